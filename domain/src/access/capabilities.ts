@@ -1,0 +1,97 @@
+/** One table says who may do what; `can` reads it. The server enforces it, the screens ask it what to draw. */
+import type { CustomerNumber } from '../customers/index.ts';
+import { isStaff, kindOf, type Permission, type User, type Viewer } from './viewer.ts';
+
+/** The facts of the account that a question is about. */
+export interface AccountFacts {
+  readonly customerNumber: CustomerNumber;
+  readonly territoryId: string;
+}
+
+type Rule = (viewer: User) => boolean;
+type AccountRule = (viewer: User, account: AccountFacts) => boolean;
+
+const holds =
+  (permission: Permission): Rule =>
+  (viewer) =>
+    viewer.permissions.has(permission);
+
+const staff: Rule = (viewer) => isStaff(viewer);
+const customerUser: Rule = (viewer) => kindOf(viewer) === 'customer-user';
+const accountManager: Rule = (viewer) => kindOf(viewer) === 'account-manager';
+const customerService: Rule = (viewer) => kindOf(viewer) === 'customer-service';
+const notPunchOut: Rule = (viewer) => kindOf(viewer) !== 'punch-out-user';
+
+const seesAccount: AccountRule = (viewer, account) =>
+  viewer.accounts === 'all' || viewer.accounts.has(account.customerNumber);
+
+/** A territory manager manages an account whose territory is among theirs. */
+const managesAccount: AccountRule = (viewer, account) =>
+  accountManager(viewer) && viewer.territoryIds.has(account.territoryId);
+
+const cartEnabled: AccountRule = (viewer, account) =>
+  seesAccount(viewer, account) &&
+  (customerService(viewer) ||
+    customerUser(viewer) ||
+    kindOf(viewer) === 'punch-out-user' ||
+    managesAccount(viewer, account));
+
+/** Questions that need no account. */
+export const generalCapabilities = {
+  /** Search customers by name, number or phone [A6.06]. */
+  'customers.search': staff,
+  /** The tabs My Customers and All Customers [A6.05]. */
+  'customers.tabs': accountManager,
+  /** All four sort choices of the customer search [A4.09]. */
+  'customers.sort-by-cart': (viewer) => accountManager(viewer) || customerService(viewer),
+  /** Customer users load their own accounts instead of searching [A6.06]. */
+  'customers.list-own-accounts': customerUser,
+  /** Open carts behind the badges [A6.07]. */
+  'carts.list-open': (viewer) => notPunchOut(viewer) && (holds('OrderSubmit')(viewer) || customerService(viewer)),
+  /** Warehouse quantities and the stocking class instead of words [A6.09]. */
+  'stock.view-quantities': staff,
+  /** The manufacturer's contact [A6.08]. */
+  'vendors.view-contact': staff,
+  /** The link into the data management tool [A2.46]. */
+  'products.edit': holds('ProductEditor'),
+  /** The alerts bell [A6.05]. */
+  'alerts.view': accountManager,
+  /** Asked for one's own territories [C7.26]. */
+  'territories.ask': staff,
+} satisfies Record<string, Rule>;
+
+/** Questions about one account; without facts the answer is no. */
+export const accountCapabilities = {
+  /** Enter the customer page, see the record and its orders [A2.20]. */
+  'account.view': seesAccount,
+  /** Prices [A6.03]. */
+  'account.view-prices': (viewer, account) =>
+    seesAccount(viewer, account) &&
+    (holds('PricingView')(viewer) ||
+      holds('CustomerService')(viewer) ||
+      holds('Customer')(viewer) ||
+      holds('PunchOut')(viewer)),
+  /** The cart of the account: read, change, submit [A6.04] [C6.03]. */
+  'account.use-cart': cartEnabled,
+  /** Options of an order that only staff set: hold-relevant ones among them [B6.03] [B6.04] [B6.05]. */
+  'account.set-staff-order-options': (viewer, account) => staff(viewer) && cartEnabled(viewer, account),
+  /** Pricing class, contract and credit hold of the account [B6.06] [B6.07]. */
+  'account.view-terms': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
+} satisfies Record<string, AccountRule>;
+
+export type GeneralCapability = keyof typeof generalCapabilities;
+export type AccountCapability = keyof typeof accountCapabilities;
+export type Capability = GeneralCapability | AccountCapability;
+
+/**
+ * May this viewer do this? Signed-out viewers and unknown capabilities get no; an account capability
+ * without the account's facts gets no.
+ */
+export function can(viewer: Viewer, capability: GeneralCapability): boolean;
+export function can(viewer: Viewer, capability: AccountCapability, account: AccountFacts | undefined): boolean;
+export function can(viewer: Viewer, capability: Capability, account?: AccountFacts): boolean {
+  if (viewer.kind !== 'user') return false;
+  if (capability in generalCapabilities) return generalCapabilities[capability as GeneralCapability](viewer);
+  if (account === undefined || !(capability in accountCapabilities)) return false;
+  return accountCapabilities[capability as AccountCapability](viewer, account);
+}

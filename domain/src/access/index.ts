@@ -1,0 +1,22 @@
+export {
+  type AccountCapability,
+  type AccountFacts,
+  accountCapabilities,
+  type Capability,
+  can,
+  type GeneralCapability,
+  generalCapabilities,
+} from './capabilities.ts';
+export {
+  isAccountManager,
+  isCustomerUser,
+  isStaff,
+  kindOf,
+  type Permission,
+  permissions,
+  type SignedOut,
+  signedOut,
+  type User,
+  type Viewer,
+  type ViewerKind,
+} from './viewer.ts';

@@ -1,0 +1,1 @@
+export { type CustomerNumber, parseCustomerNumber } from './customer-number.ts';

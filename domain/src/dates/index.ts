@@ -1,0 +1,1 @@
+export { formatDate, formatInstant, type PlainDate, parsePlainDate, plainDateIn } from './plain-date.ts';

@@ -1,0 +1,30 @@
+/** Dates without a time, as `YYYY-MM-DD` text, and how screens show them. */
+declare const plainDateBrand: unique symbol;
+
+export type PlainDate = string & { readonly [plainDateBrand]: true };
+
+/** Reads `YYYY-MM-DD`; `undefined` when it is not a day of the calendar. */
+export function parsePlainDate(text: string): PlainDate | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const instant = new Date(`${text}T00:00:00Z`);
+  const isReal = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+  return isReal ? (text as PlainDate) : undefined;
+}
+
+/** The calendar day of an instant in a time zone, such as the distributor's. */
+export function plainDateIn(timeZone: string, instant: Date): PlainDate {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    instant,
+  ) as PlainDate;
+}
+
+/** MM/DD/YYYY [A5.08]. */
+export function formatDate(date: PlainDate): string {
+  const [year, month, day] = date.split('-');
+  return `${month}/${day}/${year}`;
+}
+
+/** The day of an ISO instant in a time zone, as MM/DD/YYYY [A5.08]. */
+export function formatInstant(iso: string, timeZone: string): string {
+  return formatDate(plainDateIn(timeZone, new Date(iso)));
+}

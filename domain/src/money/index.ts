@@ -1,0 +1,1 @@
+export { type Cents, cents, centsFromDollars, dollarsFromCents, formatUsd, multiplyCents, sumCents } from './cents.ts';

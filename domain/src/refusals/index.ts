@@ -1,0 +1,1 @@
+export { isRefusal, type Refusal, refuse } from './refusal.ts';
