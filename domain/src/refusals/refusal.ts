@@ -5,6 +5,8 @@
 export interface Refusal<Code extends string = string> {
   readonly refused: Code;
   readonly values?: Readonly<Record<string, string | number>>;
+  /** What the refusing side holds, where the asker needs it to go on (a cart that changed elsewhere). */
+  readonly copy?: Readonly<Record<string, unknown>>;
 }
 
 /** Makes a refusal; `values` fill the placeholders of its text. */

@@ -1,0 +1,68 @@
+/** Who is signed in, and which accounts they reach. */
+import { z } from 'zod';
+import { paths } from './paths.ts';
+import { route } from './route.ts';
+import { customerNumber, instant } from './values.ts';
+
+export const role = z.object({
+  userId: z.string(),
+  email: z.string(),
+  name: z.string(),
+  permissions: z.array(
+    z.enum(['Customer', 'CustomerService', 'OrderSubmit', 'PricingView', 'ProductEditor', 'PunchOut']),
+  ),
+  isAccountManager: z.boolean(),
+  isCustomerUser: z.boolean(),
+  territoryIds: z.array(z.string()),
+  /** The accounts of a customer user; null for staff, who see all. */
+  accounts: z.array(z.string()).nullable(),
+});
+
+export type Role = z.output<typeof role>;
+
+export const accessibleCustomer = z.object({ customerNumber: z.string(), customerName: z.string() });
+
+export const accessRoutes = {
+  readRole: route({
+    ...paths.readRole,
+    summary: 'The permissions of the signed-in person',
+    access: { kind: 'signed-in', why: 'It answers only about the caller.' },
+    reply: role,
+    refusals: [],
+  }),
+  listAccessibleCustomers: route({
+    ...paths.listAccessibleCustomers,
+    summary: 'All accounts that a customer user may reach, by name',
+    access: { kind: 'general', capability: 'customers.list-own-accounts' },
+    params: z.object({ email: z.string().max(320) }),
+    reply: z.object({
+      data: z.array(accessibleCustomer),
+      hasMore: z.boolean(),
+      totalCount: z.number().int().optional(),
+    }),
+    refusals: ['customer.not-found'],
+  }),
+  hasCustomerAccess: route({
+    ...paths.hasCustomerAccess,
+    summary: 'May this person enter this account?',
+    access: {
+      kind: 'signed-in',
+      why: 'It answers only about the caller; an absent account answers like a foreign one.',
+    },
+    params: z.object({ userId: z.string().max(320) }),
+    query: z.object({ customerNumber }),
+    reply: z.boolean(),
+    refusals: ['customer.not-found'],
+  }),
+  managesTerritory: route({
+    ...paths.managesTerritory,
+    summary: 'Does this person manage this territory?',
+    access: { kind: 'general', capability: 'territories.ask' },
+    query: z.object({ emailAddress: z.string().max(320), territoryId: z.string().max(40) }),
+    reply: z.boolean(),
+    refusals: ['customer.not-found'],
+  }),
+};
+
+/** An open cart behind a badge. */
+export const openCart = z.object({ modified: instant, lineItemCount: z.number().int() });

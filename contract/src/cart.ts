@@ -1,0 +1,168 @@
+/** The cart: read, save, submit. Field names are the contract's, odd spellings included [C3.10] [C3.11]. */
+import { z } from 'zod';
+import { pageOf, pageQuery } from './page.ts';
+import { paths } from './paths.ts';
+import { route } from './route.ts';
+import { customerNumber, dollars, instant, itemNumber, plainDate, typedText } from './values.ts';
+
+export const maximumQuantity = 99_999;
+export const maximumCartLines = 1_000;
+
+const lineType = z.union([z.literal(0), z.literal(1), z.literal(2)]).describe('0 standard; 1 and 2 free goods');
+
+/** A line as a client sends it: what is asked for. Prices and texts are the server's. */
+export const cartItemSent = z.strictObject({
+  itemNumber,
+  quantity: z.number().int().min(0).max(maximumQuantity),
+  type: lineType.default(0),
+  overridePrice: z.number().min(0).max(100_000).multipleOf(0.01).nullish(),
+  couponId: z.number().int().nullish(),
+  description: typedText(200).nullish(),
+});
+
+export const cartItem = z.object({
+  itemKey: z.number().int().nullable(),
+  itemNumber: z.string(),
+  description: z.string(),
+  pack: z.string(),
+  vendorName: z.string(),
+  /** What one costs this account now, without an override; absent for those who may not see prices. */
+  price: dollars.optional(),
+  overridePrice: dollars.nullable(),
+  hasPriceOverride: z.boolean(),
+  quantity: z.number().int(),
+  type: lineType,
+  couponId: z.number().int().nullable(),
+  imageUrl: z.string(),
+  isRedemptionBurkhartProduct: z.boolean(),
+  isOrderable: z.boolean(),
+});
+
+export type CartItem = z.output<typeof cartItem>;
+
+export const alternateAddress = z.strictObject({
+  addressLine1: typedText(60),
+  addressLine2: typedText(60),
+  city: typedText(40),
+  state: typedText(2),
+  zip: typedText(10),
+});
+
+const cartFields = {
+  accountManagerNotes: z.array(z.strictObject({ note: typedText(100) })).max(1),
+  shippingNote: typedText(500),
+  comments: typedText(2000),
+  pOnumber: typedText(30),
+  freeShipping: z.boolean(),
+  invoiceCopyFlag: z.boolean(),
+  futureFillDate: plainDate.nullable(),
+  alternateAddress: alternateAddress.nullable(),
+};
+
+export const cart = z.object({
+  key: z.string(),
+  customerNumber: z.string(),
+  shipToCustomerNumber: z.string(),
+  /** The version: an ISO instant with microseconds that grows with every accepted write. */
+  modified: instant,
+  syncEnabled: z.boolean(),
+  submittedDate: instant.nullable(),
+  ...cartFields,
+  items: z.array(cartItem),
+  /** Number of lines: what the badge counts. */
+  lineItemCount: z.number().int(),
+  /** Sum of quantity × price; absent for those who may not see prices. */
+  cartTotal: dollars.optional(),
+});
+
+export type Cart = z.output<typeof cart>;
+
+/** The whole cart as a client wants it, naming the version that it stands on. */
+export const cartSent = z.strictObject({
+  key: z.uuid(),
+  customerNumber,
+  modified: z.iso.datetime({ precision: 6 }),
+  /** Random id of this save; a repeat with the same id is recognised and not applied twice. */
+  saveId: z.uuid(),
+  ...cartFields,
+  items: z.array(cartItemSent).max(maximumCartLines),
+});
+
+export type CartSent = z.input<typeof cartSent>;
+
+export const openOrder = z.object({ customerNumber: z.string(), lineItemCount: z.number().int(), modified: instant });
+
+const useCart = (place: 'params' | 'query' | 'body', name: string) =>
+  ({ kind: 'account', capability: 'account.use-cart', account: { in: place, name } }) as const;
+
+export const cartRoutes = {
+  listOpenOrders: route({
+    ...paths.listOpenOrders,
+    summary: 'Open carts with lines, of the accounts that the caller sees',
+    access: { kind: 'general', capability: 'carts.list-open' },
+    query: z.object(pageQuery({ size: 1000, max: 1000 })),
+    reply: pageOf(openOrder),
+    refusals: [],
+  }),
+  listCarts: route({
+    ...paths.listCarts,
+    summary: 'The carts of one account: the active one first, created at first need',
+    access: useCart('params', 'customerNumber'),
+    params: z.object({ customerNumber }),
+    query: z.object(pageQuery({ size: 1, max: 1 })),
+    reply: pageOf(cart),
+    refusals: ['customer.not-found'],
+  }),
+  saveCart: route({
+    ...paths.saveCart,
+    summary: 'Replaces the cart, if it still stands at the version named',
+    access: useCart('body', 'customerNumber'),
+    body: cartSent,
+    reply: z.object({ key: z.string(), modified: instant }),
+    refusals: [
+      'customer.not-found',
+      'cart.not-found',
+      'cart.changed-elsewhere',
+      'cart.already-submitted',
+      'cart.item-unknown',
+      'cart.item-not-orderable',
+      'cart.quantity-out-of-range',
+      'cart.too-many-lines',
+      'cart.option-not-allowed',
+    ],
+  }),
+  submitCart: route({
+    ...paths.submitCart,
+    summary: 'Makes the cart an order, once; a repeat answers the same order',
+    access: useCart('query', 'customerId'),
+    params: z.object({ cartKey: z.uuid() }),
+    query: z.object({ customerId: customerNumber, customerTerritoryId: z.string().max(40).optional() }),
+    body: z
+      .strictObject({
+        /** The version that the sender reviewed; when named and old, nothing is sent. */
+        modified: z.iso.datetime({ precision: 6 }).optional(),
+      })
+      .default({}),
+    reply: z.object({
+      orderNumber: z.number().int(),
+      submittedDate: instant,
+      isHeldForReview: z.boolean(),
+      holdReasons: z.array(z.string()),
+    }),
+    refusals: [
+      'customer.not-found',
+      'cart.not-found',
+      'cart.changed-elsewhere',
+      'cart.empty',
+      'cart.item-not-orderable',
+      'cart.po-required',
+      'cart.fill-date-staff',
+      'cart.fill-date-customer',
+    ],
+  }),
+};
+
+/** The server's copy that a 409 carries beside the problem's text. */
+export interface CartConflict {
+  cart: Cart;
+}

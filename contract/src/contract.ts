@@ -1,0 +1,22 @@
+/** All routes by name: what the server binds, the web calls and the description prints. */
+import { accessRoutes } from './access.ts';
+import { cartRoutes } from './cart.ts';
+import { catalogueRoutes } from './catalogue.ts';
+import { customerRoutes } from './customers.ts';
+import { documentRoutes } from './documents.ts';
+import { orderRoutes } from './orders.ts';
+import type { RouteName } from './paths.ts';
+import type { Route } from './route.ts';
+import { settingsRoutes } from './settings.ts';
+
+export const contract = {
+  ...settingsRoutes,
+  ...accessRoutes,
+  ...customerRoutes,
+  ...catalogueRoutes,
+  ...orderRoutes,
+  ...cartRoutes,
+  ...documentRoutes,
+} satisfies Record<RouteName, Route>;
+
+export type Contract = typeof contract;

@@ -1,0 +1,69 @@
+/** Finding a customer, and the customer's record. */
+import { z } from 'zod';
+import { openCart } from './access.ts';
+import { flag, pageOf, pageQuery } from './page.ts';
+import { paths } from './paths.ts';
+import { route } from './route.ts';
+import { customerNumber } from './values.ts';
+
+export const customerSearchItem = z.object({
+  customerNumber: z.string(),
+  customerName: z.string(),
+  phoneNumber: z.string().describe('Ten digits'),
+  city: z.string(),
+  state: z.string(),
+  openCarts: z.array(openCart).describe('Empty for those who may not see open carts'),
+});
+
+export type CustomerSearchItem = z.output<typeof customerSearchItem>;
+
+/** Names as the ERP's contract spells them [B3.05] [A3.09] [C3.01]. */
+export const customerRecord = z.object({
+  CustomerID: z.string(),
+  Name: z.string(),
+  BillToName: z.string(),
+  /** Absent for customer users, like the other terms below. */
+  CreditHold: z.number().optional(),
+  ShipToAddress1: z.string(),
+  ShipToAddress2: z.string(),
+  ShipToCity: z.string(),
+  ShipToState: z.string(),
+  ShipToZIp: z.string(),
+  ShipToPhoneNumber: z.string(),
+  EmailAddress: z.string(),
+  IsPORequired: z.enum(['Y', 'N']),
+  ShipViaNorm: z.string(),
+  PreferredStatus: z.string().optional(),
+  ContractName: z.string().optional(),
+  TerritoryID: z.string(),
+  SalesTerritoryKey: z.string(),
+  SalesTerritory: z.object({ FirstName: z.string(), LastName: z.string(), EmailAddress: z.string() }),
+  DCsMerchs: z.array(z.object({ MerchDC: z.string(), VMPosition: z.number().int() })),
+});
+
+export type CustomerRecord = z.output<typeof customerRecord>;
+
+export const customerRoutes = {
+  searchCustomers: route({
+    ...paths.searchCustomers,
+    summary: 'Customers by parts of the name, number or phone number',
+    access: { kind: 'general', capability: 'customers.search' },
+    query: z.object({
+      ...pageQuery({ size: 100, max: 100 }),
+      searchText: z.string().max(200).default(''),
+      allCustomers: flag.default(false),
+      ascending: flag.default(true),
+      sort: z.enum(['name', 'cart']).default('name'),
+    }),
+    reply: pageOf(customerSearchItem),
+    refusals: [],
+  }),
+  readCustomer: route({
+    ...paths.readCustomer,
+    summary: 'The record of one account',
+    access: { kind: 'account', capability: 'account.view', account: { in: 'params', name: 'customerNumber' } },
+    params: z.object({ customerNumber }),
+    reply: customerRecord,
+    refusals: ['customer.not-found', 'customer.number-invalid'],
+  }),
+};

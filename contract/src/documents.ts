@@ -1,0 +1,33 @@
+/** Papers that are drawn when they are asked for. */
+import { z } from 'zod';
+import { pageOf } from './page.ts';
+import { paths } from './paths.ts';
+import { route } from './route.ts';
+import { customerNumber } from './values.ts';
+
+export const documentRoutes = {
+  drawInvoice: route({
+    ...paths.drawInvoice,
+    summary: 'The invoice of one shipment',
+    access: { kind: 'account', capability: 'account.view', account: { in: 'params', name: 'customerNumber' } },
+    params: z.object({ shipmentId: z.coerce.number().int(), customerNumber }),
+    binary: 'application/pdf',
+    refusals: ['customer.not-found', 'invoice.unavailable'],
+  }),
+  listStatements: route({
+    ...paths.listStatements,
+    summary: 'Statements of one account, newest first',
+    access: { kind: 'account', capability: 'account.view', account: { in: 'params', name: 'customerNumber' } },
+    params: z.object({ customerNumber }),
+    reply: pageOf(z.object({ id: z.string(), statementDate: z.string(), statementPeriod: z.string() })),
+    refusals: ['customer.not-found'],
+  }),
+  drawStatement: route({
+    ...paths.drawStatement,
+    summary: 'One statement',
+    access: { kind: 'signed-in', why: 'The statement is looked for only among accounts that the caller sees.' },
+    params: z.object({ statementId: z.string().max(60) }),
+    binary: 'application/pdf',
+    refusals: ['statement.unavailable'],
+  }),
+};

@@ -1,0 +1,16 @@
+/** Messages of the hub. They name what changed and never carry it: a window reads again. */
+export interface HubMessages {
+  /** Sent on connecting, and when a server of another version starts. */
+  Info: (message: { appVersion: string }) => void;
+  cartChanged: (message: { customerNumber: string; key: string; modified: string }) => void;
+  orderChanged: (message: { customerNumber: string; orderNumber: number }) => void;
+  alertRaised: (message: { alertId: string }) => void;
+}
+
+/** What a window tells the hub: which account it looks at. Answered with whether it may. */
+export interface HubRequests {
+  watchCustomer: (customerNumber: string, answer: (isWatching: boolean) => void) => void;
+  unwatchCustomer: (customerNumber: string) => void;
+}
+
+export const hubPath = '/hub';

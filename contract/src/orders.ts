@@ -1,0 +1,98 @@
+/** Orders: finding one, an account's orders, and one order in full. */
+import { z } from 'zod';
+import { flag, pageOf, pageQuery } from './page.ts';
+import { paths } from './paths.ts';
+import { route } from './route.ts';
+import { customerNumber, dollars, instant, plainDate } from './values.ts';
+
+export const orderLine = z.object({
+  productId: z.string(),
+  description: z.string(),
+  quantity: z.number().int(),
+  status: z.string(),
+  backOrderStatus: z.string(),
+  allocatedWarehouse: z.string(),
+  expectedReceiptDate: z.string().nullable(),
+  /** Absent in the public look-up and for those who may not see prices. */
+  unitPrice: dollars.optional(),
+});
+
+export type OrderLine = z.output<typeof orderLine>;
+
+export const shipment = z.object({
+  shipmentId: z.number().int(),
+  shipmentNumber: z.string(),
+  /** Negative for a drop shipment [A2.55]. */
+  orderNumber: z.number().int(),
+  shipmentDate: z.string().nullable(),
+  shippedFrom: z.string(),
+  tracking: z.string().describe('Tracking numbers, separated by line breaks'),
+  hasBillTrustInvoice: z.boolean(),
+  lines: z.array(orderLine),
+});
+
+export type Shipment = z.output<typeof shipment>;
+
+/** An order in full [A3.01]. Fields that the public look-up must not tell are absent there. */
+export const order = z.object({
+  orderNumber: z.number().int(),
+  orderDate: instant,
+  origination: z.string().optional(),
+  externalSource: z.string().nullable().optional(),
+  contactInfo: z.object({ customerNumber: z.string(), customerName: z.string() }).optional(),
+  poNumber: z.string().optional(),
+  comments: z.string().optional(),
+  total: dollars.optional(),
+  isHeldForReview: z.boolean().optional(),
+  holdReasons: z.array(z.string()).optional(),
+  /** Who pressed send, when it was done here. */
+  submittedBy: z.string().optional(),
+  submitted: z.array(orderLine),
+  pending: z.array(orderLine),
+  processing: z.array(orderLine),
+  shipments: z.array(shipment),
+  backordered: z.array(orderLine),
+  canceled: z.array(orderLine),
+});
+
+export type Order = z.output<typeof order>;
+
+export const orderRoutes = {
+  quickSearchOrders: route({
+    ...paths.quickSearchOrders,
+    summary: 'Orders whose number begins with what was typed, among those the caller may see',
+    access: { kind: 'signed-in', why: 'It finds only orders of accounts that the caller sees.' },
+    query: z.object({ searchText: z.string().max(40).default(''), customerNumber: customerNumber.optional() }),
+    reply: pageOf(order),
+    refusals: ['order.number-invalid'],
+  }),
+  listCustomerOrders: route({
+    ...paths.listCustomerOrders,
+    summary: 'Orders of one account, newest first, each with its lines',
+    access: { kind: 'account', capability: 'account.view', account: { in: 'params', name: 'customerNumber' } },
+    params: z.object({ customerNumber }),
+    query: z.object({
+      ...pageQuery({ size: 10, max: 50 }),
+      searchText: z.string().max(40).default(''),
+      hasBackOrderedItems: flag.optional(),
+      isPending: flag.optional(),
+      hasCanceledItems: flag.optional(),
+      isInSubmittedState: flag.optional(),
+      startDate: plainDate.optional(),
+      endDate: plainDate.optional(),
+    }),
+    reply: pageOf(order),
+    refusals: ['customer.not-found', 'order.number-invalid'],
+  }),
+  readOrder: route({
+    ...paths.readOrder,
+    summary: 'One order; redacted for signed-out visitors',
+    access: {
+      kind: 'public',
+      why: 'Visitors look an order up by its number; they get status, dates, descriptions, quantities and tracking only.',
+    },
+    params: z.object({ orderNumber: z.string().max(40) }),
+    reply: order,
+    refusals: ['order.number-invalid', 'order.not-found', 'request.too-often'],
+  }),
+};

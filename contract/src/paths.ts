@@ -1,0 +1,51 @@
+/**
+ * Every call's method and path under `/api`, as plain data: the web app needs these at run time and the
+ * schemas only as types, so nothing heavier is imported here. Letter case of paths does not matter.
+ */
+export interface RoutePath {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+}
+
+const get = <Url extends string>(url: Url) => ({ method: 'GET', url }) as const;
+const post = <Url extends string>(url: Url) => ({ method: 'POST', url }) as const;
+
+export const paths = {
+  // settings
+  readPublicSettings: get('/settings/public'),
+  readVersion: get('/version'),
+  // access
+  readRole: get('/user/role'),
+  listAccessibleCustomers: get('/user/customeraccess/:email/all'),
+  hasCustomerAccess: get('/user/customeraccess/:userId'),
+  managesTerritory: get('/user/territory/manages'),
+  // customers
+  searchCustomers: get('/customer/search'),
+  readCustomer: get('/Customer/customernumber/:customerNumber'),
+  // catalogue
+  searchItems: get('/item'),
+  quickSearchItems: get('/item/quickSearch'),
+  readItem: get('/item/itemNumber/:itemNumber'),
+  readItemDetails: post('/item/details'),
+  listItemOrders: get('/item/itemNumber/:itemNumber/orders'),
+  drawItemPicture: get('/item/picture/:file'),
+  listCategories: get('/itemcategory/descendants/:categoryKey'),
+  listVendors: get('/vendor/filterInfo'),
+  readVendorContact: get('/vendor/:vendorId/contact'),
+  requestPricing: post('/pricing/request'),
+  // orders
+  quickSearchOrders: get('/Order/quickSearch'),
+  listCustomerOrders: get('/Order/customer/:customerNumber'),
+  readOrder: get('/Order/calculated/:orderNumber'),
+  // cart
+  listOpenOrders: get('/shoppingcart/openorders/user'),
+  listCarts: get('/shoppingCart/customerNumber/:customerNumber'),
+  saveCart: post('/shoppingCart'),
+  submitCart: post('/shoppingCart/submit/:cartKey'),
+  // documents
+  drawInvoice: get('/invoice/shipmentId/:shipmentId/customerNumber/:customerNumber'),
+  listStatements: get('/customerdocument/statements/all/:customerNumber'),
+  drawStatement: get('/customerdocument/statements/:statementId'),
+} as const satisfies Record<string, RoutePath>;
+
+export type RouteName = keyof typeof paths;

@@ -1,0 +1,105 @@
+/**
+ * Every refusal: its status, the sentence a person may read, where screens show it, and the requirement it
+ * implements. The only place where these texts stand. Names in braces are filled from the refusal's values.
+ */
+import type { Refusal } from '@operatory/domain/refusals';
+
+/** Where a screen shows a refusal. */
+export type RefusalPlace = 'field' | 'banner' | 'dialog' | 'toast' | 'dropdown' | 'home' | 'nowhere';
+
+export interface RefusalEntry {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+  readonly text: string;
+  readonly place: RefusalPlace;
+  readonly requirement?: string;
+}
+
+const entry = (
+  status: RefusalEntry['status'],
+  text: string,
+  place: RefusalPlace,
+  requirement?: string,
+): RefusalEntry => (requirement === undefined ? { status, text, place } : { status, text, place, requirement });
+
+export const refusals = {
+  // any request
+  'request.malformed': entry(400, 'The request could not be read: {reason}', 'banner'),
+  'request.invalid': entry(400, 'Please correct the fields named below and send again.', 'field'),
+  'request.too-large': entry(413, 'The request is larger than {limit}. Send less at once.', 'banner'),
+  'request.not-json': entry(415, 'Send the request as JSON (content type application/json).', 'nowhere'),
+  'request.foreign-origin': entry(403, 'This request came from another site and was not carried out.', 'nowhere'),
+  'request.too-often': entry(429, 'Too many requests. Please wait {seconds} seconds and try again.', 'toast'),
+  'route.absent': entry(404, 'There is nothing at this address.', 'nowhere'),
+  'provider.unavailable': entry(
+    503,
+    'The {provider} is not answering right now. Please try again in a moment.',
+    'toast',
+  ),
+  // access
+  'access.signed-out': entry(401, 'Please sign in to continue.', 'dialog'),
+  'access.not-allowed': entry(403, 'Your role does not allow this.', 'toast'),
+  'customer.not-found': entry(404, 'Customer not found', 'home', 'C5.07'),
+  'customer.number-missing': entry(400, 'Invalid search: missing customer id', 'home', 'C5.07'),
+  'customer.number-invalid': entry(400, 'Invalid customer number', 'home', 'C5.07'),
+  // catalogue
+  'item.not-found': entry(404, 'Product #{itemNumber} not found', 'banner', 'A2.44'),
+  'item.search-blank': entry(422, 'Type a product number or part of a description to search.', 'field', 'A5.07'),
+  'vendor.not-found': entry(404, 'This manufacturer is not known.', 'dialog'),
+  // orders
+  'order.number-invalid': entry(400, 'Invalid order number', 'home', 'A5.01'),
+  'order.not-found': entry(404, 'Order not found', 'home', 'A5.01'),
+  // cart
+  'cart.not-found': entry(404, 'This cart does not exist.', 'dialog'),
+  'cart.changed-elsewhere': entry(
+    409,
+    'Your cart has been updated with changes made outside of this window. Please review before submitting.',
+    'dialog',
+    'B8.09',
+  ),
+  'cart.already-submitted': entry(
+    409,
+    'This cart has already been submitted in another window. Your cart will need to be refreshed.',
+    'dialog',
+    'B8.09',
+  ),
+  'cart.empty': entry(422, 'The cart is empty. Add a product before you send the order.', 'banner'),
+  'cart.item-unknown': entry(422, 'Product #{itemNumber} not found', 'field'),
+  'cart.item-not-orderable': entry(422, 'Item {itemNumber} cannot be ordered', 'field', 'B8.01'),
+  'cart.quantity-out-of-range': entry(
+    422,
+    'The quantity of {itemNumber} must be a whole number from {minimum} to {maximum}.',
+    'field',
+  ),
+  'cart.too-many-lines': entry(422, 'A cart holds at most {maximum} lines.', 'banner'),
+  'cart.option-not-allowed': entry(403, 'Your role does not allow the option “{option}”.', 'banner'),
+  'cart.po-required': entry(422, 'Please enter a PO number before you send this order.', 'field', 'B5.01'),
+  'cart.fill-date-staff': entry(422, 'Future fill date must be after today', 'field', 'B5.03'),
+  'cart.fill-date-customer': entry(
+    422,
+    'The order has an invalid future fill date. Please contact your account manager',
+    'banner',
+    'B5.03',
+  ),
+  // documents
+  'invoice.unavailable': entry(
+    404,
+    "We're sorry but the invoice for shipment {number} is currently unavailable.",
+    'dropdown',
+    'A5.05',
+  ),
+  'statement.unavailable': entry(
+    404,
+    'Unable to download the requested PDF. Please try again later or contact support',
+    'toast',
+    'B8.03',
+  ),
+} as const satisfies Record<string, RefusalEntry>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** The sentence of a refusal with its values filled in. */
+export function refusalText(refusal: Refusal<RefusalCode>): string {
+  return refusals[refusal.refused].text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    String(refusal.values?.[name] ?? whole),
+  );
+}

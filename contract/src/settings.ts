@@ -1,0 +1,40 @@
+/** What any screen may know about this installation, and the version service. */
+import { z } from 'zod';
+import { paths } from './paths.ts';
+import { route } from './route.ts';
+
+export const publicSettings = z.object({
+  brandName: z.string(),
+  companyName: z.string(),
+  supportPhone: z.string(),
+  supportEmail: z.string(),
+  emergencyPhone: z.string(),
+  dataManagementUrl: z.string(),
+  publicUrl: z.string(),
+  appVersion: z.string(),
+  timeZone: z.string(),
+  /** True when this installation runs on demo data. */
+  isDemo: z.boolean(),
+  /** Sign-ins offered on the sign-in page of a demo; empty elsewhere. */
+  demoSignIns: z.array(z.object({ email: z.string(), label: z.string() })),
+});
+
+export type PublicSettings = z.output<typeof publicSettings>;
+
+export const settingsRoutes = {
+  readPublicSettings: route({
+    ...paths.readPublicSettings,
+    summary: 'Brand, phone numbers, version and other settings that screens show',
+    access: { kind: 'public', why: 'It holds nothing but what the public page prints.' },
+    reply: publicSettings,
+    refusals: [],
+  }),
+  readVersion: route({
+    ...paths.readVersion,
+    summary: 'The version that clients are expected to run',
+    access: { kind: 'public', why: 'The version is printed in the help menu.' },
+    query: z.object({ key: z.literal('appversion').default('appversion') }),
+    reply: z.object({ appVersion: z.string() }),
+    refusals: [],
+  }),
+};

@@ -1,0 +1,42 @@
+/** Small values that many routes speak of. */
+import type { CustomerNumber } from '@operatory/domain/customers';
+import { z } from 'zod';
+
+/** A customer number; programs may send it as a number, it is always answered as text. */
+export const customerNumber = z
+  .union([
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,12}$/, 'Invalid customer number'),
+    z.int().positive().max(999_999_999_999),
+  ])
+  .transform((value) => String(value) as CustomerNumber);
+
+/** An item number; 1 to 20 letters, digits and dashes. */
+export const itemNumber = z
+  .union([
+    z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9-]{1,20}$/, 'Not an item number'),
+    z.int().positive(),
+  ])
+  .transform(String);
+
+/** Dollars with at most two decimals. */
+export const dollars = z.number().describe('US dollars, at most 2 decimals');
+
+/** Text that a person typed: control characters other than line breaks and tabs are refused, nothing is cut. */
+export function typedText(maximum: number) {
+  return z
+    .string()
+    .max(maximum, `At most ${maximum} characters`)
+    .refine((text) => !/\p{Cc}/u.test(text.replace(/[\t\n\r]/g, '')), 'Contains characters that cannot be printed');
+}
+
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.string().describe('ISO 8601 instant in UTC');
+
+/** A date without a time, `YYYY-MM-DD`. */
+export const plainDate = z.iso.date();

@@ -1,0 +1,85 @@
+/**
+ * A CustomerScope is the proof that a caller may work with one account. Only this file makes one; every
+ * function that touches an account's data takes it first and puts its number into the WHERE.
+ */
+
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { type AccountCapability, can, type User, type Viewer } from '@operatory/domain/access';
+import type { CustomerNumber } from '@operatory/domain/customers';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type pg from 'pg';
+
+declare const scopeBrand: unique symbol;
+
+export interface CustomerScope {
+  readonly [scopeBrand]: true;
+  readonly customerNumber: CustomerNumber;
+  readonly territoryId: string;
+  /** The place of the account's prices in an item's price array, from 1. */
+  readonly pricePosition: number;
+  /** Branches that serve the account, first choice first. */
+  readonly warehouses: readonly string[];
+  readonly isPoRequired: boolean;
+  /** Whether this caller may see the account's prices. */
+  readonly seesPrices: boolean;
+  readonly viewer: User;
+}
+
+interface Facts {
+  customerNumber: CustomerNumber;
+  territoryId: string;
+  pricePosition: number;
+  warehouses: string[];
+  isPoRequired: boolean;
+}
+
+/** Facts older than this are read again, so that a moved territory counts within a second. */
+const factsLifetimeMs = 1_000;
+const mostFacts = 5_000;
+
+export interface CustomerScopes {
+  /** The scope, or the refusal that the caller gets; an account they may not see answers like an absent one. */
+  open(
+    viewer: Viewer,
+    capability: AccountCapability,
+    customerNumber: CustomerNumber,
+  ): Promise<CustomerScope | Refusal<RefusalCode>>;
+}
+
+/** Opens scopes on one database. */
+export function customerScopes(pool: pg.Pool): CustomerScopes {
+  const known = new Map<string, { facts: Facts; until: number }>();
+
+  async function factsOf(customerNumber: CustomerNumber): Promise<Facts | undefined> {
+    const now = performance.now();
+    const cached = known.get(customerNumber);
+    if (cached !== undefined && cached.until > now) return cached.facts;
+    const { rows } = await pool.query<Facts>({
+      name: 'customer-facts',
+      text: `select c.customer_number as "customerNumber", c.territory_id as "territoryId", p.position as "pricePosition",
+                    c.warehouses, c.is_po_required as "isPoRequired"
+               from customer c join pricing_class p on p.code = c.pricing_class
+              where c.customer_number = $1`,
+      values: [customerNumber],
+    });
+    const facts = rows[0];
+    if (facts === undefined) {
+      known.delete(customerNumber);
+      return undefined;
+    }
+    if (known.size >= mostFacts) known.clear();
+    known.set(customerNumber, { facts, until: now + factsLifetimeMs });
+    return facts;
+  }
+
+  return {
+    async open(viewer, capability, customerNumber) {
+      if (viewer.kind !== 'user') return refuse('access.signed-out');
+      const facts = await factsOf(customerNumber);
+      if (facts === undefined || !can(viewer, 'account.view', facts)) return refuse('customer.not-found');
+      if (!can(viewer, capability, facts)) return refuse('access.not-allowed');
+      const seesPrices = can(viewer, 'account.view-prices', facts);
+      return { ...facts, seesPrices, viewer } as unknown as CustomerScope;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/** Carts: one active cart an account, kept whole with its lines, and the saves that it accepted. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { customer } from './customers.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** A line as stored: what was asked for. Prices and descriptions are looked up when the cart is read. */
+export interface CartLineRow {
+  itemNumber: string;
+  /** 0 standard, 1 free good from our stock, 2 free good from the manufacturer. */
+  type: 0 | 1 | 2;
+  quantity: number;
+  overridePriceCents?: number;
+  couponId?: number;
+  /** Text of a free good that is no item of ours. */
+  description?: string;
+}
+
+export interface AddressRow {
+  line1: string;
+  line2: string;
+  city: string;
+  region: string;
+  postalCode: string;
+}
+
+export const cart = pgTable(
+  'cart',
+  {
+    cartKey: uuid('cart_key').primaryKey(),
+    customerNumber: text('customer_number')
+      .notNull()
+      .references(() => customer.customerNumber, { onDelete: 'cascade' }),
+    /** The version: every accepted write makes it larger. Microseconds of the clock, or one more than before. */
+    modified: bigint('modified', { mode: 'number' }).notNull(),
+    lines: jsonb('lines').$type<CartLineRow[]>().notNull().default([]),
+    lineCount: integer('line_count').notNull().default(0),
+    poNumber: text('po_number').notNull().default(''),
+    comments: text('comments').notNull().default(''),
+    shippingNote: text('shipping_note').notNull().default(''),
+    accountManagerNote: text('account_manager_note').notNull().default(''),
+    freeShipping: boolean('free_shipping').notNull().default(false),
+    invoiceCopy: boolean('invoice_copy').notNull().default(false),
+    futureFillDate: date('future_fill_date'),
+    alternateAddress: jsonb('alternate_address').$type<AddressRow>(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    submittedAt: instant('submitted_at'),
+  },
+  (t) => [
+    uniqueIndex('cart_active').on(t.customerNumber).where(sql`${t.submittedAt} is null`),
+    index('cart_open_with_lines')
+      .on(t.customerNumber, t.modified)
+      .where(sql`${t.submittedAt} is null and ${t.lineCount} > 0`),
+  ],
+);
+
+/** Every save that a cart accepted: recognises a repeat, and says who changed what on whose behalf. */
+export const cartSave = pgTable(
+  'cart_save',
+  {
+    cartKey: uuid('cart_key')
+      .notNull()
+      .references(() => cart.cartKey, { onDelete: 'cascade' }),
+    saveId: uuid('save_id').notNull(),
+    modified: bigint('modified', { mode: 'number' }).notNull(),
+    actorUserId: text('actor_user_id').notNull(),
+    savedAt: instant('saved_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.cartKey, t.saveId] })],
+);
+
+/** Items of an account for which a shelf tag is asked. */
+export const itemTagRequest = pgTable(
+  'item_tag_request',
+  {
+    customerNumber: text('customer_number')
+      .notNull()
+      .references(() => customer.customerNumber, { onDelete: 'cascade' }),
+    itemNumber: text('item_number').notNull(),
+    requestedAt: instant('requested_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.customerNumber, t.itemNumber] })],
+);

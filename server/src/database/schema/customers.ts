@@ -1,0 +1,81 @@
+/** Practices (the distributor's accounts), the territories that they belong to, and their papers. */
+import { bigint, boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+
+export const territory = pgTable('territory', {
+  territoryId: text('territory_id').primaryKey(),
+  /** Account manager of the territory, as the ERP names them. */
+  managerFirstName: text('manager_first_name').notNull(),
+  managerLastName: text('manager_last_name').notNull(),
+  managerEmail: text('manager_email').notNull(),
+});
+
+/** A pricing class; `position` is its place in the price array of an item, from 1. */
+export const pricingClass = pgTable('pricing_class', {
+  code: text('code').primaryKey(),
+  name: text('name').notNull(),
+  position: integer('position').notNull().unique(),
+});
+
+export const customer = pgTable(
+  'customer',
+  {
+    customerNumber: text('customer_number').primaryKey(),
+    name: text('name').notNull(),
+    billToName: text('bill_to_name').notNull(),
+    /** 0 is no hold; a higher number is the ERP's hold code. */
+    creditHold: integer('credit_hold').notNull().default(0),
+    shipToAddress1: text('ship_to_address1').notNull(),
+    shipToAddress2: text('ship_to_address2').notNull().default(''),
+    shipToCity: text('ship_to_city').notNull(),
+    shipToState: text('ship_to_state').notNull(),
+    shipToZip: text('ship_to_zip').notNull(),
+    /** Ten digits. */
+    phone: text('phone').notNull(),
+    email: text('email').notNull(),
+    isPoRequired: boolean('is_po_required').notNull().default(false),
+    shipVia: text('ship_via').notNull(),
+    pricingClass: text('pricing_class')
+      .notNull()
+      .references(() => pricingClass.code),
+    contractName: text('contract_name'),
+    territoryId: text('territory_id')
+      .notNull()
+      .references(() => territory.territoryId),
+    /** Branch numbers that serve the account, first choice first. */
+    warehouses: text('warehouses').array().notNull(),
+    /** Whole dollars a month; null when none is set. */
+    monthlyBudget: integer('monthly_budget'),
+  },
+  (t) => [index('customer_territory').on(t.territoryId)],
+);
+
+/** Month's end statements; the PDF is drawn when it is asked for. */
+export const statement = pgTable(
+  'statement',
+  {
+    statementId: text('statement_id').primaryKey(),
+    customerNumber: text('customer_number')
+      .notNull()
+      .references(() => customer.customerNumber, { onDelete: 'cascade' }),
+    statementDate: date('statement_date').notNull(),
+    balanceCents: bigint('balance_cents', { mode: 'number' }).notNull(),
+  },
+  (t) => [index('statement_customer').on(t.customerNumber, t.statementDate.desc().nullsFirst())],
+);
+
+/** What the account owes by age, as the ERP last said. */
+export const financialSummary = pgTable('financial_summary', {
+  customerNumber: text('customer_number')
+    .primaryKey()
+    .references(() => customer.customerNumber, { onDelete: 'cascade' }),
+  statementDate: date('statement_date'),
+  statementBalanceCents: bigint('statement_balance_cents', { mode: 'number' }).notNull().default(0),
+  lastPaymentDate: date('last_payment_date'),
+  lastPaymentAmountCents: bigint('last_payment_amount_cents', { mode: 'number' }).notNull().default(0),
+  futureCents: bigint('future_cents', { mode: 'number' }).notNull().default(0),
+  currentCents: bigint('current_cents', { mode: 'number' }).notNull().default(0),
+  over30Cents: bigint('over30_cents', { mode: 'number' }).notNull().default(0),
+  over60Cents: bigint('over60_cents', { mode: 'number' }).notNull().default(0),
+  over90Cents: bigint('over90_cents', { mode: 'number' }).notNull().default(0),
+  over120Cents: bigint('over120_cents', { mode: 'number' }).notNull().default(0),
+});

@@ -1,0 +1,7 @@
+/** All tables, for migrations and typed queries. */
+export * from './access.ts';
+export * from './carts.ts';
+export * from './catalogue.ts';
+export * from './customers.ts';
+export * from './orders.ts';
+export * from './search.ts';

@@ -1,0 +1,137 @@
+/** Orders as the ERP reports them and as Operatory makes them, with their lines and shipments. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { customer } from './customers.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Numbers for orders made here; the demo's imported orders stay below its start. */
+export const orderNumberSequence = pgSequence('order_number_seq', { startWith: 7000001, increment: 1, cache: 1 });
+
+export const salesOrder = pgTable(
+  'sales_order',
+  {
+    orderNumber: bigint('order_number', { mode: 'number' }).primaryKey(),
+    customerNumber: text('customer_number')
+      .notNull()
+      .references(() => customer.customerNumber),
+    orderDate: instant('order_date').notNull(),
+    /** `operatory`, `laptop`, `web` or `phone`. */
+    origination: text('origination').notNull(),
+    /** `punchout`, or null. */
+    externalSource: text('external_source'),
+    poNumber: text('po_number').notNull().default(''),
+    comments: text('comments').notNull().default(''),
+    shippingNote: text('shipping_note').notNull().default(''),
+    /** Options and notes that staff set: account manager note, free shipping, invoice copy, future fill date, alternate address. */
+    options: jsonb('options').$type<Record<string, unknown>>().notNull().default({}),
+    totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
+    /** The cart that became this order; unique, so a cart becomes an order once. */
+    cartKey: uuid('cart_key').unique(),
+    submittedByUserId: text('submitted_by_user_id'),
+    isHeldForReview: boolean('is_held_for_review').notNull().default(false),
+    holdReasons: text('hold_reasons').array().notNull().default(sql`'{}'::text[]`),
+    /** What the filters ask for, kept beside the lines that imply it. */
+    hasBackOrderedItems: boolean('has_back_ordered_items').notNull().default(false),
+    hasCanceledItems: boolean('has_canceled_items').notNull().default(false),
+    isPending: boolean('is_pending').notNull().default(false),
+    isInSubmittedState: boolean('is_in_submitted_state').notNull().default(false),
+  },
+  (t) => [
+    index('sales_order_customer').on(t.customerNumber, t.orderDate.desc().nullsFirst(), t.orderNumber.desc().nullsFirst()),
+    index('sales_order_number_text').using('btree', sql`(${t.orderNumber}::text) text_pattern_ops`),
+  ],
+);
+
+export const shipment = pgTable(
+  'shipment',
+  {
+    shipmentId: bigint('shipment_id', { mode: 'number' }).primaryKey(),
+    orderNumber: bigint('order_number', { mode: 'number' })
+      .notNull()
+      .references(() => salesOrder.orderNumber, { onDelete: 'cascade' }),
+    shipmentNumber: text('shipment_number').notNull(),
+    /** The number that the shipping system filed it under; negative for a drop shipment. */
+    shippingOrderNumber: bigint('shipping_order_number', { mode: 'number' }).notNull(),
+    shipmentDate: date('shipment_date'),
+    shippedFrom: text('shipped_from').notNull(),
+    /** Tracking numbers, one a line. */
+    tracking: text('tracking').notNull().default(''),
+    hasInvoice: boolean('has_invoice').notNull().default(false),
+  },
+  (t) => [index('shipment_order').on(t.orderNumber)],
+);
+
+export const orderLine = pgTable(
+  'order_line',
+  {
+    orderNumber: bigint('order_number', { mode: 'number' })
+      .notNull()
+      .references(() => salesOrder.orderNumber, { onDelete: 'cascade' }),
+    lineNumber: integer('line_number').notNull(),
+    /** The order's, so that the history of one item for one account is one index range. */
+    customerNumber: text('customer_number').notNull(),
+    itemNumber: text('item_number').notNull(),
+    description: text('description').notNull(),
+    quantity: integer('quantity').notNull(),
+    unitPriceCents: integer('unit_price_cents').notNull(),
+    /** 0 standard, 1 free good from our stock, 2 free good from the manufacturer. */
+    type: integer('type').notNull().default(0),
+    /** `submitted`, `pending`, `processing`, `shipment`, `backordered` or `canceled`. */
+    lineGroup: text('line_group').notNull(),
+    status: text('status').notNull().default(''),
+    backOrderStatus: text('back_order_status').notNull().default(''),
+    allocatedWarehouse: text('allocated_warehouse').notNull().default(''),
+    expectedReceiptDate: date('expected_receipt_date'),
+    shipmentId: bigint('shipment_id', { mode: 'number' }).references(() => shipment.shipmentId, {
+      onDelete: 'cascade',
+    }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderNumber, t.lineNumber] }),
+    index('order_line_history').on(t.customerNumber, t.itemNumber, t.orderNumber.desc().nullsFirst()),
+    index('order_line_shipment').on(t.shipmentId),
+  ],
+);
+
+/** One row per customer and item ever ordered: what `previously ordered` means. */
+export const customerItem = pgTable(
+  'customer_item',
+  {
+    customerNumber: text('customer_number')
+      .notNull()
+      .references(() => customer.customerNumber, { onDelete: 'cascade' }),
+    itemNumber: text('item_number').notNull(),
+    orderCount: integer('order_count').notNull(),
+    lastOrderedAt: instant('last_ordered_at').notNull(),
+    lastQuantity: integer('last_quantity').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customerNumber, t.itemNumber] })],
+);
+
+/** What waits to be handed to the ERP; written in the transaction that makes it true. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    topic: text('topic').notNull(),
+    key: text('key').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    deliveredAt: instant('delivered_at'),
+  },
+  (t) => [index('outbox_waiting').on(t.id).where(sql`${t.deliveredAt} is null`)],
+);

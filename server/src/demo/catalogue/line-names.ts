@@ -1,0 +1,29 @@
+/** Names of product lines, put together from syllables so that no real trade mark is used. */
+import { randomFor } from '../random.ts';
+
+const beginnings = 'Bre Tiv Ost Quin Fal Mer Sol Vel Kor Nor Pel Dru Hal Jor Wex Zan Rud Ven Ard Elb Gil Isk Yar Umb Cos Dal Fen Gar Hes Kes Lor Mav Nim Orl Pra Rov Sab Tam Ulm Vos'.split(' ');
+const middles = 'la vo te nda li mo ra ke sha ri bo ne tu va di lo mi ro'.split(' ');
+const endings = 'ra lon dex via nis sa tor mel quist than fix lis mar nex ron sta vyn wel'.split(' ');
+
+/** Beginnings of names that dental companies really use, or that come near to one. */
+const avoided =
+  /^(?:osteo|vita|venus|valo|sola|orast|norit|kavo|kerr|korex|kodak|garri|gilet|dalby|delton|feno|lora?tab|merid|pelto|prado|rovac|sabra|soler|solar|tamo|ventol|versa|vola|zant|zand|elban|arda)/i;
+
+/** As many different names as asked for, always the same ones in the same order; at most some ten thousand. */
+export function lineNames(count: number): string[] {
+  const random = randomFor('line names');
+  const names = new Set<string>();
+  const limit = beginnings.length * middles.length * endings.length * 0.8;
+  while (names.size < Math.min(count, limit)) {
+    const name = random.pick(beginnings) + random.pick(middles) + random.pick(endings);
+    if (!avoided.test(name)) names.add(name);
+  }
+  const list = [...names];
+  // Past the last new name the lines come in editions.
+  return Array.from({ length: count }, (_, index) => {
+    const edition = Math.floor(index / list.length);
+    return edition === 0 ? (list[index] ?? '') : `${list[index % list.length]} ${editions[edition % editions.length]}`;
+  });
+}
+
+const editions = ['', 'Plus', 'Pro', 'II', 'Select', 'One', 'Max', 'Prime', 'Eco', 'Ultra'];

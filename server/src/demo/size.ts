@@ -1,0 +1,30 @@
+/** How much demo data there is: a scale of the full set, or the small set that tests load. */
+
+export interface DemoSize {
+  readonly items: number;
+  readonly practices: number;
+  readonly orders: number;
+}
+
+export interface DemoSizeOptions {
+  /** Multiplies everything; 1 when absent. A positive number. */
+  readonly scale?: number;
+  /** `small` is enough for tests and holds every special case; `full` when absent. */
+  readonly size?: 'small' | 'full';
+}
+
+const full: DemoSize = { items: 20_000, practices: 3_000, orders: 60_000 };
+const small: DemoSize = { items: 400, practices: 60, orders: 400 };
+
+/** The numbers for a scale. Throws a RangeError for a scale that is not between 0.05 and 50. */
+export function demoSize({ scale = 1, size = 'full' }: DemoSizeOptions): DemoSize {
+  // Past 50 the orders would reach the numbers that the product gives out itself.
+  if (!(scale >= 0.05 && scale <= 50)) throw new RangeError('The scale of the demo data is a number from 0.05 to 50.');
+  const base = size === 'small' ? small : full;
+  const times = (count: number) => Math.max(1, Math.round(count * scale));
+  return {
+    items: Math.max(small.items, times(base.items)),
+    practices: Math.max(small.practices, times(base.practices)),
+    orders: Math.max(small.orders, times(base.orders)),
+  };
+}

@@ -1,0 +1,103 @@
+/** Binds a route of the contract to its handler: who may call, what it takes, then the work, then the answer. */
+
+import type { RefusalCode } from '@operatory/contract/refusals';
+import type { Access, Route, RouteReceived, RouteReply } from '@operatory/contract/route';
+import { can, type User, type Viewer } from '@operatory/domain/access';
+import type { CustomerNumber } from '@operatory/domain/customers';
+import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { CustomerScope, CustomerScopes } from '../access/customer-scope.ts';
+import { fieldErrors, sendRefusal } from './problems.ts';
+import { replySchema } from './reply-schema.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is asking; set before any handler runs. */
+    viewer: Viewer;
+  }
+}
+
+type ViewerFor<Who> = Who extends { kind: 'public' | 'public-or-account' } ? Viewer : User;
+
+type ScopeFor<Who> = Who extends { kind: 'account' }
+  ? CustomerScope
+  : Who extends { kind: 'public-or-account' }
+    ? CustomerScope | undefined
+    : undefined;
+
+type AccessOf<R> = R extends Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType, infer Who> ? Who : never;
+
+/** What a handler is given: the request as its schemas read it, who asks, and for which account. */
+export interface Call<R> extends RouteReceived<R> {
+  readonly viewer: ViewerFor<AccessOf<R>>;
+  readonly scope: ScopeFor<AccessOf<R>>;
+  readonly request: FastifyRequest;
+  /** For replies that are no JSON: headers and streams. */
+  readonly reply: FastifyReply;
+}
+
+type Answer<R> = R extends { binary: string } ? unknown : RouteReply<R>;
+
+export type Handler<R> = (call: Call<R>) => Promise<Answer<R> | Refusal<RefusalCode>>;
+
+/** Who may call at all, before anything of the request is read. */
+function refusedAtTheDoor(access: Access, viewer: Viewer): Refusal<RefusalCode> | undefined {
+  if (access.kind === 'public' || access.kind === 'public-or-account') return undefined;
+  if (viewer.kind !== 'user') return refuse('access.signed-out');
+  if (access.kind === 'general' && !can(viewer, access.capability)) return refuse('access.not-allowed');
+  return undefined;
+}
+
+/** Makes `bind` for one application; `bound` collects the names for the check that nothing is left out. */
+export function binder(app: FastifyInstance, scopes: CustomerScopes) {
+  return function bind<R extends Route>(route: R, handler: Handler<R>): void {
+    const { access, params, query, body } = route;
+
+    async function scopeOf(viewer: Viewer, received: Record<'params' | 'query' | 'body', unknown>) {
+      if (access.kind !== 'account' && access.kind !== 'public-or-account') return undefined;
+      const place = received[access.account.in] as Record<string, CustomerNumber | undefined> | undefined;
+      const customerNumber = place?.[access.account.name];
+      if (customerNumber === undefined) {
+        return access.kind === 'account' ? refuse<RefusalCode>('customer.number-missing') : undefined;
+      }
+      return scopes.open(viewer, access.kind === 'account' ? access.capability : 'account.view', customerNumber);
+    }
+
+    app.route({
+      method: route.method,
+      url: `/api${route.url}`,
+      ...(route.reply === undefined ? {} : { schema: { response: { 200: replySchema(route.reply) } } }),
+      handler: async (request, reply) => {
+        const { viewer } = request;
+        const turnedAway = refusedAtTheDoor(access, viewer);
+        if (turnedAway !== undefined) return sendRefusal(reply, turnedAway);
+
+        const received: Record<'params' | 'query' | 'body', unknown> = {
+          params: undefined,
+          query: undefined,
+          body: undefined,
+        };
+        for (const [place, schema, value] of [
+          ['params', params, request.params],
+          ['query', query, request.query],
+          ['body', body, request.body ?? undefined],
+        ] as const) {
+          if (schema === undefined) continue;
+          const read = schema.safeParse(value);
+          if (!read.success) return sendRefusal(reply, refuse('request.invalid'), fieldErrors(read.error));
+          received[place] = read.data;
+        }
+
+        const scope = await scopeOf(viewer, received);
+        if (isRefusal(scope)) return sendRefusal(reply, scope as Refusal<RefusalCode>);
+
+        const answer = await handler({ ...received, viewer, scope, request, reply } as unknown as Call<R>);
+        if (isRefusal(answer)) return sendRefusal(reply, answer as Refusal<RefusalCode>);
+        return answer;
+      },
+    });
+  };
+}
+
+export type Bind = ReturnType<typeof binder>;

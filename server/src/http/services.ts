@@ -1,0 +1,13 @@
+/** What every room's routes are given; put together in one place, when the application is built. */
+import type { CustomerScopes } from '../access/customer-scope.ts';
+import type { Database } from '../database/database.ts';
+import type { Hub } from '../hub/hub.ts';
+import type { Settings } from '../settings/settings.ts';
+
+export interface Services extends Database {
+  readonly settings: Settings;
+  readonly scopes: CustomerScopes;
+  readonly hub: Hub;
+  /** The clock, in one place so that a test can set it. */
+  readonly now: () => Date;
+}

@@ -1,0 +1,7 @@
+/** Tells open windows what changed. Rooms speak to this interface; sockets are behind it. */
+import type { CustomerNumber } from '@operatory/domain/customers';
+
+export interface Hub {
+  cartChanged(change: { customerNumber: CustomerNumber; key: string; modified: string }): void;
+  orderChanged(change: { customerNumber: CustomerNumber; orderNumber: number }): void;
+}

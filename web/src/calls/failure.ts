@@ -1,0 +1,90 @@
+/** What can go wrong with a call, as one value: the server refused, the server broke, or nobody answered. */
+import type { RefusalCode } from '@operatory/contract/refusals';
+
+/** One field that the server would not take. */
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+export type Failure =
+  /** The server understood and said no; `detail` is a sentence for the person. */
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly code: RefusalCode | undefined;
+      readonly detail: string;
+      readonly errors: readonly FieldError[];
+      /** The whole problem document: refusals may carry more, such as the server's copy of a cart. */
+      readonly document: Readonly<Record<string, unknown>>;
+      /** Seconds to wait before asking again. */
+      readonly retryAfter: number | undefined;
+    }
+  /** The server broke; the id finds it in the log. */
+  | { readonly kind: 'fault'; readonly status: number; readonly detail: string; readonly faultId: string | undefined }
+  /** No answer came: no network, or the server is away. */
+  | { readonly kind: 'unreachable'; readonly detail: string };
+
+/** Thrown by `call`, so that queries and `try` see failures the usual way. */
+export class CallFailure extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.detail);
+    this.name = 'CallFailure';
+    this.failure = failure;
+  }
+}
+
+/** The failure behind anything that was thrown; a bug in our own code counts as a fault without an id. */
+export function failureOf(thrown: unknown): Failure {
+  if (thrown instanceof CallFailure) return thrown.failure;
+  return { kind: 'fault', status: 0, detail: 'Something went wrong on this page.', faultId: undefined };
+}
+
+/** Did the server refuse with this very code? */
+export function isRefusedWith(thrown: unknown, code: RefusalCode): boolean {
+  return thrown instanceof CallFailure && thrown.failure.kind === 'refused' && thrown.failure.code === code;
+}
+
+/** Was the session over when this call was made? */
+export function isSessionOver(thrown: unknown): boolean {
+  return thrown instanceof CallFailure && thrown.failure.kind === 'refused' && thrown.failure.status === 401;
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function fieldErrors(value: unknown): FieldError[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: unknown) => {
+    if (typeof entry !== 'object' || entry === null) return [];
+    const { field, message } = entry as { field?: unknown; message?: unknown };
+    return [{ field: text(field) ?? '', message: text(message) ?? '' }];
+  });
+}
+
+/**
+ * Reads an unsuccessful answer. Problem documents (RFC 9457) give their sentence and code; anything else,
+ * such as a proxy's page, becomes a fault with a plain sentence.
+ */
+export async function readFailure(response: Response): Promise<Failure> {
+  const isProblem = response.headers.get('content-type')?.includes('json') ?? false;
+  const document: Record<string, unknown> = isProblem ? await response.json().catch(() => ({})) : {};
+  const detail = text(document['detail']) ?? text(document['title']);
+  if (response.status >= 500 && response.status !== 503) {
+    const faultId = text(document['faultId']) ?? text(response.headers.get('x-request-id'));
+    return { kind: 'fault', status: response.status, detail: detail ?? 'Something went wrong on our side.', faultId };
+  }
+  const wait = Number(response.headers.get('retry-after'));
+  return {
+    kind: 'refused',
+    status: response.status,
+    code: text(document['code']) as RefusalCode | undefined,
+    detail: detail ?? 'The server did not accept this.',
+    errors: fieldErrors(document['errors']),
+    document,
+    retryAfter: Number.isFinite(wait) && wait > 0 ? wait : undefined,
+  };
+}

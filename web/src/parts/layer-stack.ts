@@ -1,0 +1,68 @@
+/** The open layers, oldest first: Esc closes the top one, and only the top one can be reached. */
+import { useEffect, useRef } from 'react';
+
+interface OpenLayer {
+  readonly element: HTMLElement;
+  close(): void;
+}
+
+const open: OpenLayer[] = [];
+
+/** What lies under all layers and is out of reach while one is open. */
+function ground(): HTMLElement | null {
+  return document.getElementById('root');
+}
+
+function shareReach() {
+  ground()?.toggleAttribute('inert', open.length > 0);
+  document.documentElement.toggleAttribute('data-layer-open', open.length > 0);
+  open.forEach((layer, index) => {
+    layer.element.toggleAttribute('inert', index < open.length - 1);
+  });
+}
+
+/** Closes the top layer; false when there is none. */
+export function closeTopLayer(): boolean {
+  const top = open.at(-1);
+  top?.close();
+  return top !== undefined;
+}
+
+/** Is anything open over the page? */
+export const isLayerOpen = () => open.length > 0;
+
+const focusable =
+  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
+
+function focusInto(element: HTMLElement) {
+  const wanted =
+    element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector<HTMLElement>(focusable) ?? element;
+  wanted.focus({ preventScroll: true });
+}
+
+/**
+ * Makes an element the top layer while it is mounted: focus goes in, the rest of the page is inert, and the
+ * focus goes back to where it was when the layer leaves. Give the element `tabIndex={-1}`.
+ */
+export function useLayer(close: () => void) {
+  const element = useRef<HTMLDivElement>(null);
+  const latestClose = useRef(close);
+  latestClose.current = close;
+
+  useEffect(() => {
+    const node = element.current;
+    if (node === null) return;
+    const cameFrom = document.activeElement instanceof HTMLElement ? document.activeElement : undefined;
+    const layer: OpenLayer = { element: node, close: () => latestClose.current() };
+    open.push(layer);
+    shareReach();
+    focusInto(node);
+    return () => {
+      open.splice(open.indexOf(layer), 1);
+      shareReach();
+      if (cameFrom?.isConnected === true) cameFrom.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return element;
+}

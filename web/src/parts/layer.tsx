@@ -1,0 +1,32 @@
+/** A surface over the page: slider from the right or dialog in the middle. Loaded with the screens that open one. */
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './layer.module.css';
+import { useLayer } from './layer-stack.ts';
+
+interface LayerProps {
+  readonly shape: 'slider' | 'dialog';
+  /** Names the layer for screen readers. */
+  readonly label: string;
+  readonly onClose: () => void;
+  /** `alertdialog` for questions that stop everything. */
+  readonly role?: 'dialog' | 'alertdialog';
+  /** A click beside the layer closes it unless told not to. */
+  readonly isVeilClosing?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Esc and a click on the veil call `onClose`; whoever opened it gets the focus back. */
+export function Layer({ shape, label, onClose, role = 'dialog', isVeilClosing = true, children }: LayerProps) {
+  const element = useLayer(onClose);
+  const place = document.getElementById('layers') ?? document.body;
+  return createPortal(
+    <div ref={element} className={styles.layer} data-shape={shape}>
+      <div className={styles.veil} aria-hidden="true" onClick={isVeilClosing ? onClose : undefined} />
+      <div role={role} aria-modal="true" aria-label={label} tabIndex={-1} className={styles.surface}>
+        {children}
+      </div>
+    </div>,
+    place,
+  );
+}

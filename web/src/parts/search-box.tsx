@@ -1,0 +1,112 @@
+/** The search field of a page: `/` and Ctrl-K jump into it, Esc empties it, arrows go on to the results. */
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
+import { CloseIcon, SearchIcon } from './icons.tsx';
+import { useShortcut } from './keys.ts';
+import styles from './search-box.module.css';
+
+interface SearchBoxProps {
+  /** The name of the field, read out; the placeholder when absent. */
+  readonly label?: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Enter, with the text as it stands. */
+  readonly onSubmit?: () => void;
+  /** Arrow keys, so that a list below can move its mark; return true when used. */
+  readonly onArrow?: (step: 1 | -1) => void;
+  /** Id of the list below and of the marked row, for screen readers. */
+  readonly listId?: string;
+  readonly activeId?: string | undefined;
+  readonly isAutoFocused?: boolean;
+  readonly isBusy?: boolean;
+  /** A sentence under the field when what stands in it is refused. */
+  readonly error?: string | undefined;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** Controlled: waiting before asking the server is the screen's business (`useDebounced`). */
+export function SearchBox(props: SearchBoxProps) {
+  const { placeholder, label = placeholder, value, onChange, onSubmit, onArrow, error } = props;
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(props.ref, () => input.current as HTMLInputElement);
+  const jump = () => {
+    input.current?.focus();
+    input.current?.select();
+  };
+  useShortcut('/', jump);
+  useShortcut('mod+k', jump);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && onSubmit !== undefined) {
+      event.preventDefault();
+      onSubmit();
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && onArrow !== undefined) {
+      event.preventDefault();
+      onArrow(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Escape' && value !== '') {
+      event.preventDefault();
+      onChange('');
+    }
+  };
+  const listing =
+    props.listId === undefined
+      ? {}
+      : {
+          role: 'combobox',
+          'aria-expanded': true,
+          'aria-controls': props.listId,
+          'aria-activedescendant': props.activeId,
+          'aria-autocomplete': 'list' as const,
+        };
+
+  return (
+    <div className={styles.box} role="search" data-busy={props.isBusy || undefined}>
+      <span className={styles.icon}>
+        <SearchIcon />
+      </span>
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={200}
+        aria-label={label}
+        aria-invalid={error !== undefined || undefined}
+        data-autofocus={props.isAutoFocused || undefined}
+        className={styles.input}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        {...listing}
+      />
+      {value === '' ? (
+        <kbd className={styles.key} aria-hidden="true">
+          /
+        </kbd>
+      ) : (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label="Clear the search"
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+        >
+          <CloseIcon size={18} />
+        </button>
+      )}
+      {error === undefined ? null : (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

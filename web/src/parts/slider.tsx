@@ -1,0 +1,33 @@
+/** A panel that comes from the right over a page which stays where it was. */
+import type { ReactNode } from 'react';
+import { CloseIcon } from './icons.tsx';
+import { IconButton } from './icon-button.tsx';
+import { Layer } from './layer.tsx';
+import styles from './slider.module.css';
+
+interface SliderProps {
+  readonly title: string;
+  /** Beside the title, such as a link or a status. */
+  readonly actions?: ReactNode;
+  /** Stays at the bottom, in reach of the thumb. */
+  readonly foot?: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Only one slider is open at a time: the address says which. */
+export function Slider({ title, actions, foot, onClose, children }: SliderProps) {
+  return (
+    <Layer shape="slider" label={title} onClose={onClose}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {actions}
+        <IconButton label="Close" onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </header>
+      <div className={styles.body}>{children}</div>
+      {foot === undefined ? null : <footer className={styles.foot}>{foot}</footer>}
+    </Layer>
+  );
+}
