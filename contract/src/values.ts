@@ -1,6 +1,7 @@
 /** Small values that many routes speak of. */
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { z } from 'zod';
+import { refusals } from './refusals.ts';
 
 /** A customer number; programs may send it as a number, it is always answered as text. */
 export const customerNumber = z
@@ -8,7 +9,7 @@ export const customerNumber = z
     z
       .string()
       .trim()
-      .regex(/^\d{1,12}$/, 'Invalid customer number'),
+      .regex(/^\d{1,12}$/, refusals['customer.number-invalid'].text),
     z.int().positive().max(999_999_999_999),
   ])
   .transform((value) => String(value) as CustomerNumber);

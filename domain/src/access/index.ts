@@ -8,6 +8,16 @@ export {
   generalCapabilities,
 } from './capabilities.ts';
 export {
+  type CustomerKnowledge,
+  type CustomerPlace,
+  decideNavigation,
+  isOrderNumber,
+  type NavigationDecision,
+  type NavigationError,
+  type NavigationFacts,
+  type Place,
+} from './navigation.ts';
+export {
   isAccountManager,
   isCustomerUser,
   isStaff,

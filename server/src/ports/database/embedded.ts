@@ -1,23 +1,20 @@
 /** The database that Operatory brings along: a real PostgreSQL in the data folder, reached through a socket in a closed folder. */
 import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import {
-  chmodSync,
   chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
-  realpathSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { CannotStart } from '../../settings/cannot-start.ts';
+import { keepSecret, openDataFolder } from '../../settings/data-folder.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import type { DatabaseServer } from './database-server.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -66,7 +63,7 @@ const thrownAwaySettings = { fsync: 'off', full_page_writes: 'off', max_connecti
 
 /** Creates the cluster if need be, starts it and answers its address. Throws `CannotStart` with the way out. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<DatabaseServer> {
-  const folder = openFolder(resolve(options.folder));
+  const folder = openDataFolder(resolve(options.folder));
   const lock = await lockFolder(folder);
   try {
     const cluster = join(folder, 'postgres');
@@ -109,41 +106,25 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<DatabaseS
   }
 }
 
-/** The folder holds secrets in closed files; the folder itself must let the database's own user pass. */
-function openFolder(path: string): string {
-  try {
-    mkdirSync(path, { recursive: true, mode: 0o755 });
-    const folder = realpathSync(path);
-    const isRoot = process.getuid?.() === 0;
-    if (isRoot && (statSync(folder).mode & 0o001) === 0) chmodSync(folder, statSync(folder).mode | 0o011);
-    const probe = join(folder, `.probe-${randomBytes(6).toString('hex')}`);
-    writeFileSync(probe, '');
-    rmSync(probe);
-    return folder;
-  } catch {
-    throw new CannotStart(
-      `The data folder ${path} cannot be made or written: give this user the right to it, or name another with DATA_DIR=….`,
-    );
-  }
-}
-
 function readPassword(folder: string, cluster: string): string {
-  const path = join(folder, 'database-password');
-  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
-  if (existsSync(cluster)) {
+  const name = 'database-password';
+  if (existsSync(cluster) && !existsSync(join(folder, name))) {
     throw new CannotStart(
-      `The file ${path} with the database's password is gone: put it back, or remove ${cluster} to begin with an empty database.`,
+      `The file ${join(folder, name)} with the database's password is gone: put it back, or remove ${cluster} to begin with an empty database.`,
     );
   }
-  const password = randomBytes(24).toString('base64url');
-  writeFileSync(path, `${password}\n`, { mode: 0o600 });
-  return password;
+  return keepSecret(folder, name);
 }
 
 /** Made beside its place and moved there when it is whole, so that a kill in the middle leaves nothing half done. */
 function createCluster(
   { initdb }: Binaries,
-  { cluster, password, runAs, isThrownAway }: { cluster: string; password: string; runAs: RunAs; isThrownAway: boolean },
+  {
+    cluster,
+    password,
+    runAs,
+    isThrownAway,
+  }: { cluster: string; password: string; runAs: RunAs; isThrownAway: boolean },
 ): void {
   const unfinished = `${cluster}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -198,7 +179,8 @@ function checkVersion(cluster: string): void {
 
 /** The cluster's own closed folder, or a short one where its path is too long for a socket. */
 function socketFolder(cluster: string, { owner }: RunAs): { folder: string; remove: () => void } {
-  if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= socketPathLimit) return { folder: cluster, remove: () => {} };
+  if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= socketPathLimit)
+    return { folder: cluster, remove: () => {} };
   const folder = mkdtempSync(join(tmpdir(), 'operatory-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };

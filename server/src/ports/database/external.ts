@@ -8,7 +8,11 @@ const oldestMajor = 15;
 /** Connects once within the time limit. Throws `CannotStart` in one sentence, which never holds the password. */
 export async function reachExternal(url: string, { timeLimitMs = 8_000 } = {}): Promise<DatabaseServer> {
   const place = describe(url);
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeLimitMs, query_timeout: timeLimitMs });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: timeLimitMs,
+    query_timeout: timeLimitMs,
+  });
   client.on('error', () => {});
   let version: number;
   try {

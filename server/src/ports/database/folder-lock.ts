@@ -15,7 +15,7 @@ interface Holder {
 
 const heartbeatMs = 2_000;
 /** How long a copy that is just ending is waited for before the folder counts as in use. */
-const patienceMs = 6_000;
+const patienceMs = 3_000;
 
 /** What is held; `release` gives the folder free and may be called more than once. */
 export interface FolderLock {
@@ -80,7 +80,12 @@ function readHolder(path: string): Holder | undefined {
     const found: unknown = JSON.parse(readFileSync(path, 'utf8'));
     if (typeof found !== 'object' || found === null) return undefined;
     const { token, pid, start, world } = found as Record<string, unknown>;
-    if (typeof token !== 'string' || typeof pid !== 'number' || typeof start !== 'string' || typeof world !== 'string') {
+    if (
+      typeof token !== 'string' ||
+      typeof pid !== 'number' ||
+      typeof start !== 'string' ||
+      typeof world !== 'string'
+    ) {
       return undefined;
     }
     return { token, pid, start, world };
@@ -107,7 +112,8 @@ function discard(path: string, dead: Holder | undefined): void {
     const moved = readHolder(aside);
     if (moved !== undefined && moved.token !== dead?.token) linkSync(aside, path);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EEXIST'))) throw error;
+    if (!(error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EEXIST')))
+      throw error;
   } finally {
     rmSync(aside, { force: true });
   }

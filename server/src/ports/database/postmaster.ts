@@ -161,5 +161,5 @@ function lastComplaint(logFile: string): string {
 
 /** Nothing of our own environment reaches the database: no secrets, and no PG… variable that would change it. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+  return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }

@@ -51,7 +51,9 @@ export function isPostmasterOf(pid: number, folder: string): boolean {
     if (process.platform === 'linux') {
       const own = statSync(folder);
       const its = statSync(`/proc/${pid}/cwd`);
-      return own.dev === its.dev && own.ino === its.ino && readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
+      return (
+        own.dev === its.dev && own.ino === its.ino && readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
+      );
     }
     const command = execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
     return command.includes('postgres') && command.includes(folder);

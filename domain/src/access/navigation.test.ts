@@ -1,0 +1,275 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CustomerNumber } from '../customers/index.ts';
+import {
+  type CustomerKnowledge,
+  type CustomerPlace,
+  decideNavigation,
+  isOrderNumber,
+  type NavigationDecision,
+  type NavigationFacts,
+  type Place,
+} from './navigation.ts';
+import { type Permission, permissions, signedOut, type Viewer } from './viewer.ts';
+
+const mine = '100001' as CustomerNumber;
+const foreign = '100002' as CustomerNumber;
+
+function user(granted: Permission[], accounts: 'all' | CustomerNumber[]): Viewer {
+  return {
+    kind: 'user',
+    userId: 'u',
+    email: 'u@demo.test',
+    name: 'U',
+    permissions: new Set(granted),
+    territoryIds: new Set(),
+    accounts: accounts === 'all' ? 'all' : new Set(accounts),
+  };
+}
+
+const manager = user(['PricingView', 'OrderSubmit'], 'all');
+const customer = user(['Customer'], [mine]);
+const punchOut = user(['PunchOut'], [mine]);
+
+function facts(viewer: Viewer, more: Partial<NavigationFacts> = {}): NavigationFacts {
+  return {
+    viewer,
+    isPunchOutAddress: false,
+    hasPunchOutToken: false,
+    isFirst: false,
+    hasLoginRedirect: false,
+    tabBeforeLists: undefined,
+    customer: { state: 'unasked' },
+    ...more,
+  };
+}
+
+const found = (isCartEnabled: boolean): CustomerKnowledge => ({ state: 'found', isCartEnabled });
+
+function target(decision: NavigationDecision): Place | string {
+  return decision.kind === 'go' ? decision.to : decision.kind;
+}
+
+const anyNumber = fc.constantFrom(mine, foreign, '1', 'abc', '', '9'.repeat(13));
+const anyItem = fc.constantFrom('10000001', 'x', '');
+const anyCustomerPlace: fc.Arbitrary<CustomerPlace> = fc.oneof(
+  fc.record({
+    name: fc.constantFrom('customer', 'customer-orders', 'customer-products', 'customer-cart', 'customer-lists'),
+    customerNumber: anyNumber,
+  }),
+  fc.record({
+    name: fc.constantFrom('customer-product-entry', 'customer-product'),
+    customerNumber: anyNumber,
+    itemNumber: anyItem,
+  }),
+);
+const anyPlace: fc.Arbitrary<Place> = fc.oneof(
+  anyCustomerPlace,
+  fc.constantFrom<Place>(
+    { name: 'public' },
+    { name: 'sign-in' },
+    { name: 'home' },
+    { name: 'punch-out-home' },
+    { name: 'error', error: 'given' },
+    { name: 'product-entry', itemNumber: undefined },
+  ),
+  anyItem.map((itemNumber): Place => ({ name: 'product-entry', itemNumber })),
+  anyItem.map((itemNumber): Place => ({ name: 'public-product', itemNumber })),
+  fc.constantFrom('12', '-4', 'abc', '9'.repeat(16)).map((orderNumber): Place => ({ name: 'order', orderNumber })),
+);
+const anyViewer: fc.Arbitrary<Viewer> = fc.oneof(
+  fc.constant<Viewer>(signedOut),
+  fc
+    .tuple(fc.subarray([...permissions]), fc.constantFrom<'all' | CustomerNumber[]>('all', [mine], []))
+    .map(([granted, accounts]) => user(granted, accounts)),
+);
+const anyKnowledge = fc.constantFrom<CustomerKnowledge>(
+  found(true),
+  found(false),
+  { state: 'denied' },
+  { state: 'failed' },
+);
+const anyFacts: fc.Arbitrary<NavigationFacts> = fc.record({
+  viewer: anyViewer,
+  isPunchOutAddress: fc.boolean(),
+  hasPunchOutToken: fc.boolean(),
+  isFirst: fc.boolean(),
+  hasLoginRedirect: fc.boolean(),
+  tabBeforeLists: fc.option(anyCustomerPlace, { nil: undefined }),
+  customer: fc.constant<CustomerKnowledge>({ state: 'unasked' }),
+});
+
+/** Follows decisions as the router would; the places in the order they were visited. */
+function walk(start: Place, begin: NavigationFacts, answer: CustomerKnowledge): Place[] {
+  const visited: Place[] = [start];
+  let now = begin;
+  for (let step = 0; step < 20; step += 1) {
+    const decision = decideNavigation(visited.at(-1) as Place, now);
+    if (decision.kind === 'stay') return visited;
+    if (decision.kind === 'ask-customer') {
+      now = { ...now, customer: answer };
+      continue;
+    }
+    const isPunchOutAddress = decision.to.name === 'punch-out-home' || now.isPunchOutAddress;
+    now = { ...now, isPunchOutAddress, hasLoginRedirect: false };
+    visited.push(decision.to);
+  }
+  throw new Error(`never came to rest: ${JSON.stringify(visited)}`);
+}
+
+describe('where a navigation ends', () => {
+  it('always comes to rest, within four moves and never twice at one place', () => {
+    fc.assert(
+      fc.property(anyPlace, anyFacts, anyKnowledge, (place, begin, answer) => {
+        const visited = walk(place, begin, answer).map((one) => JSON.stringify(one));
+        expect(visited.length).toBeLessThanOrEqual(5);
+        // Only taking `loginRedirect` out of home's own query leads to the same place.
+        const moves = begin.hasLoginRedirect && place.name === 'home' ? visited.slice(1) : visited;
+        expect(new Set(moves).size).toBe(moves.length);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('never lets a signed-out visitor or a stranger rest on a customer page', () => {
+    fc.assert(
+      fc.property(anyPlace, anyFacts, anyKnowledge, (place, begin, answer) => {
+        const end = walk(place, begin, answer).at(-1) as Place;
+        if (!end.name.startsWith('customer') || !('customerNumber' in end)) return;
+        expect(begin.viewer.kind).toBe('user');
+        if (begin.viewer.kind === 'user' && begin.viewer.accounts !== 'all') {
+          expect(begin.viewer.accounts.has(end.customerNumber as CustomerNumber)).toBe(true);
+        }
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('A2.01 sends a signed-out visitor from home to the public page and lets others stay', () => {
+    expect(target(decideNavigation({ name: 'home' }, facts(signedOut)))).toEqual({ name: 'public' });
+    expect(target(decideNavigation({ name: 'home' }, facts(manager)))).toBe('stay');
+    expect(target(decideNavigation({ name: 'home' }, facts(customer)))).toBe('stay');
+  });
+
+  it('sends a signed-in person from the public page home, but lets them see a public product', () => {
+    expect(target(decideNavigation({ name: 'public' }, facts(manager)))).toEqual({ name: 'home' });
+    expect(target(decideNavigation({ name: 'public' }, facts(signedOut)))).toBe('stay');
+    expect(target(decideNavigation({ name: 'public-product', itemNumber: '1' }, facts(signedOut)))).toBe('stay');
+    expect(target(decideNavigation({ name: 'public-product', itemNumber: '1' }, facts(manager)))).toBe('stay');
+  });
+
+  it('A2.04 leads /product to the public page and /product/{itemNumber} to the product', () => {
+    const bare = decideNavigation({ name: 'product-entry', itemNumber: undefined }, facts(signedOut));
+    expect(target(bare)).toEqual({ name: 'public' });
+    const item = decideNavigation({ name: 'product-entry', itemNumber: '10000001' }, facts(signedOut));
+    expect(target(item)).toEqual({ name: 'public-product', itemNumber: '10000001' });
+  });
+
+  it('A2.05 leads a bare customer address to the shop and keeps the query', () => {
+    const decision = decideNavigation({ name: 'customer', customerNumber: mine }, facts(manager));
+    expect(decision).toMatchObject({
+      kind: 'go',
+      to: { name: 'customer-products', customerNumber: mine },
+      isKeepingQuery: true,
+    });
+  });
+
+  it('A2.09 leads the short product address of a customer to the slider', () => {
+    const decision = decideNavigation(
+      { name: 'customer-product-entry', customerNumber: mine, itemNumber: '7' },
+      facts(manager),
+    );
+    expect(target(decision)).toEqual({ name: 'customer-product', customerNumber: mine, itemNumber: '7' });
+  });
+
+  it('asks a signed-out visitor to sign in on customer addresses and remembers where they wanted to go', () => {
+    const decision = decideNavigation({ name: 'customer-cart', customerNumber: mine }, facts(signedOut));
+    expect(decision).toMatchObject({ kind: 'go', to: { name: 'sign-in' }, isRememberingWanted: true });
+  });
+
+  it('A2.17 sends a signed-in person with loginRedirect home and keeps the rest of the query', () => {
+    for (const place of [{ name: 'public' }, { name: 'customer-cart', customerNumber: mine }] as Place[]) {
+      expect(decideNavigation(place, facts(manager, { hasLoginRedirect: true }))).toMatchObject({
+        to: { name: 'home' },
+        isKeepingQuery: true,
+      });
+    }
+    expect(target(decideNavigation({ name: 'public' }, facts(signedOut, { hasLoginRedirect: true })))).toBe('stay');
+  });
+
+  it('A2.18 opens the saved tab when the lists address comes first, else the shop', () => {
+    const lists: Place = { name: 'customer-lists', customerNumber: mine };
+    const saved: CustomerPlace = { name: 'customer-orders', customerNumber: mine };
+    expect(target(decideNavigation(lists, facts(manager, { isFirst: true, tabBeforeLists: saved })))).toEqual(saved);
+    expect(target(decideNavigation(lists, facts(manager, { isFirst: true })))).toEqual({
+      name: 'customer-products',
+      customerNumber: mine,
+    });
+    expect(target(decideNavigation(lists, facts(manager)))).toBe('stay');
+    const stranger = decideNavigation(
+      { name: 'customer-lists', customerNumber: foreign },
+      facts(customer, { isFirst: true }),
+    );
+    expect(target(stranger)).toEqual({ name: 'error', error: 'customer.not-found' });
+  });
+
+  it('A2.20 sends home who may not enter, whose customer is not there, or when the check failed', () => {
+    const shop = (customerNumber: string): Place => ({ name: 'customer-products', customerNumber });
+    expect(target(decideNavigation(shop(foreign), facts(customer)))).toEqual({
+      name: 'error',
+      error: 'customer.not-found',
+    });
+    expect(target(decideNavigation(shop(foreign), facts(manager, { customer: { state: 'denied' } })))).toEqual({
+      name: 'error',
+      error: 'customer.not-found',
+    });
+    expect(target(decideNavigation(shop(mine), facts(manager, { customer: { state: 'failed' } })))).toEqual({
+      name: 'error',
+      error: 'customer.access-failed',
+    });
+    expect(target(decideNavigation(shop('12x'), facts(manager)))).toEqual({
+      name: 'error',
+      error: 'customer.number-invalid',
+    });
+    expect(target(decideNavigation(shop(mine), facts(customer)))).toBe('stay');
+  });
+
+  it('A2.22 opens the cart only when it is enabled for the customer, else the orders', () => {
+    const cart: Place = { name: 'customer-cart', customerNumber: mine };
+    expect(decideNavigation(cart, facts(manager)).kind).toBe('ask-customer');
+    expect(target(decideNavigation(cart, facts(manager, { customer: found(true) })))).toBe('stay');
+    expect(target(decideNavigation(cart, facts(manager, { customer: found(false) })))).toEqual({
+      name: 'customer-orders',
+      customerNumber: mine,
+    });
+  });
+
+  it('A2.16 keeps the home of a punch-out address in the punch-out home', () => {
+    const decision = decideNavigation({ name: 'home' }, facts(punchOut, { isPunchOutAddress: true }));
+    expect(target(decision)).toEqual({ name: 'punch-out-home' });
+  });
+
+  it('A2.15 keeps punch-out people in their realm and remembers the place wanted without a token', () => {
+    const shop: Place = { name: 'customer-products', customerNumber: mine };
+    expect(target(decideNavigation({ name: 'public' }, facts(punchOut)))).toEqual({ name: 'punch-out-home' });
+    expect(decideNavigation(shop, facts(signedOut, { isPunchOutAddress: true }))).toMatchObject({
+      to: { name: 'punch-out-home' },
+      isRememberingWanted: true,
+    });
+    const inside = facts(punchOut, { isPunchOutAddress: true, hasPunchOutToken: true });
+    expect(target(decideNavigation(shop, inside))).toBe('stay');
+  });
+
+  it('sends an order number that is no safe integer home with the error', () => {
+    expect(target(decideNavigation({ name: 'order', orderNumber: 'abc' }, facts(signedOut)))).toEqual({
+      name: 'error',
+      error: 'order.number-invalid',
+    });
+    expect(target(decideNavigation({ name: 'order', orderNumber: '123' }, facts(signedOut)))).toBe('stay');
+    expect(isOrderNumber('9007199254740991')).toBe(true);
+    expect(isOrderNumber('9007199254740992')).toBe(false);
+    expect(isOrderNumber('1e3')).toBe(false);
+    expect(isOrderNumber('-200145')).toBe(true);
+    expect(isOrderNumber('')).toBe(false);
+  });
+});

@@ -1,0 +1,159 @@
+/** One pure function decides where a navigation ends: stay, go elsewhere, or ask for the customer's record first. */
+import { parseCustomerNumber } from '../customers/index.ts';
+import { kindOf, type Viewer } from './viewer.ts';
+
+/** Every place of the product, by name and with what its address holds; customer places name an account. */
+export type Place =
+  | { readonly name: 'public' }
+  | { readonly name: 'public-product'; readonly itemNumber: string }
+  /** `/product` and `/product/{itemNumber}`: addresses that only lead on. */
+  | { readonly name: 'product-entry'; readonly itemNumber: string | undefined }
+  | { readonly name: 'sign-in' }
+  | { readonly name: 'home' }
+  | { readonly name: 'error'; readonly error: NavigationError | 'given' }
+  | { readonly name: 'order'; readonly orderNumber: string }
+  | { readonly name: 'punch-out-home' }
+  | CustomerPlace;
+
+export type CustomerPlace =
+  | { readonly name: 'customer'; readonly customerNumber: string }
+  | { readonly name: 'customer-orders'; readonly customerNumber: string }
+  | { readonly name: 'customer-products'; readonly customerNumber: string }
+  | { readonly name: 'customer-cart'; readonly customerNumber: string }
+  | { readonly name: 'customer-product-entry'; readonly customerNumber: string; readonly itemNumber: string }
+  | { readonly name: 'customer-product'; readonly customerNumber: string; readonly itemNumber: string }
+  | { readonly name: 'customer-lists'; readonly customerNumber: string };
+
+/** Why somebody is sent home with an error; `given` stands for a text that the address already carries. */
+export type NavigationError =
+  | 'order.number-invalid'
+  | 'customer.number-invalid'
+  | 'customer.not-found'
+  | 'customer.access-failed';
+
+/** What is known of the customer whose page is entered. */
+export type CustomerKnowledge =
+  | { readonly state: 'unasked' }
+  | { readonly state: 'found'; readonly isCartEnabled: boolean }
+  /** Not there, or not theirs: the two look alike. */
+  | { readonly state: 'denied' }
+  /** The check itself failed. */
+  | { readonly state: 'failed' };
+
+export interface NavigationFacts {
+  readonly viewer: Viewer;
+  /** The address lies under the punch-out prefix. */
+  readonly isPunchOutAddress: boolean;
+  readonly hasPunchOutToken: boolean;
+  /** The first navigation since the page was loaded. */
+  readonly isFirst: boolean;
+  /** The query holds `loginRedirect`. */
+  readonly hasLoginRedirect: boolean;
+  /** The tab that was open before the lists panel, if it was saved. */
+  readonly tabBeforeLists: CustomerPlace | undefined;
+  readonly customer: CustomerKnowledge;
+}
+
+export type NavigationDecision =
+  | { readonly kind: 'stay' }
+  /** Read the customer's record, then decide again. */
+  | { readonly kind: 'ask-customer' }
+  | {
+      readonly kind: 'go';
+      readonly to: Place;
+      /** Takes the query along, without `loginRedirect`. */
+      readonly isKeepingQuery: boolean;
+      /** The place that was wanted is remembered, to come back to it after signing in. */
+      readonly isRememberingWanted: boolean;
+    };
+
+const stay: NavigationDecision = { kind: 'stay' };
+
+function go(to: Place, options: { keepQuery?: boolean; rememberWanted?: boolean } = {}): NavigationDecision {
+  const { keepQuery = false, rememberWanted = false } = options;
+  return { kind: 'go', to, isKeepingQuery: keepQuery, isRememberingWanted: rememberWanted };
+}
+
+const home: Place = { name: 'home' };
+const punchOutHome: Place = { name: 'punch-out-home' };
+
+function isCustomerPlace(place: Place): place is CustomerPlace {
+  return place.name.startsWith('customer');
+}
+
+/** Punch-out people and addresses never leave the punch-out home's realm [A2.15] [A2.16]. */
+function decidePunchOut(place: Place, facts: NavigationFacts): NavigationDecision {
+  if (place.name === 'punch-out-home') return stay;
+  if (!facts.isPunchOutAddress) return go(punchOutHome);
+  if (!isCustomerPlace(place)) return go(punchOutHome);
+  if (!facts.hasPunchOutToken) return go(punchOutHome, { rememberWanted: true });
+  return decideCustomer(place, facts);
+}
+
+/** An order number is digits that make a safe integer [A5.01]; a drop shipment's is negative. */
+export function isOrderNumber(text: string): boolean {
+  return /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));
+}
+
+function decideCustomer(place: CustomerPlace, facts: NavigationFacts): NavigationDecision {
+  const { viewer, customer } = facts;
+  if (viewer.kind === 'signed-out') return go({ name: 'sign-in' }, { rememberWanted: true });
+  const customerNumber = parseCustomerNumber(place.customerNumber);
+  if (customerNumber === undefined) return go({ name: 'error', error: 'customer.number-invalid' });
+  const isForeign = viewer.accounts !== 'all' && !viewer.accounts.has(customerNumber);
+  if (isForeign || customer.state === 'denied') return go({ name: 'error', error: 'customer.not-found' });
+  if (customer.state === 'failed') return go({ name: 'error', error: 'customer.access-failed' });
+
+  const { itemNumber } = place as { itemNumber?: string };
+  switch (place.name) {
+    case 'customer':
+      return go({ name: 'customer-products', customerNumber }, { keepQuery: true });
+    case 'customer-product-entry':
+      return go({ name: 'customer-product', customerNumber, itemNumber: itemNumber ?? '' }, { keepQuery: true });
+    case 'customer-lists':
+      return facts.isFirst ? go(tabAfterLists(place, facts)) : stay;
+    case 'customer-cart':
+      if (customer.state === 'unasked') return { kind: 'ask-customer' };
+      return customer.isCartEnabled ? stay : go({ name: 'customer-orders', customerNumber });
+    default:
+      return stay;
+  }
+}
+
+/** The tab saved before the lists panel when it is this customer's and no lists panel itself, else the shop [A2.18]. */
+function tabAfterLists(place: CustomerPlace, facts: NavigationFacts): Place {
+  const { tabBeforeLists: saved } = facts;
+  const isUsable = saved?.customerNumber === place.customerNumber && saved.name !== 'customer-lists';
+  return saved !== undefined && isUsable ? saved : { name: 'customer-products', customerNumber: place.customerNumber };
+}
+
+/**
+ * Decides one step of a navigation. Deciding again at the place it names always comes to `stay` within four
+ * steps, whatever the facts [A2.01] [A2.03] [A2.04] [A2.05] [A2.09] [A2.14]–[A2.18] [A2.20] [A2.22] [A5.01].
+ */
+export function decideNavigation(place: Place, facts: NavigationFacts): NavigationDecision {
+  const { viewer } = facts;
+  if (facts.isPunchOutAddress || kindOf(viewer) === 'punch-out-user') return decidePunchOut(place, facts);
+  if (place.name === 'punch-out-home') return go({ name: 'public' });
+  const isSignedIn = viewer.kind === 'user';
+  if (isSignedIn && facts.hasLoginRedirect) return go(home, { keepQuery: true });
+
+  switch (place.name) {
+    case 'public':
+    case 'sign-in':
+      return isSignedIn ? go(home, { keepQuery: true }) : stay;
+    case 'home':
+      return isSignedIn ? stay : go({ name: 'public' }, { keepQuery: true });
+    case 'product-entry':
+      return place.itemNumber === undefined
+        ? go({ name: 'public' })
+        : go({ name: 'public-product', itemNumber: place.itemNumber }, { keepQuery: true });
+    case 'order':
+      return isOrderNumber(place.orderNumber) ? stay : go({ name: 'error', error: 'order.number-invalid' });
+    case 'public-product':
+    case 'error':
+      return stay;
+    default:
+      return decideCustomer(place, facts);
+  }
+}

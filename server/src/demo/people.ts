@@ -1,0 +1,84 @@
+/** The people of the demo and what each may do; all share one password. */
+import type { Permission } from '@operatory/domain/access';
+
+/** Password of every demo person. */
+export const demoPassword = 'operatory-demo-1';
+
+export interface DemoPerson {
+  readonly email: string;
+  readonly name: string;
+  /** Who they are, in a few words, for the list that is printed at start. */
+  readonly role: string;
+  readonly permissions: readonly Permission[];
+  /** Territories that they manage. */
+  readonly territoryIds: readonly string[];
+  /** Accounts that a customer user may reach; staff reach all. */
+  readonly accounts: readonly string[];
+}
+
+export const demoPeople: readonly DemoPerson[] = [
+  {
+    email: 'manager@demo.test',
+    name: 'Morgan Hale',
+    role: 'account manager',
+    permissions: ['PricingView', 'OrderSubmit'],
+    territoryIds: ['201', '202', '203'],
+    accounts: [],
+  },
+  {
+    email: 'service@demo.test',
+    name: 'Casey Whitman',
+    role: 'customer service',
+    permissions: ['CustomerService', 'PricingView', 'OrderSubmit'],
+    territoryIds: [],
+    accounts: [],
+  },
+  {
+    email: 'viewer@demo.test',
+    name: 'Robin Delgado',
+    role: 'sees prices only',
+    permissions: ['PricingView'],
+    territoryIds: [],
+    accounts: [],
+  },
+  {
+    email: 'submitter@demo.test',
+    name: 'Jamie Thorne',
+    role: 'submits orders only',
+    permissions: ['OrderSubmit'],
+    territoryIds: [],
+    accounts: [],
+  },
+  {
+    email: 'editor@demo.test',
+    name: 'Alex Sorenson',
+    role: 'product editor',
+    permissions: ['ProductEditor', 'PricingView'],
+    territoryIds: [],
+    accounts: [],
+  },
+  {
+    email: 'practice@demo.test',
+    name: 'Dana Okada',
+    role: 'customer user, three accounts',
+    permissions: ['Customer', 'OrderSubmit'],
+    territoryIds: [],
+    accounts: ['100003', '100008', '100009'],
+  },
+  {
+    email: 'solo@demo.test',
+    name: 'Zoë Wasatch',
+    role: 'customer user, one account',
+    permissions: ['Customer', 'OrderSubmit'],
+    territoryIds: [],
+    accounts: ['100010'],
+  },
+  {
+    email: 'newcomer@demo.test',
+    name: 'Sam Ellery',
+    role: 'customer user without an account',
+    permissions: ['Customer', 'OrderSubmit'],
+    territoryIds: [],
+    accounts: [],
+  },
+];

@@ -1,0 +1,106 @@
+/** The first ten accounts, each with facts that tests and journeys count on; the same in every size of the demo data. */
+import type { PracticeRow } from './practices.ts';
+
+export interface SpecialPractice {
+  readonly territoryId: string;
+  /** How much it orders beside the average practice; 0 for one that never ordered. */
+  readonly size?: number;
+  readonly hasOpenCart: boolean;
+  /** Fixed fields; the others come from chance. */
+  readonly row: Partial<PracticeRow>;
+}
+
+const plain = { creditHold: 0, isPoRequired: false } as const;
+
+/**
+ * | account | what it is for |
+ * | --- | --- |
+ * | 100001 | the demo buyer's: orders in every state, contract prices, budget; empty cart |
+ * | 100002 | a PO number is required; empty cart |
+ * | 100003 | an open cart of six lines, one with a running coupon; one of `practice@demo.test`'s |
+ * | 100004 | a long name with apostrophe and accent, another bill-to, a second address line; empty cart |
+ * | 100005 | new: no orders, budget, contract or statements; empty cart |
+ * | 100006 | on credit hold, balances past due; empty cart |
+ * | 100007 | in a territory of another account manager; open cart |
+ * | 100008 | `practice@demo.test`'s, in another manager's territory; empty cart |
+ * | 100009 | `practice@demo.test`'s, all stock comes from Texas; open cart |
+ * | 100010 | `solo@demo.test`'s only account; empty cart |
+ *
+ * 100001 to 100006 belong to territories of `manager@demo.test`; the others do not.
+ */
+export const specialPractices: readonly SpecialPractice[] = [
+  {
+    territoryId: '201',
+    size: 3,
+    hasOpenCart: false,
+    row: {
+      ...plain,
+      name: 'Commencement Bay Dental',
+      billToName: 'Commencement Bay Dental',
+      phone: '2535550142',
+      pricingClass: 'GLD',
+      contractName: 'Cascade Dental Alliance',
+      monthlyBudget: 6500,
+    },
+  },
+  {
+    territoryId: '201',
+    size: 1.5,
+    hasOpenCart: false,
+    row: { ...plain, name: 'Puget Lane Family Dentistry', isPoRequired: true, phone: '2535550178', monthlyBudget: null },
+  },
+  {
+    territoryId: '202',
+    size: 2,
+    hasOpenCart: true,
+    row: { ...plain, name: 'Union Street Endodontics', phone: '2065550119', monthlyBudget: 4000 },
+  },
+  {
+    territoryId: '202',
+    size: 1,
+    hasOpenCart: false,
+    row: {
+      ...plain,
+      name: "O'Rourke, Peña & Müller Advanced Periodontics & Implant Specialists of Bellevue",
+      billToName: 'Evergreen Dental Holdings LLC',
+      shipToAddress2: 'Bldg C, Suite 12',
+      phone: '4255550163',
+    },
+  },
+  {
+    territoryId: '203',
+    size: 0,
+    hasOpenCart: false,
+    row: { ...plain, name: 'Fairhaven Smiles', contractName: null, monthlyBudget: null, pricingClass: 'STD', phone: '3605550187' },
+  },
+  {
+    territoryId: '203',
+    size: 1.2,
+    hasOpenCart: false,
+    row: { ...plain, name: 'Skagit Dental Arts', creditHold: 2, phone: '3605550155' },
+  },
+  {
+    territoryId: '205',
+    size: 1.4,
+    hasOpenCart: true,
+    row: { ...plain, name: 'Hawthorne Dental Studio', phone: '5035550134' },
+  },
+  {
+    territoryId: '210',
+    size: 1.1,
+    hasOpenCart: false,
+    row: { ...plain, name: 'Truckee River Orthodontics', phone: '7755550126', monthlyBudget: 2500 },
+  },
+  {
+    territoryId: '221',
+    size: 1.3,
+    hasOpenCart: true,
+    row: { ...plain, name: 'Las Colinas Dental Group', phone: '9725550171' },
+  },
+  {
+    territoryId: '216',
+    size: 0.8,
+    hasOpenCart: false,
+    row: { ...plain, name: 'Zoë Wasatch, DMD', billToName: 'Zoë Wasatch, DMD', phone: '8015550149', monthlyBudget: 1800 },
+  },
+];

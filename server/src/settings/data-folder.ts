@@ -1,0 +1,67 @@
+/** The data folder: everything that Operatory keeps on this machine lies in it. */
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { CannotStart } from './cannot-start.ts';
+
+/** Makes the folder if need be and answers its real path; throws `CannotStart` when it cannot be written. */
+export function openDataFolder(path: string): string {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o755 });
+    const folder = realpathSync(path);
+    // Secrets lie in files closed by themselves; the database's own user must be able to pass through.
+    const { mode } = statSync(folder);
+    if (process.getuid?.() === 0 && (mode & 0o001) === 0) chmodSync(folder, mode | 0o011);
+    const probe = join(folder, `.probe-${randomBytes(6).toString('hex')}`);
+    writeFileSync(probe, '');
+    rmSync(probe);
+    return folder;
+  } catch {
+    throw new CannotStart(
+      `The data folder ${path} cannot be made or written: give this user the right to it, or name another with DATA_DIR=….`,
+    );
+  }
+}
+
+/**
+ * The secret of this name kept in the folder, in a file that only its owner may read; made at the first call.
+ * Two starts at the same moment agree on one: the file appears whole or not at all.
+ */
+export function keepSecret(folder: string, name: string): string {
+  const path = join(folder, name);
+  if (!existsSync(path)) {
+    const aside = `${path}.${randomBytes(6).toString('hex')}`;
+    writeFileSync(aside, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+    try {
+      linkSync(aside, path);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    } finally {
+      rmSync(aside, { force: true });
+    }
+  }
+  let secret: string;
+  try {
+    secret = readFileSync(path, 'utf8').trim();
+  } catch {
+    throw new CannotStart(
+      `The file ${path} cannot be read as this user: start Operatory as the user who started it first, or name another folder with DATA_DIR=….`,
+    );
+  }
+  if (secret.length < 32) {
+    throw new CannotStart(
+      `The file ${path} does not hold a usable secret: remove it, and a new one is made (everybody signs in again).`,
+    );
+  }
+  return secret;
+}

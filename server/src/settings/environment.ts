@@ -1,0 +1,68 @@
+/** Every setting that Operatory reads from its environment: one line each, with its form and what happens when it is absent. */
+import { z } from 'zod';
+
+const text = z.string();
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address such as https://orders.example.com' });
+const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
+const portNumber = z
+  .string()
+  .refine((value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535, {
+    error: 'must be a port number from 1 to 65535',
+  })
+  .transform(Number);
+
+/** Names are those of the environment; values are text. Absent and empty mean the same, so that a line in `.env` can be left blank. */
+export const environment = z.object({
+  PORT: portNumber.default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be a host name or an address such as 127.0.0.1')
+    .default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^(\d{1,2}|[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*)$/,
+      'must be the number of proxies in front, or their addresses separated by commas',
+    )
+    .transform((value) => (/^\d+$/.test(value) ? Number(value) || false : value))
+    .default(false),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgresql://user:password@host:5432/operatory')
+    .optional(),
+  DEMO: flag.optional(),
+  AUTH_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters; "openssl rand -base64 32" prints a good one')
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be the name of a time zone such as America/Los_Angeles')
+    .default('America/Los_Angeles'),
+  BRAND_NAME: text.default('Operatory'),
+  COMPANY_NAME: text.default('Operatory Dental Supply'),
+  SUPPORT_PHONE: text.default('1-800-555-0100'),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').default('service@operatory.example'),
+  EMERGENCY_PHONE: text.default('1-800-555-0199'),
+  DATA_MANAGEMENT_URL: webAddress.default('https://data.operatory.example'),
+  VERSION_URL: webAddress.optional(),
+});
+
+/** Those whose value is never printed, not even to say that it is wrong. */
+export const secretNames: ReadonlySet<string> = new Set(['DATABASE_URL', 'AUTH_SECRET']);
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

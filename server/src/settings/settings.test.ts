@@ -1,0 +1,102 @@
+/** The settings: defaults, refusals in one sentence, and the example file that lists them all. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { CannotStart } from './cannot-start.ts';
+import { environment } from './environment.ts';
+import { type Environment, readSettings } from './settings.ts';
+
+const read = (env: Environment) => readSettings(env, () => 'a secret that was made and kept before');
+
+function complaint(env: Environment): string {
+  try {
+    read(env);
+  } catch (error) {
+    if (error instanceof CannotStart) return error.message;
+    throw error;
+  }
+  return 'nothing to complain about';
+}
+
+test('with an empty environment it runs here, embedded, with demo data', () => {
+  expect(read({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: undefined,
+    isDemo: true,
+    trustProxy: false,
+    timeZone: 'America/Los_Angeles',
+    brandName: 'Operatory',
+    versionUrl: undefined,
+    authSecret: 'a secret that was made and kept before',
+  });
+});
+
+test('the version is the one of the root package.json', () => {
+  const root = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  expect(read({}).appVersion).toBe(root.version);
+});
+
+test('an empty value counts as absent', () => {
+  expect(read({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+});
+
+test('a database of somebody else means no demo data and a secret of one’s own', () => {
+  const DATABASE_URL = 'postgresql://me:hush@db.example/operatory';
+  expect(complaint({ DATABASE_URL })).toContain('AUTH_SECRET');
+  expect(read({ DATABASE_URL, AUTH_SECRET: 'x'.repeat(32) }).isDemo).toBe(false);
+  expect(read({ DATABASE_URL, DEMO: '1' }).isDemo).toBe(true);
+});
+
+test('on this machine the pages may come from any of its names, elsewhere only from the public address', () => {
+  expect(read({ PORT: '4000' }).ownOrigins).toEqual([
+    'http://localhost:4000',
+    'http://127.0.0.1:4000',
+    'http://[::1]:4000',
+  ]);
+  expect(read({ PUBLIC_URL: 'https://orders.example.com/' })).toMatchObject({
+    publicUrl: 'https://orders.example.com',
+    ownOrigins: ['https://orders.example.com'],
+  });
+  expect(read({ HOST: '10.0.0.7', PORT: '80' })).toMatchObject({
+    publicUrl: 'http://10.0.0.7',
+    ownOrigins: ['http://10.0.0.7'],
+  });
+});
+
+test('proxies in front are a number or addresses', () => {
+  expect(read({ TRUST_PROXY: '0' }).trustProxy).toBe(false);
+  expect(read({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+  expect(read({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toBe('10.0.0.0/8, ::1');
+});
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['HOST', 'not a host'],
+  ['PUBLIC_URL', 'orders.example.com'],
+  ['TRUST_PROXY', 'yes'],
+  ['DEMO', 'true'],
+  ['LOG_LEVEL', 'loud'],
+  ['TIME_ZONE', 'Mars/Olympus'],
+  ['SUPPORT_EMAIL', 'nobody'],
+  ['DATA_MANAGEMENT_URL', 'ftp://x'],
+  ['VERSION_URL', 'v1'],
+])('%s=%s is refused in one sentence with its name, its value and the way out', (name, value) => {
+  const sentence = complaint({ [name]: value });
+  expect(sentence).toContain(name);
+  expect(sentence).toContain(value);
+  expect(sentence).toMatch(/must /);
+  expect(sentence).not.toContain('\n');
+});
+
+test('a secret value is never shown, not even when it is wrong', () => {
+  expect(complaint({ DATABASE_URL: 'mysql://me:hush@db' })).not.toContain('hush');
+  expect(complaint({ AUTH_SECRET: 'tooshort' })).not.toContain('tooshort');
+});
+
+test('.env.example lists exactly the settings that exist', () => {
+  const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1]);
+  expect(listed.toSorted()).toEqual(Object.keys(environment.shape).toSorted());
+});

@@ -1,0 +1,99 @@
+/** The settings as one typed object, read once at the start. */
+import { resolve } from 'node:path';
+import packageFile from '../../../package.json' with { type: 'json' };
+import { CannotStart } from './cannot-start.ts';
+import { environment, secretNames } from './environment.ts';
+
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Where people reach the product, without a slash at the end. */
+  readonly publicUrl: string;
+  /** Every origin that the product's own pages may come from: `publicUrl`, and the loopback names of the port when no PUBLIC_URL is given. */
+  readonly ownOrigins: readonly string[];
+  /** As Fastify takes it: how many proxies stand in front, or which; false for none. */
+  readonly trustProxy: false | number | string;
+  /** Absolute. Holds the embedded database, made secrets and files. */
+  readonly dataDir: string;
+  /** Absent: the embedded database. */
+  readonly databaseUrl: string | undefined;
+  readonly isDemo: boolean;
+  /** Signs sessions; 32 characters or more. */
+  readonly authSecret: string;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** The distributor's: says what "today" is. */
+  readonly timeZone: string;
+  readonly brandName: string;
+  readonly companyName: string;
+  readonly supportPhone: string;
+  readonly supportEmail: string;
+  readonly emergencyPhone: string;
+  readonly dataManagementUrl: string;
+  /** Absent: the product itself says which version is expected. */
+  readonly versionUrl: string | undefined;
+  readonly appVersion: string;
+}
+
+/** What an environment holds: names and texts. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the settings. Throws `CannotStart` with one sentence about the first that is wrong: its name, its value, the way out.
+ * @param keepSecret answers the secret that was made at an earlier start, or makes one; asked only where none is given
+ */
+export function readSettings(env: Environment, keepSecret: (dataDir: string) => string): Settings {
+  const given = Object.keys(environment.shape).flatMap((name) => {
+    const value = env[name]?.trim();
+    return value === undefined || value === '' ? [] : [[name, value] as const];
+  });
+  const parsed = environment.safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    const { path, message } = parsed.error.issues[0] ?? { path: [], message: '' };
+    const name = String(path[0]);
+    const shown = secretNames.has(name) ? 'The value of' : `"${env[name]?.trim()}" as`;
+    throw new CannotStart(
+      `${shown} setting ${name} is not usable: it ${message}. Change it in the environment or in .env.`,
+    );
+  }
+  const values = parsed.data;
+  const dataDir = resolve(values.DATA_DIR);
+  const isDemo = values.DEMO ?? values.DATABASE_URL === undefined;
+  if (values.AUTH_SECRET === undefined && values.DATABASE_URL !== undefined && !isDemo) {
+    throw new CannotStart(
+      'Setting AUTH_SECRET is absent: with DATABASE_URL and without DEMO=1 it is needed to sign sessions. Set it to 32 or more random characters, such as "openssl rand -base64 32" prints.',
+    );
+  }
+  const { publicUrl, ownOrigins } = addresses(values.PUBLIC_URL, values.HOST, values.PORT);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    ownOrigins,
+    trustProxy: values.TRUST_PROXY,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    isDemo,
+    authSecret: values.AUTH_SECRET ?? keepSecret(dataDir),
+    logLevel: values.LOG_LEVEL,
+    timeZone: values.TIME_ZONE,
+    brandName: values.BRAND_NAME,
+    companyName: values.COMPANY_NAME,
+    supportPhone: values.SUPPORT_PHONE,
+    supportEmail: values.SUPPORT_EMAIL,
+    emergencyPhone: values.EMERGENCY_PHONE,
+    dataManagementUrl: values.DATA_MANAGEMENT_URL,
+    versionUrl: values.VERSION_URL,
+    appVersion: packageFile.version,
+  };
+}
+
+/** Without a public address the product is on this machine, where people write its name in several ways. */
+function addresses(given: string | undefined, host: string, port: number): Pick<Settings, 'publicUrl' | 'ownOrigins'> {
+  if (given !== undefined) return { publicUrl: given.replace(/\/+$/, ''), ownOrigins: [new URL(given).origin] };
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  const isLoopback = isEverywhere || host === '127.0.0.1' || host === '::1' || host === 'localhost';
+  const written = (name: string) => `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+  const names = isLoopback ? ['localhost', '127.0.0.1', '::1'] : [host];
+  const origins = names.map((name) => new URL(written(name)).origin);
+  return { publicUrl: origins[0] ?? written(host), ownOrigins: origins };
+}

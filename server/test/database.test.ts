@@ -1,0 +1,22 @@
+/** The test databases themselves: migrated, separate from each other, and gone afterwards. */
+import { expect, inject, test } from 'vitest';
+import { withAdmin } from './admin.ts';
+import { createTestDatabase } from './database.ts';
+
+test('a test database has the schema and sees nothing of another one', async () => {
+  const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  await one.pool.query('create table only_here (a int)');
+  const tables = `select count(*)::int as count from information_schema.tables where table_schema = 'public'`;
+  const [inOne, inTwo] = await Promise.all(
+    [one, two].map(async ({ pool }) => (await pool.query(tables)).rows[0].count),
+  );
+  expect(inTwo).toBeGreaterThan(5);
+  expect(inOne).toBe(inTwo + 1);
+  await Promise.all([one.drop(), two.drop()]);
+  const left = await withAdmin(inject('adminUrl'), (client) =>
+    client.query(`select from pg_database where datname = any($1)`, [
+      [one, two].map(({ url }) => new URL(url).pathname.slice(1)),
+    ]),
+  );
+  expect(left.rowCount).toBe(0);
+});

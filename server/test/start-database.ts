@@ -1,0 +1,65 @@
+/** Runs once before the server's tests: starts one PostgreSQL for the whole run and migrates the template that test databases are copied from. */
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../src/database/database.ts';
+import { migrate } from '../src/database/migrate.ts';
+import { startEmbedded } from '../src/ports/database/index.ts';
+import { atDatabase, withAdmin } from './admin.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** An address for making and dropping databases. */
+    readonly adminUrl: string;
+    /** The migrated, empty database to copy; the demo one beside it ends in `_demo`. */
+    readonly templateName: string;
+  }
+}
+
+let teardownSteps: (() => Promise<void> | void)[] = [];
+
+/** Called by vitest. With TEST_DATABASE_URL the server named there is used, otherwise one is started in a temporary folder. */
+export async function setup(project: TestProject): Promise<void> {
+  try {
+    await prepare(project);
+  } catch (error) {
+    // vitest tears down only what was set up whole.
+    await teardown();
+    throw error;
+  }
+}
+
+async function prepare(project: TestProject): Promise<void> {
+  const adminUrl = process.env.TEST_DATABASE_URL ?? (await startOne());
+  const templateName = `operatory_template_${randomBytes(4).toString('hex')}`;
+  await withAdmin(adminUrl, (client) => client.query(`create database ${templateName}`));
+  teardownSteps.unshift(() =>
+    withAdmin(adminUrl, async (client) => {
+      await client.query(`drop database if exists ${templateName} with (force)`);
+      await client.query(`drop database if exists ${templateName}_demo with (force)`);
+    }),
+  );
+  const database = openDatabase(atDatabase(adminUrl, templateName), { onIdleError: () => {}, maxConnections: 2 });
+  await migrate(database.pool);
+  await database.pool.end();
+  project.provide('adminUrl', adminUrl);
+  project.provide('templateName', templateName);
+}
+
+/** Called by vitest after the last test. */
+export async function teardown(): Promise<void> {
+  const steps = teardownSteps;
+  teardownSteps = [];
+  for (const step of steps) await step();
+}
+
+async function startOne(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'operatory-test-'));
+  chmodSync(folder, 0o755);
+  teardownSteps.unshift(() => rmSync(folder, { recursive: true, force: true }));
+  const server = await startEmbedded({ folder, isThrownAway: true });
+  teardownSteps.unshift(server.stop);
+  return server.url;
+}

@@ -1,0 +1,46 @@
+/** Texts that must stand once: refusals in their table, brand and phone numbers in the settings. */
+import { refusals } from '@operatory/contract/refusals';
+import type { SourceFile } from './source-files.ts';
+
+const homeOfTexts = 'contract/src/refusals.ts';
+
+function isTest(path: string): boolean {
+  return /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('server/test/');
+}
+
+/** The longest run of a text without placeholders, where that is long enough to be told from ordinary words. */
+function fixedPart(text: string): string | undefined {
+  const longest = text
+    .split(/\{\w+\}/)
+    .reduce((a, b) => (b.length > a.length ? b : a), '')
+    .trim();
+  return longest.length >= 15 ? longest : undefined;
+}
+
+/** Sentences that name each second home of a refusal's text. */
+export function repeatedTexts(files: readonly SourceFile[]): string[] {
+  const parts = Object.entries(refusals).flatMap(([code, { text }]) => {
+    const part = fixedPart(text);
+    return part === undefined ? [] : [{ code, part }];
+  });
+  return files
+    .filter(({ path }) => path !== homeOfTexts && !isTest(path))
+    .flatMap(({ path, text }) =>
+      parts.filter(({ part }) => text.includes(part)).map(({ code, part }) => `${path} repeats ${code}: “${part}”`),
+    );
+}
+
+const phone = /\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/;
+
+/** Components that write the brand or a phone number, which are settings. */
+export function writtenSettings(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => path.startsWith('web/src/') && !isTest(path))
+    .flatMap(({ path, text }) => {
+      const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+      return [
+        ...(/\bOperatory\b/.test(code) ? [`${path} writes the brand`] : []),
+        ...(phone.test(code) ? [`${path} writes a phone number`] : []),
+      ];
+    });
+}

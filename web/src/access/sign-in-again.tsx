@@ -1,0 +1,34 @@
+/** The session ended while the page was open: sign in over it, and everything typed is still there. */
+import { useQueryClient } from '@tanstack/react-query';
+import { markSessionRenewed } from '../calls/index.ts';
+import { Layer } from '../parts/layer.tsx';
+import styles from './sign-in-again.module.css';
+import { SignInForm } from './sign-in-form.tsx';
+import { renewViewer, useViewer } from './viewer.ts';
+
+/** Somebody else may not go on where this person stopped: the way out is a fresh start. */
+export function SignInAgain() {
+  const viewer = useViewer();
+  const queryClient = useQueryClient();
+  if (viewer.kind !== 'user') return null;
+  return (
+    <Layer shape="dialog" label="Please sign in again" onClose={() => undefined} isVeilClosing={false}>
+      <div className={styles.body}>
+        <h2>Please sign in again</h2>
+        <p>Your session has ended. Everything on this page is as you left it.</p>
+        <SignInForm
+          email={viewer.email}
+          buttonLabel="Continue"
+          onSignedIn={async () => {
+            await renewViewer(queryClient);
+            markSessionRenewed();
+            await queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'viewer' });
+          }}
+        />
+        <a className={styles.other} href="/sign-in">
+          Sign in as somebody else
+        </a>
+      </div>
+    </Layer>
+  );
+}

@@ -1,0 +1,107 @@
+/** E-mail and password, and in a demo the people one may be. Used by the sign-in page and over a page whose session ended. */
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { failureOf } from '../calls/index.ts';
+import { settings } from '../settings/index.ts';
+import { signIn } from './session.ts';
+import styles from './sign-in-form.module.css';
+
+interface SignInFormProps {
+  /** Fixes who signs in, when a session is continued. */
+  readonly email?: string;
+  readonly buttonLabel?: string;
+  /** Called once signed in; the button stays busy until it settles. */
+  readonly onSignedIn: () => Promise<void>;
+}
+
+/** The password that all demo people share; it opens nothing outside a demo. */
+const demoPassword = 'operatory-demo-1';
+
+export function SignInForm({ email: fixedEmail, buttonLabel = 'Sign in', onSignedIn }: SignInFormProps) {
+  const { isDemo, demoSignIns } = settings();
+  const [email, setEmail] = useState(fixedEmail ?? '');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (email.trim() === '' || password === '') {
+      setProblem('Please enter your e-mail and your password.');
+      return;
+    }
+    setIsBusy(true);
+    try {
+      const refused = await signIn(email.trim(), password);
+      setProblem(refused);
+      if (refused === undefined) await onSignedIn();
+      else passwordField.current?.select();
+    } catch (thrown) {
+      setProblem(failureOf(thrown).detail);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  const isOffering = isDemo && fixedEmail === undefined && demoSignIns.length > 0;
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextInput
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        maxLength={320}
+        value={email}
+        readOnly={fixedEmail !== undefined}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        {...(fixedEmail === undefined ? { 'data-autofocus': true } : {})}
+      />
+      <PasswordInput
+        ref={passwordField}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        maxLength={256}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        {...(fixedEmail === undefined ? {} : { 'data-autofocus': true })}
+      />
+      <div role="alert" className={styles.problem}>
+        {problem}
+      </div>
+      <Button ref={button} type="submit" fullWidth loading={isBusy}>
+        {buttonLabel}
+      </Button>
+      {isOffering ? (
+        <fieldset className={styles.demo}>
+          <legend>This is a demo: sign in as</legend>
+          <ul>
+            {demoSignIns.map((person) => (
+              <li key={person.email}>
+                <button
+                  type="button"
+                  aria-pressed={email === person.email}
+                  onClick={() => {
+                    setEmail(person.email);
+                    setPassword(demoPassword);
+                    setProblem(undefined);
+                    button.current?.focus();
+                  }}
+                >
+                  <strong>{person.label}</strong>
+                  <span>{person.email}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+/** Who is signed in: read once when the page starts, again after signing in, and kept in the query cache. */
+import type { Role } from '@operatory/contract/access';
+import { type Permission, signedOut, type Viewer } from '@operatory/domain/access';
+import type { CustomerNumber } from '@operatory/domain/customers';
+import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { call, isSessionOver } from '../calls/index.ts';
+
+/** The viewer that a role makes. */
+export function viewerOf(role: Role): Viewer {
+  return {
+    kind: 'user',
+    userId: role.userId,
+    email: role.email,
+    name: role.name,
+    permissions: new Set<Permission>(role.permissions),
+    territoryIds: new Set(role.territoryIds),
+    accounts: role.accounts === null ? 'all' : new Set(role.accounts as CustomerNumber[]),
+  };
+}
+
+async function readViewer(): Promise<Viewer> {
+  try {
+    return viewerOf(await call('readRole', {}));
+  } catch (thrown) {
+    if (isSessionOver(thrown)) return signedOut;
+    throw thrown;
+  }
+}
+
+/** Never asked again by itself: an ended session must not take the page away from under somebody. */
+export const viewerQuery = queryOptions({
+  queryKey: ['viewer'],
+  queryFn: readViewer,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  // Sets do not survive the cache's comparison of plain data.
+  structuralSharing: false,
+});
+
+/** The viewer; every screen is drawn only after it is known. */
+export function useViewer(): Viewer {
+  return useSuspenseQuery(viewerQuery).data;
+}
+
+/** Reads the role again, after signing in or out. */
+export async function renewViewer(queryClient: QueryClient): Promise<Viewer> {
+  const viewer = await readViewer();
+  queryClient.setQueryData(viewerQuery.queryKey, viewer);
+  return viewer;
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { wantedPath } from './wanted-path.ts';
+
+describe('the way back after signing in', () => {
+  it('is a path of this product with its query', () => {
+    expect(wantedPath('/customer/100001/orders?search=12#x')).toBe('/customer/100001/orders?search=12#x');
+    expect(wantedPath('/')).toBe('/');
+  });
+
+  it('drops what leads elsewhere or round in a circle', () => {
+    for (const value of ['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)', '/a\n/b', '', 7, '/Sign-In']) {
+      expect(wantedPath(value)).toBeUndefined();
+    }
+  });
+
+  it('never leads to another host, whatever was typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        for (const candidate of [text, `/${text}`]) {
+          const path = wantedPath(candidate);
+          if (path !== undefined) expect(new URL(path, 'http://here.test').host).toBe('here.test');
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

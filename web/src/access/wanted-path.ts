@@ -1,0 +1,13 @@
+/** The way back after signing in, as a query value; only ever a path of this product. */
+
+/**
+ * The path to go to after signing in, or `undefined`. Whatever leads to another host or back to the sign-in
+ * page is dropped: `//host`, `/\host`, `https:`, control characters.
+ */
+export function wantedPath(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return undefined;
+  if (/[\p{Cc}\\]/u.test(value)) return undefined;
+  const url = new URL(value, 'http://here.invalid');
+  if (url.host !== 'here.invalid' || /^\/sign-in\/?$/i.test(url.pathname)) return undefined;
+  return `${url.pathname}${url.search}${url.hash}`;
+}

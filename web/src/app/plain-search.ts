@@ -1,0 +1,27 @@
+/** Query strings as plain text: what stands in the address is what a screen reads, without quotes or JSON. */
+
+/** A name that appears twice gives a list. */
+export type PlainSearch = Record<string, string | string[]>;
+
+/** `?a=1&b=x&b=y` becomes `{ a: '1', b: ['x', 'y'] }`. */
+export function parsePlainSearch(text: string): PlainSearch {
+  const search: PlainSearch = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = search[name];
+    if (before === undefined) search[name] = value;
+    else search[name] = Array.isArray(before) ? [...before, value] : [before, value];
+  }
+  return search;
+}
+
+/** The way back; absent and empty values are left out, flags and numbers become words. */
+export function stringifyPlainSearch(search: Readonly<Record<string, unknown>>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '' && typeof one !== 'object') params.append(name, String(one));
+    }
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}

@@ -1,0 +1,33 @@
+/** Puts the routes, the address and the cache together. */
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { basePathOf } from './base-path.ts';
+import { markFirstNavigationDone } from './enforce-navigation.ts';
+import { parsePlainSearch, stringifyPlainSearch } from './plain-search.ts';
+import { routeTree } from './routes.tsx';
+
+/** A router for the address the page was opened at. Screens start loading when a link is pointed at. */
+export function makeRouter(queryClient: QueryClient) {
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    basepath: basePathOf(window.location.pathname),
+    parseSearch: parsePlainSearch,
+    stringifySearch: stringifyPlainSearch,
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 30,
+    // Server data is cached by its queries, not by the router.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    scrollRestoration: true,
+  });
+  router.subscribe('onResolved', markFirstNavigationDone);
+  return router;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}

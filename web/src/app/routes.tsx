@@ -1,0 +1,164 @@
+/** Every address of the product and the screen behind it. Screens are loaded when they are needed. */
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { viewerQuery } from '../access/index.ts';
+import { parseShopSearch } from '../catalogue/index.ts';
+import { customerQuery } from '../customers/index.ts';
+import { parseOrdersSearch } from '../orders/index.ts';
+import { enforceNavigation } from './enforce-navigation.ts';
+import { Frame } from './frame.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { ScreenFault } from './screen-fault.tsx';
+import { tabScreens } from './tab-screens.ts';
+
+export interface RouterContext {
+  readonly queryClient: QueryClient;
+}
+
+const root = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ context }) => context.queryClient.ensureQueryData(viewerQuery).then(() => undefined),
+  component: Frame,
+  notFoundComponent: NotFoundScreen,
+  errorComponent: ScreenFault,
+});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  beforeLoad: (navigation) => enforceNavigation({ name: 'sign-in' }, navigation),
+  component: lazyRouteComponent(() => import('./sign-in-screen.tsx'), 'SignInScreen'),
+});
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/home',
+  beforeLoad: (navigation) => enforceNavigation({ name: 'home' }, navigation),
+  component: lazyRouteComponent(() => import('./home-screen.tsx'), 'HomeScreen'),
+});
+
+const error = createRoute({
+  getParentRoute: () => root,
+  path: '/error/$error',
+  beforeLoad: (navigation) => enforceNavigation({ name: 'error', error: 'given' }, navigation),
+  component: lazyRouteComponent(() => import('./error-screen.tsx'), 'ErrorScreen'),
+});
+
+/** The public page lies under a public product, so both have one parent. */
+const publicPage = createRoute({
+  getParentRoute: () => root,
+  id: 'public',
+  validateSearch: parseShopSearch,
+  component: lazyRouteComponent(() => import('./public-screen.tsx'), 'PublicScreen'),
+});
+
+const publicStart = createRoute({
+  getParentRoute: () => publicPage,
+  path: '/',
+  beforeLoad: (navigation) => enforceNavigation({ name: 'public' }, navigation),
+});
+
+const publicProduct = createRoute({
+  getParentRoute: () => publicPage,
+  path: '/product/internal/$itemNumber',
+  beforeLoad: (navigation) =>
+    enforceNavigation({ name: 'public-product', itemNumber: navigation.params.itemNumber }, navigation),
+  component: lazyRouteComponent(() => import('./public-product.tsx'), 'PublicProduct'),
+});
+
+const productEntry = createRoute({
+  getParentRoute: () => root,
+  path: '/product/{-$itemNumber}',
+  beforeLoad: (navigation) =>
+    enforceNavigation({ name: 'product-entry', itemNumber: navigation.params.itemNumber }, navigation),
+});
+
+const order = createRoute({
+  getParentRoute: () => root,
+  path: '/order/$id/{-$shipid}/{-$index}',
+  beforeLoad: (navigation) => enforceNavigation({ name: 'order', orderNumber: navigation.params.id }, navigation),
+  component: lazyRouteComponent(() => import('./order-page.tsx'), 'OrderPage'),
+});
+
+const customer = createRoute({
+  getParentRoute: () => root,
+  path: '/customer/$id',
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(customerQuery(params.id));
+  },
+  component: lazyRouteComponent(() => import('./customer-page.tsx'), 'CustomerPage'),
+});
+
+const customerStart = createRoute({
+  getParentRoute: () => customer,
+  path: '/',
+  beforeLoad: (navigation) =>
+    enforceNavigation({ name: 'customer', customerNumber: navigation.params.id }, navigation),
+});
+
+const customerOrders = createRoute({
+  getParentRoute: () => customer,
+  path: '/orders/{-$orderSearch}',
+  validateSearch: parseOrdersSearch,
+  beforeLoad: (navigation) =>
+    enforceNavigation({ name: 'customer-orders', customerNumber: navigation.params.id }, navigation),
+  loader: () => tabScreens.orders.preload?.(),
+});
+
+const customerProducts = createRoute({
+  getParentRoute: () => customer,
+  path: '/products',
+  validateSearch: parseShopSearch,
+  beforeLoad: (navigation) =>
+    enforceNavigation({ name: 'customer-products', customerNumber: navigation.params.id }, navigation),
+  loader: () => tabScreens.products.preload?.(),
+});
+
+const customerCart = createRoute({
+  getParentRoute: () => customer,
+  path: '/cart',
+  beforeLoad: (navigation) =>
+    enforceNavigation({ name: 'customer-cart', customerNumber: navigation.params.id }, navigation),
+  loader: () => tabScreens.cart.preload?.(),
+});
+
+const customerProductEntry = createRoute({
+  getParentRoute: () => customer,
+  path: '/product/$itemNumber',
+  beforeLoad: (navigation) =>
+    enforceNavigation(
+      {
+        name: 'customer-product-entry',
+        customerNumber: navigation.params.id,
+        itemNumber: navigation.params.itemNumber,
+      },
+      navigation,
+    ),
+});
+
+const customerProduct = createRoute({
+  getParentRoute: () => customer,
+  path: '/product/internal/$itemNumber',
+  beforeLoad: (navigation) =>
+    enforceNavigation(
+      { name: 'customer-product', customerNumber: navigation.params.id, itemNumber: navigation.params.itemNumber },
+      navigation,
+    ),
+  component: lazyRouteComponent(() => import('./customer-product.tsx'), 'CustomerProduct'),
+});
+
+export const routeTree = root.addChildren([
+  publicPage.addChildren([publicStart, publicProduct]),
+  signIn,
+  home,
+  error,
+  productEntry,
+  order,
+  customer.addChildren([
+    customerStart,
+    customerOrders,
+    customerProducts,
+    customerCart,
+    customerProductEntry,
+    customerProduct,
+  ]),
+]);

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { couponWords } from './coupon-words.ts';
+
+it('says the smallest tier first', () => {
+  expect(couponWords([{ BuyQuantity: 2, RewardQuantity: 1 }])).toBe('Buy 2, get 1');
+  expect(
+    couponWords([
+      { BuyQuantity: 10, RewardQuantity: 6 },
+      { BuyQuantity: 2, RewardQuantity: 1 },
+    ]),
+  ).toBe('Buy 2, get 1; Buy 10, get 6');
+  expect(couponWords([])).toBe('');
+});

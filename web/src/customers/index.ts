@@ -1,0 +1,10 @@
+export { forgetPlaces, lastPlaces, noteVisit, useLastPlaces } from './last-places-store.ts';
+export { type LastPlaces, lastPlaceOf, lastTabOf, type TabName, type TabPlace } from './last-places.ts';
+export {
+  accessibleCustomersQuery,
+  type CustomerSearch,
+  customerQuery,
+  customerSearchQuery,
+  isCartEnabled,
+  openOrdersQuery,
+} from './queries.ts';

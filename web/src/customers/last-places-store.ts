@@ -1,0 +1,49 @@
+/** Keeps the last places of this window over reloads, as long as the window lives. */
+import { useSyncExternalStore } from 'react';
+import { type LastPlaces, rememberPlace, type TabName, type TabPlace } from './last-places.ts';
+
+const storageKey = 'operatory.lastPlaces';
+
+function read(): LastPlaces | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+    const isMemory = typeof kept === 'object' && kept !== null && 'customerNumber' in kept && 'places' in kept;
+    return isMemory ? (kept as LastPlaces) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+let memory: LastPlaces | undefined = read();
+const listeners = new Set<() => void>();
+
+function change(next: LastPlaces | undefined) {
+  memory = next;
+  try {
+    if (next === undefined) sessionStorage.removeItem(storageKey);
+    else sessionStorage.setItem(storageKey, JSON.stringify(next));
+  } catch {
+    // A browser without storage remembers until it is reloaded.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Notes a visit to a tab. */
+export function noteVisit(customerNumber: string, tab: TabName, place: TabPlace) {
+  const next = rememberPlace(memory, customerNumber, tab, place);
+  if (JSON.stringify(next) !== JSON.stringify(memory)) change(next);
+}
+
+/** Forgets everything, when somebody signs out. */
+export const forgetPlaces = () => change(undefined);
+
+/** The memory of this window. */
+export const lastPlaces = () => memory;
+
+/** The memory of this window; the component follows it. */
+export function useLastPlaces(): LastPlaces | undefined {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, lastPlaces);
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { lastPlaceOf, lastTabOf, rememberPlace } from './last-places.ts';
+
+describe('the last places of a customer', () => {
+  it('A2.21 are kept per tab with their query and forgotten with another customer', () => {
+    let memory = rememberPlace(undefined, '100001', 'orders', { orderSearch: '77', search: { hasCanceledItems: 'true' } });
+    memory = rememberPlace(memory, '100001', 'products', { search: { searchText: 'gloves' } });
+    memory = rememberPlace(memory, '100001', 'cart', { search: {} });
+    expect(lastPlaceOf(memory, '100001', 'orders')).toEqual({
+      orderSearch: '77',
+      search: { hasCanceledItems: 'true' },
+    });
+    expect(lastPlaceOf(memory, '100001', 'products')).toEqual({ search: { searchText: 'gloves' } });
+
+    memory = rememberPlace(memory, '100002', 'products', { search: {} });
+    expect(lastPlaceOf(memory, '100002', 'orders')).toEqual({ search: {} });
+    expect(lastPlaceOf(memory, '100001', 'orders')).toEqual({ search: {} });
+  });
+
+  it('name the tab under a slider, the shop when nothing was visited', () => {
+    expect(lastTabOf(undefined, '100001')).toBe('products');
+    const memory = rememberPlace(undefined, '100001', 'cart', { search: {} });
+    expect(lastTabOf(memory, '100001')).toBe('cart');
+    expect(lastTabOf(memory, '100002')).toBe('products');
+  });
+});

@@ -1,0 +1,19 @@
+/** Whether a media query holds now; the screen follows when it changes. */
+import { useSyncExternalStore } from 'react';
+
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}
+
+/** Narrower than a tablet: tabs at the bottom, tables as cards. */
+export const useIsPhone = () => useMedia('(max-width: 767px)');
+
+/** Rows are taller on phones and for fingers: the same condition as `--row-height`. */
+export const useRowHeight = (): number => (useMedia('(max-width: 767px), (pointer: coarse)') ? 52 : 36);
