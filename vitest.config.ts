@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -13,10 +14,19 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
+          exclude: ['server/test/process/**'],
           globalSetup: ['server/test/start-database.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'process',
+          include: ['server/test/process/**/*.test.ts'],
+          globalSetup: ['server/test/process/build-server.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 30_000,
         },
       },
       { test: { name: 'rails', include: ['tools/**/*.test.ts'], testTimeout: 120_000 } },

@@ -62,6 +62,16 @@ export const accessRoutes = {
     reply: z.boolean(),
     refusals: ['customer.not-found'],
   }),
+  issueHubToken: route({
+    ...paths.issueHubToken,
+    summary: 'An access token for one connection to the hub',
+    access: { kind: 'signed-in', why: 'The token stands for the session of the caller and for nothing more.' },
+    reply: z.object({
+      token: z.string().describe('Handed over as `auth.token` when connecting; good for one connection'),
+      expiresInSeconds: z.number().int(),
+    }),
+    refusals: [],
+  }),
 };
 
 /** An open cart behind a badge. */

@@ -1,22 +1,30 @@
 /** The cart: read, save, submit. Field names are the contract's, odd spellings included [C3.10] [C3.11]. */
+import { maximumCartLines, maximumOverrideCents, maximumQuantity } from '@operatory/domain/cart';
 import { z } from 'zod';
 import { pageOf, pageQuery } from './page.ts';
 import { paths } from './paths.ts';
 import { route } from './route.ts';
 import { customerNumber, dollars, instant, itemNumber, plainDate, typedText } from './values.ts';
 
-export const maximumQuantity = 99_999;
-export const maximumCartLines = 1_000;
-
 const lineType = z.union([z.literal(0), z.literal(1), z.literal(2)]).describe('0 standard; 1 and 2 free goods');
 
 /** A line as a client sends it: what is asked for. Prices and texts are the server's. */
 export const cartItemSent = z.strictObject({
   itemNumber,
-  quantity: z.number().int().min(0).max(maximumQuantity),
+  quantity: z
+    .int('A quantity is a whole number.')
+    .min(0, 'A quantity is not negative.')
+    .max(maximumQuantity, `A quantity is at most ${maximumQuantity}.`),
   type: lineType.default(0),
-  overridePrice: z.number().min(0).max(100_000).multipleOf(0.01).nullish(),
-  couponId: z.number().int().nullish(),
+  overridePrice: z
+    .number()
+    .min(0)
+    .max(maximumOverrideCents / 100)
+    .multipleOf(0.01)
+    .nullish(),
+  /** Free goods only: the coupon that gives it. */
+  couponId: z.number().int().min(1).max(2_147_483_647).nullish(),
+  /** Free goods only: the text of one that is no item of ours. */
   description: typedText(200).nullish(),
 });
 
@@ -32,6 +40,7 @@ export const cartItem = z.object({
   hasPriceOverride: z.boolean(),
   quantity: z.number().int(),
   type: lineType,
+  /** Standard: the running coupon that the item counts for. Free good: the coupon that gives it. */
   couponId: z.number().int().nullable(),
   imageUrl: z.string(),
   isRedemptionBurkhartProduct: z.boolean(),
@@ -85,7 +94,7 @@ export const cartSent = z.strictObject({
   /** Random id of this save; a repeat with the same id is recognised and not applied twice. */
   saveId: z.uuid(),
   ...cartFields,
-  items: z.array(cartItemSent).max(maximumCartLines),
+  items: z.array(cartItemSent).max(maximumCartLines, `A cart holds at most ${maximumCartLines} lines.`),
 });
 
 export type CartSent = z.input<typeof cartSent>;
@@ -126,9 +135,9 @@ export const cartRoutes = {
       'cart.already-submitted',
       'cart.item-unknown',
       'cart.item-not-orderable',
-      'cart.quantity-out-of-range',
-      'cart.too-many-lines',
       'cart.option-not-allowed',
+      'cart.free-good-not-earned',
+      'cart.line-twice',
     ],
   }),
   submitCart: route({
@@ -153,8 +162,10 @@ export const cartRoutes = {
       'customer.not-found',
       'cart.not-found',
       'cart.changed-elsewhere',
+      'cart.already-submitted',
       'cart.empty',
       'cart.item-not-orderable',
+      'cart.free-good-not-earned',
       'cart.po-required',
       'cart.fill-date-staff',
       'cart.fill-date-customer',

@@ -19,6 +19,7 @@ export const paths = {
   listAccessibleCustomers: get('/user/customeraccess/:email/all'),
   hasCustomerAccess: get('/user/customeraccess/:userId'),
   managesTerritory: get('/user/territory/manages'),
+  issueHubToken: post('/user/hubtoken'),
   // customers
   searchCustomers: get('/customer/search'),
   readCustomer: get('/Customer/customernumber/:customerNumber'),

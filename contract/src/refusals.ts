@@ -38,6 +38,16 @@ export const refusals = {
   // access
   'access.signed-out': entry(401, 'Please sign in to continue.', 'dialog'),
   'access.not-allowed': entry(403, 'Your role does not allow this.', 'toast'),
+  'access.sign-in-failed': entry(401, 'This e-mail and password do not belong together.', 'banner'),
+  'access.too-many-sign-ins': entry(
+    429,
+    'Too many attempts to sign in. Please wait {seconds} seconds and try again.',
+    'banner',
+  ),
+  'access.sign-in-refused': entry(403, 'The sign-in could not be completed. Please ask your administrator.', 'banner'),
+  'access.password-too-short': entry(422, 'A password has at least {minimum} characters.', 'field'),
+  'access.password-too-long': entry(422, 'A password has at most {maximum} characters.', 'field'),
+  'access.password-wrong': entry(422, 'The current password is not right.', 'field'),
   'customer.not-found': entry(404, 'Customer not found', 'home', 'C5.07'),
   'customer.number-missing': entry(400, 'Invalid search: missing customer id', 'home', 'C5.07'),
   'customer.number-invalid': entry(400, 'Invalid customer number', 'home', 'C5.07'),
@@ -65,11 +75,6 @@ export const refusals = {
   'cart.empty': entry(422, 'The cart is empty. Add a product before you send the order.', 'banner'),
   'cart.item-unknown': entry(422, 'Product #{itemNumber} not found', 'field'),
   'cart.item-not-orderable': entry(422, 'Item {itemNumber} cannot be ordered', 'field', 'B8.01'),
-  'cart.quantity-out-of-range': entry(
-    422,
-    'The quantity of {itemNumber} must be a whole number from {minimum} to {maximum}.',
-    'field',
-  ),
   'cart.too-many-lines': entry(422, 'A cart holds at most {maximum} lines.', 'banner'),
   'cart.option-not-allowed': entry(403, 'Your role does not allow the option “{option}”.', 'banner'),
   'cart.po-required': entry(422, 'Please enter a PO number before you send this order.', 'field', 'B5.01'),
@@ -79,6 +84,15 @@ export const refusals = {
     'The order has an invalid future fill date. Please contact your account manager',
     'banner',
     'B5.03',
+  ),
+  'cart.free-good-not-earned': entry(422, 'The cart does not earn the free goods it holds: {description}.', 'field'),
+  'cart.line-twice': entry(422, 'The cart names item {itemNumber} twice.', 'nowhere'),
+  'cart.item-not-removed': entry(422, 'Could not remove item number {itemNumber}', 'toast', 'C8.18'),
+  'cart.update-required': entry(
+    409,
+    'Please update to toolkit version {version} before submitting your cart',
+    'dialog',
+    'B8.04',
   ),
   // documents
   'invoice.unavailable': entry(

@@ -15,6 +15,8 @@ export const publicSettings = z.object({
   timeZone: z.string(),
   /** True when this installation runs on demo data. */
   isDemo: z.boolean(),
+  /** What the sign-in page calls the distributor's identity provider; null where there is none. */
+  identityProviderName: z.string().nullable(),
   /** Sign-ins offered on the sign-in page of a demo; empty elsewhere. */
   demoSignIns: z.array(z.object({ email: z.string(), label: z.string() })),
 });

@@ -28,16 +28,19 @@ export const itemNumber = z
 /** Dollars with at most two decimals. */
 export const dollars = z.number().describe('US dollars, at most 2 decimals');
 
-/** Text that a person typed: control characters other than line breaks and tabs are refused, nothing is cut. */
+/** Text that a person typed: control characters other than line breaks and tabs, and halves of characters, are refused; nothing is cut. */
 export function typedText(maximum: number) {
   return z
     .string()
     .max(maximum, `At most ${maximum} characters`)
-    .refine((text) => !/\p{Cc}/u.test(text.replace(/[\t\n\r]/g, '')), 'Contains characters that cannot be printed');
+    .refine(
+      (text) => !/[\p{Cc}\p{Cs}]/u.test(text.replace(/[\t\n\r]/g, '')),
+      'Contains characters that cannot be printed',
+    );
 }
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.string().describe('ISO 8601 instant in UTC');
 
 /** A date without a time, `YYYY-MM-DD`. */
-export const plainDate = z.iso.date();
+export const plainDate = z.iso.date().refine((text) => !text.startsWith('0000'), 'Not a day of the calendar');

@@ -1,7 +1,7 @@
 /** The test databases themselves: migrated, separate from each other, and gone afterwards. */
 import { expect, inject, test } from 'vitest';
 import { withAdmin } from './admin.ts';
-import { createTestDatabase } from './database.ts';
+import { createDemoDatabase, createTestDatabase } from './database.ts';
 
 test('a test database has the schema and sees nothing of another one', async () => {
   const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()]);
@@ -19,4 +19,17 @@ test('a test database has the schema and sees nothing of another one', async () 
     ]),
   );
   expect(left.rowCount).toBe(0);
+});
+
+test('a demo database has the demo data, and what one test changes the next does not see', async () => {
+  const count = `select (select count(*) from item)::int as items, (select count(*) from customer)::int as customers`;
+  const first = await createDemoDatabase();
+  const { rows } = await first.pool.query(count);
+  expect(rows[0].items).toBeGreaterThanOrEqual(400);
+  expect(rows[0].customers).toBeGreaterThanOrEqual(60);
+  await first.pool.query('delete from "user"');
+  const second = await createDemoDatabase();
+  const people = await second.pool.query('select count(*)::int as count from "user"');
+  expect(people.rows[0].count).toBe(8);
+  await Promise.all([first.drop(), second.drop()]);
 });

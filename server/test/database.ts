@@ -25,6 +25,31 @@ export function createTestDatabase(options: TestDatabaseOptions = {}): Promise<T
   return copyOf(inject('templateName'), options);
 }
 
+/**
+ * A database with the small demo data (about 400 items, 60 practices and 400 orders, every special case among them, and the demo
+ * people). The first test file of a run that asks has it loaded, in a few seconds; then it is a copy like any other.
+ */
+export async function createDemoDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const [adminUrl, template] = [inject('adminUrl'), inject('templateName')];
+  const demo = `${template}_demo`;
+  await withAdmin(adminUrl, async (client) => {
+    // The other worker may want it at the same moment: one loads, the other waits.
+    await client.query('select pg_advisory_lock(hashtext($1))', [demo]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [demo]);
+    if (rowCount !== 0) return;
+    const unfinished = `${demo}_unfinished`;
+    await client.query(`drop database if exists ${unfinished} with (force)`);
+    await client.query(`create database ${unfinished} template ${template}`);
+    const database = openDatabase(atDatabase(adminUrl, unfinished), { onIdleError: () => {}, maxConnections: 4 });
+    // Only here, so that other tests need not wait for all of it to be read.
+    const { loadDemo } = await import('../src/demo/load-demo.ts');
+    await loadDemo(database.pool, { size: 'small' });
+    await database.pool.end();
+    await client.query(`alter database ${unfinished} rename to ${demo}`);
+  });
+  return copyOf(demo, options);
+}
+
 async function copyOf(template: string, { maxConnections }: TestDatabaseOptions): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl');
   const name = `operatory_test_${randomBytes(6).toString('hex')}`;

@@ -38,7 +38,9 @@ async function prepare(project: TestProject): Promise<void> {
   teardownSteps.unshift(() =>
     withAdmin(adminUrl, async (client) => {
       await client.query(`drop database if exists ${templateName} with (force)`);
-      await client.query(`drop database if exists ${templateName}_demo with (force)`);
+      for (const ending of ['_demo', '_demo_unfinished']) {
+        await client.query(`drop database if exists ${templateName}${ending} with (force)`);
+      }
     }),
   );
   const database = openDatabase(atDatabase(adminUrl, templateName), { onIdleError: () => {}, maxConnections: 2 });

@@ -40,11 +40,13 @@ export type ViewerKind =
   | 'punch-out-user'
   | 'customer-service'
   | 'account-manager'
-  | 'other-staff';
+  | 'other-staff'
+  | 'without-role';
 
 /**
  * Names a viewer's kind. Punch-out and customer users are never staff, whatever else they were given;
  * an account manager has PricingView and OrderSubmit and is none of the others [A6.02] [C6.04].
+ * Somebody without any permission is nobody yet: they can sign in and do nothing.
  */
 export function kindOf(viewer: Viewer): ViewerKind {
   if (viewer.kind === 'signed-out') return 'signed-out';
@@ -53,7 +55,7 @@ export function kindOf(viewer: Viewer): ViewerKind {
   if (has('Customer')) return 'customer-user';
   if (has('CustomerService')) return 'customer-service';
   if (has('PricingView') && has('OrderSubmit')) return 'account-manager';
-  return 'other-staff';
+  return viewer.permissions.size > 0 ? 'other-staff' : 'without-role';
 }
 
 /** Staff work for the distributor: signed in, and neither customer nor punch-out user. */

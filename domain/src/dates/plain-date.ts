@@ -11,11 +11,17 @@ export function parsePlainDate(text: string): PlainDate | undefined {
   return isReal ? (text as PlainDate) : undefined;
 }
 
+/** Making a format costs fifty times as much as using it. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar day of an instant in a time zone, such as the distributor's. */
 export function plainDateIn(timeZone: string, instant: Date): PlainDate {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    instant,
-  ) as PlainDate;
+  let format = dayFormats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    dayFormats.set(timeZone, format);
+  }
+  return format.format(instant) as PlainDate;
 }
 
 /** MM/DD/YYYY [A5.08]. */

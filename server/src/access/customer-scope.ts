@@ -34,7 +34,7 @@ interface Facts {
 }
 
 /** Facts older than this are read again, so that a moved territory counts within a second. */
-const factsLifetimeMs = 1_000;
+const factsLifetimeMs = 900;
 const mostFacts = 5_000;
 
 export interface CustomerScopes {
@@ -48,12 +48,9 @@ export interface CustomerScopes {
 
 /** Opens scopes on one database. */
 export function customerScopes(pool: pg.Pool): CustomerScopes {
-  const known = new Map<string, { facts: Facts; until: number }>();
+  const known = new Map<string, { facts: Promise<Facts | undefined>; until: number }>();
 
-  async function factsOf(customerNumber: CustomerNumber): Promise<Facts | undefined> {
-    const now = performance.now();
-    const cached = known.get(customerNumber);
-    if (cached !== undefined && cached.until > now) return cached.facts;
+  async function read(customerNumber: CustomerNumber): Promise<Facts | undefined> {
     const { rows } = await pool.query<Facts>({
       name: 'customer-facts',
       text: `select c.customer_number as "customerNumber", c.territory_id as "territoryId", p.position as "pricePosition",
@@ -62,13 +59,18 @@ export function customerScopes(pool: pg.Pool): CustomerScopes {
               where c.customer_number = $1`,
       values: [customerNumber],
     });
-    const facts = rows[0];
-    if (facts === undefined) {
-      known.delete(customerNumber);
-      return undefined;
-    }
+    return rows[0];
+  }
+
+  /** Absent accounts are remembered too: they must not take longer than foreign ones. */
+  function factsOf(customerNumber: CustomerNumber): Promise<Facts | undefined> {
+    const now = performance.now();
+    const cached = known.get(customerNumber);
+    if (cached !== undefined && cached.until > now) return cached.facts;
     if (known.size >= mostFacts) known.clear();
+    const facts = read(customerNumber);
     known.set(customerNumber, { facts, until: now + factsLifetimeMs });
+    facts.catch(() => known.delete(customerNumber));
     return facts;
   }
 

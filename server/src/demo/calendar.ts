@@ -26,6 +26,13 @@ export function workingDayFrom(date: PlainDate): PlainDate {
   return day;
 }
 
+/** The date itself or the last working day before it. */
+export function workingDayUpTo(date: PlainDate): PlainDate {
+  let day = date;
+  while (isWeekend(day)) day = addDays(day, -1);
+  return day;
+}
+
 /** The last days of the `count` months that ended before the given day, oldest first. */
 export function pastMonthEnds(before: PlainDate, count: number): PlainDate[] {
   const [year, month] = before.split('-').map(Number) as [number, number];

@@ -4,6 +4,8 @@
 export interface Random {
   /** A number from 0 (included) to 1 (excluded). */
   readonly next: () => number;
+  /** The same, small numbers more often: by the power given. */
+  readonly skewed: (by: 1.5 | 2 | 3) => number;
   /** A whole number from `low` to `high`, both included. */
   readonly between: (low: number, high: number) => number;
   /** True in about `share` of the draws. */
@@ -65,6 +67,12 @@ export function randomFor(name: string, first = 0, second = 0): Random {
   return {
     next,
     between,
+    // Products and square roots are exact everywhere; powers need not be.
+    skewed: (by) => {
+      const value = next();
+      if (by === 1.5) return value * Math.sqrt(value);
+      return by === 2 ? value * value : value * value * value;
+    },
     chance: (share) => next() < share,
     pick: (values) => at(values, Math.floor(next() * values.length)),
     weighted: (values) => {

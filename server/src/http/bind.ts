@@ -37,7 +37,8 @@ export interface Call<R> extends RouteReceived<R> {
   readonly reply: FastifyReply;
 }
 
-type Answer<R> = R extends { binary: string } ? unknown : RouteReply<R>;
+/** A route without a schema of its reply answers a file, or nothing. */
+type Answer<R> = [RouteReply<R>] extends [undefined] ? unknown : RouteReply<R>;
 
 export type Handler<R> = (call: Call<R>) => Promise<Answer<R> | Refusal<RefusalCode>>;
 
@@ -49,12 +50,22 @@ function refusedAtTheDoor(access: Access, viewer: Viewer): Refusal<RefusalCode> 
   return undefined;
 }
 
-/** Makes `bind` for one application; `bound` collects the names for the check that nothing is left out. */
-export function binder(app: FastifyInstance, scopes: CustomerScopes) {
-  return function bind<R extends Route>(route: R, handler: Handler<R>): void {
-    const { access, params, query, body } = route;
+/** In the order in which they are read; of several faults the first place is told. */
+const places = ['params', 'query', 'body'] as const;
+type Received = Record<(typeof places)[number], unknown>;
 
-    async function scopeOf(viewer: Viewer, received: Record<'params' | 'query' | 'body', unknown>) {
+/** Makes `bind` for one application; `bound` is told of each route, for the check that nothing is left out. */
+export function binder(app: FastifyInstance, scopes: CustomerScopes, bound: (route: Route) => void = () => undefined) {
+  return function bind<R extends Route>(route: R, handler: Handler<R>): void {
+    const { access } = route;
+    const schemas = places.flatMap((place) => {
+      const schema = route[place];
+      return schema === undefined ? [] : [{ place, schema }];
+    });
+    const hasAccount = access.kind === 'account' || access.kind === 'public-or-account';
+    bound(route);
+
+    async function scopeOf(viewer: Viewer, received: Received) {
       if (access.kind !== 'account' && access.kind !== 'public-or-account') return undefined;
       const place = received[access.account.in] as Record<string, CustomerNumber | undefined> | undefined;
       const customerNumber = place?.[access.account.name];
@@ -68,28 +79,23 @@ export function binder(app: FastifyInstance, scopes: CustomerScopes) {
       method: route.method,
       url: `/api${route.url}`,
       ...(route.reply === undefined ? {} : { schema: { response: { 200: replySchema(route.reply) } } }),
+      // Before the body is read: a stranger's megabyte is not worth parsing.
+      onRequest: (request, reply, done) => {
+        const turnedAway = refusedAtTheDoor(access, request.viewer);
+        if (turnedAway === undefined) done();
+        else sendRefusal(reply, turnedAway);
+      },
       handler: async (request, reply) => {
         const { viewer } = request;
-        const turnedAway = refusedAtTheDoor(access, viewer);
-        if (turnedAway !== undefined) return sendRefusal(reply, turnedAway);
-
-        const received: Record<'params' | 'query' | 'body', unknown> = {
-          params: undefined,
-          query: undefined,
-          body: undefined,
-        };
-        for (const [place, schema, value] of [
-          ['params', params, request.params],
-          ['query', query, request.query],
-          ['body', body, request.body ?? undefined],
-        ] as const) {
-          if (schema === undefined) continue;
-          const read = schema.safeParse(value);
+        const received: Received = { params: undefined, query: undefined, body: undefined };
+        for (const { place, schema } of schemas) {
+          // A body that was not sent is absent, and not null.
+          const read = schema.safeParse(request[place] ?? undefined);
           if (!read.success) return sendRefusal(reply, refuse('request.invalid'), fieldErrors(read.error));
           received[place] = read.data;
         }
 
-        const scope = await scopeOf(viewer, received);
+        const scope = hasAccount ? await scopeOf(viewer, received) : undefined;
         if (isRefusal(scope)) return sendRefusal(reply, scope as Refusal<RefusalCode>);
 
         const answer = await handler({ ...received, viewer, scope, request, reply } as unknown as Call<R>);

@@ -5,22 +5,32 @@ import { type RefusalCode, refusals, refusalText } from '@operatory/contract/ref
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { isDatabaseAway } from './database-away.ts';
 
 export type FieldErrors = NonNullable<Problem['errors']>;
 
-/** Answers a refusal as a problem document. */
-export function sendRefusal(reply: FastifyReply, refusal: Refusal<RefusalCode>, errors?: FieldErrors): FastifyReply {
-  const { status } = refusals[refusal.refused];
-  const document: Problem & Record<string, unknown> = {
+/** The document of a refusal. */
+export function problemOf(
+  refusal: Refusal<RefusalCode>,
+  errors?: FieldErrors,
+): Problem & Readonly<Record<string, unknown>> {
+  return {
     type: `urn:operatory:refusal:${refusal.refused}`,
     title: refusal.refused,
-    status,
+    status: refusals[refusal.refused].status,
     detail: refusalText(refusal),
     code: refusal.refused,
     ...(errors === undefined ? {} : { errors }),
     ...refusal.copy,
   };
-  return reply.code(status).type(problemType).serializer(JSON.stringify).send(document);
+}
+
+/** Answers a refusal as a problem document; one that asks to wait says how long in `Retry-After` too. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal<RefusalCode>, errors?: FieldErrors): FastifyReply {
+  const document = problemOf(refusal, errors);
+  const seconds = refusal.values?.seconds;
+  if (document.status === 429 && seconds !== undefined) reply.header('retry-after', seconds);
+  return reply.code(document.status).type(problemType).serializer(JSON.stringify).send(document);
 }
 
 /** Names each field that a schema refused, with the reason. */
@@ -41,21 +51,28 @@ function refusalOf(error: FastifyError): Refusal<RefusalCode> | undefined {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return refuse('request.malformed', { reason: 'the body is not valid JSON.' });
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return refuse('request.malformed', { reason: 'the address is not well formed.' });
     default:
       break;
   }
-  if (error instanceof SyntaxError) return refuse('request.malformed', { reason: 'the body is not valid JSON.' });
-  if (error.statusCode === 429) return refuse('request.too-often', { seconds: 60 });
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return refuse('request.malformed', { reason: 'it is not well formed.' });
+  if (error.name === 'UnreadableBody') return refuse('request.malformed', { reason: error.message });
+  if (error instanceof SyntaxError && error.statusCode === 400) {
+    return refuse('request.malformed', { reason: 'the body is not valid JSON.' });
   }
+  if (isDatabaseAway(error)) return refuse('provider.unavailable', { provider: 'database' });
   return undefined;
 }
 
 /** Everything that is not expected: logged under an id, answered as one plain sentence with that id. */
 function sendFault(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const faultId = randomUUID();
-  request.log.error({ err: error, faultId }, 'a request failed');
+  // The pattern and not the address: a query may hold what a log must not.
+  request.log.error(
+    { err: error, faultId, method: request.method, route: request.routeOptions.url },
+    'a request failed',
+  );
   const document: Problem = {
     type: 'about:blank',
     title: 'Internal fault',
@@ -66,10 +83,15 @@ function sendFault(request: FastifyRequest, reply: FastifyReply, error: unknown)
   return reply.code(500).type(problemType).serializer(JSON.stringify).send(document);
 }
 
-/** Installs the error and not-found exits. */
+/** Answers whatever was thrown. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal === undefined) return sendFault(request, reply, error);
+  if (refusal.refused === 'provider.unavailable') request.log.error({ err: error }, 'the database is not answering');
+  return sendRefusal(reply, refusal);
+}
+
+/** Installs the exit for errors. */
 export function answerProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error);
-    return refusal === undefined ? sendFault(request, reply, error) : sendRefusal(reply, refusal);
-  });
+  app.setErrorHandler(answerError);
 }

@@ -17,7 +17,7 @@ function simplify(node: unknown): unknown {
   const real = anyOf.filter((choice) => choice.type !== 'null');
   const isNullable = real.length < anyOf.length;
   if (real.every((choice) => 'const' in choice)) {
-    return { ...rest, type: typeof real[0]?.['const'] === 'number' ? 'number' : 'string', nullable: isNullable };
+    return { ...rest, type: typeof real[0]?.const === 'number' ? 'number' : 'string', nullable: isNullable };
   }
   const [only] = real;
   if (isNullable && real.length === 1 && only !== undefined) return { ...rest, ...only, nullable: true };
@@ -27,6 +27,6 @@ function simplify(node: unknown): unknown {
 /** The schema by which Fastify serialises this reply. */
 export function replySchema(reply: z.ZodType): unknown {
   const schema = z.toJSONSchema(reply, { io: 'output', target: 'draft-7' }) as JsonSchema;
-  delete schema['$schema'];
+  delete schema.$schema;
   return simplify(schema);
 }

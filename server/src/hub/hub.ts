@@ -1,4 +1,4 @@
-/** Tells open windows what changed. Rooms speak to this interface; sockets are behind it. */
+/** Tells open windows what changed. Rooms speak to this interface after they have committed; sockets are behind it. */
 import type { CustomerNumber } from '@operatory/domain/customers';
 
 export interface Hub {

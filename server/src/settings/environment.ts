@@ -25,7 +25,7 @@ export const environment = z.object({
       /^(\d{1,2}|[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*)$/,
       'must be the number of proxies in front, or their addresses separated by commas',
     )
-    .transform((value) => (/^\d+$/.test(value) ? Number(value) || false : value))
+    .transform((value) => (/^\d+$/.test(value) ? trustHops(Number(value)) : value))
     .default(false),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: z
@@ -37,11 +37,16 @@ export const environment = z.object({
     .string()
     .min(32, 'must have at least 32 characters; "openssl rand -base64 32" prints a good one')
     .optional(),
+  OIDC_ISSUER: webAddress.optional(),
+  OIDC_CLIENT_ID: text.optional(),
+  OIDC_CLIENT_SECRET: text.optional(),
+  OIDC_NAME: text.default('your company account'),
+  OIDC_TRUST_EMAIL: flag.default(false),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
     })
-    .default('info'),
+    .optional(),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be the name of a time zone such as America/Los_Angeles')
@@ -56,7 +61,12 @@ export const environment = z.object({
 });
 
 /** Those whose value is never printed, not even to say that it is wrong. */
-export const secretNames: ReadonlySet<string> = new Set(['DATABASE_URL', 'AUTH_SECRET']);
+export const secretNames: ReadonlySet<string> = new Set(['DATABASE_URL', 'AUTH_SECRET', 'OIDC_CLIENT_SECRET']);
+
+/** Believes the nearest so many addresses. */
+function trustHops(count: number): false | ((address: string, hop: number) => boolean) {
+  return count > 0 && ((_address, hop) => hop < count);
+}
 
 function isTimeZone(name: string): boolean {
   try {

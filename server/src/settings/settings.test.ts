@@ -66,7 +66,8 @@ test('on this machine the pages may come from any of its names, elsewhere only f
 
 test('proxies in front are a number or addresses', () => {
   expect(read({ TRUST_PROXY: '0' }).trustProxy).toBe(false);
-  expect(read({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+  const two = read({ TRUST_PROXY: '2' }).trustProxy;
+  expect([0, 1, 2].map((hop) => typeof two === 'function' && two('10.0.0.1', hop))).toEqual([true, true, false]);
   expect(read({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toBe('10.0.0.0/8, ::1');
 });
 
@@ -99,4 +100,21 @@ test('a secret value is never shown, not even when it is wrong', () => {
 test('.env.example lists exactly the settings that exist', () => {
   const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1]);
   expect(listed.toSorted()).toEqual(Object.keys(environment.shape).toSorted());
+});
+
+test('an identity provider is given whole or not at all, and its secret is never printed', () => {
+  const whole = { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'operatory', OIDC_CLIENT_SECRET: 'hush' };
+  expect(read({}).openIdConnect).toBeUndefined();
+  expect(read(whole).openIdConnect).toEqual({
+    name: 'your company account',
+    issuer: 'https://login.example.com',
+    clientId: 'operatory',
+    clientSecret: 'hush',
+    isEmailTrusted: false,
+  });
+  for (const missing of Object.keys(whole)) {
+    const said = complaint({ ...whole, [missing]: '' });
+    expect(said).toContain('only some are given');
+    expect(said).not.toContain('hush');
+  }
 });

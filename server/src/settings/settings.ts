@@ -11,8 +11,8 @@ export interface Settings {
   readonly publicUrl: string;
   /** Every origin that the product's own pages may come from: `publicUrl`, and the loopback names of the port when no PUBLIC_URL is given. */
   readonly ownOrigins: readonly string[];
-  /** As Fastify takes it: how many proxies stand in front, or which; false for none. */
-  readonly trustProxy: false | number | string;
+  /** As Fastify takes it: the proxies in front whose word about the caller's address is believed; false for none. */
+  readonly trustProxy: false | string | ((address: string, hop: number) => boolean);
   /** Absolute. Holds the embedded database, made secrets and files. */
   readonly dataDir: string;
   /** Absent: the embedded database. */
@@ -20,6 +20,8 @@ export interface Settings {
   readonly isDemo: boolean;
   /** Signs sessions; 32 characters or more. */
   readonly authSecret: string;
+  /** The distributor's own identity provider; absent: e-mail and password only. */
+  readonly openIdConnect: OpenIdConnect | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** The distributor's: says what "today" is. */
   readonly timeZone: string;
@@ -32,6 +34,17 @@ export interface Settings {
   /** Absent: the product itself says which version is expected. */
   readonly versionUrl: string | undefined;
   readonly appVersion: string;
+}
+
+/** An identity provider that speaks OpenID Connect and publishes where its parts are. */
+export interface OpenIdConnect {
+  /** What people call it: "Sign in with {name}". */
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Whether its e-mail addresses count without its saying that they are verified. */
+  readonly isEmailTrusted: boolean;
 }
 
 /** What an environment holds: names and texts. */
@@ -74,7 +87,9 @@ export function readSettings(env: Environment, keepSecret: (dataDir: string) => 
     databaseUrl: values.DATABASE_URL,
     isDemo,
     authSecret: values.AUTH_SECRET ?? keepSecret(dataDir),
-    logLevel: values.LOG_LEVEL,
+    openIdConnect: identityProvider(values),
+    // At a try-out the terminal belongs to the greeting; where somebody runs it, a log wants to know more.
+    logLevel: values.LOG_LEVEL ?? (isDemo ? 'warn' : 'info'),
     timeZone: values.TIME_ZONE,
     brandName: values.BRAND_NAME,
     companyName: values.COMPANY_NAME,
@@ -96,4 +111,22 @@ function addresses(given: string | undefined, host: string, port: number): Pick<
   const names = isLoopback ? ['localhost', '127.0.0.1', '::1'] : [host];
   const origins = names.map((name) => new URL(written(name)).origin);
   return { publicUrl: origins[0] ?? written(host), ownOrigins: origins };
+}
+
+/** All three of address, id and secret, or none of them. */
+function identityProvider(values: {
+  readonly OIDC_ISSUER?: string | undefined;
+  readonly OIDC_CLIENT_ID?: string | undefined;
+  readonly OIDC_CLIENT_SECRET?: string | undefined;
+  readonly OIDC_NAME: string;
+  readonly OIDC_TRUST_EMAIL: boolean;
+}): OpenIdConnect | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) {
+    throw new CannotStart(
+      'Of the settings OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET only some are given. Give all three, or none to sign in with e-mail and password only.',
+    );
+  }
+  return { name: values.OIDC_NAME, issuer, clientId, clientSecret, isEmailTrusted: values.OIDC_TRUST_EMAIL };
 }

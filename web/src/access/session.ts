@@ -22,7 +22,8 @@ export async function signIn(email: string, password: string): Promise<SignInPro
   if (response.ok) return undefined;
   if (response.status === 429) {
     const seconds = Number(response.headers.get('retry-after') ?? response.headers.get('x-retry-after'));
-    const wait = Number.isFinite(seconds) && seconds > 0 ? ` Please wait ${seconds} seconds.` : ' Please wait a moment.';
+    const wait =
+      Number.isFinite(seconds) && seconds > 0 ? ` Please wait ${seconds} seconds.` : ' Please wait a moment.';
     return `Too many attempts.${wait}`;
   }
   if (response.status >= 500) throw new CallFailure(await readFailure(response));

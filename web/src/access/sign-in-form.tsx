@@ -1,10 +1,14 @@
 /** E-mail and password, and in a demo the people one may be. Used by the sign-in page and over a page whose session ended. */
-import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { failureOf } from '../calls/index.ts';
+import { Button } from '../parts/button.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { TextField } from '../parts/text-field.tsx';
+import { useFocusOnArrival } from '../parts/use-focus-on-arrival.ts';
 import { settings } from '../settings/index.ts';
 import { signIn } from './session.ts';
 import styles from './sign-in-form.module.css';
+import { VisibleIcon } from './visible-icon.tsx';
 
 interface SignInFormProps {
   /** Fixes who signs in, when a session is continued. */
@@ -22,9 +26,13 @@ export function SignInForm({ email: fixedEmail, buttonLabel = 'Sign in', onSigne
   const [email, setEmail] = useState(fixedEmail ?? '');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [isShown, setIsShown] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+
+  useFocusOnArrival(emailField, fixedEmail === undefined);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -49,7 +57,7 @@ export function SignInForm({ email: fixedEmail, buttonLabel = 'Sign in', onSigne
   const isOffering = isDemo && fixedEmail === undefined && demoSignIns.length > 0;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextInput
+      <TextField
         label="E-mail"
         type="email"
         name="email"
@@ -59,9 +67,9 @@ export function SignInForm({ email: fixedEmail, buttonLabel = 'Sign in', onSigne
         value={email}
         readOnly={fixedEmail !== undefined}
         onChange={(event) => setEmail(event.currentTarget.value)}
-        {...(fixedEmail === undefined ? { 'data-autofocus': true } : {})}
+        ref={emailField}
       />
-      <PasswordInput
+      <TextField
         ref={passwordField}
         label="Password"
         name="password"
@@ -69,7 +77,12 @@ export function SignInForm({ email: fixedEmail, buttonLabel = 'Sign in', onSigne
         maxLength={256}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        type={isShown ? 'text' : 'password'}
+        end={
+          <IconButton label="Show the password" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+            <VisibleIcon />
+          </IconButton>
+        }
         {...(fixedEmail === undefined ? {} : { 'data-autofocus': true })}
       />
       <div role="alert" className={styles.problem}>

@@ -9,7 +9,16 @@ describe('the way back after signing in', () => {
   });
 
   it('drops what leads elsewhere or round in a circle', () => {
-    for (const value of ['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)', '/a\n/b', '', 7, '/Sign-In']) {
+    for (const value of [
+      '//evil.test',
+      '/\\evil.test',
+      'https://evil.test',
+      'javascript:alert(1)',
+      '/a\n/b',
+      '',
+      7,
+      '/Sign-In',
+    ]) {
       expect(wantedPath(value)).toBeUndefined();
     }
   });

@@ -43,7 +43,9 @@ export function destinationOf(place: Place): Destination {
     case 'punch-out-home':
       return { to: '/home' };
     case 'error':
-      return place.error === 'given' ? { to: '/home' } : { to: '/error/$error', params: { error: errorTexts[place.error] } };
+      return place.error === 'given'
+        ? { to: '/home' }
+        : { to: '/error/$error', params: { error: errorTexts[place.error] } };
     case 'order':
       return { to: '/order/$id', params: { id: place.orderNumber } };
     case 'customer':

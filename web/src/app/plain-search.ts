@@ -5,13 +5,14 @@ export type PlainSearch = Record<string, string | string[]>;
 
 /** `?a=1&b=x&b=y` becomes `{ a: '1', b: ['x', 'y'] }`. */
 export function parsePlainSearch(text: string): PlainSearch {
-  const search: PlainSearch = {};
+  // A map, because a name may be one that every object inherits, such as `constructor`.
+  const search = new Map<string, string | string[]>();
   for (const [name, value] of new URLSearchParams(text)) {
-    const before = search[name];
-    if (before === undefined) search[name] = value;
-    else search[name] = Array.isArray(before) ? [...before, value] : [before, value];
+    const before = search.get(name);
+    if (before === undefined) search.set(name, value);
+    else search.set(name, Array.isArray(before) ? [...before, value] : [before, value]);
   }
-  return search;
+  return Object.fromEntries(search);
 }
 
 /** The way back; absent and empty values are left out, flags and numbers become words. */

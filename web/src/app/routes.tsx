@@ -2,9 +2,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { viewerQuery } from '../access/index.ts';
-import { parseShopSearch } from '../catalogue/index.ts';
+import { parseCartSearch } from '../cart/cart-search.ts';
+import { parseShopSearch } from '../catalogue/shop-search.ts';
 import { customerQuery } from '../customers/index.ts';
-import { parseOrdersSearch } from '../orders/index.ts';
+import { parseOrdersSearch } from '../orders/orders-search.ts';
 import { enforceNavigation } from './enforce-navigation.ts';
 import { Frame } from './frame.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -91,8 +92,7 @@ const customer = createRoute({
 const customerStart = createRoute({
   getParentRoute: () => customer,
   path: '/',
-  beforeLoad: (navigation) =>
-    enforceNavigation({ name: 'customer', customerNumber: navigation.params.id }, navigation),
+  beforeLoad: (navigation) => enforceNavigation({ name: 'customer', customerNumber: navigation.params.id }, navigation),
 });
 
 const customerOrders = createRoute({
@@ -116,6 +116,7 @@ const customerProducts = createRoute({
 const customerCart = createRoute({
   getParentRoute: () => customer,
   path: '/cart',
+  validateSearch: parseCartSearch,
   beforeLoad: (navigation) =>
     enforceNavigation({ name: 'customer-cart', customerNumber: navigation.params.id }, navigation),
   loader: () => tabScreens.cart.preload?.(),
@@ -146,6 +147,14 @@ const customerProduct = createRoute({
   component: lazyRouteComponent(() => import('./customer-product.tsx'), 'CustomerProduct'),
 });
 
+/** Its panel comes later; the address already knows where to lead when it comes first [A2.18]. */
+const customerLists = createRoute({
+  getParentRoute: () => customer,
+  path: '/lists',
+  beforeLoad: (navigation) =>
+    enforceNavigation({ name: 'customer-lists', customerNumber: navigation.params.id }, navigation),
+});
+
 export const routeTree = root.addChildren([
   publicPage.addChildren([publicStart, publicProduct]),
   signIn,
@@ -160,5 +169,6 @@ export const routeTree = root.addChildren([
     customerCart,
     customerProductEntry,
     customerProduct,
+    customerLists,
   ]),
 ]);

@@ -8,9 +8,9 @@ describe('the address of a call', () => {
   });
 
   it('keeps the order of query values and leaves absent ones out', () => {
-    expect(addressOf('/item', {}, { searchText: 'glove l', pageIndex: 0, isOnly: false, none: undefined, blank: '' })).toBe(
-      '/api/item?searchText=glove+l&pageIndex=0&isOnly=false',
-    );
+    expect(
+      addressOf('/item', {}, { searchText: 'glove l', pageIndex: 0, isOnly: false, none: undefined, blank: '' }),
+    ).toBe('/api/item?searchText=glove+l&pageIndex=0&isOnly=false');
   });
 
   it('repeats the name of a list', () => {
@@ -24,11 +24,15 @@ describe('the address of a call', () => {
 
   it('gives any text back unharmed', () => {
     fc.assert(
-      fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), fc.string({ minLength: 1, unit: 'grapheme' }), (value, search) => {
-        const url = new URL(addressOf('/a/:v/b', { v: value }, { q: search }), 'http://localhost');
-        expect(decodeURIComponent(url.pathname.split('/')[3] ?? '')).toBe(value);
-        expect(url.searchParams.get('q')).toBe(search);
-      }),
+      fc.property(
+        fc.string({ minLength: 1, unit: 'grapheme' }),
+        fc.string({ minLength: 1, unit: 'grapheme' }),
+        (value, search) => {
+          const url = new URL(addressOf('/a/:v/b', { v: value }, { q: search }), 'http://localhost');
+          expect(decodeURIComponent(url.pathname.split('/')[3] ?? '')).toBe(value);
+          expect(url.searchParams.get('q')).toBe(search);
+        },
+      ),
     );
   });
 });

@@ -1,7 +1,7 @@
 /** Calls a route of the contract by its name: types come from the contract, at run time only its paths. */
 import { paths } from '@operatory/contract/paths';
-import type { CalledRoute, CallArguments, CallReply } from './called-routes.ts';
 import { type AddressValue, addressOf } from './address.ts';
+import type { CallArguments, CalledRoute, CallReply } from './called-routes.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { CallFailure, readFailure } from './failure.ts';
 import { markSessionOver } from './session-over.ts';

@@ -5,9 +5,7 @@ import type { RouteInput, RouteReply } from '@operatory/contract/route';
 export type CalledRoute = keyof Contract;
 
 /** A flag travels as the words `true` and `false`; callers may give it as a boolean. */
-type WithBooleans<T> = T extends object
-  ? { [Key in keyof T]: 'true' extends T[Key] ? T[Key] | boolean : T[Key] }
-  : T;
+type WithBooleans<T> = T extends object ? { [Key in keyof T]: 'true' extends T[Key] ? T[Key] | boolean : T[Key] } : T;
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [Key in Name]?: never }

@@ -72,18 +72,18 @@ function fieldErrors(value: unknown): FieldError[] {
 export async function readFailure(response: Response): Promise<Failure> {
   const isProblem = response.headers.get('content-type')?.includes('json') ?? false;
   const document: Record<string, unknown> = isProblem ? await response.json().catch(() => ({})) : {};
-  const detail = text(document['detail']) ?? text(document['title']);
+  const detail = text(document.detail) ?? text(document.title);
   if (response.status >= 500 && response.status !== 503) {
-    const faultId = text(document['faultId']) ?? text(response.headers.get('x-request-id'));
+    const faultId = text(document.faultId) ?? text(response.headers.get('x-request-id'));
     return { kind: 'fault', status: response.status, detail: detail ?? 'Something went wrong on our side.', faultId };
   }
   const wait = Number(response.headers.get('retry-after'));
   return {
     kind: 'refused',
     status: response.status,
-    code: text(document['code']) as RefusalCode | undefined,
+    code: text(document.code) as RefusalCode | undefined,
     detail: detail ?? 'The server did not accept this.',
-    errors: fieldErrors(document['errors']),
+    errors: fieldErrors(document.errors),
     document,
     retryAfter: Number.isFinite(wait) && wait > 0 ? wait : undefined,
   };

@@ -1,23 +1,84 @@
-/** The cart of one account. */
-import { useQuery } from '@tanstack/react-query';
-import { EmptyState } from '../parts/empty-state.tsx';
+/** The cart of one account: its lines, changed in place, and the way to the checkout. */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CallFailure } from '../calls/index.ts';
 import { FailedState } from '../parts/failed-state.tsx';
-import { CartIcon } from '../parts/icons.tsx';
-import { SkeletonRows } from '../parts/skeleton-rows.tsx';
-import { cartQuery } from './queries.ts';
+import { Banner } from '../parts/banner.tsx';
+import { CartEmpty } from './cart-empty.tsx';
+import { CartHead } from './cart-head.tsx';
+import { CartLines } from './cart-lines.tsx';
+import { CartNotices } from './cart-notices.tsx';
+import { CartReceipt, type Receipt } from './cart-receipt.tsx';
+import styles from './cart-screen.module.css';
+import { CartSkeletons } from './cart-skeletons.tsx';
+import { CartSummary } from './cart-summary.tsx';
+import { SpokenTotal } from './spoken-total.tsx';
+import { useCart, useCartActions } from './store/index.ts';
 
-export function CartScreen({ customerNumber }: { readonly customerNumber: string }) {
-  const { data, error, refetch } = useQuery(cartQuery(customerNumber));
-  if (error !== null) return <FailedState title="The cart could not be loaded" error={error} onRetry={refetch} />;
-  if (data === undefined) return <SkeletonRows label="Loading the cart" />;
-  if (data === null || data.items.length === 0) return <EmptyState icon={CartIcon} title="The cart is empty." />;
+interface CartScreenProps {
+  readonly customerNumber: string;
+  /** Is the second layer open? The address says so. */
+  readonly isCheckoutOpen: boolean;
+  readonly onCheckoutChange: (isOpen: boolean) => void;
+  /** Draws the second layer; put in by the app. */
+  readonly checkout: ReactNode;
+  /** What one should know before checking out; put in by the app. */
+  readonly forecast: ReactNode;
+}
+
+export function CartScreen(props: CartScreenProps) {
+  const { customerNumber, isCheckoutOpen, onCheckoutChange } = props;
+  const cart = useCart(customerNumber);
+  const actions = useCartActions(customerNumber);
+  const [receipt, setReceipt] = useState<Receipt>();
+  const screen = useRef<HTMLElement>(null);
+  const isEmpty = cart.status === 'ready' && cart.lineCount === 0;
+
+  useEffect(() => {
+    // A checkout without anything to send has nothing to show.
+    if (isEmpty && isCheckoutOpen) onCheckoutChange(false);
+  }, [isEmpty, isCheckoutOpen, onCheckoutChange]);
+
+  const draw = () => {
+    if (cart.status === 'failed') {
+      const error = cart.failure === undefined ? undefined : new CallFailure(cart.failure);
+      return <FailedState title="The cart could not be loaded" error={error} onRetry={() => actions.reload()} />;
+    }
+    if (cart.status === 'loading') return <CartSkeletons />;
+    if (isEmpty) return <CartEmpty customerNumber={customerNumber} hasJustSent={receipt !== undefined} />;
+    return (
+      <div className={styles.layout}>
+        <div className={styles.list}>
+          <CartHead customerNumber={customerNumber} cart={cart} />
+          <CartLines
+            customerNumber={customerNumber}
+            lineIds={cart.lineIds}
+            onEmptied={() => screen.current?.focus({ preventScroll: true })}
+          />
+        </div>
+        <CartSummary cart={cart} forecast={props.forecast} onCheckOut={() => onCheckoutChange(true)} />
+      </div>
+    );
+  };
+
   return (
-    <ul>
-      {data.items.map((line) => (
-        <li key={`${line.itemNumber}/${line.type}`}>
-          {line.quantity} × {line.description}
-        </li>
-      ))}
-    </ul>
+    <section ref={screen} tabIndex={-1} className={styles.screen} aria-label="Cart">
+      {receipt === undefined ? null : <CartReceipt receipt={receipt} onDismiss={() => setReceipt(undefined)} />}
+      {cart.isKept ? null : (
+        <Banner tone="notice">
+          This browser keeps nothing between visits: changes that are not saved yet live only in this window.
+        </Banner>
+      )}
+      {draw()}
+      <SpokenTotal cart={cart} />
+      <CartNotices
+        customerNumber={customerNumber}
+        onReview={() => onCheckoutChange(false)}
+        onSubmitted={(sent) => {
+          setReceipt(sent);
+          onCheckoutChange(false);
+        }}
+      />
+      {isCheckoutOpen && cart.status === 'ready' && !isEmpty ? props.checkout : null}
+    </section>
   );
 }

@@ -1,2 +1,12 @@
-export { cartQuery } from './queries.ts';
-export { useCartLineCount } from './use-cart-line-count.ts';
+export { AddToCart } from './add-to-cart.tsx';
+export { type CartSearch, parseCartSearch } from './cart-search.ts';
+export {
+  type CartView,
+  sendDelayMs,
+  type SubmitResult,
+  useCart,
+  useCartActions,
+  useCartLineCount,
+  useCartQuantity,
+  useDetailState,
+} from './store/index.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { couponWords } from './coupon-words.ts';
+import { couponWords, shortCouponWords } from './coupon-words.ts';
 
 it('says the smallest tier first', () => {
   expect(couponWords([{ BuyQuantity: 2, RewardQuantity: 1 }])).toBe('Buy 2, get 1');
@@ -10,4 +10,14 @@ it('says the smallest tier first', () => {
     ]),
   ).toBe('Buy 2, get 1; Buy 10, get 6');
   expect(couponWords([])).toBe('');
+});
+
+it('leaves further tiers to the product page', () => {
+  expect(
+    shortCouponWords([
+      { BuyQuantity: 5, RewardQuantity: 3 },
+      { BuyQuantity: 2, RewardQuantity: 1 },
+    ]),
+  ).toEqual({ words: 'Buy 2, get 1', more: 1 });
+  expect(shortCouponWords([])).toEqual({ words: '', more: 0 });
 });

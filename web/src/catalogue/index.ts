@@ -1,2 +1,6 @@
-export { itemSearchQuery, productQuery } from './queries.ts';
+export { ProductLink } from './product-link.tsx';
+export { ProductPicture } from './product-picture.tsx';
+export { QuantityBox } from './quantity-box.tsx';
+export { categoriesQuery, itemSearchQuery, productQuery } from './queries.ts';
+export { useSinglePress } from './use-single-press.ts';
 export { parseShopSearch, type ShopSearch } from './shop-search.ts';

@@ -1,32 +1,59 @@
 /** One product, over the page it was opened from. */
+import type { Product } from '@operatory/contract/catalogue';
+import { Button } from '../parts/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../parts/empty-state.tsx';
+import { FailedState } from '../parts/failed-state.tsx';
+import { SearchIcon } from '../parts/icons.tsx';
+import { isRefusedWith } from '../calls/index.ts';
 import { Slider } from '../parts/slider.tsx';
+import { EditLink } from './edit-link.tsx';
+import { isForSale } from './product-facts.ts';
+import { ProductPrice } from './product-price.tsx';
+import styles from './product-slider.module.css';
+import { ProductView, ProductWaiting } from './product-view.tsx';
 import { productQuery } from './queries.ts';
 
 interface ProductSliderProps {
   readonly itemNumber: string;
   /** Absent on the public page. */
-  readonly customerNumber?: string;
+  readonly customerNumber?: string | undefined;
   readonly onClose: () => void;
   /** What one may do with the product, such as adding it to the cart; put in by the app. */
-  readonly actions?: (item: { readonly itemNumber: string; readonly isOrderable: boolean }) => ReactNode;
+  readonly actions?: ((item: Product) => ReactNode) | undefined;
 }
 
 export function ProductSlider({ itemNumber, customerNumber, onClose, actions }: ProductSliderProps) {
-  const { data, error } = useQuery(productQuery(itemNumber, customerNumber));
+  const { data, error, refetch } = useQuery(productQuery(itemNumber, customerNumber));
+  const action = data !== undefined && isForSale(data) ? actions?.(data) : undefined;
+  const hasFoot = data !== undefined && customerNumber !== undefined;
   return (
-    <Slider title={data?.description ?? `Product #${itemNumber}`} onClose={onClose}>
-      {error !== null ? (
-        <EmptyState title={`Product #${itemNumber} not found`} />
-      ) : data === undefined ? (
-        <p role="status">Loading Product #{itemNumber}...</p>
+    <Slider
+      title={`Product #${itemNumber}`}
+      actions={<EditLink itemNumber={itemNumber} />}
+      onClose={onClose}
+      foot={
+        hasFoot ? (
+          <div className={styles.foot}>
+            <ProductPrice item={data} />
+            {action}
+          </div>
+        ) : undefined
+      }
+    >
+      {data !== undefined ? (
+        <ProductView product={data} customerNumber={customerNumber} />
+      ) : error === null ? (
+        <ProductWaiting itemNumber={itemNumber} />
+      ) : isRefusedWith(error, 'item.not-found') ? (
+        <EmptyState icon={SearchIcon} title={`Product #${itemNumber} not found`}>
+          <Button variant="default" onClick={onClose}>
+            Back
+          </Button>
+        </EmptyState>
       ) : (
-        <>
-          <p>{data.vendorName}</p>
-          {actions?.(data)}
-        </>
+        <FailedState title={`Product #${itemNumber} not found`} error={error} onRetry={() => void refetch()} />
       )}
     </Slider>
   );

@@ -16,16 +16,16 @@ export const itemSearchQuery = (search: ShopSearch, customerNumber: string | und
   });
 
 /** One product, with price and stock where an account is named. */
-export const itemQuery = (itemNumber: string, customerNumber: string | undefined) =>
+export const productQuery = (itemNumber: string, customerNumber: string | undefined) =>
   queryOptions({
-    queryKey: ['items', 'one', customerNumber ?? 'public', itemNumber],
+    queryKey: ['item', itemNumber, customerNumber ?? 'public'],
     queryFn: ({ signal }) => call('readItem', { params: { itemNumber }, query: { customerNumber } }, { signal }),
   });
 
 /** Orders of one product by one account, newest first, 20 a page. */
 export const itemOrdersQuery = (itemNumber: string, customerNumber: string) =>
   infiniteQueryOptions({
-    queryKey: ['items', 'orders', customerNumber, itemNumber],
+    queryKey: ['item', itemNumber, customerNumber, 'orders'],
     queryFn: ({ pageParam, signal }) =>
       call(
         'listItemOrders',

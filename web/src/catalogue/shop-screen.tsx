@@ -1,54 +1,138 @@
-/** The shop: search products by number or description. */
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { FailedState } from '../parts/failed-state.tsx';
+/** The shop: look for products by number, description or category, and see price and stock for this account. */
+import type { ItemCard } from '@operatory/contract/catalogue';
+import { refusals } from '@operatory/contract/refusals';
+import { Button } from '../parts/button.tsx';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { PageListHandle } from '../parts/page-list.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
-import { SkeletonRows } from '../parts/skeleton-rows.tsx';
-import { itemSearchQuery } from './queries.ts';
-import type { ShopSearch } from './shop-search.ts';
+import { Slider } from '../parts/slider.tsx';
+import { FilterIcon } from '../parts/status-icons.tsx';
+import { useMedia } from '../parts/use-media.ts';
+import { CategoryTiles } from './category-tiles.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { ProductSkeletons } from './product-skeletons.tsx';
+import styles from './shop-screen.module.css';
+import { isLanding, parseShopSearch, type ShopSearch, withoutBlanks } from './shop-search.ts';
+import { type ChangeShopSearch, useSearchDraft } from './use-search-draft.ts';
 
 interface ShopScreenProps {
   /** Absent on the public page. */
-  readonly customerNumber?: string;
+  readonly customerNumber?: string | undefined;
   readonly search: ShopSearch;
-  readonly onSearchChange: (search: ShopSearch) => void;
-  readonly onOpenProduct: (itemNumber: string) => void;
+  /** Puts a search into the address; refining one replaces the step in the history. */
+  readonly onSearchChange: ChangeShopSearch;
+  /** What one may do with each product, such as adding it to the cart. */
+  readonly actions?: ((item: ItemCard) => ReactNode) | undefined;
 }
 
-export function ShopScreen({ customerNumber, search, onSearchChange, onOpenProduct }: ShopScreenProps) {
-  const [typed, setTyped] = useState(search.searchText ?? '');
-  const asked = search.searchText ?? '';
-  const { data, error, refetch } = useInfiniteQuery({
-    ...itemSearchQuery(asked, customerNumber),
-    enabled: asked !== '',
-  });
-  const rows = data?.pages.flatMap((page) => page.data);
+/** The start of the shop shows no product: what lists them is loaded once the start stands. */
+const loadResults = () => import('./product-results.tsx').then((file) => ({ default: file.ProductResults }));
+const ProductResults = lazy(loadResults);
+
+/** Wide enough for the filters to stand beside the results. */
+const wideEnough = '(min-width: 1100px)';
+
+export function ShopScreen({ customerNumber, search, onSearchChange, actions }: ShopScreenProps) {
+  const { draft, change } = useSearchDraft(search, onSearchChange);
+  const [isBlankRefused, setIsBlankRefused] = useState(false);
+  const [isFilterOpen, setIsFilterOpen] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const isWide = useMedia(wideEnough);
+  const field = useRef<HTMLInputElement>(null);
+  const results = useRef<PageListHandle>(null);
+  const asked = parseShopSearch({ ...search });
+  const isAtStart = isLanding(asked);
+  const hasCustomer = customerNumber !== undefined;
+
+  useEffect(() => {
+    // With a mouse the next thing one does here is type; on a touch screen the keyboard would cover the tiles.
+    if (isAtStart && window.matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
+  }, [isAtStart]);
+
+  useEffect(() => {
+    void loadResults();
+  }, []);
+
+  const type = (text: string) => {
+    setIsBlankRefused(false);
+    change({ ...draft, searchText: text });
+  };
+  const submit = () => {
+    const now = parseShopSearch({ ...draft });
+    setIsBlankRefused(isLanding(now));
+    change(now, 'now');
+  };
+  const filter = (next: ShopSearch) => change(next);
+  const panel = <FilterPanel search={draft} hasCustomer={hasCustomer} onChange={filter} />;
+  const filterCount = Object.keys(withoutBlanks({ ...asked, searchText: undefined })).length;
+
   return (
-    <section aria-label="Shop">
-      <SearchBox
-        placeholder="Search by Product number / description"
-        value={typed}
-        onChange={setTyped}
-        onSubmit={() => onSearchChange({ searchText: typed.trim() })}
-      />
-      {asked === '' ? null : error !== null ? (
-        <FailedState title="The products could not be loaded" error={error} onRetry={refetch} />
-      ) : rows === undefined ? (
-        <SkeletonRows label="Loading products" />
-      ) : rows.length === 0 ? (
-        <EmptyState title="No Products Found" />
+    <section className={styles.shop} aria-label="Shop">
+      <div className={styles.bar}>
+        <SearchBox
+          ref={field}
+          placeholder="Search by Product number / description"
+          value={draft.searchText ?? ''}
+          onChange={type}
+          onSubmit={submit}
+          onArrowDown={() => results.current?.focusFirst()}
+          isBusy={isBusy}
+          error={isBlankRefused ? refusals['item.search-blank'].text : undefined}
+        />
+        {isAtStart || isWide ? null : (
+          <Button
+            variant="default"
+            className={styles.open}
+            leftSection={<FilterIcon />}
+            aria-haspopup="dialog"
+            onClick={() => setIsFilterOpen(true)}
+          >
+            {filterCount === 0 ? 'Filters' : `Filters (${filterCount})`}
+          </Button>
+        )}
+      </div>
+      {isAtStart ? (
+        <CategoryTiles
+          hasCustomer={hasCustomer}
+          onChoose={(chosen) => {
+            setIsBlankRefused(false);
+            change(chosen, 'now');
+          }}
+        />
       ) : (
-        <ul>
-          {rows.map((item) => (
-            <li key={item.itemNumber}>
-              <button type="button" onClick={() => onOpenProduct(item.itemNumber)}>
-                {item.itemNumber} {item.description}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <div className={styles.found} data-wide={isWide || undefined}>
+          {isWide ? <aside className={styles.side}>{panel}</aside> : null}
+          <div className={styles.results}>
+            <FilterChips search={draft} onChange={(next) => change(next, 'now')} />
+            <ProductResults
+              ref={results}
+              search={asked}
+              customerNumber={customerNumber}
+              actions={actions}
+              onBusy={setIsBusy}
+              onLeave={() => {
+                field.current?.focus();
+                field.current?.select();
+              }}
+              onClearFilters={filterCount === 0 ? undefined : () => change(withoutBlanks({ searchText: asked.searchText }), 'now')}
+            />
+          </div>
+        </div>
       )}
+      {isFilterOpen ? (
+        <Slider
+          title="Filters"
+          onClose={() => setIsFilterOpen(false)}
+          foot={
+            <Button fullWidth onClick={() => setIsFilterOpen(false)}>
+              Show the products
+            </Button>
+          }
+        >
+          {panel}
+        </Slider>
+      ) : null}
     </section>
   );
 }

@@ -1,5 +1,6 @@
-export { forgetPlaces, lastPlaces, noteVisit, useLastPlaces } from './last-places-store.ts';
 export { type LastPlaces, lastPlaceOf, lastTabOf, type TabName, type TabPlace } from './last-places.ts';
+export { forgetPlaces, lastPlaces, noteVisit, useLastPlaces } from './last-places-store.ts';
+export { formatPhone } from './phone-number.ts';
 export {
   accessibleCustomersQuery,
   type CustomerSearch,

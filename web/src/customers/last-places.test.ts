@@ -3,7 +3,10 @@ import { lastPlaceOf, lastTabOf, rememberPlace } from './last-places.ts';
 
 describe('the last places of a customer', () => {
   it('A2.21 are kept per tab with their query and forgotten with another customer', () => {
-    let memory = rememberPlace(undefined, '100001', 'orders', { orderSearch: '77', search: { hasCanceledItems: 'true' } });
+    let memory = rememberPlace(undefined, '100001', 'orders', {
+      orderSearch: '77',
+      search: { hasCanceledItems: 'true' },
+    });
     memory = rememberPlace(memory, '100001', 'products', { search: { searchText: 'gloves' } });
     memory = rememberPlace(memory, '100001', 'cart', { search: {} });
     expect(lastPlaceOf(memory, '100001', 'orders')).toEqual({

@@ -1,2 +1,2 @@
 export { type OrdersSearch, parseOrdersSearch } from './orders-search.ts';
-export { customerOrdersQuery, orderQuery } from './queries.ts';
+export { customerOrdersQuery, orderQuery, refreshOrders } from './queries.ts';

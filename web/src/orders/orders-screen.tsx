@@ -1,10 +1,16 @@
-/** The orders of one account. */
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { FailedState } from '../parts/failed-state.tsx';
-import { SkeletonRows } from '../parts/skeleton-rows.tsx';
-import type { OrdersSearch } from './orders-search.ts';
-import { customerOrdersQuery } from './queries.ts';
+/** The orders of one account: find one by its number, narrow the list, read what happens to each line. */
+import { refusals } from '@operatory/contract/refusals';
+import { can } from '@operatory/domain/access';
+import { parseOrderNumber } from '@operatory/domain/orders';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useViewer } from '../access/index.ts';
+import { SearchBox } from '../parts/search-box.tsx';
+import { useDebounced } from '../parts/use-debounced.ts';
+import { OrderFilterBar } from './order-filter-bar.tsx';
+import { OrderResults, type OrderResultsHandle } from './order-results.tsx';
+import styles from './orders-screen.module.css';
+import { cleanOrderText, type OrdersSearch, withoutFilters } from './orders-search.ts';
 
 interface OrdersScreenProps {
   readonly customerNumber: string;
@@ -15,19 +21,91 @@ interface OrdersScreenProps {
   readonly onSearchChange: (orderSearch: string | undefined, search: OrdersSearch) => void;
 }
 
-export function OrdersScreen({ customerNumber, orderSearch, search }: OrdersScreenProps) {
-  const { data, error, refetch } = useInfiniteQuery(customerOrdersQuery(customerNumber, orderSearch ?? '', search));
-  const rows = data?.pages.flatMap((page) => page.data);
-  if (error !== null) return <FailedState title="The orders could not be loaded" error={error} onRetry={refetch} />;
-  if (rows === undefined) return <SkeletonRows label="Loading orders" />;
-  if (rows.length === 0) return <EmptyState title="No Orders Found" />;
+/** Can this be an order number or its beginning? */
+function isSearchable(text: string): boolean {
+  return text === '' || (/^\d+$/.test(text) && parseOrderNumber(text) !== undefined);
+}
+
+export function OrdersScreen({ customerNumber, orderSearch, search, onSearchChange }: OrdersScreenProps) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const inAddress = orderSearch ?? search.search ?? '';
+  const [typed, setTyped] = useState(inAddress);
+  const [isBusy, setIsBusy] = useState(false);
+  const results = useRef<OrderResultsHandle>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const text = cleanOrderText(typed);
+  const settled = useDebounced(text);
+  const asked = useRef(inAddress);
+  const change = useRef(onSearchChange);
+  change.current = onSearchChange;
+  const latestSearch = useRef(search);
+  latestSearch.current = search;
+
+  // The address changed by itself, as with the browser's back button: the field follows.
+  useEffect(() => {
+    if (inAddress === asked.current) return;
+    asked.current = inAddress;
+    setTyped(inAddress);
+  }, [inAddress]);
+
+  const ask = (wanted: string, query: OrdersSearch = latestSearch.current) => {
+    asked.current = wanted;
+    change.current(wanted === '' ? undefined : wanted, { ...query, search: undefined });
+  };
+  const latestAsk = useRef(ask);
+  latestAsk.current = ask;
+
+  useEffect(() => {
+    if (settled !== asked.current && isSearchable(settled)) latestAsk.current(settled);
+  }, [settled]);
+
+  const submit = () => {
+    if (!isSearchable(text)) return;
+    if (text !== asked.current) {
+      ask(text);
+      return;
+    }
+    const only = text === '' ? undefined : results.current?.only();
+    if (only === undefined) results.current?.focusFirst();
+    else void navigate({ to: '/order/$id/{-$shipid}/{-$index}', params: { id: String(only.orderNumber) } });
+  };
+
   return (
-    <ul>
-      {rows.map((order) => (
-        <li key={order.orderNumber}>
-          <a href={`/order/${order.orderNumber}`}>{order.orderNumber}</a>
-        </li>
-      ))}
-    </ul>
+    <section className={styles.screen} aria-label="Orders">
+      <div className={styles.bar}>
+        <div className={styles.search}>
+          <SearchBox
+            ref={field}
+            placeholder="Search by order number"
+            value={typed}
+            onChange={setTyped}
+            onSubmit={submit}
+            onArrowDown={() => results.current?.focusFirst()}
+            isBusy={isBusy}
+            error={isSearchable(settled) ? undefined : refusals['order.number-invalid'].text}
+          />
+        </div>
+        <div className={styles.filters}>
+          <OrderFilterBar search={search} onChange={(next) => ask(isSearchable(text) ? text : '', next)} />
+        </div>
+      </div>
+      <OrderResults
+        ref={results}
+        customerNumber={customerNumber}
+        orderSearch={isSearchable(inAddress) ? inAddress : ''}
+        search={search}
+        seesWarehouses={can(viewer, 'stock.view-quantities')}
+        onBusy={setIsBusy}
+        onLeaveTop={() => {
+          field.current?.focus();
+          field.current?.select();
+        }}
+        onShowAll={() => {
+          setTyped('');
+          ask('', withoutFilters(search));
+        }}
+      />
+    </section>
   );
 }

@@ -1,30 +1,28 @@
-/** What the orders room reads from the server. */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+/** What the orders room reads from the server, and how it hears that something changed. */
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../calls/index.ts';
 import type { OrdersSearch } from './orders-search.ts';
 
-/** Orders of one account, newest first, 10 a page. */
-export const customerOrdersQuery = (customerNumber: string, orderSearch: string, search: OrdersSearch) =>
-  infiniteQueryOptions({
-    queryKey: ['orders', customerNumber, orderSearch, search],
+/** Orders a page [A9.04]. */
+const pageSize = 10;
+
+/** Orders of one account, newest first, 10 a page. The list before stands until the new one is there. */
+export const customerOrdersQuery = (customerNumber: string, orderSearch: string, search: OrdersSearch) => {
+  const { hasBackOrderedItems, isPending, hasCanceledItems, isInSubmittedState, startDate, endDate } = search;
+  const filters = { hasBackOrderedItems, isPending, hasCanceledItems, isInSubmittedState, startDate, endDate };
+  return infiniteQueryOptions({
+    queryKey: ['orders', customerNumber, orderSearch, filters],
     queryFn: ({ pageParam, signal }) =>
       call(
         'listCustomerOrders',
-        {
-          params: { customerNumber },
-          query: {
-            pageIndex: pageParam,
-            pageSize: 10,
-            searchText: orderSearch,
-            hasBackOrderedItems: search.hasBackOrderedItems,
-            hasCanceledItems: search.hasCanceledItems,
-          },
-        },
+        { params: { customerNumber }, query: { pageIndex: pageParam, pageSize, searchText: orderSearch, ...filters } },
         { signal },
       ),
     initialPageParam: 0,
     getNextPageParam: (last, _all, lastIndex) => (last.hasMore && last.data.length > 0 ? lastIndex + 1 : undefined),
+    placeholderData: keepPreviousData,
   });
+};
 
 /** One order in full. */
 export const orderQuery = (orderNumber: string) =>
@@ -32,3 +30,17 @@ export const orderQuery = (orderNumber: string) =>
     queryKey: ['order', orderNumber],
     queryFn: ({ signal }) => call('readOrder', { params: { orderNumber } }, { signal }),
   });
+
+/**
+ * An order was sent, or its state changed: lists of that account and the order itself are read again, those in sight at
+ * once and the others when they become active again [A2.49].
+ */
+export function refreshOrders(
+  queryClient: QueryClient,
+  changed: { readonly customerNumber: string; readonly orderNumber?: number | undefined },
+): void {
+  void queryClient.invalidateQueries({ queryKey: ['orders', changed.customerNumber] });
+  if (changed.orderNumber !== undefined) {
+    void queryClient.invalidateQueries({ queryKey: ['order', String(changed.orderNumber)] });
+  }
+}

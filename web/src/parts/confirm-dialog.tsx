@@ -1,6 +1,7 @@
 /** Asks before something that cannot be undone. Loaded at first use: see `ask-to-confirm.ts`. */
-import { Button } from '@mantine/core';
+
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { Layer } from './layer.tsx';
 
@@ -29,11 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" data-autofocus onClick={props.onCancel}>
           {cancelLabel}
         </Button>
-        <Button
-          loading={isBusy}
-          onClick={props.onConfirm}
-          className={isDangerous ? styles.dangerous : undefined}
-        >
+        <Button loading={isBusy} onClick={props.onConfirm} variant={isDangerous ? 'danger' : 'filled'}>
           {confirmLabel}
         </Button>
       </div>

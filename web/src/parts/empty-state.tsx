@@ -1,7 +1,7 @@
 /** Nothing to show: one sentence, and the next thing to do. */
 import type { ReactNode } from 'react';
-import styles from './states.module.css';
 import type { Icon } from './icon.tsx';
+import styles from './states.module.css';
 
 interface EmptyStateProps {
   readonly icon?: Icon;

@@ -1,8 +1,9 @@
 /** Something could not be loaded: what, why, the way out, and the id that finds it in the log. */
-import { Button } from '@mantine/core';
+
 import type { ReactNode } from 'react';
 import { failureOf } from '../calls/index.ts';
-import { ErrorIcon } from './status-icons.tsx';
+import { Button } from './button.tsx';
+import { ErrorIcon } from './frame-icons.tsx';
 import styles from './states.module.css';
 
 interface FailedStateProps {

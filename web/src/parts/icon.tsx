@@ -14,18 +14,18 @@ export type Icon = (props: IconProps) => ReactElement;
 /** The icon takes the colour of the text around it. */
 export function icon(path: string): Icon {
   return function MaterialIcon({ size = 20, label, className }: IconProps) {
-    const naming = label === undefined ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': label };
+    const drawing = <path d={path} />;
+    const box = { width: size, height: size, viewBox: '0 -960 960 960', fill: 'currentColor', className };
+    if (label === undefined) {
+      return (
+        <svg {...box} aria-hidden="true" focusable="false">
+          {drawing}
+        </svg>
+      );
+    }
     return (
-      <svg
-        width={size}
-        height={size}
-        viewBox="0 -960 960 960"
-        fill="currentColor"
-        focusable="false"
-        className={className}
-        {...naming}
-      >
-        <path d={path} />
+      <svg {...box} role="img" aria-label={label} focusable="false">
+        {drawing}
       </svg>
     );
   };

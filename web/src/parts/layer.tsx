@@ -5,7 +5,8 @@ import styles from './layer.module.css';
 import { useLayer } from './layer-stack.ts';
 
 interface LayerProps {
-  readonly shape: 'slider' | 'dialog';
+  /** A palette is a dialog near the top of the page, for typing and choosing. */
+  readonly shape: 'slider' | 'dialog' | 'palette';
   /** Names the layer for screen readers. */
   readonly label: string;
   readonly onClose: () => void;
@@ -19,11 +20,12 @@ interface LayerProps {
 /** Esc and a click on the veil call `onClose`; whoever opened it gets the focus back. */
 export function Layer({ shape, label, onClose, role = 'dialog', isVeilClosing = true, children }: LayerProps) {
   const element = useLayer(onClose);
+  const naming = { role, 'aria-modal': true, 'aria-label': label };
   const place = document.getElementById('layers') ?? document.body;
   return createPortal(
     <div ref={element} className={styles.layer} data-shape={shape}>
       <div className={styles.veil} aria-hidden="true" onClick={isVeilClosing ? onClose : undefined} />
-      <div role={role} aria-modal="true" aria-label={label} tabIndex={-1} className={styles.surface}>
+      <div {...naming} tabIndex={-1} className={styles.surface}>
         {children}
       </div>
     </div>,

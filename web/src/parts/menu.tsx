@@ -1,8 +1,9 @@
 /** A button that opens a short menu under it: arrows walk, Enter chooses, Esc and a click elsewhere close it. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Icon } from './icon.tsx';
-import { CheckIcon } from './icons.tsx';
 import styles from './menu.module.css';
+import { CheckIcon } from './menu-icons.tsx';
+import openerStyles from './menu-opener.module.css';
 
 export interface MenuChoice {
   readonly label: string;
@@ -26,11 +27,13 @@ interface MenuProps {
   readonly head?: ReactNode;
   readonly foot?: ReactNode;
   readonly align?: 'start' | 'end';
+  /** The press that made it appear is already the press that opens it. */
+  readonly isOpenAtOnce?: boolean;
 }
 
 export function Menu(props: MenuProps) {
   const { label, button, groups, align = 'end' } = props;
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(props.isOpenAtOnce ?? false);
   const frame = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -84,7 +87,9 @@ export function Menu(props: MenuProps) {
       );
     }
     const checking =
-      choice.isChecked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': choice.isChecked };
+      choice.isChecked === undefined
+        ? { role: 'menuitem' }
+        : { role: 'menuitemradio', 'aria-checked': choice.isChecked };
     return (
       <button
         key={choice.label}
@@ -103,7 +108,7 @@ export function Menu(props: MenuProps) {
   };
 
   return (
-    <div ref={frame} className={styles.frame} onKeyDown={onKeyDown}>
+    <div ref={frame} className={styles.frame}>
       <button
         ref={opener}
         type="button"
@@ -111,7 +116,7 @@ export function Menu(props: MenuProps) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        className={props.buttonClassName ?? styles.opener}
+        className={props.buttonClassName ?? openerStyles.opener}
         onClick={() => setIsOpen(!isOpen)}
         onKeyDown={(event) => {
           if (isOpen || event.key !== 'ArrowDown') return;
@@ -124,9 +129,9 @@ export function Menu(props: MenuProps) {
       {isOpen ? (
         <div className={styles.menu} data-align={align}>
           {props.head === undefined ? null : <div className={styles.head}>{props.head}</div>}
-          <div id={id} role="menu" aria-label={label}>
+          <div id={id} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
             {groups.map((group) => (
-              <div key={group[0]?.label} role="group" className={styles.group}>
+              <div key={group[0]?.label} className={styles.group}>
                 {group.map(draw)}
               </div>
             ))}

@@ -1,12 +1,14 @@
 /** A long list that grows by pages: only the rows in sight exist, arrows walk through it, its end asks for more. */
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import styles from './page-list.module.css';
+import { useRowsInSight } from './window-range.ts';
 
 /** What the search box above a list may ask of it. */
 export interface PageListHandle {
   /** Puts the focus on the first row; false when there is none. */
   focusFirst(): boolean;
+  /** Does what a click on the first row does; false when there is none. */
+  openFirst(): boolean;
 }
 
 interface PageListProps<Row> {
@@ -16,55 +18,49 @@ interface PageListProps<Row> {
   readonly rowKey: (row: Row) => string;
   /** One height for every row, in px. */
   readonly rowHeight: number;
-  /** Draws a row; its first link or button is what arrows move to. */
+  /** Draws a row; arrows move to what carries `data-row-focus` in it, else to its first link or button. */
   readonly renderRow: (row: Row, index: number) => ReactNode;
   readonly hasMore: boolean;
   /** Called when the end comes near; may be called again while the page is on its way. */
   readonly onMore: () => void;
   /** Arrow up from the first row. */
   readonly onLeaveTop?: () => void;
+  /** Rows before the end at which the next page is asked for; 20 unless told. */
+  readonly ahead?: number;
   readonly ref?: Ref<PageListHandle>;
 }
 
-/** Rows before the end at which the next page is asked for. */
-const ahead = 20;
+function indexOf(target: EventTarget): number | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+  return row === null ? undefined : Number(row.dataset.index);
+}
 
 export function PageList<Row>(props: PageListProps<Row>) {
-  const { rows, rowKey, rowHeight, renderRow, hasMore, onMore, onLeaveTop } = props;
+  const { rows, rowKey, rowHeight, renderRow, hasMore, onMore, onLeaveTop, ahead = 20 } = props;
   const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
   const wanted = useRef<number | undefined>(undefined);
+  const { first, end } = useRowsInSight(list, rows.length, rowHeight);
+  const [focused, setFocused] = useState<number>();
+
+  // A row with the focus stays drawn when it is scrolled out of sight: what is typed in it is not lost.
+  const drawn = Array.from({ length: end - first }, (_, offset) => first + offset);
+  if (focused !== undefined && focused < first) drawn.unshift(focused);
+  if (focused !== undefined && focused >= end) drawn.push(focused);
 
   useEffect(() => {
-    const node = list.current;
-    if (node !== null) setTop(node.getBoundingClientRect().top + window.scrollY);
-  }, []);
+    if (hasMore && end > 0 && end >= rows.length - ahead) onMore();
+  }, [hasMore, end, rows.length, onMore, ahead]);
 
-  const virtual = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    scrollMargin: top,
-    getItemKey: (index) => {
-      const row = rows[index];
-      return row === undefined ? index : rowKey(row);
-    },
-  });
-  const items = virtual.getVirtualItems();
-  const last = items.at(-1)?.index ?? -1;
-
-  useEffect(() => {
-    virtual.measure();
-  }, [virtual, rowHeight]);
-
-  useEffect(() => {
-    if (hasMore && last >= rows.length - ahead) onMore();
-  }, [hasMore, last, rows.length, onMore]);
-
+  const rowControl = (index: number) => {
+    const row = list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+    return (
+      row?.querySelector<HTMLElement>('[data-row-focus]') ?? row?.querySelector<HTMLElement>('a, button') ?? undefined
+    );
+  };
   const focusRow = (index: number): boolean => {
-    const row = list.current?.querySelector<HTMLElement>(`[data-index="${index}"] :is(a, button)`);
+    const row = rowControl(index);
     row?.focus();
-    return row !== null && row !== undefined;
+    return row !== undefined;
   };
 
   // A row that is out of sight exists only after the list has scrolled to it.
@@ -72,22 +68,34 @@ export function PageList<Row>(props: PageListProps<Row>) {
     if (wanted.current !== undefined && focusRow(wanted.current)) wanted.current = undefined;
   });
 
-  useImperativeHandle(props.ref, () => ({ focusFirst: () => focusRow(0) }));
+  useImperativeHandle(props.ref, () => ({
+    focusFirst: () => focusRow(0),
+    openFirst: () => {
+      const row = rowControl(0);
+      row?.click();
+      return row !== undefined;
+    },
+  }));
 
   const goTo = (index: number) => {
     if (index < 0) {
       onLeaveTop?.();
       return;
     }
-    const target = Math.min(index, rows.length - 1);
-    virtual.scrollToIndex(target, { align: 'auto' });
-    if (!focusRow(target)) wanted.current = target;
+    const target = Math.max(0, Math.min(index, rows.length - 1));
+    // Focusing scrolls a row into sight; one that is not drawn yet is scrolled to first.
+    if (focusRow(target)) return;
+    wanted.current = target;
+    const top = list.current?.getBoundingClientRect().top ?? 0;
+    window.scrollTo({ top: window.scrollY + top + target * rowHeight - window.innerHeight / 2 });
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
-    const place = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
-    if (place === null || event.altKey || event.ctrlKey || event.metaKey) return;
-    const index = Number(place.dataset['index']);
+    const index = indexOf(event.target);
+    if (index === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    // In a field Home and End belong to the text.
+    const isField = event.target instanceof HTMLInputElement;
+    if (isField && (event.key === 'Home' || event.key === 'End')) return;
     const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 }[event.key];
     if (target === undefined) return;
     event.preventDefault();
@@ -99,21 +107,23 @@ export function PageList<Row>(props: PageListProps<Row>) {
       ref={list}
       aria-label={props.label}
       className={styles.list}
-      style={{ height: virtual.getTotalSize() }}
+      style={{ height: rows.length * rowHeight }}
       onKeyDown={onKeyDown}
+      onFocus={(event) => setFocused(indexOf(event.target))}
+      onBlur={() => setFocused(undefined)}
     >
-      {items.map((item) => {
-        const row = rows[item.index];
+      {drawn.map((index) => {
+        const row = rows[index];
         return row === undefined ? null : (
           <li
-            key={item.key}
-            data-index={item.index}
+            key={rowKey(row)}
+            data-index={index}
             aria-setsize={hasMore ? -1 : rows.length}
-            aria-posinset={item.index + 1}
+            aria-posinset={index + 1}
             className={styles.row}
-            style={{ height: rowHeight, transform: `translateY(${item.start - top}px)` }}
+            style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
           >
-            {renderRow(row, item.index)}
+            {renderRow(row, index)}
           </li>
         );
       })}

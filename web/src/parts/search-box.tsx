@@ -1,8 +1,9 @@
 /** The search field of a page: `/` and Ctrl-K jump into it, Esc empties it, arrows go on to the results. */
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
-import { CloseIcon, SearchIcon } from './icons.tsx';
+import { CloseIcon, SearchIcon } from './frame-icons.tsx';
 import { useShortcut } from './keys.ts';
 import styles from './search-box.module.css';
+import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 
 interface SearchBoxProps {
   /** The name of the field, read out; the placeholder when absent. */
@@ -14,7 +15,10 @@ interface SearchBoxProps {
   readonly onSubmit?: () => void;
   /** Arrow down: go on into the results. */
   readonly onArrowDown?: () => void;
+  /** The screen is opened to search: the focus is here at once, but not on glass. */
   readonly isAutoFocused?: boolean;
+  /** Ctrl-K comes here too instead of opening the jump dialog: the page is itself the place to jump from. */
+  readonly isJumpTarget?: boolean;
   readonly isBusy?: boolean;
   /** A sentence under the field when what stands in it is refused. */
   readonly error?: string | undefined;
@@ -30,8 +34,9 @@ export function SearchBox(props: SearchBoxProps) {
     input.current?.focus();
     input.current?.select();
   };
+  useFocusOnArrival(input, props.isAutoFocused ?? false);
   useShortcut('/', jump);
-  useShortcut('mod+k', jump);
+  useShortcut('mod+k', jump, props.isJumpTarget ?? false);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -48,7 +53,7 @@ export function SearchBox(props: SearchBoxProps) {
   };
 
   return (
-    <div className={styles.box} role="search" data-busy={props.isBusy || undefined}>
+    <search className={styles.box} data-busy={props.isBusy || undefined}>
       <span className={styles.icon}>
         <SearchIcon />
       </span>
@@ -64,7 +69,6 @@ export function SearchBox(props: SearchBoxProps) {
         maxLength={200}
         aria-label={label}
         aria-invalid={error !== undefined || undefined}
-        data-autofocus={props.isAutoFocused || undefined}
         className={styles.input}
         placeholder={placeholder}
         value={value}
@@ -72,9 +76,9 @@ export function SearchBox(props: SearchBoxProps) {
         onKeyDown={onKeyDown}
       />
       {value === '' ? (
-        <kbd className={styles.key} aria-hidden="true">
+        <span className={styles.key} aria-hidden="true">
           /
-        </kbd>
+        </span>
       ) : (
         <button
           type="button"
@@ -93,6 +97,6 @@ export function SearchBox(props: SearchBoxProps) {
           {error}
         </p>
       )}
-    </div>
+    </search>
   );
 }

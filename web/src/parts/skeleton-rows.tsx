@@ -29,7 +29,13 @@ export function SkeletonRows({ rows = 12, label, columns = ['first', 'second', '
 }
 
 /** One grey block of a given height class; for pictures, cards and headings. */
-export function SkeletonBlock({ label, shape = 'line' }: { readonly label?: string; readonly shape?: 'line' | 'title' | 'picture' | 'card' }) {
+export function SkeletonBlock({
+  label,
+  shape = 'line',
+}: {
+  readonly label?: string;
+  readonly shape?: 'line' | 'title' | 'picture' | 'card';
+}) {
   const isShown = useDelayed(true);
   const naming = label === undefined ? { 'aria-hidden': true as const } : { role: 'status', 'aria-label': label };
   return <div {...naming} className={`${styles.block} ${styles[shape]}`} data-shown={isShown || undefined} />;

@@ -1,6 +1,6 @@
 /** A panel that comes from the right over a page which stays where it was. */
 import type { ReactNode } from 'react';
-import { CloseIcon } from './icons.tsx';
+import { CloseIcon } from './frame-icons.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Layer } from './layer.tsx';
 import styles from './slider.module.css';

@@ -1,8 +1,9 @@
 /** Draws the toasts that stand now; loaded with the first of them. */
 import { useEffect } from 'react';
-import { CloseIcon } from './icons.tsx';
+import { createPortal } from 'react-dom';
+import { CloseIcon, ErrorIcon } from './frame-icons.tsx';
 import { IconButton } from './icon-button.tsx';
-import { CheckCircleIcon, ErrorIcon } from './status-icons.tsx';
+import { CheckCircleIcon } from './notice-icons.tsx';
 import styles from './toast-list.module.css';
 import { dismissToast, type Toast, useToasts } from './toasts.ts';
 
@@ -37,11 +38,15 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
 
 export function ToastList() {
   const toasts = useToasts();
-  return (
-    <ul className={styles.list} role="status" aria-live="polite">
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
-    </ul>
+  // Outside the page's root: that is out of reach while a layer is open, and toasts must not be.
+  return createPortal(
+    <div role="status" aria-live="polite">
+      <ul className={styles.list}>
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </ul>
+    </div>,
+    document.body,
   );
 }

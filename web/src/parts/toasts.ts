@@ -26,7 +26,10 @@ export function dismissToast(id: number) {
 }
 
 /** Shows a toast: 5 s, 10 s when it offers an action or tells of a failure. At most three stand at a time. */
-export function notify(text: string, options: { tone?: Toast['tone']; action?: NonNullable<Toast['action']> } = {}): number {
+export function notify(
+  text: string,
+  options: { tone?: Toast['tone']; action?: NonNullable<Toast['action']> } = {},
+): number {
   lastId += 1;
   const { tone = 'done', action } = options;
   const stays = action !== undefined || tone === 'failed' ? 10_000 : 5_000;

@@ -63,6 +63,15 @@ export const verification = pgTable('verification', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
 
+/** An access token for the hub, good for one connection; goes with its session. */
+export const hubTicket = pgTable('hub_ticket', {
+  ticketHash: text('ticket_hash').primaryKey(),
+  sessionId: text('session_id')
+    .notNull()
+    .references(() => session.id, { onDelete: 'cascade' }),
+  expiresAt: instant('expires_at').notNull(),
+});
+
 export const userPermission = pgTable(
   'user_permission',
   {

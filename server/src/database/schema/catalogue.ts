@@ -1,4 +1,5 @@
 /** Items, their makers and categories, prices, stock and coupons. */
+import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { customer } from './customers.ts';
 
@@ -88,6 +89,8 @@ export const item = pgTable(
     index('item_category').on(t.categoryKey),
     index('item_vendor').on(t.vendorId),
     index('item_coupon').on(t.couponId),
+    // A product is found by its number in any letter case.
+    index('item_number_folded').on(sql`lower(${t.itemNumber})`),
   ],
 );
 

@@ -56,7 +56,7 @@ export const salesOrder = pgTable(
       t.orderDate.desc().nullsFirst(),
       t.orderNumber.desc().nullsFirst(),
     ),
-    index('sales_order_number_text').using('btree', sql`(${t.orderNumber}::text) text_pattern_ops`),
+    index('sales_order_customer_number').on(t.customerNumber, t.orderNumber),
   ],
 );
 

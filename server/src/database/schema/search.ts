@@ -1,7 +1,10 @@
-/** Narrow tables that answer the two searches; made anew from items and customers. */
-import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+/** Narrow tables that answer the two searches; made anew from items and customers. Their GIN indexes are made in SQL. */
+import { bigint, boolean, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** Words of the catalogue; each server holds a copy in memory. */
+/** Text in the order of its bytes, so that a plain index finds all that begins alike. */
+const bytewiseText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
+/** Words of the catalogue and, with a colon in them, filters such as `vendor:2001`; each server holds a copy in memory. */
 export const itemTerm = pgTable('item_term', {
   termId: integer('term_id').primaryKey(),
   word: text('word').notNull().unique(),
@@ -9,23 +12,33 @@ export const itemTerm = pgTable('item_term', {
   documentCount: integer('document_count').notNull(),
 });
 
-/** One row an item, in order of popularity; `rank` 1 sells most. Its GIN indexes are made in SQL. */
+/** One row an item, in order of popularity; `rank` 1 sells most. */
 export const itemSearch = pgTable(
   'item_search',
   {
     rank: integer('rank').primaryKey(),
     itemNumber: text('item_number').notNull().unique(),
-    /** Vendor part number without punctuation, lower case. */
-    partSquashed: text('part_squashed').notNull(),
+    /** Item number without punctuation, lower case. */
+    numberSquashed: bytewiseText('number_squashed').notNull(),
+    /** The same of the manufacturer's part number. */
+    partSquashed: bytewiseText('part_squashed').notNull(),
+    isHidden: boolean('is_hidden').notNull(),
     terms: integer('terms').array().notNull(),
     /** ` word word word`, folded. */
     words: text('words').notNull(),
   },
   (t) => [
-    index('item_search_number').using('btree', t.itemNumber.asc().op('text_pattern_ops')),
-    index('item_search_part').using('btree', t.partSquashed.asc().op('text_pattern_ops')),
+    index('item_search_number').on(t.numberSquashed, t.rank),
+    index('item_search_part').on(t.partSquashed, t.rank),
   ],
 );
+
+/** Words of the customers' names. */
+export const customerTerm = pgTable('customer_term', {
+  termId: integer('term_id').primaryKey(),
+  word: text('word').notNull().unique(),
+  documentCount: integer('document_count').notNull(),
+});
 
 /** One row a customer, in order of name. */
 export const customerSearch = pgTable(
@@ -33,16 +46,13 @@ export const customerSearch = pgTable(
   {
     nameRank: integer('name_rank').primaryKey(),
     customerNumber: text('customer_number').notNull().unique(),
-    name: text('name').notNull(),
     phoneDigits: text('phone_digits').notNull(),
-    phoneReversed: text('phone_reversed').notNull(),
     territoryId: text('territory_id').notNull(),
+    terms: integer('terms').array().notNull(),
     words: text('words').notNull(),
   },
   (t) => [
     index('customer_search_number').using('btree', t.customerNumber.asc().op('text_pattern_ops')),
-    index('customer_search_phone').using('btree', t.phoneDigits.asc().op('text_pattern_ops')),
-    index('customer_search_phone_end').using('btree', t.phoneReversed.asc().op('text_pattern_ops')),
     index('customer_search_territory').on(t.territoryId, t.nameRank),
   ],
 );
@@ -52,6 +62,13 @@ export const customerNameEdge = pgTable(
   'customer_name_edge',
   { token: text('token').notNull(), nameRank: integer('name_rank').notNull() },
   (t) => [primaryKey({ columns: [t.token, t.nameRank] })],
+);
+
+/** Every end (3 digits and more) of every phone number, so that digits are found anywhere in it. */
+export const customerPhoneTail = pgTable(
+  'customer_phone_tail',
+  { tail: bytewiseText('tail').notNull(), nameRank: integer('name_rank').notNull() },
+  (t) => [primaryKey({ columns: [t.tail, t.nameRank] })],
 );
 
 /** Facts about the stored data, such as the generation of the search tables or the demo data that was loaded. */

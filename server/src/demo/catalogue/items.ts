@@ -1,4 +1,5 @@
 /** The items of a product line as the database keeps them: prices, stock, flags and texts. */
+import { pictureUrl } from '../../documents/pictures/picture-url.ts';
 import { type Random, randomFor } from '../random.ts';
 import { categoryKeyOf } from './categories.ts';
 import { features } from './features.ts';
@@ -108,7 +109,7 @@ export function itemRow(line: ProductLine, item: LineItem): ItemRow {
     stockingClasses: classes,
     couponId: special?.couponId !== undefined ? special.couponId : line.couponId,
     sdsMediaKey: line.family.isChemical ? `sds-${String(line.index).padStart(6, '0')}` : null,
-    imageUrl: `/api/item/picture/${item.itemNumber}.svg`,
+    imageUrl: pictureUrl(item.itemNumber),
     popularity: popularity(demand, isDiscontinued || !isOrderable || isHidden || isOnHold),
   };
 }

@@ -2,7 +2,9 @@
 import { randomFor } from '../random.ts';
 
 const beginnings =
-  'Bre Tiv Ost Quin Fal Mer Sol Vel Kor Nor Pel Dru Hal Jor Wex Zan Rud Ven Ard Elb Gil Isk Yar Umb Cos Dal Fen Gar Hes Kes Lor Mav Nim Orl Pral Rov Sab Tam Ulm Vos Cly Thal'.split(' ');
+  'Bre Tiv Ost Quin Fal Mer Sol Vel Kor Nor Pel Dru Hal Jor Wex Zan Rud Ven Ard Elb Gil Isk Yar Umb Cos Dal Fen Gar Hes Kes Lor Mav Nim Orl Pral Rov Sab Tam Ulm Vos Cly Thal'.split(
+    ' ',
+  );
 const middles = 'a o e i u ira eno ali ova umi ada ivo era una'.split(' ');
 const endings = 'dex lis ron mar vyn sta than fix nex via tor ra quist mel wel lon nis lex dane moor'.split(' ');
 

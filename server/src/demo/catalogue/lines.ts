@@ -83,7 +83,7 @@ export function* productLines(itemCount: number): Generator<ProductLine> {
       name,
       family,
       maker,
-      demand: 0.04 / (0.04 + random.next() ** 1.5),
+      demand: 0.04 / (0.04 + random.skewed(1.5)),
       couponId: index > 0 && !family.isEquipment && random.chance(0.14) ? firstLineCoupon + index : null,
       items,
     };

@@ -26,9 +26,23 @@ const styles = new Map<number, Style>();
 
 /** Short code of a variant's words: sizes and shades as themselves, other words by their letters and digits. */
 export function variantCode(words: readonly string[]): string {
-  const sizes: Record<string, string> = { 'X-Small': 'XS', Small: 'S', Medium: 'M', Large: 'L', 'X-Large': 'XL', '2X-Large': '2XL' };
+  const sizes: Record<string, string> = {
+    'X-Small': 'XS',
+    Small: 'S',
+    Medium: 'M',
+    Large: 'L',
+    'X-Large': 'XL',
+    '2X-Large': '2XL',
+  };
   return words
-    .map((word) => sizes[word] ?? word.replaceAll(/[^A-Za-z0-9.]/g, '').slice(0, 4).toUpperCase())
+    .map(
+      (word) =>
+        sizes[word] ??
+        word
+          .replaceAll(/[^A-Za-z0-9.]/g, '')
+          .slice(0, 4)
+          .toUpperCase(),
+    )
     .join('');
 }
 

@@ -41,7 +41,18 @@ const homes = [
   ['Hartford', 'CT', '860'],
 ] as const;
 
-const streets = ['Industrial Pkwy', 'Commerce Dr', 'Enterprise Ave', 'Innovation Way', 'Technology Cir', 'Mill Rd', 'Foundry St', 'Corporate Blvd', 'Harvest Ln', 'Research Dr'];
+const streets = [
+  'Industrial Pkwy',
+  'Commerce Dr',
+  'Enterprise Ave',
+  'Innovation Way',
+  'Technology Cir',
+  'Mill Rd',
+  'Foundry St',
+  'Corporate Blvd',
+  'Harvest Ln',
+  'Research Dr',
+];
 
 const schemes = ['https://www.', 'http://', 'www.', '', 'https://'];
 

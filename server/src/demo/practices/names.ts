@@ -18,7 +18,10 @@ const landmarks =
     '|',
   );
 
-const kinds = 'Dental|Family Dentistry|Dental Care|Dental Group|Dentistry|Dental Arts|Smiles|Dental Studio|Dental Center'.split('|');
+const kinds =
+  'Dental|Family Dentistry|Dental Care|Dental Group|Dentistry|Dental Arts|Smiles|Dental Studio|Dental Center'.split(
+    '|',
+  );
 
 const specialties =
   'Endodontics|Orthodontics|Periodontics|Oral Surgery|Pediatric Dentistry|Prosthodontics|Periodontics & Implants|Oral & Maxillofacial Surgery|Implant Center|Cosmetic Dentistry'.split(

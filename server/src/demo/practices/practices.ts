@@ -1,7 +1,8 @@
 /** Practices: the distributor's accounts, with addresses, terms and habits. */
+
+import { pricingClasses } from '../catalogue/prices.ts';
 import { placesIn } from '../places.ts';
 import { type Random, randomFor } from '../random.ts';
-import { pricingClasses } from '../catalogue/prices.ts';
 import { practiceName } from './names.ts';
 import { specialPractices } from './special-practices.ts';
 import { type Territory, territories } from './territories.ts';
@@ -47,9 +48,22 @@ const shipVias = [
   ['FEDEX 2DAY', 3],
 ] as const;
 
-const contracts = ['Cascade Dental Alliance', 'Sun Valley Buying Group', 'Lone Star Dental Co-op', 'Pacific DSO Agreement', 'Community Clinics 2030', 'University Program'];
+const contracts = [
+  'Cascade Dental Alliance',
+  'Sun Valley Buying Group',
+  'Lone Star Dental Co-op',
+  'Pacific DSO Agreement',
+  'Community Clinics 2030',
+  'University Program',
+];
 
-const billingGroups = ['Evergreen Dental Holdings LLC', 'Redstone Practice Partners', 'Harborline Management Co.', 'Sierra Vista Dental Support', 'Blue Mesa Holdings, Inc.'];
+const billingGroups = [
+  'Evergreen Dental Holdings LLC',
+  'Redstone Practice Partners',
+  'Harborline Management Co.',
+  'Sierra Vista Dental Support',
+  'Blue Mesa Holdings, Inc.',
+];
 
 const suites = ['', '', '', 'Suite 100', 'Suite 210', 'Ste B', 'Unit 4', 'Bldg C, Suite 12', '2nd Floor'];
 
@@ -67,7 +81,10 @@ function cityOf(territory: Territory, random: Random): string {
 }
 
 const emailName = (text: string) =>
-  text.normalize('NFD').replaceAll(/[^A-Za-z]/g, '').toLowerCase();
+  text
+    .normalize('NFD')
+    .replaceAll(/[^A-Za-z]/g, '')
+    .toLowerCase();
 
 /** The practice at that place in the list, from 0; the same whatever the size of the demo data. */
 export function practiceAt(index: number): Practice {
@@ -75,7 +92,7 @@ export function practiceAt(index: number): Practice {
   const territory = territoryFor(index, random);
   const place = random.pick(placesIn(cityOf(territory, random), territory.state));
   const { name, owner } = practiceName(place.city, random);
-  const size = 0.25 + random.next() ** 3 * 4;
+  const size = 0.25 + random.skewed(3) * 4;
   const isOnContract = random.chance(0.3);
   const row: PracticeRow = {
     customerNumber: String(firstCustomerNumber + index),
@@ -98,7 +115,6 @@ export function practiceAt(index: number): Practice {
     monthlyBudget: random.chance(0.35) ? Math.round(size * random.between(12, 30)) * 100 : null,
   };
   const special = specialPractices[index];
-  return special === undefined
-    ? { row, size }
-    : { row: { ...row, ...special.row, territoryId: territory.territoryId }, size: special.size ?? size };
+  if (special === undefined) return { row, size };
+  return { row: { ...row, billToName: special.row.name, ...special.row }, size: special.size ?? size };
 }

@@ -7,8 +7,16 @@ export interface SpecialPractice {
   readonly size?: number;
   readonly hasOpenCart: boolean;
   /** Fixed fields; the others come from chance. */
-  readonly row: Partial<PracticeRow>;
+  readonly row: Partial<PracticeRow> & { readonly name: string };
 }
+
+const at = (line: string, zip: string, city: string, state: string) => ({
+  shipToAddress1: line,
+  shipToAddress2: '',
+  shipToZip: zip,
+  shipToCity: city,
+  shipToState: state,
+});
 
 const plain = { creditHold: 0, isPoRequired: false } as const;
 
@@ -36,7 +44,8 @@ export const specialPractices: readonly SpecialPractice[] = [
     row: {
       ...plain,
       name: 'Commencement Bay Dental',
-      billToName: 'Commencement Bay Dental',
+      ...at('1102 Pacific Ave', '98402', 'Tacoma', 'WA'),
+      shipVia: 'FEDEX GROUND',
       phone: '2535550142',
       pricingClass: 'GLD',
       contractName: 'Cascade Dental Alliance',
@@ -47,13 +56,26 @@ export const specialPractices: readonly SpecialPractice[] = [
     territoryId: '201',
     size: 1.5,
     hasOpenCart: false,
-    row: { ...plain, name: 'Puget Lane Family Dentistry', isPoRequired: true, phone: '2535550178', monthlyBudget: null },
+    row: {
+      ...plain,
+      name: 'Puget Lane Family Dentistry',
+      ...at('8416 Meridian Ave', '98371', 'Puyallup', 'WA'),
+      isPoRequired: true,
+      phone: '2535550178',
+      monthlyBudget: null,
+    },
   },
   {
     territoryId: '202',
     size: 2,
     hasOpenCart: true,
-    row: { ...plain, name: 'Union Street Endodontics', phone: '2065550119', monthlyBudget: 4000 },
+    row: {
+      ...plain,
+      name: 'Union Street Endodontics',
+      ...at('710 Union Ave', '98101', 'Seattle', 'WA'),
+      phone: '2065550119',
+      monthlyBudget: 4000,
+    },
   },
   {
     territoryId: '202',
@@ -63,6 +85,7 @@ export const specialPractices: readonly SpecialPractice[] = [
       ...plain,
       name: "O'Rourke, Peña & Müller Advanced Periodontics & Implant Specialists of Bellevue",
       billToName: 'Evergreen Dental Holdings LLC',
+      ...at('2300 Bellevue Way NE', '98004', 'Bellevue', 'WA'),
       shipToAddress2: 'Bldg C, Suite 12',
       phone: '4255550163',
     },
@@ -71,36 +94,72 @@ export const specialPractices: readonly SpecialPractice[] = [
     territoryId: '203',
     size: 0,
     hasOpenCart: false,
-    row: { ...plain, name: 'Fairhaven Smiles', contractName: null, monthlyBudget: null, pricingClass: 'STD', phone: '3605550187' },
+    row: {
+      ...plain,
+      name: 'Fairhaven Smiles',
+      ...at('1208 Harbor St', '98225', 'Bellingham', 'WA'),
+      contractName: null,
+      monthlyBudget: null,
+      pricingClass: 'STD',
+      phone: '3605550187',
+    },
   },
   {
     territoryId: '203',
     size: 1.2,
     hasOpenCart: false,
-    row: { ...plain, name: 'Skagit Dental Arts', creditHold: 2, phone: '3605550155' },
+    row: {
+      ...plain,
+      name: 'Skagit Dental Arts',
+      ...at('415 Division St', '98273', 'Mount Vernon', 'WA'),
+      creditHold: 2,
+      phone: '3605550155',
+    },
   },
   {
     territoryId: '205',
     size: 1.4,
     hasOpenCart: true,
-    row: { ...plain, name: 'Hawthorne Dental Studio', phone: '5035550134' },
+    row: {
+      ...plain,
+      name: 'Hawthorne Dental Studio',
+      ...at('3718 Cedar St', '97214', 'Portland', 'OR'),
+      phone: '5035550134',
+    },
   },
   {
     territoryId: '210',
     size: 1.1,
     hasOpenCart: false,
-    row: { ...plain, name: 'Truckee River Orthodontics', phone: '7755550126', monthlyBudget: 2500 },
+    row: {
+      ...plain,
+      name: 'Truckee River Orthodontics',
+      ...at('255 River Rd', '89501', 'Reno', 'NV'),
+      phone: '7755550126',
+      monthlyBudget: 2500,
+    },
   },
   {
     territoryId: '221',
     size: 1.3,
     hasOpenCart: true,
-    row: { ...plain, name: 'Las Colinas Dental Group', phone: '9725550171' },
+    row: {
+      ...plain,
+      name: 'Las Colinas Dental Group',
+      ...at('5901 Canyon Rd', '75039', 'Irving', 'TX'),
+      phone: '9725550171',
+    },
   },
   {
     territoryId: '216',
     size: 0.8,
     hasOpenCart: false,
-    row: { ...plain, name: 'Zoë Wasatch, DMD', billToName: 'Zoë Wasatch, DMD', phone: '8015550149', monthlyBudget: 1800 },
+    row: {
+      ...plain,
+      name: 'Zoë Wasatch, DMD',
+      ...at('640 Park Blvd', '84111', 'Salt Lake City', 'UT'),
+      phone: '8015550149',
+      monthlyBudget: 1800,
+    },
   },
 ];

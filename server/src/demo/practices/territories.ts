@@ -32,7 +32,7 @@ const entries: readonly Entry[] = [
   ['Teresa Villanueva', 'WA', '509', 'Spokane|Yakima|Kennewick|Richland|Walla Walla|Wenatchee', north],
   ['Owen Pritchard', 'OR', '503 971', 'Portland|Beaverton|Hillsboro|Gresham|Lake Oswego|Salem', north],
   ['Lucía Ibáñez', 'OR', '541 458', 'Eugene|Bend|Medford|Corvallis|Grants Pass|Ashland', north],
-  ['Dale Everson', 'ID', '208 986', "Boise|Nampa|Meridian|Twin Falls|Idaho Falls|Coeur D Alene", north],
+  ['Dale Everson', 'ID', '208 986', 'Boise|Nampa|Meridian|Twin Falls|Idaho Falls|Coeur D Alene', north],
   ['Annika Lindqvist', 'MT', '406', 'Billings|Missoula|Bozeman|Helena|Great Falls|Kalispell', north],
   ['Grace Nakamura', 'AK', '907', 'Anchorage|Fairbanks|Juneau|Wasilla|Kenai|Ketchikan', north],
   ['Ruben Castellanos', 'NV', '775', 'Reno|Sparks|Carson City|Elko|Fallon|Minden', west],
@@ -52,20 +52,26 @@ const entries: readonly Entry[] = [
   ['Curtis Beaumont', 'OK', '405 918', 'Oklahoma City|Tulsa|Norman|Edmond|Broken Arrow|Stillwater', south],
 ];
 
-const plain = (name: string) => name.normalize('NFD').replaceAll(/[^A-Za-z]/g, '').toLowerCase();
+const plain = (name: string) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/[^A-Za-z]/g, '')
+    .toLowerCase();
 
 /** All territories, numbered from `201`. */
-export const territories: readonly Territory[] = entries.map(([manager, state, areaCodes, cities, warehouses], index) => {
-  const [first = '', last = ''] = manager.split(' ');
-  return {
-    territoryId: String(201 + index),
-    managerFirstName: first,
-    managerLastName: last,
-    // The demo's account manager signs in as `manager@demo.test`.
-    managerEmail: manager === 'Morgan Hale' ? 'manager@demo.test' : `${plain(first)}.${plain(last)}@demo.test`,
-    state,
-    areaCodes: areaCodes.split(' '),
-    cities: cities.split('|'),
-    warehouses,
-  };
-});
+export const territories: readonly Territory[] = entries.map(
+  ([manager, state, areaCodes, cities, warehouses], index) => {
+    const [first = '', last = ''] = manager.split(' ');
+    return {
+      territoryId: String(201 + index),
+      managerFirstName: first,
+      managerLastName: last,
+      // The demo's account manager signs in as `manager@demo.test`.
+      managerEmail: manager === 'Morgan Hale' ? 'manager@demo.test' : `${plain(first)}.${plain(last)}@demo.test`,
+      state,
+      areaCodes: areaCodes.split(' '),
+      cities: cities.split('|'),
+      warehouses,
+    };
+  },
+);

@@ -41,6 +41,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     { stdio: ['ignore', log, log], detached: true, env: cleanEnvironment(), cwd: '/', ...options.runAs.ids },
   );
   closeSync(log);
+  const guard = guardAgainstOurDeath(child, options.runAs);
   let hasEnded = false;
   let isStopping = false;
   const ended = new Promise<void>((resolve) => {
@@ -54,6 +55,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   const deadline = Date.now() + readyMs;
   while (!isReady(options.cluster, child.pid)) {
     if (hasEnded || Date.now() > deadline) {
+      guard.kill('SIGKILL');
       child.kill('SIGQUIT');
       throw new CannotStart(
         `The embedded database in ${options.cluster} did not start (${lastComplaint(options.logFile)}): see ${options.logFile}.`,
@@ -61,7 +63,6 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     }
     await pause(10);
   }
-  const guard = guardAgainstOurDeath(child, options.runAs);
   void ended.then(() => {
     if (!isStopping) options.onUnexpectedExit();
   });

@@ -2,16 +2,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, statSync } from 'node:fs';
 
-/** Whether a process of this number exists now, whoever owns it. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
 /**
  * A text that stays the same for the life of a process and differs from that of any later process with its number:
  * the machine's current start and the tick at which the process began. Undefined when there is no such process.

@@ -1,0 +1,99 @@
+/**
+ * The yardstick: a bare Fastify with pg and the product's own statements. No sessions, no rights, no reading of the
+ * request by a schema, no problem documents; rows go out as they come.
+ */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { CustomerNumber } from '@operatory/domain/customers';
+import { isRefusal } from '@operatory/domain/refusals';
+import Fastify from 'fastify';
+import { customerScopes } from '../server/src/access/customer-scope.ts';
+import { contentOfRow } from '../server/src/cart/cart-rows.ts';
+import { newOrder } from '../server/src/cart/new-order.ts';
+import {
+  announceOrder,
+  closeCart,
+  insertOrder,
+  insertOrderLines,
+  noteOrderedItems,
+} from '../server/src/cart/order-writes.ts';
+import { lockCart } from '../server/src/cart/reads.ts';
+import { readSaveFacts, writeCart } from '../server/src/cart/store.ts';
+import { inTransaction, openDatabase } from '../server/src/database/database.ts';
+import type { Statement } from './record.ts';
+
+const { PORT, DATABASE_URL = '', STATEMENTS = '' } = process.env;
+const recorded = JSON.parse(readFileSync(STATEMENTS, 'utf8')) as Record<string, Statement[][]>;
+const { pool } = openDatabase(DATABASE_URL, { onIdleError: () => {} });
+const http = Fastify();
+const today = new Date().toISOString().slice(0, 10) as never;
+
+const { rows: users } = await pool.query<{ id: string }>(`select id from "user" where email = 'service@demo.test'`);
+const userId = users[0]?.id ?? '';
+const viewer = {
+  kind: 'user',
+  userId,
+  email: '',
+  name: '',
+  permissions: new Set(['CustomerService'] as const),
+  territoryIds: new Set<string>(),
+  accounts: 'all',
+} as const;
+const scopes = customerScopes(pool);
+
+async function scopeOf(customerNumber: string) {
+  const scope = await scopes.open(viewer, 'account.use-cart', customerNumber as CustomerNumber);
+  if (isRefusal(scope)) throw new Error(`no scope for ${customerNumber}`);
+  return scope;
+}
+
+http.get('/readyz', async () => ({ ok: true }));
+
+http.get<{ Params: { name: string; index: string } }>('/read/:name/:index', async ({ params }) => {
+  const found: unknown[] = [];
+  for (const { name, text, values } of recorded[params.name]?.[Number(params.index)] ?? []) {
+    const { rows } = await pool.query({ ...(name === undefined ? {} : { name }), text, values: [...values] });
+    found.push(...rows);
+  }
+  return found;
+});
+
+http.post<{ Params: { customer: string }; Body: { key: string; modified: number; items: { itemNumber: string }[] } }>(
+  '/save/:customer',
+  async ({ params, body }) => {
+    const scope = await scopeOf(params.customer);
+    const saveId = randomUUID();
+    const itemNumbers = body.items.map(({ itemNumber }) => itemNumber);
+    const facts = await readSaveFacts(scope, pool, { key: body.key, saveId, itemNumbers, untakenItemNumbers: [] });
+    if (facts === undefined) throw new Error('no cart');
+    const version = (facts.modified + 1) as never;
+    await writeCart(scope, pool, {
+      key: body.key,
+      saveId,
+      base: facts.modified as never,
+      version,
+      content: contentOfRow(facts),
+      actorUserId: userId,
+      savedAt: new Date(),
+    });
+    return { key: body.key, modified: version };
+  },
+);
+
+http.post<{ Params: { customer: string; key: string } }>('/submit/:customer/:key', async ({ params }) => {
+  const scope = await scopeOf(params.customer);
+  return inTransaction(pool, async (client) => {
+    const cart = await lockCart(scope, client, { key: params.key, today });
+    if (cart === undefined || cart.submittedAt !== null) throw new Error('no cart');
+    const order = newOrder(cart, { userId, isStaff: true, at: new Date() });
+    const orderNumber = await insertOrder(scope, client, order);
+    await insertOrderLines(scope, client, { orderNumber, lines: order.lines });
+    await noteOrderedItems(scope, client, { lines: order.lines, orderedAt: new Date() });
+    await announceOrder(scope, client, { orderNumber, order });
+    await closeCart(scope, client, { key: params.key, version: (cart.modified + 1) as never, submittedAt: new Date() });
+    return { orderNumber };
+  });
+});
+
+await http.listen({ port: Number(PORT), host: '127.0.0.1' });
+process.on('SIGTERM', () => process.exit(0));

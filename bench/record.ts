@@ -1,0 +1,48 @@
+/** Records which statements the product runs for a request, so that the yardstick can run the very same ones. */
+import pino from 'pino';
+import { buildApp } from '../server/src/http/app.ts';
+import { readSettings } from '../server/src/settings/settings.ts';
+import { benchSecret, type Prepared } from './prepare.ts';
+
+export interface Statement {
+  readonly name?: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Statements about who asks; the yardstick asks nobody. */
+const ofAccess = new Set(['viewers', 'customer-facts']);
+
+/** The statements behind each request, in the order of the requests. */
+export async function recordStatements(prepared: Prepared, paths: readonly string[]): Promise<Statement[][]> {
+  const { database, cookie } = prepared;
+  let heard: Statement[] = [];
+  const pool = new Proxy(database.pool, {
+    get(target, property) {
+      if (property !== 'query') return Reflect.get(target, property);
+      return (first: string | Statement, values?: unknown[]) => {
+        const statement = typeof first === 'string' ? { text: first, values: values ?? [] } : first;
+        if (statement.name === undefined || !ofAccess.has(statement.name)) heard.push(statement);
+        return typeof first === 'string'
+          ? target.query(first, values)
+          : target.query({ ...first, values: [...first.values] });
+      };
+    },
+  });
+  const settings = readSettings(
+    { AUTH_SECRET: benchSecret, DEMO: '0', DATABASE_URL: prepared.databaseUrl },
+    () => benchSecret,
+  );
+  const app = await buildApp({ settings, database: { ...database, pool }, log: pino({ level: 'silent' }) });
+  // What a room reads once, such as its vocabulary, is no part of a request.
+  for (const path of paths.slice(0, 2)) await app.http.inject({ url: path, headers: { cookie } });
+  const recorded: Statement[][] = [];
+  for (const path of paths) {
+    heard = [];
+    const answer = await app.http.inject({ url: path, headers: { cookie } });
+    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
+    recorded.push(heard.map(({ name, text, values }) => ({ ...(name === undefined ? {} : { name }), text, values })));
+  }
+  await app.close();
+  return recorded;
+}

@@ -1,0 +1,60 @@
+/** The two servers that are compared, each in a process of its own against the same database. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { benchSecret, type Prepared } from './prepare.ts';
+
+export interface Running {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+async function run(command: readonly string[], port: number, environment: Record<string, string>): Promise<Running> {
+  const child: ChildProcess = spawn(process.execPath, command, {
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const end = Date.now() + 60_000;
+  while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null || Date.now() > end) throw new Error(`${command.join(' ')} did not start`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    url,
+    async stop() {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The product as it is run in production. */
+export async function startProduct({ databaseUrl }: Prepared): Promise<Running> {
+  return run([fileOf('../server/dist/main.js')], await freePort(), {
+    DATABASE_URL: databaseUrl,
+    DEMO: '0',
+    AUTH_SECRET: benchSecret,
+    LOG_LEVEL: 'error',
+  });
+}
+
+/** The yardstick: Fastify and pg with the same statements, and nothing else. */
+export async function startBare({ databaseUrl }: Prepared, statementsFile: string): Promise<Running> {
+  return run(['--import', 'tsx', fileOf('./bare-server.ts')], await freePort(), {
+    DATABASE_URL: databaseUrl,
+    STATEMENTS: statementsFile,
+  });
+}

@@ -1,0 +1,44 @@
+/** The names and one-line descriptions under which the published description lists the contract's schemas. */
+import type { z } from 'zod';
+import { accessibleCustomer, openCart, role } from './access.ts';
+import { alternateAddress, cart, cartItem, cartItemSent, cartSent, openOrder } from './cart.ts';
+import { category, inventory, itemCard, itemCoupon, orderHistoryRow, product } from './catalogue.ts';
+import { customerRecord, customerSearchItem } from './customers.ts';
+import { order, orderLine, shipment } from './orders.ts';
+import { problem } from './problem.ts';
+import { publicSettings } from './settings.ts';
+import { customerNumber, itemNumber } from './values.ts';
+
+export interface NamedSchema {
+  readonly schema: z.ZodType;
+  readonly description: string;
+}
+
+const named = (schema: z.ZodType, description: string): NamedSchema => ({ schema, description });
+
+export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
+  AccessibleCustomer: named(accessibleCustomer, 'An account that a customer user may reach.'),
+  AlternateAddress: named(alternateAddress, 'Where an order goes instead of the address of the account.'),
+  Cart: named(cart, 'The cart of one account; `modified` is its version.'),
+  CartItem: named(cartItem, 'A line of a cart, with texts and prices as they are now.'),
+  CartItemSent: named(cartItemSent, 'A line of a cart as a client asks for it.'),
+  CartSent: named(cartSent, 'A whole cart as a client wants it, naming the version that it stands on.'),
+  Category: named(category, 'A category of the catalogue.'),
+  CustomerNumber: named(customerNumber, 'The number of an account: 1 to 12 digits, as text or as a number.'),
+  CustomerRecord: named(customerRecord, 'An account with its ship-to address, terms and account manager.'),
+  CustomerSearchItem: named(customerSearchItem, 'A customer as the search lists it.'),
+  Inventory: named(inventory, 'Stock of a product in one branch.'),
+  ItemCard: named(itemCard, 'A product as a list shows it.'),
+  ItemCoupon: named(itemCoupon, 'A coupon: buy so many, get so many.'),
+  ItemNumber: named(itemNumber, 'The number of a product: 1 to 20 letters, digits and dashes.'),
+  OpenCart: named(openCart, 'How many lines an open cart has, and since when.'),
+  OpenOrder: named(openOrder, 'An account that has an open cart with lines.'),
+  Order: named(order, 'An order with its lines in groups by what became of them.'),
+  OrderHistoryRow: named(orderHistoryRow, 'One earlier order of a product by an account.'),
+  OrderLine: named(orderLine, 'A line of an order.'),
+  Problem: named(problem, 'Every error: a problem document (RFC 9457); `detail` is a sentence for a person.'),
+  Product: named(product, 'A product as its own page shows it.'),
+  PublicSettings: named(publicSettings, 'What any screen may know of this installation.'),
+  Role: named(role, 'Who is signed in, and what they may reach.'),
+  Shipment: named(shipment, 'A parcel of an order with its tracking numbers.'),
+};

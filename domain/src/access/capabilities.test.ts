@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { parseCustomerNumber } from '../customers/index.ts';
+import { accountCapabilities, can, generalCapabilities } from './capabilities.ts';
+import {
+  isAccountManager,
+  isCustomerUser,
+  isStaff,
+  kindOf,
+  type Permission,
+  permissions,
+  signedOut,
+  type User,
+} from './viewer.ts';
+
+const number = (text: string) => {
+  const parsed = parseCustomerNumber(text);
+  if (parsed === undefined) throw new Error(text);
+  return parsed;
+};
+
+const account = { customerNumber: number('100001'), territoryId: 'T1' };
+const elsewhere = { customerNumber: number('100002'), territoryId: 'T2' };
+
+function user(held: Iterable<Permission>, more: Partial<User> = {}): User {
+  return {
+    kind: 'user',
+    userId: 'u',
+    email: 'u@people.test',
+    name: 'U',
+    permissions: new Set(held),
+    territoryIds: new Set(),
+    accounts: new Set(),
+    ...more,
+  };
+}
+
+/** Every set of permissions that a person could hold. */
+const everySet: readonly ReadonlySet<Permission>[] = Array.from(
+  { length: 2 ** permissions.length },
+  (_, bits) => new Set(permissions.filter((_permission, place) => ((bits >> place) & 1) === 1)),
+);
+
+describe('kinds of people', () => {
+  it('C6.01 know these permissions', () => {
+    expect([...permissions].sort()).toEqual([
+      'Customer',
+      'CustomerService',
+      'OrderSubmit',
+      'PricingView',
+      'ProductEditor',
+      'PunchOut',
+    ]);
+  });
+
+  it('A6.02 C6.04 call an account manager who has PricingView and OrderSubmit and is none of the others', () => {
+    for (const held of everySet) {
+      const expected =
+        held.has('PricingView') &&
+        held.has('OrderSubmit') &&
+        !held.has('CustomerService') &&
+        !held.has('PunchOut') &&
+        !held.has('Customer');
+      expect([[...held], isAccountManager(user(held))]).toEqual([[...held], expected]);
+    }
+    expect(isAccountManager(signedOut)).toBe(false);
+  });
+
+  it('are one each: customers, punch-out users and people without a permission are never staff', () => {
+    for (const held of everySet) {
+      const person = user(held);
+      const isOutside = held.has('Customer') || held.has('PunchOut') || held.size === 0;
+      expect([[...held], isStaff(person)]).toEqual([[...held], !isOutside]);
+      if (held.has('PunchOut')) expect(kindOf(person)).toBe('punch-out-user');
+      else expect(isCustomerUser(person)).toBe(held.has('Customer'));
+    }
+  });
+});
+
+describe('what a person may do with an account', () => {
+  const seesAll = { accounts: 'all' } as const;
+  const seesOne = { accounts: new Set([account.customerNumber]) } as const;
+
+  it('C6.02 prices are visible to PricingView, CustomerService or Customer', () => {
+    for (const held of everySet) {
+      if (held.has('PunchOut')) continue;
+      const expected = held.has('PricingView') || held.has('CustomerService') || held.has('Customer');
+      expect([[...held], can(user(held, seesAll), 'account.view-prices', account)]).toEqual([[...held], expected]);
+    }
+  });
+
+  it('A6.04 C6.03 the cart is enabled for customer service, for a customer, and for the account manager who manages the territory', () => {
+    const territories = [new Set<string>(), new Set(['T1']), new Set(['T2'])];
+    for (const held of everySet) {
+      if (held.has('PunchOut')) continue;
+      for (const territoryIds of territories) {
+        const isManager = held.has('PricingView') && held.has('OrderSubmit');
+        const expected =
+          held.has('Customer') || held.has('CustomerService') || (isManager && territoryIds.has(account.territoryId));
+        expect([
+          [...held],
+          [...territoryIds],
+          can(user(held, { ...seesAll, territoryIds }), 'account.use-cart', account),
+        ]).toEqual([[...held], [...territoryIds], expected]);
+      }
+    }
+  });
+
+  it('nothing of an account that is not theirs', () => {
+    for (const held of everySet) {
+      for (const capability of Object.keys(accountCapabilities) as (keyof typeof accountCapabilities)[]) {
+        const person = user(held, { ...seesOne, territoryIds: new Set(['T1', 'T2']) });
+        expect([capability, can(person, capability, elsewhere)]).toEqual([capability, false]);
+      }
+    }
+  });
+
+  it('nothing where the account is not known', () => {
+    const service = user(['CustomerService'], seesAll);
+    for (const capability of Object.keys(accountCapabilities) as (keyof typeof accountCapabilities)[]) {
+      expect(can(service, capability, undefined)).toBe(false);
+    }
+  });
+
+  it('options that only staff set are for staff with an enabled cart', () => {
+    const manager = user(['PricingView', 'OrderSubmit'], { ...seesAll, territoryIds: new Set(['T1']) });
+    expect(can(manager, 'account.set-staff-order-options', account)).toBe(true);
+    expect(can(manager, 'account.set-staff-order-options', elsewhere)).toBe(false);
+    expect(can(user(['Customer'], seesOne), 'account.set-staff-order-options', account)).toBe(false);
+  });
+});
+
+describe('what needs no account', () => {
+  const people = {
+    manager: user(['PricingView', 'OrderSubmit'], { accounts: 'all' }),
+    service: user(['CustomerService', 'PricingView', 'OrderSubmit'], { accounts: 'all' }),
+    submitter: user(['OrderSubmit'], { accounts: 'all' }),
+    viewer: user(['PricingView'], { accounts: 'all' }),
+    editor: user(['ProductEditor', 'PricingView'], { accounts: 'all' }),
+    practice: user(['Customer', 'OrderSubmit'], { accounts: new Set([account.customerNumber]) }),
+    buyer: user(['PunchOut', 'OrderSubmit'], { accounts: new Set([account.customerNumber]) }),
+    nobody: user([]),
+  };
+
+  const expected: Record<keyof typeof generalCapabilities, readonly (keyof typeof people)[]> = {
+    'customers.search': ['manager', 'service', 'submitter', 'viewer', 'editor'],
+    'customers.tabs': ['manager'],
+    'customers.sort-by-cart': ['manager', 'service'],
+    'customers.list-own-accounts': ['practice'],
+    'carts.list-open': ['manager', 'service', 'submitter', 'practice'],
+    'stock.view-quantities': ['manager', 'service', 'submitter', 'viewer', 'editor'],
+    'vendors.view-contact': ['manager', 'service', 'submitter', 'viewer', 'editor'],
+    'products.edit': ['editor'],
+    'alerts.view': ['manager'],
+    'territories.ask': ['manager', 'service', 'submitter', 'viewer', 'editor'],
+  };
+
+  it.each(Object.keys(generalCapabilities) as (keyof typeof generalCapabilities)[])('%s', (capability) => {
+    const allowed = Object.entries(people).flatMap(([name, person]) => (can(person, capability) ? [name] : []));
+    expect(allowed).toEqual(expected[capability]);
+    expect(can(signedOut, capability)).toBe(false);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { cents } from '../money/index.ts';
+import { applyEdit } from './apply-edit.ts';
+import { isUntouched, noEdits } from './cart-edits.ts';
+import { standardLine } from './cart-line.ts';
+import { acts, cartOf, editsOf, line, shown } from './carts.fixture.ts';
+import { mergeCart } from './merge-cart.ts';
+
+const mug = { itemNumber: '0', type: 2, couponId: 7, description: 'A mug' } as const;
+const refill = { itemNumber: 'F', type: 1, couponId: 7, description: '' } as const;
+
+describe('what is done at a cart', () => {
+  it('adds to the quantity of an item that is there', () => {
+    const server = cartOf('A2');
+    const edits = editsOf(server, acts('+A3'));
+    expect(shown(mergeCart(server, edits))).toBe('A5');
+    expect(edits.lines['0/A']?.quantity).toEqual({ kind: 'change', taken: 0, added: 3 });
+  });
+
+  it('knows a set quantity from an addition', () => {
+    expect(editsOf(cartOf('A2'), acts('=A5')).lines['0/A']?.quantity).toEqual({ kind: 'set', to: 5 });
+  });
+
+  it('adds to a free good that is there, and tells those of one coupon apart by their text', () => {
+    const server = {
+      ...cartOf('A2'),
+      lines: [line('A', 2, { couponId: 7 }), { ...mug, quantity: 1, overridePrice: null }],
+    };
+    const edits = editsOf(server, [
+      { do: 'add', line: mug, quantity: 2 },
+      { do: 'add', line: { ...mug, description: 'A cup' }, quantity: 1 },
+    ]);
+    expect(mergeCart(server, edits).lines.map((one) => [one.description, one.quantity])).toEqual([
+      ['', 2],
+      ['A mug', 3],
+      ['A cup', 1],
+    ]);
+  });
+
+  it('takes quantity 0 as a removal, unless a tag is asked for', () => {
+    const server = cartOf('A2');
+    const none = { do: 'set-quantity', line: standardLine('A'), quantity: 0 } as const;
+    expect(shown(mergeCart(server, applyEdit(server, noEdits, none)))).toBe('');
+    const isTagged = () => true;
+    expect(shown(mergeCart(server, applyEdit(server, noEdits, none, { isTagged }), { isTagged }))).toBe('A0');
+  });
+
+  it('removes the free goods of a coupon with the last item that counts for it, not before', () => {
+    const free = { ...refill, quantity: 1, overridePrice: null };
+    const server = {
+      ...cartOf(''),
+      lines: [line('D', 2, { couponId: 7 }), line('E', 1, { couponId: 7 }), line('A', 1), free],
+    };
+    const one = applyEdit(server, noEdits, { do: 'remove', line: standardLine('D', 7) });
+    expect(shown(mergeCart(server, one))).toBe('A1 E1 F1');
+    const two = applyEdit(server, one, { do: 'set-quantity', line: standardLine('E', 7), quantity: 0 });
+    expect(shown(mergeCart(server, two))).toBe('A1');
+  });
+
+  it('forgets an addition that is taken back, and a removal that is undone', () => {
+    const server = cartOf('A2');
+    expect(isUntouched(editsOf(server, acts('+B3 -B')))).toBe(true);
+    expect(isUntouched(editsOf(server, acts('-A +A2')))).toBe(true);
+    expect(isUntouched(editsOf(server, acts('+A4 =A2')))).toBe(true);
+  });
+
+  it('forgets a price and a detail that go back to what is stored', () => {
+    const server = { ...cartOf('', { poNumber: 'PO 1' }), lines: [line('A', 2, { overridePrice: cents(500) })] };
+    const there = editsOf(server, [
+      { do: 'set-override-price', line: standardLine('A'), price: cents(400) },
+      { do: 'set-details', details: { poNumber: 'PO 2', comments: 'x' } },
+    ]);
+    expect(mergeCart(server, there)).toMatchObject({ lines: [{ overridePrice: 400 }], details: { poNumber: 'PO 2' } });
+    const back = editsOf(
+      server,
+      [
+        { do: 'set-override-price', line: standardLine('A'), price: cents(500) },
+        { do: 'set-details', details: { poNumber: 'PO 1', comments: '' } },
+      ],
+      there,
+    );
+    expect(isUntouched(back)).toBe(true);
+  });
+});

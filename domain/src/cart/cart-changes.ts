@@ -1,0 +1,56 @@
+/** What differs between two carts as a person sees them, and which of it this window had touched too. */
+import { type CartContent, type DetailName, detailNames, isSameDetail } from './cart.ts';
+import type { CartEdits } from './cart-edits.ts';
+import { type CartLine, type LineId, lineIdOf } from './cart-line.ts';
+
+/** One line that differs; `before` or `after` is absent when the line came or went. */
+export interface LineChange {
+  readonly id: LineId;
+  readonly before?: CartLine;
+  readonly after?: CartLine;
+}
+
+export interface CartChanges {
+  readonly lines: readonly LineChange[];
+  readonly details: readonly DetailName[];
+}
+
+function isSameLine(one: CartLine, other: CartLine): boolean {
+  return one.quantity === other.quantity && one.overridePrice === other.overridePrice;
+}
+
+/** What changed from one cart to the other; the order of lines does not count. */
+export function cartChanges(before: CartContent, after: CartContent): CartChanges {
+  const gone = new Map(before.lines.map((line) => [lineIdOf(line), line]));
+  const lines: LineChange[] = [];
+  for (const line of after.lines) {
+    const id = lineIdOf(line);
+    const old = gone.get(id);
+    gone.delete(id);
+    if (old === undefined) lines.push({ id, after: line });
+    else if (!isSameLine(old, line)) lines.push({ id, before: old, after: line });
+  }
+  for (const [id, line] of gone) lines.push({ id, before: line });
+  return { lines, details: detailNames.filter((name) => !isSameDetail(name, before.details, after.details)) };
+}
+
+/** Did anything change that a person would notice? */
+export function hasChanges(changes: CartChanges): boolean {
+  return changes.lines.length > 0 || changes.details.length > 0;
+}
+
+/**
+ * Which of the lines and details that this window edits somebody else changed too, between the copy that the
+ * edits were made on and the copy that the server holds now. The changed-elsewhere notice names them.
+ */
+export function changedByBoth(
+  base: CartContent,
+  server: CartContent,
+  edits: CartEdits,
+): { readonly lineIds: readonly LineId[]; readonly details: readonly DetailName[] } {
+  const theirs = cartChanges(base, server);
+  return {
+    lineIds: theirs.lines.map(({ id }) => id).filter((id) => edits.lines[id] !== undefined),
+    details: theirs.details.filter((name) => edits.details[name] !== undefined),
+  };
+}

@@ -1,0 +1,61 @@
+/** What a cart holds: lines in order, and the details of the order that it will become. */
+import type { PlainDate } from '../dates/index.ts';
+import type { CartLine } from './cart-line.ts';
+
+/** Another ship-to address than the account's. */
+export interface ShippingAddress {
+  readonly line1: string;
+  readonly line2: string;
+  readonly city: string;
+  readonly region: string;
+  readonly postalCode: string;
+}
+
+/** Everything of a cart that is no line. */
+export interface OrderDetails {
+  readonly poNumber: string;
+  readonly comments: string;
+  readonly shippingNote: string;
+  /** The first note to the account manager, at most 100 characters [B5.08]. */
+  readonly accountManagerNote: string;
+  readonly freeShipping: boolean;
+  readonly invoiceCopy: boolean;
+  readonly futureFillDate: PlainDate | null;
+  readonly alternateAddress: ShippingAddress | null;
+}
+
+export type DetailName = keyof OrderDetails;
+
+/** What windows edit and merge; key and version are the keeper's. */
+export interface CartContent {
+  readonly lines: readonly CartLine[];
+  readonly details: OrderDetails;
+}
+
+export const noDetails: OrderDetails = {
+  poNumber: '',
+  comments: '',
+  shippingNote: '',
+  accountManagerNote: '',
+  freeShipping: false,
+  invoiceCopy: false,
+  futureFillDate: null,
+  alternateAddress: null,
+};
+
+export const detailNames = Object.keys(noDetails) as readonly DetailName[];
+
+export const emptyCart: CartContent = { lines: [], details: noDetails };
+
+const addressParts = ['line1', 'line2', 'city', 'region', 'postalCode'] as const;
+
+function isSameAddress(one: ShippingAddress | null, other: ShippingAddress | null): boolean {
+  if (one === null || other === null) return one === other;
+  return addressParts.every((part) => one[part] === other[part]);
+}
+
+/** Do two carts agree in this detail? */
+export function isSameDetail(name: DetailName, one: OrderDetails, other: OrderDetails): boolean {
+  if (name === 'alternateAddress') return isSameAddress(one.alternateAddress, other.alternateAddress);
+  return one[name] === other[name];
+}

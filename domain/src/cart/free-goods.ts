@@ -1,0 +1,26 @@
+/** Free goods follow the items that earn them. */
+import { type CartLine, type LineId, lineIdOf } from './cart-line.ts';
+
+/** How many of a cart's standard items count for a coupon. */
+export function qualifyingQuantity(lines: readonly CartLine[], couponId: number): number {
+  let total = 0;
+  for (const line of lines) if (line.type === 0 && line.couponId === couponId) total += line.quantity;
+  return total;
+}
+
+/** How many free goods of a coupon a cart holds. */
+export function redeemedQuantity(lines: readonly CartLine[], couponId: number): number {
+  let total = 0;
+  for (const line of lines) if (line.type !== 0 && line.couponId === couponId) total += line.quantity;
+  return total;
+}
+
+/** The free goods that go when this line goes, because nothing is left that counts for their coupon [C4.21]. */
+export function freeGoodsThatLeave(lines: readonly CartLine[], removed: LineId): CartLine[] {
+  const line = lines.find((one) => lineIdOf(one) === removed);
+  if (line === undefined || line.type !== 0 || line.couponId === null) return [];
+  const { couponId } = line;
+  const rest = lines.filter((one) => one !== line);
+  if (qualifyingQuantity(rest, couponId) > 0) return [];
+  return rest.filter((one) => one.type !== 0 && one.couponId === couponId);
+}

@@ -1,0 +1,42 @@
+export { applyEdit, type CartAction } from './apply-edit.ts';
+export {
+  type CartContent,
+  type DetailName,
+  detailNames,
+  emptyCart,
+  isSameDetail,
+  noDetails,
+  type OrderDetails,
+  type ShippingAddress,
+} from './cart.ts';
+export { type CartChanges, cartChanges, changedByBoth, hasChanges, type LineChange } from './cart-changes.ts';
+export {
+  type CartEdits,
+  combineEdits,
+  countEdits,
+  isUntouched,
+  type LineEdit,
+  noEdits,
+  withoutDetails,
+  withoutLines,
+} from './cart-edits.ts';
+export {
+  type CartLine,
+  type LineId,
+  type LineIdentity,
+  type LineType,
+  lineIdOf,
+  maximumCartLines,
+  maximumOverrideCents,
+  maximumQuantity,
+  noItemNumber,
+  standardLine,
+} from './cart-line.ts';
+export { type CartVersion, isoOfVersion, nextVersion, versionOfIso } from './cart-version.ts';
+export { freeGoodsThatLeave, qualifyingQuantity, redeemedQuantity } from './free-goods.ts';
+export { withoutIdleEdits } from './idle-edits.ts';
+export { hasPriceOverride, lineTotal, overrideFor, unitPrice } from './line-price.ts';
+export { type MergeOptions, mergeCart } from './merge-cart.ts';
+export { maySetOption, type OrderOption, optionNotAllowed } from './order-options.ts';
+export type { QuantityEdit } from './quantity-edit.ts';
+export { type CouponTier, isRedemptionComplete, remainingReward, rewardQuantity } from './reward.ts';

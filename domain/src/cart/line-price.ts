@@ -1,0 +1,31 @@
+/** What one of a line costs, and when an override counts. */
+import { type Cents, cents, multiplyCents } from '../money/index.ts';
+import type { LineType } from './cart-line.ts';
+
+interface Priced {
+  readonly type: LineType;
+  readonly quantity: number;
+  readonly overridePrice: Cents | null;
+}
+
+/** The override flag is on when an override price is set [C4.21]. */
+export function hasPriceOverride(line: { readonly overridePrice: Cents | null }): boolean {
+  return line.overridePrice !== null;
+}
+
+/** Unit price: 0 for free goods, else the override, else the account's; `undefined` when that is not known [C4.21]. */
+export function unitPrice(line: Priced, accountPrice: Cents | undefined): Cents | undefined {
+  if (line.type !== 0) return cents(0);
+  return line.overridePrice ?? accountPrice;
+}
+
+/** Unit price times quantity; `undefined` when the price is not known. */
+export function lineTotal(line: Priced, accountPrice: Cents | undefined): Cents | undefined {
+  const unit = unitPrice(line, accountPrice);
+  return unit === undefined ? undefined : multiplyCents(unit, line.quantity);
+}
+
+/** The override that an entered price means: the original price cancels it [B4.25]. */
+export function overrideFor(entered: Cents | null, accountPrice: Cents | undefined): Cents | null {
+  return entered === accountPrice ? null : entered;
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Permission, User } from '../access/index.ts';
+import { type PlainDate, plainDateIn } from '../dates/index.ts';
+import { delayReasons, delayText } from './delay-reasons.ts';
+import { checkFutureFillDate, earliestFillDate } from './future-fill-date.ts';
+import { poRule } from './po-rule.ts';
+import { checkSubmit } from './submit-check.ts';
+
+const user = (...permissions: Permission[]): User => ({
+  kind: 'user',
+  userId: 'u',
+  email: 'u@demo.test',
+  name: 'U',
+  permissions: new Set(permissions),
+  territoryIds: new Set(),
+  accounts: 'all',
+});
+const staff = user('CustomerService');
+const customer = user('Customer');
+const day = (text: string) => text as PlainDate;
+
+describe('the PO number', () => {
+  const rule = (isPoRequired: boolean, poNumber: string, viewer: User = customer) =>
+    poRule({ isPoRequired, poNumber, viewer });
+
+  it('is missing while it is blank where the account asks for it', () => {
+    expect(['', '  ', '\t', ' 7 '].map((poNumber) => rule(true, poNumber).isMissing)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(rule(true, '')).toEqual({ isRequired: true, isMissing: true, labelSuffix: ' (required)' });
+  });
+
+  it('is not asked of other accounts, nor of punch-out users', () => {
+    const free = { isRequired: false, isMissing: false, labelSuffix: '' };
+    expect(rule(false, '')).toEqual(free);
+    expect(rule(true, '', user('PunchOut'))).toEqual(free);
+  });
+});
+
+describe('the future fill date', () => {
+  const today = day('2026-03-31');
+
+  it('may be tomorrow at the earliest', () => {
+    expect(earliestFillDate(today)).toBe('2026-04-01');
+    expect(earliestFillDate(day('2027-12-31'))).toBe('2028-01-01');
+    expect(checkFutureFillDate(earliestFillDate(today), { today, isStaff: true })).toBeUndefined();
+    expect(checkFutureFillDate(null, { today, isStaff: true })).toBeUndefined();
+  });
+
+  it('is refused for today and before, to staff and customers in their own words', () => {
+    for (const date of [today, day('2026-03-30'), day('1999-12-31')]) {
+      expect(checkFutureFillDate(date, { today, isStaff: true })?.refused).toBe('cart.fill-date-staff');
+      expect(checkFutureFillDate(date, { today, isStaff: false })?.refused).toBe('cart.fill-date-customer');
+    }
+  });
+
+  it('goes by the day of the distributor, not of the clock in London', () => {
+    const now = new Date('2026-04-01T05:00:00Z');
+    expect(plainDateIn('America/Los_Angeles', now)).toBe('2026-03-31');
+    const isStaff = true;
+    expect(
+      checkFutureFillDate(day('2026-04-01'), { today: plainDateIn('America/Los_Angeles', now), isStaff }),
+    ).toBeUndefined();
+    expect(checkFutureFillDate(day('2026-04-01'), { today: plainDateIn('UTC', now), isStaff })?.refused).toBe(
+      'cart.fill-date-staff',
+    );
+  });
+
+  it('takes the next day of every day', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
+        (date) => {
+          const today = day(date.toISOString().slice(0, 10));
+          expect(Date.parse(earliestFillDate(today)) - Date.parse(today)).toBe(86_400_000);
+        },
+      ),
+    );
+  });
+});
+
+describe('a review hold', () => {
+  const nothing = { accountManagerNote: '', freeShipping: false, hasPriceOverride: false, isStaff: true };
+  const first = 'an unspecified product or free shipping';
+
+  it.each([
+    ['nothing special', {}, []],
+    ['a blank note', { accountManagerNote: ' ' }, []],
+    ['a note', { accountManagerNote: 'call me' }, [first]],
+    ['free shipping', { freeShipping: true }, [first]],
+    ['both of one kind', { freeShipping: true, accountManagerNote: 'x' }, [first]],
+    ['an override', { hasPriceOverride: true }, ['pricing overrides']],
+    ['all', { freeShipping: true, accountManagerNote: 'x', hasPriceOverride: true }, [first, 'pricing overrides']],
+  ])(
+    'B4.14 comes of the account manager note, free shipping and overrides: %s; never for customers',
+    (_, facts, reasons) => {
+      expect(delayReasons({ ...nothing, ...facts })).toEqual(reasons);
+      expect(delayReasons({ ...nothing, ...facts, isStaff: false })).toEqual([]);
+    },
+  );
+
+  it('B8.08 says why, with both reasons joined', () => {
+    const text = (facts: Partial<typeof nothing>) => delayText(delayReasons({ ...nothing, ...facts }));
+    expect(text({})).toBe('');
+    expect(text({ freeShipping: true })).toBe(
+      'Adding an unspecified product or free shipping will cause this order to be held for review',
+    );
+    expect(text({ hasPriceOverride: true })).toBe(
+      'Adding pricing overrides will cause this order to be held for review',
+    );
+    expect(text({ freeShipping: true, hasPriceOverride: true })).toBe(
+      'Adding an unspecified product or free shipping and pricing overrides will cause this order to be held for review',
+    );
+  });
+});
+
+describe('whether an order can be sent', () => {
+  const facts = {
+    lines: [{ itemNumber: 'A', quantity: 2 }],
+    details: { poNumber: 'PO', futureFillDate: null },
+    isOrderable: () => true,
+    isPoRequired: true,
+    viewer: staff,
+    today: day('2026-03-31'),
+  };
+
+  it('is yes without a reason against it', () => {
+    expect(checkSubmit(facts)).toEqual([]);
+  });
+
+  it('tells every reason at once', () => {
+    const lines = [
+      { itemNumber: 'A', quantity: 1 },
+      { itemNumber: 'B', quantity: 1 },
+      { itemNumber: 'B', quantity: 2 },
+      { itemNumber: 'C', quantity: 0 },
+    ];
+    const details = { poNumber: ' ', futureFillDate: day('2026-03-31') };
+    const isOrderable = (itemNumber: string) => itemNumber === 'A';
+    expect(checkSubmit({ ...facts, lines, details, isOrderable })).toEqual([
+      { refused: 'cart.item-not-orderable', values: { itemNumber: 'B' } },
+      { refused: 'cart.po-required' },
+      { refused: 'cart.fill-date-staff' },
+    ]);
+  });
+
+  it('takes a cart with nothing but tags for empty', () => {
+    expect(checkSubmit({ ...facts, lines: [{ itemNumber: 'A', quantity: 0 }] })).toEqual([{ refused: 'cart.empty' }]);
+    expect(checkSubmit({ ...facts, lines: [] })).toEqual([{ refused: 'cart.empty' }]);
+  });
+});

@@ -1,0 +1,4 @@
+export { type DelayReason, delayReason, delayReasons, delayText } from './delay-reasons.ts';
+export { checkFutureFillDate, earliestFillDate, type FillDateRefusal } from './future-fill-date.ts';
+export { type PoRule, poRule } from './po-rule.ts';
+export { checkSubmit, type SubmitFacts, type SubmitRefusal } from './submit-check.ts';

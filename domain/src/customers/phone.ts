@@ -1,0 +1,26 @@
+/** Phone numbers: kept as ten digits, typed and shown in many ways. */
+
+/** The digits of a phone number, without the country's 1 in front of ten others. */
+export function phoneDigits(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+}
+
+/** Fewer digits than this stand in too many phone numbers to be worth a search. */
+export const fewestPhoneDigits = 3;
+
+/**
+ * The digits to look for when what was typed may be a phone number or a part of one, in any usual writing:
+ * `(775) 555-0100`, `+1 775.555.0100`, `555-0100`, `0100`. Undefined for anything else.
+ */
+export function typedPhone(text: string): string | undefined {
+  if (!/^[\d\s()+./\u2010-\u2015-]+$/.test(text)) return undefined;
+  const digits = phoneDigits(text);
+  return digits.length >= fewestPhoneDigits && digits.length <= 10 ? digits : undefined;
+}
+
+/** Ten digits as `(775) 555-0100`; anything else stays as it is. */
+export function formatPhone(text: string): string {
+  const [, area, exchange, line] = /^(\d{3})(\d{3})(\d{4})$/.exec(text) ?? [];
+  return area === undefined ? text : `(${area}) ${exchange}-${line}`;
+}

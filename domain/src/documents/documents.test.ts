@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { PlainDate } from '../dates/index.ts';
+import { type Cents, cents } from '../money/index.ts';
+import { describeInvoice, describeStatement, statementPeriod } from './index.ts';
+
+const issuer = { name: 'Harbor Dental Supply', phone: '(253) 555-0100', email: 'billing@harbor.example' };
+const recipient = {
+  customerNumber: '100004',
+  name: "O'Rourke & Peña",
+  billToName: 'Holdings LLC',
+  address1: '1 Main St',
+  address2: '',
+  city: 'Bellevue',
+  state: 'WA',
+  zip: '98004',
+};
+const day = (text: string) => text as PlainDate;
+
+describe('an invoice', () => {
+  const invoice = describeInvoice({
+    issuer,
+    recipient,
+    shipmentNumber: '6999004-1',
+    orderNumber: 6_999_004,
+    orderDate: day('2026-03-02'),
+    shipmentDate: day('2026-03-03'),
+    poNumber: '',
+    lines: [
+      { itemNumber: '10000001', description: 'Gloves', quantity: 3, unitPrice: cents(1249) },
+      { itemNumber: '10000001', description: 'Gloves', quantity: 1, unitPrice: cents(0) },
+    ],
+  });
+
+  it('adds its lines up to the total', () => {
+    expect(invoice.rows.map((row) => row.at(-1))).toEqual(['$37.47', '$0.00']);
+    expect(invoice.totals).toEqual([{ label: 'Total due', value: '$37.47', isMain: true }]);
+  });
+
+  it('names both addresses and leaves empty lines out', () => {
+    expect(invoice.blocks).toEqual([
+      { label: 'Bill to', lines: ['Holdings LLC', '1 Main St', 'Bellevue, WA 98004'] },
+      { label: 'Ship to', lines: ["O'Rourke & Peña", '1 Main St', 'Bellevue, WA 98004'] },
+    ]);
+  });
+
+  it('has a cell for every column', () => {
+    for (const row of invoice.rows) expect(row).toHaveLength(invoice.columns.length);
+  });
+});
+
+describe('a statement', () => {
+  const charge = (amount: Cents) => ({
+    date: day('2026-03-03'),
+    shipmentNumber: '6999004-1',
+    orderNumber: 6_999_004,
+    poNumber: 'PO-1',
+    amount,
+  });
+  const base = { issuer, recipient, statementDate: day('2026-03-31') };
+  const totals = (facts: Parameters<typeof describeStatement>[0]) =>
+    describeStatement(facts).totals.map(({ value }) => value);
+
+  it('says what was paid between two balances', () => {
+    const facts = { ...base, previousBalance: cents(10_000), balance: cents(5_000), charges: [charge(cents(5_000))] };
+    expect(totals(facts)).toEqual(['$100.00', '$50.00', '-$100.00', '$50.00']);
+  });
+
+  it('begins without an earlier statement so that nothing is paid that was never owed', () => {
+    expect(totals({ ...base, balance: cents(8_000), charges: [charge(cents(5_000))] })).toEqual([
+      '$30.00',
+      '$50.00',
+      '$0.00',
+      '$80.00',
+    ]);
+    expect(totals({ ...base, balance: cents(0), charges: [charge(cents(5_000))] })).toEqual([
+      '$0.00',
+      '$50.00',
+      '-$50.00',
+      '$0.00',
+    ]);
+  });
+
+  it('names its period by year and month', () => {
+    expect(statementPeriod(day('2026-03-31'))).toBe('2026-03');
+    expect(describeStatement({ ...base, balance: cents(0), charges: [] }).facts).toContainEqual(['Period', '2026-03']);
+  });
+});

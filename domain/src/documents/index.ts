@@ -1,0 +1,4 @@
+export type { DocumentBlock, DocumentColumn, DocumentDescription, DocumentTotal } from './document.ts';
+export { describeInvoice, type InvoiceFacts, type InvoiceLine } from './invoice.ts';
+export type { Issuer, Recipient } from './issuer.ts';
+export { describeStatement, type StatementCharge, type StatementFacts, statementPeriod } from './statement.ts';

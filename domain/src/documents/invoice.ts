@@ -1,0 +1,63 @@
+/** The invoice of one shipment. */
+import { formatDate, type PlainDate } from '../dates/index.ts';
+import { type Cents, formatUsd, multiplyCents, sumCents } from '../money/index.ts';
+import type { DocumentDescription } from './document.ts';
+import { addressLines, type Issuer, issuerBlock, type Recipient } from './issuer.ts';
+
+export interface InvoiceLine {
+  readonly itemNumber: string;
+  readonly description: string;
+  readonly quantity: number;
+  readonly unitPrice: Cents;
+}
+
+export interface InvoiceFacts {
+  readonly issuer: Issuer;
+  readonly recipient: Recipient;
+  readonly shipmentNumber: string;
+  readonly orderNumber: number;
+  readonly orderDate: PlainDate;
+  readonly shipmentDate: PlainDate;
+  readonly poNumber: string;
+  readonly lines: readonly InvoiceLine[];
+}
+
+/** Describes the invoice; its total is the sum of quantity times unit price, free goods are lines of $0.00. */
+export function describeInvoice(facts: InvoiceFacts): DocumentDescription {
+  const { recipient, lines } = facts;
+  const total = sumCents(lines.map(({ unitPrice, quantity }) => multiplyCents(unitPrice, quantity)));
+  return {
+    title: 'Invoice',
+    name: facts.shipmentNumber,
+    issuer: issuerBlock(facts.issuer),
+    blocks: [
+      { label: 'Bill to', lines: addressLines(recipient.billToName, recipient) },
+      { label: 'Ship to', lines: addressLines(recipient.name, recipient) },
+    ],
+    facts: [
+      ['Invoice', facts.shipmentNumber],
+      ['Invoice date', formatDate(facts.shipmentDate)],
+      ['Customer', recipient.customerNumber],
+      ['Order', String(facts.orderNumber)],
+      ['Order date', formatDate(facts.orderDate)],
+      ['PO number', facts.poNumber === '' ? '–' : facts.poNumber],
+    ],
+    columns: [
+      { label: 'Product', align: 'left', share: 13 },
+      { label: 'Description', align: 'left', share: 55 },
+      { label: 'Qty', align: 'right', share: 8 },
+      { label: 'Price', align: 'right', share: 12 },
+      { label: 'Amount', align: 'right', share: 14 },
+    ],
+    rows: lines.map(({ itemNumber, description, quantity, unitPrice }) => [
+      itemNumber,
+      description,
+      String(quantity),
+      formatUsd(unitPrice),
+      formatUsd(multiplyCents(unitPrice, quantity)),
+    ]),
+    emptyText: 'Nothing was charged with this shipment.',
+    totals: [{ label: 'Total due', value: formatUsd(total), isMain: true }],
+    footer: `Invoice ${facts.shipmentNumber} · Customer ${recipient.customerNumber}`,
+  };
+}

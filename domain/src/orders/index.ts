@@ -1,0 +1,25 @@
+export { type Carrier, carrierOf, type TrackingEntry, trackingEntries, trackingUrl } from './carrier.ts';
+export { isGroupOpen, turnGroup } from './collapse.ts';
+export {
+  hasLines,
+  type LineGroup,
+  type LineGroupIcon,
+  type LineGroupKind,
+  type LineGroupLook,
+  lineGroupLooks,
+  lineGroups,
+  lineGroupWord,
+  type OrderLayout,
+} from './line-groups.ts';
+export type { GroupedLines, OrderLineFacts, ShipmentFacts } from './order.ts';
+export {
+  hasOrderFilters,
+  type OrderFilters,
+  type OrderState,
+  orderStates,
+  orderStateWords,
+  readOrderFilters,
+} from './order-filters.ts';
+export { type NumberRun, type OrderNumber, parseOrderNumber, runsBeginningWith } from './order-number.ts';
+export { type PublicOrder, redactOrder } from './redact-order.ts';
+export { isDropShipped, shipmentDateText } from './shipment-words.ts';

@@ -1,0 +1,73 @@
+/**
+ * What a signed-out visitor may know of an order: status, dates, line descriptions, quantities and tracking. The
+ * public order is built field by field from this list, so a field added to orders later stays private.
+ */
+
+export interface PrivateLine {
+  readonly description: string;
+  readonly quantity: number;
+  readonly status: string;
+  readonly backOrderStatus: string;
+  readonly expectedReceiptDate: string | null;
+}
+
+export interface PrivateShipment {
+  readonly orderNumber: number;
+  readonly shipmentDate: string | null;
+  readonly tracking: string;
+  readonly lines: readonly PrivateLine[];
+}
+
+export interface PrivateOrder {
+  readonly orderNumber: number;
+  readonly orderDate: string;
+  readonly submitted: readonly PrivateLine[];
+  readonly pending: readonly PrivateLine[];
+  readonly processing: readonly PrivateLine[];
+  readonly shipments: readonly PrivateShipment[];
+  readonly backordered: readonly PrivateLine[];
+  readonly canceled: readonly PrivateLine[];
+}
+
+function publicLine(line: PrivateLine) {
+  return {
+    description: line.description,
+    quantity: line.quantity,
+    status: line.status,
+    backOrderStatus: line.backOrderStatus,
+    expectedReceiptDate: line.expectedReceiptDate,
+    // Required on the wire, private in truth.
+    productId: '',
+    allocatedWarehouse: '',
+  };
+}
+
+/** `place` counts from 0. Ids and numbers of the shipment are private; that it was a drop shipment is status. */
+function publicShipment(shipment: PrivateShipment, place: number) {
+  return {
+    orderNumber: shipment.orderNumber < 0 ? -1 : 0,
+    shipmentDate: shipment.shipmentDate,
+    tracking: shipment.tracking,
+    lines: shipment.lines.map(publicLine),
+    shipmentId: place + 1,
+    shipmentNumber: '',
+    shippedFrom: '',
+    hasBillTrustInvoice: false,
+  };
+}
+
+/** The order as the whole world may see it: no prices, names, addresses, PO numbers, notes or invoices. */
+export function redactOrder(order: PrivateOrder) {
+  return {
+    orderNumber: order.orderNumber,
+    orderDate: order.orderDate,
+    submitted: order.submitted.map(publicLine),
+    pending: order.pending.map(publicLine),
+    processing: order.processing.map(publicLine),
+    shipments: order.shipments.map(publicShipment),
+    backordered: order.backordered.map(publicLine),
+    canceled: order.canceled.map(publicLine),
+  };
+}
+
+export type PublicOrder = ReturnType<typeof redactOrder>;

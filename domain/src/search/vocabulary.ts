@@ -1,0 +1,137 @@
+/** The words of a search table in memory: which of them a typed word means, and how many rows they stand in. */
+import type { TypedWord } from './normalise-words.ts';
+import { isForgiving, slipsOf } from './slips.ts';
+
+export interface Term {
+  readonly id: number;
+  readonly word: string;
+  /** In how many rows it stands. */
+  readonly documentCount: number;
+}
+
+/** Words that a typed word may mean; `rows` is the sum of their counts, so an upper bound of the rows found. */
+export interface WordGroup {
+  readonly ids: readonly number[];
+  readonly rows: number;
+}
+
+/** What a typed word means, each level holding all of the one before: begins so, has it inside, or one slip away. */
+export interface Meaning {
+  readonly begins: WordGroup;
+  readonly inside: WordGroup;
+  readonly slip: WordGroup;
+}
+
+/** Words shorter than this are looked for at the beginning only. */
+export const shortestInside = 3;
+
+export interface Vocabulary {
+  readonly size: number;
+  /** Id of one word or filter token exactly as it stands; undefined when no row has it. */
+  idOf(word: string): Term | undefined;
+  meaningOf(word: TypedWord): Meaning;
+}
+
+/** Ids kept over all meanings, so that a word typed by many is worked out once and memory stays bounded. */
+const mostIdsKept = 1_000_000;
+
+/** Builds the vocabulary; filter tokens, which hold a colon, are found by `idOf` alone. */
+export function vocabularyOf(terms: readonly Term[]): Vocabulary {
+  const byWord = new Map(terms.map((term) => [term.word, term]));
+  const sorted = terms.filter(({ word }) => !word.includes(':')).sort((a, b) => (a.word < b.word ? -1 : 1));
+  const words = sorted.map(({ word }) => word);
+  const { joined, starts } = joinedText(words);
+  const kept = new Map<string, Meaning>();
+  let idsKept = 0;
+
+  /** Place of the first word that is not before `word`. */
+  function placeOf(word: string): number {
+    let low = 0;
+    let high = words.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((words[middle] as string) < word) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  function addBeginnings(word: string, found: Set<number>): void {
+    for (let place = placeOf(word); words[place]?.startsWith(word); place += 1) found.add(place);
+  }
+
+  function addInsides(word: string, found: Set<number>): void {
+    if (word.length < shortestInside) return;
+    let at = joined.indexOf(word);
+    while (at !== -1) {
+      const place = placeAt(starts, at);
+      found.add(place);
+      at = joined.indexOf(word, starts[place + 1] ?? joined.length);
+    }
+  }
+
+  function groupOf(found: ReadonlySet<number>): WordGroup {
+    const ids: number[] = [];
+    let rows = 0;
+    for (const place of found) {
+      const term = sorted[place] as Term;
+      ids.push(term.id);
+      rows += term.documentCount;
+    }
+    return { ids, rows };
+  }
+
+  function workOut({ spellings }: TypedWord): Meaning {
+    const found = new Set<number>();
+    for (const word of spellings) addBeginnings(word, found);
+    const begins = groupOf(found);
+    for (const word of spellings) addInsides(word, found);
+    const inside = found.size === begins.ids.length ? begins : groupOf(found);
+    for (const word of spellings) {
+      if (isForgiving(word)) for (const slip of slipsOf(word)) addBeginnings(slip, found);
+    }
+    return { begins, inside, slip: found.size === inside.ids.length ? inside : groupOf(found) };
+  }
+
+  return {
+    size: terms.length,
+    idOf: (word) => byWord.get(word),
+    meaningOf(word) {
+      const key = word.spellings.join(' ');
+      let meaning = kept.get(key);
+      if (meaning === undefined) {
+        meaning = workOut(word);
+        if (idsKept > mostIdsKept) {
+          kept.clear();
+          idsKept = 0;
+        }
+        kept.set(key, meaning);
+        idsKept += meaning.begins.ids.length + meaning.inside.ids.length + meaning.slip.ids.length + 10;
+      }
+      return meaning;
+    },
+  };
+}
+
+/** All words in one text, parted by line breaks, and where each begins: one scan finds a part in any of them. */
+function joinedText(words: readonly string[]) {
+  const starts = new Int32Array(words.length);
+  let length = 0;
+  words.forEach((word, place) => {
+    starts[place] = length;
+    length += word.length + 1;
+  });
+  return { joined: words.join('\n'), starts };
+}
+
+/** The last place whose word begins at or before `at`. */
+function placeAt(starts: Int32Array, at: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] as number) <= at) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

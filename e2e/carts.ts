@@ -1,0 +1,45 @@
+/** Puts a cart into a known state through the data service, as the signed-in person of a page. */
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+
+interface ReadCart {
+  key: string;
+  modified: string;
+  [field: string]: unknown;
+}
+
+/** Saves exactly these lines into the active cart of an account. */
+export async function fillCart(
+  page: Page,
+  customerNumber: string,
+  items: { itemNumber: string; quantity: number }[],
+): Promise<void> {
+  const origin = new URL(page.url()).origin;
+  await expect(async () => {
+    const read = await page.request.get(`${origin}/api/shoppingCart/customerNumber/${customerNumber}`);
+    expect(read.ok()).toBe(true);
+    const [cart] = ((await read.json()) as { data: ReadCart[] }).data;
+    if (cart === undefined) throw new Error('no cart');
+    const saved = await page.request.post(`${origin}/api/shoppingCart`, {
+      headers: { origin },
+      data: {
+        key: cart.key,
+        customerNumber,
+        modified: cart.modified,
+        saveId: randomUUID(),
+        accountManagerNotes: [],
+        shippingNote: '',
+        comments: '',
+        pOnumber: '',
+        freeShipping: false,
+        invoiceCopyFlag: false,
+        futureFillDate: null,
+        alternateAddress: null,
+        items: items.map((item) => ({ ...item, type: 0 })),
+      },
+    });
+    expect(saved.ok(), await saved.text()).toBe(true);
+  }).toPass({ timeout: 15_000 });
+}
+
+export const emptyCart = (page: Page, customerNumber: string) => fillCart(page, customerNumber, []);

@@ -1,0 +1,79 @@
+/** What every journey stands on: a page that fails on unexpected noise, signing in, and the accessibility check. */
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+export type Person = 'manager' | 'service' | 'viewer' | 'submitter' | 'editor' | 'practice' | 'solo' | 'newcomer';
+
+interface Journey {
+  /** Lets noise pass that this journey causes on purpose, such as a request refused because the server is down. */
+  readonly expectNoise: (pattern: RegExp) => void;
+  /** Signs in without the form; the form has its own journey. */
+  readonly signedIn: (person: Person) => Promise<Page>;
+}
+
+/** Notes console errors, page errors, failed requests and server faults of every page of a context. */
+function listen(context: BrowserContext, noise: string[]): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') noise.push(`console: ${message.text()}`);
+  });
+  context.on('weberror', (error) => noise.push(`page error: ${error.error().message}`));
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // Leaving a page, or typing on, cancels requests: that is no failure.
+    if (!reason.includes('ERR_ABORTED')) noise.push(`request failed: ${request.url()} ${reason}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 500) noise.push(`fault: ${response.status()} ${response.url()}`);
+  });
+}
+
+export const test = base.extend<Journey & { noise: { heard: string[]; expected: RegExp[] } }>({
+  noise: [
+    async ({ context }, use) => {
+      const noise: { heard: string[]; expected: RegExp[] } = { heard: [], expected: [] };
+      listen(context, noise.heard);
+      await use(noise);
+      const unexpected = noise.heard.filter((line) => !noise.expected.some((pattern) => pattern.test(line)));
+      expect(unexpected, 'nothing unexpected in the console or on the network').toEqual([]);
+    },
+    { auto: true },
+  ],
+  expectNoise: async ({ noise }, use) => {
+    await use((pattern) => noise.expected.push(pattern));
+  },
+  signedIn: async ({ page, baseURL }, use) => {
+    await use(async (person) => {
+      const answer = await page.request.post('/api/auth/sign-in/email', {
+        data: { email: `${person}@demo.test`, password: 'operatory-demo-1' },
+        headers: { origin: baseURL ?? '' },
+      });
+      expect(answer.ok(), `${person} signs in: ${await answer.text()}`).toBe(true);
+      return page;
+    });
+  },
+});
+
+/** Fails on any violation of WCAG 2.2 AA that the checker can see on the page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help} at ${nodes
+        .map(({ target }) => target.join(' '))
+        .slice(0, 3)
+        .join(' | ')}`,
+  );
+  expect(found).toEqual([]);
+}
+
+/** Fails when the page scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, 'pixels that stick out').toBeLessThanOrEqual(0);
+}

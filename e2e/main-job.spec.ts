@@ -1,0 +1,95 @@
+/** The main job, by an account manager: find the practice, shop for it, send the order, see it stand in Orders. */
+
+import { emptyCart } from './carts.ts';
+import { expect, test } from './journey.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+test('an account manager signs in, finds a practice, shops and sends the order', async ({ page }) => {
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail').fill('manager@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill('operatory-demo-1');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+
+  // Home lists My Customers, sorted by cart.
+  await expect(page.getByRole('tab', { name: 'My Customers' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('button', { name: /Sort: Newest cart first/ })).toBeVisible();
+  await emptyCart(page, '100002');
+
+  // Part of the name, the number, the phone number: each finds it.
+  const search = page.getByPlaceholder('Search by customer name, id, or phone #');
+  for (const typed of ['lane fam', '100002', '(253) 555-0178']) {
+    await search.fill(typed);
+    await expect(page.getByText('Puget Lane Family Dentistry')).toBeVisible();
+  }
+  await page.getByText('Puget Lane Family Dentistry').click();
+  await expect(page).toHaveURL(/\/customer\/100002\/products/);
+  await expect(page.getByRole('heading', { name: 'Puget Lane Family Dentistry' })).toBeVisible();
+
+  // Shop: part of a description.
+  const products = page.getByPlaceholder('Search by Product number / description');
+  await products.fill('nitrile glove');
+  const first = page.getByRole('article').first();
+  await expect(first).toContainText(/nitrile/i);
+  await expect(first).toContainText(/\$\d/);
+
+  // The product's own page, over the shop.
+  await first.getByRole('link').first().click();
+  const slider = page.getByRole('dialog');
+  await expect(slider.getByRole('table', { name: 'Stock by branch' })).toBeVisible();
+  await expect(page).toHaveURL(/\/customer\/100002\/product\/internal\/\d+/);
+  const deepLink = page.url();
+  const quantity = slider
+    .getByRole('spinbutton', { name: /^Quantity of/ })
+    .or(slider.getByRole('textbox', { name: /^Quantity of/ }));
+  await quantity.first().fill('3');
+  await slider
+    .getByRole('button', { name: /^Add .* to the cart$/ })
+    .first()
+    .click();
+  await expect(page.getByText(/ x3 added$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(slider).toBeHidden();
+  await expect(page).toHaveURL(/\/customer\/100002\/products/);
+
+  // The badge counts it; a deep link opens the slider again.
+  await expect(page.getByRole('link', { name: /Cart.*1 line/ }).first()).toBeVisible();
+  await page.goto(deepLink);
+  await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // The cart: the quantity is changed in place.
+  await page
+    .getByRole('link', { name: /Cart.*1 line/ })
+    .first()
+    .click();
+  const line = page.getByRole('table', { name: 'Lines of the cart' });
+  const inCart = line.getByLabel(/^Quantity of/).first();
+  await expect(inCart).toHaveValue('3');
+  await inCart.fill('5');
+  await inCart.blur();
+  await page.reload();
+  await expect(page.getByLabel(/^Quantity of/).first()).toHaveValue('5');
+
+  // Checkout: the send button waits for the PO number.
+  await page.getByRole('button', { name: 'Check out' }).click();
+  const send = page.getByRole('button', { name: 'Send order' });
+  await expect(page.getByLabel('PO number (required)')).toBeVisible();
+  await expect(send).toBeDisabled();
+  await page.getByLabel('PO number (required)').fill('   ');
+  await expect(send).toBeDisabled();
+  await page.getByLabel('PO number (required)').fill('PO-2231');
+  await expect(send).toBeEnabled();
+  await send.click();
+
+  // Sent: said once, the cart is empty, the order stands in Orders and opens with its lines.
+  await expect(page.getByText('Cart submitted successfully')).toBeVisible();
+  await expect(page.getByText('The cart is empty.')).toBeVisible();
+  const sent = page.getByRole('link', { name: /^Order \d+$/ });
+  const orderNumber = ((await sent.textContent()) ?? '').replace(/\D/g, '');
+  await page.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: 'Orders' }).first().click();
+  await expect(page.getByText(orderNumber).first()).toBeVisible();
+  await page.goto(`/order/${orderNumber}`);
+  await expect(page.getByText(/nitrile/i).first()).toBeVisible();
+  await expect(page.getByText('PO-2231')).toBeVisible();
+});

@@ -1,0 +1,8 @@
+/** Runs once before the journeys: one server with the demo data for all of them. */
+import { startServer } from './server.ts';
+
+export default async function setup(): Promise<() => Promise<void>> {
+  const server = await startServer({ JOURNEYS: '1' });
+  process.env.JOURNEYS_URL = server.url;
+  return () => server.remove();
+}

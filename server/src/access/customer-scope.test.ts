@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { signedOut, type User } from '@operatory/domain/access';
+import { type CustomerNumber, parseCustomerNumber } from '@operatory/domain/customers';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { addPractices } from '../../test/practices.ts';
+import { customerScopes } from './customer-scope.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await addPractices(database.pool, [{ customerNumber: '1' }, { customerNumber: '2' }]);
+});
+afterAll(() => database.drop());
+
+const number = (text: string) => parseCustomerNumber(text) as CustomerNumber;
+const someone = (more: Partial<User>): User => ({
+  kind: 'user',
+  userId: 'u',
+  email: 'u@people.test',
+  name: 'U',
+  permissions: new Set(),
+  territoryIds: new Set(),
+  accounts: 'all',
+  ...more,
+});
+const practice = someone({ permissions: new Set(['Customer']), accounts: new Set([number('1')]) });
+const manager = someone({ permissions: new Set(['PricingView', 'OrderSubmit']), territoryIds: new Set(['T1']) });
+const submitter = someone({ permissions: new Set(['OrderSubmit']) });
+
+describe('a scope', () => {
+  it('holds what is needed to work with an account', async () => {
+    expect(await customerScopes(database.pool).open(practice, 'account.use-cart', number('1'))).toEqual({
+      customerNumber: '1',
+      territoryId: 'T1',
+      pricePosition: 1,
+      warehouses: ['16', '14'],
+      isPoRequired: false,
+      seesPrices: true,
+      viewer: practice,
+    });
+  });
+
+  it('of a foreign account is refused like that of an absent one, in as few questions', async () => {
+    const query = vi.spyOn(database.pool, 'query');
+    const scopes = customerScopes(database.pool);
+    const answers = [];
+    for (const account of ['2', '3', '2', '3'])
+      answers.push(await scopes.open(practice, 'account.view', number(account)));
+    expect(answers).toEqual(Array(4).fill({ refused: 'customer.not-found' }));
+    expect(query).toHaveBeenCalledTimes(2);
+    query.mockRestore();
+  });
+
+  it('is refused for what the role does not allow with an account that one sees', async () => {
+    const scopes = customerScopes(database.pool);
+    expect(await scopes.open(submitter, 'account.use-cart', number('1'))).toEqual({ refused: 'access.not-allowed' });
+    expect(await scopes.open(submitter, 'account.view', number('1'))).toMatchObject({ seesPrices: false });
+    expect(await scopes.open(signedOut, 'account.view', number('1'))).toEqual({ refused: 'access.signed-out' });
+  });
+
+  it('follows an account that moves to another territory within a second', async () => {
+    const scopes = customerScopes(database.pool);
+    expect(await scopes.open(manager, 'account.use-cart', number('1'))).toMatchObject({ territoryId: 'T1' });
+    await addPractices(database.pool, [{ customerNumber: '4', territoryId: 'T2' }]);
+    await database.pool.query(`update customer set territory_id = 'T2' where customer_number = '1'`);
+    await wait(1_000);
+    expect(await scopes.open(manager, 'account.use-cart', number('1'))).toEqual({ refused: 'access.not-allowed' });
+  });
+
+  it('asks once for many callers at the same time, and again after a failure', async () => {
+    const query = vi.spyOn(database.pool, 'query').mockRejectedValueOnce(new Error('away') as never);
+    const scopes = customerScopes(database.pool);
+    await expect(scopes.open(manager, 'account.view', number('2'))).rejects.toThrow('away');
+    await Promise.all(Array.from({ length: 20 }, () => scopes.open(manager, 'account.view', number('2'))));
+    expect(query).toHaveBeenCalledTimes(2);
+    query.mockRestore();
+  });
+});

@@ -1,0 +1,23 @@
+/** Whether the caller may enter an account [A7.03]; a foreign account and one that does not exist both answer no. */
+import type { RefusalCode } from '@operatory/contract/refusals';
+import type { User } from '@operatory/domain/access';
+import type { CustomerNumber } from '@operatory/domain/customers';
+import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
+import type { CustomerScopes } from './customer-scope.ts';
+import { isSelf } from './is-self.ts';
+
+export interface AccessQuestion {
+  /** E-mail address or user id. */
+  readonly who: string;
+  readonly customerNumber: CustomerNumber;
+}
+
+/** Asked about somebody else, nothing is found. */
+export async function hasCustomerAccess(
+  scopes: CustomerScopes,
+  viewer: User,
+  { who, customerNumber }: AccessQuestion,
+): Promise<boolean | Refusal<RefusalCode>> {
+  if (!isSelf(viewer, who)) return refuse('customer.not-found');
+  return !isRefusal(await scopes.open(viewer, 'account.view', customerNumber));
+}

@@ -1,0 +1,7 @@
+/** People ask about themselves only; everybody else is as unknown as somebody who does not exist. */
+import type { User } from '@operatory/domain/access';
+
+/** Whether an e-mail address (in any letter case) or a user id names the caller. */
+export function isSelf(viewer: User, who: string): boolean {
+  return who === viewer.userId || who.trim().toLowerCase() === viewer.email.toLowerCase();
+}

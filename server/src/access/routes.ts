@@ -1,0 +1,31 @@
+/** Binds what people ask about themselves and the accounts that they reach. */
+import { contract } from '@operatory/contract/contract';
+import { refuse } from '@operatory/domain/refusals';
+import type { Bind } from '../http/bind.ts';
+import type { Services } from '../http/services.ts';
+import { issueTicket, ticketSeconds } from '../hub/tickets.ts';
+import { hasCustomerAccess } from './has-customer-access.ts';
+import { listAccessibleCustomers } from './list-accessible-customers.ts';
+import { managesTerritory } from './manages-territory.ts';
+import { readRole } from './read-role.ts';
+import type { Sessions } from './viewers.ts';
+
+export function bindAccessRoutes(bind: Bind, { pool, scopes }: Services, sessions: Sessions): void {
+  bind(contract.readRole, async ({ viewer }) => readRole(viewer));
+
+  bind(contract.listAccessibleCustomers, ({ viewer, params }) => listAccessibleCustomers(pool, viewer, params.email));
+
+  bind(contract.hasCustomerAccess, ({ viewer, params, query }) =>
+    hasCustomerAccess(scopes, viewer, { who: params.userId, customerNumber: query.customerNumber }),
+  );
+
+  bind(contract.managesTerritory, async ({ viewer, query }) =>
+    managesTerritory(viewer, { who: query.emailAddress, territoryId: query.territoryId }),
+  );
+
+  bind(contract.issueHubToken, async ({ request }) => {
+    const sessionToken = sessions.tokenOf(request.headers);
+    const token = sessionToken === undefined ? undefined : await issueTicket(pool, sessionToken);
+    return token === undefined ? refuse('access.signed-out') : { token, expiresInSeconds: ticketSeconds };
+  });
+}

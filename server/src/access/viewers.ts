@@ -1,0 +1,138 @@
+/** Who is asking: from the session cookie to a viewer with permissions, remembered for less than a second. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { isStaff, type Permission, permissions, signedOut, type User, type Viewer } from '@operatory/domain/access';
+import type { CustomerNumber } from '@operatory/domain/customers';
+import type pg from 'pg';
+import { readCookie, tokenOf } from './session-cookie.ts';
+import { extendAfterMinutes, idleHours, longestDays } from './session-lifetime.ts';
+
+/** A session or right that was taken away counts a second later at the latest; the rest of it is for the query itself. */
+const lifetimeMs = 900;
+const mostRemembered = 20_000;
+
+/** Where a use at this moment puts the end of the session `s`. */
+const extendedEnd = `least(now() + interval '${idleHours} hours', s.created_at + interval '${longestDays} days')`;
+
+export interface Sessions {
+  /** The viewer behind a request; costs nothing without a cookie and next to nothing within a second. */
+  of(headers: IncomingHttpHeaders): Viewer | Promise<Viewer>;
+  /** The session token that a request carries, if its signature is ours; says nothing about whether it still lives. */
+  tokenOf(headers: IncomingHttpHeaders): string | undefined;
+  /** Reads the viewers behind many tokens afresh; a token that no longer counts is not in the answer. */
+  read(tokens: readonly string[]): Promise<Map<string, User>>;
+  /** Forgets everybody at once, so that what this process itself ended counts immediately. */
+  forget(): void;
+}
+
+interface Row {
+  token: string;
+  userId: string;
+  email: string;
+  name: string;
+  permissions: string[];
+  territoryIds: string[];
+  accounts: string[];
+  isToExtend: boolean;
+}
+
+interface Remembered {
+  readonly token: string;
+  viewer: Viewer;
+  readAt: number;
+  reading: Promise<Viewer> | undefined;
+}
+
+const known = new Set<string>(permissions);
+
+function userOf(row: Row): User {
+  const user = {
+    kind: 'user',
+    userId: row.userId,
+    email: row.email,
+    name: row.name,
+    permissions: new Set(row.permissions.filter((name): name is Permission => known.has(name))),
+    territoryIds: new Set(row.territoryIds),
+    accounts: new Set(row.accounts as CustomerNumber[]),
+  } as const;
+  return isStaff(user) ? { ...user, accounts: 'all' } : user;
+}
+
+/** Reads viewers from one database; `cookie` names the session cookie and says what signs it. */
+export function viewers(pool: pg.Pool, cookie: { readonly name: string; readonly secret: string }): Sessions {
+  const remembered = new Map<string, Remembered>();
+
+  async function readRows(tokens: readonly string[]): Promise<Row[]> {
+    const { rows } = await pool.query<Row>({
+      name: 'viewers',
+      text: `select s.token, u.id as "userId", u.email, u.name,
+                    array(select permission from user_permission p where p.user_id = u.id) as permissions,
+                    array(select territory_id from user_territory t where t.user_id = u.id) as "territoryIds",
+                    array(select customer_number from user_customer c where c.user_id = u.id) as accounts,
+                    s.expires_at < ${extendedEnd} - interval '${extendAfterMinutes} minutes' as "isToExtend"
+               from session s join "user" u on u.id = s.user_id
+              where s.token = any($1) and s.expires_at > now()`,
+      values: [tokens],
+    });
+    return rows;
+  }
+
+  async function extend(token: string): Promise<void> {
+    await pool.query(
+      `update session s set expires_at = ${extendedEnd}, updated_at = now()
+                       where token = $1 and expires_at > now()`,
+      [token],
+    );
+  }
+
+  function remember(value: string, token: string): Remembered {
+    const [oldest] = remembered.keys();
+    if (remembered.size >= mostRemembered && oldest !== undefined) remembered.delete(oldest);
+    const entry: Remembered = { token, viewer: signedOut, readAt: Number.NEGATIVE_INFINITY, reading: undefined };
+    remembered.set(value, entry);
+    return entry;
+  }
+
+  async function refresh(entry: Remembered): Promise<Viewer> {
+    // The answer is as old as the moment of asking.
+    const askedAt = performance.now();
+    try {
+      const [row] = await readRows([entry.token]);
+      entry.viewer = row === undefined ? signedOut : userOf(row);
+      entry.readAt = askedAt;
+      // A use moves the end of the session; when that fails the next use does it.
+      if (row?.isToExtend === true) extend(entry.token).catch(() => undefined);
+      return entry.viewer;
+    } finally {
+      entry.reading = undefined;
+    }
+  }
+
+  function valueIn(headers: IncomingHttpHeaders): string | undefined {
+    return headers.cookie === undefined ? undefined : readCookie(headers.cookie, cookie.name);
+  }
+
+  return {
+    of(headers) {
+      const value = valueIn(headers);
+      if (value === undefined) return signedOut;
+      let entry = remembered.get(value);
+      if (entry === undefined) {
+        const token = tokenOf(value, cookie.secret);
+        if (token === undefined) return signedOut;
+        entry = remember(value, token);
+      }
+      if (performance.now() - entry.readAt < lifetimeMs) return entry.viewer;
+      entry.reading ??= refresh(entry);
+      return entry.reading;
+    },
+    tokenOf(headers) {
+      const value = valueIn(headers);
+      return value === undefined ? undefined : tokenOf(value, cookie.secret);
+    },
+    async read(tokens) {
+      const rows = await readRows(tokens);
+      return new Map(rows.map((row) => [row.token, userOf(row)]));
+    },
+    forget: () => remembered.clear(),
+  };
+}

@@ -1,0 +1,199 @@
+/** A cart as the database has it, as the rules know it, and as the contract writes it: mapped here and nowhere else. */
+import type { Cart, CartItem, CartSent } from '@operatory/contract/cart';
+import {
+  type CartContent,
+  type CartLine,
+  hasPriceOverride,
+  isoOfVersion,
+  lineTotal,
+  type ShippingAddress,
+} from '@operatory/domain/cart';
+import type { PlainDate } from '@operatory/domain/dates';
+import { type Cents, cents, centsFromDollars, dollarsFromCents, sumCents } from '@operatory/domain/money';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import type { CartLineRow } from '../database/schema/carts.ts';
+
+/** The stored cart. */
+export interface CartRow {
+  readonly cartKey: string;
+  readonly modified: number;
+  readonly submittedAt: Date | null;
+  readonly lines: readonly CartLineRow[];
+  readonly poNumber: string;
+  readonly comments: string;
+  readonly shippingNote: string;
+  readonly accountManagerNote: string;
+  readonly freeShipping: boolean;
+  readonly invoiceCopy: boolean;
+  readonly futureFillDate: string | null;
+  readonly alternateAddress: ShippingAddress | null;
+}
+
+/** What the catalogue says of the item of a line, for one account. */
+export interface LineFacts {
+  readonly itemKey: number;
+  readonly description: string;
+  readonly pack: string;
+  readonly vendorName: string;
+  /** The account's price in cents; null when it has none. */
+  readonly price: number | null;
+  readonly imageUrl: string;
+  readonly isOrderable: boolean;
+  /** The running coupon that the item counts for. */
+  readonly couponId: number | null;
+}
+
+export interface PricedCartRow extends CartRow {
+  /** One for each line, in the same order; null where the item is not in the catalogue any more. */
+  readonly facts: readonly (LineFacts | null)[];
+}
+
+/** A price that is not known for an item without a description [C5.11]. */
+const unknownDescription = 'Description not found';
+
+function lineOfRow(row: CartLineRow): CartLine {
+  return {
+    itemNumber: row.itemNumber,
+    type: row.type,
+    quantity: row.quantity,
+    overridePrice: row.overridePriceCents === undefined ? null : cents(row.overridePriceCents),
+    couponId: row.couponId ?? null,
+    description: row.description ?? '',
+  };
+}
+
+/** What is stored, in the words of the rules. */
+export function contentOfRow(row: CartRow): CartContent {
+  return {
+    lines: row.lines.map(lineOfRow),
+    details: {
+      poNumber: row.poNumber,
+      comments: row.comments,
+      shippingNote: row.shippingNote,
+      accountManagerNote: row.accountManagerNote,
+      freeShipping: row.freeShipping,
+      invoiceCopy: row.invoiceCopy,
+      futureFillDate: row.futureFillDate as PlainDate | null,
+      alternateAddress: row.alternateAddress,
+    },
+  };
+}
+
+/** A line as it is stored: nothing that can be looked up, nothing that is as usual. */
+export function rowOfLine(line: CartLine): CartLineRow {
+  return {
+    itemNumber: line.itemNumber,
+    type: line.type,
+    quantity: line.quantity,
+    ...(line.overridePrice === null || line.type !== 0 ? {} : { overridePriceCents: line.overridePrice }),
+    ...(line.couponId === null || line.type === 0 ? {} : { couponId: line.couponId }),
+    ...(line.description === '' || line.type === 0 ? {} : { description: line.description }),
+  };
+}
+
+/** What a client asks for, in the words of the rules. */
+export function contentOfSent(sent: CartSent): CartContent {
+  const { alternateAddress: address } = sent;
+  return {
+    lines: sent.items.map((item) => {
+      const type = item.type ?? 0;
+      const { overridePrice } = item;
+      return {
+        itemNumber: String(item.itemNumber),
+        type,
+        quantity: item.quantity,
+        overridePrice:
+          overridePrice === null || overridePrice === undefined || type !== 0 ? null : centsFromDollars(overridePrice),
+        couponId: type === 0 ? null : (item.couponId ?? null),
+        description: type === 0 ? '' : (item.description ?? ''),
+      };
+    }),
+    details: {
+      poNumber: sent.pOnumber,
+      comments: sent.comments,
+      shippingNote: sent.shippingNote,
+      accountManagerNote: sent.accountManagerNotes[0]?.note ?? '',
+      freeShipping: sent.freeShipping,
+      invoiceCopy: sent.invoiceCopyFlag,
+      futureFillDate: sent.futureFillDate as PlainDate | null,
+      alternateAddress:
+        address === null
+          ? null
+          : {
+              line1: address.addressLine1,
+              line2: address.addressLine2,
+              city: address.city,
+              region: address.state,
+              postalCode: address.zip,
+            },
+    },
+  };
+}
+
+function wireItem(line: CartLine, facts: LineFacts | null, seesPrices: boolean): CartItem {
+  const isFree = line.type !== 0;
+  const price = isFree ? 0 : (facts?.price ?? undefined);
+  return {
+    itemKey: facts?.itemKey ?? null,
+    itemNumber: line.itemNumber,
+    description: (line.description || facts?.description) ?? unknownDescription,
+    pack: facts?.pack ?? '',
+    vendorName: facts?.vendorName ?? '',
+    ...(seesPrices && price !== undefined ? { price: price / 100 } : {}),
+    overridePrice: line.overridePrice === null ? null : dollarsFromCents(line.overridePrice),
+    hasPriceOverride: hasPriceOverride(line),
+    quantity: line.quantity,
+    type: line.type,
+    couponId: isFree ? line.couponId : (facts?.couponId ?? null),
+    imageUrl: facts?.imageUrl ?? '',
+    isRedemptionBurkhartProduct: line.type === 1,
+    isOrderable: line.type === 2 || facts?.isOrderable === true,
+  };
+}
+
+/** Sum of the lines at the prices of the account; `undefined` when one price is not known. */
+export function totalOf(lines: readonly CartLine[], facts: PricedCartRow['facts']): Cents | undefined {
+  const totals: Cents[] = [];
+  for (const [place, line] of lines.entries()) {
+    const price = facts[place]?.price ?? undefined;
+    const total = lineTotal(line, price === undefined ? undefined : cents(price));
+    if (total === undefined) return undefined;
+    totals.push(total);
+  }
+  return sumCents(totals);
+}
+
+/** The cart as the contract writes it [C3.10]. */
+export function wireCart(scope: CustomerScope, row: PricedCartRow): Cart {
+  const { lines, details } = contentOfRow(row);
+  const total = scope.seesPrices ? totalOf(lines, row.facts) : undefined;
+  const address = details.alternateAddress;
+  return {
+    key: row.cartKey,
+    customerNumber: scope.customerNumber,
+    shipToCustomerNumber: scope.customerNumber,
+    modified: isoOfVersion(row.modified),
+    syncEnabled: true,
+    submittedDate: row.submittedAt?.toISOString() ?? null,
+    accountManagerNotes: details.accountManagerNote === '' ? [] : [{ note: details.accountManagerNote }],
+    shippingNote: details.shippingNote,
+    comments: details.comments,
+    pOnumber: details.poNumber,
+    freeShipping: details.freeShipping,
+    invoiceCopyFlag: details.invoiceCopy,
+    futureFillDate: details.futureFillDate,
+    alternateAddress:
+      address === null
+        ? null
+        : {
+            addressLine1: address.line1,
+            addressLine2: address.line2,
+            city: address.city,
+            state: address.region,
+            zip: address.postalCode,
+          },
+    items: lines.map((line, place) => wireItem(line, row.facts[place] ?? null, scope.seesPrices)),
+    lineItemCount: lines.length,
+    ...(total === undefined ? {} : { cartTotal: dollarsFromCents(total) }),
+  };
+}

@@ -1,0 +1,229 @@
+/** A small world for the tests of this room: two accounts, every kind of person, a few items, the routes over real HTTP. */
+import { randomUUID } from 'node:crypto';
+import type { Cart, CartSent } from '@operatory/contract/cart';
+import type { Permission } from '@operatory/domain/access';
+import Fastify from 'fastify';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { createUser, type NewUser } from '../access/create-user.ts';
+import { sessionCookieName, signedValue } from '../access/session-cookie.ts';
+import type { Database } from '../database/database.ts';
+import { openHttp } from '../http/open-http.ts';
+import { readSettings } from '../settings/settings.ts';
+import { bindCartRoutes, type CartRouteOptions } from './routes.ts';
+
+const secret = 'a secret that is only for tests, long enough';
+
+/** 100001 (no PO needed, class A) is in territory T1; 100002 (PO needed, class B) is in T2. */
+const people = {
+  manager: { permissions: ['PricingView', 'OrderSubmit'], territoryIds: ['T1'] },
+  service: { permissions: ['CustomerService'] },
+  practice: { permissions: ['Customer'], accounts: ['100001', '100002'] },
+  orderingPractice: { permissions: ['Customer', 'OrderSubmit'], accounts: ['100001'] },
+  stranger: { permissions: ['Customer'], accounts: [] },
+  viewer: { permissions: ['PricingView'] },
+  buyer: { permissions: ['PunchOut'], accounts: ['100001', '100002'] },
+} as const satisfies Record<string, Omit<NewUser, 'email' | 'name'> & { permissions: readonly Permission[] }>;
+
+export type Person = keyof typeof people | 'visitor';
+
+/** Items 10000001 to 10000020 cost 10.01 to 10.20 in class A and 5.01 to 5.20 in class B. */
+export const item = (place: number) => String(10_000_000 + place);
+/** Not orderable. */
+export const blockedItem = '10000091';
+/** Hidden from customer users. */
+export const hiddenItem = '10000092';
+export const discontinuedItem = '10000093';
+/** Class A has a price for it, class B has none. */
+export const unpricedItem = '10000094';
+/** Counts for coupon 7: buy 3, get 1 of `rewardItem`; buy 12, get 6. */
+export const couponItem = '10000095';
+export const rewardItem = '10000096';
+/** Counts for coupon 7, but the contract of 100001 rules the coupon out; costs 4.50 there. */
+export const contractItem = '10000097';
+
+async function fill(database: Database): Promise<void> {
+  await database.pool.query(`
+    insert into pricing_class (code, name, position) values ('A', 'Standard', 1), ('B', 'Group', 2);
+    insert into territory (territory_id, manager_first_name, manager_last_name, manager_email)
+      values ('T1', 'Ana', 'Reyes', 'a@example.test'), ('T2', 'Bo', 'Lind', 'b@example.test');
+    insert into customer (customer_number, name, bill_to_name, ship_to_address1, ship_to_city, ship_to_state, ship_to_zip,
+                          phone, email, ship_via, pricing_class, territory_id, warehouses, is_po_required)
+      values ('100001', 'One', 'One', '1 Main', 'Tacoma', 'WA', '98402', '2535550100', 'o@example.test', 'UPS', 'A', 'T1', '{14,16}', false),
+             ('100002', 'Two', 'Two', '2 Main', 'Tacoma', 'WA', '98402', '2535550101', 't@example.test', 'UPS', 'B', 'T2', '{14,16}', true);
+    insert into vendor values ('V1', 'Vendor One', '1', 'Reno', 'NV', '89501', '7755550100', '');
+    insert into coupon (coupon_id, legacy_offer_id, description, start_date, end_date, tiers, options, is_distributor_fulfilled, reward_type)
+      values (7, 'L7', 'Buy 3 get 1', '2026-01-01', '2026-12-31',
+              '[{"buyQuantity":3,"rewardQuantity":1},{"buyQuantity":12,"rewardQuantity":6}]',
+              '[{"redemptionItem":"${rewardItem}","redemptionDescription":"Reward","rewardValueCents":100}]', true, 'item'),
+             (8, 'L8', 'Buy 2 get a mug', '2026-01-01', '2026-12-31', '[{"buyQuantity":2,"rewardQuantity":1}]',
+              '[{"redemptionItem":null,"redemptionDescription":"A mug","rewardValueCents":100}]', false, 'item');
+    insert into item (item_number, item_key, description, vendor_id, vendor_part_number, pack, unit_of_measure, prices, quantities, stocking_classes, image_url)
+      select (10000000 + n)::text, n, 'Item ' || n, 'V1', 'P' || n, 'Box', 'BX', array[1000 + n, 500 + n], '{1,1,1,1}', '{A,A,A,A}', '/p/' || n
+        from unnest(array[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,91,92,93,94,95,96,97,98]) n;
+    update item set is_orderable = false where item_number = '${blockedItem}';
+    update item set is_hidden_from_customer = true where item_number = '${hiddenItem}';
+    update item set life_cycle = 'D' where item_number = '${discontinuedItem}';
+    update item set prices = '{1000}' where item_number = '${unpricedItem}';
+    update item set coupon_id = 7 where item_number in ('${couponItem}', '${contractItem}');
+    update item set coupon_id = 8 where item_number = '10000098';
+    insert into contract_price values ('100001', '${contractItem}', 450, true)`);
+}
+
+async function invite(database: Database): Promise<Record<string, string>> {
+  const cookies: Record<string, string> = {};
+  for (const [name, rights] of Object.entries(people)) {
+    const userId = await createUser(database.pool, {
+      email: `${name}@example.test`,
+      name: `Person ${name}`,
+      ...rights,
+    });
+    const token = randomUUID();
+    await database.pool.query(
+      `insert into session (id, token, user_id, expires_at) values ($1, $2, $3, now() + interval '1 hour')`,
+      [randomUUID(), token, userId],
+    );
+    cookies[name] = `${sessionCookieName(false)}=${signedValue(token, secret)}`;
+  }
+  return cookies;
+}
+
+/** Serves the room on a port of its own. */
+export async function serveCarts(database: Database, options: CartRouteOptions & { now?: () => Date } = {}) {
+  const settings = readSettings({ AUTH_SECRET: secret, DEMO: '0' }, () => secret);
+  const { now } = options;
+  const { http, bind, services, close } = await openHttp({
+    settings,
+    database,
+    log: Fastify().log,
+    ...(now === undefined ? {} : { now }),
+  });
+  bindCartRoutes(bind, services, options);
+  const address = await http.listen({ host: '127.0.0.1', port: 0 });
+  return { address, close };
+}
+
+/** An answer as it came. */
+export interface Answer<Body> {
+  readonly status: number;
+  readonly body: Body;
+}
+
+/** What a refused call answers. */
+export interface Refused {
+  readonly code: string;
+  readonly detail: string;
+  readonly errors?: readonly { readonly field: string; readonly message: string; readonly code?: string }[];
+  readonly cart?: Cart;
+}
+
+export interface SubmitReply {
+  readonly orderNumber: number;
+  readonly submittedDate: string;
+  readonly isHeldForReview: boolean;
+  readonly holdReasons: string[];
+}
+
+/** Calls the room's routes as one person. */
+export function callsAs(address: string, cookie: string | undefined) {
+  const headers = { 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }) };
+  async function ask<Body>(path: string, body?: unknown): Promise<Answer<Body & Partial<Refused>>> {
+    const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+    const response = await fetch(`${address}/api${path}`, init);
+    return { status: response.status, body: (await response.json()) as Body & Partial<Refused> };
+  }
+  return {
+    ask,
+    list: (customer: string) => ask<{ data: Cart[]; hasMore: boolean }>(`/shoppingCart/customerNumber/${customer}`),
+    async cart(customer: string): Promise<Cart> {
+      const { status, body } = await this.list(customer);
+      const [first] = body.data ?? [];
+      if (first === undefined) throw new Error(`no cart: ${status} ${JSON.stringify(body)}`);
+      return first;
+    },
+    save: (sent: unknown) => ask<{ key: string; modified: string }>('/shoppingCart', sent),
+    submit: (key: string, customer: string, body: unknown = {}) =>
+      ask<SubmitReply>(`/shoppingCart/submit/${key}?customerId=${customer}`, body),
+  };
+}
+
+export interface World {
+  readonly database: TestDatabase;
+  readonly address: string;
+  /** Sets the clock of the server. */
+  readonly setClock: (iso: string) => void;
+  readonly as: (person: Person) => ReturnType<typeof callsAs>;
+  readonly cookieOf: (person: Person) => string;
+  /** Removes all carts and orders. */
+  readonly clean: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** The day on which the tests play. */
+export const noon = '2026-03-02T20:00:00.000Z';
+
+/** Opens the world. Close it in `afterAll`. */
+export async function openWorld(options: CartRouteOptions & { maxConnections?: number } = {}): Promise<World> {
+  const { maxConnections } = options;
+  const database = await createTestDatabase(maxConnections === undefined ? {} : { maxConnections });
+  await fill(database);
+  const cookies = await invite(database);
+  let now = new Date(noon);
+  const served = await serveCarts(database, { ...options, now: () => now });
+  return {
+    database,
+    address: served.address,
+    setClock: (iso) => {
+      now = new Date(iso);
+    },
+    as: (person) => callsAs(served.address, cookies[person]),
+    cookieOf: (person) => cookies[person] ?? '',
+    clean: async () => {
+      await database.pool.query(
+        'truncate cart, cart_save, sales_order, order_line, customer_item, outbox, shipment cascade',
+      );
+    },
+    close: async () => {
+      await served.close();
+      await database.drop();
+    },
+  };
+}
+
+/** The cart as a client sends it back, with some of it changed. */
+export function sentOf(cart: Cart, change: Partial<CartSent> = {}): CartSent {
+  return {
+    key: cart.key,
+    customerNumber: cart.customerNumber,
+    modified: cart.modified,
+    saveId: randomUUID(),
+    accountManagerNotes: cart.accountManagerNotes,
+    shippingNote: cart.shippingNote,
+    comments: cart.comments,
+    pOnumber: cart.pOnumber,
+    freeShipping: cart.freeShipping,
+    invoiceCopyFlag: cart.invoiceCopyFlag,
+    futureFillDate: cart.futureFillDate,
+    alternateAddress: cart.alternateAddress,
+    items: cart.items.map(itemSent),
+    ...change,
+  };
+}
+
+/** A line as a client sends it. */
+export function itemSent(
+  line: Pick<Cart['items'][number], 'itemNumber' | 'quantity'> & Partial<Cart['items'][number]>,
+) {
+  const { itemNumber, quantity, type = 0, overridePrice = null, couponId = null, description } = line;
+  const isFree = type !== 0;
+  return {
+    itemNumber,
+    quantity,
+    type,
+    overridePrice,
+    ...(isFree ? { couponId, ...(itemNumber === '0' ? { description: description ?? '' } : {}) } : {}),
+  };
+}
+
+/** Standard lines in short: `lines([1, 2], [3, 1])` is two of item 1 and one of item 3. */
+export const lines = (...wanted: readonly (readonly [number, number])[]) =>
+  wanted.map(([place, quantity]) => itemSent({ itemNumber: item(place), quantity }));

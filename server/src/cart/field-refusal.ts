@@ -1,0 +1,17 @@
+/** A refusal with every field that is wrong, so that a screen can mark all of them at once. */
+import { type RefusalCode, refusalText } from '@operatory/contract/refusals';
+import type { Refusal } from '@operatory/domain/refusals';
+
+/** One thing that is wrong, and the place of it in what was sent, such as `items.3`. */
+export interface WrongField {
+  readonly field: string;
+  readonly refusal: Refusal<RefusalCode>;
+}
+
+/** The first refusal, carrying the places and sentences of all; `undefined` when there is none. */
+export function refuseFields(wrong: readonly WrongField[]): Refusal<RefusalCode> | undefined {
+  const [first] = wrong;
+  if (first === undefined) return undefined;
+  const errors = wrong.map(({ field, refusal }) => ({ field, message: refusalText(refusal), code: refusal.refused }));
+  return { ...first.refusal, copy: { errors } };
+}

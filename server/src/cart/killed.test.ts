@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lines, openWorld, sentOf, type World } from './carts.fixture.ts';
+import type { SubmitStep } from './submit-cart.ts';
+import { brokenOrders } from './whole-orders.fixture.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const entry = fileURLToPath(new URL('./killed-submit.fixture.ts', import.meta.url));
+
+/** Starts a process that submits the cart of 100001 and dies after this step. */
+function startSubmit(step: SubmitStep | 'never') {
+  const child = spawn(process.execPath, ['--import', 'tsx', entry, world.database.url, step], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return { child, ended: once(child, 'exit') };
+}
+
+/** Waits until the database has noticed that the process is gone: every cart can be locked. */
+const noOneHoldsACart = () => world.database.pool.query('select from cart for update');
+
+const ordersOf = async (key: string) => {
+  const { rows } = await world.database.pool.query<{ orderNumber: number }>(
+    'select order_number as "orderNumber" from sales_order where cart_key = $1',
+    [key],
+  );
+  return rows;
+};
+
+const steps: readonly SubmitStep[] = [
+  'begun',
+  'locked',
+  'order-written',
+  'lines-written',
+  'items-noted',
+  'announced',
+  'closed',
+  'committed',
+];
+
+it.each(steps)(
+  'leaves no order or one whole order when the process is killed after the step %s, and the repeat makes or finds it',
+  async (step) => {
+    const practice = world.as('practice');
+    await practice.save(sentOf(await practice.cart('100001'), { items: lines([1, 2], [2, 3], [3, 4]) }));
+    const { key } = await practice.cart('100001');
+
+    expect(await startSubmit(step).ended).toEqual([null, 'SIGKILL']);
+    await noOneHoldsACart();
+    const left = await ordersOf(key);
+    expect(left).toHaveLength(step === 'committed' ? 1 : 0);
+    expect(await brokenOrders(world.database)).toEqual([]);
+
+    const { status, body } = await practice.submit(key, '100001');
+    expect(status).toBe(200);
+    expect(await ordersOf(key)).toEqual([{ orderNumber: body.orderNumber }]);
+    if (step === 'committed') expect(left).toEqual([{ orderNumber: body.orderNumber }]);
+    expect(await brokenOrders(world.database)).toEqual([]);
+  },
+  60_000,
+);
+
+it('leaves every order whole or absent when the process is killed at any moment', async () => {
+  for (const delay of [0, 2, 5, 11, 23]) {
+    const { child, ended } = startSubmit('never');
+    await once(child.stdout, 'data');
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    child.kill('SIGKILL');
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    await noOneHoldsACart();
+    expect(await brokenOrders(world.database)).toEqual([]);
+  }
+  const { rows } = await world.database.pool.query('select count(*) from sales_order');
+  expect(rows[0]?.count).toBeGreaterThanOrEqual(5);
+}, 120_000);

@@ -1,0 +1,122 @@
+/** Queries of the room, each shaped for what it answers. */
+import { randomUUID } from 'node:crypto';
+import type { CustomerNumber } from '@operatory/domain/customers';
+import type { PlainDate } from '@operatory/domain/dates';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import type { Queryable } from '../database/database.ts';
+import type { CartRow, LineFacts, PricedCartRow } from './cart-rows.ts';
+
+/** The columns of a cart as `CartRow` names them. */
+export const cartColumns = `
+  c.cart_key as "cartKey", c.modified, c.submitted_at as "submittedAt", c.lines, c.po_number as "poNumber", c.comments,
+  c.shipping_note as "shippingNote", c.account_manager_note as "accountManagerNote", c.free_shipping as "freeShipping",
+  c.invoice_copy as "invoiceCopy", c.future_fill_date as "futureFillDate", c.alternate_address as "alternateAddress"`;
+
+/** As the database hands a line's facts over: in the order of `LineFacts`, or null. */
+type FactsTuple = [
+  LineFacts['itemKey'] | null,
+  LineFacts['description'],
+  LineFacts['pack'],
+  LineFacts['vendorName'],
+  LineFacts['price'],
+  LineFacts['imageUrl'],
+  LineFacts['isOrderable'],
+  LineFacts['couponId'],
+];
+
+/** $1 the account, $2 its place in the price arrays, $3 the distributor's day. A coupon counts while it runs and no contract rules it out. */
+const pricedCart = `
+  select ${cartColumns},
+         (select json_agg(json_build_array(
+                   i.item_key, i.description, i.pack, v.name, coalesce(p.price_cents, i.prices[$2::int]),
+                   i.image_url, i.is_orderable, case when p.suppress_coupon then null else k.coupon_id end) order by l.place)
+            from jsonb_array_elements(c.lines) with ordinality l(line, place)
+            left join item i on i.item_number = l.line->>'itemNumber'
+            left join vendor v on v.vendor_id = i.vendor_id
+            left join contract_price p on p.customer_number = c.customer_number and p.item_number = i.item_number
+            left join coupon k on k.coupon_id = i.coupon_id and $3::date between k.start_date and k.end_date
+         ) as facts
+    from cart c
+   where c.customer_number = $1`;
+
+interface RawPricedCart extends CartRow {
+  readonly facts: readonly FactsTuple[] | null;
+}
+
+function factsOf(tuple: FactsTuple): LineFacts | null {
+  const [itemKey, description, pack, vendorName, price, imageUrl, isOrderable, couponId] = tuple;
+  return itemKey === null ? null : { itemKey, description, pack, vendorName, price, imageUrl, isOrderable, couponId };
+}
+
+function priced(raw: RawPricedCart | undefined): PricedCartRow | undefined {
+  return raw === undefined ? undefined : { ...raw, facts: (raw.facts ?? []).map(factsOf) };
+}
+
+/** The account's active cart, which is the one not submitted, with prices: one statement [C4.17]. */
+export async function readActiveCart(
+  scope: CustomerScope,
+  database: Queryable,
+  today: PlainDate,
+): Promise<PricedCartRow | undefined> {
+  const { rows } = await database.query<RawPricedCart>({
+    name: 'cart-read-active',
+    text: `${pricedCart} and c.submitted_at is null`,
+    values: [scope.customerNumber, scope.pricePosition, today],
+  });
+  return priced(rows[0]);
+}
+
+/** One cart of the account with prices, locked until the transaction ends. */
+export async function lockCart(
+  scope: CustomerScope,
+  database: Queryable,
+  { key, today }: { readonly key: string; readonly today: PlainDate },
+): Promise<PricedCartRow | undefined> {
+  const { rows } = await database.query<RawPricedCart>({
+    name: 'cart-lock',
+    text: `${pricedCart} and c.cart_key = $4 for update of c`,
+    values: [scope.customerNumber, scope.pricePosition, today, key],
+  });
+  return priced(rows[0]);
+}
+
+/** The account's active cart; made when there is none, by exactly one of those who find none. */
+export async function readOrMakeActiveCart(
+  scope: CustomerScope,
+  database: Queryable,
+  { today, now }: { readonly today: PlainDate; readonly now: Date },
+): Promise<PricedCartRow> {
+  for (;;) {
+    const found = await readActiveCart(scope, database, today);
+    if (found !== undefined) return found;
+    await database.query({
+      name: 'cart-make-active',
+      text: `insert into cart (cart_key, customer_number, modified, created_at) values ($1, $2, $3, $4)
+             on conflict (customer_number) where submitted_at is null do nothing`,
+      values: [randomUUID(), scope.customerNumber, now.getTime() * 1000, now],
+    });
+  }
+}
+
+/** An open cart with lines. */
+export interface OpenCartRow {
+  readonly customerNumber: string;
+  readonly lineItemCount: number;
+  readonly modified: number;
+}
+
+/** Open carts with lines, newest first: of all accounts, or of some. */
+export async function listOpenCarts(
+  database: Queryable,
+  accounts: 'all' | ReadonlySet<CustomerNumber>,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<OpenCartRow[]> {
+  const { rows } = await database.query<OpenCartRow>({
+    name: 'cart-list-open',
+    text: `select customer_number as "customerNumber", line_count as "lineItemCount", modified from cart
+            where submitted_at is null and line_count > 0 and ($1::text[] is null or customer_number = any($1))
+            order by modified desc, customer_number limit $2 offset $3`,
+    values: [accounts === 'all' ? null : [...accounts], limit, offset],
+  });
+  return rows;
+}

@@ -1,0 +1,74 @@
+/** Stores a cart: once for each save id, and only on the version that the sender merged with. */
+import type { CartSent } from '@operatory/contract/cart';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { isoOfVersion, nextVersion, versionOfIso } from '@operatory/domain/cart';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import type { Services } from '../http/services.ts';
+import { contentOfRow, contentOfSent } from './cart-rows.ts';
+import { conflict } from './conflict.ts';
+import { refuseUnearned } from './free-goods-check.ts';
+import { refuseItems, refuseOption, refuseTwice } from './save-check.ts';
+import { readSaveFacts, writeCart } from './store.ts';
+import { todayOf } from './today.ts';
+
+/** Names the cart and the version that the save made. */
+export interface Saved {
+  key: string;
+  modified: string;
+}
+
+/**
+ * Stores the cart as sent, by two statements [C4.18]. A save that was accepted before is recognised by its id and
+ * answered again without a second effect, also when newer saves followed. A save that stands on an old version or
+ * on a submitted cart changes nothing and gets the active cart to merge with.
+ */
+export async function saveCart(
+  services: Services,
+  scope: CustomerScope,
+  sent: CartSent,
+): Promise<Saved | Refusal<RefusalCode>> {
+  const { pool } = services;
+  const { key, saveId } = sent;
+  const wanted = contentOfSent(sent);
+  const twice = refuseTwice(wanted.lines);
+  if (twice !== undefined) return twice;
+
+  const asked = {
+    key,
+    saveId,
+    itemNumbers: wanted.lines.map((line) => line.itemNumber),
+    untakenItemNumbers: wanted.lines.filter((line) => line.quantity === 0).map((line) => line.itemNumber),
+  };
+  const facts = await readSaveFacts(scope, pool, asked);
+  if (facts === undefined) return refuse('cart.not-found');
+  if (facts.acceptedAs !== null) return { key, modified: isoOfVersion(facts.acceptedAs) };
+  if (facts.submittedAt !== null) return conflict(services, scope, 'cart.already-submitted');
+  const base = versionOfIso(sent.modified);
+  if (base === undefined || facts.modified !== base) return conflict(services, scope, 'cart.changed-elsewhere');
+
+  const now = services.now();
+  const stored = contentOfRow(facts);
+  const lines = wanted.lines.filter((line) => line.quantity > 0 || facts.tagged?.includes(line.itemNumber) === true);
+  const refused =
+    refuseOption(scope.viewer, stored, wanted) ??
+    refuseItems(scope.viewer, stored, wanted, facts.items) ??
+    (await refuseUnearned(scope, pool, { lines: wanted.lines, today: todayOf(services, now) }));
+  if (refused !== undefined) return refused;
+
+  const version = nextVersion(base, now);
+  const isWritten = await writeCart(scope, pool, {
+    key,
+    saveId,
+    base,
+    version,
+    content: { lines, details: wanted.details },
+    actorUserId: scope.viewer.userId,
+    savedAt: now,
+  });
+  // Somebody was quicker, or this very save arrived twice at once: looked at anew, it is one of the cases above.
+  if (!isWritten) return saveCart(services, scope, sent);
+  const modified = isoOfVersion(version);
+  services.hub.cartChanged({ customerNumber: scope.customerNumber, key, modified });
+  return { key, modified };
+}

@@ -1,0 +1,71 @@
+/** Whether a cart may be stored as it was sent: its lines one by one, and the options that only some may set. */
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { isStaff, type User } from '@operatory/domain/access';
+import { type CartContent, type CartLine, lineIdOf, type OrderOption, optionNotAllowed } from '@operatory/domain/cart';
+import { isDiscontinued } from '@operatory/domain/catalogue';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import { refuseFields, type WrongField } from './field-refusal.ts';
+import type { SaveFacts } from './store.ts';
+
+/** How an option is called in a sentence, and in the contract. */
+const optionNames: Readonly<Record<OrderOption, { readonly words: string; readonly field: string }>> = {
+  poNumber: { words: 'PO number', field: 'pOnumber' },
+  comments: { words: 'order notes', field: 'comments' },
+  shippingNote: { words: 'shipping note', field: 'shippingNote' },
+  accountManagerNote: { words: 'account manager note', field: 'accountManagerNotes' },
+  freeShipping: { words: 'free shipping', field: 'freeShipping' },
+  invoiceCopy: { words: 'invoice copy', field: 'invoiceCopyFlag' },
+  futureFillDate: { words: 'future fill date', field: 'futureFillDate' },
+  alternateAddress: { words: 'alternate shipping address', field: 'alternateAddress' },
+  overridePrice: { words: 'price override', field: 'items' },
+};
+
+/** A cart that names one line twice says nothing that could be merged. */
+export function refuseTwice(lines: readonly CartLine[]): Refusal<RefusalCode> | undefined {
+  const seen = new Set<string>();
+  for (const [place, line] of lines.entries()) {
+    const id = lineIdOf(line);
+    if (seen.has(id)) {
+      return refuseFields([
+        { field: `items.${place}`, refusal: refuse('cart.line-twice', { itemNumber: line.itemNumber }) },
+      ]);
+    }
+    seen.add(id);
+  }
+  return undefined;
+}
+
+/** Refuses an option that this person may not set and did not find already set. */
+export function refuseOption(viewer: User, stored: CartContent, wanted: CartContent): Refusal<RefusalCode> | undefined {
+  const option = optionNotAllowed(viewer, stored, wanted);
+  if (option === undefined) return undefined;
+  const { words, field } = optionNames[option];
+  return refuseFields([{ field, refusal: refuse('cart.option-not-allowed', { option: words }) }]);
+}
+
+/**
+ * Refuses items that do not exist or cannot be ordered, but only on lines that are new or grew: what is in the
+ * cart already may stay or shrink. Customer users cannot buy what is hidden from them or discontinued [A4.03].
+ */
+export function refuseItems(
+  viewer: User,
+  stored: CartContent,
+  wanted: CartContent,
+  items: SaveFacts['items'],
+): Refusal<RefusalCode> | undefined {
+  const before = new Map(stored.lines.map((line) => [lineIdOf(line), line.quantity]));
+  const wrong: WrongField[] = [];
+  for (const [place, line] of wanted.lines.entries()) {
+    const isNewOrMore = line.quantity > (before.get(lineIdOf(line)) ?? -1);
+    if (!isNewOrMore || line.type === 2) continue;
+    const { itemNumber } = line;
+    const [isOrderable, isHidden, lifeCycle] = items?.[itemNumber] ?? [];
+    const isKnown = isOrderable !== undefined && (isStaff(viewer) || !isHidden);
+    const isSold = isOrderable === true && (isStaff(viewer) || !isDiscontinued({ lifeCycle: lifeCycle ?? '' }));
+    if (!isKnown) wrong.push({ field: `items.${place}`, refusal: refuse('cart.item-unknown', { itemNumber }) });
+    else if (line.type === 0 && !isSold) {
+      wrong.push({ field: `items.${place}`, refusal: refuse('cart.item-not-orderable', { itemNumber }) });
+    }
+  }
+  return refuseFields(wrong);
+}

@@ -1,0 +1,92 @@
+/** Writes of a cart: each one statement that names the version it stands on. */
+import type { CartContent, CartVersion } from '@operatory/domain/cart';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import type { Queryable } from '../database/database.ts';
+import { type CartRow, rowOfLine } from './cart-rows.ts';
+import { cartColumns } from './reads.ts';
+
+/** What a save needs to know before it writes. */
+export interface SaveFacts extends CartRow {
+  /** The version that this very save made, when it was accepted before. */
+  readonly acceptedAs: number | null;
+  /** `[isOrderable, isHiddenFromCustomer, lifeCycle]` of the items asked about; absent ones do not exist. */
+  readonly items: Readonly<Record<string, readonly [boolean, boolean, string]>> | null;
+  /** Those among the items asked about for which a shelf tag is wanted. */
+  readonly tagged: readonly string[] | null;
+}
+
+/** The stored cart, whether this save is a repeat, and what is known of the items that it names. */
+export async function readSaveFacts(
+  scope: CustomerScope,
+  database: Queryable,
+  asked: {
+    readonly key: string;
+    readonly saveId: string;
+    readonly itemNumbers: readonly string[];
+    readonly untakenItemNumbers: readonly string[];
+  },
+): Promise<SaveFacts | undefined> {
+  const { rows } = await database.query<SaveFacts>({
+    name: 'cart-save-facts',
+    text: `select ${cartColumns},
+                  (select s.modified from cart_save s where s.cart_key = c.cart_key and s.save_id = $3) as "acceptedAs",
+                  (select json_object_agg(i.item_number, json_build_array(i.is_orderable, i.is_hidden_from_customer, i.life_cycle))
+                     from item i where i.item_number = any($4::text[])) as items,
+                  (select array_agg(t.item_number) from item_tag_request t
+                    where t.customer_number = c.customer_number and t.item_number = any($5::text[])) as tagged
+             from cart c where c.cart_key = $1 and c.customer_number = $2`,
+    values: [asked.key, scope.customerNumber, asked.saveId, asked.itemNumbers, asked.untakenItemNumbers],
+  });
+  return rows[0];
+}
+
+export interface CartSave {
+  readonly key: string;
+  readonly saveId: string;
+  /** The version that the content was made from. */
+  readonly base: CartVersion;
+  /** The version that it makes. */
+  readonly version: CartVersion;
+  readonly content: CartContent;
+  readonly actorUserId: string;
+  readonly savedAt: Date;
+}
+
+/**
+ * Replaces the cart and remembers the save, both or neither. False when the cart does not stand at the base any
+ * more or is submitted: then nothing was written.
+ */
+export async function writeCart(scope: CustomerScope, database: Queryable, save: CartSave): Promise<boolean> {
+  const { lines, details } = save.content;
+  const { rowCount } = await database.query({
+    name: 'cart-save',
+    text: `with saved as (
+             update cart set modified = $5, lines = $6, line_count = $7, po_number = $8, comments = $9,
+                             shipping_note = $10, account_manager_note = $11, free_shipping = $12, invoice_copy = $13,
+                             future_fill_date = $14, alternate_address = $15
+              where cart_key = $1 and customer_number = $2 and modified = $4 and submitted_at is null
+             returning cart_key)
+           insert into cart_save (cart_key, save_id, modified, actor_user_id, saved_at)
+           select cart_key, $3, $5, $16, $17 from saved`,
+    values: [
+      save.key,
+      scope.customerNumber,
+      save.saveId,
+      save.base,
+      save.version,
+      JSON.stringify(lines.map(rowOfLine)),
+      lines.length,
+      details.poNumber,
+      details.comments,
+      details.shippingNote,
+      details.accountManagerNote,
+      details.freeShipping,
+      details.invoiceCopy,
+      details.futureFillDate,
+      details.alternateAddress === null ? null : JSON.stringify(details.alternateAddress),
+      save.actorUserId,
+      save.savedAt,
+    ],
+  });
+  return rowCount === 1;
+}

@@ -1,0 +1,148 @@
+/** Makes a cart an order, once, however often it is asked and wherever the connection or the process breaks. */
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { isStaff } from '@operatory/domain/access';
+import { isoOfVersion, nextVersion, versionOfIso } from '@operatory/domain/cart';
+import { checkSubmit } from '@operatory/domain/checkout';
+import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
+import type pg from 'pg';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import { inTransaction } from '../database/database.ts';
+import type { Services } from '../http/services.ts';
+import { contentOfRow, type PricedCartRow } from './cart-rows.ts';
+import { conflict } from './conflict.ts';
+import { refuseFields } from './field-refusal.ts';
+import { refuseUnearned } from './free-goods-check.ts';
+import { newOrder, unorderableItems } from './new-order.ts';
+import {
+  announceOrder,
+  closeCart,
+  insertOrder,
+  insertOrderLines,
+  noteOrderedItems,
+  readOrderOfCart,
+  type SubmittedOrder,
+} from './order-writes.ts';
+import { lockCart } from './reads.ts';
+import { todayOf } from './today.ts';
+
+/** The points between which a process can die. */
+export type SubmitStep =
+  | 'begun'
+  | 'locked'
+  | 'order-written'
+  | 'lines-written'
+  | 'items-noted'
+  | 'announced'
+  | 'closed'
+  | 'committed';
+
+export interface SubmitWanted {
+  readonly key: string;
+  /** The version that the sender reviewed; `undefined` sends whatever is stored. */
+  readonly modified: string | undefined;
+  /** Told after each step; for tests that end the process there. */
+  readonly onStep?: (step: SubmitStep) => void;
+}
+
+export interface Submitted {
+  orderNumber: number;
+  submittedDate: string;
+  isHeldForReview: boolean;
+  holdReasons: string[];
+}
+
+/** Where each reason against sending stands in the cart. */
+const fieldOf: Partial<Record<RefusalCode, string>> = {
+  'cart.po-required': 'pOnumber',
+  'cart.fill-date-staff': 'futureFillDate',
+  'cart.fill-date-customer': 'futureFillDate',
+};
+
+const replyOf = (order: SubmittedOrder): Submitted => ({
+  orderNumber: order.orderNumber,
+  submittedDate: order.orderDate.toISOString(),
+  isHeldForReview: order.isHeldForReview,
+  holdReasons: order.holdReasons,
+});
+
+/** All reasons against sending this cart, the first of them as the refusal. */
+async function refuseSubmit(
+  services: Services,
+  scope: CustomerScope,
+  { client, cart, now }: { readonly client: pg.PoolClient; readonly cart: PricedCartRow; readonly now: Date },
+): Promise<Refusal<RefusalCode> | undefined> {
+  const { lines, details } = contentOfRow(cart);
+  const blocked = unorderableItems(cart);
+  const today = todayOf(services, now);
+  const reasons = checkSubmit({
+    lines,
+    details,
+    isOrderable: (itemNumber) => !blocked.has(itemNumber),
+    isPoRequired: scope.isPoRequired,
+    viewer: scope.viewer,
+    today,
+  });
+  const placeOf = ({ refused, values }: Refusal) => {
+    const place = lines.findIndex((line) => line.itemNumber === values?.['itemNumber']);
+    return fieldOf[refused as RefusalCode] ?? (place < 0 ? 'items' : `items.${place}`);
+  };
+  return (
+    refuseFields(reasons.map((refusal) => ({ field: placeOf(refusal), refusal }))) ??
+    (await refuseUnearned(scope, client, { lines, today }))
+  );
+}
+
+/**
+ * One transaction that holds the lock of the cart's row: order, lines, ordered items, outbox and the closed cart,
+ * all or nothing. A cart that became an order answers that order again, whatever else the call says. A version
+ * that is named and old sends nothing. Windows are told after the commit.
+ */
+export async function submitCart(
+  services: Services,
+  scope: CustomerScope,
+  { key, modified, onStep = () => {} }: SubmitWanted,
+): Promise<Submitted | Refusal<RefusalCode>> {
+  const now = services.now();
+
+  const result = await inTransaction(services.pool, async (client) => {
+    onStep('begun');
+    const cart = await lockCart(scope, client, { key, today: todayOf(services, now) });
+    onStep('locked');
+    if (cart === undefined) return refuse('cart.not-found');
+    if (cart.submittedAt !== null) {
+      return (await readOrderOfCart(scope, client, key)) ?? refuse('cart.already-submitted');
+    }
+    if (modified !== undefined && versionOfIso(modified) !== cart.modified) return refuse('cart.changed-elsewhere');
+    const refused = await refuseSubmit(services, scope, { client, cart, now });
+    if (refused !== undefined) return refused;
+
+    const order = newOrder(cart, { userId: scope.viewer.userId, isStaff: isStaff(scope.viewer), at: now });
+    const orderNumber = await insertOrder(scope, client, order);
+    onStep('order-written');
+    await insertOrderLines(scope, client, { orderNumber, lines: order.lines });
+    onStep('lines-written');
+    await noteOrderedItems(scope, client, { lines: order.lines, orderedAt: now });
+    onStep('items-noted');
+    await announceOrder(scope, client, { orderNumber, order });
+    onStep('announced');
+    const version = nextVersion(cart.modified, now);
+    await closeCart(scope, client, { key, version, submittedAt: now });
+    onStep('closed');
+    const holdReasons = [...order.holdReasons];
+    return { orderNumber, orderDate: now, isHeldForReview: holdReasons.length > 0, holdReasons, version };
+  });
+
+  if (isRefusal(result)) {
+    const { refused } = result;
+    return refused === 'cart.changed-elsewhere' || refused === 'cart.already-submitted'
+      ? conflict(services, scope, refused)
+      : (result as Refusal<RefusalCode>);
+  }
+  onStep('committed');
+  if ('version' in result) {
+    const { customerNumber } = scope;
+    services.hub.cartChanged({ customerNumber, key, modified: isoOfVersion(result.version) });
+    services.hub.orderChanged({ customerNumber, orderNumber: result.orderNumber });
+  }
+  return replyOf(result);
+}

@@ -1,0 +1,8 @@
+/** The distributor's day. */
+import { type PlainDate, plainDateIn } from '@operatory/domain/dates';
+import type { Services } from '../http/services.ts';
+
+/** The calendar day of an instant where the distributor is. */
+export function todayOf({ settings }: Pick<Services, 'settings'>, now: Date): PlainDate {
+  return plainDateIn(settings.timeZone, now);
+}

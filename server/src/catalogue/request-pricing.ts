@@ -1,0 +1,51 @@
+/** Prices of many products for one account. */
+import type { catalogueRoutes } from '@operatory/contract/catalogue';
+import type { RouteReply } from '@operatory/contract/route';
+import { isStaff } from '@operatory/domain/access';
+import { accountPrice, showsPrice } from '@operatory/domain/catalogue';
+import { dollarsFromCents } from '@operatory/domain/money';
+import type pg from 'pg';
+import type { CustomerScope } from '../access/customer-scope.ts';
+
+interface PriceRow {
+  item_number: string;
+  class_price: number | null;
+  contract_price: number | null;
+  suppress_coupon: boolean | null;
+  life_cycle: string;
+}
+
+/**
+ * The account's price of each product, each once, in the order asked for. A product that is unknown, or that this
+ * viewer may not see a price of, is absent.
+ */
+export async function requestPricing(
+  pool: pg.Pool,
+  scope: CustomerScope,
+  itemNumbers: readonly string[],
+): Promise<RouteReply<typeof catalogueRoutes.requestPricing>> {
+  const viewer = { isStaff: isStaff(scope.viewer) };
+  const { rows } = await pool.query<PriceRow>({
+    name: 'item-prices',
+    text: `select i.item_number, i.prices[$3::integer] as class_price, p.price_cents as contract_price,
+                  p.suppress_coupon, i.life_cycle
+             from unnest($1::text[]) with ordinality as asked (item_number, place)
+             join item i on i.item_number = asked.item_number
+             left join contract_price p on p.customer_number = $2 and p.item_number = i.item_number
+            where $4::boolean or not i.is_hidden_from_customer
+            order by asked.place`,
+    values: [[...new Set(itemNumbers)], scope.customerNumber, scope.pricePosition, viewer.isStaff],
+  });
+  const item = rows.flatMap((row) => {
+    const price = accountPrice(row.class_price === null ? [] : [row.class_price], 1, row.contract_price);
+    if (price === undefined || !showsPrice({ lifeCycle: row.life_cycle }, viewer)) return [];
+    return [
+      {
+        productNumber: row.item_number,
+        price: dollarsFromCents(price),
+        suppressCouponFlag: row.suppress_coupon ?? false,
+      },
+    ];
+  });
+  return { productList: { item } };
+}

@@ -1,0 +1,57 @@
+/** Products by number or parts of the description, with filters, a page at a time. */
+import type { catalogueRoutes } from '@operatory/contract/catalogue';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import type { RouteReceived, RouteReply } from '@operatory/contract/route';
+import type { Viewer } from '@operatory/domain/access';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import { type Catalogue, cardViewerOf } from './catalogue.ts';
+import { cardValues, itemCardOf } from './item-cards.ts';
+import { findItems, type ItemSearch, itemQueryOf, readCursor } from './search/index.ts';
+
+type SearchItems = typeof catalogueRoutes.searchItems;
+
+export interface SearchItemsCall {
+  readonly viewer: Viewer;
+  readonly scope: CustomerScope | undefined;
+  readonly query: RouteReceived<SearchItems>['query'];
+}
+
+/** Refuses a search for nothing [A5.07] and a cursor that no search gave out. Hidden items are for staff only. */
+export async function searchItems(
+  catalogue: Catalogue,
+  { viewer, scope, query }: SearchItemsCall,
+): Promise<RouteReply<SearchItems> | Refusal<RefusalCode>> {
+  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
+  if (query.cursor !== undefined && cursor === undefined) {
+    return refuse('request.malformed', { reason: 'the cursor is not one that a search gave out.' });
+  }
+  const cards = cardViewerOf(viewer, scope, query.excludePricing);
+  const search: ItemSearch = {
+    searchText: query.searchText,
+    category: query.category,
+    vendorId: query.vendorId,
+    onlyCoupons: query.hasCoupon === true,
+    ownedBy: query.previouslyOrdered === true ? scope?.customerNumber : undefined,
+    seesHidden: cards.isStaff,
+  };
+  const list = await catalogue.words.current();
+  const asked = itemQueryOf(search, list);
+  // Without an account nothing was ordered before.
+  const isNobodys = query.previouslyOrdered === true && scope === undefined;
+  if (asked === 'blank') return isNobodys ? { data: [], hasMore: false } : refuse('item.search-blank');
+  if (isNobodys) return { data: [], hasMore: false };
+  const page = await findItems(catalogue.pool, asked, list, {
+    pageIndex: query.pageIndex,
+    pageSize: query.pageSize,
+    cursor,
+    includeTotal: query.includeTotal,
+    cardValues: cardValues(cards, catalogue.today()),
+  });
+  return {
+    data: page.rows.filter((row) => cards.isStaff || !row.is_hidden_from_customer).map((row) => itemCardOf(row, cards)),
+    hasMore: page.hasMore,
+    ...(page.totalCount === undefined ? {} : { totalCount: page.totalCount }),
+    ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }),
+  };
+}

@@ -1,0 +1,201 @@
+/** The statements of the item search: few shapes, each planned once for a connection. */
+import { type Statement, statement } from '../../search/statement.ts';
+import { type CardRow, cardColumns, cardTables } from '../item-cards.ts';
+
+/** An item found, with where it stands in the whole result. */
+export interface FoundRow extends CardRow {
+  phase: number;
+  rank: number;
+}
+
+/** Where an item may stand, best first; every item found stands in exactly one. */
+export const phases = {
+  exactNumber: 0,
+  exactPart: 1,
+  numberPrefix: 2,
+  partPrefix: 3,
+  begins: 4,
+  inside: 5,
+  slip: 6,
+} as const;
+
+/** A coupon is a matter of dates, so the token only says that the item has one at all. */
+const hasCoupon = `exists (select from item ci join coupon k on k.coupon_id = ci.coupon_id
+    where ci.item_number = s.item_number and {today:date} between k.start_date and k.end_date)`;
+const isWanted = `({seesHidden:boolean} or not s.is_hidden) and ({anyCoupon:boolean} or ${hasCoupon})`;
+const hasTerms = '(s.terms @@ {terms:query_int}) is not false';
+const hasText = 's.words like all ({likes:text[]}) and s.words ~ all ({matches:text[]})';
+const isBetter = '(s.words like all ({betterLikes:text[]}) and s.words ~ all ({betterMatches:text[]}))';
+const isNumber = '(s.number_squashed like {numberPrefix:text} or s.part_squashed like {numberPrefix:text})';
+
+/** What is left to test on a row that an index or a walk has found. */
+const rowTest = `${isWanted} and ${hasText} and ${hasTerms} and not ${isBetter} and not ${isNumber}`;
+
+const window = 'limit {limit:integer} offset {offset:integer}';
+const reach = 'limit {limit:integer} + {offset:integer}';
+
+/** Cards for the rows of `found` (phase, sort_key, rank, item_number), in order; the lookups stay one row at a time. */
+const withCards = (found: string) => `
+  with found as materialized (${found})
+  select found.phase, found.rank, card.*
+    from found cross join lateral (
+      select ${cardColumns} from ${cardTables} where i.item_number = found.item_number offset 0
+    ) card
+   order by found.phase, found.sort_key collate "C", found.rank`;
+
+const columns = (phase: string, sortKey = "''") =>
+  `${phase} as phase, ${sortKey}::text as sort_key, s.rank, s.item_number`;
+
+const number = '{number:text}';
+const place = '{afterPhase:integer}';
+const afterRank = '{afterRank:integer}';
+
+/** One branch of the numbers: its rows after the given place, in order. */
+function numberBranch(phase: number, where: string, sortKey: string | undefined): string {
+  return `(select ${columns(String(phase), sortKey)} from item_search s
+            where ${place} <= ${phase} and ${where} and ${isWanted} and ${hasTerms}
+            order by ${sortKey === undefined ? '' : `${sortKey}, `}s.rank ${reach})`;
+}
+
+const startRank = (phase: number) => `(case ${place} when ${phase} then ${afterRank} else 0 end)`;
+
+const exactly = (phase: number, column: string) => `s.${column} = ${number} and s.rank > ${startRank(phase)}`;
+
+/** Bounds as pairs: the index is then read in order, up to the page's end, however many numbers begin so. */
+function beginning(phase: number, column: string): string {
+  const last = `(select l.${column} from item_search l where l.rank = ${afterRank})`;
+  return `(s.${column}, s.rank) > ((case ${place} when ${phase} then ${last} else ${number} end), ${startRank(phase)})
+      and (s.${column}, s.rank) < ({numberEnd:text}, 0)`;
+}
+
+const numbers = [
+  numberBranch(phases.exactNumber, exactly(phases.exactNumber, 'number_squashed'), undefined),
+  numberBranch(
+    phases.exactPart,
+    `${exactly(phases.exactPart, 'part_squashed')} and s.number_squashed <> ${number}`,
+    undefined,
+  ),
+  numberBranch(
+    phases.numberPrefix,
+    `${beginning(phases.numberPrefix, 'number_squashed')} and s.number_squashed <> ${number} and s.part_squashed <> ${number}`,
+    's.number_squashed',
+  ),
+  numberBranch(
+    phases.partPrefix,
+    `${beginning(phases.partPrefix, 'part_squashed')} and s.part_squashed <> ${number} and s.number_squashed not like {numberPrefix:text}`,
+    's.part_squashed',
+  ),
+].join(' union all ');
+
+/** Exact numbers, then numbers and part numbers that begin so, in the order of the numbers. */
+export const findNumbers = statement<FoundRow>('item-numbers', withCards(`${numbers} ${window}`));
+
+const within = (column: string) => `s.${column} >= ${number} and s.${column} < {numberEnd:text}`;
+
+export const countNumbers = statement<{ count: number }>(
+  'item-numbers-count',
+  `select count(*)::integer as count from item_search s
+    where ((${within('number_squashed')}) or (${within('part_squashed')})) and ${isWanted} and ${hasTerms}`,
+);
+
+/** Which word phase a row stands in; whether it has all words at all is tested beside it. */
+const wordPhase = `case
+  when s.words like all ({beginsLikes:text[]}) and s.words ~ all ({beginsMatches:text[]}) then ${phases.begins}
+  when s.words like all ({insideLikes:text[]}) and s.words ~ all ({insideMatches:text[]}) then ${phases.inside}
+  else ${phases.slip} end`;
+
+/** Few candidates: all word phases at once, sorted. */
+export const gatherWords = statement<FoundRow>(
+  'item-gather',
+  withCards(`
+    select g.phase, '' as sort_key, g.rank, g.item_number from (
+      select ${columns(wordPhase)} from item_search s
+       where s.terms @@ {keys:query_int} and ${isWanted} and ${hasText} and ${hasTerms} and not ${isNumber} offset 0
+    ) g
+    where (g.phase, g.rank) > ({afterPhase:integer}, {afterRank:integer})
+    order by g.phase, g.rank ${window}`),
+);
+
+const ownPhase = `case
+  when s.number_squashed = ${number} then ${phases.exactNumber}
+  when s.part_squashed = ${number} then ${phases.exactPart}
+  when s.number_squashed like {numberPrefix:text} then ${phases.numberPrefix}
+  when s.part_squashed like {numberPrefix:text} then ${phases.partPrefix}
+  when ${hasText} and (s.terms @@ {wordTerms:query_int}) is not false then ${wordPhase} end`;
+
+const ownSource = `
+  select c.phase, (case c.phase when ${phases.numberPrefix} then c.number_squashed when ${phases.partPrefix} then c.part_squashed else '' end)::text as sort_key,
+         c.rank, c.item_number
+    from (
+      select ${ownPhase} as phase, s.number_squashed, s.part_squashed, s.rank, s.item_number
+        from customer_item o join item_search s on s.item_number = o.item_number
+       where o.customer_number = {ownedBy:text} and ${isWanted} and ${hasTerms} offset 0
+    ) c
+   where c.phase is not null`;
+
+/** Among the items that one account has ever ordered: every phase at once. */
+export const findOwn = statement<FoundRow>(
+  'item-own',
+  withCards(`
+    select w.* from (${ownSource}) w
+     where (w.phase, w.sort_key collate "C", w.rank) > ({afterPhase:integer},
+           coalesce((select case {afterPhase:integer} when ${phases.numberPrefix} then number_squashed when ${phases.partPrefix} then part_squashed end
+                       from item_search where rank = {afterRank:integer}), ''), {afterRank:integer})
+     order by w.phase, w.sort_key collate "C", w.rank ${window}`),
+);
+
+export const countOwn = statement<{ count: number }>(
+  'item-own-count',
+  `select count(*)::integer as count from (${ownSource}) w`,
+);
+
+/** Common words: read in order of popularity until the page is full or `walkLength` rows are read. */
+export const walkWords = statement<FoundRow>(
+  'item-walk',
+  withCards(`
+    select ${columns('{phase:integer}')}
+      from (select * from item_search where rank > {afterRank:integer} order by rank limit {walkLength:integer}) s
+     where ${rowTest} order by s.rank ${window}`),
+);
+
+/** The most popular so many rows have an index of their own each. */
+export const bands = [4_000, 32_000, 256_000] as const;
+
+/** `rank + 0` keeps the planner from reading in order of rank and filtering, which for a rare word reads everything. */
+function chainBranch(from: number, to: number | undefined): string {
+  const low = from === 0 ? '' : `s.rank > ${from} and `;
+  const high = to === undefined ? '' : `s.rank <= ${to} and `;
+  return `(select ${columns('{phase:integer}')} from item_search s
+            where ${low}${high}s.rank + 0 > {afterRank:integer} and s.terms @@ {keys:query_int} and ${rowTest}
+            order by s.rank + 0 ${reach})`;
+}
+
+const chains = new Map<string, Statement<FoundRow>>();
+
+/**
+ * By word index, band after band of popularity: a band is read only if those before did not fill the page.
+ * @param start first band that is asked alone; those above are merged into it
+ * @param end bands from this one on have no rows of their own, the last branch reads to the end
+ */
+export function chainWords(start: number, end: number): Statement<FoundRow> {
+  const key = `${start}-${end}`;
+  let chain = chains.get(key);
+  if (chain === undefined) {
+    const edges = bands.slice(start, end);
+    const branches = [0, ...edges].map((from, place) => chainBranch(place === 0 ? 0 : from, edges[place]));
+    chain = statement(`item-chain-${key}`, withCards(`select * from (${branches.join(' union all ')}) b ${window}`));
+    chains.set(key, chain);
+  }
+  return chain;
+}
+
+export const countWordsByIndex = statement<{ count: number }>(
+  'item-words-count',
+  `select count(*)::integer as count from item_search s where s.terms @@ {keys:query_int} and ${rowTest}`,
+);
+
+/** For words that most items have: reads them all. */
+export const countWordsByReading = statement<{ count: number }>(
+  'item-words-count-all',
+  `select count(*)::integer as count from item_search s where (s.terms @@ {keys:query_int}) is not false and ${rowTest}`,
+);

@@ -1,0 +1,18 @@
+/** Filters as tokens beside the words of an item; the colon keeps them apart from words. */
+
+/** The table of the words and tokens, and the fact that names its generation. */
+export const itemWordLists = { table: 'item_term', fact: 'item-search' } as const;
+
+export const vendorToken = (vendorId: string) => `vendor:${vendorId}`;
+
+/** On every item with a coupon, whatever its dates. */
+export const couponToken = 'coupon:any';
+
+export const categoryToken = (categoryKey: string) => `category:${categoryKey}`;
+
+/** An item of `1.7.2` is also found under `1.7` and `1`. */
+export function categoryTokens(categoryKey: string | null): string[] {
+  if (categoryKey === null || categoryKey === '') return [];
+  const parts = categoryKey.split('.');
+  return parts.map((_, index) => categoryToken(parts.slice(0, index + 1).join('.')));
+}

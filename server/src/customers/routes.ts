@@ -1,0 +1,14 @@
+/** Binds the calls about customers. */
+import { contract } from '@operatory/contract/contract';
+import type { Bind } from '../http/bind.ts';
+import type { Services } from '../http/services.ts';
+import { wordLists } from '../search/word-list.ts';
+import { readCustomer } from './read-customer.ts';
+import { customerWordLists } from './search/index.ts';
+import { searchCustomers } from './search-customers.ts';
+
+export function bindCustomerRoutes(bind: Bind, { pool }: Services): void {
+  const lists = wordLists(pool, customerWordLists);
+  bind(contract.searchCustomers, ({ viewer, query }) => searchCustomers(pool, lists, { viewer, query }));
+  bind(contract.readCustomer, ({ scope }) => readCustomer(scope, pool));
+}

@@ -1,0 +1,56 @@
+/** Answers a customer search for staff: who may look where, in which order, and with which badges. */
+import type { Contract } from '@operatory/contract/contract';
+import type { RouteReceived, RouteReply } from '@operatory/contract/route';
+import { can, kindOf, type User } from '@operatory/domain/access';
+import { isoOfVersion } from '@operatory/domain/cart';
+import type { Queryable } from '../database/database.ts';
+import type { WordLists } from '../search/word-list.ts';
+import { type CustomerFound, findCustomers } from './search/index.ts';
+
+type Query = RouteReceived<Contract['searchCustomers']>['query'];
+type Reply = RouteReply<Contract['searchCustomers']>;
+
+/** Badges of open carts: customer service and account managers [A2.30]. */
+function seesOpenCarts(viewer: User): boolean {
+  return can(viewer, 'carts.list-open') && can(viewer, 'customers.sort-by-cart');
+}
+
+function replyRow(row: CustomerFound, showsCart: boolean): Reply['data'][number] {
+  const hasCart = showsCart && row.cartModified !== null && row.cartLines !== null;
+  return {
+    customerNumber: row.customerNumber,
+    customerName: row.name,
+    phoneNumber: row.phone,
+    city: row.city,
+    state: row.state,
+    openCarts: hasCart ? [{ modified: isoOfVersion(row.cartModified as never), lineItemCount: row.cartLines }] : [],
+  };
+}
+
+/**
+ * One page [A7.01]. My Customers are those of an account manager's territories; everybody else on the staff always
+ * searches all [A4.09]. All Customers without a term answers nothing [A4.07]. Sorting by cart is for those who see
+ * carts; for others the order is by name.
+ */
+export async function searchCustomers(
+  database: Queryable,
+  lists: WordLists,
+  { viewer, query }: { readonly viewer: User; readonly query: Query },
+): Promise<Reply> {
+  const isManager = kindOf(viewer) === 'account-manager';
+  const isEverywhere = query.allCustomers || !isManager;
+  if (isEverywhere && query.searchText.trim() === '') return { data: [], hasMore: false };
+  const showsCarts = seesOpenCarts(viewer);
+  const rows = await findCustomers(database, await lists.current(), {
+    searchText: query.searchText,
+    territories: isEverywhere ? 'all' : [...viewer.territoryIds],
+    sort: showsCarts ? query.sort : 'name',
+    isAscending: query.ascending,
+    offset: query.pageIndex * query.pageSize,
+    limit: query.pageSize + 1,
+  });
+  return {
+    data: rows.slice(0, query.pageSize).map((row) => replyRow(row, showsCarts)),
+    hasMore: rows.length > query.pageSize,
+  };
+}

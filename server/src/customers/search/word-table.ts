@@ -1,0 +1,10 @@
+/** Names and sizes that the rebuild and the search of customers share. */
+
+/** The table of the names' words, and the fact that names its generation. */
+export const customerWordLists = { table: 'customer_term', fact: 'customer-search' } as const;
+
+/** Beginnings of words are kept up to this many letters. */
+export const longestEdge = 6;
+
+/** The beginning under which a word is kept. */
+export const edgeOf = (word: string) => [...word].slice(0, longestEdge).join('');

@@ -1,0 +1,57 @@
+/** Loads the demo data into a migrated database: whole or not at all, in a time that grows with its size and memory that hardly does. */
+import { type PlainDate, plainDateIn } from '@operatory/domain/dates';
+import type pg from 'pg';
+import { rebuildItemSearch } from '../catalogue/search/index.ts';
+import { rebuildCustomerSearch } from '../customers/search/index.ts';
+import { inTransaction } from '../database/database.ts';
+import { bulkLoad } from './load/bulk-load.ts';
+import { emptyTables, filledTables } from './load/empty-tables.ts';
+import { loadCatalogue } from './load/load-catalogue.ts';
+import { loadPeople } from './load/load-people.ts';
+import { loadPractices } from './load/load-practices.ts';
+import { type DemoSizeOptions, demoSize } from './size.ts';
+
+export interface LoadDemoOptions extends DemoSizeOptions {
+  /** The day that all dates lead up to; today in `timeZone` when absent. */
+  readonly today?: PlainDate;
+  /** The distributor's; America/Los_Angeles when absent. */
+  readonly timeZone?: string;
+  /** Told how far it is, from 0 to 1, and what is being loaded. */
+  readonly onProgress?: (share: number, what: string) => void;
+}
+
+/**
+ * Replaces what the catalogue, customer, order and cart tables hold by demo data, in one transaction, and creates the
+ * demo people. Rejects with a RangeError for a scale out of range and with the database's error otherwise; the tables
+ * are then as before.
+ */
+export async function loadDemo(pool: pg.Pool, options: LoadDemoOptions = {}): Promise<void> {
+  const size = demoSize(options);
+  const today = options.today ?? plainDateIn(options.timeZone ?? 'America/Los_Angeles', new Date());
+  const report = (share: number, what: string) => options.onProgress?.(Math.round(share * 1000) / 1000, what);
+  await inTransaction(pool, async (client) => {
+    // Big loads pass the limits that protect ordinary requests.
+    await client.query(
+      "select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)",
+    );
+    await client.query(
+      "select set_config('maintenance_work_mem', '256MB', true), set_config('synchronous_commit', 'off', true)",
+    );
+    await emptyTables(client);
+    await bulkLoad(client, filledTables, async () => {
+      report(0, 'items');
+      const items = await loadCatalogue(client, size, today, (share) => report(share * 0.16, 'items'));
+      await loadPractices(client, { size, items, today, onProgress: (share) => report(0.16 + share * 0.56, 'orders') });
+      report(0.72, 'indexes');
+    });
+    report(0.8, 'people');
+    await loadPeople(client);
+    report(0.81, 'item search');
+    await rebuildItemSearch(client);
+    report(0.89, 'customer search');
+    await rebuildCustomerSearch(client);
+    report(0.92, 'statistics');
+    await client.query('analyze');
+  });
+  report(1, 'done');
+}

@@ -1,0 +1,34 @@
+/** The tables that the demo data fills, and how they are emptied. */
+import { getTableName } from 'drizzle-orm';
+import type pg from 'pg';
+import * as schema from '../../database/schema/index.ts';
+import { demoPeople } from '../people.ts';
+
+/** Names as they stand in SQL. */
+export const filledTables: readonly string[] = [
+  schema.territory,
+  schema.pricingClass,
+  schema.customer,
+  schema.statement,
+  schema.financialSummary,
+  schema.vendor,
+  schema.category,
+  schema.coupon,
+  schema.item,
+  schema.itemText,
+  schema.contractPrice,
+  schema.salesOrder,
+  schema.shipment,
+  schema.orderLine,
+  schema.customerItem,
+  schema.outbox,
+  schema.cart,
+  schema.cartSave,
+  schema.itemTagRequest,
+].map((table) => `"${getTableName(table)}"`);
+
+/** Empties them, and removes the demo people; tables that point to them are emptied too. */
+export async function emptyTables(client: pg.PoolClient): Promise<void> {
+  await client.query(`truncate ${filledTables.join(', ')} cascade`);
+  await client.query('delete from "user" where email = any($1)', [demoPeople.map(({ email }) => email)]);
+}

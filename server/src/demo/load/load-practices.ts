@@ -1,0 +1,112 @@
+/** Loads territories, practices and all that hangs on them: terms, orders, statements and carts. */
+import type { PlainDate } from '@operatory/domain/dates';
+import type pg from 'pg';
+import * as schema from '../../database/schema/index.ts';
+import { openCart } from '../carts/open-carts.ts';
+import type { ItemIndex } from '../catalogue/item-index.ts';
+import { pricingClasses } from '../catalogue/prices.ts';
+import { copyRows } from '../copy-rows.ts';
+import { ordinaryOrder } from '../orders/ordinary-orders.ts';
+import { planOrders } from '../orders/plan.ts';
+import { previouslyOrdered } from '../orders/previously-ordered.ts';
+import type { WholeOrder } from '../orders/rows.ts';
+import { makeSpecialOrders, specialOrderCount } from '../orders/special-orders.ts';
+import { financeOf } from '../practices/finance.ts';
+import { habitsOf } from '../practices/habits.ts';
+import { practiceAt } from '../practices/practices.ts';
+import { territories } from '../practices/territories.ts';
+import type { DemoSize } from '../size.ts';
+
+/** Practices whose orders are held in memory before they are written. */
+const batchSize = 100;
+
+export interface LoadPracticesOptions {
+  readonly size: DemoSize;
+  readonly items: ItemIndex;
+  readonly today: PlainDate;
+  readonly onProgress: (share: number) => void;
+}
+
+/** Rows that wait to be written, by table; orders stay whole until then. */
+function emptyBatch() {
+  return {
+    customers: [] as ReturnType<typeof practiceAt>['row'][],
+    contractPrices: [] as ReturnType<typeof habitsOf>['contractPrices'][number][],
+    statements: [] as ReturnType<typeof financeOf>['statements'][number][],
+    summaries: [] as ReturnType<typeof financeOf>['summary'][],
+    orders: [] as WholeOrder[],
+    ordered: [] as ReturnType<typeof previouslyOrdered>,
+    carts: [] as NonNullable<ReturnType<typeof openCart>>['cart'][],
+    tagRequests: [] as NonNullable<ReturnType<typeof openCart>>['tagRequests'][number][],
+  };
+}
+
+async function write(client: pg.PoolClient, batch: ReturnType<typeof emptyBatch>): Promise<void> {
+  await copyRows(client, schema.customer, batch.customers);
+  await copyRows(client, schema.contractPrice, batch.contractPrices);
+  await copyRows(client, schema.statement, batch.statements);
+  await copyRows(client, schema.financialSummary, batch.summaries);
+  await copyRows(
+    client,
+    schema.salesOrder,
+    batch.orders.map(({ order }) => order),
+  );
+  await copyRows(
+    client,
+    schema.shipment,
+    batch.orders.flatMap(({ shipments }) => shipments),
+  );
+  await copyRows(
+    client,
+    schema.orderLine,
+    batch.orders.flatMap(({ lines }) => lines),
+  );
+  await copyRows(client, schema.customerItem, batch.ordered);
+  await copyRows(client, schema.cart, batch.carts);
+  await copyRows(client, schema.itemTagRequest, batch.tagRequests);
+}
+
+export async function loadPractices(client: pg.PoolClient, options: LoadPracticesOptions): Promise<void> {
+  const { size, items, today, onProgress } = options;
+  await copyRows(
+    client,
+    schema.territory,
+    territories.map(({ territoryId, managerFirstName, managerLastName, managerEmail }) => ({
+      territoryId,
+      managerFirstName,
+      managerLastName,
+      managerEmail,
+    })),
+  );
+  await copyRows(client, schema.pricingClass, pricingClasses);
+
+  const weights = Array.from({ length: size.practices }, (_, index) => practiceAt(index).size);
+  const plan = planOrders(size.orders - specialOrderCount, weights, today);
+  let batch = emptyBatch();
+  for (let index = 0; index < size.practices; index += 1) {
+    const practice = practiceAt(index);
+    const habits = habitsOf(practice, items);
+    const buyer = { practice, habits, items, today };
+    const orders = plan.ordersOf(index).map((planned) => ordinaryOrder(buyer, planned));
+    if (index === 0) orders.push(...makeSpecialOrders(buyer));
+    const { statements, summary } = financeOf(practice, orders, today);
+    const open = openCart(index, practice, habits, items, today);
+
+    batch.customers.push(practice.row);
+    batch.contractPrices.push(...habits.contractPrices);
+    batch.statements.push(...statements);
+    batch.summaries.push(summary);
+    batch.orders.push(...orders);
+    batch.ordered.push(...previouslyOrdered(orders));
+    if (open !== undefined) {
+      batch.carts.push(open.cart);
+      batch.tagRequests.push(...open.tagRequests);
+    }
+    if (batch.customers.length === batchSize || index === size.practices - 1) {
+      const full = batch;
+      batch = emptyBatch();
+      await write(client, full);
+      onProgress((index + 1) / size.practices);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/** The invoice of one shipment of an account. */
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { type PlainDate, plainDateIn } from '@operatory/domain/dates';
+import { describeInvoice, type Recipient } from '@operatory/domain/documents';
+import type { Cents } from '@operatory/domain/money';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import type { Queryable } from '../database/database.ts';
+import type { Settings } from '../settings/settings.ts';
+import { drawPdf } from './draw-pdf.ts';
+import { issuerOf, recipientColumns, recipientOf } from './recipient.ts';
+import type { DrawnDocument } from './send-document.ts';
+
+interface InvoiceRow extends Recipient {
+  orderNumber: number;
+  orderDate: Date;
+  poNumber: string;
+  shipmentNumber: string;
+  shipmentDate: PlainDate;
+  lines: { itemNumber: string; description: string; quantity: number; unitPrice: Cents }[] | null;
+}
+
+async function findInvoice(
+  scope: CustomerScope,
+  database: Queryable,
+  shipmentId: number,
+): Promise<InvoiceRow | undefined> {
+  const { rows } = await database.query<InvoiceRow>(
+    `select ${recipientColumns}, o.order_number as "orderNumber", o.order_date as "orderDate",
+            o.po_number as "poNumber", s.shipment_number as "shipmentNumber", s.shipment_date as "shipmentDate",
+            (select json_agg(json_build_object('itemNumber', l.item_number, 'description', l.description,
+                                               'quantity', l.quantity, 'unitPrice', l.unit_price_cents)
+                             order by l.line_number)
+               from order_line l where l.shipment_id = s.shipment_id) as lines
+       from shipment s
+       join sales_order o on o.order_number = s.order_number
+       join customer c on c.customer_number = o.customer_number
+      where s.shipment_id = $2 and o.customer_number = $1 and s.has_invoice and s.shipment_date is not null`,
+    [scope.customerNumber, shipmentId],
+  );
+  return rows[0];
+}
+
+/**
+ * Draws it. `invoice.unavailable` for a shipment that has none, that belongs to another account or does not exist: the
+ * answer is the same [A5.05].
+ */
+export async function drawInvoice(
+  services: { readonly pool: Queryable; readonly settings: Settings },
+  scope: CustomerScope,
+  shipmentId: number,
+): Promise<DrawnDocument | Refusal<RefusalCode>> {
+  const row = await findInvoice(scope, services.pool, shipmentId);
+  if (row === undefined) return refuse('invoice.unavailable', { number: shipmentId });
+  const description = describeInvoice({
+    issuer: issuerOf(services.settings),
+    recipient: recipientOf(row),
+    shipmentNumber: row.shipmentNumber,
+    orderNumber: row.orderNumber,
+    orderDate: plainDateIn(services.settings.timeZone, row.orderDate),
+    shipmentDate: row.shipmentDate,
+    poNumber: row.poNumber,
+    lines: row.lines ?? [],
+  });
+  return { fileName: `${row.shipmentNumber}.pdf`, pdf: await drawPdf(description) };
+}

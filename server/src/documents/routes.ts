@@ -1,0 +1,34 @@
+/** Binds the routes of the room. */
+import { catalogueRoutes } from '@operatory/contract/catalogue';
+import { documentRoutes } from '@operatory/contract/documents';
+import { isRefusal } from '@operatory/domain/refusals';
+import type { Bind } from '../http/bind.ts';
+import type { Services } from '../http/services.ts';
+import { drawInvoice } from './draw-invoice.ts';
+import { drawItemPicture } from './draw-item-picture.ts';
+import { drawStatement } from './draw-statement.ts';
+import { listStatements } from './list-statements.ts';
+import { sendDocument } from './send-document.ts';
+
+/** Invoices and statements as PDF, and the pictures of products. */
+export function bindDocumentRoutes(bind: Bind, services: Services): void {
+  bind(documentRoutes.drawInvoice, async ({ scope, params, reply }) =>
+    sendDocument(reply, await drawInvoice(services, scope, params.shipmentId)),
+  );
+
+  bind(documentRoutes.listStatements, ({ scope }) => listStatements(scope, services.pool));
+
+  bind(documentRoutes.drawStatement, async ({ viewer, params, reply }) =>
+    sendDocument(reply, await drawStatement(services, viewer, params.statementId)),
+  );
+
+  bind(catalogueRoutes.drawItemPicture, async ({ viewer, params, reply }) => {
+    const picture = await drawItemPicture(services.pool, viewer, params.file);
+    if (isRefusal(picture)) return picture;
+    // The address names a version of the drawing, so a copy never has to be asked about again.
+    reply
+      .type('image/svg+xml; charset=utf-8')
+      .header('cache-control', picture.isPublic ? 'public, max-age=31536000, immutable' : 'private, max-age=300');
+    return picture.svg;
+  });
+}

@@ -1,0 +1,25 @@
+/** Answers a drawn document as a file. */
+
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { isRefusal, type Refusal } from '@operatory/domain/refusals';
+import type { FastifyReply } from 'fastify';
+
+export interface DrawnDocument {
+  /** Letters, digits, dashes and dots only: it is written into a header. */
+  readonly fileName: string;
+  readonly pdf: Buffer;
+}
+
+/** Sends the PDF to be saved under its name, and kept by no cache; a refusal goes on as it is. */
+export function sendDocument(
+  reply: FastifyReply,
+  drawn: DrawnDocument | Refusal<RefusalCode>,
+): Buffer | Refusal<RefusalCode> {
+  if (isRefusal(drawn)) return drawn;
+  const { fileName, pdf } = drawn as DrawnDocument;
+  reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"`)
+    .header('cache-control', 'private, no-store');
+  return pdf;
+}

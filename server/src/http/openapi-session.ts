@@ -1,0 +1,121 @@
+/** The part of the description that the contract does not hold: signing in and out at the session service. */
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { problemResponses } from './openapi-problems.ts';
+import type { Json } from './openapi-schemas.ts';
+
+interface SessionCall {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly why: string;
+  readonly isPublic?: boolean;
+  readonly body?: Json;
+  readonly answer: string;
+  readonly refusals: readonly RefusalCode[];
+}
+
+function operation({ operationId, summary, why, isPublic = false, body, answer, refusals }: SessionCall): Json {
+  return {
+    operationId,
+    summary,
+    description: why,
+    tags: ['auth'],
+    'x-access': { kind: isPublic ? 'public' : 'signed-in', why },
+    security: isPublic ? [{}, { session: [] }] : [{ session: [] }],
+    parameters: [],
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: {
+      200: { description: answer, content: { 'application/json': { schema: { description: answer } } } },
+      ...problemResponses(['request.foreign-origin', ...refusals]),
+      500: { $ref: '#/components/responses/Fault' },
+    },
+  };
+}
+
+const text = { type: 'string' };
+
+export const sessionPaths: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
+  '/auth/sign-in/email': {
+    post: operation({
+      operationId: 'signIn',
+      summary: 'Signs in with e-mail and password',
+      why: 'Anyone; wrong and unknown are answered alike, and guessing is slowed down.',
+      isPublic: true,
+      body: {
+        type: 'object',
+        properties: {
+          email: text,
+          password: text,
+          rememberMe: { type: 'boolean', description: 'false: the cookie goes when the browser closes' },
+        },
+        required: ['email', 'password'],
+      },
+      answer: 'Signed in: the session cookie is set',
+      refusals: ['request.invalid', 'access.sign-in-failed', 'access.too-many-sign-ins'],
+    }),
+  },
+  '/auth/sign-out': {
+    post: operation({
+      operationId: 'signOut',
+      summary: 'Ends the session of the caller',
+      why: 'Anyone; without a session nothing happens.',
+      isPublic: true,
+      answer: 'Signed out',
+      refusals: [],
+    }),
+  },
+  '/auth/change-password': {
+    post: operation({
+      operationId: 'changePassword',
+      summary: 'Changes the password of the caller, and ends their other sessions',
+      why: 'Everybody who is signed in, for themselves.',
+      body: {
+        type: 'object',
+        properties: {
+          currentPassword: text,
+          newPassword: text,
+          revokeOtherSessions: { type: 'boolean', default: true },
+        },
+        required: ['currentPassword', 'newPassword'],
+      },
+      answer: 'Changed',
+      refusals: [
+        'request.invalid',
+        'access.signed-out',
+        'access.password-wrong',
+        'access.password-too-short',
+        'access.password-too-long',
+        'access.too-many-sign-ins',
+      ],
+    }),
+  },
+  '/auth/list-sessions': {
+    get: operation({
+      operationId: 'listSessions',
+      summary: 'The open sessions of the caller',
+      why: 'Everybody who is signed in, about themselves.',
+      answer: 'The sessions, each with the token by which it can be ended',
+      refusals: ['access.signed-out'],
+    }),
+  },
+  '/auth/revoke-session': {
+    post: operation({
+      operationId: 'revokeSession',
+      summary: 'Ends one session of the caller',
+      why: 'Everybody who is signed in, for themselves.',
+      body: { type: 'object', properties: { token: text }, required: ['token'] },
+      answer: 'Ended',
+      refusals: ['request.invalid', 'access.signed-out'],
+    }),
+  },
+  '/auth/revoke-other-sessions': {
+    post: operation({
+      operationId: 'revokeOtherSessions',
+      summary: 'Ends all sessions of the caller but this one',
+      why: 'Everybody who is signed in, for themselves.',
+      answer: 'Ended',
+      refusals: ['access.signed-out'],
+    }),
+  },
+};

@@ -1,0 +1,28 @@
+/** Refuses what another site's page sends in the name of whoever is signed in here. */
+import { refuse } from '@operatory/domain/refusals';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendRefusal } from './problems.ts';
+
+const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Browsers name the origin of everything that changes something; programs without a browser name none.
+ * A page's own origin is one of ours, or the very host that it was loaded from.
+ */
+export function isOwnOrigin(request: FastifyRequest, ownOrigins: ReadonlySet<string>): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined) {
+    const site = request.headers['sec-fetch-site'];
+    return site === undefined || site === 'same-origin' || site === 'none';
+  }
+  return ownOrigins.has(origin) || origin === `${request.protocol}://${request.host}`;
+}
+
+/** Checks every request that may change something, before anybody looks who is asking. */
+export function refuseForeignOrigins(http: FastifyInstance, { ownOrigins }: { ownOrigins: readonly string[] }): void {
+  const own = new Set(ownOrigins);
+  http.addHook('onRequest', (request, reply, done) => {
+    if (harmless.has(request.method) || isOwnOrigin(request, own)) done();
+    else sendRefusal(reply, refuse('request.foreign-origin'));
+  });
+}

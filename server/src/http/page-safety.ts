@@ -1,0 +1,62 @@
+/** The headers that keep a browser safe, on every answer; a page gets its own policy with a nonce. */
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+
+interface SafetySettings {
+  readonly publicUrl: string;
+  readonly ownOrigins: readonly string[];
+}
+
+/** Data is never a page: nothing in it may load, run or be framed. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** What every answer carries, whatever it is. */
+export function safetyHeaders({ publicUrl }: Pick<SafetySettings, 'publicUrl'>): Record<string, string> {
+  return {
+    'content-security-policy': dataPolicy,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  };
+}
+
+/** The policy of our own pages: only what came from here, and scripts and styles only with this page's nonce. */
+export function pagePolicy({ ownOrigins }: Pick<SafetySettings, 'ownOrigins'>): (nonce: string) => string {
+  // Not every browser counts the socket of the same host as 'self'.
+  const sockets = ownOrigins.map((origin) => origin.replace(/^http/, 'ws')).join(' ');
+  return (nonce) =>
+    [
+      "default-src 'self'",
+      `script-src 'self' 'nonce-${nonce}'`,
+      `style-src 'self' 'nonce-${nonce}'`,
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      `connect-src 'self' ${sockets}`,
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; ');
+}
+
+/** 128 bits that nobody can guess. */
+export const newNonce = () => randomBytes(16).toString('base64');
+
+/** Puts the headers on every answer that Fastify gives. */
+export function guardPages(http: FastifyInstance, settings: SafetySettings): void {
+  const headers = safetyHeaders(settings);
+  http.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    // What is asked of the data service is somebody's own and of this moment.
+    if (isData(request.url)) reply.header('cache-control', 'no-store');
+    done();
+  });
+}
+
+/** Whether an address belongs to the data service; letter case does not matter to the router either. */
+export function isData(url: string): boolean {
+  return url.length >= 5 && url.charCodeAt(4) === 47 && url.slice(0, 5).toLowerCase() === '/api/';
+}

@@ -1,0 +1,75 @@
+/** Serves the built web app: its files for ever, its one page with a nonce, the settings and the caller's role inside. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { PublicSettings } from '@operatory/contract/settings';
+import { refuse } from '@operatory/domain/refusals';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readRole } from '../access/read-role.ts';
+import type { Ground } from './open-http.ts';
+import { isFile, isPage } from './page-addresses.ts';
+import { newNonce, pagePolicy } from './page-safety.ts';
+import { sendRefusal } from './problems.ts';
+
+export interface WebApp {
+  /** Where the build wrote it. */
+  readonly folder: string;
+  readonly publicSettings: PublicSettings;
+}
+
+/** Where the build leaves room for the nonce. */
+const noncePlace = '__CSP_NONCE__';
+
+/** JSON that can stand inside a script element. */
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** Fills `<script type="application/json" id=…>`. */
+function fill(html: string, id: string, value: unknown): string {
+  return html.replace(
+    new RegExp(`(<script[^>]*\\bid="${id}"[^>]*>)[^<]*(?=</script>)`),
+    // A function, so that nothing in the value is taken for a pattern.
+    (_, open: string) => `${open}${inScript(value)}`,
+  );
+}
+
+/**
+ * Adds the files of `folder`, and answers what sends the page: with 200 where it has a screen, with 404 where it
+ * has not. Throws when there is no built page in the folder.
+ */
+export async function serveWebApp(
+  { http, services: { settings }, sessions }: Ground,
+  { folder, publicSettings }: WebApp,
+) {
+  const page = fill(await readFile(join(folder, 'index.html'), 'utf8'), 'settings', publicSettings);
+  const policy = pagePolicy(settings);
+
+  await http.register(fastifyStatic, {
+    root: folder,
+    // A route for each file that is there now: nothing outside the list can be asked for.
+    wildcard: false,
+    globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isNamedByContent = path.startsWith(join(folder, 'assets'));
+      reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+
+  return async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const [path = ''] = request.url.split('?', 1);
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || isFile(path)) {
+      return sendRefusal(reply, refuse('route.absent'));
+    }
+    const viewer = await sessions.of(request.headers);
+    const nonce = newNonce();
+    const role = viewer.kind === 'user' ? readRole(viewer) : null;
+    const html = fill(page.replaceAll(noncePlace, nonce), 'role', role);
+    return reply
+      .code(isPage(path) ? 200 : 404)
+      .headers({ 'content-security-policy': policy(nonce), 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(html);
+  };
+}

@@ -1,0 +1,108 @@
+/**
+ * Carries changes to the other server processes of this database, over LISTEN and NOTIFY. Changes are gathered
+ * for a moment and the same thing is told once, so that a busy cart costs no more than a few messages a second.
+ */
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+
+/** A change as it travels: what it is, and the message for the windows of one account. */
+export interface Change {
+  readonly message: 'cartChanged' | 'orderChanged';
+  readonly customerNumber: string;
+  /** Names the thing; of two changes of one thing only the later is told. */
+  readonly thing: string;
+  readonly body: Readonly<Record<string, string | number>>;
+}
+
+export interface Relay {
+  /** Tells the others, soon. */
+  tell(change: Change): void;
+  /** Begins to listen, and goes on after every loss of the connection. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+export interface RelayOptions {
+  readonly pool: pg.Pool;
+  readonly log: FastifyBaseLogger;
+  /** Another process told of a change. */
+  readonly onChange: (change: Change) => void;
+  /** The connection was away for a while: what was told meanwhile is lost. */
+  readonly onGap: () => void;
+}
+
+const channel = 'operatory_hub';
+const gatherMs = 25;
+const againMs = 1_000;
+/** PostgreSQL takes less than 8000 bytes; a change is a tenth of what this leaves for each. */
+const mostInOne = 30;
+
+/** Opens a relay; nothing happens before `start`. */
+export function openRelay({ pool, log, onChange, onGap }: RelayOptions): Relay {
+  const self = randomUUID();
+  const gathered = new Map<string, Change>();
+  let timer: NodeJS.Timeout | undefined;
+  let listener: pg.Client | undefined;
+  let isClosed = false;
+  let wasListening = false;
+
+  async function flush(): Promise<void> {
+    timer = undefined;
+    const changes = [...gathered.values()];
+    gathered.clear();
+    for (let start = 0; start < changes.length; start += mostInOne) {
+      const payload = JSON.stringify({ from: self, changes: changes.slice(start, start + mostInOne) });
+      await pool.query({ name: 'hub-tell', text: 'select pg_notify($1, $2)', values: [channel, payload] });
+    }
+  }
+
+  function hear(payload: string | undefined): void {
+    const { from, changes } = JSON.parse(payload ?? '{}') as { from?: string; changes?: Change[] };
+    if (from !== self) for (const change of changes ?? []) onChange(change);
+  }
+
+  async function listen(): Promise<void> {
+    const client = new pg.Client({ ...pool.options, application_name: 'operatory hub' });
+    const again = (error?: Error) => {
+      if (listener !== client) return;
+      listener = undefined;
+      client.end().catch(() => undefined);
+      if (isClosed) return;
+      log.warn({ err: error }, 'the hub lost its connection to the database');
+      setTimeout(() => void listen(), againMs).unref();
+    };
+    listener = client;
+    client.on('error', again);
+    client.on('end', () => again());
+    client.on('notification', ({ payload }) => hear(payload));
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+      if (wasListening) onGap();
+      wasListening = true;
+    } catch (error) {
+      again(error instanceof Error ? error : undefined);
+    }
+  }
+
+  return {
+    tell(change) {
+      gathered.set(`${change.message} ${change.thing}`, change);
+      timer ??= setTimeout(
+        () =>
+          void flush().catch((error: unknown) => log.warn({ err: error }, 'the hub could not tell the other servers')),
+        gatherMs,
+      );
+    },
+    start: () => void listen(),
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      if (gathered.size > 0) await flush().catch(() => undefined);
+      const client = listener;
+      listener = undefined;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,286 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseCustomerNumber } from '@operatory/domain/customers';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { openTestGround, type TestGround } from '../../test/ground.ts';
+import { addPractices } from '../../test/practices.ts';
+import { type SignedIn, signIn } from '../../test/sign-in.ts';
+import { bindAccessRoutes } from '../access/routes.ts';
+
+let database: TestDatabase;
+/** Two server processes' worth of the product, on one database. */
+let one: TestGround;
+let two: TestGround;
+const open: Socket[] = [];
+
+const number = (text: string) => {
+  const parsed = parseCustomerNumber(text);
+  if (parsed === undefined) throw new Error(text);
+  return parsed;
+};
+const first = number('100001');
+
+async function listening(): Promise<TestGround> {
+  const ground = await openTestGround(database);
+  bindAccessRoutes(ground.bind, ground.services, ground.sessions);
+  await ground.http.listen({ port: 0, host: '127.0.0.1' });
+  return ground;
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await addPractices(
+    database.pool,
+    Array.from({ length: 25 }, (_, n) => ({ customerNumber: String(100_001 + n) })),
+  );
+  [one, two] = await Promise.all([listening(), listening()]);
+  // Both listen to the database by now.
+  await vi.waitFor(async () => {
+    const { rowCount } = await database.pool.query(
+      `select from pg_stat_activity
+        where application_name = 'operatory hub' and query like 'listen%' and datname = current_database()`,
+    );
+    expect(rowCount).toBe(2);
+  });
+});
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect();
+});
+afterAll(async () => {
+  await one.close();
+  await two.close();
+  await database.drop();
+});
+
+const practice = (accounts: string[] = ['100001', '100002']) =>
+  signIn(database.pool, { permissions: ['Customer', 'OrderSubmit'], accounts });
+
+async function ticketFor(person: SignedIn, at = one): Promise<string> {
+  const response = await at.http.inject({ method: 'POST', url: '/api/user/hubtoken', headers: person.headers });
+  return response.json().token as string;
+}
+
+function connectWith(
+  auth: object,
+  { at = one, ...options }: { at?: TestGround; [option: string]: unknown } = {},
+): Socket {
+  const { port } = at.http.server.address() as { port: number };
+  const socket = io(`http://127.0.0.1:${port}`, {
+    path: '/hub',
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth,
+    ...options,
+  });
+  open.push(socket);
+  return socket;
+}
+
+/** A connected window with everything that it was told since. */
+async function window(person: SignedIn, at = one) {
+  const socket = connectWith({ token: await ticketFor(person, at) }, { at });
+  const told: unknown[] = [];
+  socket.onAny((...message: unknown[]) => told.push(message));
+  await once(socket as never, 'connect');
+  return { socket, told, watch: (customerNumber: unknown) => socket.emitWithAck('watchCustomer', customerNumber) };
+}
+
+describe('connecting', () => {
+  it('tells the version that the server runs', async () => {
+    const { told } = await window(await practice());
+    await expect.poll(() => told).toEqual([['Info', { appVersion: '1.0.548' }]]);
+  });
+
+  it.each<[string, object]>([
+    ['no token', {}],
+    ['an empty one', { token: '' }],
+    ['one that was made up', { token: 'made-up' }],
+    ['a long one', { token: 'x'.repeat(1_000) }],
+    ['a number', { token: 7 }],
+    ['null', { token: null }],
+  ])('with %s is refused with a sentence that the client can read', async (_what, auth) => {
+    const [error] = (await once(connectWith(auth) as never, 'connect_error')) as [Error & { data?: unknown }];
+    expect(error.message).toBe('Please sign in to continue.');
+    expect(error.data).toMatchObject({ status: 401, code: 'access.signed-out' });
+  });
+
+  it('takes an access token once, on whichever server', async () => {
+    const person = await practice();
+    const token = await ticketFor(person);
+    await once(connectWith({ token }) as never, 'connect');
+    for (const at of [one, two]) {
+      const [error] = await once(connectWith({ token }, { at }) as never, 'connect_error');
+      expect(error.message).toBe('Please sign in to continue.');
+    }
+  });
+
+  it('takes no token that is older than a minute, and none of a session that has ended', async () => {
+    const person = await practice();
+    const old = await ticketFor(person);
+    await database.pool.query(`update hub_ticket set expires_at = now() - interval '1 second'`);
+    const ended = await ticketFor(person);
+    await database.pool.query('delete from session where token = $1', [person.token]);
+    for (const token of [old, ended]) {
+      const [error] = await once(connectWith({ token }) as never, 'connect_error');
+      expect(error.message).toBe('Please sign in to continue.');
+    }
+    expect((await database.pool.query('select from hub_ticket')).rowCount).toBe(0);
+  });
+
+  it('gives a token to nobody who is signed out, and keeps none as it is', async () => {
+    expect((await one.http.inject({ method: 'POST', url: '/api/user/hubtoken' })).statusCode).toBe(401);
+    const token = await ticketFor(await practice());
+    const { rows } = await database.pool.query('select ticket_hash from hub_ticket');
+    expect(rows.map(({ ticket_hash }) => ticket_hash)).not.toContain(token);
+  });
+
+  it('is refused from the page of another site, by polling, and outside its path', async () => {
+    const token = await ticketFor(await practice());
+    for (const options of [
+      { extraHeaders: { origin: 'https://evil.test' } },
+      { transports: ['polling'] },
+      { path: '/other' },
+    ]) {
+      const [error] = await once(connectWith({ token }, options) as never, 'connect_error');
+      expect(error).toBeInstanceOf(Error);
+    }
+    await once(connectWith({ token }, { extraHeaders: { origin: 'http://localhost:3000' } }) as never, 'connect');
+  });
+});
+
+describe('watching an account', () => {
+  it('is allowed for own accounts; a foreign one answers like one that does not exist', async () => {
+    const { watch } = await window(await practice());
+    expect(await watch('100001')).toBe(true);
+    expect(await watch('100003')).toBe(false);
+    expect(await watch('999999')).toBe(false);
+    for (const nonsense of ['', '1; drop', 100001, null, { a: 1 }, 'x'.repeat(1_000)]) {
+      expect(await watch(nonsense)).toBe(false);
+    }
+  });
+
+  it('brings what changed there, on this server and on the others, and nothing of other accounts', async () => {
+    const person = await practice();
+    const here = await window(person);
+    const there = await window(person, two);
+    const other = await window(await practice(['100002']));
+    await Promise.all([here.watch('100001'), there.watch('100001'), other.watch('100002')]);
+    one.services.hub.cartChanged({ customerNumber: first, key: 'k', modified: 'm' });
+    two.services.hub.orderChanged({ customerNumber: first, orderNumber: 7 });
+    const messages = [
+      ['Info', { appVersion: '1.0.548' }],
+      ['cartChanged', { customerNumber: '100001', key: 'k', modified: 'm' }],
+      ['orderChanged', { customerNumber: '100001', orderNumber: 7 }],
+    ];
+    for (const { told } of [here, there]) {
+      await expect.poll(() => told).toEqual(expect.arrayContaining(messages));
+      await wait(100);
+      expect(told).toHaveLength(3);
+    }
+    expect(other.told).toHaveLength(1);
+  });
+
+  it('ends when the window says so', async () => {
+    const { socket, told, watch } = await window(await practice());
+    await watch('100001');
+    socket.emit('unwatchCustomer', '100001');
+    await watch('100002');
+    one.services.hub.cartChanged({ customerNumber: first, key: 'k', modified: 'm' });
+    await wait(100);
+    expect(told).toHaveLength(1);
+  });
+
+  it('tells the other servers of a busy cart a few times, with the latest version last', async () => {
+    const { told, watch } = await window(await practice(), two);
+    await watch('100001');
+    for (let n = 1; n <= 2_000; n += 1) {
+      one.services.hub.cartChanged({ customerNumber: first, key: 'busy', modified: String(n).padStart(5, '0') });
+      if (n % 200 === 0) await wait(5);
+    }
+    await expect.poll(() => told.at(-1)).toEqual(['cartChanged', expect.objectContaining({ modified: '02000' })]);
+    expect(told.length).toBeLessThan(20);
+  });
+
+  it('reaches the other servers for more changes than one notification holds', async () => {
+    const { told, watch } = await window(await practice(), two);
+    await watch('100001');
+    for (let n = 0; n < 500; n += 1) one.services.hub.orderChanged({ customerNumber: first, orderNumber: 1e15 + n });
+    await expect.poll(() => told.length).toBe(501);
+  });
+});
+
+describe('a right that was taken away', () => {
+  it('disconnects the windows of a session that has ended, within a second', async () => {
+    const person = await practice();
+    const { socket } = await window(person);
+    const stays = await window(await practice());
+    await database.pool.query('delete from session where token = $1', [person.token]);
+    await wait(1_000);
+    expect(socket.connected).toBe(false);
+    expect(stays.socket.connected).toBe(true);
+  });
+
+  it('takes a window out of the room of a lost account, within a second', async () => {
+    const person = await practice();
+    const { socket, told, watch } = await window(person);
+    await watch('100001');
+    await database.pool.query(`delete from user_customer where user_id = $1 and customer_number = '100001'`, [
+      person.userId,
+    ]);
+    await wait(1_000);
+    one.services.hub.cartChanged({ customerNumber: first, key: 'k', modified: 'm' });
+    await wait(100);
+    expect(told).toHaveLength(1);
+    expect(socket.connected).toBe(true);
+    expect(await watch('100001')).toBe(false);
+    expect(await watch('100002')).toBe(true);
+  });
+});
+
+describe('limits', () => {
+  it('a window watches 20 accounts at most', async () => {
+    const { watch } = await window(await signIn(database.pool, { permissions: ['CustomerService'] }));
+    const answers = [];
+    for (let n = 0; n < 22; n += 1) answers.push(await watch(String(100_001 + n)));
+    expect(answers.filter((answer) => answer === true)).toHaveLength(20);
+    expect(await watch('100001')).toBe(true);
+  });
+
+  it('one that talks too much is disconnected', async () => {
+    const { socket } = await window(await practice());
+    for (let n = 0; n < 100; n += 1) socket.emit('unwatchCustomer', 'x');
+    await once(socket as never, 'disconnect');
+    expect(socket.connected).toBe(false);
+  });
+
+  it('a message of more than 4 kB ends the connection', async () => {
+    const { socket } = await window(await practice());
+    socket.emit('unwatchCustomer', 'x'.repeat(10_000));
+    await once(socket as never, 'disconnect');
+    expect(socket.connected).toBe(false);
+  });
+
+  it('a person has 40 windows at most', async () => {
+    const person = await practice();
+    for (let n = 0; n < 40; n += 1) await window(person);
+    const [error] = await once(connectWith({ token: await ticketFor(person) }) as never, 'connect_error');
+    expect(error.message).toContain('Too many requests');
+  });
+});
+
+describe('a lost connection to the database', () => {
+  it('is made again, and windows are sent away so that they read again what they may have missed', async () => {
+    const { socket } = await window(await practice(), two);
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'operatory hub' and datname = current_database()`,
+    );
+    await expect.poll(() => socket.connected, { timeout: 5_000 }).toBe(false);
+    const { told, watch } = await window(await practice(), two);
+    await watch('100001');
+    one.services.hub.cartChanged({ customerNumber: first, key: 'again', modified: 'm' });
+    await expect.poll(() => told).toContainEqual(['cartChanged', expect.objectContaining({ key: 'again' })]);
+  });
+});

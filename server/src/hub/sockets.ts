@@ -1,0 +1,202 @@
+/** The hub: one socket per window, rooms by account, and nobody in a room whose right to it has ended. */
+import { createServer, type IncomingMessage } from 'node:http';
+import type { HubMessages, HubRequests } from '@operatory/contract/hub';
+import { hubPath } from '@operatory/contract/hub';
+import { type AccountFacts, can, type User } from '@operatory/domain/access';
+import { parseCustomerNumber } from '@operatory/domain/customers';
+import { isRefusal, refuse } from '@operatory/domain/refusals';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { Server, type Socket } from 'socket.io';
+import type { CustomerScopes } from '../access/customer-scope.ts';
+import type { Sessions } from '../access/viewers.ts';
+import type { Database } from '../database/database.ts';
+import { limiter } from '../http/limiter.ts';
+import { problemOf } from '../http/problems.ts';
+import type { Hub } from './hub.ts';
+import { type Change, openRelay } from './relay.ts';
+import { redeemTicket } from './tickets.ts';
+import { leaveOtherUpgrades } from './upgrades.ts';
+
+export interface HubParts {
+  readonly http: FastifyInstance;
+  readonly database: Database;
+  readonly sessions: Sessions;
+  readonly scopes: CustomerScopes;
+  readonly settings: { readonly appVersion: string; readonly ownOrigins: readonly string[] };
+  readonly log: FastifyBaseLogger;
+}
+
+/** What is known of one window. */
+interface Window {
+  readonly sessionToken: string;
+  viewer: User;
+  readonly watched: Map<string, AccountFacts>;
+}
+
+type HubServer = Server<HubRequests, HubMessages, Record<string, never>, Window>;
+type HubSocket = Socket<HubRequests, HubMessages, Record<string, never>, Window>;
+
+/** Rights are looked at this often, so that a second is enough for one that was taken away. */
+const lookEveryMs = 400;
+/** Nobody looks at more accounts in one window than they have tabs for. */
+const mostWatched = 20;
+const mostPerPerson = 40;
+const roomOf = (customerNumber: string) => `customer:${customerNumber}`;
+
+/** The hub with what only the server itself needs of it. */
+export interface OpenHub extends Hub {
+  /** How many windows are connected to this process. */
+  connections(): number;
+  close(): Promise<void>;
+}
+
+/** Opens the hub on this server's `/hub`. Listening to the other server processes begins when the server listens. */
+export function openHub({ http, database, sessions, scopes, settings, log }: HubParts): OpenHub {
+  // The engine sees upgrades only: every ordinary request stays with Fastify, its headers and its refusals.
+  const gate = createServer();
+  const own = new Set(settings.ownOrigins);
+  const io: HubServer = new Server(gate, {
+    path: hubPath,
+    transports: ['websocket'],
+    pingTimeout: 15_000,
+    connectTimeout: 10_000,
+    maxHttpBufferSize: 4_096,
+    perMessageDeflate: false,
+    serveClient: false,
+    allowRequest: (request, answer) => answer(null, isOwn(request, own)),
+  });
+  leaveOtherUpgrades(http.server, { path: hubPath, gate });
+
+  io.use(async (socket, next) => {
+    try {
+      const viewer = await admit(socket);
+      if (isRefusal(viewer)) next(Object.assign(new Error(problemOf(viewer).detail), { data: problemOf(viewer) }));
+      else next();
+    } catch (error) {
+      log.error({ err: error }, 'a window could not be connected');
+      const away = problemOf(refuse('provider.unavailable', { provider: 'hub' }));
+      next(Object.assign(new Error(away.detail), { data: away }));
+    }
+  });
+
+  async function admit(socket: HubSocket) {
+    const { token: ticket } = socket.handshake.auth as { token?: unknown };
+    const sessionToken =
+      typeof ticket === 'string' && ticket.length <= 100 ? await redeemTicket(database.pool, ticket) : undefined;
+    const viewer = sessionToken === undefined ? undefined : (await sessions.read([sessionToken])).get(sessionToken);
+    if (sessionToken === undefined || viewer === undefined) return refuse('access.signed-out' as const);
+    let count = 0;
+    for (const other of io.sockets.sockets.values()) if (other.data.viewer.userId === viewer.userId) count += 1;
+    if (count >= mostPerPerson) return refuse('request.too-often' as const, { seconds: 60 });
+    socket.data = { sessionToken, viewer, watched: new Map() };
+    return viewer;
+  }
+
+  io.on('connection', (socket) => {
+    const turns = limiter({ most: 60, seconds: 10 });
+    socket.use((_packet, next) => {
+      if (turns.take('') === 0) next();
+      else socket.disconnect(true);
+    });
+    socket.on('watchCustomer', (customerNumber, answer) => {
+      if (typeof answer !== 'function') return;
+      watch(socket, customerNumber).then(answer, (error: unknown) => {
+        log.error({ err: error }, 'an account could not be watched');
+        answer(false);
+      });
+    });
+    socket.on('unwatchCustomer', (customerNumber) => {
+      if (typeof customerNumber === 'string' && socket.data.watched.delete(customerNumber)) {
+        void socket.leave(roomOf(customerNumber));
+      }
+    });
+    socket.emit('Info', { appVersion: settings.appVersion });
+  });
+
+  async function watch(socket: HubSocket, sent: unknown): Promise<boolean> {
+    const customerNumber = typeof sent === 'string' ? parseCustomerNumber(sent) : undefined;
+    const { watched } = socket.data;
+    if (customerNumber === undefined || (watched.size >= mostWatched && !watched.has(customerNumber))) return false;
+    const scope = await scopes.open(socket.data.viewer, 'account.view', customerNumber);
+    if (isRefusal(scope) || !socket.connected) return false;
+    watched.set(customerNumber, { customerNumber, territoryId: scope.territoryId });
+    await socket.join(roomOf(customerNumber));
+    return true;
+  }
+
+  /** Disconnects whose session has ended, and takes everybody out of the rooms that they may no longer be in. */
+  async function look(): Promise<void> {
+    const windows = [...io.sockets.sockets.values()];
+    if (windows.length === 0) return;
+    const viewers = await sessions.read([...new Set(windows.map(({ data }) => data.sessionToken))]);
+    for (const socket of windows) {
+      const viewer = viewers.get(socket.data.sessionToken);
+      if (viewer === undefined) {
+        socket.disconnect(true);
+        continue;
+      }
+      socket.data.viewer = viewer;
+      for (const [customerNumber, facts] of socket.data.watched) {
+        if (can(viewer, 'account.view', facts)) continue;
+        socket.data.watched.delete(customerNumber);
+        void socket.leave(roomOf(customerNumber));
+      }
+    }
+  }
+
+  let isLooking = false;
+  const looking = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    look()
+      .catch((error: unknown) => log.warn({ err: error }, 'the rights of open windows could not be looked at'))
+      .finally(() => {
+        isLooking = false;
+      });
+  }, lookEveryMs).unref();
+
+  function deliver({ message, customerNumber, body }: Change): void {
+    const room = roomOf(customerNumber);
+    // Most changes are watched by nobody here.
+    if (!io.sockets.adapter.rooms.has(room)) return;
+    io.to(room).emit(message, body as never);
+  }
+
+  const relay = openRelay({
+    pool: database.pool,
+    log,
+    onChange: deliver,
+    // Nobody knows what they missed: a window that connects again reads everything again.
+    onGap: () => io.disconnectSockets(true),
+  });
+  http.addHook('onListen', async () => relay.start());
+
+  function tell(change: Change): void {
+    deliver(change);
+    relay.tell(change);
+  }
+
+  return {
+    cartChanged: (body) =>
+      tell({ message: 'cartChanged', customerNumber: body.customerNumber, thing: body.key, body: { ...body } }),
+    orderChanged: (body) =>
+      tell({
+        message: 'orderChanged',
+        customerNumber: body.customerNumber,
+        thing: String(body.orderNumber),
+        body: { ...body },
+      }),
+    connections: () => io.sockets.sockets.size,
+    async close() {
+      clearInterval(looking);
+      await relay.close();
+      await io.close();
+    },
+  };
+}
+
+/** Another site's page could not read anything here, and has no business trying. */
+function isOwn({ headers }: IncomingMessage, own: ReadonlySet<string>): boolean {
+  const { origin, host } = headers;
+  return origin === undefined || own.has(origin) || origin === `http://${host}` || origin === `https://${host}`;
+}

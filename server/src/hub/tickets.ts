@@ -1,0 +1,31 @@
+/** Access tokens for the hub: handed out to a session, good for one connection within a minute, kept only as a hash. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Queryable } from '../database/database.ts';
+
+export const ticketSeconds = 60;
+
+const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
+
+/** Makes a ticket for the session behind this token; `undefined` when it has just ended. */
+export async function issueTicket(database: Queryable, sessionToken: string): Promise<string | undefined> {
+  const ticket = randomBytes(24).toString('base64url');
+  const { rowCount } = await database.query({
+    name: 'issue-hub-ticket',
+    text: `with old as (delete from hub_ticket where expires_at < now())
+           insert into hub_ticket (ticket_hash, session_id, expires_at)
+           select $1, id, now() + interval '${ticketSeconds} seconds' from session where token = $2 and expires_at > now()`,
+    values: [hashOf(ticket), sessionToken],
+  });
+  return rowCount === 1 ? ticket : undefined;
+}
+
+/** Uses a ticket up and answers the session token behind it; the second use finds nothing, on whichever server. */
+export async function redeemTicket(database: Queryable, ticket: string): Promise<string | undefined> {
+  const { rows } = await database.query<{ token: string }>({
+    name: 'redeem-hub-ticket',
+    text: `with used as (delete from hub_ticket where ticket_hash = $1 returning session_id, expires_at)
+           select s.token from used join session s on s.id = used.session_id where used.expires_at > now()`,
+    values: [hashOf(ticket)],
+  });
+  return rows[0]?.token;
+}

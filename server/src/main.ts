@@ -1,0 +1,144 @@
+/** Starts Operatory: the only place where its parts are put together. `main.js demo-data --scale N` makes the demo data anew and ends. */
+import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Logger } from 'pino';
+import { type Database, openDatabase } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { loadDemo } from './demo/load-demo.ts';
+import { buildApp } from './http/app.ts';
+import { reachExternal, startEmbedded } from './ports/database/index.ts';
+import { CannotStart } from './settings/cannot-start.ts';
+import { keepSecret, openDataFolder } from './settings/data-folder.ts';
+import { withEnvFile } from './settings/env-file.ts';
+import { readSettings, type Settings } from './settings/settings.ts';
+import { ensureDemoData } from './start/demo-data.ts';
+import { greeting } from './start/greeting.ts';
+import { checkPort, explain } from './start/listen.ts';
+import { openLog } from './start/log.ts';
+import { onInterruption, shutdownList } from './start/shutdown.ts';
+import { progressBar, seconds, step, standardOutput as terminal } from './start/terminal.ts';
+
+const began = performance.now();
+let log: Logger | undefined;
+const shutdown = shutdownList((problem) => log?.error({ err: problem }, 'Shutting down'));
+
+async function end(exitCode: number): Promise<never> {
+  await shutdown.run();
+  process.exit(exitCode);
+}
+
+/** A sentence for what a person can mend, everything for what they cannot. */
+async function fail(error: unknown): Promise<never> {
+  if (shutdown.hasBegun()) return end(0);
+  if (error instanceof CannotStart) process.stderr.write(`\n${error.message}\n`);
+  else if (log) log.fatal({ err: error }, 'Operatory stopped on an unexpected error');
+  else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  return end(1);
+}
+
+onInterruption({
+  onFirst: () => {
+    terminal.write('\n  Stopping …\n');
+    void end(0);
+  },
+  onSecond: () => process.exit(1),
+});
+process.on('uncaughtException', (error) => void fail(error));
+
+function openSettings(): Settings {
+  return readSettings(withEnvFile(process.env, process.cwd()), (dataDir) =>
+    keepSecret(openDataFolder(dataDir), 'auth-secret'),
+  );
+}
+
+/** Connects to the database, embedded or not, and brings it to the schema of this version. */
+async function openStore(settings: Settings, { logger }: { logger: Logger }): Promise<Database> {
+  const server = await step(
+    terminal,
+    settings.databaseUrl ? 'Connecting to the database' : 'Starting the database',
+    () =>
+      settings.databaseUrl
+        ? reachExternal(settings.databaseUrl)
+        : startEmbedded({
+            folder: settings.dataDir,
+            onUnexpectedExit: () =>
+              void fail(new Error(`The embedded database ended by itself: see ${settings.dataDir}/postgres.log.`)),
+          }),
+  );
+  shutdown.onClose(server.stop, 30_000);
+  const database = openDatabase(server.url, {
+    onIdleError: (error) => {
+      if (!shutdown.hasBegun()) logger.warn({ err: error }, 'Idle database connection');
+    },
+  });
+  // What is still at work by now, such as a load of demo data, is cut off and rolled back.
+  shutdown.onClose(() => Promise.race([database.pool.end(), pause(500)]), 3_000);
+  await step(terminal, 'Checking the tables', () => migrate(database.pool));
+  return database;
+}
+
+async function ensureDemo(
+  database: Database,
+  settings: Settings,
+  { scale, isForced }: { scale: number; isForced: boolean },
+) {
+  let bar: ReturnType<typeof progressBar> | undefined;
+  await ensureDemoData(database.pool, {
+    isForced,
+    load: async () => {
+      bar = progressBar(terminal, 'Loading the demo data');
+      await loadDemo(database.pool, { scale, timeZone: settings.timeZone, onProgress: bar.update });
+    },
+  });
+  bar?.finish();
+}
+
+async function serve(): Promise<void> {
+  const settings = openSettings();
+  const logger = openLog(settings, { isReadable: process.stdout.isTTY === true });
+  log = logger;
+  const place = { host: settings.host, port: settings.port };
+  const database = await openStore(settings, { logger });
+  await checkPort(place);
+  if (settings.isDemo) await ensureDemo(database, settings, { scale: 1, isForced: false });
+
+  const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+  const app = await buildApp({ settings, database, log: logger, ...(existsSync(webFolder) ? { webFolder } : {}) });
+  shutdown.onClose(async () => {
+    const late = setTimeout(() => app.http.server.closeAllConnections(), 5_000);
+    await app.close();
+    clearTimeout(late);
+  }, 7_000);
+  await app.http.listen(place).catch((error: unknown) => Promise.reject(explain(error, place)));
+  terminal.write(greeting(settings, { readyIn: seconds(began) }));
+}
+
+async function makeDemoData(scale: number): Promise<void> {
+  const settings = openSettings();
+  const logger = openLog(settings, { isReadable: true });
+  log = logger;
+  const database = await openStore(settings, { logger });
+  await ensureDemo(database, settings, { scale, isForced: true });
+  await end(0);
+}
+
+function readCommand(): () => Promise<void> {
+  const { positionals, values } = parseArgs({
+    options: { scale: { type: 'string', default: '1' } },
+    allowPositionals: true,
+  });
+  if (positionals[0] === undefined) return serve;
+  const scale = Number(values.scale);
+  if (positionals[0] !== 'demo-data' || !(scale >= 0.05 && scale <= 50)) {
+    throw new CannotStart('Usage: npm run demo-data -- --scale N, where N is a number from 0.05 to 50.');
+  }
+  return () => makeDemoData(scale);
+}
+
+try {
+  await readCommand()();
+} catch (error) {
+  await fail(error);
+}

@@ -1,0 +1,1 @@
+export { readOrderFor } from './read-order.ts';

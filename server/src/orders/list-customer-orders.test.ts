@@ -1,0 +1,159 @@
+import type { Order } from '@operatory/contract/orders';
+import type { Page } from '@operatory/contract/page';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type GivenOrder, giveOrders, openWorld, type Person, type World } from './orders.fixture.ts';
+
+let world: World;
+
+/** 25 orders of one account, a day apart, and one of a neighbour; every state appears. */
+const groups = ['submitted', 'pending', 'processing', 'backordered', 'canceled'] as const;
+const placed = (place: number) => new Date(Date.UTC(2026, 0, 1 + place, 18));
+const given: GivenOrder[] = Array.from({ length: 25 }, (_, place) => ({
+  orderNumber: 7_000_100 + place,
+  // The same instant twice: then the number decides.
+  orderDate: placed(place === 20 ? 19 : place),
+  lines: [{ lineGroup: groups[place % groups.length] ?? 'submitted' }, { lineGroup: 'processing', status: 'Picking' }],
+}));
+
+beforeAll(async () => {
+  world = await openWorld();
+  await giveOrders(world.database, [
+    ...given,
+    { orderNumber: 7_000_900, customerNumber: '100002', orderDate: placed(3) },
+    { orderNumber: 70, orderDate: placed(-400) },
+    // 9 p.m. on March 1 in Los Angeles, already March 2 in UTC.
+    { orderNumber: 8_000_001, orderDate: new Date('2026-03-02T05:00:00Z'), lines: [{ lineGroup: 'shipment' }] },
+  ]);
+});
+afterAll(() => world.close());
+
+async function list(query = '', person: Person = 'manager', customerNumber = '100001'): Promise<Page<Order>> {
+  const answer = await world.get(person, `/Order/customer/${customerNumber}${query}`);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Page<Order>;
+}
+
+const numbers = (page: Page<Order>) => page.data.map(({ orderNumber }) => orderNumber);
+async function every(query: string): Promise<number[]> {
+  return numbers(await list(`?pageSize=50&${query}`)).sort((a, b) => a - b);
+}
+const where = (wanted: (order: GivenOrder, place: number) => boolean) =>
+  given.filter(wanted).map(({ orderNumber }) => orderNumber);
+
+describe("an account's orders", () => {
+  it('come newest first, ten a page, each once, and only its own', async () => {
+    const pages = [await list(), await list('?pageIndex=1'), await list('?pageIndex=2'), await list('?pageIndex=3')];
+    expect(pages.map(({ data, hasMore }) => [data.length, hasMore])).toEqual([
+      [10, true],
+      [10, true],
+      [7, false],
+      [0, false],
+    ]);
+    const all = pages.flatMap(numbers);
+    expect(new Set(all).size).toBe(27);
+    expect(all[0]).toBe(8_000_001);
+    expect(all.slice(1, 7)).toEqual([7_000_124, 7_000_123, 7_000_122, 7_000_121, 7_000_120, 7_000_119]);
+    expect(all.at(-1)).toBe(70);
+    expect(all).not.toContain(7_000_900);
+  });
+
+  it('come with their lines, all of a page in one statement', async () => {
+    await list();
+    const query = vi.spyOn(world.database.pool, 'query');
+    const page = await list('?pageIndex=1');
+    const names = query.mock.calls.map(([config]) => (config as unknown as { name?: string }).name);
+    query.mockRestore();
+    expect(names.filter((name) => name?.startsWith('order'))).toEqual(['orders-of-account']);
+    expect(page.data.every(({ processing }) => processing.some(({ status }) => status === 'Picking'))).toBe(true);
+  });
+
+  it('never make a page longer than 50', async () => {
+    expect(numbers(await list('?pageSize=1000000'))).toHaveLength(27);
+    expect(numbers(await list('?pageSize=3'))).toHaveLength(3);
+    for (const query of ['?pageSize=0', '?pageIndex=-1', '?pageIndex=1.5', '?pageSize=ten', '?pageIndex=99999999']) {
+      expect((await world.get('manager', `/Order/customer/100001${query}`)).status).toBe(400);
+    }
+  });
+
+  it('are narrowed by a state', async () => {
+    const inState = (group: string) => where((_, place) => groups[place % 5] === group);
+    expect(await every('hasBackOrderedItems=true')).toEqual(inState('backordered'));
+    expect(await every('isPending=true')).toEqual(inState('pending'));
+    expect(await every('hasCanceledItems=true')).toEqual(inState('canceled'));
+    expect(await every('isInSubmittedState=true')).toEqual([70, ...inState('submitted')]);
+  });
+
+  it('are narrowed by several states as alternatives, and by unwanted ones', async () => {
+    expect(await every('isPending=true&hasCanceledItems=true')).toEqual(
+      where((_, place) => [1, 4].includes(place % 5)),
+    );
+    const unwanted = await every('isPending=false&hasCanceledItems=false');
+    expect(unwanted).toEqual([70, ...where((_, place) => ![1, 4].includes(place % 5)), 8_000_001]);
+    expect(await every('isPending=true&hasCanceledItems=false')).toEqual(where((_, place) => place % 5 === 1));
+    expect((await world.get('manager', '/Order/customer/100001?isPending=yes')).status).toBe(400);
+  });
+
+  it("are narrowed by days of the distributor's time zone, both included", async () => {
+    expect(await every('startDate=2026-01-03&endDate=2026-01-05')).toEqual([7_000_102, 7_000_103, 7_000_104]);
+    expect(await every('startDate=2026-03-01&endDate=2026-03-01')).toEqual([8_000_001]);
+    expect(await every('startDate=2026-03-02')).toEqual([]);
+    expect(await every('endDate=2025-12-31')).toEqual([70]);
+    expect(await every('startDate=2026-01-05&endDate=2026-01-03')).toEqual([]);
+    for (const date of ['2026-02-30', '01/03/2026', 'yesterday', "2026-01-01'--"]) {
+      const answer = await world.get('manager', `/Order/customer/100001?startDate=${encodeURIComponent(date)}`);
+      expect(answer.status).toBe(400);
+    }
+  });
+
+  it('are found by their number or its beginning', async () => {
+    expect(await every('searchText=7000112')).toEqual([7_000_112]);
+    expect(await every('searchText=700011')).toEqual(where((_, place) => place >= 10 && place < 20));
+    expect(numbers(await list('?searchText=70&pageSize=50')).at(-1)).toBe(70);
+    expect(await every('searchText=7000900')).toEqual([]);
+    expect(await every('searchText=0')).toEqual([]);
+    expect(await every('searchText=%207000112%20')).toEqual([7_000_112]);
+    expect(await every('searchText=70001&isPending=true&endDate=2026-01-03')).toEqual([7_000_101]);
+    const first = await list('?searchText=70001');
+    const second = await list('?searchText=70001&pageIndex=1');
+    expect([first.data.length, first.hasMore, second.data.length]).toEqual([10, true, 10]);
+    expect(Math.min(...numbers(first))).toBeGreaterThan(Math.max(...numbers(second)));
+  });
+
+  it.each(['abc', '70%', '7e6', '-7', '9007199254740992', "7'", '<b>7</b>', '\u202e7'])(
+    'refuse to be searched by %j',
+    async (text) => {
+      const answer = await world.get('manager', `/Order/customer/100001?searchText=${encodeURIComponent(text)}`);
+      expect([answer.status, ((await answer.json()) as { detail: string }).detail]).toEqual([
+        400,
+        'Invalid order number',
+      ]);
+    },
+  );
+
+  it('have prices only for those who may see them', async () => {
+    for (const person of ['manager', 'service', 'practice', 'buyer'] as const) {
+      const [order] = (await list('?pageSize=1', person)).data;
+      expect([person, order?.total]).toEqual([person, 123.45]);
+    }
+    const text = await (await world.get('submitter', '/Order/customer/100001')).text();
+    expect(text).not.toMatch(/unitPrice|total|43\.21|123\.45/);
+  });
+
+  it('of an account that is not yours are answered like those of one that does not exist', async () => {
+    for (const [person, foreign] of [
+      ['practice', '100003'],
+      ['solo', '100001'],
+      ['newcomer', '100001'],
+      ['buyer', '100002'],
+    ] as const) {
+      const answers = [];
+      for (const customerNumber of [foreign, '999999']) {
+        const answer = await world.get(person, `/Order/customer/${customerNumber}`);
+        answers.push({ status: answer.status, text: await answer.text() });
+      }
+      expect(answers[0]).toEqual(answers[1]);
+      expect([person, answers[0]?.status]).toEqual([person, 404]);
+    }
+    expect((await world.get('visitor', '/Order/customer/100001')).status).toBe(401);
+  });
+});

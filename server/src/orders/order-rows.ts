@@ -1,0 +1,134 @@
+/** An order as the database tells it (one row, its lines and shipments inside) and as the wire carries it. */
+import type { Order, OrderLine, Shipment } from '@operatory/contract/orders';
+import type { CustomerNumber } from '@operatory/domain/customers';
+import { cents, dollarsFromCents } from '@operatory/domain/money';
+
+/** Columns in the order in which `orderColumns` selects them. */
+type LineColumns = [
+  lineGroup: string,
+  itemNumber: string,
+  description: string,
+  quantity: number,
+  status: string,
+  backOrderStatus: string,
+  allocatedWarehouse: string,
+  expectedReceiptDate: string | null,
+  unitPriceCents: number,
+  shipmentId: number | null,
+];
+
+type ShipmentColumns = [
+  shipmentId: number,
+  shipmentNumber: string,
+  shippingOrderNumber: number,
+  shipmentDate: string | null,
+  shippedFrom: string,
+  tracking: string,
+  hasInvoice: boolean,
+];
+
+export interface OrderRow {
+  orderNumber: number;
+  customerNumber: CustomerNumber;
+  customerName: string;
+  territoryId: string;
+  orderDate: Date;
+  origination: string;
+  externalSource: string | null;
+  poNumber: string;
+  comments: string;
+  totalCents: number;
+  isHeldForReview: boolean;
+  holdReasons: string[];
+  submittedBy: string | null;
+  lines: LineColumns[] | null;
+  shipments: ShipmentColumns[] | null;
+}
+
+/**
+ * Selects whole orders in one statement, so that an order is never told half before and half after a change.
+ * `chosen` is a query for rows of `sales_order`, at most one page of them; `sorting` puts them in order once more.
+ */
+export function selectOrders(chosen: string, sorting: string): string {
+  return `
+    select o.order_number as "orderNumber", o.customer_number as "customerNumber", c.name as "customerName",
+           c.territory_id as "territoryId", o.order_date as "orderDate", o.origination,
+           o.external_source as "externalSource", o.po_number as "poNumber", o.comments, o.total_cents as "totalCents",
+           o.is_held_for_review as "isHeldForReview", o.hold_reasons as "holdReasons", u.name as "submittedBy",
+           (select json_agg(json_build_array(l.line_group, l.item_number, l.description, l.quantity, l.status,
+                                             l.back_order_status, l.allocated_warehouse, l.expected_receipt_date,
+                                             l.unit_price_cents, l.shipment_id) order by l.line_number)
+              from order_line l where l.order_number = o.order_number) as lines,
+           (select json_agg(json_build_array(s.shipment_id, s.shipment_number, s.shipping_order_number, s.shipment_date,
+                                             s.shipped_from, s.tracking, s.has_invoice) order by s.shipment_id)
+              from shipment s where s.order_number = o.order_number) as shipments
+      from (${chosen}) o
+      join customer c on c.customer_number = o.customer_number
+      left join "user" u on u.id = o.submitted_by_user_id
+     order by ${sorting}`;
+}
+
+function lineOf(columns: LineColumns, seesPrices: boolean): OrderLine {
+  const [, productId, description, quantity, status, backOrderStatus, allocatedWarehouse, expectedReceiptDate] =
+    columns;
+  return {
+    productId,
+    description,
+    quantity,
+    status,
+    backOrderStatus,
+    allocatedWarehouse,
+    expectedReceiptDate,
+    ...(seesPrices ? { unitPrice: dollarsFromCents(cents(columns[8])) } : {}),
+  };
+}
+
+const plainGroups = ['submitted', 'pending', 'processing', 'backordered', 'canceled'] as const;
+
+/** The order for the wire [A3.01] [A3.02] [A3.03]. Prices and the total only for those who may see them [A6.03]. */
+export function orderFrom(row: OrderRow, { seesPrices }: { readonly seesPrices: boolean }): Order {
+  const groups = { submitted: [], pending: [], processing: [], backordered: [], canceled: [] } as Record<
+    (typeof plainGroups)[number],
+    OrderLine[]
+  >;
+  const shipments = new Map<number | null, Shipment>(
+    (row.shipments ?? []).map(
+      ([shipmentId, shipmentNumber, orderNumber, shipmentDate, shippedFrom, tracking, hasBillTrustInvoice]) => [
+        shipmentId,
+        {
+          shipmentId,
+          shipmentNumber,
+          orderNumber,
+          shipmentDate,
+          shippedFrom,
+          tracking,
+          hasBillTrustInvoice,
+          lines: [],
+        },
+      ],
+    ),
+  );
+  for (const columns of row.lines ?? []) {
+    const line = lineOf(columns, seesPrices);
+    const shipment = columns[0] === 'shipment' ? shipments.get(columns[9]) : undefined;
+    const group = plainGroups.find((name) => name === columns[0]);
+    // A line that claims a shipment which is not known yet must not vanish: its own status says what is the matter.
+    if (shipment === undefined) groups[group ?? 'processing'].push(line);
+    else shipment.lines.push(line);
+  }
+  return {
+    orderNumber: row.orderNumber,
+    orderDate: row.orderDate.toISOString(),
+    origination: row.origination,
+    externalSource: row.externalSource,
+    contactInfo: { customerNumber: row.customerNumber, customerName: row.customerName },
+    poNumber: row.poNumber,
+    comments: row.comments,
+    ...(seesPrices ? { total: dollarsFromCents(cents(row.totalCents)) } : {}),
+    isHeldForReview: row.isHeldForReview,
+    holdReasons: row.holdReasons,
+    ...(row.submittedBy === null ? {} : { submittedBy: row.submittedBy }),
+    ...groups,
+    shipments: [...shipments.values()],
+  };
+}

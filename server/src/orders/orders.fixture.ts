@@ -1,0 +1,127 @@
+/** A small world for the tests of this room: three accounts, every kind of person, the application over real HTTP. */
+import { randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { createUser, type NewUser } from '../access/create-user.ts';
+import { sessionCookieName, signedValue } from '../access/session-cookie.ts';
+import { orderLine, salesOrder, shipment } from '../database/schema/orders.ts';
+import { openHttp } from '../http/open-http.ts';
+import { readSettings } from '../settings/settings.ts';
+import { bindOrderRoutes } from './routes.ts';
+
+const secret = 'a secret that is only for tests, long enough';
+
+/** 100001 is in territory T1, 100002 and 100003 are in T2. */
+const people = {
+  manager: { permissions: ['PricingView', 'OrderSubmit'], territoryIds: ['T1'] },
+  service: { permissions: ['CustomerService'] },
+  pricingViewer: { permissions: ['PricingView'] },
+  submitter: { permissions: ['OrderSubmit'] },
+  practice: { permissions: ['Customer'], accounts: ['100001', '100002'] },
+  solo: { permissions: ['Customer'], accounts: ['100002'] },
+  newcomer: { permissions: ['Customer'] },
+  buyer: { permissions: ['PunchOut'], accounts: ['100001'] },
+} as const satisfies Record<string, Pick<NewUser, 'permissions' | 'accounts' | 'territoryIds'>>;
+
+export type Person = keyof typeof people | 'visitor';
+export const everyPerson = [...Object.keys(people), 'visitor'] as Person[];
+
+export interface World {
+  readonly database: TestDatabase;
+  readonly address: string;
+  /** Asks as this person; gives the answer as it came. */
+  get(person: Person, path: string): Promise<Response>;
+  close(): Promise<void>;
+}
+
+async function settle(database: TestDatabase): Promise<Map<Person, string>> {
+  await database.pool.query(`
+    insert into pricing_class (code, name, position) values ('A', 'Standard', 1);
+    insert into territory (territory_id, manager_first_name, manager_last_name, manager_email)
+      values ('T1', 'Ana', 'Reyes', 'a@example.test'), ('T2', 'Bo', 'Lind', 'b@example.test');
+    insert into customer (customer_number, name, bill_to_name, ship_to_address1, ship_to_city, ship_to_state, ship_to_zip,
+                          phone, email, ship_via, pricing_class, territory_id, warehouses)
+      select n, 'Practice ' || n, 'Practice ' || n, '12 Private Way', 'Tacoma', 'WA', '98402', '2535550100',
+             'office@example.test', 'UPS', 'A', case n when '100001' then 'T1' else 'T2' end, '{14,16}'
+        from unnest(array['100001', '100002', '100003']) n`);
+  const cookies = new Map<Person, string>();
+  for (const [name, rights] of Object.entries(people)) {
+    const userId = await createUser(database.pool, {
+      email: `${name}@example.test`,
+      name: `Person ${name}`,
+      ...rights,
+    });
+    const token = randomUUID();
+    await database.pool.query(
+      `insert into session (id, token, user_id, expires_at) values ($1, $2, $3, now() + interval '1 hour')`,
+      [randomUUID(), token, userId],
+    );
+    cookies.set(name as Person, `${sessionCookieName(false)}=${signedValue(token, secret)}`);
+  }
+  return cookies;
+}
+
+/** Opens the world. Close it in `afterAll`. */
+export async function openWorld(): Promise<World> {
+  const database = await createTestDatabase();
+  const cookies = await settle(database);
+  const settings = readSettings({ AUTH_SECRET: secret, DEMO: '0' }, () => secret);
+  const { http, bind, services, close } = await openHttp({ settings, database, log: Fastify().log });
+  bindOrderRoutes(bind, services);
+  const address = await http.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    database,
+    address,
+    get(person, path) {
+      const cookie = cookies.get(person);
+      return fetch(`${address}/api${path}`, cookie === undefined ? {} : { headers: { cookie } });
+    },
+    async close() {
+      await close();
+      await database.drop();
+    },
+  };
+}
+
+type Order = typeof salesOrder.$inferInsert;
+type Line = typeof orderLine.$inferInsert;
+
+export type GivenOrder = Partial<Order> & {
+  readonly orderNumber: number;
+  readonly lines?: readonly Partial<Line>[];
+  readonly shipments?: readonly (typeof shipment.$inferInsert)[];
+};
+
+/** Puts orders into the database; what is not given is plain, and the marks follow from the lines. */
+export async function giveOrders({ db }: TestDatabase, orders: readonly GivenOrder[]): Promise<void> {
+  for (const { lines = [{}], shipments = [], ...given } of orders) {
+    const has = (group: string) => lines.some((line) => (line.lineGroup ?? 'submitted') === group);
+    const order: Order = {
+      customerNumber: '100001',
+      orderDate: new Date('2026-03-02T18:00:00Z'),
+      origination: 'web',
+      totalCents: 12_345,
+      hasBackOrderedItems: has('backordered'),
+      hasCanceledItems: has('canceled'),
+      isPending: has('pending'),
+      isInSubmittedState: has('submitted'),
+      ...given,
+    };
+    await db.insert(salesOrder).values(order);
+    if (shipments.length > 0) await db.insert(shipment).values([...shipments]);
+    const rows = lines.map(
+      (line, place): Line => ({
+        orderNumber: order.orderNumber,
+        lineNumber: place + 1,
+        customerNumber: order.customerNumber,
+        itemNumber: `1000000${place + 1}`,
+        description: `Thing ${place + 1}`,
+        quantity: place + 1,
+        unitPriceCents: 4_321,
+        lineGroup: 'submitted',
+        ...line,
+      }),
+    );
+    if (rows.length > 0) await db.insert(orderLine).values(rows);
+  }
+}

@@ -1,0 +1,85 @@
+import type { Order } from '@operatory/contract/orders';
+import type { Page } from '@operatory/contract/page';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveOrders, openWorld, type Person, type World } from './orders.fixture.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+  await giveOrders(world.database, [
+    { orderNumber: 70 },
+    ...Array.from({ length: 15 }, (_, place) => ({ orderNumber: 7_000_100 + place })),
+    { orderNumber: 7_000_200, customerNumber: '100002' },
+    { orderNumber: 7_000_300, customerNumber: '100003' },
+    { orderNumber: 8_000_000, customerNumber: '100003' },
+  ]);
+});
+afterAll(() => world.close());
+
+async function search(person: Person, searchText: string, customerNumber?: string): Promise<Page<Order>> {
+  const query = new URLSearchParams({ searchText, ...(customerNumber === undefined ? {} : { customerNumber }) });
+  const answer = await world.get(person, `/Order/quickSearch?${query}`);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Page<Order>;
+}
+
+const numbers = (page: Page<Order>) => page.data.map(({ orderNumber }) => orderNumber);
+
+describe('quick search', () => {
+  it('finds orders whose number begins so, the exact one first, then the newest, ten at most', async () => {
+    const page = await search('manager', '70');
+    expect(numbers(page)).toEqual([
+      70, 7_000_300, 7_000_200, 7_000_114, 7_000_113, 7_000_112, 7_000_111, 7_000_110, 7_000_109, 7_000_108,
+    ]);
+    expect(page.hasMore).toBe(true);
+    expect(page.data[0]?.submitted).toHaveLength(1);
+    expect(numbers(await search('manager', '7000114'))).toEqual([7_000_114]);
+    expect(numbers(await search('manager', '9'))).toEqual([]);
+    expect(numbers(await search('manager', '0'))).toEqual([]);
+    expect(numbers(await search('manager', '  8 '))).toEqual([8_000_000]);
+    expect(await search('manager', '')).toEqual({ data: [], hasMore: false });
+  });
+
+  it('finds only among the accounts that the caller sees', async () => {
+    const found: Partial<Record<Person, number[]>> = {
+      service: [7_000_300, 7_000_200],
+      submitter: [7_000_300, 7_000_200],
+      practice: [7_000_200],
+      solo: [7_000_200],
+      newcomer: [],
+      buyer: [],
+    };
+    for (const [person, expected] of Object.entries(found) as [Person, number[]][]) {
+      const both = [...numbers(await search(person, '70003')), ...numbers(await search(person, '70002'))];
+      expect([person, both]).toEqual([person, expected]);
+    }
+    expect((await world.get('visitor', '/Order/quickSearch?searchText=7')).status).toBe(401);
+  });
+
+  it('finds within one account when it is named, and nothing in one that the caller does not see', async () => {
+    expect(numbers(await search('manager', '7', '100002'))).toEqual([7_000_200]);
+    expect(numbers(await search('practice', '7', '100002'))).toEqual([7_000_200]);
+    const foreign = await search('practice', '7', '100003');
+    expect(foreign).toEqual(await search('practice', '7', '999999'));
+    expect(foreign.data).toEqual([]);
+  });
+
+  it('has prices only for those who may see them', async () => {
+    expect((await search('practice', '70')).data[0]?.total).toBe(123.45);
+    expect(JSON.stringify(await search('submitter', '70'))).not.toMatch(/unitPrice|total/);
+  });
+
+  it.each(['abc', '7%', '7_', '-7', '7.0', '7 0', '9007199254740992', "7' or ''='", '<b>', '７', '\u202e7'])(
+    'refuses %j',
+    async (text) => {
+      const answer = await world.get('manager', `/Order/quickSearch?searchText=${encodeURIComponent(text)}`);
+      const { detail } = (await answer.json()) as { detail: string };
+      expect([answer.status, detail]).toEqual([400, 'Invalid order number']);
+    },
+  );
+
+  it('refuses more text than a number can have', async () => {
+    expect((await world.get('manager', `/Order/quickSearch?searchText=${'7'.repeat(5000)}`)).status).toBe(400);
+  });
+});

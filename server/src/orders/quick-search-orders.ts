@@ -1,0 +1,46 @@
+/** Orders whose number begins with what was typed, for boxes that suggest while one types. */
+import type { Order } from '@operatory/contract/orders';
+import type { Page } from '@operatory/contract/page';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { can, type User } from '@operatory/domain/access';
+import type { CustomerNumber } from '@operatory/domain/customers';
+import { parseOrderNumber, runsBeginningWith } from '@operatory/domain/orders';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type { Services } from '../http/services.ts';
+import { orderFrom } from './order-rows.ts';
+import { findOrdersInRuns, type ReachableAccounts } from './reads.ts';
+
+const mostSuggestions = 10;
+
+export interface QuickSearch {
+  readonly searchText: string;
+  /** Only orders of this account. */
+  readonly customerNumber?: CustomerNumber | undefined;
+}
+
+/** One account of those that the viewer reaches; none when it is not among them. */
+function reachable(viewer: User, customerNumber: CustomerNumber | undefined): ReachableAccounts {
+  if (customerNumber === undefined) return viewer.accounts;
+  const isReached = viewer.accounts === 'all' || viewer.accounts.has(customerNumber);
+  return new Set(isReached ? [customerNumber] : []);
+}
+
+/**
+ * At most 10 orders among the accounts that the viewer sees, the exact number first, then the newest [A7.08].
+ * Blank text finds nothing; text that cannot begin an order number is refused with `order.number-invalid`.
+ */
+export async function quickSearchOrders(
+  services: Services,
+  viewer: User,
+  search: QuickSearch,
+): Promise<Page<Order> | Refusal<RefusalCode>> {
+  const text = search.searchText.trim();
+  if (text === '') return { data: [], hasMore: false };
+  if (!/^\d+$/.test(text) || parseOrderNumber(text) === undefined) return refuse('order.number-invalid');
+  const accounts = reachable(viewer, search.customerNumber);
+  const rows = await findOrdersInRuns(services.pool, accounts, runsBeginningWith(text), mostSuggestions + 1);
+  const data = rows
+    .slice(0, mostSuggestions)
+    .map((row) => orderFrom(row, { seesPrices: can(viewer, 'account.view-prices', row) }));
+  return { data, hasMore: rows.length > mostSuggestions };
+}

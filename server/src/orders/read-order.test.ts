@@ -1,0 +1,255 @@
+import type { Order } from '@operatory/contract/orders';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { everyPerson, giveOrders, openWorld, type Person, type World } from './orders.fixture.ts';
+
+let world: World;
+
+const whole = 7_000_100;
+const absent = 7_999_999;
+const shipmentOf = (orderNumber: number, ordinal: number) => ({
+  shipmentId: orderNumber * 10 + ordinal,
+  orderNumber,
+  shipmentNumber: `${orderNumber}-${ordinal}`,
+  shippingOrderNumber: ordinal === 2 ? -orderNumber : orderNumber,
+  shipmentDate: ordinal === 2 ? null : '2026-03-04',
+  shippedFrom: '14',
+  tracking: ordinal === 2 ? '' : '1Z999AA10123456784\n123456789012',
+  hasInvoice: true,
+});
+
+beforeAll(async () => {
+  world = await openWorld();
+  await giveOrders(world.database, [
+    {
+      orderNumber: whole,
+      poNumber: 'PO PRIVATE',
+      comments: 'Private comment',
+      externalSource: 'punchout',
+      isHeldForReview: true,
+      holdReasons: ['Free shipping'],
+      shipments: [shipmentOf(whole, 1), shipmentOf(whole, 2)],
+      lines: [
+        { lineGroup: 'submitted' },
+        { lineGroup: 'pending', status: 'Credit Review' },
+        { lineGroup: 'processing', status: 'Picking', allocatedWarehouse: '14' },
+        { lineGroup: 'shipment', shipmentId: whole * 10 + 1 },
+        { lineGroup: 'shipment', shipmentId: whole * 10 + 2 },
+        { lineGroup: 'backordered', backOrderStatus: 'On Order', expectedReceiptDate: '2026-04-01' },
+        { lineGroup: 'canceled', status: 'Canceled' },
+        { lineGroup: 'shipment', status: 'Shipped', shipmentId: null },
+      ],
+    },
+    { orderNumber: 7_000_200, customerNumber: '100002' },
+    { orderNumber: 7_000_300, customerNumber: '100003' },
+    { orderNumber: 7_000_400, lines: [] },
+  ]);
+});
+afterAll(() => world.close());
+
+const read = (person: Person, number: string | number) => world.get(person, `/Order/calculated/${number}`);
+
+async function detailOf(answer: Response): Promise<unknown> {
+  return ((await answer.json()) as { detail: unknown }).detail;
+}
+
+async function readAs(person: Person, number: number): Promise<Order> {
+  const answer = await read(person, number);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Order;
+}
+
+describe('one order', () => {
+  it('is told whole, each line in its group, to whoever sees the account and its prices', async () => {
+    const order = await readAs('manager', whole);
+    expect(order).toMatchObject({
+      orderNumber: whole,
+      orderDate: '2026-03-02T18:00:00.000Z',
+      origination: 'web',
+      externalSource: 'punchout',
+      contactInfo: { customerNumber: '100001', customerName: 'Practice 100001' },
+      poNumber: 'PO PRIVATE',
+      comments: 'Private comment',
+      total: 123.45,
+      isHeldForReview: true,
+      holdReasons: ['Free shipping'],
+    });
+    expect(order.submitted).toEqual([
+      {
+        productId: '10000001',
+        description: 'Thing 1',
+        quantity: 1,
+        status: '',
+        backOrderStatus: '',
+        allocatedWarehouse: '',
+        expectedReceiptDate: null,
+        unitPrice: 43.21,
+      },
+    ]);
+    expect(order.pending.map(({ status }) => status)).toEqual(['Credit Review']);
+    expect(order.shipments).toMatchObject([
+      {
+        shipmentId: whole * 10 + 1,
+        shipmentNumber: `${whole}-1`,
+        orderNumber: whole,
+        shipmentDate: '2026-03-04',
+        shippedFrom: '14',
+        tracking: '1Z999AA10123456784\n123456789012',
+        hasBillTrustInvoice: true,
+        lines: [{ description: 'Thing 4' }],
+      },
+      { orderNumber: -whole, shipmentDate: null, tracking: '', lines: [{ description: 'Thing 5' }] },
+    ]);
+    expect(order.backordered).toMatchObject([{ backOrderStatus: 'On Order', expectedReceiptDate: '2026-04-01' }]);
+    expect(order.canceled.map(({ description }) => description)).toEqual(['Thing 7']);
+  });
+
+  it('loses no line, not even one whose shipment is not known yet', async () => {
+    const { processing } = await readAs('service', whole);
+    expect(processing.map(({ status }) => status)).toEqual(['Picking', 'Shipped']);
+  });
+
+  it('without lines is still an order', async () => {
+    expect(await readAs('service', 7_000_400)).toMatchObject({ submitted: [], shipments: [] });
+  });
+
+  it('names who sent it, where that was done here', async () => {
+    const { rows } = await world.database.pool.query(`select id from "user" where email = 'practice@example.test'`);
+    await giveOrders(world.database, [{ orderNumber: 7_000_500, submittedByUserId: rows[0].id }]);
+    expect((await readAs('manager', 7_000_500)).submittedBy).toBe('Person practice');
+    expect(await readAs('manager', 7_000_200)).not.toHaveProperty('submittedBy');
+  });
+
+  it.each(['manager', 'service', 'pricingViewer', 'practice', 'buyer'] as const)(
+    'has prices for %s',
+    async (person) => {
+      const order = await readAs(person, whole);
+      expect(order.total).toBe(123.45);
+      expect(order.canceled[0]?.unitPrice).toBe(43.21);
+    },
+  );
+
+  it('has no prices for staff without the right to see them', async () => {
+    const text = await (await read('submitter', whole)).text();
+    expect(text).toContain('PO PRIVATE');
+    expect(text).not.toMatch(/unitPrice|total|43\.21|123\.45/);
+  });
+});
+
+describe('an order that is not there', () => {
+  const invalid = ['9007199254740992', '1.5', '1e3', 'seven', '%20', '7000100x', "7000100'%20or%201=1", '+7000100'];
+
+  it('is Invalid order number where it is no safe integer, Order not found where there is no data', async () => {
+    for (const number of invalid) {
+      const answer = await read('manager', number);
+      expect([number, answer.status, await detailOf(answer)]).toEqual([number, 400, 'Invalid order number']);
+    }
+    for (const number of [absent, 0, -5, Number.MAX_SAFE_INTEGER]) {
+      const answer = await read('manager', number);
+      expect([number, answer.status, await detailOf(answer)]).toEqual([number, 404, 'Order not found']);
+    }
+  });
+
+  it('answers exactly like one of an account that the caller does not see, after the same one query', async () => {
+    const foreign: Partial<Record<Person, number>> = {
+      practice: 7_000_300,
+      solo: whole,
+      newcomer: whole,
+      buyer: 7_000_200,
+    };
+    for (const [person, number] of Object.entries(foreign) as [Person, number][]) {
+      // The session is read first, so that only the order's own queries are counted.
+      await read(person, absent);
+      const query = vi.spyOn(world.database.pool, 'query');
+      const answers: { status: number; text: string; queries: unknown[] }[] = [];
+      for (const asked of [number, absent]) {
+        query.mockClear();
+        const answer = await read(person, asked);
+        const names = query.mock.calls.map(([config]) => (config as unknown as { name?: string }).name);
+        answers.push({ status: answer.status, text: await answer.text(), queries: names });
+      }
+      query.mockRestore();
+      expect(answers[0]).toEqual(answers[1]);
+      expect(answers[0]).toMatchObject({ status: 404, queries: ['order-by-number'] });
+    }
+  });
+
+  it('is found by everybody who sees the account', async () => {
+    const sees: Record<Person, number[]> = {
+      manager: [whole, 7_000_200, 7_000_300],
+      service: [whole, 7_000_200, 7_000_300],
+      pricingViewer: [whole, 7_000_200, 7_000_300],
+      submitter: [whole, 7_000_200, 7_000_300],
+      practice: [whole, 7_000_200],
+      solo: [7_000_200],
+      newcomer: [],
+      buyer: [whole],
+      visitor: [whole, 7_000_200, 7_000_300],
+    };
+    for (const person of everyPerson) {
+      const seen: number[] = [];
+      for (const number of [whole, 7_000_200, 7_000_300]) if ((await read(person, number)).ok) seen.push(number);
+      expect([person, seen]).toEqual([person, sees[person]]);
+    }
+  });
+});
+
+describe('a visitor', () => {
+  it('reads status, dates, descriptions, quantities and tracking, and nothing else', async () => {
+    const answer = await read('visitor', whole);
+    const text = await answer.text();
+    expect(text).not.toMatch(
+      /PRIVATE|Private|Practice|100001|\b1000000\d|43\.21|123\.45|Free shipping|punchout|-1"|"14"/,
+    );
+    const order = JSON.parse(text) as Order;
+    expect(Object.keys(order).sort()).toEqual(
+      ['backordered', 'canceled', 'orderDate', 'orderNumber', 'pending', 'processing', 'shipments', 'submitted'].sort(),
+    );
+    expect(order.backordered).toEqual([
+      {
+        productId: '',
+        description: 'Thing 6',
+        quantity: 6,
+        status: '',
+        backOrderStatus: 'On Order',
+        allocatedWarehouse: '',
+        expectedReceiptDate: '2026-04-01',
+      },
+    ]);
+    expect(order.shipments.map((one) => [one.shipmentDate, one.tracking, one.hasBillTrustInvoice])).toEqual([
+      ['2026-03-04', '1Z999AA10123456784\n123456789012', false],
+      [null, '', false],
+    ]);
+  });
+
+  it('gets one answer for all that is not there, after the query that finds what is there', async () => {
+    const query = vi.spyOn(world.database.pool, 'query');
+    const asked = async (number: number) => {
+      query.mockClear();
+      const answer = await read('visitor', number);
+      return { status: answer.status, text: await answer.text(), queries: query.mock.calls.length };
+    };
+    const hit = await asked(whole);
+    const misses = [await asked(absent), await asked(-1), await asked(Number.MAX_SAFE_INTEGER)];
+    query.mockRestore();
+    expect(hit).toMatchObject({ status: 200, queries: 1 });
+    for (const miss of misses) expect(miss).toEqual({ status: 404, text: misses[0]?.text, queries: 1 });
+  });
+});
+
+it('a visitor who tries numbers in turn is told to wait, whether the orders exist or not; people who signed in are not', async () => {
+  const statuses: number[] = [];
+  let last: Response | undefined;
+  for (let place = 0; place < 40; place += 1) {
+    last = await read('visitor', place % 2 === 0 ? whole : absent - place);
+    statuses.push(last.status);
+  }
+  expect(statuses.at(-1)).toBe(429);
+  expect(statuses.at(-2)).toBe(429);
+  expect(statuses.lastIndexOf(200)).toBeLessThan(statuses.indexOf(429));
+  expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(last?.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  expect(last === undefined ? '' : await detailOf(last)).toMatch(
+    /^Too many requests\. Please wait \d+ seconds and try again\.$/,
+  );
+  expect((await read('practice', whole)).status).toBe(200);
+});

@@ -1,0 +1,38 @@
+/** One order by its number: whole for those who see its account, redacted for signed-out visitors. */
+import type { Order } from '@operatory/contract/orders';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { can, type Viewer } from '@operatory/domain/access';
+import { type OrderNumber, redactOrder } from '@operatory/domain/orders';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import type { Queryable } from '../database/database.ts';
+import { orderFrom } from './order-rows.ts';
+import { findOrder } from './reads.ts';
+
+/**
+ * The order as this viewer may know it [A7.10], else `order.not-found`: an order of another account and one that does
+ * not exist are answered alike, after the same single query. Visitors get the public view.
+ */
+export async function readOrder(
+  database: Queryable,
+  viewer: Viewer,
+  orderNumber: OrderNumber,
+): Promise<Order | Refusal<RefusalCode>> {
+  if (viewer.kind === 'signed-out') {
+    const row = await findOrder(database, 'all', orderNumber);
+    return row === undefined ? refuse('order.not-found') : redactOrder(orderFrom(row, { seesPrices: false }));
+  }
+  const row = await findOrder(database, viewer.accounts, orderNumber);
+  if (row === undefined || !can(viewer, 'account.view', row)) return refuse('order.not-found');
+  return orderFrom(row, { seesPrices: can(viewer, 'account.view-prices', row) });
+}
+
+/** An order of the scope's account, `undefined` when the account has none with this number. For other rooms. */
+export async function readOrderFor(
+  scope: CustomerScope,
+  database: Queryable,
+  orderNumber: OrderNumber,
+): Promise<Order | undefined> {
+  const row = await findOrder(database, new Set([scope.customerNumber]), orderNumber);
+  return row === undefined ? undefined : orderFrom(row, scope);
+}

@@ -1,0 +1,36 @@
+/** Binds the routes of the room. */
+import { orderRoutes } from '@operatory/contract/orders';
+import { parseOrderNumber, readOrderFilters } from '@operatory/domain/orders';
+import { refuse } from '@operatory/domain/refusals';
+import type { Bind } from '../http/bind.ts';
+import type { Services } from '../http/services.ts';
+import { listCustomerOrders } from './list-customer-orders.ts';
+import { lookUpThrottle } from './look-up-throttle.ts';
+import { quickSearchOrders } from './quick-search-orders.ts';
+import { readOrder } from './read-order.ts';
+
+/** Finding an order, an account's orders, one order in full. */
+export function bindOrderRoutes(bind: Bind, services: Services): void {
+  const secondsToWait = lookUpThrottle();
+
+  bind(orderRoutes.quickSearchOrders, ({ viewer, query }) => quickSearchOrders(services, viewer, query));
+
+  bind(orderRoutes.listCustomerOrders, ({ scope, query }) =>
+    listCustomerOrders(services, scope, {
+      searchText: query.searchText,
+      filters: readOrderFilters(query),
+      pageIndex: query.pageIndex,
+      pageSize: query.pageSize,
+    }),
+  );
+
+  bind(orderRoutes.readOrder, async ({ viewer, params, request }) => {
+    const orderNumber = parseOrderNumber(params.orderNumber);
+    if (orderNumber === undefined) return refuse('order.number-invalid');
+    if (viewer.kind === 'signed-out') {
+      const seconds = secondsToWait(request.ip, orderNumber);
+      if (seconds > 0) return refuse('request.too-often', { seconds });
+    }
+    return readOrder(services.pool, viewer, orderNumber);
+  });
+}

@@ -1,0 +1,132 @@
+/** What typed words ask of a row, level by level, as values for the search statements. */
+import { type Meaning, shortestInside, type TypedWord, type Vocabulary } from '@operatory/domain/search';
+
+/** How a typed word stands in a row: at the beginning of a word, inside one, or one slip away. */
+export const levels = ['begins', 'inside', 'slip'] as const;
+export type Level = (typeof levels)[number];
+
+export interface MeantWord {
+  readonly word: TypedWord;
+  readonly meaning: Meaning;
+}
+
+export function meantWords(words: readonly TypedWord[], vocabulary: Vocabulary): MeantWord[] {
+  return words.map((word) => ({ word, meaning: vocabulary.meaningOf(word) }));
+}
+
+/** Patterns that a row's text must all match: `like` for words of one spelling, expressions for those of several. */
+export interface TextTest {
+  readonly likes: readonly string[];
+  readonly matches: readonly string[];
+}
+
+export const anyText: TextTest = { likes: [], matches: [] };
+
+/** No stored text is empty. */
+export const noText: TextTest = { likes: [''], matches: [] };
+
+/** Test whether all words stand in a row at this level or a better one; a slip cannot be tested on the text. */
+export function textTest(words: readonly TypedWord[], level: 'begins' | 'inside'): TextTest {
+  const likes: string[] = [];
+  const matches: string[] = [];
+  for (const { spellings } of words) {
+    const isAnywhere = (spelling: string) => level === 'inside' && spelling.length >= shortestInside;
+    const [only, ...others] = spellings;
+    if (others.length === 0 && only !== undefined) likes.push(isAnywhere(only) ? `%${only}%` : `% ${only}%`);
+    else matches.push(spellings.map((spelling) => (isAnywhere(spelling) ? spelling : ` ${spelling}`)).join('|'));
+  }
+  return { likes, matches };
+}
+
+/** Term numbers of which a row must have at least one, and the test on its text that says the same, where there is one. */
+export interface Group {
+  readonly ids: readonly number[];
+  /** At most so many rows have one of them. */
+  readonly rows: number;
+  readonly test?: TextTest;
+}
+
+/** The worst level at which a word means more than at the level before. */
+function widest({ meaning }: MeantWord, level: Level): Level {
+  const { begins, inside, slip } = meaning;
+  if (level === 'slip' && slip.ids.length > inside.ids.length) return 'slip';
+  return level !== 'begins' && inside.ids.length > begins.ids.length ? 'inside' : 'begins';
+}
+
+/** What a word asks of a row at this level or a better one. */
+export function groupOf(meant: MeantWord, level: Level): Group {
+  const real = widest(meant, level);
+  const { ids, rows } = meant.meaning[real];
+  return real === 'slip' ? { ids, rows } : { ids, rows, test: textTest([meant.word], real) };
+}
+
+/** The terms that a word means at this level and not at a better one. */
+export function freshIds({ meaning }: MeantWord, level: Level): readonly number[] {
+  const better = level === 'slip' ? meaning.inside : level === 'inside' ? meaning.begins : undefined;
+  if (better === undefined || better.ids.length === meaning[level].ids.length) return [];
+  const known = new Set(better.ids);
+  return meaning[level].ids.filter((id) => !known.has(id));
+}
+
+/** Can any row be found at this level and at no better one? */
+export function hasOwnRows(words: readonly MeantWord[], level: Level): boolean {
+  if (words.some(({ meaning }) => meaning[level].ids.length === 0)) return false;
+  if (level === 'begins') return true;
+  const better = level === 'slip' ? 'inside' : 'begins';
+  return words.some(({ meaning }) => meaning[level].ids.length > meaning[better].ids.length);
+}
+
+/** Groups divided between the index and the rows that it finds. */
+export interface Keys {
+  /** For the index: an intarray query such as `(3|7)&12`. */
+  readonly query: string;
+  /** How many terms the index is asked for. */
+  readonly count: number;
+  /** At most so many rows come out of the index. */
+  readonly rows: number;
+  /** What is left to test on each row: on its text, or on its terms. */
+  readonly test: TextTest;
+  readonly terms: string;
+}
+
+/** The query that every row meets: no term has this number. */
+const everyRow = '!0';
+
+const anyOf = ({ ids }: Group) => (ids.length === 1 ? String(ids[0]) : `(${ids.join('|')})`);
+
+const allOf = (groups: readonly Group[]) => (groups.length === 0 ? everyRow : groups.map(anyOf).join('&'));
+
+/** Tests for groups that the index was not asked for. */
+export function restOf(groups: readonly Group[]): Pick<Keys, 'test' | 'terms'> {
+  const tests = groups.flatMap(({ test }) => test ?? []);
+  return {
+    test: { likes: tests.flatMap(({ likes }) => likes), matches: tests.flatMap(({ matches }) => matches) },
+    terms: allOf(groups.filter(({ test }) => test === undefined)),
+  };
+}
+
+/**
+ * The rarest group goes to the index; the next ones only while much would be left to read and they are short, because
+ * the index reads the list of every term it is asked for.
+ */
+export function chooseKeys(groups: readonly Group[], rowCount: number): Keys {
+  const [rarest, ...others] = [...groups].sort((a, b) => a.rows - b.rows);
+  if (rarest === undefined) throw new RangeError('a search needs at least one group');
+  const chosen = [rarest];
+  const rest: Group[] = [];
+  let left = rarest.rows;
+  for (const group of others) {
+    const isWorth = (left > 400 && group.ids.length <= 8) || (left > 8_000 && group.ids.length <= 150);
+    if (isWorth) {
+      chosen.push(group);
+      left *= Math.min(1, group.rows / rowCount);
+    } else rest.push(group);
+  }
+  const count = chosen.reduce((sum, { ids }) => sum + ids.length, 0);
+  return { query: allOf(chosen), count, rows: rarest.rows, ...restOf(rest) };
+}
+
+/** The share of rows that has one of each group's terms, as if words fell independently. */
+export function shareOf(groups: readonly Group[], rowCount: number): number {
+  return groups.reduce((share, { rows }) => share * Math.min(1, rows / rowCount), 1);
+}

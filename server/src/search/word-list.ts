@@ -1,0 +1,79 @@
+/** A server's copy of a search table's words, read again when the table was made anew. */
+import { type Term, type Vocabulary, vocabularyOf } from '@operatory/domain/search';
+import type pg from 'pg';
+
+/** What the fact beside a search table says. */
+export interface Generation {
+  /** Changes with every rebuild; empty when the table was never made. */
+  readonly name: string;
+  readonly rowCount: number;
+}
+
+export interface WordList extends Generation {
+  readonly vocabulary: Vocabulary;
+}
+
+export interface WordLists {
+  current(): Promise<WordList>;
+}
+
+/** A copy is believed for this long before the generation is asked for again. */
+const believedMs = 1_000;
+
+/** Notes that a search table was made anew; `fact` names it. The caller is in the transaction that made it. */
+export async function noteGeneration(
+  client: pg.ClientBase,
+  fact: string,
+  rowCount: number,
+  now: number,
+): Promise<void> {
+  await client.query(
+    `insert into store_fact (name, value, changed_at) values ($1, $2, $3)
+     on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`,
+    [fact, `${now.toString(36)}:${rowCount}`, now],
+  );
+}
+
+async function readGeneration(pool: pg.Pool, fact: string): Promise<Generation> {
+  const { rows } = await pool.query<{ value: string }>({
+    name: 'search-generation',
+    text: 'select value from store_fact where name = $1',
+    values: [fact],
+  });
+  const [name = '', rowCount = '0'] = (rows[0]?.value ?? '').split(':');
+  return { name, rowCount: Number(rowCount) };
+}
+
+async function readTerms(pool: pg.Pool, table: string): Promise<Term[]> {
+  const { rows } = await pool.query<[number, string, number]>({
+    text: `select term_id, word, document_count from ${table} where document_count > 0`,
+    rowMode: 'array',
+  });
+  return rows.map(([id, word, documentCount]) => ({ id, word, documentCount }));
+}
+
+/** The words of `table`, whose generation stands in `fact`. Requests that come while it is read share the reading. */
+export function wordLists(pool: pg.Pool, { table, fact }: { table: string; fact: string }): WordLists {
+  let known: WordList | undefined;
+  let believedUntil = 0;
+  let reading: Promise<WordList> | undefined;
+
+  async function read(): Promise<WordList> {
+    const generation = await readGeneration(pool, fact);
+    if (known?.name !== generation.name) {
+      known = { ...generation, vocabulary: vocabularyOf(await readTerms(pool, table)) };
+    }
+    believedUntil = performance.now() + believedMs;
+    return known;
+  }
+
+  return {
+    async current() {
+      if (known !== undefined && performance.now() < believedUntil) return known;
+      reading ??= read().finally(() => {
+        reading = undefined;
+      });
+      return reading;
+    },
+  };
+}

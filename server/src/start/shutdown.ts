@@ -1,0 +1,68 @@
+/** Ends in order: what was started last is closed first, each step within its time. */
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface Shutdown {
+  /** Remembers how to close what was just started, and for how long that may take. */
+  readonly onClose: (close: () => Promise<void> | void, limitMs: number) => void;
+  /** Closes everything once; later calls wait for the first. */
+  readonly run: () => Promise<void>;
+  readonly hasBegun: () => boolean;
+}
+
+/** @param onProblem told of a step that failed or ran out of time; the next steps are taken all the same */
+export function shutdownList(onProblem: (problem: unknown) => void): Shutdown {
+  const steps: { close: () => Promise<void> | void; limitMs: number }[] = [];
+  let running: Promise<void> | undefined;
+  const closeAll = async () => {
+    for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+      const { close, limitMs } = step;
+      const tooLong = new AbortController();
+      try {
+        await Promise.race([
+          (async () => close())(),
+          pause(limitMs, undefined, { signal: tooLong.signal }).then(() => {
+            throw new Error(`A step of the shutdown took longer than ${limitMs / 1000} s and is left behind.`);
+          }),
+        ]);
+      } catch (problem) {
+        onProblem(problem);
+      } finally {
+        tooLong.abort();
+      }
+    }
+  };
+  return {
+    onClose: (close, limitMs) => void steps.push({ close, limitMs }),
+    run: () => {
+      running ??= closeAll();
+      return running;
+    },
+    hasBegun: () => running !== undefined,
+  };
+}
+
+/** One press of Ctrl-C can arrive twice: from the terminal, and passed on by npm. */
+const samePressMs = 800;
+
+export interface Interruptions {
+  /** The first wish to end: Ctrl-C, SIGTERM, or the death of the process that started us. */
+  readonly onFirst: () => void;
+  /** A second, deliberate one. */
+  readonly onSecond: () => void;
+}
+
+/** Listens for wishes to end. */
+export function onInterruption({ onFirst, onSecond }: Interruptions): void {
+  let first: number | undefined;
+  const interrupted = () => {
+    if (first === undefined) {
+      first = Date.now();
+      onFirst();
+    } else if (Date.now() - first > samePressMs) {
+      onSecond();
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupted);
+  // `npm start` keeps a channel to us open as long as it lives: if it is killed, nobody else would tell us.
+  process.once('disconnect', interrupted);
+}

@@ -1,0 +1,88 @@
+/** Runs the server as a process of its own, as `npm start` does, so that its start, its end and its death can be watched. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+export interface ServerProcess {
+  /** Everything that it wrote so far. */
+  readonly output: () => string;
+  /** Resolves when it says so in its output; rejects when it ends first. */
+  readonly until: (text: string) => Promise<void>;
+  readonly kill: (signal: NodeJS.Signals) => void;
+  /** Resolves with the exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>;
+}
+
+/** Nothing of this machine's own environment decides: only what is given here, over a quiet start without demo data. */
+export function runServer(env: Record<string, string>, commandLine: readonly string[] = []): ServerProcess {
+  const child: ChildProcess = spawn(process.execPath, [main, ...commandLine], {
+    cwd: fileURLToPath(new URL('../../..', import.meta.url)),
+    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', DEMO: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8');
+    stream?.on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const ended = new Promise<number | NodeJS.Signals>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 1));
+  });
+  let hasEnded = false;
+  void ended.then(() => {
+    hasEnded = true;
+  });
+  return {
+    output: () => output,
+    kill: (signal) => void child.kill(signal),
+    ended,
+    until: async (text) => {
+      while (!output.includes(text)) {
+        if (hasEnded) throw new Error(`The server ended before it wrote "${text}":\n${output}`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+  };
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const { port, server } = await takePort();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Holds a port on the loopback address until the server is closed. */
+export async function takePort(): Promise<{ port: number; server: Server }> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  return { port: address.port, server };
+}
+
+/** How to reach the embedded database of a data folder while it runs. */
+export function databaseUrlOf(folder: string): string {
+  const password = readFileSync(join(folder, 'database-password'), 'utf8').trim();
+  return `postgresql://operatory:${password}@localhost/operatory?host=${encodeURIComponent(join(folder, 'postgres'))}`;
+}
+
+/** The numbers of all living processes whose command line names this folder (Linux only, as is CI). */
+export function processesIn(folder: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder);
+      } catch {
+        return false;
+      }
+    });
+}

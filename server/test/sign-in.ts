@@ -1,0 +1,33 @@
+/** Signs somebody in for a test without a password: the person and the session are put into the database. */
+import { randomBytes } from 'node:crypto';
+import { createUser, type NewUser } from '../src/access/create-user.ts';
+import { sessionCookieName, signedValue } from '../src/access/session-cookie.ts';
+import type { Queryable } from '../src/database/database.ts';
+import { testSecret } from './ground.ts';
+
+export interface SignedIn {
+  readonly userId: string;
+  /** Ends the session when it is deleted. */
+  readonly token: string;
+  /** For `inject`: `headers: signedIn.headers`. */
+  readonly headers: { readonly cookie: string };
+}
+
+/** A session for a person who exists. */
+export async function openSession(database: Queryable, userId: string): Promise<SignedIn> {
+  const token = randomBytes(24).toString('base64url');
+  await database.query(
+    `insert into session (id, token, user_id, expires_at) values ($1, $2, $3, now() + interval '8 hours')`,
+    [randomBytes(12).toString('base64url'), token, userId],
+  );
+  return { userId, token, headers: { cookie: `${sessionCookieName(false)}=${signedValue(token, testSecret)}` } };
+}
+
+/** Creates a person and a session for them; the e-mail is made up when none is given. */
+export async function signIn(
+  database: Queryable,
+  person: Partial<NewUser> & Pick<NewUser, 'permissions'>,
+): Promise<SignedIn> {
+  const email = person.email ?? `${randomBytes(5).toString('hex')}@people.test`;
+  return openSession(database, await createUser(database, { name: 'Test Person', ...person, email }));
+}

@@ -1,0 +1,19 @@
+/** The server's build: our own sources in one file, everything from npm left where it is. */
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  // The web app's public files are none of the server's.
+  publicDir: false,
+  logLevel: 'warn',
+  ssr: { target: 'node', noExternal: [/^@operatory\//] },
+  build: {
+    ssr: 'src/main.ts',
+    outDir: 'dist',
+    target: 'node20',
+    sourcemap: true,
+    minify: false,
+    rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
+  },
+});

@@ -1,0 +1,99 @@
+/** Builds the web app and the data service when their sources changed since the last build. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, step } from './run.mjs';
+
+const parts = {
+  web: {
+    title: 'Building the web app',
+    made: 'index.html',
+    sources: ['web', 'contract/src', 'domain/src', 'package.json', 'package-lock.json'],
+  },
+  server: {
+    title: 'Building the data service',
+    made: 'main.js',
+    sources: ['server/src', 'server/vite.config.ts', 'contract/src', 'domain/src', 'package.json', 'package-lock.json'],
+  },
+};
+
+/** @param {('web' | 'server')[]} names which parts are needed */
+export async function ensureBuilt(names = ['web', 'server']) {
+  await Promise.all(names.map(ensurePart));
+}
+
+async function ensurePart(name) {
+  const { title, made, sources } = parts[name];
+  const folder = join(root, name, 'dist');
+  const stamp = join(root, '.cache', `built-${name}`);
+  const hash = hashOf(sources);
+  if (existsSync(join(folder, made)) && readText(stamp) === hash) return;
+  // Built aside and then put in place: a build that is cut off leaves the last good one, and two builds never mix.
+  const aside = join(root, name, `dist.${process.pid}`);
+  const old = join(root, name, `dist.${process.pid}.old`);
+  try {
+    await step(
+      title,
+      [
+        'node',
+        join(root, 'node_modules/vite/bin/vite.js'),
+        'build',
+        '--outDir',
+        aside,
+        '--emptyOutDir',
+        '--logLevel',
+        'warn',
+      ],
+      { cwd: join(root, name), limitSeconds: 240, env: { NODE_ENV: 'production' } },
+    );
+    replace(folder, { by: aside, old });
+  } finally {
+    for (const path of [aside, old]) rmSync(path, { recursive: true, force: true });
+  }
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  writeFileSync(stamp, hash);
+}
+
+/** Two builds may end at the same moment: the later one wins, and neither fails. */
+function replace(folder, { by, old }) {
+  for (let tries = 0; ; tries += 1) {
+    if (existsSync(folder)) {
+      rmSync(old, { recursive: true, force: true });
+      renameSync(folder, old);
+    }
+    try {
+      renameSync(by, folder);
+      return;
+    } catch (error) {
+      if (tries === 5 || !['ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error;
+    }
+  }
+}
+
+/** One hash over names and contents, so that neither a fresh check-out nor a touched file causes a build. */
+function hashOf(sources) {
+  const hash = createHash('sha256').update(process.versions.node);
+  for (const path of sources.flatMap((source) => listFiles(source))) {
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)));
+  }
+  return hash.digest('hex');
+}
+
+function listFiles(path) {
+  if (/\.[a-z]+$/.test(path)) return existsSync(join(root, path)) ? [path] : [];
+  return readdirSync(join(root, path), { withFileTypes: true })
+    .filter(({ name }) => name !== 'node_modules' && !name.startsWith('dist') && !/\.test\.tsx?$/.test(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? listFiles(`${path}/${entry.name}`) : [`${path}/${entry.name}`]));
+}
+
+function readText(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

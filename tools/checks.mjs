@@ -1,0 +1,27 @@
+/** All checks that need no browser, one line each: what it proves, and the command. A new rail is a test in `tools/` or a line here. */
+
+const tsc = (project) => ['node', 'node_modules/typescript/bin/tsc', '-p', project];
+
+/**
+ * `needsBuild`: it looks at the built product. `counts` names the form of a report that holds single results; without it, the command as a whole is one result.
+ * @type {{ name: string, command: string[], counts?: 'vitest', needsBuild?: boolean, limitSeconds?: number }[]}
+ */
+export const checks = [
+  {
+    name: 'format and lint',
+    command: ['node', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
+  },
+  { name: 'types of domain', command: tsc('domain') },
+  { name: 'types of contract', command: tsc('contract') },
+  { name: 'types of server', command: tsc('server') },
+  { name: 'types of web', command: tsc('web') },
+  { name: 'types of tools, e2e and bench', command: tsc('.') },
+  { name: 'nothing unused', command: ['node', 'node_modules/knip/bin/knip.js', '--no-progress'] },
+  { name: 'first load within its limits', command: ['node', 'tools/check-size.mjs'], needsBuild: true },
+  {
+    name: 'tests',
+    command: ['node', 'node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'],
+    counts: 'vitest',
+    limitSeconds: 420,
+  },
+];

@@ -1,0 +1,60 @@
+/** Reads how many tests passed, failed and were skipped out of what the test runners report. */
+import { readFileSync } from 'node:fs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+export const nothing = { passed: 0, failed: 0, skipped: 0 };
+
+/** @param {Counts[]} all */
+export function sum(all) {
+  return all.reduce(
+    (total, { passed, failed, skipped }) => ({
+      passed: total.passed + passed,
+      failed: total.failed + failed,
+      skipped: total.skipped + skipped,
+    }),
+    nothing,
+  );
+}
+
+/** The line that ends every run. */
+export function lastLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/**
+ * The results of a run. A runner that failed without saying which test, or left no report, crashed: that is one failure.
+ * @param {'vitest' | 'playwright'} kind
+ * @param {string} reportFile
+ * @param {number} exitCode
+ */
+export function readCounts(kind, reportFile, exitCode) {
+  let counts;
+  try {
+    counts = readers[kind](JSON.parse(readFileSync(reportFile, 'utf8')));
+  } catch {
+    counts = nothing;
+  }
+  const hasCrashed = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);
+  return hasCrashed ? { ...counts, failed: 1 } : counts;
+}
+
+const readers = {
+  vitest: (report) => {
+    const brokenFiles = report.testResults.filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
+    );
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + brokenFiles.length,
+      skipped: report.numPendingTests + report.numTodoTests,
+    };
+  },
+  // A journey that passes only at the second try is not a journey that works.
+  playwright: ({ stats, errors }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  }),
+};

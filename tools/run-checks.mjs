@@ -1,0 +1,54 @@
+/** Runs the table of checks, tells each in one line, and shows the output of those that failed. */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { checks } from './checks.mjs';
+import { nothing, readCounts, sum } from './count.mjs';
+import { lastLines, Plain, root, run } from './run.mjs';
+
+/** One after the other: each uses all processors by itself. The product is built first; a build that fails is one failure. */
+export async function runChecks() {
+  const results = [];
+  const isBuilt = await build();
+  results.push({ ...nothing, [isBuilt ? 'passed' : 'failed']: 1 });
+  for (const check of checks) {
+    if (isBuilt || !check.needsBuild) results.push(await runCheck(check));
+  }
+  return { counts: sum(results), isBuilt };
+}
+
+async function build() {
+  try {
+    await ensureBuilt();
+    console.log('✓ the product builds');
+    return true;
+  } catch (error) {
+    console.log(`✗ ${error instanceof Plain ? error.message : error}`);
+    return false;
+  }
+}
+
+/**
+ * @param {{ name: string, command: string[], counts?: 'vitest' | 'playwright', limitSeconds?: number, env?: Record<string, string> }} check
+ * @returns {Promise<import('./count.mjs').Counts>}
+ */
+export async function runCheck({ name, command, counts: kind, limitSeconds = 180, env = {} }) {
+  const report = join(root, '.cache', `report-${kind}.json`);
+  if (kind) {
+    mkdirSync(join(root, '.cache'), { recursive: true });
+    rmSync(report, { force: true });
+  }
+  const outputFile = kind === 'vitest' ? [`--outputFile.json=${report}`] : [];
+  const { code, output, seconds, isTimedOut } = await run([...command, ...outputFile], {
+    limitSeconds,
+    env: { NO_COLOR: '1', FORCE_COLOR: undefined, JOURNEYS_JSON: report, ...env },
+  });
+  const counts = kind ? readCounts(kind, report, code) : { ...nothing, [code === 0 ? 'passed' : 'failed']: 1 };
+  const numbers = kind ? `: ${counts.passed} passed, ${counts.failed} failed` : '';
+  console.log(`${counts.failed === 0 ? '✓' : '✗'} ${name}${numbers} (${seconds.toFixed(1)} s)`);
+  if (counts.failed > 0) {
+    if (isTimedOut) console.log(`  It did not finish within ${limitSeconds} seconds and was stopped.`);
+    console.log(lastLines(output, 300).replace(/^/gm, '    '));
+  }
+  return counts;
+}

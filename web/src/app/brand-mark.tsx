@@ -1,0 +1,20 @@
+/** The mark of the product: an open ring with a dot, as an operatory lamp seen from below. */
+export function BrandMark() {
+  return (
+    <svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <rect width="32" height="32" rx="8" fill="var(--brand-ground)" />
+      <circle
+        cx="16"
+        cy="16"
+        r="8"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="3.4"
+        strokeDasharray="38 12.3"
+        strokeDashoffset="-3"
+        strokeLinecap="round"
+      />
+      <circle cx="24" cy="9" r="2.5" fill="#fff" />
+    </svg>
+  );
+}

@@ -1,0 +1,67 @@
+/** The page of one customer: the bar with its tabs, the open tab, and a slider over it when the address says so. */
+
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
+import { useViewer } from '../access/index.ts';
+import { isRefusedWith, isSessionOver } from '../calls/index.ts';
+import { CustomerBar } from '../customers/customer-bar.tsx';
+import {
+  customerQuery,
+  lastPlaceOf,
+  lastTabOf,
+  noteVisit,
+  type TabName,
+  type TabPlace,
+  useLastPlaces,
+} from '../customers/index.ts';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import styles from './customer-page.module.css';
+import { CustomerTab } from './customer-tab.tsx';
+import { CustomerTabs } from './customer-tabs.tsx';
+import { destinationOf } from './enforce-navigation.ts';
+import { useOpenTab } from './open-tab.ts';
+import { noteTabIndex } from './tab-destination.ts';
+
+/** Somebody whose access is refused, or whose customer is not there, is taken home with the reason [A2.20]. */
+function useLeavingWhenRefused(customerNumber: string) {
+  const navigate = useNavigate();
+  const { error } = useQuery(customerQuery(customerNumber));
+  useEffect(() => {
+    if (error === null || isSessionOver(error)) return;
+    const isDenied = isRefusedWith(error, 'customer.not-found');
+    const place = destinationOf({ name: 'error', error: isDenied ? 'customer.not-found' : 'customer.access-failed' });
+    void navigate({ ...place, replace: true });
+  }, [error, navigate]);
+}
+
+export function CustomerPage() {
+  const { id } = useParams({ from: '/customer/$id' });
+  const viewer = useViewer();
+  const memory = useLastPlaces();
+  const open = useOpenTab();
+  const router = useRouter();
+  useLeavingWhenRefused(id);
+
+  // Under a slider the tab that was open last stays where it was.
+  const tab: TabName = open?.tab ?? lastTabOf(memory, id);
+  const place: TabPlace = open?.place ?? lastPlaceOf(memory, id, tab);
+
+  useEffect(() => {
+    if (open === undefined) return;
+    noteVisit(id, open.tab, open.place);
+    noteTabIndex(router.history);
+  }, [id, open, router]);
+
+  return (
+    <div className={styles.page}>
+      <CustomerBar customerNumber={id} viewer={viewer} tabs={<CustomerTabs customerNumber={id} current={tab} />} />
+      <div className={styles.tab}>
+        <Suspense fallback={<SkeletonRows label="Loading" />}>
+          <CustomerTab key={`${id}/${tab}`} customerNumber={id} tab={tab} place={place} />
+        </Suspense>
+      </div>
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+/** Draws the open tab's screen and hands it its place; where rooms meet on a screen, they meet here. */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback } from 'react';
+import { useViewer } from '../access/index.ts';
+import { AddToCart, parseCartSearch } from '../cart/index.ts';
+import { parseShopSearch } from '../catalogue/index.ts';
+import { HoldForecast } from '../checkout/index.ts';
+import { customerQuery, isCartEnabled, type TabName, type TabPlace } from '../customers/index.ts';
+import { parseOrdersSearch } from '../orders/index.ts';
+import { useIsPhone } from '../parts/use-media.ts';
+import { tabScreens } from './tab-screens.ts';
+
+const CheckoutPanel = lazy(() =>
+  import('../checkout/checkout-panel.tsx').then((file) => ({ default: file.CheckoutPanel })),
+);
+
+interface CustomerTabProps {
+  readonly customerNumber: string;
+  readonly tab: TabName;
+  readonly place: TabPlace;
+}
+
+interface TabProps {
+  readonly customerNumber: string;
+  readonly place: TabPlace;
+}
+
+function OrdersTab({ customerNumber, place }: TabProps) {
+  const navigate = useNavigate();
+  return (
+    <tabScreens.orders
+      customerNumber={customerNumber}
+      orderSearch={place.orderSearch}
+      search={parseOrdersSearch(place.search)}
+      onSearchChange={(orderSearch, search) =>
+        navigate({
+          to: '/customer/$id/orders/{-$orderSearch}',
+          params: { id: customerNumber, orderSearch },
+          search: { ...search },
+          replace: true,
+        })
+      }
+    />
+  );
+}
+
+/** The product's slot for actions takes the cart's "add" where this person has a cart here [A6.10]. */
+function ShopTab({ customerNumber, place }: TabProps) {
+  const navigate = useNavigate();
+  const viewer = useViewer();
+  const isPhone = useIsPhone();
+  const { data: record } = useQuery(customerQuery(customerNumber));
+  const hasCart = record !== undefined && isCartEnabled(viewer, record);
+  const shape = isPhone ? 'card' : 'row';
+  const addToCart = useCallback(
+    (item: Parameters<typeof AddToCart>[0]['item']) => (
+      <AddToCart customerNumber={customerNumber} item={item} place={shape} />
+    ),
+    [customerNumber, shape],
+  );
+  return (
+    <tabScreens.products
+      customerNumber={customerNumber}
+      search={parseShopSearch(place.search)}
+      onSearchChange={(search, { isReplacing }) =>
+        navigate({
+          to: '/customer/$id/products',
+          params: { id: customerNumber },
+          search: { ...search },
+          replace: isReplacing,
+          resetScroll: false,
+        })
+      }
+      actions={hasCart ? addToCart : undefined}
+    />
+  );
+}
+
+function CartTab({ customerNumber, place }: TabProps) {
+  const navigate = useNavigate();
+  const isCheckoutOpen = parseCartSearch(place.search).checkout === 'open';
+  const change = useCallback(
+    (isOpen: boolean) => {
+      const to = { to: '/customer/$id/cart', params: { id: customerNumber }, resetScroll: false } as const;
+      void navigate(isOpen ? { ...to, search: { checkout: 'open' } } : { ...to, search: {}, replace: true });
+    },
+    [navigate, customerNumber],
+  );
+  return (
+    <tabScreens.cart
+      customerNumber={customerNumber}
+      isCheckoutOpen={isCheckoutOpen}
+      onCheckoutChange={change}
+      checkout={
+        <Suspense>
+          <CheckoutPanel customerNumber={customerNumber} onClose={() => change(false)} />
+        </Suspense>
+      }
+      forecast={<HoldForecast customerNumber={customerNumber} />}
+    />
+  );
+}
+
+const tabs = { orders: OrdersTab, products: ShopTab, cart: CartTab };
+
+export function CustomerTab({ customerNumber, tab, place }: CustomerTabProps) {
+  const Tab = tabs[tab];
+  return <Tab customerNumber={customerNumber} place={place} />;
+}

@@ -1,0 +1,52 @@
+/** The tabs Orders, Shop and Cart: in the customer bar, and at the bottom of a phone [A2.23]. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useViewer } from '../access/index.ts';
+import { useCartLineCount } from '../cart/index.ts';
+import { customerQuery, isCartEnabled, lastPlaceOf, type TabName, useLastPlaces } from '../customers/index.ts';
+import { Badge } from '../parts/badge.tsx';
+import type { Icon } from '../parts/icon.tsx';
+import { CartIcon, OrdersIcon, ShopIcon } from '../parts/icons.tsx';
+import styles from './customer-tabs.module.css';
+import { tabDestination } from './tab-destination.ts';
+
+const tabs: readonly { name: TabName; label: string; icon: Icon }[] = [
+  { name: 'orders', label: 'Orders', icon: OrdersIcon },
+  { name: 'products', label: 'Shop', icon: ShopIcon },
+  { name: 'cart', label: 'Cart', icon: CartIcon },
+];
+
+interface CustomerTabsProps {
+  readonly customerNumber: string;
+  readonly current: TabName;
+}
+
+export function CustomerTabs({ customerNumber, current }: CustomerTabsProps) {
+  const viewer = useViewer();
+  const memory = useLastPlaces();
+  const { data: record } = useQuery(customerQuery(customerNumber));
+  const hasCart = record !== undefined && isCartEnabled(viewer, record);
+  const count = useCartLineCount(customerNumber, hasCart);
+  return (
+    <nav className={styles.tabs} aria-label="Customer">
+      {tabs.map(({ name, label, icon: Picture }) =>
+        name === 'cart' && !hasCart ? null : (
+          <Link
+            key={name}
+            {...tabDestination(customerNumber, name, lastPlaceOf(memory, customerNumber, name))}
+            className={styles.tab}
+            aria-current={name === current ? 'page' : undefined}
+          >
+            <Picture />
+            <span>{label}</span>
+            {name === 'cart' && count !== undefined && count > 0 ? (
+              <span className={styles.badge}>
+                <Badge count={count} label={count === 1 ? '1 line' : `${count} lines`} />
+              </span>
+            ) : null}
+          </Link>
+        ),
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,23 @@
+/** Help: customer service's phone, the Send Email link, and the running version [A1.12] [A2.60]. */
+import { HelpIcon } from '../parts/frame-icons.tsx';
+import { Menu } from '../parts/menu.tsx';
+import { MailIcon, PhoneIcon } from '../parts/menu-icons.tsx';
+import { settings } from '../settings/index.ts';
+
+export function HelpMenu({ isOpenAtOnce }: { readonly isOpenAtOnce: boolean }) {
+  const { supportPhone, supportEmail, appVersion } = settings();
+  return (
+    <Menu
+      isOpenAtOnce={isOpenAtOnce}
+      label="Help"
+      button={<HelpIcon />}
+      groups={[
+        [
+          { label: supportPhone, icon: PhoneIcon, href: `tel:${supportPhone.replace(/[^\d+]/g, '')}` },
+          { label: 'Send Email', icon: MailIcon, href: `mailto:${supportEmail}` },
+        ],
+      ]}
+      foot={`Version ${appVersion}`}
+    />
+  );
+}

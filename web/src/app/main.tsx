@@ -1,0 +1,37 @@
+/** The entry: settings and viewer first, then the first screen, and only then anything is drawn. */
+import './fonts.css';
+import './tokens.css';
+import './ground.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { makeQueryClient } from '../calls/index.ts';
+import { listenToKeys } from '../parts/keys.ts';
+import { loadSettings } from '../settings/index.ts';
+import { followColourScheme } from './colour-scheme.ts';
+import { makeRouter } from './router.ts';
+import { StartFailed } from './start-failed.tsx';
+
+async function start() {
+  const place = document.getElementById('root');
+  if (place === null) return;
+  const reactRoot = createRoot(place);
+  const queryClient = makeQueryClient();
+  const isReady = await loadSettings().then(
+    () => true,
+    () => false,
+  );
+  const router = makeRouter(queryClient);
+  listenToKeys();
+  followColourScheme();
+  reactRoot.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        {isReady ? <RouterProvider router={router} /> : <StartFailed />}
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+void start();

@@ -1,0 +1,16 @@
+/** An address that leads nowhere. */
+import { ButtonLink } from '../parts/button.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { SearchIcon } from '../parts/frame-icons.tsx';
+import { usePageTitle } from './page-title.ts';
+
+export function NotFoundScreen() {
+  usePageTitle('Not found');
+  return (
+    <EmptyState icon={SearchIcon} title="There is nothing at this address.">
+      <ButtonLink to="/home" variant="default">
+        Go to the start page
+      </ButtonLink>
+    </EmptyState>
+  );
+}

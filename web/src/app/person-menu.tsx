@@ -1,0 +1,71 @@
+/** Who is signed in, how the page looks, and the way out. */
+import { kindOf, type User, type ViewerKind } from '@operatory/domain/access';
+import { signOut } from '../access/index.ts';
+import { failureOf } from '../calls/index.ts';
+import { forgetPlaces } from '../customers/index.ts';
+import type { Icon } from '../parts/icon.tsx';
+import { Menu } from '../parts/menu.tsx';
+import { DeviceIcon, MoonIcon, SignOutIcon, SunIcon } from '../parts/menu-icons.tsx';
+import { notify } from '../parts/toasts.ts';
+import { type ColourScheme, useColourScheme } from './colour-scheme.ts';
+import { Initials } from './initials.tsx';
+import styles from './person-menu.module.css';
+
+const kindWords: Record<ViewerKind, string> = {
+  'account-manager': 'Account manager',
+  'customer-service': 'Customer service',
+  'customer-user': 'Customer',
+  'punch-out-user': 'Procurement session',
+  'other-staff': 'Staff',
+  'without-role': 'No role yet',
+  'signed-out': 'Visitor',
+};
+
+const schemes: readonly { value: ColourScheme; label: string; icon: Icon }[] = [
+  { value: 'light', label: 'Light', icon: SunIcon },
+  { value: 'dark', label: 'Dark', icon: MoonIcon },
+  { value: 'auto', label: 'As this device', icon: DeviceIcon },
+];
+
+async function leave() {
+  try {
+    await signOut();
+    forgetPlaces();
+    // A fresh page: nothing of this person stays in memory.
+    window.location.assign('/');
+  } catch (thrown) {
+    notify(`You are still signed in. ${failureOf(thrown).detail}`, { tone: 'failed' });
+  }
+}
+
+interface PersonMenuProps {
+  readonly viewer: User;
+  readonly isOpenAtOnce: boolean;
+}
+
+export function PersonMenu({ viewer, isOpenAtOnce }: PersonMenuProps) {
+  const [scheme, setScheme] = useColourScheme();
+  return (
+    <Menu
+      isOpenAtOnce={isOpenAtOnce}
+      label={`Account of ${viewer.name}`}
+      button={<Initials name={viewer.name} />}
+      head={
+        <>
+          <strong className={styles.name}>{viewer.name}</strong>
+          <div>{viewer.email}</div>
+          <div>{kindWords[kindOf(viewer)]}</div>
+        </>
+      }
+      groups={[
+        schemes.map(({ value, label, icon }) => ({
+          label,
+          icon,
+          isChecked: scheme === value,
+          onChoose: () => setScheme(value),
+        })),
+        [{ label: 'Sign out', icon: SignOutIcon, onChoose: () => void leave() }],
+      ]}
+    />
+  );
+}

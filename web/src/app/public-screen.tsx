@@ -1,0 +1,60 @@
+/** The public page: look an order up by its number, look at products, sign in. */
+
+import { lazyRouteComponent, Outlet, useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { parseShopSearch } from '../catalogue/shop-search.ts';
+import { OrderJumpBox } from '../customers/order-jump-box.tsx';
+import { Banner } from '../parts/banner.tsx';
+import { ButtonLink } from '../parts/button.tsx';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { settings } from '../settings/index.ts';
+import { usePageTitle } from './page-title.ts';
+import styles from './public-screen.module.css';
+import { ToothChart } from './tooth-chart.tsx';
+
+const ShopScreen = lazyRouteComponent(() => import('../catalogue/shop-screen.tsx'), 'ShopScreen');
+
+export function PublicScreen({ error }: { readonly error?: string }) {
+  usePageTitle('Welcome');
+  const { brandName, companyName } = settings();
+  const navigate = useNavigate();
+  const search = parseShopSearch(useSearch({ strict: false }) as Record<string, unknown>);
+  return (
+    <>
+      <div className={styles.page}>
+        {error === undefined ? null : <Banner tone="alarm">{error}</Banner>}
+        <section className={styles.welcome}>
+          <div className={styles.words}>
+            <h1>Everything your practice orders, in one place.</h1>
+            <p>
+              {brandName} is the ordering desk of {companyName}.
+            </p>
+            <ButtonLink to="/sign-in" size="lg">
+              Sign in
+            </ButtonLink>
+          </div>
+          <div className={styles.stage}>
+            <ToothChart className={styles.chart} />
+            <div className={styles.lookUp}>
+              <h2>Where is my order?</h2>
+              <p>Type the order number to see its status and tracking. No sign-in needed.</p>
+              <OrderJumpBox onJump={(id) => navigate({ to: '/order/$id/{-$shipid}/{-$index}', params: { id } })} />
+            </div>
+          </div>
+        </section>
+        <section className={styles.products} aria-labelledby="products-title">
+          <h2 id="products-title">Products</h2>
+          <Suspense fallback={<SkeletonRows label="Loading products" />}>
+            <ShopScreen
+              search={search}
+              onSearchChange={(next, { isReplacing }) =>
+                navigate({ to: '/', search: { ...next }, replace: isReplacing, resetScroll: false })
+              }
+            />
+          </Suspense>
+        </section>
+      </div>
+      <Outlet />
+    </>
+  );
+}

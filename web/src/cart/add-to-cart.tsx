@@ -1,0 +1,79 @@
+/** Puts a product into the cart: a quantity and a button, beside the product wherever it is shown. */
+import type { ItemCard } from '@operatory/contract/catalogue';
+import { maximumQuantity } from '@operatory/domain/cart';
+import { centsFromDollars } from '@operatory/domain/money';
+import { Button } from '../parts/button.tsx';
+import { useState } from 'react';
+import { QuantityBox, useSinglePress } from '../catalogue/index.ts';
+import { AddIcon } from '../parts/status-icons.tsx';
+import styles from './add-to-cart.module.css';
+import { addDelayMs, useCartActions, useCartQuantity } from './store/index.ts';
+import { offerUndo } from './undo-toast.ts';
+
+interface AddToCartProps {
+  readonly customerNumber: string;
+  readonly item: Pick<
+    ItemCard,
+    'itemNumber' | 'description' | 'pack' | 'vendorName' | 'imageUrl' | 'price' | 'coupon' | 'suppressCoupon'
+  >;
+  /** A dense row leaves the steps out; a card and a product's own page are made for thumbs. */
+  readonly place: 'row' | 'card' | 'page';
+}
+
+const rules = { maximum: maximumQuantity, hasDefault: true, isForCartAdd: true };
+
+/** Enter in the quantity adds as the button does; pressing twice adds once [A4.05]. */
+export function AddToCart({ customerNumber, item, place }: AddToCartProps) {
+  const [quantity, setQuantity] = useState<number | undefined>(1);
+  const actions = useCartActions(customerNumber);
+  const inCart = useCartQuantity(customerNumber, item.itemNumber);
+
+  const add = useSinglePress(() => {
+    if (quantity === undefined) return;
+    const { itemNumber, description, pack, vendorName, imageUrl, price, coupon, suppressCoupon } = item;
+    const added = actions.add(
+      {
+        itemNumber,
+        description,
+        pack,
+        vendorName,
+        imageUrl,
+        ...(price === undefined ? {} : { price: centsFromDollars(price) }),
+        couponId: coupon === null || suppressCoupon ? null : coupon.id,
+      },
+      quantity,
+    );
+    offerUndo('added', added.message, added.undo);
+    setQuantity(1);
+  }, addDelayMs);
+
+  const isWide = place !== 'row';
+  return (
+    <div className={styles.add} data-place={place}>
+      <QuantityBox
+        label={`Quantity of ${item.description}`}
+        value={quantity ?? 1}
+        onChange={setQuantity}
+        onEnter={add}
+        rules={rules}
+        hasSteps={isWide}
+        isRowFocus
+      />
+      <Button
+        className={styles.button}
+        variant={isWide ? 'filled' : 'light'}
+        leftSection={<AddIcon size={18} />}
+        disabled={quantity === undefined}
+        aria-label={`Add ${item.description} to the cart`}
+        onClick={add}
+      >
+        {isWide ? 'Add to cart' : 'Add'}
+      </Button>
+      {inCart === 0 ? null : (
+        <span className={styles.inCart}>
+          <b>{inCart}</b> in the cart
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+/** One line of the cart, changed where it stands. It follows its own line only, so the list stays still. */
+import { maximumQuantity } from '@operatory/domain/cart';
+import { formatUsd } from '@operatory/domain/money';
+import { memo } from 'react';
+import { ProductLink, ProductPicture, QuantityBox } from '../catalogue/index.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { Money } from '../parts/money.tsx';
+import { BlockIcon, DeleteIcon, StarIcon, WarningIcon } from '../parts/status-icons.tsx';
+import { StatusMark } from '../parts/status-mark.tsx';
+import styles from './cart-line-row.module.css';
+import { LineFailure } from './line-failure.tsx';
+import { LineStateMark } from './line-state-mark.tsx';
+import { type CartLineView, type LineId, useCartActions, useCartLine } from './store/index.ts';
+import { offerUndo } from './undo-toast.ts';
+
+interface CartLineRowProps {
+  readonly customerNumber: string;
+  readonly lineId: LineId;
+  readonly index: number;
+  /** Told before the line goes, so that the focus can go on to the next. */
+  readonly onRemoving: (index: number) => void;
+}
+
+function Facts({ line }: { readonly line: CartLineView }) {
+  return (
+    <p className={styles.facts}>
+      <span>#{line.itemNumber}</span>
+      {line.pack === '' ? null : <span>{line.pack}</span>}
+      {line.vendorName === '' ? null : <span className={styles.vendor}>{line.vendorName}</span>}
+      {line.type === 0 ? null : <StatusMark icon={StarIcon} word="Free" tone="accent" look="bare" />}
+      {line.isOrderable ? null : <StatusMark icon={BlockIcon} word="Cannot be ordered" tone="alarm" look="bare" />}
+      {line.hasPriceOverride ? (
+        <StatusMark icon={WarningIcon} word="Price override" tone="notice" look="bare" />
+      ) : null}
+    </p>
+  );
+}
+
+function Price({ line }: { readonly line: CartLineView }) {
+  return (
+    <span role="cell" className={styles.price}>
+      <span>
+        <Money cents={line.unitPrice} />
+        <span className={styles.label}> each</span>
+      </span>
+      {line.hasPriceOverride && line.price !== undefined ? (
+        <s className={styles.list}>
+          <span className="unseen">instead of </span>
+          {formatUsd(line.price)}
+        </s>
+      ) : null}
+    </span>
+  );
+}
+
+const rules = { maximum: maximumQuantity };
+
+export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
+  const { customerNumber, lineId, index, onRemoving } = props;
+  const line = useCartLine(customerNumber, lineId);
+  const actions = useCartActions(customerNumber);
+  if (line === undefined) return null;
+
+  const remove = () => {
+    onRemoving(index);
+    const undo = actions.remove(lineId);
+    offerUndo('taken-out', `${line.description} removed`, undo);
+  };
+  return (
+    <div className={styles.line} data-failed={line.state.kind === 'failed' || undefined}>
+      <div role="cell" className={styles.product}>
+        <ProductPicture url={line.imageUrl} size="row" />
+        <div className={styles.about}>
+          <ProductLink itemNumber={line.itemNumber} customerNumber={customerNumber} className={styles.name}>
+            {line.description}
+          </ProductLink>
+          {line.state.kind === 'failed' ? (
+            <LineFailure state={line.state} onDismiss={() => actions.dismissFailure(lineId)} />
+          ) : (
+            <Facts line={line} />
+          )}
+        </div>
+      </div>
+      <Price line={line} />
+      <div role="cell" className={styles.quantity}>
+        {line.type === 0 ? (
+          <QuantityBox
+            label={`Quantity of ${line.description}`}
+            value={line.quantity}
+            onChange={(quantity) => {
+              if (quantity !== undefined) actions.setQuantity(lineId, quantity);
+            }}
+            rules={rules}
+            hasSteps
+          />
+        ) : (
+          <span className={styles.fixed}>{line.quantity}</span>
+        )}
+      </div>
+      <span role="cell" className={styles.total}>
+        <span className="unseen">Line total </span>
+        <Money cents={line.lineTotal} />
+      </span>
+      <div role="cell" className={styles.end}>
+        <LineStateMark state={line.state} />
+        <IconButton label={`Remove ${line.description}`} data-remove onClick={remove}>
+          <DeleteIcon />
+        </IconButton>
+      </div>
+    </div>
+  );
+});

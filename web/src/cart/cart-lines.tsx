@@ -1,0 +1,137 @@
+/** The lines of the cart as a table of which only the rows in sight exist. */
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useIsPhone, useMedia } from '../parts/use-media.ts';
+import { useRowsInSight } from '../parts/window-range.ts';
+import { CartLineRow } from './cart-line-row.tsx';
+import styles from './cart-lines.module.css';
+import type { LineId } from './store/index.ts';
+
+interface CartLinesProps {
+  readonly customerNumber: string;
+  readonly lineIds: readonly LineId[];
+  /** The last line went: the focus needs a place. */
+  readonly onEmptied: () => void;
+}
+
+/** Height of every row in px. */
+function useLineHeight(): number {
+  const isPhone = useIsPhone();
+  const isCoarse = useMedia('(pointer: coarse)');
+  if (isPhone) return 164;
+  return isCoarse ? 72 : 64;
+}
+
+function indexOf(target: EventTarget): number | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+  return row === null ? undefined : Number(row.dataset['index']);
+}
+
+type RowTarget = 'quantity' | 'remove';
+
+/** Moves the focus to a row, also to one that has to be scrolled to first. */
+function useRowFocus(body: RefObject<HTMLElement | null>, height: number) {
+  const wanted = useRef<{ index: number; target: RowTarget }>(undefined);
+  const tryFocus = () => {
+    const want = wanted.current;
+    if (want === undefined) return;
+    const selector = want.target === 'quantity' ? 'input' : '[data-remove]';
+    const control = body.current?.querySelector<HTMLElement>(`[data-index="${want.index}"] ${selector}`);
+    if (control === null || control === undefined) return;
+    wanted.current = undefined;
+    control.focus({ preventScroll: true });
+  };
+  // A row that was out of sight is there only after the list has scrolled.
+  useEffect(tryFocus);
+  return (index: number, target: RowTarget) => {
+    wanted.current = { index, target };
+    const top = (body.current?.getBoundingClientRect().top ?? 0) + index * height;
+    if (top < barsAbove) window.scrollBy({ top: top - barsAbove });
+    else if (top + height > window.innerHeight - barsBelow) {
+      window.scrollBy({ top: top + height - window.innerHeight + barsBelow });
+    }
+    tryFocus();
+  };
+}
+
+/** What covers the window's edges, in px: top bar and customer bar; on a phone the total and the tabs. */
+const barsAbove = 124;
+const barsBelow = 150;
+
+export function CartLines({ customerNumber, lineIds, onEmptied }: CartLinesProps) {
+  const height = useLineHeight();
+  const body = useRef<HTMLDivElement>(null);
+  const { first, end } = useRowsInSight(body, lineIds.length, height);
+  const [focused, setFocused] = useState<number>();
+  const focusRow = useRowFocus(body, height);
+
+  // The line with the focus stays drawn when it is scrolled out of sight, so that typing in it goes on.
+  const drawn = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
+  if (focused !== undefined && focused < lineIds.length && (focused < first || focused >= end)) drawn.push(focused);
+
+  const count = useRef(lineIds.length);
+  count.current = lineIds.length;
+  const latest = useRef({ focusRow, onEmptied });
+  latest.current = { focusRow, onEmptied };
+  const giveFocusOn = useCallback((index: number) => {
+    // One line goes, so the next one moves up into its place.
+    const last = count.current - 2;
+    if (last < 0) latest.current.onEmptied();
+    else latest.current.focusRow(Math.min(index, last), 'remove');
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const index = indexOf(event.target);
+    if (index === undefined || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    const next = index + (event.key === 'ArrowDown' ? 1 : -1);
+    if (next >= 0 && next < lineIds.length) focusRow(next, 'quantity');
+  };
+
+  return (
+    <div role="table" aria-label="Lines of the cart" aria-rowcount={lineIds.length + 1} className={styles.table}>
+      <div role="rowgroup" className={styles.headGroup}>
+        <div role="row" aria-rowindex={1} className={styles.head}>
+          <span role="columnheader">Product</span>
+          <span role="columnheader" className={styles.number}>
+            Price
+          </span>
+          <span role="columnheader" className={styles.middle}>
+            Quantity
+          </span>
+          <span role="columnheader" className={styles.number}>
+            Total
+          </span>
+          <span role="columnheader">
+            <span className="unseen">State and removal</span>
+          </span>
+        </div>
+      </div>
+      <div
+        ref={body}
+        role="rowgroup"
+        className={styles.body}
+        style={{ height: lineIds.length * height }}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => setFocused(indexOf(event.target))}
+        onBlur={() => setFocused(undefined)}
+      >
+        {drawn.map((index) => {
+          const lineId = lineIds[index];
+          return lineId === undefined ? null : (
+            <div
+              key={lineId}
+              role="row"
+              aria-rowindex={index + 2}
+              data-index={index}
+              className={styles.place}
+              style={{ height, transform: `translateY(${index * height}px)` }}
+            >
+              <CartLineRow customerNumber={customerNumber} lineId={lineId} index={index} onRemoving={giveFocusOn} />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

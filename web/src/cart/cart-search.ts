@@ -1,0 +1,9 @@
+/** What the cart keeps in the address: whether its second layer, the checkout, is open [B2.01]. */
+export interface CartSearch {
+  readonly checkout?: 'open';
+}
+
+/** Reads the query of the cart screen; what is not understood is left aside. */
+export function parseCartSearch(query: Readonly<Record<string, unknown>>): CartSearch {
+  return query['checkout'] === 'open' ? { checkout: 'open' } : {};
+}

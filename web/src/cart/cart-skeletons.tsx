@@ -1,0 +1,21 @@
+/** Grey lines where those of the cart are about to stand. */
+import { useDelayed } from '../parts/use-delayed.ts';
+import styles from './cart-skeletons.module.css';
+
+export function CartSkeletons() {
+  const isShown = useDelayed(true);
+  return (
+    <div role="status" aria-label="Loading the cart" className={styles.layout} data-shown={isShown || undefined}>
+      <div className={styles.table}>
+        {Array.from({ length: 6 }, (_, row) => row).map((row) => (
+          <div key={row} className={styles.row}>
+            <span className={styles.picture} />
+            <span className={styles.words} />
+            <span className={styles.number} />
+          </div>
+        ))}
+      </div>
+      <div className={styles.summary} />
+    </div>
+  );
+}

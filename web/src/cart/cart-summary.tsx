@@ -1,0 +1,38 @@
+/** What the cart comes to, and the way on: beside the lines on a desk, under the thumb on a phone. */
+import { Button } from '../parts/button.tsx';
+import type { ReactNode } from 'react';
+import { ChevronRightIcon } from '../parts/icons.tsx';
+import { Money } from '../parts/money.tsx';
+import styles from './cart-summary.module.css';
+import { lineCountWords } from './cart-words.ts';
+import type { CartView } from './store/index.ts';
+
+interface CartSummaryProps {
+  readonly cart: CartView;
+  /** What one should know before checking out, such as a coming hold; put in by the app. */
+  readonly forecast: ReactNode;
+  readonly onCheckOut: () => void;
+}
+
+export function CartSummary({ cart, forecast, onCheckOut }: CartSummaryProps) {
+  return (
+    <aside className={styles.summary} aria-label="Total">
+      <div className={styles.total}>
+        <span className={styles.label}>
+          Total <span className={styles.lines}>{lineCountWords(cart.lineCount)}</span>
+        </span>
+        <Money cents={cart.total} isTotal />
+      </div>
+      <div className={styles.forecast}>{forecast}</div>
+      <Button
+        className={styles.button}
+        disabled={cart.isSubmitting}
+        onClick={onCheckOut}
+      >
+        Check out
+        <ChevronRightIcon size={18} />
+      </Button>
+      <p className={styles.note}>Nothing is ordered until you press Send order.</p>
+    </aside>
+  );
+}

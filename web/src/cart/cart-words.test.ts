@@ -1,0 +1,14 @@
+import { cents } from '@operatory/domain/money';
+import { expect, it } from 'vitest';
+import { lineCountWords, spokenTotal } from './cart-words.ts';
+
+it('counts lines in words', () => {
+  expect(lineCountWords(1)).toBe('1 line');
+  expect(lineCountWords(500)).toBe('500 lines');
+});
+
+it('says what a cart holds and comes to, and nothing about money that may not be seen', () => {
+  expect(spokenTotal(0, cents(0))).toBe('The cart is empty.');
+  expect(spokenTotal(2, cents(123_450))).toBe('Cart: 2 lines, total $1,234.50');
+  expect(spokenTotal(2, undefined)).toBe('Cart: 2 lines');
+});

@@ -1,0 +1,26 @@
+/** Tells a screen reader once what the cart has come to, after the changes have settled. */
+import { useEffect, useRef, useState } from 'react';
+import { spokenTotal } from './cart-words.ts';
+import type { CartView } from './store/index.ts';
+
+/** One announcement for a row of keystrokes, not one for each. */
+const settleMs = 1_200;
+
+export function SpokenTotal({ cart }: { readonly cart: CartView }) {
+  const words = cart.status === 'ready' ? spokenTotal(cart.lineCount, cart.total) : undefined;
+  const [spoken, setSpoken] = useState('');
+  const first = useRef<string>(undefined);
+  useEffect(() => {
+    if (words === undefined) return;
+    // What stands there on arrival can be read on the page; only changes are told.
+    first.current ??= words;
+    if (words === first.current && spoken === '') return;
+    const timer = setTimeout(() => setSpoken(words), settleMs);
+    return () => clearTimeout(timer);
+  }, [words, spoken]);
+  return (
+    <p role="status" className="unseen">
+      {spoken}
+    </p>
+  );
+}

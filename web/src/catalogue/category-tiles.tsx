@@ -1,0 +1,103 @@
+/** Where a search may begin: previously ordered, on offer, or one of the categories [A2.41]. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useViewer } from '../access/index.ts';
+import type { Icon } from '../parts/icon.tsx';
+import { ChevronRightIcon, SignInIcon } from '../parts/icons.tsx';
+import { SkeletonBlock } from '../parts/skeleton-rows.tsx';
+import { ScheduleIcon, StarIcon } from '../parts/status-icons.tsx';
+import styles from './category-tiles.module.css';
+import { categoriesQuery } from './queries.ts';
+import type { ShopSearch } from './shop-search.ts';
+import { useSinglePress } from './use-single-press.ts';
+
+interface CategoryTilesProps {
+  readonly hasCustomer: boolean;
+  readonly onChoose: (search: ShopSearch) => void;
+}
+
+interface TileInsideProps {
+  readonly icon: Icon;
+  readonly label: string;
+  readonly explanation: string;
+}
+
+function TileInside({ icon: Picture, label, explanation }: TileInsideProps) {
+  return (
+    <>
+      <span className={styles.icon}>
+        <Picture size={22} />
+      </span>
+      <span className={styles.words}>
+        <strong>{label}</strong>
+        <span className={styles.explanation}>{explanation}</span>
+      </span>
+      <ChevronRightIcon size={18} className={styles.chevron} />
+    </>
+  );
+}
+
+function Tile({ onPress, ...inside }: TileInsideProps & { readonly onPress: () => void }) {
+  return (
+    <li>
+      <button type="button" className={styles.lead} onClick={onPress}>
+        <TileInside {...inside} />
+      </button>
+    </li>
+  );
+}
+
+/** Thirty grey tiles keep the place; without categories the page goes on without them. */
+export function CategoryTiles({ hasCustomer, onChoose }: CategoryTilesProps) {
+  const { data, isPending } = useQuery(categoriesQuery);
+  const choose = useSinglePress(onChoose);
+  const viewer = useViewer();
+  return (
+    <div className={styles.tiles}>
+      <ul className={styles.leads}>
+        {hasCustomer ? (
+          <Tile
+            icon={ScheduleIcon}
+            label="Previously Ordered"
+            explanation="Bought by this account before"
+            onPress={() => choose({ previouslyOrdered: true })}
+          />
+        ) : null}
+        <Tile
+          icon={StarIcon}
+          label="Has Coupon"
+          explanation="Manufacturers’ offers on now"
+          onPress={() => choose({ hasCoupon: true })}
+        />
+        {viewer.kind === 'signed-out' ? (
+          <li>
+            <Link to="/sign-in" className={styles.lead}>
+              <TileInside icon={SignInIcon} label="Sign in" explanation="See your prices and order" />
+            </Link>
+          </li>
+        ) : null}
+      </ul>
+      <h2 className={styles.heading}>Categories</h2>
+      {isPending ? (
+        <div role="status" aria-label="Loading categories" className={styles.categories}>
+          {Array.from({ length: 30 }, (_, tile) => tile).map((tile) => (
+            <span key={tile} className={styles.waiting}>
+              <SkeletonBlock />
+            </span>
+          ))}
+        </div>
+      ) : (
+        <ul className={styles.categories}>
+          {data?.data.map((category) => (
+            <li key={category.key}>
+              <button type="button" className={styles.category} onClick={() => choose({ category: category.key })}>
+                <span>{category.description}</span>
+                <ChevronRightIcon size={18} className={styles.chevron} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** A product's offer in a few words: `Buy 2, get 1`. */
+import type { ItemCard } from '@operatory/contract/catalogue';
+import { StarIcon } from '../parts/status-icons.tsx';
+import { shortCouponWords } from './coupon-words.ts';
+import styles from './coupon-chip.module.css';
+
+interface CouponChipProps {
+  readonly item: Pick<ItemCard, 'coupon' | 'suppressCoupon'>;
+}
+
+/** Nothing without a coupon, or where this account's price leaves none. */
+export function CouponChip({ item }: CouponChipProps) {
+  if (item.coupon === null || item.suppressCoupon) return null;
+  const { words, more } = shortCouponWords(item.coupon.Tiers);
+  return (
+    <span className={styles.chip} title={item.coupon.Description}>
+      <StarIcon size={14} />
+      <span className={styles.words}>
+        <span className="unseen">Coupon: </span>
+        {words === '' ? 'Coupon' : words}
+        {more === 0 ? null : ` +${more}`}
+      </span>
+    </span>
+  );
+}

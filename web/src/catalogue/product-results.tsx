@@ -1,0 +1,98 @@
+/** What a search found: waiting, nothing, an error or the list. */
+import type { ItemCard } from '@operatory/contract/catalogue';
+import { Button } from '../parts/button.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, type Ref, useEffect, useMemo, useRef } from 'react';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { FailedState } from '../parts/failed-state.tsx';
+import { SearchIcon } from '../parts/icons.tsx';
+import type { PageListHandle } from '../parts/page-list.tsx';
+import { useDelayed } from '../parts/use-delayed.ts';
+import { ProductList, productRowLook } from './product-list.tsx';
+import styles from './product-results.module.css';
+import { ProductSkeletons } from './product-skeletons.tsx';
+import { itemSearchQuery } from './queries.ts';
+import type { ShopSearch } from './shop-search.ts';
+
+interface ProductResultsProps {
+  readonly search: ShopSearch;
+  readonly customerNumber: string | undefined;
+  readonly actions: ((item: ItemCard) => ReactNode) | undefined;
+  /** A new answer is on its way while the old one still stands. */
+  readonly onBusy: (isBusy: boolean) => void;
+  readonly onLeave: () => void;
+  /** The way out of an empty answer, where filters narrow it. */
+  readonly onClearFilters: (() => void) | undefined;
+  readonly ref: Ref<PageListHandle>;
+}
+
+/** `1 product`, `17 products`, `20+ products` while more may follow. */
+export function countWords(count: number, hasMore: boolean): string {
+  return `${count}${hasMore ? '+' : ''} ${count === 1 && !hasMore ? 'product' : 'products'}`;
+}
+
+/** A new search begins at its first row. */
+function useTopOnNewSearch(search: string) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(search);
+  useEffect(() => {
+    if (before.current === search) return;
+    before.current = search;
+    const top = place.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0) place.current?.scrollIntoView({ block: 'start' });
+  }, [search]);
+  return place;
+}
+
+export function ProductResults(props: ProductResultsProps) {
+  const { search, customerNumber, actions, onBusy, onLeave } = props;
+  const found = useInfiniteQuery(itemSearchQuery(search, customerNumber));
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData, isFetchNextPageError } = found;
+  const items = useMemo(() => data?.pages.flatMap((page) => page.data), [data]);
+  const isOld = useDelayed(isPlaceholderData);
+  const place = useTopOnNewSearch(JSON.stringify(search));
+
+  useEffect(() => {
+    onBusy(isPlaceholderData);
+    return () => onBusy(false);
+  }, [isPlaceholderData, onBusy]);
+
+  if (error !== null && !isFetchNextPageError) {
+    return <FailedState title="The products could not be loaded" error={error} onRetry={() => void found.refetch()} />;
+  }
+  if (items === undefined) return <ProductSkeletons look={productRowLook(customerNumber, actions !== undefined)} />;
+  if (items.length === 0) {
+    return (
+      <EmptyState icon={SearchIcon} title="No Products Found">
+        <p>Try fewer letters, another word, or a manufacturer’s part number.</p>
+        {props.onClearFilters === undefined ? null : (
+          <Button variant="default" onClick={props.onClearFilters}>
+            Search without filters
+          </Button>
+        )}
+      </EmptyState>
+    );
+  }
+  const more = () => {
+    if (!isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData) void fetchNextPage();
+  };
+  return (
+    <div ref={place} className={styles.results} aria-busy={isPlaceholderData} data-old={isOld || undefined}>
+      <p role="status" className={styles.count}>
+        {countWords(items.length, hasNextPage)}
+      </p>
+      <ProductList
+        ref={props.ref}
+        items={items}
+        customerNumber={customerNumber}
+        actions={actions}
+        hasMore={hasNextPage}
+        onMore={more}
+        onLeave={onLeave}
+      />
+      {isFetchNextPageError ? (
+        <FailedState title="Error loading more results" error={error} onRetry={() => void fetchNextPage()} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { HoldForecast } from './hold-forecast.tsx';

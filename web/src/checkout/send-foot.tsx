@@ -1,0 +1,60 @@
+/** Total and send button, always in sight while the order is being checked. */
+import { Button } from '../parts/button.tsx';
+import { useId } from 'react';
+import type { CartView } from '../cart/index.ts';
+import { Money } from '../parts/money.tsx';
+import { SendIcon } from '../parts/status-icons.tsx';
+import { useDelayed } from '../parts/use-delayed.ts';
+import styles from './send-foot.module.css';
+
+interface SendFootProps {
+  readonly cart: CartView;
+  readonly isPoMissing: boolean;
+  /** Whether a PO number is needed is not known yet. */
+  readonly isWaitingForRecord: boolean;
+  readonly onSend: () => void;
+  readonly onStopTrying: () => void;
+}
+
+/** From this wait on, in ms, the person is told that the server does not answer. */
+const longWaitMs = 6_000;
+
+export function SendFoot({ cart, isPoMissing, isWaitingForRecord, onSend, onStopTrying }: SendFootProps) {
+  const hintId = useId();
+  const isLong = useDelayed(cart.isSubmitting, longWaitMs);
+  return (
+    <div className={styles.foot}>
+      {isLong ? (
+        <p className={styles.wait} role="status">
+          The server does not answer yet. This keeps trying, and the order is placed once only.{' '}
+          <button type="button" className={styles.stop} onClick={onStopTrying}>
+            Stop trying
+          </button>
+        </p>
+      ) : null}
+      <div className={styles.total}>
+        <span className={styles.label}>
+          Total · {cart.lineCount === 1 ? '1 line' : `${cart.lineCount} lines`}
+        </span>
+        <Money cents={cart.total} isTotal />
+      </div>
+      <div className={styles.send}>
+        {isPoMissing ? (
+          <span id={hintId} className={styles.hint}>
+            Enter a PO number to send
+          </span>
+        ) : null}
+        <Button
+          className={styles.button}
+          leftSection={<SendIcon size={18} />}
+          disabled={isPoMissing || isWaitingForRecord}
+          loading={cart.isSubmitting}
+          aria-describedby={isPoMissing ? hintId : undefined}
+          onClick={onSend}
+        >
+          Send order
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { accountEntries, accountToOpen, tabOnEntering } from './account-entries.ts';
+
+const accounts = [
+  { customerNumber: '100003', customerName: 'zenith Dental' },
+  { customerNumber: '100001', customerName: 'Alder Dental' },
+  { customerNumber: '100002', customerName: 'Émile Orthodontics' },
+];
+const open = [{ customerNumber: '100003', lineItemCount: 4, modified: '2030-01-01T00:00:00.000000Z' }];
+
+describe('the account selector', () => {
+  it('lists accounts by name with the lines of their open carts', () => {
+    expect(accountEntries(accounts, open).map((entry) => [entry.customerName, entry.lineItemCount])).toEqual([
+      ['Alder Dental', 0],
+      ['Émile Orthodontics', 0],
+      ['zenith Dental', 4],
+    ]);
+  });
+
+  it('A2.34 opens the only account, or the preset one when it is theirs', () => {
+    const entries = accountEntries(accounts, open);
+    expect(accountToOpen(entries, undefined)).toBeUndefined();
+    expect(accountToOpen(entries.slice(0, 1), undefined)?.customerNumber).toBe('100001');
+    expect(accountToOpen(entries, '100002')?.customerNumber).toBe('100002');
+    expect(accountToOpen(entries, '999999')).toBeUndefined();
+    expect(accountToOpen([], undefined)).toBeUndefined();
+  });
+
+  it('A2.33 goes to a cart that has items, unless products are being browsed', () => {
+    const [empty, , full] = accountEntries(accounts, open);
+    if (empty === undefined || full === undefined) throw new Error('three entries expected');
+    expect(tabOnEntering(full, false)).toBe('cart');
+    expect(tabOnEntering(full, true)).toBe('start');
+    expect(tabOnEntering(empty, false)).toBe('start');
+  });
+});

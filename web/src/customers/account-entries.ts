@@ -1,0 +1,47 @@
+/** The rows of the account selector: accounts by name, joined with their open carts. */
+
+/** An account that may be entered [A3.07]. */
+export interface AccountEntry {
+  readonly customerNumber: string;
+  readonly customerName: string;
+  /** 0 where there is no open cart. */
+  readonly lineItemCount: number;
+  readonly modified: string | undefined;
+}
+
+interface Account {
+  readonly customerNumber: string;
+  readonly customerName: string;
+}
+
+interface OpenOrder {
+  readonly customerNumber: string;
+  readonly lineItemCount: number;
+  readonly modified: string;
+}
+
+/** Accounts by name, equal names by number. */
+export function accountEntries(accounts: readonly Account[], openOrders: readonly OpenOrder[]): AccountEntry[] {
+  const carts = new Map(openOrders.map((order) => [order.customerNumber, order]));
+  return accounts
+    .map(({ customerNumber, customerName }) => {
+      const cart = carts.get(customerNumber);
+      return { customerNumber, customerName, lineItemCount: cart?.lineItemCount ?? 0, modified: cart?.modified };
+    })
+    .sort(
+      (a, b) =>
+        a.customerName.localeCompare(b.customerName, 'en', { sensitivity: 'base', numeric: true }) ||
+        a.customerNumber.localeCompare(b.customerNumber, 'en', { numeric: true }),
+    );
+}
+
+/** The account that opens by itself: the preset one if it is theirs, or the only one [A2.34]. */
+export function accountToOpen(entries: readonly AccountEntry[], preset: string | undefined): AccountEntry | undefined {
+  if (preset !== undefined) return entries.find((entry) => entry.customerNumber === preset);
+  return entries.length === 1 ? entries[0] : undefined;
+}
+
+/** Straight to a cart that has items, unless the person came to browse products [A2.33]. */
+export function tabOnEntering(entry: AccountEntry, isBrowsingProducts: boolean): 'cart' | 'start' {
+  return entry.lineItemCount > 0 && !isBrowsingProducts ? 'cart' : 'start';
+}

@@ -1,0 +1,123 @@
+/** Home for customer users: the accounts they may enter, by name; a single one opens by itself. */
+import { can, type User } from '@operatory/domain/access';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef } from 'react';
+import { useViewer } from '../access/index.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Banner } from '../parts/banner.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { FailedState } from '../parts/failed-state.tsx';
+import { CartIcon, ChevronRightIcon, PersonIcon } from '../parts/icons.tsx';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { settings } from '../settings/index.ts';
+import { type AccountEntry, accountEntries, accountToOpen, tabOnEntering } from './account-entries.ts';
+import styles from './account-selector.module.css';
+import { accessibleCustomersQuery, openOrdersQuery } from './queries.ts';
+
+interface AccountSelectorProps {
+  readonly error?: string | undefined;
+  /** Opens this account at once, when it is among theirs. */
+  readonly navigateTo?: string;
+}
+
+/** The accounts with their open carts, or what kept them from loading. */
+function useAccounts(viewer: User) {
+  const accounts = useQuery(accessibleCustomersQuery(viewer.email));
+  const isAskingCarts = can(viewer, 'carts.list-open');
+  const carts = useQuery({ ...openOrdersQuery, enabled: isAskingCarts });
+  const isReady = !isAskingCarts || !carts.isPending;
+  const entries = useMemo(
+    () =>
+      accounts.data !== undefined && isReady ? accountEntries(accounts.data.data, carts.data?.data ?? []) : undefined,
+    [accounts.data, carts.data, isReady],
+  );
+  return { entries, accounts, carts };
+}
+
+function Selector({ viewer, error, navigateTo }: AccountSelectorProps & { readonly viewer: User }) {
+  const navigate = useNavigate();
+  const query = useSearch({ strict: false }) as Record<string, unknown>;
+  const { entries, accounts, carts } = useAccounts(viewer);
+  const only = useMemo(
+    () => (entries === undefined || error !== undefined ? undefined : accountToOpen(entries, navigateTo)),
+    [entries, error, navigateTo],
+  );
+
+  const enter = (entry: AccountEntry, isReplacing = false) => {
+    const { browsing, ...rest } = query;
+    const isBrowsing = browsing === 'products';
+    void navigate({
+      to: tabOnEntering(entry, isBrowsing) === 'cart' ? '/customer/$id/cart' : '/customer/$id',
+      params: { id: entry.customerNumber },
+      search: rest,
+      replace: isReplacing,
+    });
+  };
+  const latestEnter = useRef(enter);
+  latestEnter.current = enter;
+
+  useEffect(() => {
+    if (only !== undefined) latestEnter.current(only, true);
+  }, [only]);
+
+  if (accounts.error !== null) {
+    return (
+      <FailedState title="Error loading your accounts" error={accounts.error} onRetry={() => void accounts.refetch()} />
+    );
+  }
+  if (entries === undefined || only !== undefined) return <SkeletonRows rows={4} label="Loading your accounts" />;
+  return (
+    <>
+      {error === undefined ? null : (
+        <Banner tone="alarm" onDismiss={() => navigate({ to: '/home', search: {}, replace: true })}>
+          {error}
+        </Banner>
+      )}
+      {carts.error === null ? null : <Banner tone="notice">Error loading open orders</Banner>}
+      {entries.length === 0 ? (
+        <EmptyState icon={PersonIcon} title="You do not have access to any customers">
+          <p>Customer service can add your accounts: {settings().supportPhone}.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <h1 className={styles.title}>Choose an account</h1>
+          <ul className={styles.list}>
+            {entries.map((entry) => (
+              <li key={entry.customerNumber}>
+                <button type="button" className={styles.row} onClick={() => enter(entry)}>
+                  <span className={styles.mark}>
+                    {entry.lineItemCount > 0 ? <CartIcon /> : <PersonIcon label="No open cart" />}
+                  </span>
+                  <span className={styles.name}>{entry.customerName}</span>
+                  <span className={styles.number}>{entry.customerNumber}</span>
+                  <span className={styles.count}>
+                    {entry.lineItemCount > 0 ? (
+                      <Badge
+                        count={entry.lineItemCount}
+                        label={
+                          entry.lineItemCount === 1 ? 'Cart with 1 line' : `Cart with ${entry.lineItemCount} lines`
+                        }
+                      />
+                    ) : null}
+                  </span>
+                  <ChevronRightIcon className={styles.chevron} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+export function AccountSelector(props: AccountSelectorProps) {
+  const viewer = useViewer();
+  if (viewer.kind !== 'user') return null;
+  return (
+    <div className={styles.page}>
+      <Selector viewer={viewer} {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** Which customer is open: number, name, and the marks that decide what may be sold to them. */
+import { isStaff, type Viewer } from '@operatory/domain/access';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { CreditHoldIcon, PurchaseOrderIcon } from '../parts/status-icons.tsx';
+import { StatusMark } from '../parts/status-mark.tsx';
+import { useIsPhone } from '../parts/use-media.ts';
+import styles from './customer-bar.module.css';
+import { customerQuery } from './queries.ts';
+
+interface CustomerBarProps {
+  readonly customerNumber: string;
+  readonly viewer: Viewer;
+  /** The tabs of the page; they belong to the app, which knows all rooms. */
+  readonly tabs: ReactNode;
+}
+
+/** A name fits a phone when it is cut to 30 characters. */
+export function shortenName(name: string, maximum = 30): string {
+  return name.length <= maximum ? name : `${name.slice(0, maximum - 1).trimEnd()}…`;
+}
+
+export function CustomerBar({ customerNumber, viewer, tabs }: CustomerBarProps) {
+  const { data: record } = useQuery(customerQuery(customerNumber));
+  const isPhone = useIsPhone();
+  const isOnHold = isStaff(viewer) && (record?.CreditHold ?? 0) > 0;
+  return (
+    <div className={styles.bar}>
+      <div className={styles.inside}>
+        <div className={styles.who}>
+          <span className={styles.number}>{customerNumber}</span>
+          <h1 className={styles.name} title={record?.Name}>
+            {record === undefined ? (
+              <span className={styles.waiting}>
+                <span className="unseen">Loading the customer</span>
+              </span>
+            ) : isPhone ? (
+              shortenName(record.Name)
+            ) : (
+              record.Name
+            )}
+          </h1>
+          <div className={styles.marks}>
+            {isOnHold ? <StatusMark icon={CreditHoldIcon} word="Credit hold" tone="alarm" /> : null}
+            {record?.IsPORequired === 'Y' ? (
+              <StatusMark icon={PurchaseOrderIcon} word="PO required" tone="notice" />
+            ) : null}
+          </div>
+        </div>
+        {tabs}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+/** The customers found, a row each, growing by pages; and what stands there instead when there are none. */
+import type { CustomerSearchItem } from '@operatory/contract/customers';
+import { can, type Viewer } from '@operatory/domain/access';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type Ref, useCallback } from 'react';
+import type { CallReply } from '../calls/index.ts';
+import { Button } from '../parts/button.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { FailedState } from '../parts/failed-state.tsx';
+import { SearchIcon } from '../parts/icons.tsx';
+import { PageList, type PageListHandle } from '../parts/page-list.tsx';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { useRowHeight } from '../parts/use-media.ts';
+import styles from './customer-results.module.css';
+import { CustomerRow } from './customer-row.tsx';
+
+type Results = UseInfiniteQueryResult<InfiniteData<CallReply<'searchCustomers'>>, Error>;
+
+interface CustomerResultsProps {
+  readonly viewer: Viewer;
+  readonly results: Results;
+  /** Nothing was asked yet: All Customers waits for a search. */
+  readonly isWaiting: boolean;
+  readonly isSearch: boolean;
+  /** Offered when nothing was found among one's own customers. */
+  readonly onSearchAll: (() => void) | undefined;
+  readonly onLeaveTop: () => void;
+  readonly ref?: Ref<PageListHandle>;
+}
+
+const rowKey = (row: CustomerSearchItem) => row.customerNumber;
+
+export function CustomerResults(props: CustomerResultsProps) {
+  const { viewer, results, isWaiting, isSearch, onLeaveTop } = props;
+  const { data, error, isFetchNextPageError, isFetchingNextPage, fetchNextPage, hasNextPage, refetch } = results;
+  const rowHeight = useRowHeight();
+  const isShowingCarts = can(viewer, 'customers.sort-by-cart');
+  const onMore = useCallback(() => {
+    if (!isFetchingNextPage) void fetchNextPage();
+  }, [fetchNextPage, isFetchingNextPage]);
+
+  if (isWaiting) {
+    return (
+      <EmptyState icon={SearchIcon} title="Find a customer">
+        <p>Type part of a name, a customer number or a phone number in any format.</p>
+      </EmptyState>
+    );
+  }
+  if (isFetchNextPageError) {
+    return <FailedState title="Error loading more results" error={error} onRetry={() => void refetch()} />;
+  }
+  if (error !== null) {
+    // A search that failed while typing leaves an empty list and says nothing; the next letter tries again.
+    if (isSearch) return <div className={styles.silent} />;
+    return <FailedState title="Error loading your customers" error={error} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <SkeletonRows label="Loading customers" rows={16} />;
+  const rows = data.pages.flatMap((page) => page.data);
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon={SearchIcon} title="No matching results">
+        {isSearch ? <p>Try fewer letters, another part of the name, or the phone number.</p> : null}
+        {isSearch && props.onSearchAll !== undefined ? (
+          <Button variant="default" onClick={props.onSearchAll}>
+            Search All Customers
+          </Button>
+        ) : null}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.results} data-stale={results.isPlaceholderData || undefined}>
+      <div className={styles.head} aria-hidden="true">
+        <span>Customer</span>
+        <span>Number</span>
+        <span>Phone</span>
+        <span>Place</span>
+        <span className={styles.last}>{isShowingCarts ? 'Open cart' : ''}</span>
+      </div>
+      <PageList
+        {...(props.ref === undefined ? {} : { ref: props.ref })}
+        label="Customers"
+        rows={rows}
+        rowKey={rowKey}
+        rowHeight={rowHeight}
+        renderRow={(row) => <CustomerRow customer={row} isShowingCart={isShowingCarts} />}
+        hasMore={hasNextPage}
+        onMore={onMore}
+        onLeaveTop={onLeaveTop}
+      />
+    </div>
+  );
+}

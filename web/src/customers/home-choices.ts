@@ -1,0 +1,71 @@
+/** What the customer search offers whom: tabs, sort orders and where it starts [A2.24] [A4.09]. */
+import { can, isAccountManager, type Viewer } from '@operatory/domain/access';
+
+/** 1 is My Customers, 2 is All Customers. */
+export type HomeTab = '1' | '2';
+
+/** A sort order as the address has it; a minus means descending. */
+export type HomeSort = 'name' | '-name' | 'cart' | '-cart';
+
+export interface HomeChoices {
+  /** Empty where there is nothing to choose: everything is searched. */
+  readonly tabs: readonly HomeTab[];
+  readonly sorts: readonly HomeSort[];
+  readonly startTab: HomeTab;
+  readonly startSort: HomeSort;
+}
+
+const allSorts: readonly HomeSort[] = ['-cart', 'cart', 'name', '-name'];
+
+/**
+ * Account managers start at My Customers with the newest cart first. Everybody else searches all customers by
+ * name; only account managers and customer service may sort by cart.
+ */
+export function homeChoices(viewer: Viewer): HomeChoices {
+  const isManager = isAccountManager(viewer);
+  return {
+    tabs: can(viewer, 'customers.tabs') ? ['1', '2'] : [],
+    sorts: can(viewer, 'customers.sort-by-cart') ? allSorts : ['name', '-name'],
+    startTab: isManager ? '1' : '2',
+    startSort: isManager ? '-cart' : 'name',
+  };
+}
+
+/** Where somebody is on home, as the address says it, held to what they may choose. */
+export interface HomePlace {
+  readonly find: string;
+  readonly tab: HomeTab;
+  readonly sort: HomeSort;
+}
+
+/** Reads the query; what is missing or not offered falls back to the start. */
+export function readHomePlace(query: Readonly<Record<string, unknown>>, choices: HomeChoices): HomePlace {
+  const tab = choices.tabs.find((one) => one === query.tab) ?? choices.startTab;
+  const sort = choices.sorts.find((one) => one === query.sort) ?? choices.startSort;
+  return { find: typeof query.find === 'string' ? query.find.slice(0, 200) : '', tab, sort };
+}
+
+/** The query for a place on home; what is as at the start needs no mention. */
+export function homeQuery(
+  query: Readonly<Record<string, unknown>>,
+  place: HomePlace,
+  choices: HomeChoices,
+): Record<string, unknown> {
+  return {
+    ...queryBeyondHome(query),
+    ...(place.find === '' ? {} : { find: place.find }),
+    ...(place.tab === choices.startTab ? {} : { tab: place.tab }),
+    ...(place.sort === choices.startSort ? {} : { sort: place.sort }),
+  };
+}
+
+/** The query without what describes home itself: what goes along to a customer [A2.29]. */
+export function queryBeyondHome(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { find: _find, tab: _tab, sort: _sort, ...rest } = query;
+  return rest;
+}
+
+/** My Customers lists without a search; All Customers waits for one. */
+export function isWaitingForSearch(place: HomePlace): boolean {
+  return place.tab === '2' && place.find.trim() === '';
+}

@@ -1,0 +1,26 @@
+/** Which keys the order-number box lets through [A2.26]. */
+
+type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>;
+
+const moving = new Set([
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'Enter',
+  'Backspace',
+  'Delete',
+  'Shift',
+  'Tab',
+]);
+
+/** Digits, arrows, Enter, Backspace, Delete, Shift, Tab, and Ctrl (or Command) with C or V; nothing else. */
+export function isOrderBoxKey(pressed: PressedKey): boolean {
+  if (pressed.ctrlKey || pressed.metaKey) return /^[cv]$/i.test(pressed.key);
+  return moving.has(pressed.key) || /^\d$/.test(pressed.key);
+}
+
+/** What is left of text that got in another way, such as by pasting: its digits. */
+export function orderDigits(text: string): string {
+  return text.replace(/\D/g, '').slice(0, 16);
+}

@@ -1,0 +1,45 @@
+/** A box for an order number; Enter or the arrow jumps to the order, nothing happens while it is empty [A2.26]. */
+import { useState } from 'react';
+import { ArrowRightIcon } from '../parts/direction-icons.tsx';
+import { isOrderBoxKey, orderDigits } from './order-box-key.ts';
+import styles from './order-jump-box.module.css';
+
+interface OrderJumpBoxProps {
+  readonly onJump: (orderNumber: string) => void;
+  /** Narrow, for a place beside other controls. */
+  readonly isCompact?: boolean;
+}
+
+export function OrderJumpBox({ onJump, isCompact = false }: OrderJumpBoxProps) {
+  const [digits, setDigits] = useState('');
+  return (
+    <form
+      className={styles.box}
+      data-compact={isCompact || undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (digits !== '') onJump(digits);
+      }}
+    >
+      <input
+        className={styles.input}
+        type="text"
+        inputMode="numeric"
+        enterKeyHint="go"
+        autoComplete="off"
+        aria-label="Order number"
+        placeholder="Order number"
+        value={digits}
+        onKeyDown={(event) => {
+          // Keys that belong to the browser, such as F5 or Ctrl-R, type nothing and stay with it.
+          const isTyping = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
+          if (isTyping && !isOrderBoxKey(event)) event.preventDefault();
+        }}
+        onChange={(event) => setDigits(orderDigits(event.currentTarget.value))}
+      />
+      <button type="submit" className={styles.go} aria-label="Go to the order" title="Go to the order">
+        <ArrowRightIcon />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+/** A small panel under its button. The browser closes it on Esc, on a press elsewhere and when another one opens. */
+import { type ReactNode, type Ref, useId, useImperativeHandle, useRef } from 'react';
+import styles from './dropdown.module.css';
+
+export interface DropdownHandle {
+  open(): void;
+  close(): void;
+}
+
+interface DropdownProps {
+  /** Draws the button; give it what it is handed. */
+  readonly button: (opening: { popoverTarget: string; ref: Ref<HTMLButtonElement> }) => ReactNode;
+  /** Names the panel for screen readers. */
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly ref?: Ref<DropdownHandle>;
+}
+
+/** Between button and panel, in px. */
+const gap = 6;
+
+export function Dropdown({ button, label, children, ref }: DropdownProps) {
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  useImperativeHandle(ref, () => ({
+    open: () => panel.current?.showPopover(),
+    close: () => panel.current?.hidePopover(),
+  }));
+
+  /** The panel lies over everything, so it is told where its button is: on the side with more room, scrolling along. */
+  const place = () => {
+    const box = opener.current?.getBoundingClientRect();
+    const style = panel.current?.style;
+    if (box === undefined || style === undefined) return;
+    const { clientWidth, clientHeight } = document.documentElement;
+    const isRight = box.left + box.right > clientWidth;
+    const isAbove = box.bottom > clientHeight * 0.7;
+    style.left = isRight ? 'auto' : `${box.left + window.scrollX}px`;
+    style.right = isRight ? `${clientWidth - box.right - window.scrollX}px` : 'auto';
+    style.top = isAbove ? 'auto' : `${box.bottom + window.scrollY + gap}px`;
+    style.bottom = isAbove ? `${clientHeight - box.top - window.scrollY + gap}px` : 'auto';
+  };
+
+  return (
+    <>
+      {button({ popoverTarget: id, ref: opener })}
+      <section
+        ref={panel}
+        id={id}
+        popover="auto"
+        aria-label={label}
+        className={styles.panel}
+        onBeforeToggle={(event) => {
+          if (event.newState === 'open') place();
+        }}
+      >
+        {children}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+/** Saves the invoice of a shipment as a PDF that is named after it; says in a dropdown when there is none [A5.05]. */
+import { refusalText } from '@operatory/contract/refusals';
+import { refuse } from '@operatory/domain/refusals';
+import { useRef, useState } from 'react';
+import { callForResponse, failureOf, isRefusedWith, isSessionOver } from '../calls/index.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { DescriptionIcon } from '../parts/status-icons.tsx';
+import { Dropdown, type DropdownHandle } from './dropdown.tsx';
+
+interface InvoiceButtonProps {
+  readonly shipmentId: number;
+  readonly shipmentNumber: string;
+  readonly customerNumber: string;
+}
+
+function saveAs(file: Blob, name: string) {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads it after the click; a minute is plenty.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+export function InvoiceButton({ shipmentId, shipmentNumber, customerNumber }: InvoiceButtonProps) {
+  const [isLoading, setIsLoading] = useState(false);
+  const [problem, setProblem] = useState('');
+  const dropdown = useRef<DropdownHandle>(null);
+  const unavailable = refusalText(refuse('invoice.unavailable', { number: shipmentNumber }));
+
+  const complain = (sentence: string) => {
+    setProblem(sentence);
+    dropdown.current?.open();
+  };
+
+  const download = async () => {
+    if (isLoading) return;
+    setIsLoading(true);
+    dropdown.current?.close();
+    try {
+      const answer = await callForResponse('drawInvoice', { params: { shipmentId, customerNumber } });
+      const file = await answer.blob();
+      if (file.size === 0) complain(unavailable);
+      else saveAs(file, `${shipmentNumber}.pdf`);
+    } catch (thrown) {
+      if (isSessionOver(thrown)) return;
+      complain(isRefusedWith(thrown, 'invoice.unavailable') ? unavailable : failureOf(thrown).detail);
+    } finally {
+      setIsLoading(false);
+    }
+  };
+
+  return (
+    <Dropdown
+      ref={dropdown}
+      label={`About the invoice of shipment ${shipmentNumber}`}
+      button={({ ref }) => (
+        <IconButton
+          ref={ref}
+          label={`Invoice of shipment ${shipmentNumber}`}
+          aria-busy={isLoading || undefined}
+          onClick={() => void download()}
+        >
+          <DescriptionIcon />
+        </IconButton>
+      )}
+    >
+      <p role="alert">{problem}</p>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,97 @@
+/** One group of lines under its heading, which opens and closes it; a shipment tells its date, sender and tracking. */
+import type { OrderLine, Shipment } from '@operatory/contract/orders';
+import {
+  isDropShipped,
+  type LineGroup,
+  lineGroupLooks,
+  lineGroupWord,
+  type OrderLayout,
+  shipmentDateText,
+} from '@operatory/domain/orders';
+import { useEffect, useId, useRef } from 'react';
+import { ChevronRightIcon } from '../parts/icons.tsx';
+import { StatusMark } from '../parts/status-mark.tsx';
+import { InvoiceButton } from './invoice-button.tsx';
+import { lineGroupIcons } from './line-group-icons.ts';
+import styles from './order-group.module.css';
+import { type LineColumns, OrderLines } from './order-lines.tsx';
+import { lineCountWords, senderWords } from './order-words.ts';
+import { Tracking } from './tracking.tsx';
+
+export interface OrderGroupProps {
+  readonly group: LineGroup<OrderLine, Shipment>;
+  readonly layout: OrderLayout;
+  readonly columns: LineColumns;
+  readonly isOpen: boolean;
+  readonly onTurn: () => void;
+  /** Absent in the public view. */
+  readonly customerNumber: string | undefined;
+  readonly seesWarehouses: boolean;
+  /** The address points at this shipment, and perhaps at one of its lines. */
+  readonly isPointedAt?: boolean;
+  readonly pointedLine?: number | undefined;
+}
+
+function ShipmentFacts({ shipment, seesWarehouses }: { shipment: Shipment; seesWarehouses: boolean }) {
+  const sender = senderWords(shipment.shippedFrom, seesWarehouses);
+  return (
+    <>
+      <span className={styles.date}>{shipmentDateText(shipment)}</span>
+      {sender === '' ? null : <span className={styles.fact}>from {sender}</span>}
+    </>
+  );
+}
+
+export function OrderGroup(props: OrderGroupProps) {
+  const { group, layout, columns, isOpen, onTurn, customerNumber, seesWarehouses, isPointedAt = false } = props;
+  const { shipment } = group;
+  const { icon, tone } = lineGroupLooks[group.kind];
+  const word = lineGroupWord(group);
+  const id = useId();
+  const frame = useRef<HTMLElement>(null);
+  const Heading = layout === 'card' ? 'h3' : 'h2';
+
+  useEffect(() => {
+    if (isPointedAt) frame.current?.scrollIntoView({ block: 'center' });
+  }, [isPointedAt]);
+
+  return (
+    <section ref={frame} className={styles.group} data-pointed={isPointedAt || undefined}>
+      <div className={styles.head}>
+        <Heading className={styles.heading}>
+          <button type="button" className={styles.turn} aria-expanded={isOpen} aria-controls={id} onClick={onTurn}>
+            <ChevronRightIcon size={18} className={styles.chevron} />
+            <span className={styles.facts}>
+              <StatusMark icon={lineGroupIcons[icon]} word={word} tone={tone} />
+              {shipment === undefined ? null : <ShipmentFacts shipment={shipment} seesWarehouses={seesWarehouses} />}
+              <span className={styles.fact}>{lineCountWords(group.lines.length)}</span>
+            </span>
+          </button>
+        </Heading>
+        {shipment === undefined ? null : (
+          <div className={styles.parcels}>
+            {isDropShipped(shipment) ? <span className={styles.dropped}>Drop Shipped</span> : null}
+            <Tracking tracking={shipment.tracking} />
+            {shipment.hasBillTrustInvoice && customerNumber !== undefined ? (
+              <InvoiceButton
+                shipmentId={shipment.shipmentId}
+                shipmentNumber={shipment.shipmentNumber}
+                customerNumber={customerNumber}
+              />
+            ) : null}
+          </div>
+        )}
+      </div>
+      <div id={id} hidden={!isOpen}>
+        <OrderLines
+          lines={group.lines}
+          columns={columns}
+          label={`Lines: ${word}`}
+          groupWord={word}
+          customerNumber={customerNumber}
+          pointedAt={isPointedAt ? props.pointedLine : undefined}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+/** The lines of one group: what, how many, and for those who may see them what each costs. On a phone each is a card. */
+import type { OrderLine } from '@operatory/contract/orders';
+import { centsFromDollars, multiplyCents } from '@operatory/domain/money';
+import { Link } from '@tanstack/react-router';
+import { Money } from '../parts/money.tsx';
+import styles from './order-lines.module.css';
+import { lineNote, senderWords } from './order-words.ts';
+
+/** Which columns the lines of an order need; the same for all of its groups, so that they stand under each other. */
+export interface LineColumns {
+  /** Absent in the public view, where products have no number. */
+  readonly items: boolean;
+  /** Staff read warehouses. */
+  readonly warehouses: boolean;
+  readonly prices: boolean;
+}
+
+interface OrderLinesProps {
+  readonly lines: readonly OrderLine[];
+  readonly columns: LineColumns;
+  /** Names the table for screen readers. */
+  readonly label: string;
+  /** The word of the group's heading. */
+  readonly groupWord: string;
+  readonly customerNumber: string | undefined;
+  /** Which line the address points at, from 0. */
+  readonly pointedAt?: number | undefined;
+}
+
+/** The columns that these lines need. */
+export function columnsFor(lines: readonly OrderLine[], seesWarehouses: boolean): LineColumns {
+  return {
+    items: lines.some(({ productId }) => productId !== ''),
+    warehouses: seesWarehouses && lines.some(({ allocatedWarehouse }) => allocatedWarehouse !== ''),
+    prices: lines.some(({ unitPrice }) => unitPrice !== undefined),
+  };
+}
+
+function amountOf({ unitPrice, quantity }: OrderLine) {
+  return unitPrice === undefined ? undefined : multiplyCents(centsFromDollars(unitPrice), quantity);
+}
+
+/** The names of the columns as a row of their own, once above all groups; tables name theirs for screen readers. */
+export function ColumnNames({ columns }: { readonly columns: LineColumns }) {
+  return (
+    <div className={styles.names} aria-hidden="true">
+      <span className={styles.quantity}>Qty</span>
+      {columns.items ? <span className={styles.item}>Item</span> : null}
+      <span className={styles.rest}>Description</span>
+      {columns.warehouses ? <span className={styles.warehouse}>Warehouse</span> : null}
+      {columns.prices ? <span className={styles.price}>Price</span> : null}
+      {columns.prices ? <span className={styles.amount}>Amount (USD)</span> : null}
+    </div>
+  );
+}
+
+export function OrderLines({ lines, columns, label, groupWord, customerNumber, pointedAt }: OrderLinesProps) {
+  const row = (line: OrderLine, place: number) => {
+    const note = lineNote(line, groupWord);
+    return (
+      // Lines have no number of their own on the wire; their place is their identity.
+      <tr key={`${place}/${line.productId}`} data-pointed={place === pointedAt || undefined}>
+        <td className={styles.quantity}>{line.quantity}</td>
+        {columns.items ? (
+          <td className={styles.item}>
+            {customerNumber === undefined ? (
+              line.productId
+            ) : (
+              <Link
+                to="/customer/$id/product/internal/$itemNumber"
+                params={{ id: customerNumber, itemNumber: line.productId }}
+                resetScroll={false}
+              >
+                {line.productId}
+              </Link>
+            )}
+          </td>
+        ) : null}
+        <td className={styles.description}>
+          {line.description}
+          {note === '' ? null : <span className={styles.note}>{note}</span>}
+        </td>
+        {columns.warehouses ? (
+          <td className={styles.warehouse}>
+            {line.allocatedWarehouse === '' ? '' : senderWords(line.allocatedWarehouse, true)}
+          </td>
+        ) : null}
+        {columns.prices ? (
+          <>
+            <td className={styles.price}>
+              <Money dollars={line.unitPrice} />
+            </td>
+            <td className={styles.amount}>
+              <Money cents={amountOf(line)} />
+            </td>
+          </>
+        ) : null}
+      </tr>
+    );
+  };
+
+  return (
+    <table className={styles.lines} aria-label={label}>
+      <thead className="unseen">
+        <tr>
+          <th scope="col">Qty</th>
+          {columns.items ? <th scope="col">Item</th> : null}
+          <th scope="col">Description</th>
+          {columns.warehouses ? <th scope="col">Warehouse</th> : null}
+          {columns.prices ? (
+            <>
+              <th scope="col">Price (USD)</th>
+              <th scope="col">Amount (USD)</th>
+            </>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>{lines.map(row)}</tbody>
+    </table>
+  );
+}

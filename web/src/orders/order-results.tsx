@@ -1,0 +1,136 @@
+/** What the orders screen found: waiting, nothing, an error or the cards. */
+import type { Order } from '@operatory/contract/orders';
+import { hasLines, hasOrderFilters } from '@operatory/domain/orders';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
+import { Button } from '../parts/button.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { FailedState } from '../parts/failed-state.tsx';
+import { OrdersIcon } from '../parts/icons.tsx';
+import { useDelayed } from '../parts/use-delayed.ts';
+import { OrderCard } from './order-card.tsx';
+import styles from './order-results.module.css';
+import { OrderSkeletons } from './order-skeletons.tsx';
+import { filtersOf, type OrdersSearch } from './orders-search.ts';
+import { customerOrdersQuery } from './queries.ts';
+import { useEndInSight } from './use-end-in-sight.ts';
+
+export interface OrderResultsHandle {
+  /** Puts the focus on the first order; false when there is none. */
+  focusFirst(): boolean;
+  /** The order that is the only one found. */
+  only(): Order | undefined;
+}
+
+interface OrderResultsProps {
+  readonly customerNumber: string;
+  readonly orderSearch: string;
+  readonly search: OrdersSearch;
+  readonly seesWarehouses: boolean;
+  /** Arrow up from the first order. */
+  readonly onLeaveTop: () => void;
+  /** The way out of an empty answer, where something narrows it. */
+  readonly onShowAll: () => void;
+  /** A new answer is on its way while the old one still stands. */
+  readonly onBusy: (isBusy: boolean) => void;
+  readonly ref: Ref<OrderResultsHandle>;
+}
+
+/** Orders in the order of the pages; one that slid to the next page while they were read stands once. */
+function withoutRepeats(pages: readonly { readonly data: readonly Order[] }[]): Order[] {
+  const found = new Map<number, Order>();
+  for (const order of pages.flatMap((page) => page.data)) {
+    if (!found.has(order.orderNumber)) found.set(order.orderNumber, order);
+  }
+  return [...found.values()];
+}
+
+const openers = '[data-open-order]';
+
+export function OrderResults(props: OrderResultsProps) {
+  const { customerNumber, orderSearch, search, seesWarehouses, onLeaveTop, onShowAll, onBusy } = props;
+  const found = useInfiniteQuery(customerOrdersQuery(customerNumber, orderSearch, search));
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData, isFetchNextPageError } =
+    found;
+  const orders = useMemo(() => (data === undefined ? undefined : withoutRepeats(data.pages)), [data]);
+  const filters = useMemo(() => filtersOf(search), [search]);
+  const isOld = useDelayed(isPlaceholderData);
+  const list = useRef<HTMLUListElement>(null);
+  const isAutomatic = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
+  const end = useEndInSight(isAutomatic, () => void fetchNextPage());
+
+  useEffect(() => {
+    onBusy(isPlaceholderData);
+    return () => onBusy(false);
+  }, [isPlaceholderData, onBusy]);
+
+  const links = () => [...(list.current?.querySelectorAll<HTMLElement>(openers) ?? [])];
+  useImperativeHandle(props.ref, () => ({
+    focusFirst() {
+      const [first] = links();
+      first?.focus();
+      return first !== undefined;
+    },
+    only: () => (orders?.length === 1 && !isPlaceholderData ? orders[0] : undefined),
+  }));
+
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
+    if (!(event.target instanceof HTMLElement) || !event.target.matches(openers)) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const all = links();
+    const at = all.indexOf(event.target);
+    const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    if (target < 0) onLeaveTop();
+    else all[Math.min(target, all.length - 1)]?.focus();
+  };
+
+  if (error !== null && !isFetchNextPageError) {
+    return <FailedState title="The orders could not be loaded" error={error} onRetry={() => void found.refetch()} />;
+  }
+  if (orders === undefined) return <OrderSkeletons label="Loading orders" />;
+  if (orders.length === 0) {
+    const isNarrowed = orderSearch !== '' || hasOrderFilters(filters);
+    return (
+      <EmptyState icon={OrdersIcon} title="No Orders Found">
+        {isNarrowed ? (
+          <>
+            <p>No order of this account fits the number and filters above.</p>
+            <Button variant="default" onClick={onShowAll}>
+              Show all orders
+            </Button>
+          </>
+        ) : (
+          <p>The first order of this account will stand here as soon as it is sent.</p>
+        )}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.results} data-old={isOld || undefined} aria-busy={isOld}>
+      <ul ref={list} className={styles.list} aria-label="Orders found" onKeyDown={onKeyDown}>
+        {orders.filter(hasLines).map((order) => (
+          <li key={order.orderNumber}>
+            <OrderCard order={order} filters={filters} seesWarehouses={seesWarehouses} />
+          </li>
+        ))}
+      </ul>
+      {isFetchNextPageError ? (
+        <FailedState title="Error loading more results" error={error} onRetry={() => void fetchNextPage()} />
+      ) : null}
+      {hasNextPage && !isFetchNextPageError ? (
+        <div ref={end} className={styles.more}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show earlier orders
+          </Button>
+        </div>
+      ) : null}
+      {hasNextPage ? null : <p className={styles.end}>{endWords(orders.length)}</p>}
+    </div>
+  );
+}
+
+function endWords(count: number): string {
+  return `That is all: ${count} ${count === 1 ? 'order' : 'orders'}.`;
+}

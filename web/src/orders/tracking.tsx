@@ -1,0 +1,42 @@
+/** Where the parcels of a shipment are: a link for each valid number, the raw text in a dropdown for what is none [A2.58]. */
+import { trackingEntries } from '@operatory/domain/orders';
+import { ChevronDownIcon } from '../parts/icons.tsx';
+import { InfoIcon, OpenInNewIcon } from '../parts/status-icons.tsx';
+import { Dropdown } from './dropdown.tsx';
+import styles from './tracking.module.css';
+
+export function Tracking({ tracking }: { readonly tracking: string }) {
+  const entries = trackingEntries(tracking);
+  const unknown = entries.filter(({ url }) => url === undefined);
+  return (
+    <>
+      {entries.map(({ text, carrier, url }) =>
+        url === undefined ? null : (
+          <a key={text} className={styles.link} href={url} target="_blank" rel="noopener noreferrer">
+            <span className={styles.carrier}>{carrier}</span>
+            <span className={styles.number}>{text}</span>
+            <OpenInNewIcon size={14} label="opens in a new tab" />
+          </a>
+        ),
+      )}
+      {unknown.length === 0 ? null : (
+        <Dropdown
+          label="Tracking as the branch wrote it"
+          button={(opening) => (
+            <button type="button" className={styles.raw} {...opening}>
+              <InfoIcon size={16} />
+              Tracking
+              <ChevronDownIcon size={16} />
+            </button>
+          )}
+        >
+          <ul className={styles.texts}>
+            {unknown.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Dropdown>
+      )}
+    </>
+  );
+}

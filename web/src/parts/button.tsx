@@ -1,0 +1,73 @@
+/** The button, and a link that looks like one. */
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import styles from './button.module.css';
+
+interface Look {
+  /** `filled` is the one thing to do here; the others step back. `danger` is for what cannot be undone. */
+  readonly variant?: 'filled' | 'default' | 'light' | 'subtle' | 'danger';
+  readonly size?: 'md' | 'lg';
+  readonly fullWidth?: boolean;
+  readonly leftSection?: ReactNode;
+}
+
+interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Shows that it is at work and takes no more presses; it keeps its width and the focus. */
+  readonly loading?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+interface AnchorProps extends Look, AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly ref?: Ref<HTMLAnchorElement>;
+}
+
+type Given<T> = { readonly [Key in keyof T]: T[Key] | undefined };
+
+function looks(look: Given<Omit<Look, 'leftSection'>>, className: string | undefined) {
+  const { variant = 'filled', size = 'md', fullWidth = false } = look;
+  return {
+    className: className === undefined ? styles.button : `${styles.button} ${className}`,
+    'data-variant': variant,
+    'data-size': size,
+    'data-wide': fullWidth || undefined,
+  };
+}
+
+/** `type="button"` unless told otherwise, so that it never sends a form by accident. */
+export function Button(props: ButtonProps) {
+  const { variant, size, fullWidth, leftSection, loading = false, className, children, onClick, ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...looks({ variant, size, fullWidth }, className)}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || rest['aria-disabled']}
+      onClick={(event) => {
+        if (loading) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {loading ? <span className={styles.spinner} aria-hidden="true" /> : null}
+      <span className={styles.inside}>
+        {leftSection}
+        {children}
+      </span>
+    </button>
+  );
+}
+
+function ButtonAnchor(props: AnchorProps) {
+  const { variant, size, fullWidth, leftSection, className, children, ...rest } = props;
+  return (
+    <a {...rest} {...looks({ variant, size, fullWidth }, className)}>
+      <span className={styles.inside}>
+        {leftSection}
+        {children}
+      </span>
+    </a>
+  );
+}
+
+/** Takes the router's `to`, `params` and `search`. */
+export const ButtonLink = createLink(ButtonAnchor);

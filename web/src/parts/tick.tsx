@@ -1,0 +1,23 @@
+/** A box to tick with its label; the whole line can be pressed. */
+import type { ReactNode } from 'react';
+import styles from './tick.module.css';
+
+interface TickProps {
+  readonly label: ReactNode;
+  readonly isOn: boolean;
+  readonly onToggle: (isOn: boolean) => void;
+  /** A line under the label. */
+  readonly hint?: ReactNode;
+}
+
+export function Tick({ label, isOn, onToggle, hint }: TickProps) {
+  return (
+    <label className={styles.tick}>
+      <input type="checkbox" checked={isOn} onChange={(event) => onToggle(event.currentTarget.checked)} />
+      <span>
+        {label}
+        {hint === undefined ? null : <span className={styles.hint}>{hint}</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,39 @@
+/** The build of the web app: one entry, a chunk per screen, compressed files beside the plain ones. */
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compressedFiles } from './build/compressed-files.ts';
+import { earlyStart } from './build/early-start.ts';
+
+const service = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), earlyStart(), compressedFiles()],
+  // The server puts a new nonce in its place into every page.
+  html: { cspNonce: '__CSP_NONCE__' },
+  server: { proxy: { '/api': service, '/hub': { target: service, ws: true } } },
+  preview: { proxy: { '/api': service, '/hub': { target: service, ws: true } } },
+  build: {
+    target: 'es2023',
+    manifest: true,
+    // A picture or font inside a script would be loaded even where it is not shown.
+    assetsInlineLimit: 0,
+    // The browsers we build for all know modulepreload.
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page needs at once: the libraries change seldom, so they are a file of their own.
+            { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 2 },
+            { name: 'frame', tags: ['$initial'], priority: 1 },
+            // What several screens share, by who shares it; crumbs join their nearest neighbour.
+            { name: 'shared', test: /[\\/]src[\\/](?!.*-screen\.tsx)|query/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
+          ],
+        },
+      },
+    },
+  },
+});
