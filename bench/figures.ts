@@ -126,8 +126,10 @@ async function submitFigure(prepared: Prepared): Promise<Figure> {
     name: 'submit of a 10-line cart',
     reads: [],
     async run({ url, kind }, options) {
-      const amount = options.connections === 1 ? 300 : 2_400;
-      const carts = await cartsOf(prepared, await someCustomers(prepared, amount + options.connections));
+      const wanted = options.connections === 1 ? 300 : 2_400;
+      const carts = await cartsOf(prepared, await someCustomers(prepared, wanted + options.connections));
+      // Each cart can be sent once, and every connection prepares one request more than it sends.
+      const amount = Math.min(wanted, carts.length - options.connections);
       let turn = 0;
       return load({
         url,

@@ -30,7 +30,8 @@ export interface LoadResult {
 
 /** Runs the load. Throws when any reply was not a success: a quick refusal is no figure. */
 export async function load(options: LoadOptions): Promise<LoadResult> {
-  let connection = 0;
+  let connections = 0;
+  let firstBad = '';
   const began = performance.now();
   const result = await autocannon({
     url: options.url,
@@ -39,26 +40,26 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
     timeout: 20,
     headers: { cookie: options.cookie, 'content-type': 'application/json' },
     setupClient(client) {
-      const own = connection++;
-      const prepare = () => {
-        const { method, path, body } = options.next(own);
-        client.setRequest(body === undefined ? { method, path } : { method, path, body });
-      };
-      prepare();
-      const bodies = client as unknown as { on(event: 'body', listener: (body: Buffer) => void): void };
-      let reply = '';
-      bodies.on('body', (part) => {
-        reply += part.toString();
-      });
-      client.on('response', () => {
-        options.onReply?.(own, reply);
-        reply = '';
-        prepare();
-      });
+      const own = connections++;
+      client.setRequests([
+        {
+          setupRequest(request) {
+            const { method, path, body } = options.next(own);
+            return { ...request, method, path, ...(body === undefined ? {} : { body }) };
+          },
+          onResponse(status, body) {
+            if (status !== 200 && firstBad === '') firstBad = `${status}: ${body.slice(0, 300)}`;
+            options.onReply?.(own, body);
+          },
+        },
+      ]);
     },
   });
   const seconds = options.amount === undefined ? result.duration : (performance.now() - began) / 1000;
   const bad = result.non2xx + result.errors + result.timeouts;
-  if (bad > 0) throw new Error(`${bad} of ${result.requests.total} requests to ${options.url} did not succeed`);
+  if (bad > 0)
+    throw new Error(
+      `${bad} of ${result.requests.total} requests to ${options.url} did not succeed, the first with ${firstBad}`,
+    );
   return { rate: result.requests.total / seconds, p50: result.latency.p50, p99: result.latency.p99 };
 }

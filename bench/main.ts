@@ -15,6 +15,7 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.seconds);
 const connections = 32;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 async function measure(figure: Figure, urls: { product: string; bare: string }): Promise<Row> {
   const product = { url: urls.product, kind: 'product' } as const;

@@ -23,6 +23,9 @@ async function run(command: readonly string[], port: number, environment: Record
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  // A bench that is stopped must not leave its servers behind.
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
   const url = `http://127.0.0.1:${port}`;
   const end = Date.now() + 60_000;
   while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {

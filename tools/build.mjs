@@ -29,8 +29,9 @@ async function ensurePart(name) {
   const hash = hashOf(sources);
   if (existsSync(join(folder, made)) && readText(stamp) === hash) return;
   // Built aside and then put in place: a build that is cut off leaves the last good one, and two builds never mix.
-  const aside = join(root, name, `dist.${process.pid}`);
-  const old = join(root, name, `dist.${process.pid}.old`);
+  const aside = join(root, '.cache', `${name}-${process.pid}`);
+  const old = join(root, '.cache', `${name}-${process.pid}-old`);
+  mkdirSync(join(root, '.cache'), { recursive: true });
   try {
     await step(
       title,
@@ -50,22 +51,19 @@ async function ensurePart(name) {
   } finally {
     for (const path of [aside, old]) rmSync(path, { recursive: true, force: true });
   }
-  mkdirSync(join(root, '.cache'), { recursive: true });
   writeFileSync(stamp, hash);
 }
 
 /** Two builds may end at the same moment: the later one wins, and neither fails. */
 function replace(folder, { by, old }) {
   for (let tries = 0; ; tries += 1) {
-    if (existsSync(folder)) {
-      rmSync(old, { recursive: true, force: true });
-      renameSync(folder, old);
-    }
     try {
+      rmSync(old, { recursive: true, force: true });
+      if (existsSync(folder)) renameSync(folder, old);
       renameSync(by, folder);
       return;
     } catch (error) {
-      if (tries === 5 || !['ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error;
+      if (tries === 5 || !['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(error.code)) throw error;
     }
   }
 }

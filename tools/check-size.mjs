@@ -7,18 +7,20 @@ import { gzipSync } from 'node:zlib';
 
 const dist = new URL('../web/dist/', import.meta.url);
 
+const shopScreens = ['app/customer-page', 'catalogue/shop-screen', 'catalogue/product-results'];
+
 /** Pages with the screens that each needs before it can be used. */
 const pages = [
   { name: 'sign-in', screens: ['app/sign-in-screen'], limit: 140 },
   { name: 'public page', screens: ['app/public-screen', 'catalogue/shop-screen'], limit: 140 },
-  { name: 'shop', screens: ['app/customer-page', 'catalogue/shop-screen'], limit: 165 },
+  { name: 'shop', screens: shopScreens, limit: 165 },
   { name: 'home', screens: ['app/home-screen'], more: 45 },
   { name: 'orders', screens: ['app/customer-page', 'orders/orders-screen'], more: 45 },
   { name: 'order', screens: ['app/order-page'], more: 45 },
   { name: 'cart', screens: ['app/customer-page', 'cart/cart-screen'], more: 45 },
   {
     name: 'product slider',
-    screens: ['app/customer-page', 'catalogue/shop-screen', 'app/customer-product'],
+    screens: [...shopScreens, 'app/customer-product'],
     more: 45,
     after: 'shop',
   },
@@ -76,7 +78,7 @@ const rows = pages.map(({ name, screens, limit, more, after }) => {
 });
 
 const firstRow = (() => {
-  const { scripts, styles } = filesOf([entryKey, ...['app/customer-page', 'catalogue/shop-screen'].map(keyOf)]);
+  const { scripts, styles } = filesOf([entryKey, ...shopScreens.map(keyOf)]);
   const font = Object.values(manifest).find(({ file }) => /inter-latin-wght.*\.woff2$/.test(file));
   if (font === undefined) throw new Error('The manifest has no font.');
   const packed = [...scripts, ...styles].reduce((total, file) => total + read(`${file}.br`).length, 0);

@@ -39,6 +39,27 @@ export function readCounts(kind, reportFile, exitCode) {
   return hasCrashed ? { ...counts, failed: 1 } : counts;
 }
 
+const linesOfAFailure = 40;
+
+/**
+ * The failures out of what vitest wrote, each no longer than a screen: one huge difference must not hide the next failure.
+ * @param {string} output
+ * @returns {string} empty when it tells of none
+ */
+export function shortenFailures(output) {
+  return output
+    .split(/^(?= FAIL )/m)
+    .slice(1)
+    .map((failure) => {
+      const lines = failure.trimEnd().split('\n');
+      const left = lines.length - linesOfAFailure;
+      return left > 0
+        ? `${lines.slice(0, linesOfAFailure).join('\n')}\n… ${left} more lines\n`
+        : `${lines.join('\n')}\n`;
+    })
+    .join('\n');
+}
+
 const readers = {
   vitest: (report) => {
     const brokenFiles = report.testResults.filter(

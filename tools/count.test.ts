@@ -13,10 +13,13 @@ interface Counts {
 interface Counting {
   readonly lastLine: (counts: Counts) => string;
   readonly readCounts: (kind: 'vitest' | 'playwright', file: string, exitCode: number) => Counts;
+  readonly shortenFailures: (output: string) => string;
   readonly sum: (all: readonly Counts[]) => Counts;
 }
 
-const { lastLine, readCounts, sum }: Counting = await import(new URL('./count.mjs', import.meta.url).href);
+const { lastLine, readCounts, shortenFailures, sum }: Counting = await import(
+  new URL('./count.mjs', import.meta.url).href
+);
 
 const folder = mkdtempSync(join(tmpdir(), 'operatory-count-'));
 const file = join(folder, 'report.json');
@@ -70,4 +73,16 @@ test('a crash is a failure: a bad exit code without a failed test, no report, ha
   expect(counted('vitest', '{"numPassed', 0).failed).toBe(1);
   expect(readCounts('playwright', join(folder, 'absent.json'), 0).failed).toBe(1);
   expect(counted('vitest', { ...vitestReport, numPassedTests: 0 }, 0).failed).toBe(1);
+});
+
+test('of each failure the beginning is told, so that a long one does not hide the next', () => {
+  const long = Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n');
+  const told = shortenFailures(
+    `✓ passed\n\n FAIL  |rules| a.test.ts > adds\n${long}\n\n FAIL  |rules| b.test.ts > takes away\nwrong\n`,
+  );
+  expect(told).not.toContain('passed');
+  expect(told).toContain('a.test.ts > adds\nline 0\n');
+  expect(told).toContain('… 21 more lines');
+  expect(told).toContain('b.test.ts > takes away\nwrong');
+  expect(shortenFailures('it crashed')).toBe('');
 });

@@ -1,5 +1,5 @@
 /** Sees to it that this machine has the right Node and exactly the packages of package-lock.json; needs nothing but Node itself. */
-import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { Plain, root, step } from './run.mjs';
@@ -32,7 +32,7 @@ export async function ensureInstalled() {
 
 /**
  * npm writes what it installed into node_modules at the very end of an install, so an install that was cut off, made by hand or
- * made for an older lock file is told apart without a mark of our own.
+ * made for an older lock file is told apart without a mark of our own. The folders are looked for too: some lie in workspaces.
  */
 function isInstalled() {
   const wanted = readPackages('package-lock.json');
@@ -41,7 +41,8 @@ function isInstalled() {
   return Object.entries(wanted).every(([path, { version, optional, link, integrity }]) => {
     if (!path.includes('node_modules/') || link) return true;
     const installed = found[path];
-    return installed ? installed.version === version && installed.integrity === integrity : optional === true;
+    if (!installed) return optional === true;
+    return installed.version === version && installed.integrity === integrity && existsSync(join(root, path));
   });
 }
 

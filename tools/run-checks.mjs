@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { checks } from './checks.mjs';
-import { nothing, readCounts, sum } from './count.mjs';
+import { nothing, readCounts, shortenFailures, sum } from './count.mjs';
 import { lastLines, Plain, root, run } from './run.mjs';
 
 /** One after the other: each uses all processors by itself. The product is built first; a build that fails is one failure. */
@@ -48,7 +48,8 @@ export async function runCheck({ name, command, counts: kind, limitSeconds = 180
   console.log(`${counts.failed === 0 ? '✓' : '✗'} ${name}${numbers} (${seconds.toFixed(1)} s)`);
   if (counts.failed > 0) {
     if (isTimedOut) console.log(`  It did not finish within ${limitSeconds} seconds and was stopped.`);
-    console.log(lastLines(output, 300).replace(/^/gm, '    '));
+    const told = (kind === 'vitest' && shortenFailures(output)) || lastLines(output, 300);
+    console.log(told.replaceAll(root, '').replace(/^/gm, '    '));
   }
   return counts;
 }

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { type Database, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { demoPassword, demoPeople } from './demo/people.ts';
 import { buildApp } from './http/app.ts';
 import { reachExternal, startEmbedded } from './ports/database/index.ts';
 import { CannotStart } from './settings/cannot-start.ts';
@@ -18,10 +19,11 @@ import { greeting } from './start/greeting.ts';
 import { checkPort, explain } from './start/listen.ts';
 import { openLog } from './start/log.ts';
 import { onInterruption, shutdownList } from './start/shutdown.ts';
-import { progressBar, seconds, step, standardOutput as terminal } from './start/terminal.ts';
+import { openTerminal, progressBar, seconds, step } from './start/terminal.ts';
 
 const began = performance.now();
 let log: Logger | undefined;
+let terminal = openTerminal({ isLogRead: false });
 const shutdown = shutdownList((problem) => log?.error({ err: problem }, 'Shutting down'));
 
 async function end(exitCode: number): Promise<never> {
@@ -47,10 +49,16 @@ onInterruption({
 });
 process.on('uncaughtException', (error) => void fail(error));
 
-function openSettings(): Settings {
-  return readSettings(withEnvFile(process.env, process.cwd()), (dataDir) =>
+/** Reads the settings, and from then on speaks and logs as they say: to a person, or to a log collector. */
+function openSettings(): { settings: Settings; logger: Logger } {
+  const settings = readSettings(withEnvFile(process.env, process.cwd()), (dataDir) =>
     keepSecret(openDataFolder(dataDir), 'auth-secret'),
   );
+  const isReadable = settings.isDemo || process.stdout.isTTY === true;
+  terminal = openTerminal({ isLogRead: !isReadable });
+  const logger = openLog(settings, { isReadable });
+  log = logger;
+  return { settings, logger };
 }
 
 /** Connects to the database, embedded or not, and brings it to the schema of this version. */
@@ -96,9 +104,7 @@ async function ensureDemo(
 }
 
 async function serve(): Promise<void> {
-  const settings = openSettings();
-  const logger = openLog(settings, { isReadable: process.stdout.isTTY === true });
-  log = logger;
+  const { settings, logger } = openSettings();
   const place = { host: settings.host, port: settings.port };
   const database = await openStore(settings, { logger });
   await checkPort(place);
@@ -112,13 +118,12 @@ async function serve(): Promise<void> {
     clearTimeout(late);
   }, 7_000);
   await app.http.listen(place).catch((error: unknown) => Promise.reject(explain(error, place)));
-  terminal.write(greeting(settings, { readyIn: seconds(began) }));
+  const signIns = settings.isDemo ? { password: demoPassword, people: demoPeople } : undefined;
+  terminal.write(greeting(settings, { readyIn: seconds(began), signIns }));
 }
 
 async function makeDemoData(scale: number): Promise<void> {
-  const settings = openSettings();
-  const logger = openLog(settings, { isReadable: true });
-  log = logger;
+  const { settings, logger } = openSettings();
   const database = await openStore(settings, { logger });
   await ensureDemo(database, settings, { scale, isForced: true });
   await end(0);

@@ -53,6 +53,13 @@ function filesToStart(bundle: Bundle, base: string) {
   });
 }
 
+/** The letters of every page; without this they would be asked for only after the styles. */
+function fontLink(bundle: Bundle, base: string): string {
+  const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
+  if (font === undefined) throw new Error('early-start: the build has no font');
+  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}${font}" />`;
+}
+
 const script = readFileSync(fileURLToPath(new URL('early-start.inline.js', import.meta.url)), 'utf8');
 
 export function earlyStart(): Plugin {
@@ -68,7 +75,8 @@ export function earlyStart(): Plugin {
         const table = bundle === undefined ? [] : filesToStart(bundle, base);
         const text = script.replace(/^\/\/.*\n/, '').replace('__STARTS__', JSON.stringify(table));
         const tag = `<script nonce="__CSP_NONCE__">${text.trim()}</script>`;
-        return html.replace(/<!-- early-start:.*?-->/s, () => tag);
+        const font = bundle === undefined ? '' : fontLink(bundle, base);
+        return html.replace(/<!-- early-start:.*?-->/s, () => font + tag);
       },
     },
   };

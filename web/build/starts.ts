@@ -43,13 +43,22 @@ export const starts: readonly Start[] = [
     who: 'isCustomerUser',
   },
   { path: '^/error/', modules: ['app/error-screen', 'app/home-screen'], calls: [] },
-  { path: '^/order/([-\\d]+)', modules: ['app/order-page'], calls: ['/api/Order/calculated/$1'], isPublic: true },
+  {
+    path: '^/order/(-?\\d{1,15})(?:/|$)',
+    modules: ['app/order-page'],
+    calls: ['/api/Order/calculated/$1'],
+    isPublic: true,
+  },
   {
     path: `${customer}(?:/|$)`,
     modules: ['app/customer-page'],
     calls: ['/api/Customer/customernumber/$1'],
   },
-  { path: `${customer}(?:/products)?/?$`, modules: ['catalogue/shop-screen'], calls: [categories] },
+  {
+    path: `${customer}(?:/products)?/?$`,
+    modules: ['catalogue/shop-screen', 'catalogue/product-results'],
+    calls: [categories],
+  },
   {
     path: `${customer}(?:/products)?/?$`,
     modules: [],

@@ -145,7 +145,7 @@ describe('where a navigation ends', () => {
     );
   });
 
-  it('A2.01 sends a signed-out visitor from home to the public page and lets others stay', () => {
+  it('sends a signed-out visitor from home to the public page and lets others stay', () => {
     expect(target(decideNavigation({ name: 'home' }, facts(signedOut)))).toEqual({ name: 'public' });
     expect(target(decideNavigation({ name: 'home' }, facts(manager)))).toBe('stay');
     expect(target(decideNavigation({ name: 'home' }, facts(customer)))).toBe('stay');
@@ -158,14 +158,14 @@ describe('where a navigation ends', () => {
     expect(target(decideNavigation({ name: 'public-product', itemNumber: '1' }, facts(manager)))).toBe('stay');
   });
 
-  it('A2.04 leads /product to the public page and /product/{itemNumber} to the product', () => {
+  it('leads /product to the public page and /product/{itemNumber} to the product', () => {
     const bare = decideNavigation({ name: 'product-entry', itemNumber: undefined }, facts(signedOut));
     expect(target(bare)).toEqual({ name: 'public' });
     const item = decideNavigation({ name: 'product-entry', itemNumber: '10000001' }, facts(signedOut));
     expect(target(item)).toEqual({ name: 'public-product', itemNumber: '10000001' });
   });
 
-  it('A2.05 leads a bare customer address to the shop and keeps the query', () => {
+  it('leads a bare customer address to the shop and keeps the query', () => {
     const decision = decideNavigation({ name: 'customer', customerNumber: mine }, facts(manager));
     expect(decision).toMatchObject({
       kind: 'go',
@@ -174,7 +174,7 @@ describe('where a navigation ends', () => {
     });
   });
 
-  it('A2.09 leads the short product address of a customer to the slider', () => {
+  it('leads the short product address of a customer to the slider', () => {
     const decision = decideNavigation(
       { name: 'customer-product-entry', customerNumber: mine, itemNumber: '7' },
       facts(manager),
@@ -187,7 +187,7 @@ describe('where a navigation ends', () => {
     expect(decision).toMatchObject({ kind: 'go', to: { name: 'sign-in' }, isRememberingWanted: true });
   });
 
-  it('A2.17 sends a signed-in person with loginRedirect home and keeps the rest of the query', () => {
+  it('sends a signed-in person with loginRedirect home and keeps the rest of the query', () => {
     for (const place of [{ name: 'public' }, { name: 'customer-cart', customerNumber: mine }] as Place[]) {
       expect(decideNavigation(place, facts(manager, { hasLoginRedirect: true }))).toMatchObject({
         to: { name: 'home' },
@@ -197,7 +197,7 @@ describe('where a navigation ends', () => {
     expect(target(decideNavigation({ name: 'public' }, facts(signedOut, { hasLoginRedirect: true })))).toBe('stay');
   });
 
-  it('A2.18 opens the saved tab when the lists address comes first, else the shop', () => {
+  it('opens the saved tab when the lists address comes first, else the shop', () => {
     const lists: Place = { name: 'customer-lists', customerNumber: mine };
     const saved: CustomerPlace = { name: 'customer-orders', customerNumber: mine };
     expect(target(decideNavigation(lists, facts(manager, { isFirst: true, tabBeforeLists: saved })))).toEqual(saved);
@@ -213,7 +213,7 @@ describe('where a navigation ends', () => {
     expect(target(stranger)).toEqual({ name: 'error', error: 'customer.not-found' });
   });
 
-  it('A2.20 sends home who may not enter, whose customer is not there, or when the check failed', () => {
+  it('sends home who may not enter, whose customer is not there, or when the check failed', () => {
     const shop = (customerNumber: string): Place => ({ name: 'customer-products', customerNumber });
     expect(target(decideNavigation(shop(foreign), facts(customer)))).toEqual({
       name: 'error',
@@ -234,7 +234,7 @@ describe('where a navigation ends', () => {
     expect(target(decideNavigation(shop(mine), facts(customer)))).toBe('stay');
   });
 
-  it('A2.22 opens the cart only when it is enabled for the customer, else the orders', () => {
+  it('opens the cart only when it is enabled for the customer, else the orders', () => {
     const cart: Place = { name: 'customer-cart', customerNumber: mine };
     expect(decideNavigation(cart, facts(manager)).kind).toBe('ask-customer');
     expect(target(decideNavigation(cart, facts(manager, { customer: found(true) })))).toBe('stay');
@@ -244,12 +244,12 @@ describe('where a navigation ends', () => {
     });
   });
 
-  it('A2.16 keeps the home of a punch-out address in the punch-out home', () => {
+  it('keeps the home of a punch-out address in the punch-out home', () => {
     const decision = decideNavigation({ name: 'home' }, facts(punchOut, { isPunchOutAddress: true }));
     expect(target(decision)).toEqual({ name: 'punch-out-home' });
   });
 
-  it('A2.15 keeps punch-out people in their realm and remembers the place wanted without a token', () => {
+  it('keeps punch-out people in their realm and remembers the place wanted without a token', () => {
     const shop: Place = { name: 'customer-products', customerNumber: mine };
     expect(target(decideNavigation({ name: 'public' }, facts(punchOut)))).toEqual({ name: 'punch-out-home' });
     expect(decideNavigation(shop, facts(signedOut, { isPunchOutAddress: true }))).toMatchObject({

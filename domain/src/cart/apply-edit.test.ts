@@ -64,6 +64,13 @@ describe('what is done at a cart', () => {
     expect(isUntouched(editsOf(server, acts('+A4 =A2')))).toBe(true);
   });
 
+  it('takes an addition back, before and after it was saved, and no more than that', () => {
+    const back = { do: 'take', line: standardLine('A'), quantity: 3 } as const;
+    expect(isUntouched(editsOf(cartOf('A2'), [...acts('+A3'), back]))).toBe(true);
+    expect(shown(mergeCart(cartOf('A9'), editsOf(cartOf('A5'), [back])))).toBe('A6');
+    expect(shown(mergeCart(cartOf('A3'), editsOf(cartOf('A3'), [back])))).toBe('');
+  });
+
   it('forgets a price and a detail that go back to what is stored', () => {
     const server = { ...cartOf('', { poNumber: 'PO 1' }), lines: [line('A', 2, { overridePrice: cents(500) })] };
     const there = editsOf(server, [

@@ -12,6 +12,8 @@ import { combineQuantityEdits, type QuantityEdit } from './quantity-edit.ts';
 export type CartAction =
   /** Adds to what is there, a standard item as well as a free good [C4.21]. */
   | { readonly do: 'add'; readonly line: LineIdentity; readonly quantity: number }
+  /** Takes some back, such as an addition that is undone; whatever others added stays. */
+  | { readonly do: 'take'; readonly line: LineIdentity; readonly quantity: number }
   /** Says how many; 0 removes, unless a tag is asked for. */
   | { readonly do: 'set-quantity'; readonly line: LineIdentity; readonly quantity: number }
   | { readonly do: 'remove'; readonly line: LineIdentity }
@@ -70,6 +72,8 @@ export function applyEdit(
   switch (action.do) {
     case 'add':
       return withQuantity(ground, action.line, { kind: 'change', taken: 0, added: action.quantity });
+    case 'take':
+      return withQuantity(ground, action.line, { kind: 'change', taken: action.quantity, added: 0 });
     case 'set-override-price':
       return withLineEdit(ground, lineIdOf(action.line), {
         ...edits.lines[lineIdOf(action.line)],

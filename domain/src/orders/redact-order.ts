@@ -3,7 +3,7 @@
  * public order is built field by field from this list, so a field added to orders later stays private.
  */
 
-export interface PrivateLine {
+interface PrivateLine {
   readonly description: string;
   readonly quantity: number;
   readonly status: string;
@@ -11,14 +11,14 @@ export interface PrivateLine {
   readonly expectedReceiptDate: string | null;
 }
 
-export interface PrivateShipment {
+interface PrivateShipment {
   readonly orderNumber: number;
   readonly shipmentDate: string | null;
   readonly tracking: string;
   readonly lines: readonly PrivateLine[];
 }
 
-export interface PrivateOrder {
+interface PrivateOrder {
   readonly orderNumber: number;
   readonly orderDate: string;
   readonly submitted: readonly PrivateLine[];

@@ -61,7 +61,7 @@ export function authentication(
         password: { hash: hashPassword, verify: verifyPassword },
       },
       // The cookie lasts as long as a session at most can; the row in the database says when it ends (`viewers.ts` moves it).
-      session: { expiresIn: longestSeconds, disableSessionRefresh: true },
+      session: { expiresIn: longestSeconds, disableSessionRefresh: true, freshAge: 0 },
       databaseHooks: {
         session: {
           create: {

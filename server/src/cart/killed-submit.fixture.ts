@@ -9,9 +9,9 @@ import { isRefusal } from '@operatory/domain/refusals';
 import { customerScopes } from '../access/customer-scope.ts';
 import { openDatabase } from '../database/database.ts';
 import type { Services } from '../http/services.ts';
-import { lines, sentOf } from './carts.fixture.ts';
 import { activeCart } from './list-carts.ts';
 import { saveCart } from './save-cart.ts';
+import { lines, sentOf } from './sent.fixture.ts';
 import { submitCart } from './submit-cart.ts';
 
 const [url = '', step] = process.argv.slice(2);

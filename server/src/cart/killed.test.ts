@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lines, openWorld, sentOf, type World } from './carts.fixture.ts';
+import { openWorld, type World } from './carts.fixture.ts';
+import { lines, sentOf } from './sent.fixture.ts';
 import type { SubmitStep } from './submit-cart.ts';
 import { brokenOrders } from './whole-orders.fixture.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callsAs, item, itemSent, lines, openWorld, sentOf, type World } from './carts.fixture.ts';
+import { callsAs, openWorld, type World } from './carts.fixture.ts';
 import { askOnce, type Fate, lossyWire } from './lossy-wire.fixture.ts';
+import { item, itemSent, lines, sentOf } from './sent.fixture.ts';
 import { brokenOrders } from './whole-orders.fixture.ts';
 import { openWindow } from './window.fixture.ts';
 

@@ -6,15 +6,12 @@ import {
   couponItem,
   discontinuedItem,
   hiddenItem,
-  item,
-  itemSent,
-  lines,
   noon,
   openWorld,
   rewardItem,
-  sentOf,
   type World,
 } from './carts.fixture.ts';
+import { item, itemSent, lines, sentOf } from './sent.fixture.ts';
 
 let world: World;
 beforeAll(async () => {

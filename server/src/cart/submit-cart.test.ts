@@ -1,18 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  couponItem,
-  item,
-  itemSent,
-  lines,
-  noon,
-  openWorld,
-  type Person,
-  rewardItem,
-  sentOf,
-  unpricedItem,
-  type World,
-} from './carts.fixture.ts';
+import { couponItem, noon, openWorld, type Person, rewardItem, unpricedItem, type World } from './carts.fixture.ts';
+import { item, itemSent, lines, sentOf } from './sent.fixture.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -13,8 +13,9 @@ import {
   withoutIdleEdits,
 } from '@operatory/domain/cart';
 import { contentOfSent } from './cart-rows.ts';
-import { type SubmitReply, sentOf } from './carts.fixture.ts';
+import type { SubmitReply } from './carts.fixture.ts';
 import { askOnce } from './lossy-wire.fixture.ts';
+import { sentOf } from './sent.fixture.ts';
 
 interface Kept {
   copy: Cart | undefined;

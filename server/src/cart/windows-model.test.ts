@@ -1,7 +1,8 @@
 import type { CartAction } from '@operatory/domain/cart';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { item, openWorld, type World } from './carts.fixture.ts';
+import { openWorld, type World } from './carts.fixture.ts';
 import { type Fate, lossyWire } from './lossy-wire.fixture.ts';
+import { item } from './sent.fixture.ts';
 import { brokenOrders } from './whole-orders.fixture.ts';
 import { contentOf, openWindow } from './window.fixture.ts';
 

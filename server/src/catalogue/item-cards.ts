@@ -5,7 +5,7 @@ import { dollarsFromCents } from '@operatory/domain/money';
 import type { CustomerScope } from '../access/customer-scope.ts';
 
 /** The database's answer for one item. */
-export interface CardRow {
+export interface CardRow extends BranchColumns {
   item_number: string;
   item_key: number;
   description: string;
@@ -26,8 +26,6 @@ export interface CardRow {
   is_drop_ship_only: boolean;
   is_special_order: boolean;
   image_url: string;
-  quantities: number[];
-  stocking_classes: string[];
   coupon_id: number | null;
   coupon_start: string;
   coupon_end: string;
@@ -35,12 +33,22 @@ export interface CardRow {
   coupon_tiers: { buyQuantity: number; rewardQuantity: number }[];
 }
 
+/** Stock and stocking class by branch. Single columns are read several times faster than arrays. */
+type BranchColumns = { [column: `stock_${string}`]: number | null; [column: `stocking_${string}`]: string | null };
+
+const branchColumns = branches
+  .map(({ number }, place) => {
+    const at = place + 1;
+    return `i.quantities[${at}] as stock_${number}, i.stocking_classes[${at}] as stocking_${number}`;
+  })
+  .join(', ');
+
 /** Columns of `CardRow`; `i`, `v`, `k` and `p` are the tables of `cardTables`. The category is looked up, not joined: a join would read all of them for each item. */
 export const cardColumns = `i.item_number, i.item_key, i.description, i.pack, i.category_key,
   (select c.description from category c where c.category_key = i.category_key) as category_description, i.vendor_id, v.name as vendor_name, i.vendor_part_number,
   i.prices[{pricePosition:integer}] as class_price, p.price_cents as contract_price, p.suppress_coupon, i.life_cycle,
   i.is_orderable, i.is_hidden_from_customer, i.is_on_hold, i.is_drop_ship_only, i.is_special_order, i.image_url,
-  i.quantities, i.stocking_classes, k.coupon_id, k.start_date as coupon_start, k.end_date as coupon_end,
+  ${branchColumns}, k.coupon_id, k.start_date as coupon_start, k.end_date as coupon_end,
   k.description as coupon_description, k.tiers as coupon_tiers`;
 
 /** Only coupons that run today are seen, and contract prices only with an account. */
@@ -67,19 +75,16 @@ export function cardValues({ scope, hasPrices }: CardViewer, today: string) {
   };
 }
 
-const placeOfBranch = new Map(branches.map(({ number }, place) => [number, place]));
-
 type Stock = Pick<ItemCard, 'inventories' | 'availability'>;
 
 function stockFor(row: CardRow, { isStaff, scope }: CardViewer): Stock {
   if (isStaff) {
     return {
       inventories: branchesFor(scope?.warehouses ?? []).map(({ number }) => {
-        const place = placeOfBranch.get(number) ?? -1;
-        const stockingClass = row.stocking_classes[place] ?? '';
+        const stockingClass = row[`stocking_${number}`] ?? '';
         return {
           warehouseNumber: number,
-          quantityAvailable: row.quantities[place] ?? 0,
+          quantityAvailable: row[`stock_${number}`] ?? 0,
           stockingClass,
           marsClass: stockingClass,
           isSpecialOrder: row.is_special_order || stockingClass === 'X',
@@ -88,7 +93,7 @@ function stockFor(row: CardRow, { isStaff, scope }: CardViewer): Stock {
     };
   }
   if (scope === undefined) return {};
-  const stock = scope.warehouses.map((number) => row.quantities[placeOfBranch.get(number) ?? -1] ?? 0);
+  const stock = scope.warehouses.map((number) => row[`stock_${number}`] ?? 0);
   return { availability: availabilityFor({ isOnHold: row.is_on_hold, stock }) };
 }
 

@@ -2,7 +2,6 @@
 import type { Contract } from '@operatory/contract/contract';
 import type { RouteReceived, RouteReply } from '@operatory/contract/route';
 import { can, kindOf, type User } from '@operatory/domain/access';
-import { isoOfVersion } from '@operatory/domain/cart';
 import type { Queryable } from '../database/database.ts';
 import type { WordLists } from '../search/word-list.ts';
 import { type CustomerFound, findCustomers } from './search/index.ts';
@@ -16,14 +15,15 @@ function seesOpenCarts(viewer: User): boolean {
 }
 
 function replyRow(row: CustomerFound, showsCart: boolean): Reply['data'][number] {
-  const hasCart = showsCart && row.cartModified !== null && row.cartLines !== null;
+  const { cartModified, cartLines } = row;
+  const isShown = showsCart && cartModified !== null && cartLines !== null;
   return {
     customerNumber: row.customerNumber,
     customerName: row.name,
     phoneNumber: row.phone,
     city: row.city,
     state: row.state,
-    openCarts: hasCart ? [{ modified: isoOfVersion(row.cartModified as never), lineItemCount: row.cartLines }] : [],
+    openCarts: isShown ? [{ modified: cartModified, lineItemCount: cartLines }] : [],
   };
 }
 

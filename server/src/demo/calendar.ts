@@ -14,7 +14,7 @@ export function daysBetween(from: PlainDate, to: PlainDate): number {
 }
 
 /** Saturday or Sunday. */
-export function isWeekend(date: PlainDate): boolean {
+function isWeekend(date: PlainDate): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   return weekday === 0 || weekday === 6;
 }

@@ -4,6 +4,7 @@ import { getTableColumns, getTableName, type InferSelectModel } from 'drizzle-or
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { copyField } from '../search/copy-lines.ts';
 
 /** What a table accepts: its columns as `select` answers them, arrays and objects readable only. */
 type Writable<Value> = Value extends Date
@@ -13,14 +14,7 @@ type Writable<Value> = Value extends Date
     : Value;
 
 /** A row of a table as a value. */
-export type RowOf<Table extends PgTable> = Writable<InferSelectModel<Table>>;
-
-const special = /[\\\t\n\r]/;
-const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-
-function escapeText(text: string): string {
-  return special.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => escapes[character] ?? character) : text;
-}
+type RowOf<Table extends PgTable> = Writable<InferSelectModel<Table>>;
 
 function arrayText(values: readonly unknown[]): string {
   const parts = values.map((value) =>
@@ -32,12 +26,12 @@ function arrayText(values: readonly unknown[]): string {
 /** One value in COPY's text format; `isJson` tells a JSON array from an array of the database. */
 function copyText(value: unknown, isJson: boolean): string {
   if (value === null || value === undefined) return '\\N';
-  if (typeof value === 'string' && !isJson) return escapeText(value);
+  if (typeof value === 'string' && !isJson) return copyField(value);
   if (typeof value === 'boolean') return value ? 't' : 'f';
   if (typeof value === 'number') return String(value);
-  if (isJson) return escapeText(JSON.stringify(value));
+  if (isJson) return copyField(JSON.stringify(value));
   if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return escapeText(arrayText(value));
+  if (Array.isArray(value)) return copyField(arrayText(value));
   throw new TypeError(`COPY cannot write ${typeof value}`);
 }
 

@@ -11,7 +11,7 @@ import { loadPeople } from './load/load-people.ts';
 import { loadPractices } from './load/load-practices.ts';
 import { type DemoSizeOptions, demoSize } from './size.ts';
 
-export interface LoadDemoOptions extends DemoSizeOptions {
+interface LoadDemoOptions extends DemoSizeOptions {
   /** The day that all dates lead up to; today in `timeZone` when absent. */
   readonly today?: PlainDate;
   /** The distributor's; America/Los_Angeles when absent. */

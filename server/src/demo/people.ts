@@ -4,7 +4,7 @@ import type { Permission } from '@operatory/domain/access';
 /** Password of every demo person. */
 export const demoPassword = 'operatory-demo-1';
 
-export interface DemoPerson {
+interface DemoPerson {
   readonly email: string;
   readonly name: string;
   /** Who they are, in a few words, for the list that is printed at start. */

@@ -129,7 +129,7 @@ group('the published description', () => {
     expect(unnamed).toEqual([]);
   });
 
-  it('is the committed one (refresh it with `npx vitest run -u server/src/http/openapi.test.ts`)', async () => {
+  it('is the committed one (refresh it with `npx vitest run server/src/http/openapi.test.ts -u`)', async () => {
     await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot('../../../docs/openapi.json');
   });
 });

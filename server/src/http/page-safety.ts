@@ -25,8 +25,11 @@ export function safetyHeaders({ publicUrl }: Pick<SafetySettings, 'publicUrl'>):
 
 /** The policy of our own pages: only what came from here, and scripts and styles only with this page's nonce. */
 export function pagePolicy({ ownOrigins }: Pick<SafetySettings, 'ownOrigins'>): (nonce: string) => string {
-  // Not every browser counts the socket of the same host as 'self'.
-  const sockets = ownOrigins.map((origin) => origin.replace(/^http/, 'ws')).join(' ');
+  // Not every browser counts the socket of the same host as 'self'; none takes a bare IPv6 address in a policy.
+  const sockets = ownOrigins
+    .filter((origin) => !origin.includes('['))
+    .map((origin) => origin.replace(/^http/, 'ws'))
+    .join(' ');
   return (nonce) =>
     [
       "default-src 'self'",

@@ -1,12 +1,10 @@
 /** The hub: one socket per window, rooms by account, and nobody in a room whose right to it has ended. */
 import { createServer, type IncomingMessage } from 'node:http';
-import type { HubMessages, HubRequests } from '@operatory/contract/hub';
 import { hubPath } from '@operatory/contract/hub';
-import { type AccountFacts, can, type User } from '@operatory/domain/access';
 import { parseCustomerNumber } from '@operatory/domain/customers';
 import { isRefusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { Server, type Socket } from 'socket.io';
+import { Server } from 'socket.io';
 import type { CustomerScopes } from '../access/customer-scope.ts';
 import type { Sessions } from '../access/viewers.ts';
 import type { Database } from '../database/database.ts';
@@ -14,8 +12,10 @@ import { limiter } from '../http/limiter.ts';
 import { problemOf } from '../http/problems.ts';
 import type { Hub } from './hub.ts';
 import { type Change, openRelay } from './relay.ts';
+import { watchRights } from './rights.ts';
 import { redeemTicket } from './tickets.ts';
 import { leaveOtherUpgrades } from './upgrades.ts';
+import { type HubServer, type HubSocket, roomOf } from './window.ts';
 
 export interface HubParts {
   readonly http: FastifyInstance;
@@ -26,22 +26,9 @@ export interface HubParts {
   readonly log: FastifyBaseLogger;
 }
 
-/** What is known of one window. */
-interface Window {
-  readonly sessionToken: string;
-  viewer: User;
-  readonly watched: Map<string, AccountFacts>;
-}
-
-type HubServer = Server<HubRequests, HubMessages, Record<string, never>, Window>;
-type HubSocket = Socket<HubRequests, HubMessages, Record<string, never>, Window>;
-
-/** Rights are looked at this often, so that a second is enough for one that was taken away. */
-const lookEveryMs = 400;
 /** Nobody looks at more accounts in one window than they have tabs for. */
 const mostWatched = 20;
 const mostPerPerson = 40;
-const roomOf = (customerNumber: string) => `customer:${customerNumber}`;
 
 /** The hub with what only the server itself needs of it. */
 export interface OpenHub extends Hub {
@@ -124,36 +111,7 @@ export function openHub({ http, database, sessions, scopes, settings, log }: Hub
     return true;
   }
 
-  /** Disconnects whose session has ended, and takes everybody out of the rooms that they may no longer be in. */
-  async function look(): Promise<void> {
-    const windows = [...io.sockets.sockets.values()];
-    if (windows.length === 0) return;
-    const viewers = await sessions.read([...new Set(windows.map(({ data }) => data.sessionToken))]);
-    for (const socket of windows) {
-      const viewer = viewers.get(socket.data.sessionToken);
-      if (viewer === undefined) {
-        socket.disconnect(true);
-        continue;
-      }
-      socket.data.viewer = viewer;
-      for (const [customerNumber, facts] of socket.data.watched) {
-        if (can(viewer, 'account.view', facts)) continue;
-        socket.data.watched.delete(customerNumber);
-        void socket.leave(roomOf(customerNumber));
-      }
-    }
-  }
-
-  let isLooking = false;
-  const looking = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
-    look()
-      .catch((error: unknown) => log.warn({ err: error }, 'the rights of open windows could not be looked at'))
-      .finally(() => {
-        isLooking = false;
-      });
-  }, lookEveryMs).unref();
+  const rights = watchRights(io, { sessions, log });
 
   function deliver({ message, customerNumber, body }: Change): void {
     const room = roomOf(customerNumber);
@@ -188,7 +146,7 @@ export function openHub({ http, database, sessions, scopes, settings, log }: Hub
       }),
     connections: () => io.sockets.sockets.size,
     async close() {
-      clearInterval(looking);
+      rights.stop();
       await relay.close();
       await io.close();
     },

@@ -125,3 +125,37 @@ export async function giveOrders({ db }: TestDatabase, orders: readonly GivenOrd
     if (rows.length > 0) await db.insert(orderLine).values(rows);
   }
 }
+
+const shipmentOf = (orderNumber: number, ordinal: number) => ({
+  shipmentId: orderNumber * 10 + ordinal,
+  orderNumber,
+  shipmentNumber: `${orderNumber}-${ordinal}`,
+  shippingOrderNumber: ordinal === 2 ? -orderNumber : orderNumber,
+  shipmentDate: ordinal === 2 ? null : '2026-03-04',
+  shippedFrom: '14',
+  tracking: ordinal === 2 ? '' : '1Z999AA10123456784\n123456789012',
+  hasInvoice: true,
+});
+
+/** An order of 100001 with lines in every group, two shipments, and private text wherever there can be some. */
+export function orderWithEverything(orderNumber: number): GivenOrder {
+  return {
+    orderNumber,
+    poNumber: 'PO PRIVATE',
+    comments: 'Private comment',
+    externalSource: 'punchout',
+    isHeldForReview: true,
+    holdReasons: ['Free shipping'],
+    shipments: [shipmentOf(orderNumber, 1), shipmentOf(orderNumber, 2)],
+    lines: [
+      { lineGroup: 'submitted' },
+      { lineGroup: 'pending', status: 'Credit Review' },
+      { lineGroup: 'processing', status: 'Picking', allocatedWarehouse: '14' },
+      { lineGroup: 'shipment', shipmentId: orderNumber * 10 + 1 },
+      { lineGroup: 'shipment', shipmentId: orderNumber * 10 + 2 },
+      { lineGroup: 'backordered', backOrderStatus: 'On Order', expectedReceiptDate: '2026-04-01' },
+      { lineGroup: 'canceled', status: 'Canceled' },
+      { lineGroup: 'shipment', status: 'Shipped', shipmentId: null },
+    ],
+  };
+}

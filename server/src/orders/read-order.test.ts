@@ -1,44 +1,16 @@
 import type { Order } from '@operatory/contract/orders';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { everyPerson, giveOrders, openWorld, type Person, type World } from './orders.fixture.ts';
+import { everyPerson, giveOrders, openWorld, orderWithEverything, type Person, type World } from './orders.fixture.ts';
 
 let world: World;
 
 const whole = 7_000_100;
 const absent = 7_999_999;
-const shipmentOf = (orderNumber: number, ordinal: number) => ({
-  shipmentId: orderNumber * 10 + ordinal,
-  orderNumber,
-  shipmentNumber: `${orderNumber}-${ordinal}`,
-  shippingOrderNumber: ordinal === 2 ? -orderNumber : orderNumber,
-  shipmentDate: ordinal === 2 ? null : '2026-03-04',
-  shippedFrom: '14',
-  tracking: ordinal === 2 ? '' : '1Z999AA10123456784\n123456789012',
-  hasInvoice: true,
-});
 
 beforeAll(async () => {
   world = await openWorld();
   await giveOrders(world.database, [
-    {
-      orderNumber: whole,
-      poNumber: 'PO PRIVATE',
-      comments: 'Private comment',
-      externalSource: 'punchout',
-      isHeldForReview: true,
-      holdReasons: ['Free shipping'],
-      shipments: [shipmentOf(whole, 1), shipmentOf(whole, 2)],
-      lines: [
-        { lineGroup: 'submitted' },
-        { lineGroup: 'pending', status: 'Credit Review' },
-        { lineGroup: 'processing', status: 'Picking', allocatedWarehouse: '14' },
-        { lineGroup: 'shipment', shipmentId: whole * 10 + 1 },
-        { lineGroup: 'shipment', shipmentId: whole * 10 + 2 },
-        { lineGroup: 'backordered', backOrderStatus: 'On Order', expectedReceiptDate: '2026-04-01' },
-        { lineGroup: 'canceled', status: 'Canceled' },
-        { lineGroup: 'shipment', status: 'Shipped', shipmentId: null },
-      ],
-    },
+    orderWithEverything(whole),
     { orderNumber: 7_000_200, customerNumber: '100002' },
     { orderNumber: 7_000_300, customerNumber: '100003' },
     { orderNumber: 7_000_400, lines: [] },
@@ -191,65 +163,4 @@ describe('an order that is not there', () => {
       expect([person, seen]).toEqual([person, sees[person]]);
     }
   });
-});
-
-describe('a visitor', () => {
-  it('reads status, dates, descriptions, quantities and tracking, and nothing else', async () => {
-    const answer = await read('visitor', whole);
-    const text = await answer.text();
-    expect(text).not.toMatch(
-      /PRIVATE|Private|Practice|100001|\b1000000\d|43\.21|123\.45|Free shipping|punchout|-1"|"14"/,
-    );
-    const order = JSON.parse(text) as Order;
-    expect(Object.keys(order).sort()).toEqual(
-      ['backordered', 'canceled', 'orderDate', 'orderNumber', 'pending', 'processing', 'shipments', 'submitted'].sort(),
-    );
-    expect(order.backordered).toEqual([
-      {
-        productId: '',
-        description: 'Thing 6',
-        quantity: 6,
-        status: '',
-        backOrderStatus: 'On Order',
-        allocatedWarehouse: '',
-        expectedReceiptDate: '2026-04-01',
-      },
-    ]);
-    expect(order.shipments.map((one) => [one.shipmentDate, one.tracking, one.hasBillTrustInvoice])).toEqual([
-      ['2026-03-04', '1Z999AA10123456784\n123456789012', false],
-      [null, '', false],
-    ]);
-  });
-
-  it('gets one answer for all that is not there, after the query that finds what is there', async () => {
-    const query = vi.spyOn(world.database.pool, 'query');
-    const asked = async (number: number) => {
-      query.mockClear();
-      const answer = await read('visitor', number);
-      return { status: answer.status, text: await answer.text(), queries: query.mock.calls.length };
-    };
-    const hit = await asked(whole);
-    const misses = [await asked(absent), await asked(-1), await asked(Number.MAX_SAFE_INTEGER)];
-    query.mockRestore();
-    expect(hit).toMatchObject({ status: 200, queries: 1 });
-    for (const miss of misses) expect(miss).toEqual({ status: 404, text: misses[0]?.text, queries: 1 });
-  });
-});
-
-it('a visitor who tries numbers in turn is told to wait, whether the orders exist or not; people who signed in are not', async () => {
-  const statuses: number[] = [];
-  let last: Response | undefined;
-  for (let place = 0; place < 40; place += 1) {
-    last = await read('visitor', place % 2 === 0 ? whole : absent - place);
-    statuses.push(last.status);
-  }
-  expect(statuses.at(-1)).toBe(429);
-  expect(statuses.at(-2)).toBe(429);
-  expect(statuses.lastIndexOf(200)).toBeLessThan(statuses.indexOf(429));
-  expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(Number(last?.headers.get('retry-after'))).toBeLessThanOrEqual(60);
-  expect(last === undefined ? '' : await detailOf(last)).toMatch(
-    /^Too many requests\. Please wait \d+ seconds and try again\.$/,
-  );
-  expect((await read('practice', whole)).status).toBe(200);
 });

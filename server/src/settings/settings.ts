@@ -1,6 +1,6 @@
 /** The settings as one typed object, read once at the start. */
 import { resolve } from 'node:path';
-import packageFile from '../../../package.json' with { type: 'json' };
+import { readAppVersion } from './app-version.ts';
 import { CannotStart } from './cannot-start.ts';
 import { environment, secretNames } from './environment.ts';
 
@@ -98,7 +98,7 @@ export function readSettings(env: Environment, keepSecret: (dataDir: string) => 
     emergencyPhone: values.EMERGENCY_PHONE,
     dataManagementUrl: values.DATA_MANAGEMENT_URL,
     versionUrl: values.VERSION_URL,
-    appVersion: packageFile.version,
+    appVersion: readAppVersion(),
   };
 }
 

@@ -18,6 +18,14 @@ const secrets = [
 export function openLog({ logLevel }: Pick<Settings, 'logLevel'>, { isReadable }: { isReadable: boolean }): Logger {
   const options = { level: logLevel, redact: { paths: secrets, censor: '[hidden]' } };
   return isReadable
-    ? pino(options, pretty({ colorize: true, sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' }))
+    ? pino(
+        options,
+        pretty({
+          colorize: process.stdout.isTTY === true,
+          sync: true,
+          ignore: 'pid,hostname',
+          translateTime: 'SYS:HH:MM:ss',
+        }),
+      )
     : pino(options);
 }

@@ -1,16 +1,17 @@
 /** What the person at the terminal reads while Operatory starts and stops. */
 
-/** Where lines go: standard output, or a list in a test. */
+/** Where lines go. */
 export interface Terminal {
   readonly write: (text: string) => void;
   /** Whether a line can be drawn again over itself. */
   readonly isInteractive: boolean;
 }
 
-export const standardOutput: Terminal = {
-  write: (text) => void process.stdout.write(text),
-  isInteractive: process.stdout.isTTY === true,
-};
+/** Standard output, or standard error where standard output is a log that a program reads. */
+export function openTerminal({ isLogRead }: { isLogRead: boolean }): Terminal {
+  const stream = isLogRead ? process.stderr : process.stdout;
+  return { write: (text) => void stream.write(text), isInteractive: stream.isTTY === true };
+}
 
 /** One step with what it is and, when it is finished, the seconds that it took. */
 export async function step<T>(terminal: Terminal, title: string, work: () => Promise<T>): Promise<T> {

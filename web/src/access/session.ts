@@ -16,18 +16,13 @@ async function post(path: string, body: object): Promise<Response> {
 /** What the sign-in form says when it did not work; `undefined` when the person is signed in. */
 export type SignInProblem = string | undefined;
 
-/** Signs in with e-mail and password. Answers a sentence for a refusal, throws `CallFailure` when nobody answered. */
+/** Signs in with e-mail and password. Answers a sentence for a refusal, throws `CallFailure` when it did not work at all. */
 export async function signIn(email: string, password: string): Promise<SignInProblem> {
   const response = await post('sign-in/email', { email, password });
   if (response.ok) return undefined;
-  if (response.status === 429) {
-    const seconds = Number(response.headers.get('retry-after') ?? response.headers.get('x-retry-after'));
-    const wait =
-      Number.isFinite(seconds) && seconds > 0 ? ` Please wait ${seconds} seconds.` : ' Please wait a moment.';
-    return `Too many attempts.${wait}`;
-  }
-  if (response.status >= 500) throw new CallFailure(await readFailure(response));
-  return 'This e-mail and password do not belong together.';
+  const failure = await readFailure(response);
+  if (failure.kind !== 'refused') throw new CallFailure(failure);
+  return failure.detail;
 }
 
 /** Ends the session on the server. */

@@ -20,7 +20,9 @@ import styles from './customer-page.module.css';
 import { CustomerTab } from './customer-tab.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
 import { destinationOf } from './enforce-navigation.ts';
+import { useWatchedCustomer } from './hub-link.ts';
 import { useOpenTab } from './open-tab.ts';
+import { usePageTitle } from './page-title.ts';
 import { noteTabIndex } from './tab-destination.ts';
 
 /** Somebody whose access is refused, or whose customer is not there, is taken home with the reason [A2.20]. */
@@ -35,6 +37,8 @@ function useLeavingWhenRefused(customerNumber: string) {
   }, [error, navigate]);
 }
 
+const tabTitles: Record<TabName, string> = { orders: 'Orders', products: 'Shop', cart: 'Cart' };
+
 export function CustomerPage() {
   const { id } = useParams({ from: '/customer/$id' });
   const viewer = useViewer();
@@ -42,10 +46,15 @@ export function CustomerPage() {
   const open = useOpenTab();
   const router = useRouter();
   useLeavingWhenRefused(id);
+  useWatchedCustomer(id);
+  const { data: record } = useQuery(customerQuery(id));
 
   // Under a slider the tab that was open last stays where it was.
   const tab: TabName = open?.tab ?? lastTabOf(memory, id);
   const place: TabPlace = open?.place ?? lastPlaceOf(memory, id, tab);
+
+  // A slider over the tab names itself.
+  usePageTitle(open === undefined ? undefined : `${tabTitles[tab]} · ${record?.Name ?? id}`);
 
   useEffect(() => {
     if (open === undefined) return;

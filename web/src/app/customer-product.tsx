@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useViewer } from '../access/index.ts';
-import { AddToCart } from '../cart/index.ts';
 import { ProductSlider } from '../catalogue/product-slider.tsx';
 import { customerQuery, isCartEnabled, lastPlaceOf, lastPlaces, lastTabOf } from '../customers/index.ts';
+import { AddToCart } from './add-to-cart-later.tsx';
 import { usePageTitle } from './page-title.ts';
 import { cameStraightFromTab, tabDestination } from './tab-destination.ts';
 

@@ -3,16 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback } from 'react';
 import { useViewer } from '../access/index.ts';
-import { AddToCart, parseCartSearch } from '../cart/index.ts';
-import { parseShopSearch } from '../catalogue/index.ts';
-import { HoldForecast } from '../checkout/index.ts';
+import { parseCartSearch } from '../cart/cart-search.ts';
+import { parseShopSearch } from '../catalogue/shop-search.ts';
 import { customerQuery, isCartEnabled, type TabName, type TabPlace } from '../customers/index.ts';
-import { parseOrdersSearch } from '../orders/index.ts';
+import { parseOrdersSearch } from '../orders/orders-search.ts';
 import { useIsPhone } from '../parts/use-media.ts';
+import { AddToCart, type AddToCartProps } from './add-to-cart-later.tsx';
 import { tabScreens } from './tab-screens.ts';
 
 const CheckoutPanel = lazy(() =>
   import('../checkout/checkout-panel.tsx').then((file) => ({ default: file.CheckoutPanel })),
+);
+
+const HoldForecast = lazy(() =>
+  import('../checkout/hold-forecast.tsx').then((file) => ({ default: file.HoldForecast })),
 );
 
 interface CustomerTabProps {
@@ -54,9 +58,7 @@ function ShopTab({ customerNumber, place }: TabProps) {
   const hasCart = record !== undefined && isCartEnabled(viewer, record);
   const shape = isPhone ? 'card' : 'row';
   const addToCart = useCallback(
-    (item: Parameters<typeof AddToCart>[0]['item']) => (
-      <AddToCart customerNumber={customerNumber} item={item} place={shape} />
-    ),
+    (item: AddToCartProps['item']) => <AddToCart customerNumber={customerNumber} item={item} place={shape} />,
     [customerNumber, shape],
   );
   return (
@@ -97,7 +99,11 @@ function CartTab({ customerNumber, place }: TabProps) {
           <CheckoutPanel customerNumber={customerNumber} onClose={() => change(false)} />
         </Suspense>
       }
-      forecast={<HoldForecast customerNumber={customerNumber} />}
+      forecast={
+        <Suspense>
+          <HoldForecast customerNumber={customerNumber} />
+        </Suspense>
+      }
     />
   );
 }

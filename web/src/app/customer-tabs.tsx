@@ -1,14 +1,15 @@
 /** The tabs Orders, Shop and Cart: in the customer bar, and at the bottom of a phone [A2.23]. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useViewer } from '../access/index.ts';
-import { useCartLineCount } from '../cart/index.ts';
 import { customerQuery, isCartEnabled, lastPlaceOf, type TabName, useLastPlaces } from '../customers/index.ts';
-import { Badge } from '../parts/badge.tsx';
 import type { Icon } from '../parts/icon.tsx';
 import { CartIcon, OrdersIcon, ShopIcon } from '../parts/icons.tsx';
 import styles from './customer-tabs.module.css';
 import { tabDestination } from './tab-destination.ts';
+
+const CartCount = lazy(() => import('./cart-count.tsx').then((file) => ({ default: file.CartCount })));
 
 const tabs: readonly { name: TabName; label: string; icon: Icon }[] = [
   { name: 'orders', label: 'Orders', icon: OrdersIcon },
@@ -26,7 +27,6 @@ export function CustomerTabs({ customerNumber, current }: CustomerTabsProps) {
   const memory = useLastPlaces();
   const { data: record } = useQuery(customerQuery(customerNumber));
   const hasCart = record !== undefined && isCartEnabled(viewer, record);
-  const count = useCartLineCount(customerNumber, hasCart);
   return (
     <nav className={styles.tabs} aria-label="Customer">
       {tabs.map(({ name, label, icon: Picture }) =>
@@ -39,9 +39,11 @@ export function CustomerTabs({ customerNumber, current }: CustomerTabsProps) {
           >
             <Picture />
             <span>{label}</span>
-            {name === 'cart' && count !== undefined && count > 0 ? (
+            {name === 'cart' ? (
               <span className={styles.badge}>
-                <Badge count={count} label={count === 1 ? '1 line' : `${count} lines`} />
+                <Suspense>
+                  <CartCount customerNumber={customerNumber} />
+                </Suspense>
               </span>
             ) : null}
           </Link>

@@ -68,7 +68,7 @@ export function destinationOf(place: Place): Destination {
 }
 
 /** What the server says about a customer page that somebody wants to enter [A2.20]. */
-export async function askCustomer(queryClient: QueryClient, customerNumber: string): Promise<CustomerKnowledge> {
+async function askCustomer(queryClient: QueryClient, customerNumber: string): Promise<CustomerKnowledge> {
   const viewer = await queryClient.ensureQueryData(viewerQuery);
   try {
     const record = await queryClient.ensureQueryData(customerQuery(customerNumber));

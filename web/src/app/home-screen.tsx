@@ -15,7 +15,7 @@ export function HomeScreen({ error }: { readonly error?: string }) {
   if (viewer.kind !== 'user') return null;
   if (kindOf(viewer) === 'without-role') {
     return (
-      <EmptyState icon={PersonIcon} title="Your sign-in has no role yet">
+      <EmptyState isWholePage icon={PersonIcon} title="Your sign-in has no role yet">
         <p>Please ask customer service to set it up: {settings().supportPhone}.</p>
       </EmptyState>
     );

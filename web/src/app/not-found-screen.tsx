@@ -7,7 +7,7 @@ import { usePageTitle } from './page-title.ts';
 export function NotFoundScreen() {
   usePageTitle('Not found');
   return (
-    <EmptyState icon={SearchIcon} title="There is nothing at this address.">
+    <EmptyState isWholePage icon={SearchIcon} title="There is nothing at this address.">
       <ButtonLink to="/home" variant="default">
         Go to the start page
       </ButtonLink>

@@ -1,16 +1,17 @@
 /** Puts the routes, the address and the cache together. */
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { basePathOf } from './base-path.ts';
 import { markFirstNavigationDone } from './enforce-navigation.ts';
 import { parsePlainSearch, stringifyPlainSearch } from './plain-search.ts';
 import { routeTree } from './routes.tsx';
 
-/** A router for the address the page was opened at. Screens start loading when a link is pointed at. */
-export function makeRouter(queryClient: QueryClient) {
+/** A router for the address the page was opened at, or for another history in tests. Screens start loading when a link is pointed at. */
+export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
   const router = createRouter({
     routeTree,
     context: { queryClient },
+    ...(history === undefined ? {} : { history }),
     basepath: basePathOf(window.location.pathname),
     parseSearch: parsePlainSearch,
     stringifySearch: stringifyPlainSearch,

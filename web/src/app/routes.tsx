@@ -12,7 +12,7 @@ import { NotFoundScreen } from './not-found-screen.tsx';
 import { ScreenFault } from './screen-fault.tsx';
 import { tabScreens } from './tab-screens.ts';
 
-export interface RouterContext {
+interface RouterContext {
   readonly queryClient: QueryClient;
 }
 

@@ -1,9 +1,20 @@
 /** Stands where a screen broke: one plain sentence, the way out, and the fault's id when there is one. */
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { Button } from '../parts/button.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
 import { FailedState } from '../parts/failed-state.tsx';
+import { isMissingFile } from './missing-file.ts';
 
 export function ScreenFault({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  if (isMissingFile(error)) {
+    return (
+      <EmptyState isWholePage title="A part of this page could not be loaded">
+        <p>There is no connection, or a newer version is out. What is in your cart is kept.</p>
+        <Button onClick={() => window.location.reload()}>Reload the page</Button>
+      </EmptyState>
+    );
+  }
   return (
     <FailedState
       title="This page could not be shown"

@@ -5,7 +5,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 export function StartFailed() {
   return (
     <main>
-      <EmptyState title="The server cannot be reached right now.">
+      <EmptyState isWholePage title="The server cannot be reached right now.">
         <p>Nothing is lost. Please try again in a moment.</p>
         <Button onClick={() => window.location.reload()}>Try again</Button>
       </EmptyState>

@@ -2,7 +2,7 @@
 import type { RefusalCode } from '@operatory/contract/refusals';
 
 /** One field that the server would not take. */
-export interface FieldError {
+interface FieldError {
   readonly field: string;
   readonly message: string;
 }

@@ -26,3 +26,12 @@ export function useIsSessionOver(): boolean {
     () => isOver,
   );
 }
+
+/** Tells whenever somebody has signed in again; answers the way to stop it. */
+export function onSessionRenewed(listener: () => void): () => void {
+  const heard = () => {
+    if (!isOver) listener();
+  };
+  listeners.add(heard);
+  return () => listeners.delete(heard);
+}

@@ -2,9 +2,9 @@
 import type { ItemCard } from '@operatory/contract/catalogue';
 import { maximumQuantity } from '@operatory/domain/cart';
 import { centsFromDollars } from '@operatory/domain/money';
-import { Button } from '../parts/button.tsx';
 import { useState } from 'react';
 import { QuantityBox, useSinglePress } from '../catalogue/index.ts';
+import { Button } from '../parts/button.tsx';
 import { AddIcon } from '../parts/status-icons.tsx';
 import styles from './add-to-cart.module.css';
 import { addDelayMs, useCartActions, useCartQuantity } from './store/index.ts';
@@ -24,12 +24,13 @@ const rules = { maximum: maximumQuantity, hasDefault: true, isForCartAdd: true }
 
 /** Enter in the quantity adds as the button does; pressing twice adds once [A4.05]. */
 export function AddToCart({ customerNumber, item, place }: AddToCartProps) {
-  const [quantity, setQuantity] = useState<number | undefined>(1);
+  const [quantity, setQuantity] = useState(1);
+  const [isWrong, setIsWrong] = useState(false);
   const actions = useCartActions(customerNumber);
   const inCart = useCartQuantity(customerNumber, item.itemNumber);
 
   const add = useSinglePress(() => {
-    if (quantity === undefined) return;
+    if (isWrong) return;
     const { itemNumber, description, pack, vendorName, imageUrl, price, coupon, suppressCoupon } = item;
     const added = actions.add(
       {
@@ -52,8 +53,11 @@ export function AddToCart({ customerNumber, item, place }: AddToCartProps) {
     <div className={styles.add} data-place={place}>
       <QuantityBox
         label={`Quantity of ${item.description}`}
-        value={quantity ?? 1}
-        onChange={setQuantity}
+        value={quantity}
+        onChange={(next) => {
+          setIsWrong(next === undefined);
+          if (next !== undefined) setQuantity(next);
+        }}
         onEnter={add}
         rules={rules}
         hasSteps={isWide}
@@ -63,7 +67,7 @@ export function AddToCart({ customerNumber, item, place }: AddToCartProps) {
         className={styles.button}
         variant={isWide ? 'filled' : 'light'}
         leftSection={<AddIcon size={18} />}
-        disabled={quantity === undefined}
+        disabled={isWrong}
         aria-label={`Add ${item.description} to the cart`}
         onClick={add}
       >

@@ -1,6 +1,7 @@
 /** Over the lines: how many there are, whether everything is saved, and the way to clear the cart. */
-import { Button } from '../parts/button.tsx';
+
 import { lazy, Suspense, useState } from 'react';
+import { Button } from '../parts/button.tsx';
 import { DeleteIcon } from '../parts/status-icons.tsx';
 import styles from './cart-head.module.css';
 import { lineCountWords } from './cart-words.ts';
@@ -50,8 +51,8 @@ export function CartHead({ customerNumber, cart }: CartHeadProps) {
             onCancel={() => setIsAsking(false)}
           >
             <p>
-              {cart.lineCount === 1 ? 'Its one line goes' : `All ${cart.lineCount} lines go`}, for everybody who works on
-              this cart.
+              {cart.lineCount === 1 ? 'Its one line goes' : `All ${cart.lineCount} lines go`}, for everybody who works
+              on this cart.
             </p>
           </ConfirmDialog>
         </Suspense>

@@ -17,6 +17,8 @@ interface CartLineRowProps {
   readonly customerNumber: string;
   readonly lineId: LineId;
   readonly index: number;
+  /** In px, the same for every line. */
+  readonly height: number;
   /** Told before the line goes, so that the focus can go on to the next. */
   readonly onRemoving: (index: number) => void;
 }
@@ -29,16 +31,14 @@ function Facts({ line }: { readonly line: CartLineView }) {
       {line.vendorName === '' ? null : <span className={styles.vendor}>{line.vendorName}</span>}
       {line.type === 0 ? null : <StatusMark icon={StarIcon} word="Free" tone="accent" look="bare" />}
       {line.isOrderable ? null : <StatusMark icon={BlockIcon} word="Cannot be ordered" tone="alarm" look="bare" />}
-      {line.hasPriceOverride ? (
-        <StatusMark icon={WarningIcon} word="Price override" tone="notice" look="bare" />
-      ) : null}
+      {line.hasPriceOverride ? <StatusMark icon={WarningIcon} word="Price override" tone="notice" look="bare" /> : null}
     </p>
   );
 }
 
 function Price({ line }: { readonly line: CartLineView }) {
   return (
-    <span role="cell" className={styles.price}>
+    <td className={styles.price}>
       <span>
         <Money cents={line.unitPrice} />
         <span className={styles.label}> each</span>
@@ -49,17 +49,19 @@ function Price({ line }: { readonly line: CartLineView }) {
           {formatUsd(line.price)}
         </s>
       ) : null}
-    </span>
+    </td>
   );
 }
 
 const rules = { maximum: maximumQuantity };
 
 export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
-  const { customerNumber, lineId, index, onRemoving } = props;
+  const { customerNumber, lineId, index, height, onRemoving } = props;
   const line = useCartLine(customerNumber, lineId);
   const actions = useCartActions(customerNumber);
   if (line === undefined) return null;
+  // An addition that was refused stands here only to say so.
+  const isNotThere = line.state.kind === 'failed' && line.quantity === 0;
 
   const remove = () => {
     onRemoving(index);
@@ -67,8 +69,14 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
     offerUndo('taken-out', `${line.description} removed`, undo);
   };
   return (
-    <div className={styles.line} data-failed={line.state.kind === 'failed' || undefined}>
-      <div role="cell" className={styles.product}>
+    <tr
+      aria-rowindex={index + 2}
+      data-index={index}
+      className={styles.line}
+      data-failed={line.state.kind === 'failed' || undefined}
+      style={{ height, transform: `translateY(${index * height}px)` }}
+    >
+      <td className={styles.product}>
         <ProductPicture url={line.imageUrl} size="row" />
         <div className={styles.about}>
           <ProductLink itemNumber={line.itemNumber} customerNumber={customerNumber} className={styles.name}>
@@ -80,10 +88,10 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
             <Facts line={line} />
           )}
         </div>
-      </div>
+      </td>
       <Price line={line} />
-      <div role="cell" className={styles.quantity}>
-        {line.type === 0 ? (
+      <td className={styles.quantity}>
+        {isNotThere ? null : line.type === 0 ? (
           <QuantityBox
             label={`Quantity of ${line.description}`}
             value={line.quantity}
@@ -96,17 +104,19 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
         ) : (
           <span className={styles.fixed}>{line.quantity}</span>
         )}
-      </div>
-      <span role="cell" className={styles.total}>
+      </td>
+      <td className={styles.total}>
         <span className="unseen">Line total </span>
-        <Money cents={line.lineTotal} />
-      </span>
-      <div role="cell" className={styles.end}>
+        {isNotThere ? null : <Money cents={line.lineTotal} />}
         <LineStateMark state={line.state} />
-        <IconButton label={`Remove ${line.description}`} data-remove onClick={remove}>
-          <DeleteIcon />
-        </IconButton>
-      </div>
-    </div>
+      </td>
+      <td className={styles.end}>
+        {isNotThere ? null : (
+          <IconButton label={`Remove ${line.description}`} data-remove onClick={remove}>
+            <DeleteIcon />
+          </IconButton>
+        )}
+      </td>
+    </tr>
   );
 });

@@ -9,8 +9,6 @@ import type { LineId } from './store/index.ts';
 interface CartLinesProps {
   readonly customerNumber: string;
   readonly lineIds: readonly LineId[];
-  /** The last line went: the focus needs a place. */
-  readonly onEmptied: () => void;
 }
 
 /** Height of every row in px. */
@@ -23,7 +21,7 @@ function useLineHeight(): number {
 
 function indexOf(target: EventTarget): number | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
-  return row === null ? undefined : Number(row.dataset['index']);
+  return row === null ? undefined : Number(row.dataset.index);
 }
 
 type RowTarget = 'quantity' | 'remove';
@@ -57,9 +55,9 @@ function useRowFocus(body: RefObject<HTMLElement | null>, height: number) {
 const barsAbove = 124;
 const barsBelow = 150;
 
-export function CartLines({ customerNumber, lineIds, onEmptied }: CartLinesProps) {
+export function CartLines({ customerNumber, lineIds }: CartLinesProps) {
   const height = useLineHeight();
-  const body = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
   const { first, end } = useRowsInSight(body, lineIds.length, height);
   const [focused, setFocused] = useState<number>();
   const focusRow = useRowFocus(body, height);
@@ -68,18 +66,21 @@ export function CartLines({ customerNumber, lineIds, onEmptied }: CartLinesProps
   const drawn = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
   if (focused !== undefined && focused < lineIds.length && (focused < first || focused >= end)) drawn.push(focused);
 
-  const count = useRef(lineIds.length);
-  count.current = lineIds.length;
-  const latest = useRef({ focusRow, onEmptied });
-  latest.current = { focusRow, onEmptied };
-  const giveFocusOn = useCallback((index: number) => {
-    // One line goes, so the next one moves up into its place.
-    const last = count.current - 2;
-    if (last < 0) latest.current.onEmptied();
-    else latest.current.focusRow(Math.min(index, last), 'remove');
+  // Where a line was taken out, the focus goes on to the one that moves up into its place.
+  const removed = useRef<number>(undefined);
+  const noteRemoval = useCallback((index: number) => {
+    removed.current = index;
   }, []);
+  const latestFocus = useRef(focusRow);
+  latestFocus.current = focusRow;
+  useEffect(() => {
+    const index = removed.current;
+    if (index === undefined) return;
+    removed.current = undefined;
+    latestFocus.current(Math.min(index, lineIds.length - 1), 'remove');
+  }, [lineIds]);
 
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     const index = indexOf(event.target);
     if (index === undefined || !(event.target instanceof HTMLInputElement)) return;
@@ -89,27 +90,26 @@ export function CartLines({ customerNumber, lineIds, onEmptied }: CartLinesProps
   };
 
   return (
-    <div role="table" aria-label="Lines of the cart" aria-rowcount={lineIds.length + 1} className={styles.table}>
-      <div role="rowgroup" className={styles.headGroup}>
-        <div role="row" aria-rowindex={1} className={styles.head}>
-          <span role="columnheader">Product</span>
-          <span role="columnheader" className={styles.number}>
+    <table aria-label="Lines of the cart" aria-rowcount={lineIds.length + 1} className={styles.table}>
+      <thead className={styles.headGroup}>
+        <tr aria-rowindex={1} className={styles.head}>
+          <th scope="col">Product</th>
+          <th scope="col" className={styles.number}>
             Price
-          </span>
-          <span role="columnheader" className={styles.middle}>
+          </th>
+          <th scope="col" className={styles.middle}>
             Quantity
-          </span>
-          <span role="columnheader" className={styles.number}>
+          </th>
+          <th scope="col" className={styles.number}>
             Total
-          </span>
-          <span role="columnheader">
-            <span className="unseen">State and removal</span>
-          </span>
-        </div>
-      </div>
-      <div
+          </th>
+          <th scope="col">
+            <span className="unseen">Remove</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody
         ref={body}
-        role="rowgroup"
         className={styles.body}
         style={{ height: lineIds.length * height }}
         onKeyDown={onKeyDown}
@@ -119,19 +119,17 @@ export function CartLines({ customerNumber, lineIds, onEmptied }: CartLinesProps
         {drawn.map((index) => {
           const lineId = lineIds[index];
           return lineId === undefined ? null : (
-            <div
+            <CartLineRow
               key={lineId}
-              role="row"
-              aria-rowindex={index + 2}
-              data-index={index}
-              className={styles.place}
-              style={{ height, transform: `translateY(${index * height}px)` }}
-            >
-              <CartLineRow customerNumber={customerNumber} lineId={lineId} index={index} onRemoving={giveFocusOn} />
-            </div>
+              customerNumber={customerNumber}
+              lineId={lineId}
+              index={index}
+              height={height}
+              onRemoving={noteRemoval}
+            />
           );
         })}
-      </div>
-    </div>
+      </tbody>
+    </table>
   );
 }

@@ -1,8 +1,8 @@
 /** The cart of one account: its lines, changed in place, and the way to the checkout. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallFailure } from '../calls/index.ts';
-import { FailedState } from '../parts/failed-state.tsx';
 import { Banner } from '../parts/banner.tsx';
+import { FailedState } from '../parts/failed-state.tsx';
 import { CartEmpty } from './cart-empty.tsx';
 import { CartHead } from './cart-head.tsx';
 import { CartLines } from './cart-lines.tsx';
@@ -31,12 +31,17 @@ export function CartScreen(props: CartScreenProps) {
   const actions = useCartActions(customerNumber);
   const [receipt, setReceipt] = useState<Receipt>();
   const screen = useRef<HTMLElement>(null);
-  const isEmpty = cart.status === 'ready' && cart.lineCount === 0;
+  const isEmpty = cart.status === 'ready' && cart.lineIds.length === 0;
 
   useEffect(() => {
     // A checkout without anything to send has nothing to show.
     if (isEmpty && isCheckoutOpen) onCheckoutChange(false);
   }, [isEmpty, isCheckoutOpen, onCheckoutChange]);
+
+  useEffect(() => {
+    // What had the focus went with the last line.
+    if (isEmpty && document.activeElement === document.body) screen.current?.focus({ preventScroll: true });
+  }, [isEmpty]);
 
   const draw = () => {
     if (cart.status === 'failed') {
@@ -49,11 +54,7 @@ export function CartScreen(props: CartScreenProps) {
       <div className={styles.layout}>
         <div className={styles.list}>
           <CartHead customerNumber={customerNumber} cart={cart} />
-          <CartLines
-            customerNumber={customerNumber}
-            lineIds={cart.lineIds}
-            onEmptied={() => screen.current?.focus({ preventScroll: true })}
-          />
+          <CartLines customerNumber={customerNumber} lineIds={cart.lineIds} />
         </div>
         <CartSummary cart={cart} forecast={props.forecast} onCheckOut={() => onCheckoutChange(true)} />
       </div>

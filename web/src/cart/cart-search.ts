@@ -5,5 +5,5 @@ export interface CartSearch {
 
 /** Reads the query of the cart screen; what is not understood is left aside. */
 export function parseCartSearch(query: Readonly<Record<string, unknown>>): CartSearch {
-  return query['checkout'] === 'open' ? { checkout: 'open' } : {};
+  return query.checkout === 'open' ? { checkout: 'open' } : {};
 }

@@ -1,6 +1,7 @@
 /** What the cart comes to, and the way on: beside the lines on a desk, under the thumb on a phone. */
-import { Button } from '../parts/button.tsx';
+
 import type { ReactNode } from 'react';
+import { Button } from '../parts/button.tsx';
 import { ChevronRightIcon } from '../parts/icons.tsx';
 import { Money } from '../parts/money.tsx';
 import styles from './cart-summary.module.css';
@@ -24,11 +25,7 @@ export function CartSummary({ cart, forecast, onCheckOut }: CartSummaryProps) {
         <Money cents={cart.total} isTotal />
       </div>
       <div className={styles.forecast}>{forecast}</div>
-      <Button
-        className={styles.button}
-        disabled={cart.isSubmitting}
-        onClick={onCheckOut}
-      >
+      <Button className={styles.button} disabled={cart.isSubmitting} onClick={onCheckOut}>
         Check out
         <ChevronRightIcon size={18} />
       </Button>

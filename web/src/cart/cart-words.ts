@@ -8,7 +8,7 @@ export function lineCountWords(count: number): string {
 
 /** What a screen reader hears when the cart has changed. */
 export function spokenTotal(lineCount: number, total: Cents | undefined): string {
-  if (lineCount === 0) return 'The cart is empty.';
+  if (lineCount === 0) return 'Nothing is left in the cart';
   const amount = total === undefined ? '' : `, total ${formatUsd(total)}`;
   return `Cart: ${lineCountWords(lineCount)}${amount}`;
 }

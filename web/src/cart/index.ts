@@ -2,8 +2,10 @@ export { AddToCart } from './add-to-cart.tsx';
 export { type CartSearch, parseCartSearch } from './cart-search.ts';
 export {
   type CartView,
-  sendDelayMs,
+  heardCartChanged,
+  recheckCarts,
   type SubmitResult,
+  sendDelayMs,
   useCart,
   useCartActions,
   useCartLineCount,

@@ -1,7 +1,7 @@
 /** Says that the cart was changed or sent somewhere else, and which lines it was [B4.15] [B4.16]. */
 import { Button } from '../parts/button.tsx';
 import { Layer } from '../parts/layer.tsx';
-import type { OutOfSyncEvent } from './cart-notices.tsx';
+import type { OutOfSyncEvent } from './out-of-sync.ts';
 import styles from './out-of-sync-dialog.module.css';
 
 interface OutOfSyncDialogProps {
@@ -59,8 +59,8 @@ export function OutOfSyncDialog({ event, onClose }: OutOfSyncDialogProps) {
         {isChanged ? <Changes event={event} /> : null}
         {!isChanged && event.keptEdits > 0 ? (
           <p>
-            {event.keptEdits === 1 ? 'One change' : `${event.keptEdits} changes`} of this window had not been sent with it
-            and {event.keptEdits === 1 ? 'stands' : 'stand'} in the new cart.
+            {event.keptEdits === 1 ? 'One change' : `${event.keptEdits} changes`} of this window had not been sent with
+            it and {event.keptEdits === 1 ? 'stands' : 'stand'} in the new cart.
           </p>
         ) : null}
       </div>

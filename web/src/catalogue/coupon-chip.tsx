@@ -1,8 +1,8 @@
 /** A product's offer in a few words: `Buy 2, get 1`. */
 import type { ItemCard } from '@operatory/contract/catalogue';
 import { StarIcon } from '../parts/status-icons.tsx';
-import { shortCouponWords } from './coupon-words.ts';
 import styles from './coupon-chip.module.css';
+import { shortCouponWords } from './coupon-words.ts';
 
 interface CouponChipProps {
   readonly item: Pick<ItemCard, 'coupon' | 'suppressCoupon'>;

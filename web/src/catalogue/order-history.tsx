@@ -1,9 +1,10 @@
 /** When this account ordered this product before, newest first, 20 at a time [A9.04]. */
-import { Button } from '../parts/button.tsx';
+
 import { branchOf } from '@operatory/domain/catalogue';
 import { formatInstant } from '@operatory/domain/dates';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Button } from '../parts/button.tsx';
 import { FailedState } from '../parts/failed-state.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { StatusMark } from '../parts/status-mark.tsx';
@@ -43,10 +44,10 @@ export function OrderHistory({ itemNumber, customerNumber }: OrderHistoryProps) 
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => {
+          {rows.map((row, place) => {
             const { icon, tone } = orderStatusLook(row.status);
             return (
-              <tr key={`${row.salesOrderId}/${row.status}/${row.warehouse}`} className={orderStatusClass(row.status)}>
+              <tr key={`${row.salesOrderId}/${place}`} className={orderStatusClass(row.status)}>
                 <td>
                   <StatusMark icon={icon} tone={tone} word={orderStatusWord(row.status)} look="bare" />
                 </td>

@@ -1,6 +1,6 @@
 /** The results of a search: rows as far as they are in sight, and more as the end comes near. */
 import type { ItemCard } from '@operatory/contract/catalogue';
-import { type KeyboardEvent, type ReactNode, type Ref, useCallback } from 'react';
+import { type ReactNode, type Ref, useCallback, useRef } from 'react';
 import { PageList, type PageListHandle } from '../parts/page-list.tsx';
 import { useIsPhone, useMedia } from '../parts/use-media.ts';
 import styles from './product-list.module.css';
@@ -42,21 +42,23 @@ export function ProductList(props: ProductListProps) {
   const isPhone = useIsPhone();
   const rowHeight = useProductRowHeight(productRowLook(customerNumber, actions !== undefined));
 
+  const leave = useRef(onLeave);
+  leave.current = onLeave;
   const renderRow = useCallback(
     (item: ItemCard) => (
-      <ProductRow item={item} customerNumber={customerNumber} actions={actions?.(item)} isPhone={isPhone} />
+      <ProductRow
+        item={item}
+        customerNumber={customerNumber}
+        actions={actions?.(item)}
+        isPhone={isPhone}
+        onLeave={() => leave.current()}
+      />
     ),
     [customerNumber, actions, isPhone],
   );
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== '/' || event.defaultPrevented) return;
-    event.preventDefault();
-    onLeave();
-  };
-
   return (
-    <div className={styles.list} onKeyDown={onKeyDown}>
+    <div className={styles.list}>
       <PageList
         ref={props.ref}
         label="Products"

@@ -1,8 +1,8 @@
 /** What a search found: waiting, nothing, an error or the list. */
 import type { ItemCard } from '@operatory/contract/catalogue';
-import { Button } from '../parts/button.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useEffect, useMemo, useRef } from 'react';
+import { Button } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { FailedState } from '../parts/failed-state.tsx';
 import { SearchIcon } from '../parts/icons.tsx';
@@ -47,7 +47,8 @@ function useTopOnNewSearch(search: string) {
 export function ProductResults(props: ProductResultsProps) {
   const { search, customerNumber, actions, onBusy, onLeave } = props;
   const found = useInfiniteQuery(itemSearchQuery(search, customerNumber));
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData, isFetchNextPageError } = found;
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData, isFetchNextPageError } =
+    found;
   const items = useMemo(() => data?.pages.flatMap((page) => page.data), [data]);
   const isOld = useDelayed(isPlaceholderData);
   const place = useTopOnNewSearch(JSON.stringify(search));

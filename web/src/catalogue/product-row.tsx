@@ -18,6 +18,8 @@ interface ProductRowProps {
   /** What one may do with the product, such as adding it to the cart; put in by the app. */
   readonly actions: ReactNode;
   readonly isPhone: boolean;
+  /** Back to the search above the list. */
+  readonly onLeave: () => void;
 }
 
 function Price({ item }: { readonly item: ItemCard }) {
@@ -30,21 +32,22 @@ function Price({ item }: { readonly item: ItemCard }) {
   );
 }
 
-/** `o` opens the product from anywhere in the row, so that the hands stay on the keys. */
-function openOnO(event: KeyboardEvent<HTMLElement>) {
-  if (event.key !== 'o' || event.ctrlKey || event.metaKey || event.altKey) return;
+/** `o` opens the product from anywhere in the row and `/` goes back to the search: the hands stay on the keys. */
+function onRowKey(event: KeyboardEvent<HTMLElement>, onLeave: () => void) {
+  if (event.ctrlKey || event.metaKey || event.altKey || (event.key !== 'o' && event.key !== '/')) return;
   event.preventDefault();
-  event.currentTarget.querySelector<HTMLElement>('[data-open-product]')?.click();
+  if (event.key === '/') onLeave();
+  else event.currentTarget.querySelector<HTMLElement>('[data-open-product]')?.click();
 }
 
-export function ProductRow({ item, customerNumber, actions, isPhone }: ProductRowProps) {
+export function ProductRow({ item, customerNumber, actions, isPhone, onLeave }: ProductRowProps) {
   const isPublic = customerNumber === undefined;
   return (
     <article
       className={styles.row}
       aria-label={item.description}
       data-public={isPublic || undefined}
-      onKeyDown={openOnO}
+      onKeyDown={(event) => onRowKey(event, onLeave)}
     >
       <ProductPicture url={item.imageUrl} size={isPhone ? 'card' : 'row'} />
       <div className={styles.about}>

@@ -13,8 +13,8 @@ export function ProductSkeletons({ look }: { readonly look: ProductRowLook }) {
         <div key={row} className={styles.row} style={{ height }}>
           <span className={styles.picture} />
           <span className={styles.words}>
-            <span />
-            <span />
+            <span className={styles.line} />
+            <span className={styles.line} />
           </span>
           <span className={styles.price} />
         </div>

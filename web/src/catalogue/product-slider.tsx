@@ -1,12 +1,12 @@
 /** One product, over the page it was opened from. */
 import type { Product } from '@operatory/contract/catalogue';
-import { Button } from '../parts/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isRefusedWith } from '../calls/index.ts';
+import { Button } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { FailedState } from '../parts/failed-state.tsx';
 import { SearchIcon } from '../parts/icons.tsx';
-import { isRefusedWith } from '../calls/index.ts';
 import { Slider } from '../parts/slider.tsx';
 import { EditLink } from './edit-link.tsx';
 import { isForSale } from './product-facts.ts';
@@ -42,19 +42,22 @@ export function ProductSlider({ itemNumber, customerNumber, onClose, actions }: 
         ) : undefined
       }
     >
-      {data !== undefined ? (
-        <ProductView product={data} customerNumber={customerNumber} />
-      ) : error === null ? (
-        <ProductWaiting itemNumber={itemNumber} />
-      ) : isRefusedWith(error, 'item.not-found') ? (
-        <EmptyState icon={SearchIcon} title={`Product #${itemNumber} not found`}>
-          <Button variant="default" onClick={onClose}>
-            Back
-          </Button>
-        </EmptyState>
-      ) : (
-        <FailedState title={`Product #${itemNumber} not found`} error={error} onRetry={() => void refetch()} />
-      )}
+      {/* The focus waits here: keys scroll the product, and Tab goes on to what it offers. */}
+      <div tabIndex={-1} data-autofocus className={styles.content}>
+        {data !== undefined ? (
+          <ProductView product={data} customerNumber={customerNumber} />
+        ) : error === null ? (
+          <ProductWaiting itemNumber={itemNumber} />
+        ) : isRefusedWith(error, 'item.not-found') ? (
+          <EmptyState icon={SearchIcon} title={`Product #${itemNumber} not found`}>
+            <Button variant="default" onClick={onClose}>
+              Back
+            </Button>
+          </EmptyState>
+        ) : (
+          <FailedState title={`Product #${itemNumber} not found`} error={error} onRetry={() => void refetch()} />
+        )}
+      </div>
     </Slider>
   );
 }

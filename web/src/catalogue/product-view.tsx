@@ -51,8 +51,7 @@ function Coupon({ coupon }: { readonly coupon: NonNullable<Product['coupon']> })
     <section className={styles.coupon} aria-label="Coupon">
       <StarIcon />
       <div>
-        <p className={styles.tiers}>{couponWords(coupon.Tiers) || coupon.Description}</p>
-        <p>{coupon.Description}</p>
+        <p className={styles.offer}>{coupon.Description === '' ? couponWords(coupon.Tiers) : coupon.Description}</p>
         <p className={styles.dates}>
           Valid {day(coupon.StartDate)} – {day(coupon.EndDate)}
         </p>
@@ -87,9 +86,7 @@ export function ProductView({ product, customerNumber }: ProductViewProps) {
             <Fact name="Pack">{product.pack}</Fact>
             <Fact name="Manufacturer">{product.vendorName}</Fact>
             <Fact name="Part number">{product.vendorPartNumber}</Fact>
-            {product.categoryDescription === null ? null : (
-              <Fact name="Category">{product.categoryDescription}</Fact>
-            )}
+            {product.categoryDescription === null ? null : <Fact name="Category">{product.categoryDescription}</Fact>}
           </dl>
         </div>
       </div>

@@ -7,7 +7,7 @@ import {
   stepQuantity,
   typeQuantity,
 } from '@operatory/domain/catalogue';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { AddIcon, RemoveIcon } from '../parts/status-icons.tsx';
 import styles from './quantity-box.module.css';
 
@@ -36,9 +36,19 @@ export function QuantityBox({ label, value, onChange, onEnter, rules, hasSteps, 
   const [hasLeft, setHasLeft] = useState(false);
   const isWrong = state.error !== undefined && (hasLeft || state.text.trim() !== '');
 
+  // What this box last said, so that leaving it never says again what somebody else has changed since.
+  const told = useRef<number | undefined>(value);
   const tell = (next: QuantityState) => {
-    if (next.quantity !== state.quantity || next.quantity !== value) onChange(next.quantity);
+    if (next.quantity === told.current) return;
+    told.current = next.quantity;
+    onChange(next.quantity);
   };
+  useEffect(() => {
+    if (value === told.current) return;
+    // The value became another one by itself: what stood in the box is over.
+    told.current = value;
+    setTyped(undefined);
+  }, [value]);
   const take = (text: string) => {
     const next = typeQuantity(state, text, rules);
     setHasLeft(false);

@@ -1,17 +1,17 @@
 /** The shop: look for products by number, description or category, and see price and stock for this account. */
 import type { ItemCard } from '@operatory/contract/catalogue';
 import { refusals } from '@operatory/contract/refusals';
-import { Button } from '../parts/button.tsx';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Button } from '../parts/button.tsx';
 import type { PageListHandle } from '../parts/page-list.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { Slider } from '../parts/slider.tsx';
 import { FilterIcon } from '../parts/status-icons.tsx';
 import { useMedia } from '../parts/use-media.ts';
 import { CategoryTiles } from './category-tiles.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import { ProductSkeletons } from './product-skeletons.tsx';
 import styles from './shop-screen.module.css';
 import { isLanding, parseShopSearch, type ShopSearch, withoutBlanks } from './shop-search.ts';
 import { type ChangeShopSearch, useSearchDraft } from './use-search-draft.ts';
@@ -47,8 +47,11 @@ export function ShopScreen({ customerNumber, search, onSearchChange, actions }: 
 
   useEffect(() => {
     // With a mouse the next thing one does here is type; on a touch screen the keyboard would cover the tiles.
-    if (isAtStart && window.matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
-  }, [isAtStart]);
+    // Visitors come to the public page for more than its products.
+    if (isAtStart && hasCustomer && window.matchMedia('(pointer: fine)').matches) {
+      field.current?.focus({ preventScroll: true });
+    }
+  }, [isAtStart, hasCustomer]);
 
   useEffect(() => {
     void loadResults();
@@ -105,18 +108,22 @@ export function ShopScreen({ customerNumber, search, onSearchChange, actions }: 
           {isWide ? <aside className={styles.side}>{panel}</aside> : null}
           <div className={styles.results}>
             <FilterChips search={draft} onChange={(next) => change(next, 'now')} />
-            <ProductResults
-              ref={results}
-              search={asked}
-              customerNumber={customerNumber}
-              actions={actions}
-              onBusy={setIsBusy}
-              onLeave={() => {
-                field.current?.focus();
-                field.current?.select();
-              }}
-              onClearFilters={filterCount === 0 ? undefined : () => change(withoutBlanks({ searchText: asked.searchText }), 'now')}
-            />
+            <Suspense fallback={<SkeletonRows label="Loading products" />}>
+              <ProductResults
+                ref={results}
+                search={asked}
+                customerNumber={customerNumber}
+                actions={actions}
+                onBusy={setIsBusy}
+                onLeave={() => {
+                  field.current?.focus();
+                  field.current?.select();
+                }}
+                onClearFilters={
+                  filterCount === 0 ? undefined : () => change(withoutBlanks({ searchText: asked.searchText }), 'now')
+                }
+              />
+            </Suspense>
           </div>
         </div>
       )}

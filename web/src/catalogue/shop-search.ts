@@ -36,11 +36,11 @@ export function withoutBlanks(search: Loose): ShopSearch {
 /** Reads a search out of whatever stands in the address; what it does not understand is left out. */
 export function parseShopSearch(raw: Readonly<Record<string, unknown>>): ShopSearch {
   return withoutBlanks({
-    searchText: text(raw['searchText'], longestText),
-    category: text(raw['category'], longestList),
-    vendorId: text(raw['vendorId'], longestList),
-    hasCoupon: flag(raw['hasCoupon']),
-    previouslyOrdered: flag(raw['previouslyOrdered']),
+    searchText: text(raw.searchText, longestText),
+    category: text(raw.category, longestList),
+    vendorId: text(raw.vendorId, longestList),
+    hasCoupon: flag(raw.hasCoupon),
+    previouslyOrdered: flag(raw.previouslyOrdered),
   });
 }
 

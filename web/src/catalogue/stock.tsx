@@ -3,8 +3,8 @@ import type { ItemCard } from '@operatory/contract/catalogue';
 import { branchOf } from '@operatory/domain/catalogue';
 import { StatusMark } from '../parts/status-mark.tsx';
 import { availabilityMark } from './product-facts.ts';
-import { stockingClassMark } from './stocking-class-look.ts';
 import styles from './stock.module.css';
+import { stockingClassMark } from './stocking-class-look.ts';
 
 type Inventory = NonNullable<ItemCard['inventories']>[number];
 

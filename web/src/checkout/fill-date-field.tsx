@@ -1,10 +1,11 @@
 /** A later day on which the order is to be filled: tomorrow at the earliest [B5.03]. */
-import { TextField } from '../parts/text-field.tsx';
+
 import { refusalText } from '@operatory/contract/refusals';
 import { checkFutureFillDate, earliestFillDate } from '@operatory/domain/checkout';
 import { type PlainDate, parsePlainDate, plainDateIn } from '@operatory/domain/dates';
 import { useState } from 'react';
 import { useCartActions } from '../cart/index.ts';
+import { TextField } from '../parts/text-field.tsx';
 import { settings } from '../settings/index.ts';
 
 interface FillDateFieldProps {
@@ -14,24 +15,21 @@ interface FillDateFieldProps {
   readonly refusal: string | undefined;
 }
 
-/** A date that is still being typed, such as the year 0002, goes to the cart only when the field is left. */
+/** Years below this are still being typed. */
+const firstYear = '2000';
+
+/** What stands in the field is the cart's as soon as it can be meant; a wrong day stays there with its reason. */
 export function FillDateField({ customerNumber, date, refusal }: FillDateFieldProps) {
   const actions = useCartActions(customerNumber);
+  // The browser gives an empty value while only a part of the date stands there.
   const [typed, setTyped] = useState<string>();
   const today = plainDateIn(settings().timeZone, new Date());
   const refused = checkFutureFillDate(date, { today, isStaff: true });
-  const error = refused === undefined ? refusal : refusalText(refused);
 
   const take = (text: string) => {
     setTyped(text);
     const next = text === '' ? null : parsePlainDate(text);
-    if (next === undefined) return;
-    if (checkFutureFillDate(next, { today, isStaff: true }) === undefined) actions.setDetail('futureFillDate', next);
-  };
-  const leave = () => {
-    const next = typed === undefined || typed === '' ? undefined : parsePlainDate(typed);
-    if (next !== undefined) actions.setDetail('futureFillDate', next);
-    setTyped(undefined);
+    if (next === null || (next !== undefined && next >= firstYear)) actions.setDetail('futureFillDate', next);
   };
   return (
     <TextField
@@ -42,8 +40,8 @@ export function FillDateField({ customerNumber, date, refusal }: FillDateFieldPr
       min={earliestFillDate(today)}
       value={typed ?? date ?? ''}
       onChange={(event) => take(event.currentTarget.value)}
-      onBlur={leave}
-      error={error}
+      onBlur={() => setTyped(undefined)}
+      error={refused === undefined ? refusal : refusalText(refused)}
     />
   );
 }

@@ -1,8 +1,9 @@
 /** What every buyer may say with an order: the PO number and notes. */
-import { TextArea } from '../parts/text-area.tsx';
-import { TextField } from '../parts/text-field.tsx';
+
 import type { OrderDetails } from '@operatory/domain/cart';
 import { useCartActions } from '../cart/index.ts';
+import { TextArea } from '../parts/text-area.tsx';
+import { TextField } from '../parts/text-field.tsx';
 import { DetailMark } from './detail-mark.tsx';
 import styles from './order-fields.module.css';
 

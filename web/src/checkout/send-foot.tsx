@@ -1,7 +1,8 @@
 /** Total and send button, always in sight while the order is being checked. */
-import { Button } from '../parts/button.tsx';
+
 import { useId } from 'react';
 import type { CartView } from '../cart/index.ts';
+import { Button } from '../parts/button.tsx';
 import { Money } from '../parts/money.tsx';
 import { SendIcon } from '../parts/status-icons.tsx';
 import { useDelayed } from '../parts/use-delayed.ts';
@@ -33,9 +34,7 @@ export function SendFoot({ cart, isPoMissing, isWaitingForRecord, onSend, onStop
         </p>
       ) : null}
       <div className={styles.total}>
-        <span className={styles.label}>
-          Total · {cart.lineCount === 1 ? '1 line' : `${cart.lineCount} lines`}
-        </span>
+        <span className={styles.label}>Total · {cart.lineCount === 1 ? '1 line' : `${cart.lineCount} lines`}</span>
         <Money cents={cart.total} isTotal />
       </div>
       <div className={styles.send}>

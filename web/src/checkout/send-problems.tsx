@@ -1,6 +1,7 @@
 /** Why the order was not sent, all reasons at once, and the way out of each. */
-import { Button } from '../parts/button.tsx';
+
 import { Banner } from '../parts/banner.tsx';
+import { Button } from '../parts/button.tsx';
 import styles from './send-problems.module.css';
 import type { SendProblem } from './use-send-order.ts';
 
@@ -18,7 +19,7 @@ export function SendProblems({ problem }: { readonly problem: SendProblem | unde
       </Banner>
     );
   }
-  if (problem.kind === 'gave-up') return <Banner tone="notice">{problem.message}</Banner>;
+  if (problem.kind !== 'refused') return <Banner tone="notice">{problem.message}</Banner>;
   return (
     <Banner tone="alarm">
       <p className={styles.title}>The order was not sent.</p>

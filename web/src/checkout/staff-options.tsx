@@ -1,8 +1,9 @@
 /** What only staff set on an order: note, free shipping, invoice copy and a later fill date [B6.03] [B6.04] [B6.05]. */
-import { TextField } from '../parts/text-field.tsx';
+
 import type { OrderDetails } from '@operatory/domain/cart';
 import { useCartActions } from '../cart/index.ts';
 import { Banner } from '../parts/banner.tsx';
+import { TextField } from '../parts/text-field.tsx';
 import { Tick } from '../parts/tick.tsx';
 import { DetailMark } from './detail-mark.tsx';
 import { FillDateField } from './fill-date-field.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type SubmitResult, useCartActions } from '../cart/index.ts';
 
 /** What stands in the way, after the button was pressed. */
-export type SendProblem = Exclude<SubmitResult, { kind: 'submitted' | 'review' | 'already-submitted' | 'signed-out' }>;
+export type SendProblem = Exclude<SubmitResult, { kind: 'submitted' | 'signed-out' }>;
 
 export interface SendOrder {
   readonly problem: SendProblem | undefined;
@@ -14,8 +14,8 @@ export interface SendOrder {
 }
 
 /**
- * The cart's own notices tell of changes elsewhere and of success, and the sign-in stands over the page when
- * the session ended; what remains is shown in the panel.
+ * The cart's own notices tell of success, and the sign-in stands over the page when the session ended; what
+ * remains is shown in the panel.
  */
 export function useSendOrder(customerNumber: string, territoryId: string | undefined): SendOrder {
   const actions = useCartActions(customerNumber);
@@ -23,7 +23,7 @@ export function useSendOrder(customerNumber: string, territoryId: string | undef
   const send = async () => {
     setProblem(undefined);
     const result = await actions.submit(territoryId === undefined ? {} : { territoryId });
-    if (result.kind === 'update-required' || result.kind === 'refused' || result.kind === 'gave-up') setProblem(result);
+    if (result.kind !== 'submitted' && result.kind !== 'signed-out') setProblem(result);
   };
   return {
     problem,

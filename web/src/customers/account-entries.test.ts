@@ -17,7 +17,7 @@ describe('the account selector', () => {
     ]);
   });
 
-  it('A2.34 opens the only account, or the preset one when it is theirs', () => {
+  it('opens the only account, or the preset one when it is theirs', () => {
     const entries = accountEntries(accounts, open);
     expect(accountToOpen(entries, undefined)).toBeUndefined();
     expect(accountToOpen(entries.slice(0, 1), undefined)?.customerNumber).toBe('100001');
@@ -26,7 +26,7 @@ describe('the account selector', () => {
     expect(accountToOpen([], undefined)).toBeUndefined();
   });
 
-  it('A2.33 goes to a cart that has items, unless products are being browsed', () => {
+  it('goes to a cart that has items, unless products are being browsed', () => {
     const [empty, , full] = accountEntries(accounts, open);
     if (empty === undefined || full === undefined) throw new Error('three entries expected');
     expect(tabOnEntering(full, false)).toBe('cart');

@@ -76,7 +76,7 @@ function Selector({ viewer, error, navigateTo }: AccountSelectorProps & { readon
       )}
       {carts.error === null ? null : <Banner tone="notice">Error loading open orders</Banner>}
       {entries.length === 0 ? (
-        <EmptyState icon={PersonIcon} title="You do not have access to any customers">
+        <EmptyState isWholePage icon={PersonIcon} title="You do not have access to any customers">
           <p>Customer service can add your accounts: {settings().supportPhone}.</p>
         </EmptyState>
       ) : (

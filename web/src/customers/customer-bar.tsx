@@ -7,17 +7,13 @@ import { StatusMark } from '../parts/status-mark.tsx';
 import { useIsPhone } from '../parts/use-media.ts';
 import styles from './customer-bar.module.css';
 import { customerQuery } from './queries.ts';
+import { shortenName } from './shorten-name.ts';
 
 interface CustomerBarProps {
   readonly customerNumber: string;
   readonly viewer: Viewer;
   /** The tabs of the page; they belong to the app, which knows all rooms. */
   readonly tabs: ReactNode;
-}
-
-/** A name fits a phone when it is cut to 30 characters. */
-export function shortenName(name: string, maximum = 30): string {
-  return name.length <= maximum ? name : `${name.slice(0, maximum - 1).trimEnd()}…`;
 }
 
 export function CustomerBar({ customerNumber, viewer, tabs }: CustomerBarProps) {

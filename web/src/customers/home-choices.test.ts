@@ -19,7 +19,7 @@ const service = viewer('CustomerService');
 const others = [viewer('PricingView'), viewer('OrderSubmit'), viewer('ProductEditor', 'PricingView')];
 
 describe('what the customer search offers', () => {
-  it('A2.24 shows the tabs My Customers (1) and All Customers (2) to account managers only', () => {
+  it('shows the tabs My Customers (1) and All Customers (2) to account managers only', () => {
     expect(homeChoices(manager).tabs).toEqual(['1', '2']);
     for (const other of [service, ...others, viewer('Customer'), signedOut])
       expect(homeChoices(other).tabs).toEqual([]);

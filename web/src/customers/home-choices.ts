@@ -2,7 +2,7 @@
 import { can, isAccountManager, type Viewer } from '@operatory/domain/access';
 
 /** 1 is My Customers, 2 is All Customers. */
-export type HomeTab = '1' | '2';
+type HomeTab = '1' | '2';
 
 /** A sort order as the address has it; a minus means descending. */
 export type HomeSort = 'name' | '-name' | 'cart' | '-cart';

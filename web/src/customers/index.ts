@@ -1,11 +1,9 @@
-export { type LastPlaces, lastPlaceOf, lastTabOf, type TabName, type TabPlace } from './last-places.ts';
+export { lastPlaceOf, lastTabOf, type TabName, type TabPlace } from './last-places.ts';
 export { forgetPlaces, lastPlaces, noteVisit, useLastPlaces } from './last-places-store.ts';
 export { formatPhone } from './phone-number.ts';
 export {
   accessibleCustomersQuery,
-  type CustomerSearch,
   customerQuery,
   customerSearchQuery,
   isCartEnabled,
-  openOrdersQuery,
 } from './queries.ts';

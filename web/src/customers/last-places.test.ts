@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lastPlaceOf, lastTabOf, rememberPlace } from './last-places.ts';
 
 describe('the last places of a customer', () => {
-  it('A2.21 are kept per tab with their query and forgotten with another customer', () => {
+  it('are kept per tab with their query and forgotten with another customer', () => {
     let memory = rememberPlace(undefined, '100001', 'orders', {
       orderSearch: '77',
       search: { hasCanceledItems: 'true' },

@@ -1,5 +1,5 @@
 /** Where somebody is on home: what is typed now, and what the address says once the typing stands still. */
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useDebounced } from '../parts/use-debounced.ts';
 import { type HomeChoices, type HomePlace, homeQuery, readHomePlace } from './home-choices.ts';
@@ -7,6 +7,7 @@ import { type HomeChoices, type HomePlace, homeQuery, readHomePlace } from './ho
 /** The address is the only home of the place; `typed` runs ahead of it by at most 300 ms. */
 export function useHomePlace(choices: HomeChoices) {
   const navigate = useNavigate();
+  const router = useRouter();
   const query = useSearch({ strict: false }) as Record<string, unknown>;
   const place = readHomePlace(query, choices);
   const [typed, setTyped] = useState(place.find);
@@ -22,8 +23,10 @@ export function useHomePlace(choices: HomeChoices) {
   latestChange.current = change;
 
   useEffect(() => {
-    if (settled !== asked.current) latestChange.current({ find: settled });
-  }, [settled]);
+    // Somebody who chose a customer before the typing settled is on the way there and is not called back.
+    const isLeaving = router.latestLocation.pathname !== router.state.resolvedLocation?.pathname;
+    if (!isLeaving && settled !== asked.current) latestChange.current({ find: settled });
+  }, [settled, router]);
 
   // The address can also change by itself, such as by the link on the brand.
   useEffect(() => {

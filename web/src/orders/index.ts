@@ -1,2 +1,2 @@
-export { type OrdersSearch, parseOrdersSearch } from './orders-search.ts';
-export { customerOrdersQuery, orderQuery, refreshOrders } from './queries.ts';
+export { parseOrdersSearch } from './orders-search.ts';
+export { refreshOrders } from './queries.ts';

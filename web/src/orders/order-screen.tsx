@@ -20,6 +20,8 @@ interface OrderScreenProps {
   /** The shipment that the address points at, and the place of one of its lines, from 0. */
   readonly shipmentId: string | undefined;
   readonly index: string | undefined;
+  /** Counts up in an address that asks to read the order again [A2.12]. */
+  readonly refresh?: string | undefined;
   /** The order is not there: the person goes home with this sentence [A5.01]. */
   readonly onNotFound: (sentence: string) => void;
 }
@@ -27,7 +29,7 @@ interface OrderScreenProps {
 const isAbsent = (thrown: unknown) =>
   isRefusedWith(thrown, 'order.not-found') || isRefusedWith(thrown, 'order.number-invalid');
 
-export function OrderScreen({ orderNumber, shipmentId, index, onNotFound }: OrderScreenProps) {
+export function OrderScreen({ orderNumber, shipmentId, index, refresh, onNotFound }: OrderScreenProps) {
   const viewer = useViewer();
   const { data: order, error, refetch } = useQuery(orderQuery(orderNumber));
   const leave = useRef(onNotFound);
@@ -36,6 +38,13 @@ export function OrderScreen({ orderNumber, shipmentId, index, onNotFound }: Orde
   useEffect(() => {
     if (isAbsent(error)) leave.current(failureOf(error).detail);
   }, [error]);
+
+  const lastRefresh = useRef(refresh);
+  useEffect(() => {
+    if (refresh === lastRefresh.current) return;
+    lastRefresh.current = refresh;
+    void refetch();
+  }, [refresh, refetch]);
 
   if (isAbsent(error)) return null;
   if (error !== null && order === undefined) {

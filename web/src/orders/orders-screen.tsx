@@ -1,16 +1,16 @@
 /** The orders of one account: find one by its number, narrow the list, read what happens to each line. */
 import { refusals } from '@operatory/contract/refusals';
 import { can } from '@operatory/domain/access';
-import { parseOrderNumber } from '@operatory/domain/orders';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { SearchBox } from '../parts/search-box.tsx';
 import { useDebounced } from '../parts/use-debounced.ts';
 import { OrderFilterBar } from './order-filter-bar.tsx';
 import { OrderResults, type OrderResultsHandle } from './order-results.tsx';
 import styles from './orders-screen.module.css';
-import { cleanOrderText, type OrdersSearch, withoutFilters } from './orders-search.ts';
+import { cleanOrderText, isSearchableText, type OrdersSearch, withoutFilters } from './orders-search.ts';
+import { type ChangeOrdersSearch, useOrdersDraft } from './use-orders-draft.ts';
 
 interface OrdersScreenProps {
   readonly customerNumber: string;
@@ -18,55 +18,25 @@ interface OrdersScreenProps {
   readonly orderSearch: string | undefined;
   readonly search: OrdersSearch;
   /** Changes path value and query at once; the address is the only place they are kept. */
-  readonly onSearchChange: (orderSearch: string | undefined, search: OrdersSearch) => void;
-}
-
-/** Can this be an order number or its beginning? */
-function isSearchable(text: string): boolean {
-  return text === '' || (/^\d+$/.test(text) && parseOrderNumber(text) !== undefined);
+  readonly onSearchChange: ChangeOrdersSearch;
 }
 
 export function OrdersScreen({ customerNumber, orderSearch, search, onSearchChange }: OrdersScreenProps) {
   const viewer = useViewer();
   const navigate = useNavigate();
-  const inAddress = orderSearch ?? search.search ?? '';
-  const [typed, setTyped] = useState(inAddress);
   const [isBusy, setIsBusy] = useState(false);
   const results = useRef<OrderResultsHandle>(null);
   const field = useRef<HTMLInputElement>(null);
-  const text = cleanOrderText(typed);
-  const settled = useDebounced(text);
-  const asked = useRef(inAddress);
-  const change = useRef(onSearchChange);
-  change.current = onSearchChange;
-  const latestSearch = useRef(search);
-  latestSearch.current = search;
-
-  // The address changed by itself, as with the browser's back button: the field follows.
-  useEffect(() => {
-    if (inAddress === asked.current) return;
-    asked.current = inAddress;
-    setTyped(inAddress);
-  }, [inAddress]);
-
-  const ask = (wanted: string, query: OrdersSearch = latestSearch.current) => {
-    asked.current = wanted;
-    change.current(wanted === '' ? undefined : wanted, { ...query, search: undefined });
-  };
-  const latestAsk = useRef(ask);
-  latestAsk.current = ask;
-
-  useEffect(() => {
-    if (settled !== asked.current && isSearchable(settled)) latestAsk.current(settled);
-  }, [settled]);
+  const inAddress = orderSearch ?? search.search ?? '';
+  const { draft, change, isAsked } = useOrdersDraft({ text: inAddress, search }, onSearchChange);
+  const settledText = useDebounced(cleanOrderText(draft.text));
 
   const submit = () => {
-    if (!isSearchable(text)) return;
-    if (text !== asked.current) {
-      ask(text);
+    if (!isAsked) {
+      change(draft, 'now');
       return;
     }
-    const only = text === '' ? undefined : results.current?.only();
+    const only = draft.text === '' ? undefined : results.current?.only();
     if (only === undefined) results.current?.focusFirst();
     else void navigate({ to: '/order/$id/{-$shipid}/{-$index}', params: { id: String(only.orderNumber) } });
   };
@@ -78,22 +48,22 @@ export function OrdersScreen({ customerNumber, orderSearch, search, onSearchChan
           <SearchBox
             ref={field}
             placeholder="Search by order number"
-            value={typed}
-            onChange={setTyped}
+            value={draft.text}
+            onChange={(text) => change({ ...draft, text }, text === '' ? 'now' : undefined)}
             onSubmit={submit}
             onArrowDown={() => results.current?.focusFirst()}
             isBusy={isBusy}
-            error={isSearchable(settled) ? undefined : refusals['order.number-invalid'].text}
+            error={isSearchableText(settledText) ? undefined : refusals['order.number-invalid'].text}
           />
         </div>
         <div className={styles.filters}>
-          <OrderFilterBar search={search} onChange={(next) => ask(isSearchable(text) ? text : '', next)} />
+          <OrderFilterBar search={draft.search} onChange={(next) => change({ ...draft, search: next })} />
         </div>
       </div>
       <OrderResults
         ref={results}
         customerNumber={customerNumber}
-        orderSearch={isSearchable(inAddress) ? inAddress : ''}
+        orderSearch={isSearchableText(inAddress) ? inAddress : ''}
         search={search}
         seesWarehouses={can(viewer, 'stock.view-quantities')}
         onBusy={setIsBusy}
@@ -101,10 +71,7 @@ export function OrdersScreen({ customerNumber, orderSearch, search, onSearchChan
           field.current?.focus();
           field.current?.select();
         }}
-        onShowAll={() => {
-          setTyped('');
-          ask('', withoutFilters(search));
-        }}
+        onShowAll={() => change({ text: '', search: withoutFilters(search) }, 'now')}
       />
     </section>
   );

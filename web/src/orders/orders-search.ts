@@ -1,5 +1,5 @@
 /** What the orders screen keeps in the address [A2.06] [A2.48]. */
-import { type OrderFilters, orderStates, readOrderFilters } from '@operatory/domain/orders';
+import { type OrderFilters, orderStates, parseOrderNumber, readOrderFilters } from '@operatory/domain/orders';
 
 type StateFlags = { readonly [State in (typeof orderStates)[number]]?: 'true' | undefined };
 
@@ -45,4 +45,9 @@ export function withoutFilters(search: OrdersSearch): OrdersSearch {
 /** What was typed or pasted, without the marks that people write around an order number. */
 export function cleanOrderText(typed: string): string {
   return typed.replace(/[\s#]/g, '');
+}
+
+/** Can this be an order number or its beginning? Blank text asks for all orders. */
+export function isSearchableText(text: string): boolean {
+  return text === '' || (/^\d+$/.test(text) && parseOrderNumber(text) !== undefined);
 }

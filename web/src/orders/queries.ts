@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions 
 import { call } from '../calls/index.ts';
 import type { OrdersSearch } from './orders-search.ts';
 
-/** Orders a page [A9.04]. */
+/** Orders a page [A9.03]. */
 const pageSize = 10;
 
 /** Orders of one account, newest first, 10 a page. The list before stands until the new one is there. */
@@ -21,6 +21,8 @@ export const customerOrdersQuery = (customerNumber: string, orderSearch: string,
     initialPageParam: 0,
     getNextPageParam: (last, _all, lastIndex) => (last.hasMore && last.data.length > 0 ? lastIndex + 1 : undefined),
     placeholderData: keepPreviousData,
+    // What was sent a moment ago must stand here as soon as one looks, whether or not somebody told this window.
+    refetchOnMount: 'always',
   });
 };
 

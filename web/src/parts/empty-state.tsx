@@ -8,9 +8,12 @@ interface EmptyStateProps {
   /** The specification's sentence where it has one. */
   readonly title: string;
   readonly children?: ReactNode;
+  /** The page holds nothing else: the sentence is its heading. */
+  readonly isWholePage?: boolean;
 }
 
-export function EmptyState({ icon: Picture, title, children }: EmptyStateProps) {
+export function EmptyState({ icon: Picture, title, children, isWholePage = false }: EmptyStateProps) {
+  const Title = isWholePage ? 'h1' : 'p';
   return (
     <div className={styles.state} role="status">
       {Picture === undefined ? null : (
@@ -18,7 +21,7 @@ export function EmptyState({ icon: Picture, title, children }: EmptyStateProps) 
           <Picture size={26} />
         </span>
       )}
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {children === undefined ? null : <div className={styles.more}>{children}</div>}
     </div>
   );

@@ -1,7 +1,7 @@
 /** Makes an icon component out of one path on Material's 960-unit grid. */
 import type { ReactElement } from 'react';
 
-export interface IconProps {
+interface IconProps {
   /** Edge in px; 20 unless told. */
   readonly size?: number;
   /** Read out by screen readers; without it the icon is decoration. */

@@ -3,20 +3,15 @@ import { icon } from './icon.tsx';
 
 export {
   AddIcon,
-  CopyIcon,
   DeleteIcon,
-  EditIcon,
   FilterIcon,
-  GridViewIcon,
-  ListViewIcon,
   OpenInNewIcon,
   RemoveIcon,
-  UndoIcon,
 } from './action-icons.tsx';
 export { CreditHoldIcon, PurchaseOrderIcon } from './customer-icons.tsx';
 export { ErrorIcon } from './frame-icons.tsx';
 export { CheckCircleIcon, InfoIcon, WarningIcon } from './notice-icons.tsx';
-export { CategoryIcon, InventoryIcon, ScheduleIcon, StarIcon, TagIcon } from './product-icons.tsx';
+export { InventoryIcon, ScheduleIcon, StarIcon } from './product-icons.tsx';
 
 export const SendIcon = icon(
   'M814-452 162-178q-15 6-28.5-2.5T120-205v-550q0-16 13.5-24.5T162-782l652 274q18 8 18 28t-18 28ZM180-253l544-227-544-230v168l242 62-242 60v167Zm0 0v-457 457Z',

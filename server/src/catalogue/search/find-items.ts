@@ -1,10 +1,11 @@
 /** Finds one page of a search. */
 import type { Queryable } from '../../database/database.ts';
+import { collect, countAll } from '../../search/collect.ts';
 import type { WordList } from '../../search/word-list.ts';
 import { beginning, type Cursor, writeCursor } from './cursor.ts';
 import type { ItemQuery } from './item-query.ts';
 import type { FoundRow } from './statements.ts';
-import { type Step, stepsOf } from './steps.ts';
+import { stepsOf } from './steps.ts';
 
 export interface PageRequest {
   readonly pageIndex: number;
@@ -23,27 +24,6 @@ export interface FoundPage {
   readonly totalCount?: number;
 }
 
-interface Rest {
-  readonly after: { readonly phase: number; readonly rank: number };
-  readonly offset: number;
-}
-
-/** Reads through the steps until there are `wanted` rows. */
-async function collect(database: Queryable, steps: readonly Step[], start: Rest, wanted: number): Promise<FoundRow[]> {
-  const found: FoundRow[] = [];
-  let { offset } = start;
-  for (const step of steps) {
-    if (step.lastPhase < start.after.phase) continue;
-    const rows = await step.find(database, { after: start.after, limit: wanted - found.length, offset });
-    // Nothing left behind the offset: this step's rows all stand before the page.
-    if (offset > 0 && rows.length === 0) offset = Math.max(0, offset - (await step.count(database)));
-    else if (rows.length > 0) offset = 0;
-    found.push(...rows);
-    if (found.length >= wanted) break;
-  }
-  return found;
-}
-
 /** One page, and the place of the next. Every item found stands in exactly one page; the order is total. */
 export async function findItems(
   database: Queryable,
@@ -56,8 +36,14 @@ export async function findItems(
   // Ranks of another generation mean nothing any more; how far the reader had come still does.
   const isCurrent = cursor !== undefined && cursor.generation === list.name;
   const before = cursor?.offset ?? request.pageIndex * pageSize;
-  const start: Rest = isCurrent ? { after: cursor, offset: 0 } : { after: beginning, offset: before };
-  const found = await collect(database, steps, start, pageSize + 1);
+  const after = isCurrent ? cursor : beginning;
+  const left = steps
+    .filter(({ lastPhase }) => lastPhase >= after.phase)
+    .map(({ find, count }) => ({
+      find: (on: Queryable, limit: number, offset: number) => find(on, { after, limit, offset }),
+      count,
+    }));
+  const found = await collect(database, left, { offset: isCurrent ? 0 : before, limit: pageSize + 1 });
   const rows = found.slice(0, pageSize);
   const last = rows.at(-1);
   const hasMore = found.length > pageSize;
@@ -76,10 +62,4 @@ export async function findItems(
       : {}),
     ...(request.includeTotal ? { totalCount: await countAll(database, steps) } : {}),
   };
-}
-
-async function countAll(database: Queryable, steps: readonly Step[]): Promise<number> {
-  let total = 0;
-  for (const step of steps) total += await step.count(database);
-  return total;
 }

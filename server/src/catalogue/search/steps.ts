@@ -1,5 +1,6 @@
 /** The way through a search: which statements find which phases, one after the other. */
 import type { Queryable } from '../../database/database.ts';
+import { type Counted, countOf } from '../../search/collect.ts';
 import {
   anyText,
   chooseKeys,
@@ -40,10 +41,9 @@ export interface Window {
 }
 
 /** Finds some phases whole. Steps follow each other without sharing a row. */
-export interface Step {
+export interface Step extends Counted {
   readonly lastPhase: number;
   find(database: Queryable, window: Window): Promise<FoundRow[]>;
-  count(database: Queryable): Promise<number>;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -80,10 +80,6 @@ function levelValues(query: ItemQuery) {
     insideLikes: inside.likes,
     insideMatches: inside.matches,
   };
-}
-
-async function countOf(rows: Promise<{ count: number }[]>): Promise<number> {
-  return (await rows)[0]?.count ?? 0;
 }
 
 function numbersStep(query: ItemQuery, base: Values): Step {

@@ -27,7 +27,7 @@ export interface CartRow {
   readonly submittedAt: null;
 }
 
-export interface TagRequestRow {
+interface TagRequestRow {
   readonly customerNumber: string;
   readonly itemNumber: string;
   readonly requestedAt: Date;

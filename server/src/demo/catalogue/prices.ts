@@ -1,6 +1,6 @@
 /** Pricing classes and how a list price becomes the price of a class. */
 
-export interface PricingClassRow {
+interface PricingClassRow {
   readonly code: string;
   readonly name: string;
   /** Place in an item's prices, from 1. */

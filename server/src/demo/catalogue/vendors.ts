@@ -4,7 +4,7 @@ import { randomFor } from '../random.ts';
 import { type CategoryName, categoryNames } from './categories.ts';
 import { vendorNames } from './vendor-names.ts';
 
-export interface VendorRow {
+interface VendorRow {
   readonly vendorId: string;
   readonly name: string;
   readonly address1: string;

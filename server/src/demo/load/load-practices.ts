@@ -20,7 +20,7 @@ import type { DemoSize } from '../size.ts';
 /** Practices whose orders are held in memory before they are written. */
 const batchSize = 100;
 
-export interface LoadPracticesOptions {
+interface LoadPracticesOptions {
   readonly size: DemoSize;
   readonly items: ItemIndex;
   readonly today: PlainDate;

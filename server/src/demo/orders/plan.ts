@@ -18,7 +18,7 @@ export interface PlannedOrder {
   readonly minute: number;
 }
 
-export interface OrderPlan {
+interface OrderPlan {
   /** Orders of the practice at that place, oldest first. */
   readonly ordersOf: (practice: number) => PlannedOrder[];
 }

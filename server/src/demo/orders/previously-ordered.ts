@@ -1,7 +1,7 @@
 /** Which items an account has ever ordered, how often and when last. */
 import type { WholeOrder } from './rows.ts';
 
-export interface CustomerItemRow {
+interface CustomerItemRow {
   readonly customerNumber: string;
   readonly itemNumber: string;
   /** In how many orders it stands. */

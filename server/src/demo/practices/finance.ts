@@ -12,7 +12,7 @@ export interface StatementRow {
   readonly balanceCents: number;
 }
 
-export interface FinancialSummaryRow {
+interface FinancialSummaryRow {
   readonly customerNumber: string;
   readonly statementDate: PlainDate | null;
   readonly statementBalanceCents: number;
@@ -26,7 +26,7 @@ export interface FinancialSummaryRow {
   readonly over120Cents: number;
 }
 
-export interface Finance {
+interface Finance {
   readonly statements: readonly StatementRow[];
   readonly summary: FinancialSummaryRow;
 }

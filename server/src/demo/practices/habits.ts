@@ -6,7 +6,7 @@ import { specialItems } from '../catalogue/special-items.ts';
 import { type Random, randomFor } from '../random.ts';
 import type { Practice } from './practices.ts';
 
-export interface ContractPriceRow {
+interface ContractPriceRow {
   readonly customerNumber: string;
   readonly itemNumber: string;
   readonly priceCents: number;

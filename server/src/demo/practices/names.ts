@@ -30,7 +30,7 @@ const specialties =
 
 const letters = ['DDS', 'DMD', 'DDS, PLLC', 'DMD, PC', 'DDS, Inc.', 'DDS, MS', 'DMD, PS'];
 
-export interface PracticeName {
+interface PracticeName {
   readonly name: string;
   /** Last name of the dentist who owns it. */
   readonly owner: string;

@@ -1,7 +1,7 @@
 /** The first ten accounts, each with facts that tests and journeys count on; the same in every size of the demo data. */
 import type { PracticeRow } from './practices.ts';
 
-export interface SpecialPractice {
+interface SpecialPractice {
   readonly territoryId: string;
   /** How much it orders beside the average practice; 0 for one that never ordered. */
   readonly size?: number;

@@ -4,7 +4,7 @@ import { bag, carton } from './packages.ts';
 import { ellipse, type Placing, path, place, repeat, shadow } from './svg.ts';
 
 /** Size of a carton: usual, flat, tall or a shipping case. */
-export type BoxSize = 'usual' | 'flat' | 'tall' | 'case';
+type BoxSize = 'usual' | 'flat' | 'tall' | 'case';
 
 const boxes = {
   usual: { x: 40, y: 236, width: 158, height: 138, depth: 44 },
@@ -71,7 +71,7 @@ export function alone(
 
 /** A thing that lies on the table, seen from above. */
 export function lying(piece: string, { scale = 1.2, turn = -30, x = 150, y = 150 } = {}): string {
-  const soft = `<g opacity="0.16" transform="translate(${x + 5} ${y + 9}) rotate(${turn}) scale(${scale})" style="filter:brightness(0)">${piece}</g>`;
+  const soft = place(ellipse(0, 0, 104, 20, 'url(#cast)'), { x: x + 7, y: y + 14, scale, turn });
   return soft + place(piece, { x, y, scale, turn });
 }
 

@@ -3,7 +3,7 @@ import type { Subject } from './facts.ts';
 import { label, smallLabel } from './label.ts';
 import { ellipse, line, path, rect, shadow } from './svg.ts';
 
-export interface BoxShape {
+interface BoxShape {
   /** Left edge and table edge of the front. */
   readonly x: number;
   readonly y: number;

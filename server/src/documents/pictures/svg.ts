@@ -8,7 +8,7 @@ export const steel = 'url(#steel)';
 export const brass = 'url(#brass)';
 
 /** Text as it may stand inside SVG; control characters have no place there at all. */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replaceAll(/\p{Cc}/gu, '')
     .replaceAll('&', '&amp;')
@@ -28,7 +28,7 @@ export function path(outline: string, fill: string, light?: Light, extra = ''): 
   return `<path d="${outline}" fill="${fill}"${extra}/>${over}`;
 }
 
-export interface RectOptions {
+interface RectOptions {
   readonly light?: Light;
   readonly radius?: number;
   readonly extra?: string;
@@ -60,7 +60,7 @@ export function line(outline: string, stroke: string, width: number, extra = '')
   return `<path d="${outline}" fill="none" stroke="${stroke}" stroke-width="${short(width)}" stroke-linecap="round" stroke-linejoin="round"${extra}/>`;
 }
 
-export interface TextOptions {
+interface TextOptions {
   readonly size: number;
   readonly fill: string;
   /** Shrinks the text to this width at most. */

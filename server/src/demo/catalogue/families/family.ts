@@ -27,7 +27,7 @@ export interface Family {
   readonly isEquipment: boolean;
 }
 
-export interface FamilyOptions {
+interface FamilyOptions {
   readonly axes?: readonly Axis[];
   readonly packs: readonly Pack[];
   readonly price: readonly [low: number, high: number];

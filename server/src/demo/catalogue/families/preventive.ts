@@ -1,5 +1,5 @@
-/** Hygiene, fluoride, whitening and orthodontics. */
-import { archForms, brightColors, flavors, neonColors } from './axes.ts';
+/** Hygiene, fluoride and whitening. */
+import { brightColors, flavors } from './axes.ts';
 import { type Family, familiesOf } from './family.ts';
 
 export const preventiveFamilies: readonly Family[] = [
@@ -182,72 +182,5 @@ export const preventiveFamilies: readonly Family[] = [
     ],
     ['Whitening Tray Cases', { axes: [brightColors], packs: [['12/Bag', 1]], price: [9, 17] }],
     ['Desensitizing Gel, Potassium Nitrate', { packs: [['4 x 1.2 mL Syringes/Pack', 1]], price: [28, 48] }],
-  ]),
-  ...familiesOf('Orthodontics', '42152701', [
-    [
-      'Metal Brackets, .022 Slot',
-      {
-        axes: [
-          ['U1R', 'U1L', 'U2R', 'U2L', 'U3R Hook', 'U3L Hook', 'L1 Universal', 'L3R Hook', 'L3L Hook', '5-5 Case Kit*'],
-        ],
-        packs: [['10/Pack', 1]],
-        price: [22, 48],
-        styles: ['Low Profile', 'Mini Twin'],
-      },
-    ],
-    [
-      'Ceramic Brackets, .022 Slot',
-      {
-        axes: [['U1R', 'U1L', 'U2R', 'U2L', 'U3R Hook', 'U3L Hook', '5-5 Case Kit*']],
-        packs: [['5/Pack', 1]],
-        price: [58, 112],
-      },
-    ],
-    [
-      'NiTi Archwires',
-      {
-        axes: [['.012', '.014*', '.016*', '.018', '.016 x .022*', '.019 x .025'], archForms],
-        packs: [['10/Pack', 1]],
-        price: [14, 36],
-        styles: ['Superelastic', 'Thermal'],
-      },
-    ],
-    [
-      'Stainless Steel Archwires',
-      { axes: [['.016', '.018*', '.016 x .022', '.019 x .025*'], archForms], packs: [['10/Pack', 1]], price: [8, 19] },
-    ],
-    [
-      'Elastomeric Ligature Ties',
-      { axes: [[...neonColors, 'Clear*', 'Silver*']], packs: [['1000/Bag', 1]], price: [14, 26] },
-    ],
-    [
-      'Power Chain',
-      {
-        axes: [
-          ['Clear*', 'Gray*', ...neonColors],
-          ['Closed*', 'Short', 'Long'],
-        ],
-        packs: [['15 ft Spool', 1]],
-        price: [12, 24],
-      },
-    ],
-    [
-      'Intraoral Elastics',
-      {
-        axes: [
-          ['1/8"', '3/16"*', '1/4"*', '5/16"'],
-          ['Light', 'Medium*', 'Heavy'],
-        ],
-        packs: [['50 Bags/Box', 1]],
-        price: [16, 32],
-      },
-    ],
-    [
-      'Orthodontic Wax, Patient Pack',
-      { axes: [['Unscented*', 'Mint', 'Cherry']], packs: [['50/Box', 1]], price: [18, 34] },
-    ],
-    ['Retainer Cases', { axes: [[...brightColors, ...neonColors]], packs: [['25/Bag', 1]], price: [14, 27] }],
-    ['Molar Tubes, Bondable', { axes: [['UR6', 'UL6', 'LR6', 'LL6']], packs: [['10/Pack', 1]], price: [38, 74] }],
-    ['Light Cure Bracket Adhesive', { packs: [['4 x 4 g Syringes/Kit', 1]], price: [78, 146], isChemical: true }],
   ]),
 ];

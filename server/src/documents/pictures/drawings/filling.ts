@@ -34,7 +34,7 @@ export function gelSyringe(gel: string): string {
 }
 
 /** A unit-dose capsule with its bent nozzle. */
-export function capsule(colour: string, body = '#2b3036'): string {
+function capsule(colour: string, body = '#2b3036'): string {
   return [
     path(
       'M-30 -11H10Q16 -11 18 -7L30 -20Q35 -25 39 -20Q42 -16 38 -12L20 9Q17 11 10 11H-30Q-34 11 -34 7V-7Q-34 -11 -30 -11Z',

@@ -1,0 +1,182 @@
+/** The statements of the customer search: few shapes, each planned once for a connection. */
+import { type Statement, statement } from '../../search/statement.ts';
+
+export interface CustomerFound {
+  readonly customerNumber: string;
+  readonly name: string;
+  /** Ten digits. */
+  readonly phone: string;
+  readonly city: string;
+  readonly state: string;
+  /** When the open cart was last saved, an ISO instant with microseconds; null without one. */
+  readonly cartModified: string | null;
+  readonly cartLines: number | null;
+}
+
+/** How well a customer answers, best first; every customer found stands in exactly one phase. */
+export const phases = { exactNumber: 0, numberPrefix: 1, phone: 2, begins: 3, inside: 4, slip: 5 } as const;
+
+export const orders = {
+  'name up': 'name_rank',
+  'name down': 'name_rank desc',
+  'cart up': 'modified nulls last, name_rank',
+  'cart down': 'modified desc nulls last, name_rank',
+} as const;
+
+export type Order = keyof typeof orders;
+
+const isNumber = '(s.customer_number like {numberPrefix:text})';
+const isPhone = '(s.phone_digits like {phoneInside:text})';
+const hasText = '(s.words like all ({likes:text[]}) and s.words ~ all ({matches:text[]}))';
+const hasTerms = '((s.terms @@ {terms:query_int}) is not false)';
+const isBetter = '(s.words like all ({betterLikes:text[]}) and s.words ~ all ({betterMatches:text[]}))';
+
+const wordPhase = `case
+  when s.words like all ({beginsLikes:text[]}) and s.words ~ all ({beginsMatches:text[]}) then ${phases.begins}
+  when s.words like all ({insideLikes:text[]}) and s.words ~ all ({insideMatches:text[]}) then ${phases.inside}
+  else ${phases.slip} end`;
+
+const anyPhase = `case
+  when s.customer_number = {number:text} then ${phases.exactNumber}
+  when ${isNumber} then ${phases.numberPrefix}
+  when ${isPhone} then ${phases.phone}
+  when ${hasText} and ${hasTerms} then ${wordPhase} end`;
+
+/** The open cart of `s`, where its account has one with lines. */
+const openCart = 'cart k on k.customer_number = s.customer_number and k.submitted_at is null and k.line_count > 0';
+
+const columns = (phase: string, modified: string) =>
+  `${phase} as phase, s.name_rank, s.customer_number, ${modified} as modified`;
+
+export interface Search {
+  readonly find: Statement<CustomerFound>;
+  readonly count: Statement<{ count: number }>;
+}
+
+/** A page of `rows` (phase, name_rank, customer_number, modified) in this order, with what a result shows of each. */
+function search(name: string, order: string, rows: string): Search {
+  const find = statement<CustomerFound>(
+    `customers-${name}`,
+    `with found as materialized (${rows} order by ${order} limit {limit:integer} offset {offset:integer})
+     select shown.* from found cross join lateral (
+       select c.customer_number as "customerNumber", c.name, c.phone, c.ship_to_city as city, c.ship_to_state as state,
+              to_char(to_timestamp(o.modified / 1000000) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.')
+                || lpad((o.modified % 1000000)::text, 6, '0') || 'Z' as "cartModified",
+              o.line_count as "cartLines"
+         from customer c
+         left join cart o on o.customer_number = c.customer_number and o.submitted_at is null and o.line_count > 0
+        where c.customer_number = found.customer_number offset 0
+     ) shown order by ${order}`,
+  );
+  const count = statement<{ count: number }>(
+    `customers-${name}-count`,
+    `select count(*)::integer as count from (${rows}) rows`,
+  );
+  return { find, count };
+}
+
+function inEachOrder(make: (order: Order) => Search): Readonly<Record<Order, Search>> {
+  return {
+    'name up': make('name up'),
+    'name down': make('name down'),
+    'cart up': make('cart up'),
+    'cart down': make('cart down'),
+  };
+}
+
+/** Few candidates: all of them, sorted. Carts are read only where they count. */
+const gathered = (name: string, phase: string, source: string, where: string) =>
+  inEachOrder((order) => {
+    const isByCart = order.startsWith('cart');
+    const rows = `select g.* from (
+        select ${columns(phase, isByCart ? 'k.modified' : 'null::bigint')}
+          from ${source} ${isByCart ? `left join ${openCart}` : ''} where ${where} offset 0
+      ) g where g.phase is not null`;
+    return search(`${name} ${order}`, `phase, ${orders[order]}`, rows);
+  });
+
+/** The accounts of some territories: every phase at once. */
+export const inTerritories = gathered(
+  'territories',
+  anyPhase,
+  'customer_search s',
+  's.territory_id = any ({territories:text[]})',
+);
+
+/** Numbers that begin so, the exact one first. */
+export const byNumber = gathered(
+  'number',
+  `case when s.customer_number = {number:text} then ${phases.exactNumber} else ${phases.numberPrefix} end`,
+  'customer_search s',
+  's.customer_number ~>=~ {number:text} and s.customer_number ~<~ {numberEnd:text}',
+);
+
+/** At most `most` of them are counted: is it worth sorting them all? */
+export const countNumbers = statement<{ count: number }>(
+  'customers-numbers',
+  `select count(*)::integer as count from (
+     select from customer_search s where s.customer_number ~>=~ {number:text} and s.customer_number ~<~ {numberEnd:text}
+      limit {most:integer}) few`,
+);
+
+/** Phone numbers that have the digits anywhere. */
+export const byPhone = gathered(
+  'phone',
+  String(phases.phone),
+  `(select distinct t.name_rank from customer_phone_tail t
+     where t.tail >= {phone:text} and t.tail < {phoneEnd:text} offset 0) p
+   join customer_search s on s.name_rank = p.name_rank`,
+  `not ${isNumber}`,
+);
+
+const isRest = `not ${isNumber} and not ${isPhone}`;
+
+/** Few candidates by their words: all word phases at once. */
+export const byWords = gathered(
+  'words',
+  wordPhase,
+  'customer_search s',
+  `s.terms @@ {keys:query_int} and ${hasText} and ${hasTerms} and ${isRest}`,
+);
+
+/** What one phase asks of a row when many have to be looked at. */
+const isWanted = `${hasText} and ${hasTerms} and not ${isBetter} and s.customer_number like {numberLike:text}
+  and s.customer_number <> {notNumber:text} and ${isRest}`;
+
+const withoutCart = `not exists (select from ${openCart.replace(' on ', ' where ')})`;
+
+/** One phase in order of name, read until the page is full. */
+const streamed = (name: string, source: (direction: string) => string) => {
+  const make = (direction: '' | 'desc', isWithoutCart: boolean) =>
+    search(
+      `${name}${direction === '' ? '' : ' down'}${isWithoutCart ? ' without cart' : ''}`,
+      `name_rank ${direction}`,
+      `select ${columns('{phase:integer}', 'null::bigint')} from ${source(direction)}
+        where ${isWanted}${isWithoutCart ? ` and ${withoutCart}` : ''}`,
+    );
+  return { up: make('', false), down: make('desc', false), withoutCart: make('', true) };
+};
+
+/** By the beginning of one word; the lookups stay one row at a time, in the order of the beginnings. */
+export const byEdge = streamed(
+  'edge',
+  (direction) => `(
+    select name_rank from customer_name_edge where token = {edge:text} order by name_rank ${direction} offset 0
+  ) e cross join lateral (select * from customer_search r where r.name_rank = e.name_rank offset 0) s`,
+);
+
+/** Through all customers. */
+export const byWalk = streamed(
+  'walk',
+  (direction) => `(select * from customer_search order by name_rank ${direction} offset 0) s`,
+);
+
+const carts = (order: 'cart up' | 'cart down') =>
+  search(
+    `carts ${order}`,
+    orders[order],
+    `select ${columns('{phase:integer}', 'k.modified')} from customer_search s join ${openCart} where ${isWanted}`,
+  );
+
+/** One phase among the accounts with an open cart. */
+export const byCart = { 'cart up': carts('cart up'), 'cart down': carts('cart down') };

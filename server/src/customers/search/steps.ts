@@ -1,0 +1,209 @@
+/** The way through a customer search: which statements find which phases, one after the other. */
+import { typedPhone } from '@operatory/domain/customers';
+import { typedWords } from '@operatory/domain/search';
+import { collect, countOf, type Step } from '../../search/collect.ts';
+import {
+  anyText,
+  chooseKeys,
+  groupOf,
+  hasOwnRows,
+  type Level,
+  levels,
+  type MeantWord,
+  meantWords,
+  noText,
+  restOf,
+  type TextTest,
+  textTest,
+} from '../../search/word-groups.ts';
+import type { WordList } from '../../search/word-list.ts';
+import {
+  byCart,
+  byEdge,
+  byNumber,
+  byPhone,
+  byWalk,
+  byWords,
+  type CustomerFound,
+  countNumbers,
+  inTerritories,
+  type Order,
+  phases,
+  type Search,
+} from './statements.ts';
+import { edgeOf } from './word-table.ts';
+
+export interface CustomerSearch {
+  readonly searchText: string;
+  /** Only accounts of these territories; `all` for every account. */
+  readonly territories: 'all' | readonly string[];
+  readonly sort: 'name' | 'cart';
+  readonly isAscending: boolean;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+type CustomerStep = Step<CustomerFound>;
+
+/** Past this many candidates a page is found in the order of the result instead of by sorting them. */
+const mostGathered = 1_000;
+
+/** Stored numbers and digits hold no space, so a pattern of one meets none of them. */
+const nothing = ' ';
+
+/** No term has this number. */
+const noRow = '0';
+
+function typed(search: CustomerSearch, list: WordList) {
+  const text = search.searchText.trim();
+  const digits = text.replace(/[\s()+./\u2010-\u2015-]/g, '');
+  const number = /^\d{1,12}$/.test(digits) ? digits : undefined;
+  const phone = typedPhone(text);
+  return { text, number, phone, words: meantWords(typedWords(text), list.vocabulary) };
+}
+
+type Typed = ReturnType<typeof typed>;
+
+const asValues = ({ likes, matches }: TextTest) => ({ likes, matches });
+
+function baseValues({ number, phone, words }: Typed): Values {
+  const asTyped = words.map(({ word }) => word);
+  const begins = textTest(asTyped, 'begins');
+  const inside = textTest(asTyped, 'inside');
+  return {
+    number: number ?? nothing,
+    // After the digits in the order of signs.
+    numberEnd: number === undefined ? nothing : `${number}:`,
+    numberPrefix: number === undefined ? nothing : `${number}%`,
+    phone: phone ?? nothing,
+    phoneEnd: phone === undefined ? nothing : `${phone}:`,
+    phoneInside: phone === undefined ? nothing : `%${phone}%`,
+    beginsLikes: begins.likes,
+    beginsMatches: begins.matches,
+    insideLikes: inside.likes,
+    insideMatches: inside.matches,
+  };
+}
+
+function stepOf({ find, count }: Search, values: Values): CustomerStep {
+  return {
+    find: (database, limit, offset) => find.run(database, { ...values, limit, offset }),
+    count: (database) => countOf(count.run(database, values)),
+  };
+}
+
+function territoryStep(what: Typed, territories: readonly string[], order: Order): CustomerStep {
+  const { test, terms } = restOf(what.words.map((word) => groupOf(word, 'slip')));
+  const isKnown = what.words.every(({ meaning }) => meaning.slip.ids.length > 0);
+  // Without a term all are listed; punctuation alone finds nobody.
+  const isFindable = isKnown && (what.words.length > 0 || what.text === '');
+  return stepOf(inTerritories[order], {
+    ...baseValues(what),
+    ...asValues(test),
+    terms: isFindable ? terms : noRow,
+    territories,
+  });
+}
+
+interface Phase {
+  readonly phase: number;
+  readonly test: TextTest;
+  readonly terms: string;
+  readonly better: TextTest;
+  /** The beginning of a word under which all rows of the phase are found. */
+  readonly edge?: string | undefined;
+  readonly numberLike?: string;
+  readonly notNumber?: string;
+  /** Rows whose number begins as typed stand in an earlier phase. */
+  readonly isAfterNumbers?: boolean;
+}
+
+/** Asks nothing of a row. */
+const every = { test: anyText, terms: '!0', better: noText } as const;
+
+/** One phase of many rows: in order of name, and by cart first those with a cart and then the others. */
+function phaseSteps(base: Values, wanted: Phase, order: Order): CustomerStep[] {
+  const values = {
+    ...base,
+    ...(wanted.isAfterNumbers === true ? {} : { numberPrefix: nothing }),
+    phase: wanted.phase,
+    ...asValues(wanted.test),
+    terms: wanted.terms,
+    betterLikes: wanted.better.likes,
+    betterMatches: wanted.better.matches,
+    edge: wanted.edge,
+    numberLike: wanted.numberLike ?? '%',
+    notNumber: wanted.notNumber ?? nothing,
+  };
+  const stream = wanted.edge === undefined ? byWalk : byEdge;
+  switch (order) {
+    case 'name up':
+      return [stepOf(stream.up, values)];
+    case 'name down':
+      return [stepOf(stream.down, values)];
+    default:
+      return [stepOf(byCart[order], values), stepOf(stream.withoutCart, values)];
+  }
+}
+
+/** Few numbers begin so: they are sorted. Many do: after the exact one the result is read in its order. */
+function numberStep(base: Values, number: string, order: Order): CustomerStep {
+  const few = stepOf(byNumber[order], base);
+  // Before all numbers that go on after these digits.
+  const exact = stepOf(byNumber[order], { ...base, numberEnd: `${number}!` });
+  const longer: Phase = { ...every, numberLike: `${number}%`, notNumber: number, phase: phases.numberPrefix };
+  return eitherOf(few, [exact, ...phaseSteps({ ...base, phoneInside: nothing }, longer, order)], base);
+}
+
+/** Decides by a bounded count, once for a page. */
+function eitherOf(few: CustomerStep, many: readonly CustomerStep[], values: Values): CustomerStep {
+  return {
+    async find(database, limit, offset) {
+      const count = await countOf(countNumbers.run(database, { ...values, most: mostGathered + 1 }));
+      if (count <= mostGathered) return few.find(database, limit, offset);
+      return collect(database, many, { limit, offset });
+    },
+    count: few.count,
+  };
+}
+
+/** The longest known beginning of the rarest word that has one spelling. */
+function edgeFor(words: readonly MeantWord[]): string | undefined {
+  const [rarest] = words
+    .filter(({ word }) => word.spellings.length === 1)
+    .sort((a, b) => a.meaning.begins.rows - b.meaning.begins.rows);
+  const spelling = rarest?.word.spellings[0];
+  return spelling === undefined ? undefined : edgeOf(spelling);
+}
+
+function levelSteps(base: Values, words: readonly MeantWord[], level: Level, order: Order): CustomerStep[] {
+  const asTyped = words.map(({ word }) => word);
+  const { test, terms } = restOf(words.map((word) => groupOf(word, level)));
+  const better = level === 'begins' ? noText : textTest(asTyped, level === 'inside' ? 'begins' : 'inside');
+  const edge = level === 'begins' ? edgeFor(words) : undefined;
+  return phaseSteps(base, { phase: phases[level], test, terms, better, edge, isAfterNumbers: true }, order);
+}
+
+function wordSteps(base: Values, words: readonly MeantWord[], list: WordList, order: Order): CustomerStep[] {
+  if (words.length === 0 || words.some(({ meaning }) => meaning.slip.ids.length === 0)) return [];
+  const keys = chooseKeys(
+    words.map((word) => groupOf(word, 'slip')),
+    list.rowCount,
+  );
+  if (keys.rows <= mostGathered) {
+    return [stepOf(byWords[order], { ...base, keys: keys.query, terms: keys.terms, ...asValues(keys.test) })];
+  }
+  return levels.filter((level) => hasOwnRows(words, level)).flatMap((level) => levelSteps(base, words, level, order));
+}
+
+/** The steps of a search; none when nobody can be found. */
+export function stepsOf(search: CustomerSearch, list: WordList): CustomerStep[] {
+  const order: Order = `${search.sort} ${search.isAscending ? 'up' : 'down'}`;
+  const what = typed(search, list);
+  if (search.territories !== 'all') return [territoryStep(what, search.territories, order)];
+  const base = baseValues(what);
+  return [
+    ...(what.number === undefined ? [] : [numberStep(base, what.number, order)]),
+    ...(what.phone === undefined ? [] : [stepOf(byPhone[order], base)]),
+    ...wordSteps(base, what.words, list, order),
+  ];
+}

@@ -1,0 +1,86 @@
+/** Words found the plain way, to compare the real search with. It shares no code with it. */
+
+export const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '');
+
+export const isLetterOrDigit = (sign: string) => /[\p{L}\p{N}]/u.test(sign);
+const isDigit = (sign: string | undefined) => sign !== undefined && /\d/.test(sign);
+
+/** Cut where `isCut` says, sign by sign. */
+function cutAt(chunk: string, isCut: (place: number) => boolean): string[] {
+  const parts = [''];
+  [...chunk].forEach((sign, place) => {
+    if (isLetterOrDigit(sign)) parts.push((parts.pop() ?? '') + sign);
+    else if (isCut(place)) parts.push('');
+  });
+  return parts.filter((part) => part !== '');
+}
+
+function betweenDigits(chunk: string, place: number): boolean {
+  const before = chunk.slice(0, place).match(/[\p{L}\p{N}](?=[^\p{L}\p{N}]*$)/u)?.[0];
+  const after = chunk.slice(place).match(/^[^\p{L}\p{N}]*([\p{L}\p{N}])/u)?.[1];
+  return isDigit(before) && isDigit(after);
+}
+
+export function storedWords(text: string): Set<string> {
+  const words = new Set<string>();
+  const chunks = plain(text)
+    .split(/\s+/)
+    .filter((chunk) => [...chunk].some(isLetterOrDigit));
+  chunks.forEach((chunk, place) => {
+    const apart = cutAt(chunk, () => true);
+    const held = cutAt(chunk, (at) => !betweenDigits(chunk, at));
+    for (const word of [...apart, ...held, apart.join('')]) words.add(word);
+    for (const word of apart) {
+      const size = word.length - word.replace(/^\d+/, '').length;
+      if (size > 0 && size < word.length && !/\d/.test(word.slice(size)))
+        words.add(word.slice(0, size)).add(word.slice(size));
+    }
+    const next = chunks[place + 1];
+    const last = held.at(-1);
+    if (next !== undefined && last !== undefined && /^\d+$/.test(last)) {
+      const unit = cutAt(next, () => true)[0] as string;
+      if (unit.length <= 3 && !/\d/.test(unit)) words.add(last + unit);
+    }
+  });
+  return words;
+}
+
+export function typedSpellings(text: string): string[][] {
+  return plain(text)
+    .split(/\s+/)
+    .flatMap((chunk) => {
+      const whole = [...chunk].filter(isLetterOrDigit).join('');
+      return cutAt(chunk, (at) => !betweenDigits(chunk, at)).map((part) => [...new Set([part, whole])]);
+    });
+}
+
+/** One slip away from a beginning of `word`. */
+function isSlip(typed: string, word: string): boolean {
+  if (typed.length < 5 || /\d/.test(typed)) return false;
+  for (let at = 0; at <= typed.length; at += 1) {
+    if (!word.startsWith(typed.slice(0, at))) return false;
+    const rest = word.slice(at);
+    const left = typed.slice(at);
+    const isLetter = /^[a-z]/.test(rest);
+    if (left !== '' && rest.startsWith(left.slice(1))) return true;
+    if (left.length > 1 && rest.startsWith(`${left[1]}${left[0]}${left.slice(2)}`)) return true;
+    if (isLetter && (rest.slice(1).startsWith(left) || (left !== '' && rest.slice(1).startsWith(left.slice(1)))))
+      return true;
+  }
+  return false;
+}
+
+export const nowhere = 9;
+
+/** 0 begins, 1 inside, 2 slip. */
+export function wordPhase(spellings: readonly string[], word: string): number {
+  if (spellings.some((spelling) => word.startsWith(spelling))) return 0;
+  if (spellings.some((spelling) => spelling.length >= 3 && word.includes(spelling))) return 1;
+  return spellings.some((spelling) => isSlip(spelling, word)) ? 2 : nowhere;
+}

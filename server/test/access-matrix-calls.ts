@@ -1,0 +1,190 @@
+/** How the access matrix calls each route, and how it reads an answer as one word. */
+import { randomUUID } from 'node:crypto';
+import type { RouteName } from '@operatory/contract/paths';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Queryable } from '../src/database/database.ts';
+
+/** Facts of one account, so that what is asked for is really there. */
+export interface AccountFacts {
+  readonly customerNumber: string;
+  readonly territoryId: string;
+  readonly orderNumber: number;
+  readonly shipmentId: number;
+  readonly statementId: string;
+  readonly cartKey: string;
+  /** An item that the account has ordered. */
+  readonly itemNumber: string;
+}
+
+export interface Asked {
+  /** `A` to `D`, `X`, or the name of a case. */
+  readonly what: string;
+  readonly account: AccountFacts;
+  /** Who asks, and somebody else who exists. */
+  readonly self: string;
+  readonly somebody: string;
+}
+
+interface Request {
+  readonly url: string;
+  readonly body?: object;
+}
+
+export const absentAccount: AccountFacts = {
+  customerNumber: '999999',
+  territoryId: 'T-absent',
+  orderNumber: 999_999_999,
+  shipmentId: 999_999_999,
+  statementId: 'no-such-statement',
+  cartKey: '00000000-0000-4000-8000-000000000000',
+  itemNumber: '10000001',
+};
+export const hiddenItem = '10000009';
+const anyItem = '10000001';
+const oldVersion = '2001-01-01T00:00:00.000000Z';
+
+/** Reads the facts of an account of the demo; gives it an empty cart where it has none. */
+export async function factsOf(database: Queryable, customerNumber: string): Promise<AccountFacts> {
+  await database.query(
+    `insert into cart (cart_key, customer_number, modified)
+     select $1, $2, 1 where not exists (select from cart where customer_number = $2 and submitted_at is null)`,
+    [randomUUID(), customerNumber],
+  );
+  const { rows } = await database.query<AccountFacts>(
+    `select c.customer_number as "customerNumber", c.territory_id as "territoryId", o.order_number as "orderNumber",
+            h.shipment_id as "shipmentId", s.statement_id as "statementId", k.cart_key as "cartKey",
+            l.item_number as "itemNumber"
+       from customer c
+       join sales_order o on o.customer_number = c.customer_number
+       join shipment h on h.order_number = o.order_number and h.has_invoice and h.shipment_date is not null
+       join order_line l on l.order_number = o.order_number
+       join statement s on s.customer_number = c.customer_number
+       join cart k on k.customer_number = c.customer_number and k.submitted_at is null
+      where c.customer_number = $1 order by o.order_number, l.line_number limit 1`,
+    [customerNumber],
+  );
+  if (rows[0] === undefined) throw new Error(`the demo has not enough of account ${customerNumber}`);
+  return rows[0];
+}
+
+/** Whom a question is about: oneself, unless the case says otherwise. */
+function about({ what, self, somebody }: Asked): string {
+  if (what === 'somebody') return somebody;
+  return what === 'unknown' ? 'nobody.at.all@demo.test' : self;
+}
+
+const account = ({ what, account: { customerNumber } }: Asked) =>
+  what === '-' || what === 'hidden' ? '' : `customerNumber=${customerNumber}`;
+const item = ({ what }: Asked) => (what === 'hidden' ? hiddenItem : anyItem);
+
+export const calls: Record<RouteName, (asked: Asked) => Request> = {
+  readPublicSettings: () => ({ url: '/settings/public' }),
+  readVersion: () => ({ url: '/version?key=appversion' }),
+  readRole: () => ({ url: '/user/role' }),
+  issueHubToken: () => ({ url: '/user/hubtoken' }),
+  listAccessibleCustomers: (asked) => ({ url: `/user/customeraccess/${about(asked)}/all` }),
+  hasCustomerAccess: (asked) => ({
+    url: `/user/customeraccess/${about(asked)}?customerNumber=${asked.account.customerNumber}`,
+  }),
+  managesTerritory: (asked) => ({
+    url: `/user/territory/manages?emailAddress=${about(asked)}&territoryId=${asked.account.territoryId}`,
+  }),
+  searchCustomers: ({ account: { customerNumber } }) => ({
+    url: `/customer/search?allCustomers=true&searchText=${customerNumber}`,
+  }),
+  readCustomer: ({ account: { customerNumber } }) => ({ url: `/Customer/customernumber/${customerNumber}` }),
+  searchItems: (asked) => ({ url: `/item?searchText=${item(asked)}&${account(asked)}` }),
+  quickSearchItems: (asked) => ({ url: `/item/quickSearch?quickSearchValue=${item(asked)}&${account(asked)}` }),
+  readItem: (asked) => ({ url: `/item/itemNumber/${item(asked)}?${account(asked)}` }),
+  readItemDetails: (asked) => ({ url: '/item/details', body: [item(asked)] }),
+  listItemOrders: ({ account: { customerNumber, itemNumber } }) => ({
+    url: `/item/itemNumber/${itemNumber}/orders?customerNumber=${customerNumber}`,
+  }),
+  drawItemPicture: (asked) => ({ url: `/item/picture/${item(asked)}.svg` }),
+  listCategories: () => ({ url: '/itemcategory/descendants/1?maxdepth=1' }),
+  listVendors: () => ({ url: '/vendor/filterInfo?pageIndex=0&pageSize=100000&getAll=true' }),
+  readVendorContact: () => ({ url: '/vendor/{vendor}/contact' }),
+  requestPricing: ({ account: { customerNumber } }) => ({
+    url: '/pricing/request',
+    body: { CustomerNumber: customerNumber, ProductList: { Item: [{ ProductNumber: anyItem, Quantity: 1 }] } },
+  }),
+  quickSearchOrders: ({ account: { orderNumber } }) => ({ url: `/Order/quickSearch?searchText=${orderNumber}` }),
+  listCustomerOrders: ({ account: { customerNumber } }) => ({ url: `/Order/customer/${customerNumber}` }),
+  readOrder: ({ account: { orderNumber } }) => ({ url: `/Order/calculated/${orderNumber}` }),
+  listOpenOrders: () => ({ url: '/shoppingcart/openorders/user' }),
+  listCarts: ({ account: { customerNumber } }) => ({ url: `/shoppingCart/customerNumber/${customerNumber}` }),
+  saveCart: ({ account: { customerNumber, cartKey } }) => ({
+    url: '/shoppingCart',
+    body: {
+      key: cartKey,
+      customerNumber,
+      modified: oldVersion,
+      saveId: randomUUID(),
+      accountManagerNotes: [],
+      shippingNote: '',
+      comments: '',
+      pOnumber: '',
+      freeShipping: false,
+      invoiceCopyFlag: false,
+      futureFillDate: null,
+      alternateAddress: null,
+      items: [],
+    },
+  }),
+  submitCart: ({ account: { customerNumber, cartKey } }) => ({
+    url: `/shoppingCart/submit/${cartKey}?customerId=${customerNumber}`,
+    body: { modified: oldVersion },
+  }),
+  drawInvoice: ({ account: { customerNumber, shipmentId } }) => ({
+    url: `/invoice/shipmentId/${shipmentId}/customerNumber/${customerNumber}`,
+  }),
+  listStatements: ({ account: { customerNumber } }) => ({ url: `/customerdocument/statements/all/${customerNumber}` }),
+  drawStatement: ({ account: { statementId } }) => ({ url: `/customerdocument/statements/${statementId}` }),
+};
+
+const words: Readonly<Record<number, string>> = { 401: 'in', 403: 'no', 404: '--', 409: 'old' };
+
+/** Whether a key stands anywhere inside a value, with something in it. */
+function holds(value: unknown, key: string): boolean {
+  if (Array.isArray(value)) return value.some((inner) => holds(inner, key));
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, inner]) =>
+    name === key ? !Array.isArray(inner) || inner.length > 0 : holds(inner, key),
+  );
+}
+
+/** What each route may show to some and not to others. */
+const shown: Partial<Record<RouteName, (answer: unknown) => (string | false)[]>> = {
+  searchCustomers: (answer) => [holds(answer, 'openCarts') && 'carts'],
+  readCustomer: (answer) => [holds(answer, 'CreditHold') && 'terms'],
+  requestPricing: (answer) => [holds(answer, 'price') && 'price'],
+  quickSearchOrders: (answer) => [holds(answer, 'unitPrice') && 'price'],
+  listCustomerOrders: (answer) => [holds(answer, 'unitPrice') && 'price'],
+  readOrder: (answer) => [
+    holds(answer, 'unitPrice') && 'price',
+    !holds(answer, 'contactInfo') && !holds(answer, 'poNumber') && !holds(answer, 'total') && 'part',
+  ],
+  ...Object.fromEntries(
+    ['searchItems', 'quickSearchItems', 'readItem'].map((name) => [
+      name,
+      (answer: unknown) => [
+        holds(answer, 'price') && 'price',
+        holds(answer, 'inventories') && 'stock',
+        holds(answer, 'availability') && 'words',
+      ],
+    ]),
+  ),
+};
+
+const isNothing = (answer: unknown) =>
+  answer === false ||
+  (typeof answer === 'object' && answer !== null && 'data' in answer && (answer.data as []).length === 0);
+
+/** One word for an answer; a status without a word stands as itself. */
+export function wordFor(route: RouteName, response: LightMyRequestResponse): string {
+  if (response.statusCode !== 200) return words[response.statusCode] ?? `${response.statusCode} ${response.body}`;
+  if (!String(response.headers['content-type']).includes('json')) return 'ok';
+  const answer: unknown = response.json();
+  if (isNothing(answer)) return 'none';
+  return (shown[route]?.(answer) ?? []).filter((word) => word !== false).join() || 'ok';
+}

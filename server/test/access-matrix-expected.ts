@@ -1,0 +1,147 @@
+/**
+ * What every route answers to every kind of person, written by hand from the specification and from what was decided;
+ * nothing here is derived from the table that the product itself asks.
+ *
+ * One line: the route, what is asked (an account, or a case of its own), and a word for each person.
+ *
+ *   in   401, please sign in            no   403, the role does not allow it        --   404, not there or not yours
+ *   ok   200                            none 200 with nothing in it, or `false`     old  409: allowed, but the version named is old
+ *   part the redacted order of a visitor
+ *   carts, terms, price, stock, words   200, and the answer shows open carts, the account's terms, prices, quantities per
+ *                                       branch, or availability in words
+ *
+ * Accounts: A is in a territory of the manager's and the punch-out buyer's own; B is in a territory of the manager's and
+ * the practice's own; C is in somebody else's territory and nobody's own; D is solo's own, in somebody else's territory;
+ * X does not exist.
+ */
+export const expectedTable = `
+                                     out   manager      service      viewer       submitter  editor       practice     solo         newcomer  buyer        nobody
+readPublicSettings       -           ok    ok           ok           ok           ok         ok           ok           ok           ok        ok           ok
+readVersion              -           ok    ok           ok           ok           ok         ok           ok           ok           ok        ok           ok
+
+readRole                 -           in    ok           ok           ok           ok         ok           ok           ok           ok        ok           ok
+issueHubToken            -           in    ok           ok           ok           ok         ok           ok           ok           ok        ok           ok
+listAccessibleCustomers  self        in    no           no           no           no         no           ok           ok           none      no           no
+listAccessibleCustomers  somebody    in    no           no           no           no         no           --           --           --        no           no
+listAccessibleCustomers  unknown     in    no           no           no           no         no           --           --           --        no           no
+hasCustomerAccess        A           in    ok           ok           ok           ok         ok           none         none         none      ok           none
+hasCustomerAccess        B           in    ok           ok           ok           ok         ok           ok           none         none      none         none
+hasCustomerAccess        C           in    ok           ok           ok           ok         ok           none         none         none      none         none
+hasCustomerAccess        D           in    ok           ok           ok           ok         ok           none         ok           none      none         none
+hasCustomerAccess        X           in    none         none         none         none       none         none         none         none      none         none
+hasCustomerAccess        somebody    in    --           --           --           --         --           --           --           --        --           --
+hasCustomerAccess        unknown     in    --           --           --           --         --           --           --           --        --           --
+managesTerritory         A           in    ok           none         none         none       none         no           no           no        no           no
+managesTerritory         C           in    none         none         none         none       none         no           no           no        no           no
+managesTerritory         X           in    none         none         none         none       none         no           no           no        no           no
+managesTerritory         somebody    in    --           --           --           --         --           no           no           no        no           no
+managesTerritory         unknown     in    --           --           --           --         --           no           no           no        no           no
+
+searchCustomers          B           in    carts        carts        ok           ok         ok           no           no           no        no           no
+searchCustomers          C           in    carts        carts        ok           ok         ok           no           no           no        no           no
+readCustomer             A           in    terms        terms        terms        terms      terms        --           --           --        ok           --
+readCustomer             B           in    terms        terms        terms        terms      terms        ok           --           --        --           --
+readCustomer             C           in    terms        terms        terms        terms      terms        --           --           --        --           --
+readCustomer             D           in    terms        terms        terms        terms      terms        --           ok           --        --           --
+readCustomer             X           in    --           --           --           --         --           --           --           --        --           --
+
+searchItems              -           ok    stock        stock        stock        stock      stock        ok           ok           ok        ok           ok
+searchItems              A           in    price,stock  price,stock  price,stock  stock      price,stock  --           --           --        price,words  --
+searchItems              B           in    price,stock  price,stock  price,stock  stock      price,stock  price,words  --           --        --           --
+searchItems              C           in    price,stock  price,stock  price,stock  stock      price,stock  --           --           --        --           --
+searchItems              D           in    price,stock  price,stock  price,stock  stock      price,stock  --           price,words  --        --           --
+searchItems              X           in    --           --           --           --         --           --           --           --        --           --
+searchItems              hidden      none  stock        stock        stock        stock      stock        none         none         none      none         none
+quickSearchItems         -           ok    stock        stock        stock        stock      stock        ok           ok           ok        ok           ok
+quickSearchItems         A           in    price,stock  price,stock  price,stock  stock      price,stock  --           --           --        price,words  --
+quickSearchItems         B           in    price,stock  price,stock  price,stock  stock      price,stock  price,words  --           --        --           --
+quickSearchItems         C           in    price,stock  price,stock  price,stock  stock      price,stock  --           --           --        --           --
+quickSearchItems         X           in    --           --           --           --         --           --           --           --        --           --
+readItem                 -           ok    stock        stock        stock        stock      stock        ok           ok           ok        ok           ok
+readItem                 A           in    price,stock  price,stock  price,stock  stock      price,stock  --           --           --        price,words  --
+readItem                 B           in    price,stock  price,stock  price,stock  stock      price,stock  price,words  --           --        --           --
+readItem                 C           in    price,stock  price,stock  price,stock  stock      price,stock  --           --           --        --           --
+readItem                 D           in    price,stock  price,stock  price,stock  stock      price,stock  --           price,words  --        --           --
+readItem                 X           in    --           --           --           --         --           --           --           --        --           --
+readItem                 hidden      --    stock        stock        stock        stock      stock        --           --           --        --           --
+readItemDetails          -           ok    ok           ok           ok           ok         ok           ok           ok           ok        ok           ok
+readItemDetails          hidden      none  ok           ok           ok           ok         ok           none         none         none      none         none
+listItemOrders           A           in    ok           ok           ok           ok         ok           --           --           --        ok           --
+listItemOrders           B           in    ok           ok           ok           ok         ok           ok           --           --        --           --
+listItemOrders           C           in    ok           ok           ok           ok         ok           --           --           --        --           --
+listItemOrders           X           in    --           --           --           --         --           --           --           --        --           --
+drawItemPicture          -           ok    ok           ok           ok           ok         ok           ok           ok           ok        ok           ok
+drawItemPicture          hidden      --    ok           ok           ok           ok         ok           --           --           --        --           --
+listCategories           -           ok    ok           ok           ok           ok         ok           ok           ok           ok        ok           ok
+listVendors              -           ok    ok           ok           ok           ok         ok           ok           ok           ok        ok           ok
+readVendorContact        -           in    ok           ok           ok           ok         ok           no           no           no        no           no
+requestPricing           A           in    price        price        price        no         price        --           --           --        price        --
+requestPricing           B           in    price        price        price        no         price        price        --           --        --           --
+requestPricing           C           in    price        price        price        no         price        --           --           --        --           --
+requestPricing           D           in    price        price        price        no         price        --           price        --        --           --
+requestPricing           X           in    --           --           --           --         --           --           --           --        --           --
+
+quickSearchOrders        A           in    price        price        price        ok         price        none         none         none      price        none
+quickSearchOrders        B           in    price        price        price        ok         price        price        none         none      none         none
+quickSearchOrders        C           in    price        price        price        ok         price        none         none         none      none         none
+quickSearchOrders        X           in    none         none         none         none       none         none         none         none      none         none
+listCustomerOrders       A           in    price        price        price        ok         price        --           --           --        price        --
+listCustomerOrders       B           in    price        price        price        ok         price        price        --           --        --           --
+listCustomerOrders       C           in    price        price        price        ok         price        --           --           --        --           --
+listCustomerOrders       D           in    price        price        price        ok         price        --           price        --        --           --
+listCustomerOrders       X           in    --           --           --           --         --           --           --           --        --           --
+readOrder                A           part  price        price        price        ok         price        --           --           --        price        --
+readOrder                B           part  price        price        price        ok         price        price        --           --        --           --
+readOrder                C           part  price        price        price        ok         price        --           --           --        --           --
+readOrder                D           part  price        price        price        ok         price        --           price        --        --           --
+readOrder                X           --    --           --           --           --         --           --           --           --        --           --
+
+listOpenOrders           -           in    ok           ok           no           ok         no           ok           none         none      no           no
+listCarts                A           in    ok           ok           no           no         no           --           --           --        ok           --
+listCarts                B           in    ok           ok           no           no         no           ok           --           --        --           --
+listCarts                C           in    no           ok           no           no         no           --           --           --        --           --
+listCarts                D           in    no           ok           no           no         no           --           ok           --        --           --
+listCarts                X           in    --           --           --           --         --           --           --           --        --           --
+saveCart                 A           in    old          old          no           no         no           --           --           --        old          --
+saveCart                 B           in    old          old          no           no         no           old          --           --        --           --
+saveCart                 C           in    no           old          no           no         no           --           --           --        --           --
+saveCart                 D           in    no           old          no           no         no           --           old          --        --           --
+saveCart                 X           in    --           --           --           --         --           --           --           --        --           --
+submitCart               A           in    old          old          no           no         no           --           --           --        old          --
+submitCart               B           in    old          old          no           no         no           old          --           --        --           --
+submitCart               C           in    no           old          no           no         no           --           --           --        --           --
+submitCart               D           in    no           old          no           no         no           --           old          --        --           --
+submitCart               X           in    --           --           --           --         --           --           --           --        --           --
+
+drawInvoice              A           in    ok           ok           ok           ok         ok           --           --           --        ok           --
+drawInvoice              B           in    ok           ok           ok           ok         ok           ok           --           --        --           --
+drawInvoice              C           in    ok           ok           ok           ok         ok           --           --           --        --           --
+drawInvoice              X           in    --           --           --           --         --           --           --           --        --           --
+drawInvoice              foreign     in    --           --           --           --         --           --           --           --        --           --
+listStatements           A           in    ok           ok           ok           ok         ok           --           --           --        ok           --
+listStatements           B           in    ok           ok           ok           ok         ok           ok           --           --        --           --
+listStatements           C           in    ok           ok           ok           ok         ok           --           --           --        --           --
+listStatements           X           in    --           --           --           --         --           --           --           --        --           --
+drawStatement            A           in    ok           ok           ok           ok         ok           --           --           --        ok           --
+drawStatement            B           in    ok           ok           ok           ok         ok           ok           --           --        --           --
+drawStatement            C           in    ok           ok           ok           ok         ok           --           --           --        --           --
+drawStatement            X           in    --           --           --           --         --           --           --           --        --           --
+`;
+
+export interface ExpectedRow {
+  readonly route: string;
+  readonly asked: string;
+  /** The word for each person, by name. */
+  readonly words: Readonly<Record<string, string>>;
+}
+
+/** The table as values. Throws where a line has too few or too many words. */
+export function readExpected(table: string): ExpectedRow[] {
+  const [head = '', ...lines] = table.split('\n').filter((line) => line.trim() !== '');
+  const people = head.trim().split(/\s+/);
+  return lines.map((line) => {
+    const [route = '', asked = '', ...words] = line.trim().split(/\s+/);
+    if (words.length !== people.length) throw new Error(`${route} ${asked} has ${words.length} words`);
+    return { route, asked, words: Object.fromEntries(people.map((person, place) => [person, words[place] ?? ''])) };
+  });
+}

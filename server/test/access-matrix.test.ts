@@ -1,0 +1,131 @@
+import { contract } from '@operatory/contract/contract';
+import { paths, type RouteName } from '@operatory/contract/paths';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, buildApp } from '../src/http/app.ts';
+import { type AccountFacts, type Asked, absentAccount, calls, factsOf, wordFor } from './access-matrix-calls.ts';
+import { expectedTable, readExpected } from './access-matrix-expected.ts';
+import { createDemoDatabase, type TestDatabase } from './database.ts';
+import { rememberingLog, testSettings } from './ground.ts';
+import { openSession, type SignedIn, signIn } from './sign-in.ts';
+
+const expected = readExpected(expectedTable);
+const { log, lines } = rememberingLog();
+let database: TestDatabase;
+let app: App;
+let vendorId: string;
+const accounts = new Map<string, AccountFacts>([['X', absentAccount]]);
+/** Everybody by the name that the table calls them; nobody for the visitor. */
+const people = new Map<string, (SignedIn & { email: string }) | undefined>([['out', undefined]]);
+
+beforeAll(async () => {
+  database = await createDemoDatabase();
+  app = await buildApp({ settings: testSettings(), database, log });
+  for (const [name, customerNumber] of Object.entries({ A: '100001', B: '100003', C: '100007', D: '100010' })) {
+    accounts.set(name, await factsOf(database.pool, customerNumber));
+  }
+  for (const name of ['manager', 'service', 'viewer', 'submitter', 'editor', 'practice', 'solo', 'newcomer']) {
+    const email = `${name}@demo.test`;
+    const { rows } = await database.pool.query<{ id: string }>('select id from "user" where email = $1', [email]);
+    people.set(name, { ...(await openSession(database.pool, rows[0]?.id ?? '')), email });
+  }
+  const buyer = { email: 'buyer@demo.test', permissions: ['PunchOut', 'OrderSubmit'], accounts: ['100001'] } as const;
+  people.set('buyer', { ...(await signIn(database.pool, buyer)), email: buyer.email });
+  const nobody = { email: 'nobody@demo.test', permissions: [] } as const;
+  people.set('nobody', { ...(await signIn(database.pool, nobody)), email: nobody.email });
+  vendorId = (await database.pool.query('select vendor_id from vendor order by 1 limit 1')).rows[0].vendor_id;
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+async function ask(
+  route: RouteName,
+  what: string,
+  person: string,
+  facts = accounts.get(what),
+): Promise<LightMyRequestResponse> {
+  const who = people.get(person);
+  const self = who?.email ?? 'visitor@demo.test';
+  const asked: Asked = {
+    what,
+    // `foreign`: an own account, and a paper of another one.
+    account: facts ?? { ...absentAccount, ...accounts.get('B'), shipmentId: accounts.get('C')?.shipmentId ?? 0 },
+    self,
+    somebody: self === 'manager@demo.test' ? 'service@demo.test' : 'manager@demo.test',
+  };
+  const { url, body } = calls[route](asked);
+  return app.http.inject({
+    method: paths[route].method,
+    url: `/api${url.replace('{vendor}', vendorId)}`,
+    ...(who === undefined ? {} : { headers: who.headers }),
+    ...(body === undefined ? {} : { payload: body }),
+  });
+}
+
+describe('the access matrix', () => {
+  it('has a line for every route of the contract, and every route is bound exactly once', () => {
+    const routes = Object.keys(contract) as RouteName[];
+    expect(routes.filter((name) => !expected.some(({ route }) => route === name))).toEqual([]);
+    expect(expected.filter(({ route }) => !(route in contract))).toEqual([]);
+    expect(routes.filter((name) => app.bound.filter((route) => route === contract[name]).length !== 1)).toEqual([]);
+    expect(app.bound).toHaveLength(routes.length);
+  });
+
+  it('asks every route about an account for an own, a foreign and an absent one', () => {
+    for (const [name, { access }] of Object.entries(contract)) {
+      if (access.kind !== 'account' && access.kind !== 'public-or-account') continue;
+      const asked = expected.filter(({ route }) => route === name).map(({ asked }) => asked);
+      expect([name, asked]).toEqual([name, expect.arrayContaining(['A', 'B', 'C', 'X'])]);
+    }
+  });
+
+  it.each(expected.map((row) => [row.route, row.asked, row.words] as const))('%s %s', async (route, what, words) => {
+    const found: Record<string, string> = {};
+    for (const person of people.keys()) {
+      found[person] = wordFor(route as RouteName, await ask(route as RouteName, what, person));
+    }
+    expect(found).toEqual(words);
+  });
+
+  const comparable = ({ statusCode, body, headers: { date: _, ...headers } }: LightMyRequestResponse) => ({
+    statusCode,
+    body,
+    headers,
+  });
+
+  it.each(
+    expected.filter(({ asked }) => /^[A-D]$/.test(asked)).map((row) => [row.route, row.asked, row.words] as const),
+  )('%s answers a stranger about %s exactly as about an account that does not exist', async (route, what, words) => {
+    for (const [person, word] of Object.entries(words)) {
+      if (word !== '--' && word !== 'none') continue;
+      const [foreign, absent] = [
+        await ask(route as RouteName, what, person),
+        await ask(route as RouteName, 'X', person),
+      ].map(comparable);
+      // What a person sent themselves may come back to them.
+      const sent = (text: string | undefined) =>
+        [accounts.get(what), absentAccount].reduce(
+          (left, facts) =>
+            [facts?.orderNumber, facts?.shipmentId, facts?.statementId].reduce(
+              (all: string, own) => all.replaceAll(String(own), '#'),
+              left,
+            ),
+          text ?? '',
+        );
+      expect([person, { ...foreign, body: sent(foreign?.body) }]).toEqual([
+        person,
+        { ...absent, body: sent(absent?.body) },
+      ]);
+    }
+  });
+
+  it('changed nothing and was no fault', async () => {
+    const { rows } = await database.pool.query(
+      `select count(*)::int as n from sales_order where cart_key is not null and submitted_by_user_id is not null`,
+    );
+    expect(rows[0].n).toBe(0);
+    expect(lines).toEqual([]);
+  });
+});

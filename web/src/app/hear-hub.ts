@@ -1,0 +1,22 @@
+/** Brings the hub's messages to the rooms that they concern. */
+import type { QueryClient } from '@tanstack/react-query';
+import { heardCartChanged, recheckCarts } from '../cart/index.ts';
+import { connectHub, type Hub } from '../hub/connection.ts';
+import { refreshOrders } from '../orders/index.ts';
+
+export function hearHub(queryClient: QueryClient): Hub {
+  return connectHub({
+    cartChanged: (message) => {
+      heardCartChanged(message);
+      // Badges on home and on the account selector.
+      void queryClient.invalidateQueries({ queryKey: ['carts', 'open'] });
+      void queryClient.invalidateQueries({ queryKey: ['customers', 'search'], refetchType: 'none' });
+    },
+    orderChanged: (message) => refreshOrders(queryClient, message),
+    isBack: () => {
+      recheckCarts();
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+      void queryClient.invalidateQueries({ queryKey: ['order'] });
+    },
+  });
+}

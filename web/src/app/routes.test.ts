@@ -1,0 +1,141 @@
+import { signedOut, type Viewer } from '@operatory/domain/access';
+import type { CustomerNumber } from '@operatory/domain/customers';
+import { QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+function user(permissions: readonly string[], accounts: 'all' | readonly string[]): Viewer {
+  return {
+    kind: 'user',
+    userId: 'u',
+    email: 'u@demo.test',
+    name: 'U',
+    permissions: new Set(permissions) as never,
+    territoryIds: new Set(['T1']),
+    accounts: accounts === 'all' ? 'all' : new Set(accounts as readonly CustomerNumber[]),
+  };
+}
+
+const manager = user(['PricingView', 'OrderSubmit'], 'all');
+const customer = user(['Customer'], ['100001']);
+
+/** The record that the server gives, in territory T1 for even numbers and T2 for odd ones; 999999 is absent. */
+function answer(address: string): Response {
+  const [, number = ''] = /customernumber\/(\d+)$/i.exec(address) ?? [];
+  if (number === '999999') {
+    const problem = { status: 404, code: 'customer.not-found', detail: 'Customer not found' };
+    return new Response(JSON.stringify(problem), {
+      status: 404,
+      headers: { 'content-type': 'application/problem+json' },
+    });
+  }
+  if (number === '888888') return new Response('{}', { status: 500 });
+  return new Response(JSON.stringify({ CustomerID: number, TerritoryID: Number(number) % 2 === 0 ? 'T1' : 'T2' }));
+}
+
+const storage = new Map<string, string>();
+
+beforeEach(() => {
+  storage.clear();
+  vi.stubGlobal('fetch', async (address: string) => answer(address));
+  vi.stubGlobal('navigator', { userAgent: '' });
+  vi.stubGlobal('window', {
+    location: { pathname: '/' },
+    localStorage: { getItem: (key: string) => storage.get(key) ?? null },
+    addEventListener: () => undefined,
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+/** Opens an address with the real routes and follows them to where they end. */
+async function open(address: string, viewer: Viewer): Promise<string> {
+  const { makeRouter } = await import('./router.ts');
+  const { viewerQuery } = await import('../access/index.ts');
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  queryClient.setQueryData(viewerQuery.queryKey, viewer);
+  let at = address;
+  for (let step = 0; step < 8; step += 1) {
+    const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [at] }));
+    await router.load();
+    // Without a document the router stops at a redirect and says where it leads.
+    const result = router._serverResult;
+    if (result?.type !== 'redirect') return at;
+    at = router.buildLocation(result.redirect.options as never).href;
+  }
+  throw new Error(`${address} never came to rest`);
+}
+
+describe('the addresses of the product', () => {
+  it('lead visitors to the public page and signed-in people home', async () => {
+    expect(await open('/home', signedOut)).toBe('/');
+    expect(await open('/', signedOut)).toBe('/');
+    expect(await open('/', manager)).toBe('/home');
+    expect(await open('/home', customer)).toBe('/home');
+    expect(await open('/sign-in', customer)).toBe('/home');
+  });
+
+  it('A2.04 lead /product to the public page and /product/{itemNumber} to the product', async () => {
+    expect(await open('/product', signedOut)).toBe('/');
+    expect(await open('/product/10000001', signedOut)).toBe('/product/internal/10000001');
+    expect(await open('/product/10000001', manager)).toBe('/product/internal/10000001');
+  });
+
+  it('A2.05 lead a bare customer address to the shop, with the query', async () => {
+    expect(await open('/customer/100002?a=b', manager)).toBe('/customer/100002/products?a=b');
+  });
+
+  it('A2.09 lead the short product address of a customer to the slider', async () => {
+    expect(await open('/customer/100001/product/10000001', customer)).toBe(
+      '/customer/100001/product/internal/10000001',
+    );
+  });
+
+  it('are found in any letter case', async () => {
+    expect(await open('/CUSTOMER/100002/Cart', manager)).toBe('/CUSTOMER/100002/Cart');
+    expect(await open('/Customer/100001/Cart', manager)).toBe('/customer/100001/orders');
+    expect(await open('/HOME', signedOut)).toBe('/');
+  });
+
+  it('A2.17 send a signed-in person with loginRedirect home and keep the rest of the query', async () => {
+    expect(await open('/customer/100001/orders?loginRedirect=true&a=b&c=d', manager)).toBe('/home?a=b&c=d');
+    expect(await open('/?loginRedirect=true&a=b', customer)).toBe('/home?a=b');
+  });
+
+  it('A2.22 open the cart where it is enabled and the orders where it is not', async () => {
+    expect(await open('/customer/100002/cart', manager)).toBe('/customer/100002/cart');
+    expect(await open('/customer/100001/cart', manager)).toBe('/customer/100001/orders');
+    expect(await open('/customer/100001/cart', customer)).toBe('/customer/100001/cart');
+    expect(await open('/customer/100002/cart', user(['PricingView'], 'all'))).toBe('/customer/100002/orders');
+    expect(await open('/customer/100001/cart', user(['CustomerService'], 'all'))).toBe('/customer/100001/cart');
+  });
+
+  it('ask visitors to sign in for customer pages and remember where they wanted to go', async () => {
+    const wanted = encodeURIComponent('/customer/100001/orders/77?hasCanceledItems=true');
+    expect(await open('/customer/100001/orders/77?hasCanceledItems=true', signedOut)).toBe(`/sign-in?wanted=${wanted}`);
+  });
+
+  it('lead home with the reason where a customer is not theirs, not there, or could not be checked', async () => {
+    const notFound = '/error/Customer%20not%20found';
+    expect(await open('/customer/100002/products', customer)).toBe(notFound);
+    expect(await open('/customer/999999/cart', manager)).toBe(notFound);
+    expect(await open('/customer/888888/cart', manager)).toBe('/error/Error%20validating%20user%20customer%20access');
+    expect(await open('/customer/12x/products', manager)).toBe('/error/Invalid%20customer%20number');
+  });
+
+  it('lead home with the reason where an order number is none', async () => {
+    expect(await open('/order/abc', manager)).toBe('/error/Invalid%20order%20number');
+    expect(await open('/order/99999999999999999999', signedOut)).toBe('/error/Invalid%20order%20number');
+    expect(await open('/order/200145/3/1', signedOut)).toBe('/order/200145/3/1');
+  });
+
+  it('lead from the lists address, when it comes first, to the tab before it', async () => {
+    expect(await open('/customer/100001/lists', manager)).toBe('/customer/100001/products');
+    storage.set('lastTabBeforeLists', '/customer/100001/orders?search=1');
+    expect(await open('/customer/100001/lists', manager)).toBe('/customer/100001/orders');
+    storage.set('lastTabBeforeLists', '/customer/100002/orders');
+    expect(await open('/customer/100001/lists', manager)).toBe('/customer/100001/products');
+  });
+});

@@ -1,0 +1,121 @@
+/** What screens can do to a cart, and how each of it is undone. */
+import {
+  type CartAction,
+  type CartLine,
+  type DetailName,
+  type LineId,
+  lineIdOf,
+  type OrderDetails,
+  overrideFor,
+  standardLine,
+} from '@operatory/domain/cart';
+import type { Cents } from '@operatory/domain/money';
+import type { CartStore } from './cart-store.ts';
+import type { ExchangeEnd } from './exchange.ts';
+import type { SubmitFacts, SubmitResult } from './submit-order.ts';
+import type { LineFacts } from './wire-cart.ts';
+
+/** A product that is added, with what its line shows until the server has described it. */
+export interface Addition {
+  readonly itemNumber: string;
+  readonly description: string;
+  readonly pack?: string;
+  readonly vendorName?: string;
+  readonly imageUrl?: string;
+  readonly price?: Cents;
+  /** The running coupon that the item counts for. */
+  readonly couponId?: number | null;
+}
+
+/** Takes back what was just done, leaving what others did meanwhile. */
+export type Undo = () => void;
+
+export interface CartActions {
+  /** Adds to what is there; answers the sentence for the person [C8.22]. */
+  add(item: Addition, quantity: number): { readonly message: string; readonly undo: Undo };
+  /** 0 removes. */
+  setQuantity(id: LineId, quantity: number): void;
+  remove(id: LineId): Undo;
+  /** Removes every line; details stay. */
+  clear(): Undo;
+  /** null, or the account's own price, takes the override away [B4.25]. */
+  setOverridePrice(id: LineId, price: Cents | null): void;
+  setDetail<Name extends DetailName>(name: Name, value: OrderDetails[Name]): void;
+  dismissFailure(id: LineId): void;
+  retryNow(): void;
+  /** Saves what waits and reads what is new; answers when both are done or cannot be. */
+  sync(): Promise<ExchangeEnd>;
+  reload(): void;
+  submit(options?: { readonly territoryId?: string }): Promise<SubmitResult>;
+  cancelSubmit(): void;
+}
+
+/** Facts of the page that a submit needs, read when it is pressed. */
+export type PageFacts = () => Pick<SubmitFacts, 'runningVersion' | 'today' | 'isStaff'>;
+
+function factsOf({ description, pack = '', vendorName = '', imageUrl = '', price }: Addition): LineFacts {
+  return { description, pack, vendorName, imageUrl, isOrderable: true, ...(price === undefined ? {} : { price }) };
+}
+
+/** Puts lines back as they were; additions, so that what was added meanwhile stays. */
+function restoring(lines: readonly CartLine[]): CartAction[] {
+  return lines.flatMap((line): CartAction[] => [
+    { do: 'add', line, quantity: line.quantity },
+    ...(line.overridePrice === null ? [] : [{ do: 'set-override-price', line, price: line.overridePrice } as const]),
+  ]);
+}
+
+/** The actions of one cart. */
+export function cartActions(store: CartStore, pageFacts: PageFacts): CartActions {
+  function describe(lines: readonly CartLine[]): Record<LineId, LineFacts> {
+    return Object.fromEntries(
+      lines.flatMap((line) => {
+        const facts = store.factsOf(lineIdOf(line));
+        return facts === undefined ? [] : [[lineIdOf(line), facts] as const];
+      }),
+    );
+  }
+
+  /** Removes lines; free goods that go with them come back with them. */
+  function take(ids: readonly LineId[]): Undo {
+    const before = store.lines();
+    const facts = describe(before);
+    const actions = ids.flatMap((id): CartAction[] => {
+      const line = store.identityOf(id);
+      return line === undefined ? [] : [{ do: 'remove', line }];
+    });
+    store.act(actions);
+    const after = new Set(store.lines().map(lineIdOf));
+    const gone = before.filter((line) => !after.has(lineIdOf(line)));
+    return () => store.act(restoring(gone), facts);
+  }
+
+  return {
+    add(item, quantity) {
+      const line = standardLine(item.itemNumber, item.couponId ?? null);
+      store.act([{ do: 'add', line, quantity }], { [lineIdOf(line)]: factsOf(item) });
+      return {
+        message: `${item.description} x${quantity} added`,
+        undo: () => store.act([{ do: 'take', line, quantity }]),
+      };
+    },
+    setQuantity(id, quantity) {
+      const line = store.identityOf(id);
+      if (line !== undefined) store.act([{ do: 'set-quantity', line, quantity }]);
+    },
+    remove: (id) => take([id]),
+    clear: () => take(store.lines().map(lineIdOf)),
+    setOverridePrice(id, price) {
+      const line = store.identityOf(id);
+      if (line === undefined) return;
+      store.act([{ do: 'set-override-price', line, price: overrideFor(price, store.factsOf(id)?.price) }]);
+    },
+    setDetail: (name, value) => store.act([{ do: 'set-details', details: { [name]: value } }]),
+    dismissFailure: store.dismissFailure,
+    retryNow: store.retryNow,
+    sync: store.sync,
+    reload: () => void store.sync(),
+    submit: ({ territoryId } = {}) => store.submit({ ...pageFacts(), territoryId }),
+    cancelSubmit: store.cancelSubmit,
+  };
+}

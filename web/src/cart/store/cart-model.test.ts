@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Fate } from './fake-server.fixture.ts';
+import { type FakeWindow, fakeWorld } from './stores.fixture.ts';
+
+/** What can happen, in which of three windows; the first two share a browser. */
+const step = fc.record({
+  window: fc.nat({ max: 2 }),
+  what: fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        do: fc.constant('add' as const),
+        item: fc.constantFrom('A', 'B', 'C', 'D', 'Z'),
+        quantity: fc.integer({ min: 1, max: 4 }),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('set' as const),
+        item: fc.constantFrom('C', 'D'),
+        quantity: fc.integer({ min: 0, max: 9 }),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), item: fc.constantFrom('C', 'D') }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('undo' as const) }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('comment' as const), text: fc.constantFrom('x', 'y', '') }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('reload' as const) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('submit' as const) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('give-up' as const) }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('sync' as const) }) },
+  ),
+  /** Time until the next step. */
+  pause: fc.constantFrom(0, 0, 5, 15, 40, 120, 310, 700, 3_000),
+  fate: fc.constantFrom<Fate>('pass', 'pass', 'pass', 'lose-request', 'lose-reply'),
+});
+
+it('ends alike in every window and loses nothing that was added, whatever is done, lost, reloaded and sent', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+      const world = fakeWorld();
+      const browsers = [world.openBrowser(), world.openBrowser()];
+      const browserOf = (place: number) => browsers[place === 2 ? 1 : 0] ?? world.openBrowser();
+      const windows: FakeWindow[] = [0, 1, 2].map((place) => browserOf(place).openWindow());
+      await world.clock.pass(200);
+
+      /** A and B are only ever added, so each of them can be counted at the end. */
+      const added = new Map([
+        ['A', 0],
+        ['B', 0],
+      ]);
+      const undos: (() => void)[] = [];
+      let fate: Fate = 'pass';
+      world.server.control.fate = () => fate;
+      for (const { window: place, what, pause, fate: next } of steps) {
+        const window = windows[place] as FakeWindow;
+        fate = next;
+        if (what.do === 'add') {
+          const { undo } = window.add(what.item, what.quantity);
+          if (added.has(what.item)) added.set(what.item, (added.get(what.item) ?? 0) + what.quantity);
+          else undos.push(undo);
+        } else if (what.do === 'set') window.actions.setQuantity(`0/${what.item}`, what.quantity);
+        else if (what.do === 'remove') undos.push(window.actions.remove(`0/${what.item}`));
+        else if (what.do === 'undo') undos.pop()?.();
+        else if (what.do === 'comment') window.actions.setDetail('comments', what.text);
+        else if (what.do === 'submit') void window.actions.submit();
+        else if (what.do === 'give-up') window.actions.cancelSubmit();
+        else if (what.do === 'sync') void window.actions.sync();
+        else {
+          window.close();
+          windows[place] = browserOf(place).openWindow();
+        }
+        await world.clock.pass(pause);
+      }
+
+      fate = 'pass';
+      await world.clock.pass(120_000);
+      for (const window of windows) void window.actions.sync();
+      await world.clock.pass(120_000);
+
+      const server = world.server.active();
+      const expected = server.items.map((item) => [item.itemNumber, item.quantity]);
+      for (const window of windows) {
+        const lines = [...window.store.views().lines.values()].filter(
+          (line) => line.state.kind !== 'failed' || line.quantity > 0,
+        );
+        expect(lines.map((line) => [line.itemNumber, line.quantity])).toEqual(expected);
+        expect(window.view()).toMatchObject({
+          sync: 'saved',
+          status: 'ready',
+          isSubmitting: false,
+          details: { comments: server.comments },
+        });
+      }
+      for (const { storage } of browsers) expect([...storage.kept.keys()]).toEqual([]);
+
+      const everywhere = [world.server.shown(), ...world.server.orders()].join(' ').split(' ');
+      for (const [item, total] of added) {
+        const found = everywhere
+          .filter((word) => word.startsWith(item))
+          .reduce((sum, word) => sum + Number(word.slice(1)), 0);
+        expect([item, found]).toEqual([item, total]);
+      }
+    }),
+    { numRuns: 60 },
+  );
+}, 120_000);

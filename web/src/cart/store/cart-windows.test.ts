@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeWindow, fakeWorld } from './stores.fixture.ts';
+
+let world: ReturnType<typeof fakeWorld>;
+beforeEach(() => {
+  world = fakeWorld();
+});
+
+async function opened(
+  options: { browser?: ReturnType<typeof world.openBrowser>; hasHub?: boolean; isLooking?: boolean } = {},
+): Promise<FakeWindow> {
+  const { browser = world.openBrowser(), ...rest } = options;
+  const window = browser.openWindow(rest);
+  await world.clock.pass(100);
+  return window;
+}
+
+const changedText =
+  'Your cart has been updated with changes made outside of this window. Please review before submitting.';
+const submittedText = 'This cart has already been submitted in another window. Your cart will need to be refreshed.';
+
+describe('two windows on one cart', () => {
+  it('follow each other over the hub, and within one browser also without it', async () => {
+    for (const browser of [undefined, world.openBrowser()]) {
+      const hasHub = browser === undefined;
+      const options = browser === undefined ? { hasHub } : { browser, hasHub };
+      const [one, other] = [await opened(options), await opened(options)];
+      one.add('A', 1);
+      await world.clock.pass(500);
+      expect(other.shown()).toBe(one.shown());
+      other.actions.remove('0/A');
+      await world.clock.pass(500);
+      expect(one.shown()).toBe('');
+      one.close();
+      other.close();
+    }
+  });
+
+  it('count both additions, made at the same moment', async () => {
+    world.server.elsewhere('A2');
+    const [one, other] = [await opened(), await opened()];
+    one.add('A', 1);
+    other.add('A', 2);
+    await world.clock.pass(1_000);
+    expect([world.server.shown(), one.shown(), other.shown()]).toEqual(['A5', 'A5', 'A5']);
+  });
+
+  it('hear of what the other changed, in the words of the specification, with the lines that both had changed', async () => {
+    world.server.elsewhere('A2 B1');
+    const one = await opened({ hasHub: false });
+    world.server.elsewhere('A5 C1', { pOnumber: 'theirs' });
+    one.actions.setQuantity('0/A', 9);
+    one.add('D', 1);
+    await world.clock.pass(500);
+    expect(world.server.shown()).toBe('A9 B1 C1 D1');
+    expect(one.events).toEqual([
+      {
+        kind: 'changed-elsewhere',
+        message: changedText,
+        lines: [{ id: '0/C', description: 'Item C', before: 0, after: 1, isAlsoMine: false }],
+        details: ['poNumber'],
+        alsoMine: [],
+      },
+    ]);
+    world.server.elsewhere('D7 B0');
+    one.add('D', 1);
+    await world.clock.pass(500);
+    expect(one.events[1]).toMatchObject({
+      lines: [
+        { id: '0/D', before: 2, after: 8, isAlsoMine: true },
+        { id: '0/B', before: 1, after: 0, isAlsoMine: false },
+      ],
+      alsoMine: ['Item D'],
+    });
+  });
+
+  it('are told nothing when nothing looks different', async () => {
+    world.server.elsewhere('A2');
+    const one = await opened();
+    one.actions.setQuantity('0/A', 4);
+    world.server.elsewhere('A4');
+    await world.clock.pass(1_000);
+    expect(one.kinds()).toEqual([]);
+    expect(world.server.shown()).toBe('A4');
+  });
+
+  it('read only what they have not seen', async () => {
+    const one = await opened();
+    one.add('A', 1);
+    await world.clock.pass(1_000);
+    expect(world.server.control.calls).toEqual(['read', 'save']);
+    one.store.recheck();
+    await world.clock.pass(20_000);
+    expect(world.server.control.calls).toEqual(['read', 'save']);
+    one.store.recheck();
+    await world.clock.pass(100);
+    expect(world.server.control.calls).toEqual(['read', 'save', 'read']);
+  });
+
+  it('wait with reading while nobody looks, and read when somebody looks again', async () => {
+    const one = await opened({ isLooking: false });
+    one.add('A', 1);
+    await world.clock.pass(1_000);
+    const before = world.server.control.calls.length;
+    world.server.elsewhere('B1');
+    await world.clock.pass(1_000);
+    expect(world.server.control.calls).toHaveLength(before);
+    one.store.subscribe(() => undefined);
+    await world.clock.pass(100);
+    expect(one.shown()).toBe('A1 B1');
+  });
+});
+
+describe('a cart that was sent elsewhere', () => {
+  it('C4.19 gives way to the new cart with a notice, and what was never saved stands in that one', async () => {
+    world.server.elsewhere('A2 B1');
+    const one = await opened();
+    one.add('C', 1);
+    one.actions.remove('0/B');
+    one.actions.setQuantity('0/A', 5);
+    world.server.submitElsewhere();
+    await world.clock.pass(1_000);
+    expect(world.server.orders()).toEqual(['A2 B1']);
+    expect(one.events).toEqual([{ kind: 'already-submitted', message: submittedText, keptEdits: 2 }]);
+    expect([one.shown(), world.server.shown()]).toEqual(['C1 A5', 'C1 A5']);
+    expect(one.view().key).toBe('cart-2');
+  });
+
+  it('is told once, also to a window that had nothing to save', async () => {
+    world.server.elsewhere('A2');
+    const one = await opened();
+    world.server.submitElsewhere();
+    await world.clock.pass(1_000);
+    one.store.sync();
+    await world.clock.pass(1_000);
+    expect(one.events).toEqual([{ kind: 'already-submitted', message: submittedText, keptEdits: 0 }]);
+    expect(one.view()).toMatchObject({ lineCount: 0, status: 'ready' });
+  });
+
+  it('says nothing to somebody who only now opens the cart', async () => {
+    world.server.elsewhere('A2');
+    world.server.submitElsewhere();
+    const one = await opened();
+    expect(one.kinds()).toEqual([]);
+  });
+});

@@ -1,0 +1,253 @@
+/** Brings one window and the server in step: repeats what was not answered, reads what is new, saves what is pending. */
+import type { Cart } from '@operatory/contract/cart';
+import {
+  type CartEdits,
+  combineEdits,
+  countEdits,
+  isUntouched,
+  type LineId,
+  lineIdOf,
+  mergeCart,
+  noEdits,
+  withoutDetails,
+  withoutIdleEdits,
+  withoutLines,
+} from '@operatory/domain/cart';
+import { type Failure, failureOf } from '../../calls/index.ts';
+import type { CartCalls } from './cart-calls.ts';
+import { alreadySubmitted, type CartEvent, changedElsewhere } from './cart-events.ts';
+import { type CartState, expectedContent, type Send } from './cart-state.ts';
+import { refusedEdits } from './refused-edits.ts';
+import { copyOf, type ServerCopy } from './server-copy.ts';
+import { sentCart } from './wire-cart.ts';
+
+/** The store as its workers see it. */
+export interface CartCore {
+  readonly customerNumber: string;
+  readonly calls: CartCalls;
+  readonly newId: () => string;
+  readonly state: () => CartState;
+  /** Changes the state, keeps it, and draws it. */
+  readonly change: (change: Partial<CartState>) => void;
+  readonly raise: (event: CartEvent) => void;
+  /** The latest version that somebody told of, if it is worth reading for; forgotten once it is taken. */
+  readonly takeHeard: () => string | undefined;
+  /** False while the person is still typing: those edits come along a moment later. */
+  readonly isRipe: () => boolean;
+  /** A change of ours reached the server. */
+  readonly tell: (modified: string) => void;
+}
+
+/** `waiting`: nobody answered, so it is tried again later. */
+export type ExchangeEnd = 'done' | 'waiting' | 'signed-out' | 'failed';
+
+/** What a failure means for what was asked: nothing is known, nobody is signed in, or a definite no. */
+export function verdictOf(failure: Failure): 'unknown' | 'signed-out' | 'refused' {
+  if (failure.kind !== 'refused') return 'unknown';
+  if (failure.status === 401) return 'signed-out';
+  return failure.status === 429 || failure.status === 503 || failure.status === 408 ? 'unknown' : 'refused';
+}
+
+/** Notes that nobody answered, or that nobody is signed in. */
+function pause(core: CartCore, verdict: 'unknown' | 'signed-out'): ExchangeEnd {
+  core.change({ connection: verdict === 'signed-out' ? 'signed-out' : 'retrying' });
+  return verdict === 'signed-out' ? 'signed-out' : 'waiting';
+}
+
+/** The cart that a conflict carries. */
+function cartIn(failure: Failure): Cart | undefined {
+  return failure.kind === 'refused' ? (failure.document['cart'] as Cart | undefined) : undefined;
+}
+
+/** Takes a newer copy under this window's edits, and tells what a person sees change by it. */
+export function takeCopy(core: CartCore, copy: ServerCopy, change: Partial<CartState> = {}): void {
+  const before = core.state();
+  const pending = withoutIdleEdits(expectedContent({ ...before, ...change, copy }), change.pending ?? before.pending);
+  const after: CartState = { ...before, connection: 'fine', failure: undefined, ...change, copy, pending };
+  core.change(after);
+  if (before.copy === undefined) return;
+  const event =
+    before.copy.key === copy.key ? changedElsewhere(before, after) : alreadySubmitted(countEdits(after.pending));
+  if (event !== undefined) core.raise(event);
+}
+
+/** Whether the copy that a save leaves here is surely what the server holds, and can be shown as it is. */
+function isFullyKnown({ content, facts }: ServerCopy): boolean {
+  return content.lines.every((line) => line.type === 0 && line.quantity > 0 && facts[lineIdOf(line)] !== undefined);
+}
+
+/** The copy after an accepted save; `undefined` when it has to be read. */
+function savedCopy(state: CartState, { sent, edits }: Send, modified: string): ServerCopy | undefined {
+  const { copy } = state;
+  if (copy === undefined || copy.key !== sent.key || copy.modified !== sent.modified) return undefined;
+  const content = mergeCart(copy.content, edits);
+  const ids = content.lines.map(lineIdOf);
+  const facts = Object.fromEntries(
+    ids.flatMap((id) => {
+      const known = copy.facts[id] ?? state.facts[id];
+      return known === undefined ? [] : [[id, known] as const];
+    }),
+  );
+  const saved = { ...copy, modified, content, facts };
+  return isFullyKnown(saved) ? saved : undefined;
+}
+
+/** The line that a refusal is about shows the server's value again, with the reason. */
+function giveUp(core: CartCore, send: Send, failure: Extract<Failure, { kind: 'refused' }>): CartEdits {
+  const state = core.state();
+  const refused = refusedEdits(send, failure, state.copy);
+  const ids = Object.keys(refused.lines);
+  const wanted = mergeCart(expectedContent({ copy: state.copy, sends: [] }), send.edits);
+  const refusedLines = { ...state.refusedLines };
+  for (const [id, reason] of Object.entries(refused.lines)) {
+    const line = send.edits.lines[id]?.line;
+    const attempted = wanted.lines.find((one) => lineIdOf(one) === id)?.quantity ?? 0;
+    refusedLines[id] = { reason, attempted, itemNumber: line?.itemNumber ?? '' };
+  }
+  core.change({ refusedLines, refusedDetails: { ...state.refusedDetails, ...refused.details } });
+  for (const id of ids) raiseLineFailed(core, id, refused.lines[id] ?? failure.detail);
+  return withoutDetails(
+    withoutLines(send.edits, ids),
+    Object.keys(refused.details) as (keyof typeof refused.details)[],
+  );
+}
+
+function raiseLineFailed(core: CartCore, lineId: LineId, reason: string): void {
+  const { copy, facts } = core.state();
+  const description = copy?.facts[lineId]?.description ?? facts[lineId]?.description ?? '';
+  core.raise({ kind: 'line-failed', lineId, description, reason });
+}
+
+/** Sends one save, or sends it again. Answers an end when nothing more can be done now. */
+async function attempt(core: CartCore, send: Send): Promise<ExchangeEnd | 'read' | undefined> {
+  const rest = () => core.state().sends.filter((one) => one !== send);
+  const foldedInto = (edits: CartEdits) => ({ sends: rest(), pending: combineEdits(edits, core.state().pending) });
+  let modified: string;
+  try {
+    ({ modified } = await core.calls.saveCart(send.sent));
+  } catch (thrown) {
+    const failure = failureOf(thrown);
+    const verdict = verdictOf(failure);
+    // Nobody knows whether it was stored: it stays on its way, and its id lets the server recognise it.
+    if (verdict !== 'refused' || failure.kind !== 'refused')
+      return pause(core, verdict === 'signed-out' ? verdict : 'unknown');
+    const cart = cartIn(failure);
+    if (cart !== undefined) {
+      takeCopy(core, copyOf(cart), foldedInto(send.edits));
+      return undefined;
+    }
+    if (failure.code === 'cart.not-found') {
+      core.change(foldedInto(send.edits));
+      return 'read';
+    }
+    if (failure.code === 'access.not-allowed' || failure.code === 'customer.not-found') {
+      core.change({ ...foldedInto(send.edits), failure });
+      return 'failed';
+    }
+    core.change({ ...foldedInto(giveUp(core, send, failure)), connection: 'fine' });
+    return undefined;
+  }
+  const state = core.state();
+  const copy = savedCopy(state, send, modified);
+  core.change({ sends: rest(), connection: 'fine', failure: undefined, ...(copy === undefined ? {} : { copy }) });
+  core.tell(modified);
+  if (copy !== undefined) return undefined;
+  // What is shown must not jump back between the save and the reading of it.
+  return readAfterSave(core, send, state);
+}
+
+async function readAfterSave(core: CartCore, send: Send, before: CartState): Promise<ExchangeEnd | undefined> {
+  core.takeHeard();
+  const shown =
+    before.copy === undefined ? undefined : { ...before.copy, content: mergeCart(before.copy.content, send.edits) };
+  if (shown !== undefined) core.change({ copy: { ...shown, isGuess: true } });
+  return readCart(core);
+}
+
+/** Reads the server's copy. */
+async function readCart(core: CartCore): Promise<ExchangeEnd | undefined> {
+  try {
+    const cart = await core.calls.readCart(core.customerNumber);
+    const { openSubmit, isSubmitting } = core.state();
+    if (openSubmit !== undefined && !isSubmitting) return await lookUpSubmit(core, copyOf(cart));
+    takeCopy(core, copyOf(cart));
+    return undefined;
+  } catch (thrown) {
+    const failure = failureOf(thrown);
+    const verdict = verdictOf(failure);
+    if (verdict !== 'refused') return pause(core, verdict);
+    core.change({ failure });
+    return 'failed';
+  }
+}
+
+/**
+ * A submit whose answer was never heard: when another cart is the active one now, it was done, and asking once
+ * more answers the order. When the cart is still there, nothing was sent, and nothing is sent now.
+ */
+async function lookUpSubmit(core: CartCore, copy: ServerCopy): Promise<ExchangeEnd | undefined> {
+  const { openSubmit } = core.state();
+  if (openSubmit === undefined || openSubmit.key === copy.key) {
+    takeCopy(core, copy, { openSubmit: undefined });
+    return undefined;
+  }
+  const { customerNumber } = core;
+  const order = await core.calls
+    .submitCart({ ...openSubmit, customerNumber, territoryId: undefined })
+    .catch((thrown) => {
+      if (verdictOf(failureOf(thrown)) !== 'refused') throw thrown;
+      return undefined;
+    });
+  if (order === undefined) {
+    takeCopy(core, copy, { openSubmit: undefined });
+    return undefined;
+  }
+  // Without the old copy nothing is told but the order itself.
+  core.change({ copy: undefined, openSubmit: undefined });
+  takeCopy(core, copy);
+  raiseSubmitted(core, order);
+  return undefined;
+}
+
+/** Tells of this window's order. */
+export function raiseSubmitted(core: CartCore, order: Awaited<ReturnType<CartCalls['submitCart']>>): void {
+  core.raise({ kind: 'submitted', ...order, message: submittedMessage });
+  core.raise({ kind: 'orders-changed' });
+}
+
+/** The text of the specification [C8.22]. */
+export const submittedMessage = 'Cart submitted successfully';
+
+/**
+ * Goes on until the server has everything and this window has the server's copy [C4.18]. Edits that are made
+ * meanwhile are taken along. Runs in this window's turn.
+ */
+export async function exchange(core: CartCore, { mustRead = false } = {}): Promise<ExchangeEnd> {
+  let isReadWanted = mustRead;
+  for (;;) {
+    const { copy, sends, pending, openSubmit, isSubmitting } = core.state();
+    const [send] = sends;
+    if (send !== undefined) {
+      const end = await attempt(core, send);
+      if (end === 'read') isReadWanted = true;
+      else if (end !== undefined) return end;
+      continue;
+    }
+    const heard = core.takeHeard();
+    const isOld = copy === undefined || copy.isGuess === true || (heard !== undefined && heard > copy.modified);
+    if (isOld || isReadWanted || (openSubmit !== undefined && !isSubmitting)) {
+      const end = await readCart(core);
+      if (end !== undefined) return end;
+      isReadWanted = false;
+      continue;
+    }
+    if (!core.isRipe()) return 'done';
+    const edits = withoutIdleEdits(copy.content, pending);
+    if (isUntouched(edits)) {
+      core.change({ pending: noEdits, connection: 'fine' });
+      return 'done';
+    }
+    const on = { key: copy.key, customerNumber: core.customerNumber, modified: copy.modified, saveId: core.newId() };
+    core.change({ sends: [{ sent: sentCart(on, mergeCart(copy.content, edits)), edits }], pending: noEdits });
+  }
+}

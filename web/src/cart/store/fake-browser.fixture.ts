@@ -1,0 +1,111 @@
+/** A browser for the tests of the store: time that stands still until it is told to go on, storage, windows. */
+import type { StoreClock } from './cart-store.ts';
+import type { KeptStorage } from './kept-cart.ts';
+import type { WindowMessage, Windows } from './windows.ts';
+
+/** Lets everything happen that needs no time. */
+const settle = async () => {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+};
+
+/** Time that goes on only by `pass`. */
+export function fakeClock() {
+  let now = 0;
+  let order = 0;
+  const tasks = new Map<number, { at: number; work: () => void }>();
+  const clock: StoreClock = {
+    now: () => now,
+    after(ms, work) {
+      order += 1;
+      const id = order;
+      tasks.set(id, { at: now + ms, work });
+      return () => tasks.delete(id);
+    },
+  };
+  return {
+    ...clock,
+    settle,
+    /** Lets time pass, doing in order what falls due. */
+    async pass(ms: number) {
+      const end = now + ms;
+      await settle();
+      for (;;) {
+        const due = [...tasks]
+          .filter(([, task]) => task.at <= end)
+          .sort((one, other) => one[1].at - other[1].at || one[0] - other[0])[0];
+        if (due === undefined) break;
+        tasks.delete(due[0]);
+        now = Math.max(now, due[1].at);
+        due[1].work();
+        await settle();
+      }
+      now = end;
+    },
+    /** A promise of the clock's time. */
+    wait: (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve)),
+  };
+}
+
+export type FakeClock = ReturnType<typeof fakeClock>;
+
+/** Local storage; `isFull` makes every write fail. */
+export function fakeStorage() {
+  const kept = new Map<string, string>();
+  const storage: KeptStorage & { isFull: boolean; readonly kept: Map<string, string> } = {
+    kept,
+    isFull: false,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem(key, value) {
+      if (storage.isFull) throw new Error('QuotaExceededError');
+      kept.set(key, value);
+    },
+    removeItem: (key) => void kept.delete(key),
+    keys: () => [...kept.keys()],
+  };
+  return storage;
+}
+
+/** The windows of one browser. */
+export function fakeBrowser() {
+  const open = new Map<string, ((message: WindowMessage) => void)[]>();
+  const turns = new Map<string, Promise<unknown>>();
+  let opened = 0;
+  return {
+    openWindow(): Windows & { close: () => void } {
+      opened += 1;
+      const id = `w${opened}`;
+      open.set(id, []);
+      return {
+        id,
+        takeTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+          const turn = (turns.get(name) ?? Promise.resolve()).then(() =>
+            // The turn of a window that closed meanwhile never comes.
+            open.has(id) ? work() : new Promise<T>(() => {}),
+          );
+          // A window that closes in its turn gives it back.
+          const ended = new Promise<void>((resolve) => {
+            turn.then(
+              () => resolve(),
+              () => resolve(),
+            );
+            const watch = setInterval(() => {
+              if (!open.has(id)) {
+                clearInterval(watch);
+                resolve();
+              }
+            }, 0);
+            turn.finally(() => clearInterval(watch)).catch(() => undefined);
+          });
+          turns.set(name, ended);
+          return turn;
+        },
+        closed: (ids) => Promise.resolve(ids.filter((other) => !open.has(other))),
+        tell(message) {
+          for (const [other, listeners] of open) if (other !== id) for (const listener of listeners) listener(message);
+        },
+        listen: (listener) => void open.get(id)?.push(listener),
+        close: () => void open.delete(id),
+      };
+    },
+  };
+}

@@ -1,0 +1,234 @@
+/** A server for the tests of the store: one account's carts in memory, by the same rules, over a wire that can be cut. */
+import type { Cart, CartItem, CartSent } from '@operatory/contract/cart';
+import { type RefusalCode, refusals, refusalText } from '@operatory/contract/refusals';
+import { isoOfVersion } from '@operatory/domain/cart';
+import { refuse } from '@operatory/domain/refusals';
+import { CallFailure, type Failure } from '../../calls/index.ts';
+import type { CartCalls, SubmitReply } from './cart-calls.ts';
+import type { FakeClock } from './fake-browser.fixture.ts';
+
+/** What happens to a call on its way. */
+export type Fate = 'pass' | 'lose-request' | 'lose-reply';
+
+type Problem = Extract<Failure, { kind: 'refused' }>;
+
+interface StoredCart {
+  readonly key: string;
+  version: number;
+  sent: Omit<CartSent, 'key' | 'customerNumber' | 'modified' | 'saveId'>;
+  orderNumber?: number;
+}
+
+const nothing: StoredCart['sent'] = {
+  items: [],
+  accountManagerNotes: [],
+  shippingNote: '',
+  comments: '',
+  pOnumber: '',
+  freeShipping: false,
+  invoiceCopyFlag: false,
+  futureFillDate: null,
+  alternateAddress: null,
+};
+
+/** A refusal as a call throws it. */
+export function problem(
+  code: RefusalCode,
+  more: { errors?: Problem['errors']; document?: object; values?: Record<string, string> } = {},
+) {
+  const detail = refusalText(refuse(code, more.values));
+  return new CallFailure({
+    kind: 'refused',
+    status: refusals[code].status,
+    code,
+    detail,
+    errors: more.errors ?? [],
+    document: { code, detail, ...more.document },
+    retryAfter: undefined,
+  });
+}
+
+/** Items are called `Item A`, cost a dollar for each letter of the alphabet up to theirs, and exist from A to P. */
+const wordsOf = (itemNumber: string) => ({
+  description: `Item ${itemNumber}`,
+  price: itemNumber.charCodeAt(0) - 64,
+  isKnown: /^[A-P]$/.test(itemNumber),
+});
+
+export function fakeServer(clock: FakeClock, { latencyMs = 20 } = {}) {
+  let carts: StoredCart[] = [{ key: 'cart-1', version: 1_000, sent: nothing }];
+  const saves = new Map<string, string>();
+  let tick = 1_000;
+  let nextOrder = 7_000_001;
+  const heard: ((modified: string) => void)[] = [];
+
+  const control = {
+    fate: (_call: string): Fate => 'pass',
+    /** Thrown instead of any answer. */
+    refuses: undefined as CallFailure | undefined,
+    /** Refuses a save by what it holds. */
+    judge: (_sent: CartSent): CallFailure | undefined => undefined,
+    version: '1.0.548',
+    calls: [] as string[],
+  };
+
+  const active = () => {
+    const found = carts.find((cart) => cart.orderNumber === undefined);
+    if (found !== undefined) return found;
+    tick += 1;
+    const made: StoredCart = { key: `cart-${carts.length + 1}`, version: tick, sent: nothing };
+    carts = [...carts, made];
+    return made;
+  };
+
+  function wireItem(item: CartSent['items'][number]): CartItem {
+    const { description, price } = wordsOf(String(item.itemNumber));
+    const type = item.type ?? 0;
+    return {
+      itemKey: 1,
+      itemNumber: String(item.itemNumber),
+      description: item.description || description,
+      pack: 'Box',
+      vendorName: 'Vendor',
+      price: type === 0 ? price : 0,
+      overridePrice: item.overridePrice ?? null,
+      hasPriceOverride: typeof item.overridePrice === 'number',
+      quantity: item.quantity,
+      type,
+      couponId: item.couponId ?? null,
+      imageUrl: '',
+      isRedemptionBurkhartProduct: type === 1,
+      isOrderable: true,
+    };
+  }
+
+  function wire(cart: StoredCart): Cart {
+    const { sent } = cart;
+    return {
+      key: cart.key,
+      customerNumber: '100001',
+      shipToCustomerNumber: '100001',
+      modified: isoOfVersion(cart.version),
+      syncEnabled: true,
+      submittedDate: null,
+      lineItemCount: sent.items.length,
+      ...(structuredClone(sent) as Omit<typeof sent, 'items'>),
+      items: sent.items.map(wireItem),
+    };
+  }
+
+  /** The way there and back: JSON, time, and whatever befalls the call. */
+  async function over<T>(name: string, work: () => T): Promise<T> {
+    control.calls.push(name);
+    const fate = control.fate(name);
+    const lost = new CallFailure({ kind: 'unreachable', detail: 'The server cannot be reached right now.' });
+    await clock.wait(latencyMs);
+    if (fate === 'lose-request') throw lost;
+    if (control.refuses !== undefined) throw control.refuses;
+    let result: T | CallFailure;
+    try {
+      result = work();
+    } catch (thrown) {
+      result = thrown as CallFailure;
+    }
+    await clock.wait(latencyMs);
+    if (fate === 'lose-reply') throw lost;
+    if (result instanceof CallFailure) throw result;
+    return JSON.parse(JSON.stringify(result)) as T;
+  }
+
+  function announce(version: number) {
+    for (const listener of heard) listener(isoOfVersion(version));
+  }
+
+  function save(sent: CartSent): { modified: string } {
+    const before = saves.get(sent.saveId);
+    if (before !== undefined) return { modified: before };
+    const cart = carts.find(({ key }) => key === sent.key);
+    if (cart === undefined) throw problem('cart.not-found');
+    if (cart.orderNumber !== undefined) throw problem('cart.already-submitted', { document: { cart: wire(active()) } });
+    if (isoOfVersion(cart.version) !== sent.modified)
+      throw problem('cart.changed-elsewhere', { document: { cart: wire(cart) } });
+    const old = new Map(cart.sent.items.map((item) => [item.itemNumber, item.quantity]));
+    const errors = sent.items.flatMap((item, place) =>
+      wordsOf(String(item.itemNumber)).isKnown ||
+      (item.type ?? 0) !== 0 ||
+      item.quantity <= (old.get(item.itemNumber) ?? 0)
+        ? []
+        : [{ field: `items.${place}`, message: `Product #${item.itemNumber} not found` }],
+    );
+    if (errors.length > 0) throw problem('cart.item-unknown', { errors, values: { itemNumber: '' } });
+    const refused = control.judge(sent);
+    if (refused !== undefined) throw refused;
+    tick += 1;
+    cart.version = tick;
+    const { key: _key, customerNumber: _number, modified: _modified, saveId, ...rest } = structuredClone(sent);
+    cart.sent = { ...rest, items: rest.items.filter((item) => item.quantity > 0) };
+    saves.set(saveId, isoOfVersion(tick));
+    announce(tick);
+    return { modified: isoOfVersion(tick) };
+  }
+
+  function submit({ key, modified }: { key: string; modified?: string }): SubmitReply {
+    const cart = carts.find((one) => one.key === key);
+    if (cart === undefined) throw problem('cart.not-found');
+    if (cart.orderNumber === undefined) {
+      if (modified !== undefined && modified !== isoOfVersion(cart.version)) {
+        throw problem('cart.changed-elsewhere', { document: { cart: wire(cart) } });
+      }
+      if (cart.sent.items.length === 0) throw problem('cart.empty');
+      cart.orderNumber = nextOrder;
+      nextOrder += 1;
+      tick += 1;
+      cart.version = tick;
+      announce(tick);
+    }
+    return {
+      orderNumber: cart.orderNumber,
+      submittedDate: '2026-03-02T20:00:00.000Z',
+      isHeldForReview: false,
+      holdReasons: [],
+    };
+  }
+
+  const calls: CartCalls = {
+    readCart: () => over('read', () => wire(active())),
+    saveCart: (sent) => over('save', () => save(JSON.parse(JSON.stringify(sent)))),
+    submitCart: (order) => over('submit', () => submit(order)),
+    readVersion: () => over('version', () => control.version),
+  };
+
+  return {
+    calls,
+    control,
+    /** The hub: told of every change. */
+    hub: (listener: (modified: string) => void) => heard.push(listener),
+    /** `A2 B1`, in the order of the cart. */
+    shown: () =>
+      active()
+        .sent.items.map((item) => `${item.itemNumber}${item.quantity}`)
+        .join(' '),
+    active: () => wire(active()),
+    /** Somebody else changes the cart: `A5` puts five of A in, `A0` takes it out. */
+    elsewhere(text: string, details: Partial<StoredCart['sent']> = {}) {
+      const cart = active();
+      const items = new Map(cart.sent.items.map((item) => [String(item.itemNumber), item]));
+      for (const word of text.split(' ').filter((one) => one !== '')) {
+        const itemNumber = word.slice(0, 1);
+        items.set(itemNumber, { ...items.get(itemNumber), itemNumber, quantity: Number(word.slice(1)) });
+      }
+      tick += 1;
+      cart.version = tick;
+      cart.sent = { ...cart.sent, ...details, items: [...items.values()].filter((item) => item.quantity > 0) };
+      announce(tick);
+    },
+    submitElsewhere: () => submit({ key: active().key }),
+    orders: () =>
+      carts
+        .filter((cart) => cart.orderNumber !== undefined)
+        .map((cart) => cart.sent.items.map((item) => `${item.itemNumber}${item.quantity}`).join(' ')),
+    saveCount: () => saves.size,
+  };
+}
+
+export type FakeServer = ReturnType<typeof fakeServer>;

@@ -1,0 +1,26 @@
+/** The server's last copy of the cart, as this window keeps it. */
+import type { Cart } from '@operatory/contract/cart';
+import { type CartContent, type LineId, lineIdOf } from '@operatory/domain/cart';
+import { contentOf, factsOf, type LineFacts } from './wire-cart.ts';
+
+export interface ServerCopy {
+  readonly key: string;
+  /** The version; later ones are larger texts. */
+  readonly modified: string;
+  readonly content: CartContent;
+  readonly facts: Readonly<Record<LineId, LineFacts>>;
+  /** What the server most likely holds after a save; it has to be read before anything is built on it. */
+  readonly isGuess?: true;
+}
+
+/** The copy that an answer of the server makes. */
+export function copyOf(cart: Cart): ServerCopy {
+  const content = contentOf(cart);
+  const facts = Object.fromEntries(
+    content.lines.flatMap((line, place) => {
+      const item = cart.items[place];
+      return item === undefined ? [] : [[lineIdOf(line), factsOf(item)] as const];
+    }),
+  );
+  return { key: cart.key, modified: cart.modified, content, facts };
+}

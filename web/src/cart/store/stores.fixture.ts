@@ -1,0 +1,85 @@
+/** Windows with a cart open, for the tests of the store. */
+import type { PlainDate } from '@operatory/domain/dates';
+import { cartActions } from './cart-actions.ts';
+import type { CartEvent } from './cart-events.ts';
+import { cartStore } from './cart-store.ts';
+import { fakeBrowser, fakeClock, fakeStorage } from './fake-browser.fixture.ts';
+import { fakeServer } from './fake-server.fixture.ts';
+
+/** A server, time, and as many windows in as many browsers as a test opens. */
+export function fakeWorld() {
+  const clock = fakeClock();
+  const server = fakeServer(clock);
+  let ids = 0;
+
+  function openBrowser() {
+    const storage = fakeStorage();
+    const browser = fakeBrowser();
+
+    function openWindow({ userId = 'u1', hasHub = true, isLooking = true } = {}) {
+      const windows = browser.openWindow();
+      let isOpen = true;
+      const never = new Promise<never>(() => {});
+      /** What a closed window asked still happens, but nobody is there to hear the answer. */
+      const heardBy =
+        <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
+        (...given: Given): Promise<Answer> =>
+          isOpen ? call(...given).finally(() => (isOpen ? undefined : never)) : never;
+      const store = cartStore({
+        userId,
+        customerNumber: '100001',
+        calls: {
+          readCart: heardBy(server.calls.readCart),
+          saveCart: heardBy(server.calls.saveCart),
+          submitCart: heardBy(server.calls.submitCart),
+          readVersion: heardBy(server.calls.readVersion),
+        },
+        storage: {
+          getItem: storage.getItem,
+          keys: storage.keys,
+          setItem: (key, value) => isOpen && storage.setItem(key, value),
+          removeItem: (key) => isOpen && storage.removeItem(key),
+        },
+        windows,
+        clock: { now: clock.now, after: (ms, work) => clock.after(ms, () => isOpen && work()) },
+        newId: () => {
+          ids += 1;
+          return `save-${ids}`;
+        },
+      });
+      const events: CartEvent[] = [];
+      let draws = 0;
+      store.onEvent((event) => events.push(event));
+      windows.listen((message) => message.userId === userId && store.hear(message.modified));
+      if (hasHub) server.hub((modified) => isOpen && clock.after(5, () => isOpen && store.hear(modified)));
+      const leave = isLooking ? store.subscribe(() => (draws += 1)) : () => undefined;
+      const page = { runningVersion: '1.0.548', today: '2026-03-02' as PlainDate, isStaff: true };
+      const actions = cartActions(store, () => page);
+      return {
+        store,
+        actions,
+        events,
+        page,
+        draws: () => draws,
+        view: () => store.views().cart,
+        line: (itemNumber: string) => store.views().lines.get(`0/${itemNumber}`),
+        /** `A2 B1` as this window shows it. */
+        shown: () => [...store.views().lines.values()].map((line) => `${line.itemNumber}${line.quantity}`).join(' '),
+        add: (itemNumber: string, quantity: number) =>
+          actions.add({ itemNumber, description: `Item ${itemNumber}` }, quantity),
+        kinds: () => events.map(({ kind }) => kind),
+        /** The window is gone, without a word. */
+        close() {
+          isOpen = false;
+          leave();
+          windows.close();
+        },
+      };
+    }
+    return { storage, openWindow };
+  }
+
+  return { clock, server, openBrowser };
+}
+
+export type FakeWindow = ReturnType<ReturnType<ReturnType<typeof fakeWorld>['openBrowser']>['openWindow']>;

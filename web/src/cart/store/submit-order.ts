@@ -1,0 +1,186 @@
+/** Sends the cart as an order: version, fill date, sync, then the one call that is repeated until it is answered. */
+import { type RefusalCode, refusalText } from '@operatory/contract/refusals';
+import { checkFutureFillDate } from '@operatory/domain/checkout';
+import type { PlainDate } from '@operatory/domain/dates';
+import { refuse } from '@operatory/domain/refusals';
+import { type Failure, failureOf } from '../../calls/index.ts';
+import type { CartEvent } from './cart-events.ts';
+import { type CartCore, exchange, raiseSubmitted, submittedMessage, takeCopy, verdictOf } from './exchange.ts';
+import { copyOf } from './server-copy.ts';
+import { detailOfField, placeOfField } from './wire-cart.ts';
+
+/** One reason why the order was not sent. `field` is a detail's name. */
+export interface SubmitReason {
+  readonly code: string;
+  readonly message: string;
+  readonly field?: string;
+  readonly itemNumber?: string;
+}
+
+export type SubmitResult =
+  | {
+      readonly kind: 'submitted';
+      readonly orderNumber: number;
+      readonly submittedDate: string;
+      readonly isHeldForReview: boolean;
+      readonly holdReasons: readonly string[];
+      readonly message: string;
+    }
+  | { readonly kind: 'update-required'; readonly version: string; readonly message: string }
+  | { readonly kind: 'refused'; readonly reasons: readonly SubmitReason[] }
+  /** The cart changed elsewhere: it is to be looked at before it is sent. */
+  | { readonly kind: 'review'; readonly message: string }
+  | { readonly kind: 'already-submitted'; readonly message: string }
+  | { readonly kind: 'signed-out' }
+  /** The person stopped the waiting; whether the order was made is told at the next contact. */
+  | { readonly kind: 'gave-up'; readonly message: string };
+
+export interface SubmitFacts {
+  /** The version that this page runs. */
+  readonly runningVersion: string;
+  /** The distributor's day. */
+  readonly today: PlainDate;
+  readonly isStaff: boolean;
+  readonly territoryId: string | undefined;
+  /** Waits a little longer each time; false when the person no longer wants to wait. */
+  readonly waitForNextTry: () => Promise<boolean>;
+  /** The answer, or a rejection as soon as the person no longer wants to wait. */
+  readonly orStopped: <T>(answer: Promise<T>) => Promise<T>;
+}
+
+const gaveUp: SubmitResult = {
+  kind: 'gave-up',
+  message: 'The server has not answered. Whether the order was sent will show as soon as it does.',
+};
+
+function refusedWith(code: RefusalCode, field?: string): SubmitResult {
+  return {
+    kind: 'refused',
+    reasons: [{ code, message: refusalText(refuse(code)), ...(field === undefined ? {} : { field }) }],
+  };
+}
+
+/** All reasons in a refusal: the first in its sentence, each in its fields. */
+function reasonsOf(core: CartCore, failure: Extract<Failure, { kind: 'refused' }>): SubmitReason[] {
+  const code = failure.code ?? 'unknown';
+  const lines = core.state().copy?.content.lines ?? [];
+  const reasons = failure.errors.map(({ field, message }): SubmitReason => {
+    const detail = detailOfField(field);
+    const place = placeOfField(field);
+    const itemNumber = place === undefined ? undefined : lines[place]?.itemNumber;
+    return {
+      code,
+      message: message || failure.detail,
+      ...(detail === undefined ? {} : { field: detail }),
+      ...(itemNumber === undefined ? {} : { itemNumber }),
+    };
+  });
+  return reasons.length > 0 ? reasons : [{ code, message: failure.detail }];
+}
+
+/** Does the server expect another version [B4.09]? A version service that is away does not stop an order. */
+async function otherVersion(core: CartCore, running: string): Promise<string | undefined> {
+  try {
+    const expected = await core.calls.readVersion();
+    return expected === running ? undefined : expected;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What happened while syncing that has to be looked at first; `undefined` when nothing did. */
+function stopAt(events: readonly CartEvent[]): SubmitResult | undefined {
+  for (const event of events) {
+    if (event.kind === 'already-submitted') return { kind: event.kind, message: event.message };
+    if (event.kind === 'changed-elsewhere') return { kind: 'review', message: event.message };
+    if (event.kind === 'line-failed') {
+      const itemNumber = event.lineId.split('/')[1] ?? '';
+      return { kind: 'refused', reasons: [{ code: 'cart.line-failed', message: event.reason, itemNumber }] };
+    }
+  }
+  return undefined;
+}
+
+/** Brings the cart in step; answers why the order cannot go out, if so [B4.10]. */
+async function syncFirst(core: CartCore, facts: SubmitFacts): Promise<SubmitResult | undefined> {
+  const told: CartEvent[] = [];
+  const listening: CartCore = {
+    ...core,
+    raise: (event) => {
+      told.push(event);
+      core.raise(event);
+    },
+  };
+  for (;;) {
+    const end = await exchange(listening);
+    if (end === 'signed-out') return { kind: 'signed-out' };
+    if (end === 'failed') {
+      const { failure } = core.state();
+      return failure?.kind === 'refused' ? { kind: 'refused', reasons: reasonsOf(core, failure) } : gaveUp;
+    }
+    if (end === 'done') {
+      const [detail] = Object.entries(core.state().refusedDetails);
+      const stopped = stopAt(told);
+      if (stopped !== undefined || detail === undefined) return stopped;
+      return { kind: 'refused', reasons: [{ code: 'cart.detail-failed', message: detail[1] ?? '', field: detail[0] }] };
+    }
+    if (!(await facts.waitForNextTry())) return gaveUp;
+  }
+}
+
+/** The call itself, repeated until somebody answers: the server makes one order of a cart, whatever is lost. */
+async function sendOnce(core: CartCore, facts: SubmitFacts): Promise<SubmitResult> {
+  const { copy } = core.state();
+  if (copy === undefined) return gaveUp;
+  const { customerNumber } = core;
+  const { key, modified } = copy;
+  core.change({ openSubmit: { key, modified } });
+  for (;;) {
+    try {
+      const order = await facts.orStopped(
+        core.calls.submitCart({ key, modified, customerNumber, territoryId: facts.territoryId }),
+      );
+      await clearAfter(core);
+      raiseSubmitted(core, order);
+      return { kind: 'submitted', ...order, message: submittedMessage };
+    } catch (thrown) {
+      const failure = failureOf(thrown);
+      const verdict = verdictOf(failure);
+      if (verdict === 'refused' && failure.kind === 'refused') return refusedSubmit(core, failure);
+      core.change({ connection: verdict === 'signed-out' ? 'signed-out' : 'retrying' });
+      if (verdict === 'signed-out') return { kind: 'signed-out' };
+      if (!(await facts.waitForNextTry())) return gaveUp;
+    }
+  }
+}
+
+/** The cart became an order: the next one takes its place, with whatever was done meanwhile on it [C4.20]. */
+async function clearAfter(core: CartCore): Promise<void> {
+  const next = await core.calls.readCart(core.customerNumber).then(copyOf, () => undefined);
+  core.change({ copy: undefined, openSubmit: undefined, connection: 'fine', refusedLines: {}, refusedDetails: {} });
+  if (next !== undefined) takeCopy(core, next);
+}
+
+function refusedSubmit(core: CartCore, failure: Extract<Failure, { kind: 'refused' }>): SubmitResult {
+  core.change({ openSubmit: undefined, connection: 'fine' });
+  const cart = failure.document['cart'];
+  if (cart === undefined) return { kind: 'refused', reasons: reasonsOf(core, failure) };
+  takeCopy(core, copyOf(cart as Parameters<typeof copyOf>[0]));
+  return failure.code === 'cart.already-submitted'
+    ? { kind: 'already-submitted', message: failure.detail }
+    : { kind: 'review', message: failure.detail };
+}
+
+/** The whole flow, in this window's turn [B4.09] [B4.10] [B4.12]. */
+export async function submitOrder(core: CartCore, facts: SubmitFacts): Promise<SubmitResult> {
+  const version = await otherVersion(core, facts.runningVersion);
+  if (version !== undefined) {
+    return { kind: 'update-required', version, message: refusalText(refuse('cart.update-required', { version })) };
+  }
+  const stopped = await syncFirst(core, facts);
+  if (stopped !== undefined) return stopped;
+  const date = core.state().copy?.content.details.futureFillDate ?? null;
+  const refused = checkFutureFillDate(date, facts);
+  if (refused !== undefined) return refusedWith(refused.refused, 'futureFillDate');
+  return sendOnce(core, facts);
+}

@@ -1,0 +1,82 @@
+/** The cart in React: each hook draws again only when what it answers has changed. */
+import { type DetailName, type LineId, lineIdOf, noDetails, standardLine } from '@operatory/domain/cart';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useViewer } from '../../access/index.ts';
+import type { CartActions } from './cart-actions.ts';
+import type { CartEvent } from './cart-events.ts';
+import type { CartStore } from './cart-store.ts';
+import { cartOf } from './cart-stores.ts';
+import type { CartLineView, CartView, DetailState, Views } from './cart-view.ts';
+
+function useOpenCart(customerNumber: string) {
+  const viewer = useViewer();
+  return viewer.kind === 'user' ? cartOf(viewer, customerNumber) : undefined;
+}
+
+const neverChanges = () => () => undefined;
+
+function useView<T>(store: CartStore | undefined, pick: (views: Views) => T, without: T): T {
+  return useSyncExternalStore(store?.subscribe ?? neverChanges, () =>
+    store === undefined ? without : pick(store.views()),
+  );
+}
+
+const noCart: CartView = {
+  status: 'loading',
+  key: undefined,
+  lineIds: [],
+  lineCount: 0,
+  total: undefined,
+  hasPriceOverride: false,
+  details: noDetails,
+  sync: 'saved',
+  isSubmitting: false,
+  isKept: true,
+};
+
+/** Everything of the cart but its lines. */
+export function useCart(customerNumber: string): CartView {
+  return useView(useOpenCart(customerNumber)?.store, (views) => views.cart, noCart);
+}
+
+/** One line; `undefined` when it is gone. */
+export function useCartLine(customerNumber: string, id: LineId): CartLineView | undefined {
+  return useView(useOpenCart(customerNumber)?.store, (views) => views.lines.get(id), undefined);
+}
+
+const saved: DetailState = { kind: 'saved' };
+
+/** Whether a detail is saved. */
+export function useDetailState(customerNumber: string, name: DetailName): DetailState {
+  return useView(useOpenCart(customerNumber)?.store, (views) => views.details[name], saved);
+}
+
+/** How many of a standard item the cart holds; 0 for none, and while nothing is known. */
+export function useCartQuantity(customerNumber: string, itemNumber: string): number {
+  const id = lineIdOf(standardLine(itemNumber));
+  return useView(useOpenCart(customerNumber)?.store, (views) => views.lines.get(id)?.quantity ?? 0, 0);
+}
+
+/** The number on the cart tab; `undefined` while it is not known, or when this person has no cart here. */
+export function useCartLineCount(customerNumber: string, isEnabled: boolean): number | undefined {
+  const viewer = useViewer();
+  const store = isEnabled && viewer.kind === 'user' ? cartOf(viewer, customerNumber).store : undefined;
+  return useView(store, ({ cart }) => (cart.status === 'ready' ? cart.lineCount : undefined), undefined);
+}
+
+/** What can be done; the same object for as long as person and account stay the same. */
+export function useCartActions(customerNumber: string): CartActions {
+  const cart = useOpenCart(customerNumber);
+  if (cart === undefined) throw new Error('a cart is only drawn for somebody who is signed in');
+  return cart.actions;
+}
+
+/** Tells what happens to the cart; the handler may be a new function each time. */
+export function useCartEvents(customerNumber: string, handler: (event: CartEvent) => void): void {
+  const store = useOpenCart(customerNumber)?.store;
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => store?.onEvent((event) => latest.current(event)), [store]);
+}
