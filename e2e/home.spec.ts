@@ -3,9 +3,7 @@ import { expect, test } from './journey.ts';
 
 const placeholder = 'Search by customer name, id, or phone #';
 
-test('A2.24 A6.05 My Customers (1) and All Customers (2) stand there for account managers only', async ({
-  signedIn,
-}) => {
+test('A2.24 My Customers (1) and All Customers (2) stand there for account managers only', async ({ signedIn }) => {
   const page = await signedIn('manager');
   await page.goto('/home');
   const tabs = page.getByRole('tab');

@@ -39,7 +39,10 @@ test('A6.09 customer users read a word where staff read quantities and the stock
   expect(data.filter((item) => 'inventories' in item)).toEqual([]);
 });
 
-test('a stranger’s account answers like one that does not exist, on the screen too', async ({ signedIn, expectNoise }) => {
+test('a stranger’s account answers like one that does not exist, on the screen too', async ({
+  signedIn,
+  expectNoise,
+}) => {
   expectNoise(/status of 404/);
   const page = await signedIn('practice');
   const texts: string[] = [];

@@ -1,7 +1,8 @@
 /** Builds the web app and the data service when their sources changed since the last build. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { root, step } from './run.mjs';
 
 const parts = {
@@ -27,45 +28,22 @@ async function ensurePart(name) {
   const folder = join(root, name, 'dist');
   const stamp = join(root, '.cache', `built-${name}`);
   const hash = hashOf(sources);
-  if (existsSync(join(folder, made)) && readText(stamp) === hash) return;
-  // Built aside and then put in place: a build that is cut off leaves the last good one, and two builds never mix.
-  const aside = join(root, '.cache', `${name}-${process.pid}`);
-  const old = join(root, '.cache', `${name}-${process.pid}-old`);
-  mkdirSync(join(root, '.cache'), { recursive: true });
-  try {
-    await step(
-      title,
-      [
-        'node',
-        join(root, 'node_modules/vite/bin/vite.js'),
-        'build',
-        '--outDir',
-        aside,
-        '--emptyOutDir',
-        '--logLevel',
-        'warn',
-      ],
-      { cwd: join(root, name), limitSeconds: 240, env: { NODE_ENV: 'production' } },
-    );
-    replace(folder, { by: aside, old });
-  } finally {
-    for (const path of [aside, old]) rmSync(path, { recursive: true, force: true });
-  }
-  writeFileSync(stamp, hash);
-}
-
-/** Two builds may end at the same moment: the later one wins, and neither fails. */
-function replace(folder, { by, old }) {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      rmSync(old, { recursive: true, force: true });
-      if (existsSync(folder)) renameSync(folder, old);
-      renameSync(by, folder);
-      return;
-    } catch (error) {
-      if (tries === 5 || !['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(error.code)) throw error;
-    }
-  }
+  const isBuilt = () => existsSync(join(folder, made)) && readText(stamp) === hash;
+  if (isBuilt()) return;
+  await oneAtATime(`build-${name}`, async () => {
+    if (isBuilt()) return;
+    // Built aside and then put in place: a build that fails or is cut off leaves the last good one.
+    const aside = join(root, '.cache', `new-${name}`);
+    const vite = join(root, 'node_modules/vite/bin/vite.js');
+    await step(title, ['node', vite, 'build', '--outDir', aside, '--emptyOutDir', '--logLevel', 'warn'], {
+      cwd: join(root, name),
+      limitSeconds: 240,
+      env: { NODE_ENV: 'production' },
+    });
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(aside, folder);
+    writeFileSync(stamp, hash);
+  });
 }
 
 /** One hash over names and contents, so that neither a fresh check-out nor a touched file causes a build. */

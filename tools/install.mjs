@@ -2,6 +2,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { Plain, root, step } from './run.mjs';
 
 /** Throws `Plain` when this Node is too old. */
@@ -19,15 +20,18 @@ export function checkNode() {
 export async function ensureInstalled() {
   checkNode();
   if (isInstalled()) return;
-  const npm = process.env.npm_execpath?.endsWith('.js') ? ['node', process.env.npm_execpath] : ['npm'];
-  await step(
-    'Installing the packages',
-    [...npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'],
-    {
-      limitSeconds: 600,
-      env: { npm_config_cache: cacheFolder(), NODE_ENV: undefined, npm_config_update_notifier: 'false' },
-    },
-  );
+  await oneAtATime('install', async () => {
+    if (isInstalled()) return;
+    const npm = process.env.npm_execpath?.endsWith('.js') ? ['node', process.env.npm_execpath] : ['npm'];
+    await step(
+      'Installing the packages',
+      [...npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'],
+      {
+        limitSeconds: 600,
+        env: { npm_config_cache: cacheFolder(), NODE_ENV: undefined, npm_config_update_notifier: 'false' },
+      },
+    );
+  });
 }
 
 /**

@@ -1,8 +1,10 @@
 /** The cart: read, save, submit. Field names are the contract's, odd spellings included [C3.10] [C3.11]. */
 import { maximumCartLines, maximumOverrideCents, maximumQuantity } from '@operatory/domain/cart';
+import { refuse } from '@operatory/domain/refusals';
 import { z } from 'zod';
 import { pageOf, pageQuery } from './page.ts';
 import { paths } from './paths.ts';
+import { refusalText } from './refusals.ts';
 import { route } from './route.ts';
 import { customerNumber, dollars, instant, itemNumber, plainDate, typedText } from './values.ts';
 
@@ -94,7 +96,9 @@ export const cartSent = z.strictObject({
   /** Random id of this save; a repeat with the same id is recognised and not applied twice. */
   saveId: z.uuid(),
   ...cartFields,
-  items: z.array(cartItemSent).max(maximumCartLines, `A cart holds at most ${maximumCartLines} lines.`),
+  items: z
+    .array(cartItemSent)
+    .max(maximumCartLines, refusalText(refuse('cart.too-many-lines', { maximum: maximumCartLines }))),
 });
 
 export type CartSent = z.input<typeof cartSent>;

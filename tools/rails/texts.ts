@@ -25,9 +25,16 @@ export function repeatedTexts(files: readonly SourceFile[]): string[] {
   });
   return files
     .filter(({ path }) => path !== homeOfTexts && !isTest(path))
-    .flatMap(({ path, text }) =>
-      parts.filter(({ part }) => text.includes(part)).map(({ code, part }) => `${path} repeats ${code}: “${part}”`),
-    );
+    .flatMap((file) => {
+      const code = withoutComments(file);
+      return parts
+        .filter(({ part }) => code.includes(part))
+        .map((found) => `${file.path} repeats ${found.code}: “${found.part}”`);
+    });
+}
+
+function withoutComments({ text }: SourceFile): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 }
 
 const phone = /\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/;
@@ -36,8 +43,9 @@ const phone = /\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/;
 export function writtenSettings(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => path.startsWith('web/src/') && !isTest(path))
-    .flatMap(({ path, text }) => {
-      const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+    .flatMap((file) => {
+      const code = withoutComments(file);
+      const { path } = file;
       return [
         ...(/\bOperatory\b/.test(code) ? [`${path} writes the brand`] : []),
         ...(phone.test(code) ? [`${path} writes a phone number`] : []),

@@ -1,4 +1,4 @@
-import { signedOut, type User, type Viewer } from '@operatory/domain/access';
+import type { User, Viewer } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { isRefusal } from '@operatory/domain/refusals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,7 +33,6 @@ const user = (permissions: User['permissions'], accounts: User['accounts']): Use
   accounts,
 });
 const staff = user(new Set(['PricingView']), 'all');
-const unpriced = user(new Set(['OrderSubmit']), 'all');
 const buyer = user(new Set(['Customer']), new Set(['1' as CustomerNumber]));
 
 let database: TestDatabase;

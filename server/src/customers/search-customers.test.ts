@@ -40,9 +40,6 @@ const user = (permissions: User['permissions'], territoryIds: readonly string[] 
   accounts: 'all',
 });
 const manager = (...own: string[]) => user(new Set(['PricingView', 'OrderSubmit']), own);
-const service = user(new Set(['CustomerService']));
-const submitter = user(new Set(['OrderSubmit']), ['T1']);
-const priceViewer = user(new Set(['PricingView']));
 
 type Query = Parameters<typeof searchCustomers>[2]['query'];
 

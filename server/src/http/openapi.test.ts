@@ -2,6 +2,7 @@ import { contract } from '@operatory/contract/contract';
 import { namedSchemas } from '@operatory/contract/named-schemas';
 import { refusals } from '@operatory/contract/refusals';
 import { type Route, route } from '@operatory/contract/route';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, describe as group, it } from 'vitest';
 import { z } from 'zod';
 import { testSettings } from '../../test/ground.ts';
@@ -92,6 +93,12 @@ group('the published description', () => {
       'get /Bad/{thing} does not describe thing',
       'get /Bad/{thing} takes anything as anything',
     ]);
+  });
+
+  it('is valid by the schema of OpenAPI 3.1, which refuses a broken one', async () => {
+    expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
+    const broken = { ...structuredClone(document), paths: { '/x': { get: { responses: 5 } } } };
+    expect(await new Validator().validate(broken)).toMatchObject({ valid: false });
   });
 
   it('has an operation for each route of the contract, under its name', () => {

@@ -4,7 +4,6 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import { can, type Viewer } from '@operatory/domain/access';
 import { type OrderNumber, redactOrder } from '@operatory/domain/orders';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
-import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
 import { orderFrom } from './order-rows.ts';
 import { findOrder } from './reads.ts';
@@ -25,14 +24,4 @@ export async function readOrder(
   const row = await findOrder(database, viewer.accounts, orderNumber);
   if (row === undefined || !can(viewer, 'account.view', row)) return refuse('order.not-found');
   return orderFrom(row, { seesPrices: can(viewer, 'account.view-prices', row) });
-}
-
-/** An order of the scope's account, `undefined` when the account has none with this number. For other rooms. */
-export async function readOrderFor(
-  scope: CustomerScope,
-  database: Queryable,
-  orderNumber: OrderNumber,
-): Promise<Order | undefined> {
-  const row = await findOrder(database, new Set([scope.customerNumber]), orderNumber);
-  return row === undefined ? undefined : orderFrom(row, scope);
 }

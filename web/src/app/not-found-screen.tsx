@@ -1,4 +1,6 @@
 /** An address that leads nowhere. */
+import { refusals, refusalText } from '@operatory/contract/refusals';
+import { refuse } from '@operatory/domain/refusals';
 import { ButtonLink } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { SearchIcon } from '../parts/frame-icons.tsx';
@@ -7,7 +9,7 @@ import { usePageTitle } from './page-title.ts';
 export function NotFoundScreen() {
   usePageTitle('Not found');
   return (
-    <EmptyState isWholePage icon={SearchIcon} title="There is nothing at this address.">
+    <EmptyState isWholePage icon={SearchIcon} title={refusals['route.absent'].text}>
       <ButtonLink to="/home" variant="default">
         Go to the start page
       </ButtonLink>

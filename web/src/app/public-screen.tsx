@@ -1,6 +1,6 @@
 /** The public page: look an order up by its number, look at products, sign in. */
 
-import { lazyRouteComponent, Outlet, useNavigate, useSearch } from '@tanstack/react-router';
+import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { parseShopSearch } from '../catalogue/shop-search.ts';
 import { OrderJumpBox } from '../customers/order-jump-box.tsx';
@@ -10,9 +10,8 @@ import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { settings } from '../settings/index.ts';
 import { usePageTitle } from './page-title.ts';
 import styles from './public-screen.module.css';
+import { tabScreens } from './tab-screens.ts';
 import { ToothChart } from './tooth-chart.tsx';
-
-const ShopScreen = lazyRouteComponent(() => import('../catalogue/shop-screen.tsx'), 'ShopScreen');
 
 export function PublicScreen({ error }: { readonly error?: string }) {
   usePageTitle('Welcome');
@@ -45,7 +44,7 @@ export function PublicScreen({ error }: { readonly error?: string }) {
         <section className={styles.products} aria-labelledby="products-title">
           <h2 id="products-title">Products</h2>
           <Suspense fallback={<SkeletonRows label="Loading products" />}>
-            <ShopScreen
+            <tabScreens.products
               search={search}
               onSearchChange={(next, { isReplacing }) =>
                 navigate({ to: '/', search: { ...next }, replace: isReplacing, resetScroll: false })

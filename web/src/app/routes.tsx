@@ -101,7 +101,7 @@ const customerOrders = createRoute({
   validateSearch: parseOrdersSearch,
   beforeLoad: (navigation) =>
     enforceNavigation({ name: 'customer-orders', customerNumber: navigation.params.id }, navigation),
-  loader: () => tabScreens.orders.preload?.(),
+  loader: () => tabScreens.orders.preload(),
 });
 
 const customerProducts = createRoute({
@@ -110,7 +110,7 @@ const customerProducts = createRoute({
   validateSearch: parseShopSearch,
   beforeLoad: (navigation) =>
     enforceNavigation({ name: 'customer-products', customerNumber: navigation.params.id }, navigation),
-  loader: () => tabScreens.products.preload?.(),
+  loader: () => tabScreens.products.preload(),
 });
 
 const customerCart = createRoute({
@@ -119,7 +119,7 @@ const customerCart = createRoute({
   validateSearch: parseCartSearch,
   beforeLoad: (navigation) =>
     enforceNavigation({ name: 'customer-cart', customerNumber: navigation.params.id }, navigation),
-  loader: () => tabScreens.cart.preload?.(),
+  loader: () => tabScreens.cart.preload(),
 });
 
 const customerProductEntry = createRoute({

@@ -1,9 +1,18 @@
 /** The screens behind the tabs of the customer page, loaded when first opened or pointed at. */
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyScreen } from './lazy-screen.ts';
 
 /** The customer page draws these itself, so that a slider can lie over a tab that stays mounted. */
 export const tabScreens = {
-  orders: lazyRouteComponent(() => import('../orders/orders-screen.tsx'), 'OrdersScreen'),
-  products: lazyRouteComponent(() => import('../catalogue/shop-screen.tsx'), 'ShopScreen'),
-  cart: lazyRouteComponent(() => import('../cart/cart-screen.tsx'), 'CartScreen'),
+  orders: lazyScreen(
+    () => import('../orders/orders-screen.tsx'),
+    (file) => file.OrdersScreen,
+  ),
+  products: lazyScreen(
+    () => import('../catalogue/shop-screen.tsx'),
+    (file) => file.ShopScreen,
+  ),
+  cart: lazyScreen(
+    () => import('../cart/cart-screen.tsx'),
+    (file) => file.CartScreen,
+  ),
 };

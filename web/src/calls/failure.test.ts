@@ -31,7 +31,7 @@ describe('reading an unsuccessful answer', () => {
 
   it('keeps what a refusal carries besides, such as the other copy of a cart', async () => {
     const failure = await readFailure(answer(409, { code: 'cart.changed-elsewhere', detail: 'x', cart: { key: 'k' } }));
-    expect(failure.kind === 'refused' && failure.document['cart']).toEqual({ key: 'k' });
+    expect(failure.kind === 'refused' && failure.document.cart).toEqual({ key: 'k' });
   });
 
   it('gives the id of a fault', async () => {

@@ -27,7 +27,7 @@ function Facts({ line }: { readonly line: CartLineView }) {
   return (
     <p className={styles.facts}>
       <span>#{line.itemNumber}</span>
-      {line.pack === '' ? null : <span>{line.pack}</span>}
+      {line.pack === '' ? null : <span className={styles.pack}>{line.pack}</span>}
       {line.vendorName === '' ? null : <span className={styles.vendor}>{line.vendorName}</span>}
       {line.type === 0 ? null : <StatusMark icon={StarIcon} word="Free" tone="accent" look="bare" />}
       {line.isOrderable ? null : <StatusMark icon={BlockIcon} word="Cannot be ordered" tone="alarm" look="bare" />}

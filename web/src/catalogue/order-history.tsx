@@ -1,5 +1,6 @@
 /** When this account ordered this product before, newest first, 20 at a time [A9.04]. */
 
+import type { OrderHistoryRow } from '@operatory/contract/catalogue';
 import { branchOf } from '@operatory/domain/catalogue';
 import { formatInstant } from '@operatory/domain/dates';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -16,6 +17,16 @@ import { itemOrdersQuery } from './queries.ts';
 interface OrderHistoryProps {
   readonly itemNumber: string;
   readonly customerNumber: string;
+}
+
+/** An order may hold the same product in several lines: each gets a name of its own. */
+function keyed(rows: readonly OrderHistoryRow[]): [key: string, row: OrderHistoryRow][] {
+  const counts = new Map<number, number>();
+  return rows.map((row) => {
+    const count = (counts.get(row.salesOrderId) ?? 0) + 1;
+    counts.set(row.salesOrderId, count);
+    return [`${row.salesOrderId}/${count}`, row];
+  });
 }
 
 export function OrderHistory({ itemNumber, customerNumber }: OrderHistoryProps) {
@@ -44,10 +55,10 @@ export function OrderHistory({ itemNumber, customerNumber }: OrderHistoryProps) 
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, place) => {
+          {keyed(rows).map(([key, row]) => {
             const { icon, tone } = orderStatusLook(row.status);
             return (
-              <tr key={`${row.salesOrderId}/${place}`} className={orderStatusClass(row.status)}>
+              <tr key={key} className={orderStatusClass(row.status)}>
                 <td>
                   <StatusMark icon={icon} tone={tone} word={orderStatusWord(row.status)} look="bare" />
                 </td>

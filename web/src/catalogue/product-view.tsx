@@ -12,6 +12,7 @@ import { ProductPicture } from './product-picture.tsx';
 import { ProductStock } from './product-stock.tsx';
 import { productTexts } from './product-texts.ts';
 import styles from './product-view.module.css';
+import { ShopLink } from './shop-link.tsx';
 
 /** In the layout of the product that is on its way. */
 export function ProductWaiting({ itemNumber }: { readonly itemNumber: string }) {
@@ -84,9 +85,19 @@ export function ProductView({ product, customerNumber }: ProductViewProps) {
           )}
           <dl className={styles.list}>
             <Fact name="Pack">{product.pack}</Fact>
-            <Fact name="Manufacturer">{product.vendorName}</Fact>
+            <Fact name="Manufacturer">
+              <ShopLink customerNumber={customerNumber} search={{ vendorId: product.vendorId }}>
+                {product.vendorName}
+              </ShopLink>
+            </Fact>
             <Fact name="Part number">{product.vendorPartNumber}</Fact>
-            {product.categoryDescription === null ? null : <Fact name="Category">{product.categoryDescription}</Fact>}
+            {product.category === null || product.categoryDescription === null ? null : (
+              <Fact name="Category">
+                <ShopLink customerNumber={customerNumber} search={{ category: product.category }}>
+                  {product.categoryDescription}
+                </ShopLink>
+              </Fact>
+            )}
           </dl>
         </div>
       </div>

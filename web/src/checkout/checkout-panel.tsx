@@ -66,8 +66,9 @@ export function CheckoutPanel({ customerNumber, onClose }: CheckoutPanelProps) {
         />
       }
     >
-      <div className={styles.panel}>
-        <SendProblems problem={sending.problem} />
+      <SendProblems problem={sending.problem} />
+      {/* What is being sent stays as it is until there is an answer. */}
+      <div className={styles.panel} inert={cart.isSubmitting}>
         <ShipTo record={record} alternate={cart.details.alternateAddress} />
         <OrderFields
           customerNumber={customerNumber}

@@ -1,12 +1,12 @@
 /** Why the order was not sent, all reasons at once, and the way out of each. */
 
+import { useEffect, useRef } from 'react';
 import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import styles from './send-problems.module.css';
 import type { SendProblem } from './use-send-order.ts';
 
-export function SendProblems({ problem }: { readonly problem: SendProblem | undefined }) {
-  if (problem === undefined) return null;
+function Problem({ problem }: { readonly problem: SendProblem }) {
   if (problem.kind === 'update-required') {
     return (
       <Banner tone="alarm">
@@ -25,9 +25,18 @@ export function SendProblems({ problem }: { readonly problem: SendProblem | unde
       <p className={styles.title}>The order was not sent.</p>
       <ul className={styles.reasons}>
         {problem.reasons.map((reason) => (
-          <li key={`${reason.code}/${reason.itemNumber ?? ''}`}>{reason.message}</li>
+          <li key={`${reason.code}/${reason.itemNumber ?? ''}/${reason.message}`}>{reason.message}</li>
         ))}
       </ul>
     </Banner>
   );
+}
+
+/** Comes into view by itself: the button that was pressed is at the other end of the panel. */
+export function SendProblems({ problem }: { readonly problem: SendProblem | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem !== undefined) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
+  return <div ref={place}>{problem === undefined ? null : <Problem problem={problem} />}</div>;
 }

@@ -1,5 +1,6 @@
 /** The door of the item search. */
 export { readCursor } from './cursor.ts';
+export { ensureItemSearch } from './ensure.ts';
 export { type FoundPage, findItems } from './find-items.ts';
 export { type ItemSearch, itemQueryOf } from './item-query.ts';
 export { rebuildItemSearch } from './rebuild.ts';

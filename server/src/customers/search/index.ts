@@ -1,4 +1,5 @@
 /** The door of the customer search. */
+export { ensureCustomerSearch } from './ensure.ts';
 export { findCustomers } from './find-customers.ts';
 export { rebuildCustomerSearch } from './rebuild.ts';
 export type { CustomerFound } from './statements.ts';

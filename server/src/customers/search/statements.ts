@@ -45,8 +45,8 @@ const anyPhase = `case
 /** The open cart of `s`, where its account has one with lines. */
 const openCart = 'cart k on k.customer_number = s.customer_number and k.submitted_at is null and k.line_count > 0';
 
-const columns = (phase: string, modified: string) =>
-  `${phase} as phase, s.name_rank, s.customer_number, ${modified} as modified`;
+const columns = (phase: string, modified: string, nameRank = 's.name_rank') =>
+  `${phase} as phase, ${nameRank}, s.customer_number, ${modified} as modified`;
 
 export interface Search {
   readonly find: Statement<CustomerFound>;
@@ -113,20 +113,27 @@ export const byNumber = gathered(
 
 /** At most `most` of them are counted: is it worth sorting them all? */
 export const countNumbers = statement<{ count: number }>(
-  'customers-numbers',
+  'customers-number-few',
   `select count(*)::integer as count from (
      select from customer_search s where s.customer_number ~>=~ {number:text} and s.customer_number ~<~ {numberEnd:text}
       limit {most:integer}) few`,
 );
 
-/** Phone numbers that have the digits anywhere. */
+const phoneTails = 'customer_phone_tail t where t.tail >= {phone:text} and t.tail < {phoneEnd:text}';
+
+/** Phone numbers that have the digits anywhere; the lookups stay one row at a time. */
 export const byPhone = gathered(
   'phone',
   String(phases.phone),
-  `(select distinct t.name_rank from customer_phone_tail t
-     where t.tail >= {phone:text} and t.tail < {phoneEnd:text} offset 0) p
-   join customer_search s on s.name_rank = p.name_rank`,
+  `(select distinct t.name_rank from ${phoneTails} offset 0) p
+   cross join lateral (select * from customer_search r where r.name_rank = p.name_rank offset 0) s`,
   `not ${isNumber}`,
+);
+
+/** The same for phone numbers. */
+export const countPhones = statement<{ count: number }>(
+  'customers-phone-few',
+  `select count(*)::integer as count from (select from ${phoneTails} limit {most:integer}) few`,
 );
 
 const isRest = `not ${isNumber} and not ${isPhone}`;
@@ -141,17 +148,17 @@ export const byWords = gathered(
 
 /** What one phase asks of a row when many have to be looked at. */
 const isWanted = `${hasText} and ${hasTerms} and not ${isBetter} and s.customer_number like {numberLike:text}
-  and s.customer_number <> {notNumber:text} and ${isRest}`;
+  and s.customer_number <> {notNumber:text} and s.phone_digits like {phoneLike:text} and ${isRest}`;
 
 const withoutCart = `not exists (select from ${openCart.replace(' on ', ' where ')})`;
 
 /** One phase in order of name, read until the page is full. */
-const streamed = (name: string, source: (direction: string) => string) => {
+const streamed = (name: string, nameRank: string, source: (direction: string) => string) => {
   const make = (direction: '' | 'desc', isWithoutCart: boolean) =>
     search(
       `${name}${direction === '' ? '' : ' down'}${isWithoutCart ? ' without cart' : ''}`,
       `name_rank ${direction}`,
-      `select ${columns('{phase:integer}', 'null::bigint')} from ${source(direction)}
+      `select ${columns('{phase:integer}', 'null::bigint', nameRank)} from ${source(direction)}
         where ${isWanted}${isWithoutCart ? ` and ${withoutCart}` : ''}`,
     );
   return { up: make('', false), down: make('desc', false), withoutCart: make('', true) };
@@ -160,6 +167,7 @@ const streamed = (name: string, source: (direction: string) => string) => {
 /** By the beginning of one word; the lookups stay one row at a time, in the order of the beginnings. */
 export const byEdge = streamed(
   'edge',
+  'e.name_rank',
   (direction) => `(
     select name_rank from customer_name_edge where token = {edge:text} order by name_rank ${direction} offset 0
   ) e cross join lateral (select * from customer_search r where r.name_rank = e.name_rank offset 0) s`,
@@ -168,15 +176,20 @@ export const byEdge = streamed(
 /** Through all customers. */
 export const byWalk = streamed(
   'walk',
+  's.name_rank',
   (direction) => `(select * from customer_search order by name_rank ${direction} offset 0) s`,
 );
 
-const carts = (order: 'cart up' | 'cart down') =>
+const carts = (order: 'cart up' | 'cart down', direction: '' | 'desc') =>
   search(
     `carts ${order}`,
-    orders[order],
-    `select ${columns('{phase:integer}', 'k.modified')} from customer_search s join ${openCart} where ${isWanted}`,
+    `modified ${direction}, name_rank`,
+    `select ${columns('{phase:integer}', 'k.modified')} from (
+        select modified, customer_number from cart where submitted_at is null and line_count > 0
+         order by modified ${direction} offset 0
+      ) k cross join lateral (select * from customer_search r where r.customer_number = k.customer_number offset 0) s
+      where ${isWanted}`,
   );
 
-/** One phase among the accounts with an open cart. */
-export const byCart = { 'cart up': carts('cart up'), 'cart down': carts('cart down') };
+/** One phase among the accounts with an open cart, in order of the carts, read until the page is full. */
+export const byCart = { 'cart up': carts('cart up', ''), 'cart down': carts('cart down', 'desc') };

@@ -26,6 +26,7 @@ import {
   byWords,
   type CustomerFound,
   countNumbers,
+  countPhones,
   inTerritories,
   type Order,
   phases,
@@ -113,6 +114,7 @@ interface Phase {
   readonly edge?: string | undefined;
   readonly numberLike?: string;
   readonly notNumber?: string;
+  readonly phoneLike?: string;
   /** Rows whose number begins as typed stand in an earlier phase. */
   readonly isAfterNumbers?: boolean;
 }
@@ -133,6 +135,7 @@ function phaseSteps(base: Values, wanted: Phase, order: Order): CustomerStep[] {
     edge: wanted.edge,
     numberLike: wanted.numberLike ?? '%',
     notNumber: wanted.notNumber ?? nothing,
+    phoneLike: wanted.phoneLike ?? '%',
   };
   const stream = wanted.edge === undefined ? byWalk : byEdge;
   switch (order) {
@@ -147,20 +150,32 @@ function phaseSteps(base: Values, wanted: Phase, order: Order): CustomerStep[] {
 
 /** Few numbers begin so: they are sorted. Many do: after the exact one the result is read in its order. */
 function numberStep(base: Values, number: string, order: Order): CustomerStep {
-  const few = stepOf(byNumber[order], base);
   // Before all numbers that go on after these digits.
   const exact = stepOf(byNumber[order], { ...base, numberEnd: `${number}!` });
   const longer: Phase = { ...every, numberLike: `${number}%`, notNumber: number, phase: phases.numberPrefix };
-  return eitherOf(few, [exact, ...phaseSteps({ ...base, phoneInside: nothing }, longer, order)], base);
+  const many = [exact, ...phaseSteps({ ...base, phoneInside: nothing }, longer, order)];
+  return eitherOf(stepOf(byNumber[order], base), many, countNumbers, base);
 }
 
-/** Decides by a bounded count, once for a page. */
-function eitherOf(few: CustomerStep, many: readonly CustomerStep[], values: Values): CustomerStep {
+/** The same for phone numbers that hold the digits. */
+function phoneStep(base: Values, phone: string, order: Order): CustomerStep {
+  const holding: Phase = { ...every, phoneLike: `%${phone}%`, phase: phases.phone, isAfterNumbers: true };
+  const many = phaseSteps({ ...base, phoneInside: nothing }, holding, order);
+  return eitherOf(stepOf(byPhone[order], base), many, countPhones, base);
+}
+
+/** Decides by a bounded count. */
+function eitherOf(
+  few: CustomerStep,
+  many: readonly CustomerStep[],
+  counting: typeof countNumbers,
+  values: Values,
+): CustomerStep {
   return {
     async find(database, limit, offset) {
-      const count = await countOf(countNumbers.run(database, { ...values, most: mostGathered + 1 }));
-      if (count <= mostGathered) return few.find(database, limit, offset);
-      return collect(database, many, { limit, offset });
+      const count = await countOf(counting.run(database, { ...values, most: mostGathered + 1 }));
+      if (count === 0) return [];
+      return count > mostGathered ? collect(database, many, { limit, offset }) : few.find(database, limit, offset);
     },
     count: few.count,
   };
@@ -203,7 +218,7 @@ export function stepsOf(search: CustomerSearch, list: WordList): CustomerStep[] 
   const base = baseValues(what);
   return [
     ...(what.number === undefined ? [] : [numberStep(base, what.number, order)]),
-    ...(what.phone === undefined ? [] : [stepOf(byPhone[order], base)]),
+    ...(what.phone === undefined ? [] : [phoneStep(base, what.phone, order)]),
     ...wordSteps(base, what.words, list, order),
   ];
 }

@@ -63,7 +63,7 @@ export const cart = pgTable(
   (t) => [
     uniqueIndex('cart_active').on(t.customerNumber).where(sql`${t.submittedAt} is null`),
     index('cart_open_with_lines')
-      .on(t.customerNumber, t.modified)
+      .on(t.modified, t.customerNumber)
       .where(sql`${t.submittedAt} is null and ${t.lineCount} > 0`),
   ],
 );

@@ -116,6 +116,20 @@ describe('saving', () => {
     expect(window.kinds()).toEqual([]);
   });
 
+  it('waits for the end of the typing also while a save is on its way', async () => {
+    window = await opened();
+    window.add('A', 1);
+    await world.clock.pass(310);
+    for (const quantity of [3, 12, 123]) {
+      window.actions.setQuantity('0/A', quantity);
+      await world.clock.pass(40);
+    }
+    expect(world.server.saveCount()).toBe(1);
+    await world.clock.pass(500);
+    expect(world.server.saveCount()).toBe(2);
+    expect(world.server.shown()).toBe('A123');
+  });
+
   it('reads what it cannot know by itself: a line that nobody described', async () => {
     window = await opened();
     window.actions.add({ itemNumber: 'C', description: '' }, 1);

@@ -99,12 +99,9 @@ export function cartStore(parts: CartStoreParts) {
   let heard: string | undefined;
   let wakeWaiting: (() => void) | undefined;
 
-  function stopTimers(): void {
-    saveTimer?.();
+  function stopRetrying(): void {
     retryTimer?.();
-    saveTimer = undefined;
     retryTimer = undefined;
-    firstEditAt = undefined;
   }
 
   /** Soon after the last edit, but never put off for ever. */
@@ -114,7 +111,16 @@ export function cartStore(parts: CartStoreParts) {
     firstEditAt ??= clock.now();
     const delay = Math.max(0, Math.min(quantityDelayMs, firstEditAt + longestDelayMs - clock.now()));
     saveTimer?.();
-    saveTimer = clock.after(delay, () => void sync());
+    saveTimer = clock.after(delay, () => {
+      noteTypingEnded();
+      void sync();
+    });
+  }
+
+  function noteTypingEnded(): void {
+    saveTimer?.();
+    saveTimer = undefined;
+    firstEditAt = undefined;
   }
 
   function nextDelay(): number {
@@ -128,6 +134,8 @@ export function cartStore(parts: CartStoreParts) {
   let running: Promise<unknown> = Promise.resolve();
   let queued: Promise<ExchangeEnd> | undefined;
   let isReadWanted = false;
+  /** While this window talks to the server, news need no exchange of their own. */
+  let isTalking = false;
 
   const core: CartCore = {
     customerNumber,
@@ -157,16 +165,29 @@ export function cartStore(parts: CartStoreParts) {
           return true;
         },
       }).catch(() => adopted);
-      stopTimers();
-      return work();
+      stopRetrying();
+      isTalking = true;
+      return work().finally(() => {
+        isTalking = false;
+      });
     });
   }
 
+  function isNews(modified: string | undefined): boolean {
+    return modified !== undefined && (state.copy === undefined || modified > state.copy.modified);
+  }
+
   function after(end: ExchangeEnd): void {
-    if (end === 'waiting') retryTimer = clock.after(nextDelay(), () => void sync({ mustRead: true }));
-    else tries = 0;
+    if (end === 'waiting') {
+      stopRetrying();
+      retryTimer = clock.after(nextDelay(), () => {
+        noteTypingEnded();
+        void sync({ mustRead: true });
+      });
+    } else tries = 0;
     if (end !== 'done') return;
     lastContact = clock.now();
+    if (isNews(heard)) void sync();
     // What lines show is the server's now; only refused additions still need words of their own.
     const needed = Object.entries(state.facts).filter(([id]) => state.refusedLines[id] !== undefined);
     if (!hasUnsaved(state) && needed.length < Object.keys(state.facts).length)
@@ -277,6 +298,7 @@ export function cartStore(parts: CartStoreParts) {
   function submit(facts: Omit<SubmitFacts, 'waitForNextTry' | 'orStopped'>): Promise<SubmitResult> {
     if (submitting !== undefined) return submitting;
     isStopped = false;
+    noteTypingEnded();
     change({ isSubmitting: true });
     const work = running.then(() => inTurn(() => submitOrder(core, { ...facts, waitForNextTry, orStopped })));
     submitting = work.finally(() => {
@@ -323,15 +345,14 @@ export function cartStore(parts: CartStoreParts) {
     /** Saves what waits and reads what is new, at once. */
     sync(): Promise<ExchangeEnd> {
       start();
-      stopTimers();
+      noteTypingEnded();
       return sync({ mustRead: true });
     },
 
     /** Somebody changed the cart: it is read again, unless this window has that version already. */
     hear(modified: string): void {
       if (heard === undefined || modified > heard) heard = modified;
-      const isNews = state.copy === undefined || modified > state.copy.modified;
-      if (!isNews || !isStarted) return;
+      if (!isStarted || isTalking || !isNews(heard)) return;
       if (listeners.size === 0) isReadWanted = true;
       else if (state.connection === 'fine') void sync();
     },
@@ -346,7 +367,7 @@ export function cartStore(parts: CartStoreParts) {
     retryNow(): void {
       if (state.connection === 'signed-out') return;
       wake();
-      stopTimers();
+      noteTypingEnded();
       void sync({ mustRead: true });
     },
 
@@ -360,7 +381,8 @@ export function cartStore(parts: CartStoreParts) {
     /** Somebody else uses this browser now: nothing is sent in their name. What is unsaved stays kept. */
     pause(): void {
       isPaused = true;
-      stopTimers();
+      noteTypingEnded();
+      stopRetrying();
     },
     unpause(): void {
       if (!isPaused) return;

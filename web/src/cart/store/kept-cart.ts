@@ -103,7 +103,7 @@ export function cartKeeper(place: KeptPlace, windowId: string) {
         place.storage.setItem(`${start}/copy`, JSON.stringify({ form, copy }));
         copyWritten = copy;
       }
-      place.storage.setItem(`${start}/edits`, JSON.stringify({ form, sends: [], pending, facts, openSubmit, adopted }));
+      place.storage.setItem(`${start}/edits`, JSON.stringify({ form, sends, pending, facts, openSubmit, adopted }));
       isThere = true;
       return true;
     } catch {

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatPhone, phoneDigits, typedPhone } from './phone.ts';
+import { customerSortOptions } from './sort-options.ts';
+
+const tenDigits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 10, maxLength: 10 });
+
+describe('phone numbers', () => {
+  it('are read in any usual writing', () => {
+    for (const text of [
+      '(775) 555-0100',
+      '+1 775 555 0100',
+      '1-775-555-0100',
+      '775.555.0100',
+      '7755550100',
+      '775–555–0100',
+    ]) {
+      expect(typedPhone(text), text).toBe('7755550100');
+      expect(phoneDigits(text), text).toBe('7755550100');
+    }
+    expect(typedPhone('555-0100')).toBe('5550100');
+    expect(typedPhone('0100')).toBe('0100');
+  });
+
+  it('are nothing else', () => {
+    for (const text of ['', '12', 'suite 100', '22345678901', 'x5550100', '()-'])
+      expect(typedPhone(text)).toBeUndefined();
+  });
+
+  it('come back from how they are shown', () => {
+    fc.assert(fc.property(tenDigits, (digits) => phoneDigits(formatPhone(digits)) === digits));
+    expect(formatPhone('7755550100')).toBe('(775) 555-0100');
+    expect(formatPhone('5550100')).toBe('5550100');
+  });
+});
+
+it('A3.18 sorts by name or cart, each up or down; who may not sort by cart has the two by name', () => {
+  expect(customerSortOptions(true)).toEqual([
+    { sort: 'cart', ascending: false },
+    { sort: 'cart', ascending: true },
+    { sort: 'name', ascending: true },
+    { sort: 'name', ascending: false },
+  ]);
+  expect(customerSortOptions(false)).toEqual([
+    { sort: 'name', ascending: true },
+    { sort: 'name', ascending: false },
+  ]);
+});

@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isForgiving, slipsOf } from './slips.ts';
+
+const word = fc.string({ unit: fc.constantFrom(...'abcdef'), minLength: 5, maxLength: 9 });
+
+it('a slip is one step there and one step back', () => {
+  fc.assert(
+    fc.property(word, (typed) => {
+      for (const slip of slipsOf(typed)) {
+        expect(Math.abs(slip.length - typed.length)).toBeLessThanOrEqual(1);
+        expect(slipsOf(slip).has(typed)).toBe(true);
+      }
+      expect(slipsOf(typed).has(typed)).toBe(false);
+    }),
+    { numRuns: 5 },
+  );
+});
+
+it('slips are forgiven in words of 5 letters and more', () => {
+  expect(['glov', 'glove', 'gl0ves', '12345', 'größe'].map(isForgiving)).toEqual([false, true, false, false, true]);
+});

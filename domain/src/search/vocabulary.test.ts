@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { slipsOf } from './slips.ts';
+import { type Meaning, vocabularyOf } from './vocabulary.ts';
+
+const terms = [
+  'glove',
+  'gloves',
+  'overglove',
+  'clover',
+  'oven',
+  'matrix',
+  'matrices',
+  'a35',
+  'x',
+  'xlarge',
+  'large',
+].map((word, place) => ({ id: place + 1, word, documentCount: 10 + place }));
+const vocabulary = vocabularyOf([...terms, { id: 99, word: 'vendor:7', documentCount: 5 }]);
+
+const wordsOf = ({ ids }: Meaning['begins']) =>
+  ids.map((id) => terms.find((term) => term.id === id)?.word ?? id).sort();
+
+const meant = (...spellings: string[]) => {
+  const { begins, inside, slip } = vocabulary.meaningOf({ spellings });
+  return [wordsOf(begins), wordsOf(inside), wordsOf(slip)];
+};
+
+describe('what a typed word means', () => {
+  it('is words that begin so, then words that have it inside, then words one slip away', () => {
+    expect(meant('glove')).toEqual([
+      ['glove', 'gloves'],
+      ['glove', 'gloves', 'overglove'],
+      ['clover', 'glove', 'gloves', 'overglove'],
+    ]);
+    expect(meant('ove')).toEqual([
+      ['oven', 'overglove'],
+      ['clover', 'glove', 'gloves', 'oven', 'overglove'],
+      expect.anything(),
+    ]);
+  });
+
+  it('forgives a letter left out, doubled, replaced or swapped', () => {
+    for (const slip of ['gloe', 'glve']) expect(meant(slip)[2], slip).toEqual([]);
+    for (const slip of ['gloev', 'gglove', 'glovves', 'golves', 'glowes'])
+      expect(meant(slip)[2], slip).toContain('gloves');
+    for (const slip of ['matirx', 'mtrix', 'natrix', 'maatrix']) expect(meant(slip)[2], slip).toEqual(['matrix']);
+    expect(meant('matrxi')[2]).toContain('matrix');
+  });
+
+  it('guesses neither digits nor short words', () => {
+    expect(meant('a356')).toEqual([[], [], []]);
+    expect(meant('ovne')).toEqual([[], [], []]);
+    expect(meant('12345')).toEqual([[], [], []]);
+  });
+
+  it('looks for one or two letters at the beginning only', () => {
+    expect(meant('v')).toEqual([[], [], []]);
+    expect(meant('ov')[1]).toEqual(['oven', 'overglove']);
+  });
+
+  it('takes any of its spellings', () => {
+    expect(meant('large', 'xlarge')[0]).toEqual(['large', 'xlarge']);
+  });
+
+  it('never is a filter, which is found by its whole name alone', () => {
+    expect(meant('vendor')).toEqual([[], [], []]);
+    expect(vocabulary.idOf('vendor:7')?.id).toBe(99);
+    expect(vocabulary.idOf('vendor:8')).toBeUndefined();
+  });
+
+  it('counts the rows of its words', () => {
+    expect(vocabulary.meaningOf({ spellings: ['glove'] }).begins.rows).toBe(10 + 11);
+  });
+
+  it('agrees with asking every word', () => {
+    const letters = fc.string({ unit: fc.constantFrom(...'abc'), minLength: 1, maxLength: 7 });
+    fc.assert(
+      fc.property(fc.uniqueArray(letters, { maxLength: 30 }), letters, (words, typed) => {
+        const known = vocabularyOf(words.map((word, place) => ({ id: place, word, documentCount: 1 })));
+        const { begins, inside, slip } = known.meaningOf({ spellings: [typed] });
+        const ids = (isMeant: (word: string) => boolean) =>
+          words.flatMap((word, place) => (isMeant(word) ? [place] : []));
+        const isBegin = (word: string) => word.startsWith(typed);
+        const isInside = (word: string) => isBegin(word) || (typed.length >= 3 && word.includes(typed));
+        const slips = typed.length >= 5 ? [...slipsOf(typed)] : [];
+        const isSlip = (word: string) => isInside(word) || slips.some((variant) => word.startsWith(variant));
+        const sorted = (found: readonly number[]) => [...found].sort((a, b) => a - b);
+        expect(sorted(begins.ids)).toEqual(ids(isBegin));
+        expect(sorted(inside.ids)).toEqual(ids(isInside));
+        expect(sorted(slip.ids)).toEqual(ids(isSlip));
+      }),
+    );
+  });
+});

@@ -1,0 +1,69 @@
+/** The server goes away under an open browser: nothing is lost, and the order is made once. */
+import { fillCart } from './carts.ts';
+import { expect, test } from './journey.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+test.describe('a server that goes away', () => {
+  test.describe.configure({ mode: 'serial', timeout: 180_000 });
+  let server: RunningServer;
+
+  test.beforeAll(async () => {
+    server = await startServer();
+  });
+  test.afterAll(() => server.remove());
+
+  test('local edits survive a dead server and a reload, and are saved when it is back', async ({
+    page,
+    expectNoise,
+  }) => {
+    expectNoise(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket|ERR_INCOMPLETE/);
+    await page.request.post(`${server.url}/api/auth/sign-in/email`, {
+      data: { email: 'manager@demo.test', password: 'operatory-demo-1' },
+      headers: { origin: server.url },
+    });
+    await page.goto(`${server.url}/home`);
+    await fillCart(page, '100001', [{ itemNumber: '10000001', quantity: 2 }]);
+    await page.goto(`${server.url}/customer/100001/cart`);
+    const quantity = page.getByLabel(/^Quantity of/).first();
+    await expect(quantity).toHaveValue('2');
+
+    await server.stop();
+    await quantity.fill('9');
+    await quantity.blur();
+    await expect(quantity).toHaveValue('9');
+    await expect(page.getByText(/on this device|not answer|will be (sent|saved)/i).first()).toBeVisible();
+
+    await server.start();
+    await page.goto(`${server.url}/customer/100001/cart`);
+    await expect(page.getByLabel(/^Quantity of/).first()).toHaveValue('9');
+    await expect(async () => {
+      const answer = await page.request.get(`${server.url}/api/shoppingCart/customerNumber/100001`);
+      const { data } = (await answer.json()) as { data: { items: { quantity: number }[] }[] };
+      expect(data[0]?.items[0]?.quantity).toBe(9);
+    }).toPass({ timeout: 30_000 });
+  });
+
+  test('an order sent to a dead server goes out once when it is back', async ({ page, expectNoise }) => {
+    expectNoise(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket|ERR_INCOMPLETE/);
+    await page.request.post(`${server.url}/api/auth/sign-in/email`, {
+      data: { email: 'manager@demo.test', password: 'operatory-demo-1' },
+      headers: { origin: server.url },
+    });
+    await page.goto(`${server.url}/home`);
+    await fillCart(page, '100001', [{ itemNumber: '10000001', quantity: 1 }]);
+    await page.goto(`${server.url}/customer/100001/cart`);
+    await page.getByRole('button', { name: 'Check out' }).click();
+    const send = page.getByRole('button', { name: 'Send order' });
+    await expect(send).toBeEnabled();
+    await server.stop();
+    await send.click();
+    await page.waitForTimeout(2_000);
+    await server.start();
+    await expect(page.getByText('Cart submitted successfully')).toBeVisible({ timeout: 60_000 });
+    const answer = await page.request.get(
+      `${server.url}/api/Order/customer/100001?pageSize=50&isInSubmittedState=true`,
+    );
+    const { data } = (await answer.json()) as { data: { orderNumber: number }[] };
+    expect(data.filter(({ orderNumber }) => orderNumber >= 7_000_000)).toHaveLength(1);
+  });
+});

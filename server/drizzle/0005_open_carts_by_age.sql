@@ -1,0 +1,2 @@
+DROP INDEX "cart_open_with_lines";--> statement-breakpoint
+CREATE INDEX "cart_open_with_lines" ON "cart" USING btree ("modified","customer_number") WHERE "cart"."submitted_at" is null and "cart"."line_count" > 0;

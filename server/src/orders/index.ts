@@ -1,1 +1,0 @@
-export { readOrderFor } from './read-order.ts';

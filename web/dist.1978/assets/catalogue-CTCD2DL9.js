@@ -1,1 +1,0 @@
-import"./parts-BJPZcqMq.js";

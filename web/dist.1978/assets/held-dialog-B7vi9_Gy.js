@@ -1,1 +1,0 @@
-import{ConfirmDialog as e}from"./confirm-dialog-CZcEMqWk.js";import{O as t}from"./libraries-B_3CMpHY.js";var n=t();function r({text:t,onSend:r,onBack:i}){return(0,n.jsx)(e,{title:`Held for review`,confirmLabel:`Send for review`,cancelLabel:`Back to Checkout`,onConfirm:r,onCancel:i,children:(0,n.jsx)(`p`,{children:t})})}export{r as HeldDialog};

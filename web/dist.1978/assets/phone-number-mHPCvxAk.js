@@ -1,1 +1,0 @@
-function e(e){let[,t,n,r]=/^(\d{3})(\d{3})(\d{4})$/.exec(e)??[];return t===void 0?e:`(${t}) ${n}-${r}`}export{e as t};

@@ -1,1 +1,0 @@
-import{O as e,f as t,m as n}from"./libraries-B_3CMpHY.js";import{t as r}from"./product-slider-BwmvFhDp.js";import{r as i}from"./index-Cz6HjQ5D.js";var a=e();function o(){let{itemNumber:e}=n({from:`/public/product/internal/$itemNumber`}),o=t();return i(`Product ${e}`),(0,a.jsx)(r,{itemNumber:e,onClose:()=>o({to:`/`,search:!0,resetScroll:!1})})}export{o as PublicProduct};

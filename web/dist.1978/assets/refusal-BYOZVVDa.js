@@ -1,1 +1,0 @@
-function e(e,t){return t===void 0?{refused:e}:{refused:e,values:t}}export{e as t};

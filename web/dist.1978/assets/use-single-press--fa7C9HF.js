@@ -1,1 +1,0 @@
-import{r as e}from"./rolldown-runtime-XKyaHtl9.js";import{k as t}from"./libraries-B_3CMpHY.js";var n=e(t(),1);function r(e,t=300){let r=(0,n.useRef)(0),i=(0,n.useRef)(e);return i.current=e,(0,n.useCallback)((...e)=>{let n=performance.now();n<r.current||(r.current=n+t,i.current(...e))},[t])}export{r as t};
