@@ -88,8 +88,9 @@ export function applyEdit(
       return withQuantity(ground, action.line, { kind: 'set', to: action.quantity });
     }
     case 'remove': {
-      const before = mergeCart(server, edits, options).lines;
       const removed = withoutLine(ground, action.line);
+      if (action.line.type !== 0 || action.line.couponId === null) return removed;
+      const before = mergeCart(server, edits, options).lines;
       const leaving = freeGoodsThatLeave(before, lineIdOf(action.line));
       return leaving.reduce((sofar, line) => withoutLine({ server, edits: sofar }, line), removed);
     }

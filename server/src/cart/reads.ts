@@ -24,7 +24,10 @@ type FactsTuple = [
   LineFacts['couponId'],
 ];
 
-/** $1 the account, $2 its place in the price arrays, $3 the distributor's day. A coupon counts while it runs and no contract rules it out. */
+/**
+ * $1 the account, $2 its place in the price arrays, $3 the distributor's day. A coupon counts while it runs and no
+ * contract rules it out. The lateral look-ups keep the planner from hashing whole tables for ten lines.
+ */
 const pricedCart = `
   select ${cartColumns},
          (select json_agg(json_build_array(
@@ -32,9 +35,11 @@ const pricedCart = `
                    i.image_url, i.is_orderable, case when p.suppress_coupon then null else k.coupon_id end) order by l.place)
             from jsonb_array_elements(c.lines) with ordinality l(line, place)
             left join item i on i.item_number = l.line->>'itemNumber'
-            left join vendor v on v.vendor_id = i.vendor_id
-            left join contract_price p on p.customer_number = c.customer_number and p.item_number = i.item_number
-            left join coupon k on k.coupon_id = i.coupon_id and $3::date between k.start_date and k.end_date
+            left join lateral (select name from vendor where vendor_id = i.vendor_id limit 1) v on true
+            left join lateral (select price_cents, suppress_coupon from contract_price
+                                where customer_number = c.customer_number and item_number = i.item_number limit 1) p on true
+            left join lateral (select coupon_id from coupon
+                                where coupon_id = i.coupon_id and $3::date between start_date and end_date limit 1) k on true
          ) as facts
     from cart c
    where c.customer_number = $1`;

@@ -117,7 +117,7 @@ describe('sending the cart', () => {
       payload: {
         orderNumber: body.orderNumber,
         customerNumber: '100001',
-        totalCents: order['total_cents'],
+        totalCents: order.total_cents,
         lines: [{ lineNumber: 1 }, { hasPriceOverride: true }, {}, { unitPriceCents: 0 }],
       },
     });

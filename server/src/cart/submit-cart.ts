@@ -83,7 +83,7 @@ async function refuseSubmit(
     today,
   });
   const placeOf = ({ refused, values }: Refusal) => {
-    const place = lines.findIndex((line) => line.itemNumber === values?.['itemNumber']);
+    const place = lines.findIndex((line) => line.itemNumber === values?.itemNumber);
     return fieldOf[refused as RefusalCode] ?? (place < 0 ? 'items' : `items.${place}`);
   };
   return (

@@ -139,7 +139,7 @@ describe('item search', () => {
     const staffScope = await scopeOf(staff);
     const buyerScope = await scopeOf(buyer);
     let compared = 0;
-    for (let round = 0; round < 1_000; round += 1) {
+    for (let round = 0; round < 600; round += 1) {
       const isStaff = random.chance(0.5);
       const [viewer, scope] = isStaff ? [staff, staffScope] : [buyer, buyerScope];
       const searchText = typedAbout(random.pick(items), random);
@@ -168,7 +168,7 @@ describe('item search', () => {
       const jumped = await search({ searchText, ...query, pageSize, pageIndex: jump }, viewer, scope);
       expect(numbersOf(jumped), told).toEqual(expected.slice(jump * pageSize, (jump + 1) * pageSize));
     }
-    expect(compared).toBeGreaterThan(10_000);
+    expect(compared).toBeGreaterThan(7_000);
     for (const way of ['numbers', 'gather', 'own', 'walk', 'chain-0-1', 'chain-1-1']) {
       expect(statements).toContain(`item-${way}`);
     }

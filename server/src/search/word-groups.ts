@@ -78,8 +78,11 @@ export function hasOwnRows(words: readonly MeantWord[], level: Level): boolean {
 
 /** Groups divided between the index and the rows that it finds. */
 export interface Keys {
-  /** For the index: an intarray query such as `(3|7)&12`. */
-  readonly query: string;
+  /**
+   * For the index: term numbers of which a row must have one from each list. Each list is a condition of its own: the
+   * index then skips through them together, which one condition over all of them would not let it do.
+   */
+  readonly lists: readonly (readonly number[])[];
   /** How many terms the index is asked for. */
   readonly count: number;
   /** At most so many rows come out of the index. */
@@ -90,40 +93,47 @@ export interface Keys {
 }
 
 /** The query that every row meets: no term has this number. */
-const everyRow = '!0';
+export const everyRow = '!0';
 
-const anyOf = ({ ids }: Group) => (ids.length === 1 ? String(ids[0]) : `(${ids.join('|')})`);
-
-const allOf = (groups: readonly Group[]) => (groups.length === 0 ? everyRow : groups.map(anyOf).join('&'));
+const anyOf = ({ ids }: Group) => `(${ids.join('|')})`;
 
 /** Tests for groups that the index was not asked for. */
 export function restOf(groups: readonly Group[]): Pick<Keys, 'test' | 'terms'> {
   const tests = groups.flatMap(({ test }) => test ?? []);
+  const untested = groups.filter(({ test }) => test === undefined);
   return {
     test: { likes: tests.flatMap(({ likes }) => likes), matches: tests.flatMap(({ matches }) => matches) },
-    terms: allOf(groups.filter(({ test }) => test === undefined)),
+    terms: untested.length === 0 ? everyRow : untested.map(anyOf).join('&'),
   };
 }
 
+/** Opening one more list in the index takes as long as reading about so many rows, each list in several bands. */
+const rowsForOneTerm = 50;
+const worthOneMore = 400;
+
 /**
- * The rarest group goes to the index; the next ones only while much would be left to read and they are short, because
- * the index reads the list of every term it is asked for.
+ * The rarest group goes to the index; the next ones only while many rows would be left to read and the group is short
+ * beside them, because the index opens the list of every term that it is asked for.
  */
-export function chooseKeys(groups: readonly Group[], rowCount: number): Keys {
+export function chooseKeys(
+  groups: readonly Group[],
+  rowCount: number,
+  { mostLists }: { readonly mostLists: number },
+): Keys {
   const [rarest, ...others] = [...groups].sort((a, b) => a.rows - b.rows);
   if (rarest === undefined) throw new RangeError('a search needs at least one group');
   const chosen = [rarest];
   const rest: Group[] = [];
   let left = rarest.rows;
   for (const group of others) {
-    const isWorth = (left > 400 && group.ids.length <= 8) || (left > 8_000 && group.ids.length <= 150);
+    const isWorth = chosen.length < mostLists && left > worthOneMore && group.ids.length * rowsForOneTerm <= left;
     if (isWorth) {
       chosen.push(group);
       left *= Math.min(1, group.rows / rowCount);
     } else rest.push(group);
   }
   const count = chosen.reduce((sum, { ids }) => sum + ids.length, 0);
-  return { query: allOf(chosen), count, rows: rarest.rows, ...restOf(rest) };
+  return { lists: chosen.map(({ ids }) => ids), count, rows: rarest.rows, ...restOf(rest) };
 }
 
 /** The share of rows that has one of each group's terms, as if words fell independently. */

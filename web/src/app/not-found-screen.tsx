@@ -1,6 +1,5 @@
 /** An address that leads nowhere. */
-import { refusals, refusalText } from '@operatory/contract/refusals';
-import { refuse } from '@operatory/domain/refusals';
+import { refusals } from '@operatory/contract/refusals';
 import { ButtonLink } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { SearchIcon } from '../parts/frame-icons.tsx';

@@ -104,16 +104,28 @@ const wordPhase = `case
   when s.words like all ({insideLikes:text[]}) and s.words ~ all ({insideMatches:text[]}) then ${phases.inside}
   else ${phases.slip} end`;
 
+/** The index is asked for at most so many lists of terms. */
+export const mostLists = 3;
+
+const hasKeys = (lists: number) =>
+  Array.from({ length: lists }, (_, place) => `s.terms && {keys${place}:integer[]}`).join(' and ');
+
+/** One statement for each number of lists. */
+const forLists = <Made>(make: (lists: number) => Made): readonly Made[] =>
+  Array.from({ length: mostLists }, (_, place) => make(place + 1));
+
 /** Few candidates: all word phases at once, sorted. */
-export const gatherWords = statement<FoundRow>(
-  'item-gather',
-  withCards(`
+export const gatherWords = forLists((lists) =>
+  statement<FoundRow>(
+    `item-gather-${lists}`,
+    withCards(`
     select g.phase, '' as sort_key, g.rank, g.item_number from (
       select ${columns(wordPhase)} from item_search s
-       where s.terms @@ {keys:query_int} and ${isWanted} and ${hasText} and ${hasTerms} and not ${isNumber} offset 0
+       where ${hasKeys(lists)} and ${isWanted} and ${hasText} and ${hasTerms} and not ${isNumber} offset 0
     ) g
     where (g.phase, g.rank) > ({afterPhase:integer}, {afterRank:integer})
     order by g.phase, g.rank ${window}`),
+  ),
 );
 
 const ownPhase = `case
@@ -162,40 +174,47 @@ export const walkWords = statement<FoundRow>(
 export const bands = [4_000, 32_000, 256_000] as const;
 
 /** `rank + 0` keeps the planner from reading in order of rank and filtering, which for a rare word reads everything. */
-function chainBranch(from: number, to: number | undefined): string {
+function chainBranch(lists: number, from: number, to: number | undefined): string {
   const low = from === 0 ? '' : `s.rank > ${from} and `;
   const high = to === undefined ? '' : `s.rank <= ${to} and `;
   return `(select ${columns('{phase:integer}')} from item_search s
-            where ${low}${high}s.rank + 0 > {afterRank:integer} and s.terms @@ {keys:query_int} and ${rowTest}
+            where ${low}${high}s.rank + 0 > {afterRank:integer} and ${hasKeys(lists)} and ${rowTest}
             order by s.rank + 0 ${reach})`;
 }
 
 const chains = new Map<string, Statement<FoundRow>>();
 
-/**
- * By word index, band after band of popularity: a band is read only if those before did not fill the page.
- * @param start first band that is asked alone; those above are merged into it
- * @param end bands from this one on have no rows of their own, the last branch reads to the end
- */
-export function chainWords(start: number, end: number): Statement<FoundRow> {
-  const key = `${start}-${end}`;
-  let chain = chains.get(key);
+export interface Chain {
+  /** First band that is asked alone; those above are merged into it. */
+  readonly start: number;
+  /** Bands from this one on have no rows of their own: the last branch reads to the end. */
+  readonly end: number;
+  /** How many lists of terms the index is asked for. */
+  readonly lists: number;
+}
+
+/** By word index, band after band of popularity: a band is read only if those before did not fill the page. */
+export function chainWords({ start, end, lists }: Chain): Statement<FoundRow> {
+  const name = `item-chain-${start}-${end}-${lists}`;
+  let chain = chains.get(name);
   if (chain === undefined) {
     const edges = bands.slice(start, end);
-    const branches = [0, ...edges].map((from, place) => chainBranch(place === 0 ? 0 : from, edges[place]));
-    chain = statement(`item-chain-${key}`, withCards(`select * from (${branches.join(' union all ')}) b ${window}`));
-    chains.set(key, chain);
+    const branches = [0, ...edges].map((from, place) => chainBranch(lists, place === 0 ? 0 : from, edges[place]));
+    chain = statement(name, withCards(`select * from (${branches.join(' union all ')}) b ${window}`));
+    chains.set(name, chain);
   }
   return chain;
 }
 
-export const countWordsByIndex = statement<{ count: number }>(
-  'item-words-count',
-  `select count(*)::integer as count from item_search s where s.terms @@ {keys:query_int} and ${rowTest}`,
+export const countWordsByIndex = forLists((lists) =>
+  statement<{ count: number }>(
+    `item-words-count-${lists}`,
+    `select count(*)::integer as count from item_search s where ${hasKeys(lists)} and ${rowTest}`,
+  ),
 );
 
 /** For words that most items have: reads them all. */
 export const countWordsByReading = statement<{ count: number }>(
   'item-words-count-all',
-  `select count(*)::integer as count from item_search s where (s.terms @@ {keys:query_int}) is not false and ${rowTest}`,
+  `select count(*)::integer as count from item_search s where ${rowTest}`,
 );

@@ -30,6 +30,7 @@ import {
   findNumbers,
   findOwn,
   gatherWords,
+  mostLists,
   phases,
   walkWords,
 } from './statements.ts';
@@ -110,25 +111,42 @@ function ownStep(query: ItemQuery, base: Values): Step {
   };
 }
 
-/** Counts rows that have all words at this level or a better one. */
-function countWords(database: Queryable, values: Values, keys: Keys, rowCount: number): Promise<number> {
-  const counting = keys.rows > rowCount / 4 ? countWordsByReading : countWordsByIndex;
-  return countOf(counting.run(database, values));
+/** `statements` holds one for each number of lists. */
+function forKeys<Made>(statements: readonly Made[], keys: Keys): Made {
+  return statements[keys.lists.length - 1] as Made;
 }
 
-function keyValues(keys: Keys) {
-  return { keys: keys.query, terms: keys.terms, ...asValues(keys.test) };
+function keyValues(keys: Keys): Values {
+  const lists = Object.fromEntries(keys.lists.map((ids, place) => [`keys${place}`, ids]));
+  return { ...lists, terms: keys.terms, ...asValues(keys.test) };
+}
+
+function restValues(groups: readonly Group[]): Values {
+  const { test, terms } = restOf(groups);
+  return { terms, ...asValues(test) };
+}
+
+/** Counts rows that have all groups and are not better than this. */
+function countWords(groups: readonly Group[], values: Values, keys: Keys, rowCount: number): Counted {
+  const isCommon = keys.rows > rowCount / 4;
+  return {
+    count: (database) =>
+      isCommon
+        ? countOf(countWordsByReading.run(database, { ...values, ...restValues(groups) }))
+        : countOf(forKeys(countWordsByIndex, keys).run(database, values)),
+  };
 }
 
 const betterThan = (test: TextTest) => ({ betterLikes: test.likes, betterMatches: test.matches });
 
 /** All word phases in one statement. */
-function gatherStep(query: ItemQuery, base: Values, keys: Keys, rowCount: number): Step {
+function gatherStep(query: ItemQuery, base: Values, groups: readonly Group[], rowCount: number): Step {
+  const keys = chooseKeys(groups, rowCount, { mostLists });
   const values = { ...base, ...keyValues(keys), ...levelValues(query) };
   return {
     lastPhase: phases.slip,
-    find: (database, window) => gatherWords.run(database, { ...values, ...windowValues(window) }),
-    count: (database) => countWords(database, { ...values, ...betterThan(noText) }, keys, rowCount),
+    find: (database, window) => forKeys(gatherWords, keys).run(database, { ...values, ...windowValues(window) }),
+    ...countWords(groups, { ...values, ...betterThan(noText) }, keys, rowCount),
   };
 }
 
@@ -155,45 +173,53 @@ function bandsFor(keys: Keys, after: number, rowCount: number): readonly [start:
   return [start === -1 ? past : Math.min(start, past), past];
 }
 
+/** A walk that came close goes on at most so often before the index is asked. */
+const mostWalks = 3;
+
 function levelStep(query: ItemQuery, base: Values, level: Level, rowCount: number): Step {
+  const phase = phases[level];
   const groups = groupsAt(query, level);
-  const keys = chooseKeys(groups, rowCount);
+  const keys = chooseKeys(groups, rowCount, { mostLists });
   const words = query.words.map(({ word }) => word);
   const better = level === 'begins' ? noText : textTest(words, level === 'inside' ? 'begins' : 'inside');
-  const values = { ...base, phase: phases[level], ...keyValues(keys), ...betterThan(better) };
-  const allTested = { ...values, ...restValues(groups) };
+  const values = { ...base, phase, ...keyValues(keys), ...betterThan(better) };
+  const walking = { ...values, ...restValues(groups) };
   const share = shareOf(groups, rowCount);
 
-  async function chain(database: Queryable, window: Window): Promise<FoundRow[]> {
+  function chain(database: Queryable, window: Window): Promise<FoundRow[]> {
     const [start, end] = bandsFor(keys, window.after.rank, rowCount);
-    return chainWords(start, end).run(database, { ...values, ...windowValues(window) });
+    const statement = chainWords({ start, end, lists: keys.lists.length });
+    return statement.run(database, { ...values, ...windowValues(window) });
+  }
+
+  /** Reads on in order of popularity while that is quicker than asking the index. */
+  async function walk(database: Queryable, { after, limit }: Window, length: number): Promise<FoundRow[]> {
+    const found: FoundRow[] = [];
+    let { rank } = after;
+    let walkLength = length;
+    for (let walks = 0; walks < mostWalks; walks += 1) {
+      const left = { after: { phase, rank }, limit: limit - found.length, offset: 0 };
+      const rows = await walkWords.run(database, { ...walking, ...windowValues(left), walkLength });
+      found.push(...rows);
+      rank += walkLength;
+      if (found.length === limit || rank >= rowCount) return found;
+      const density = found.length / (rank - after.rank);
+      walkLength = Math.ceil((2 * (limit - found.length)) / density);
+      if (!(walkLength <= 2 * length)) break;
+    }
+    return [...found, ...(await chain(database, { after: { phase, rank }, limit: limit - found.length, offset: 0 }))];
   }
 
   return {
-    lastPhase: phases[level],
-    async find(database, asked) {
-      const isWithin = asked.after.phase === phases[level];
-      const window = isWithin ? asked : { ...asked, after: { phase: phases[level], rank: 0 } };
+    lastPhase: phase,
+    find(database, asked) {
+      const window = asked.after.phase === phase ? asked : { ...asked, after: { phase, rank: 0 } };
       const needed = window.limit / share;
       if (window.offset > 0 || needed >= 300 + 12 * keys.count) return chain(database, window);
-      const walkLength = Math.max(200, Math.ceil(3 * needed));
-      const found = await walkWords.run(database, { ...allTested, ...windowValues(window), walkLength });
-      const walked = window.after.rank + walkLength;
-      if (found.length === window.limit || walked >= rowCount) return found;
-      const rest = await chain(database, {
-        after: { phase: phases[level], rank: walked },
-        limit: window.limit - found.length,
-        offset: 0,
-      });
-      return [...found, ...rest];
+      return walk(database, window, Math.max(200, Math.ceil(3 * needed)));
     },
-    count: (database) => countWords(database, values, keys, rowCount),
+    ...countWords(groups, values, keys, rowCount),
   };
-}
-
-function restValues(groups: readonly Group[]) {
-  const { test, terms } = restOf(groups);
-  return { terms, ...asValues(test) };
 }
 
 /** The steps of a search in a table of so many rows; `cardValues` go to every statement. Empty when no item can be found. */
@@ -211,8 +237,9 @@ export function stepsOf(query: ItemQuery, rowCount: number, cardValues: Values):
   const steps: Step[] = query.number === undefined ? [] : [numbersStep(query, base)];
   if (query.words.some(({ meaning }) => meaning.slip.ids.length === 0)) return steps;
   if (query.words.length > 0) {
-    const keys = chooseKeys([...query.words.map((word) => groupOf(word, 'slip')), ...query.filters], rowCount);
-    if (keys.rows <= mostGathered) return [...steps, gatherStep(query, base, keys, rowCount)];
+    const groups = [...query.words.map((word) => groupOf(word, 'slip')), ...query.filters];
+    const isFew = groups.some(({ rows }) => rows <= mostGathered);
+    if (isFew) return [...steps, gatherStep(query, base, groups, rowCount)];
   }
   const own = levels.filter(
     (level) => (level === 'begins' || query.words.length > 0) && hasOwnRows(query.words, level),

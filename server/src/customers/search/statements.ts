@@ -143,7 +143,7 @@ export const byWords = gathered(
   'words',
   wordPhase,
   'customer_search s',
-  `s.terms @@ {keys:query_int} and ${hasText} and ${hasTerms} and ${isRest}`,
+  `s.terms && {keys:integer[]} and ${hasText} and ${hasTerms} and ${isRest}`,
 );
 
 /** What one phase asks of a row when many have to be looked at. */

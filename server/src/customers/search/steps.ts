@@ -5,6 +5,7 @@ import { collect, countOf, type Step } from '../../search/collect.ts';
 import {
   anyText,
   chooseKeys,
+  everyRow,
   groupOf,
   hasOwnRows,
   type Level,
@@ -47,6 +48,9 @@ type CustomerStep = Step<CustomerFound>;
 
 /** Past this many candidates a page is found in the order of the result instead of by sorting them. */
 const mostGathered = 1_000;
+
+/** Reading through the carts takes longer, so sorting pays for more. */
+const mostGatheredByCart = (rowCount: number) => Math.min(5_000, Math.max(mostGathered, rowCount / 10));
 
 /** Stored numbers and digits hold no space, so a pattern of one meets none of them. */
 const nothing = ' ';
@@ -120,7 +124,7 @@ interface Phase {
 }
 
 /** Asks nothing of a row. */
-const every = { test: anyText, terms: '!0', better: noText } as const;
+const every = { test: anyText, terms: everyRow, better: noText } as const;
 
 /** One phase of many rows: in order of name, and by cart first those with a cart and then the others. */
 function phaseSteps(base: Values, wanted: Phase, order: Order): CustomerStep[] {
@@ -203,9 +207,11 @@ function wordSteps(base: Values, words: readonly MeantWord[], list: WordList, or
   const keys = chooseKeys(
     words.map((word) => groupOf(word, 'slip')),
     list.rowCount,
+    { mostLists: 1 },
   );
-  if (keys.rows <= mostGathered) {
-    return [stepOf(byWords[order], { ...base, keys: keys.query, terms: keys.terms, ...asValues(keys.test) })];
+  const most = order.startsWith('cart') ? mostGatheredByCart(list.rowCount) : mostGathered;
+  if (keys.rows <= most) {
+    return [stepOf(byWords[order], { ...base, keys: keys.lists[0], terms: keys.terms, ...asValues(keys.test) })];
   }
   return levels.filter((level) => hasOwnRows(words, level)).flatMap((level) => levelSteps(base, words, level, order));
 }

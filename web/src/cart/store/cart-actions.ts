@@ -10,8 +10,8 @@ import {
   standardLine,
 } from '@operatory/domain/cart';
 import type { Cents } from '@operatory/domain/money';
+import type { ExchangeEnd } from './cart-core.ts';
 import type { CartStore } from './cart-store.ts';
-import type { ExchangeEnd } from './exchange.ts';
 import type { SubmitFacts, SubmitResult } from './submit-order.ts';
 import type { LineFacts } from './wire-cart.ts';
 

@@ -103,6 +103,6 @@ it('ends alike in every window and loses nothing that was added, whatever is don
         expect([item, found]).toEqual([item, total]);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 150 },
   );
 }, 120_000);

@@ -3,7 +3,6 @@ import type { Cart } from '@operatory/contract/cart';
 import {
   type CartEdits,
   combineEdits,
-  countEdits,
   isUntouched,
   type LineId,
   lineIdOf,
@@ -14,61 +13,16 @@ import {
   withoutLines,
 } from '@operatory/domain/cart';
 import { type Failure, failureOf } from '../../calls/index.ts';
-import type { CartCalls } from './cart-calls.ts';
-import { alreadySubmitted, type CartEvent, changedElsewhere } from './cart-events.ts';
-import { type CartState, expectedContent, type Send } from './cart-state.ts';
+import { type CartCore, type ExchangeEnd, pause, raiseSubmitted, takeCopy, verdictOf } from './cart-core.ts';
+import type { CartState, Send } from './cart-state.ts';
+import { expectedContent } from './cart-state.ts';
 import { refusedEdits } from './refused-edits.ts';
 import { copyOf, type ServerCopy } from './server-copy.ts';
 import { sentCart } from './wire-cart.ts';
 
-/** The store as its workers see it. */
-export interface CartCore {
-  readonly customerNumber: string;
-  readonly calls: CartCalls;
-  readonly newId: () => string;
-  readonly state: () => CartState;
-  /** Changes the state, keeps it, and draws it. */
-  readonly change: (change: Partial<CartState>) => void;
-  readonly raise: (event: CartEvent) => void;
-  /** The latest version that somebody told of, if it is worth reading for; forgotten once it is taken. */
-  readonly takeHeard: () => string | undefined;
-  /** False while the person is still typing: those edits come along a moment later. */
-  readonly isRipe: () => boolean;
-  /** A change of ours reached the server. */
-  readonly tell: (modified: string) => void;
-}
-
-/** `waiting`: nobody answered, so it is tried again later. */
-export type ExchangeEnd = 'done' | 'waiting' | 'signed-out' | 'failed';
-
-/** What a failure means for what was asked: nothing is known, nobody is signed in, or a definite no. */
-export function verdictOf(failure: Failure): 'unknown' | 'signed-out' | 'refused' {
-  if (failure.kind !== 'refused') return 'unknown';
-  if (failure.status === 401) return 'signed-out';
-  return failure.status === 429 || failure.status === 503 || failure.status === 408 ? 'unknown' : 'refused';
-}
-
-/** Notes that nobody answered, or that nobody is signed in. */
-function pause(core: CartCore, verdict: 'unknown' | 'signed-out'): ExchangeEnd {
-  core.change({ connection: verdict === 'signed-out' ? 'signed-out' : 'retrying' });
-  return verdict === 'signed-out' ? 'signed-out' : 'waiting';
-}
-
 /** The cart that a conflict carries. */
 function cartIn(failure: Failure): Cart | undefined {
-  return failure.kind === 'refused' ? (failure.document['cart'] as Cart | undefined) : undefined;
-}
-
-/** Takes a newer copy under this window's edits, and tells what a person sees change by it. */
-export function takeCopy(core: CartCore, copy: ServerCopy, change: Partial<CartState> = {}): void {
-  const before = core.state();
-  const pending = withoutIdleEdits(expectedContent({ ...before, ...change, copy }), change.pending ?? before.pending);
-  const after: CartState = { ...before, connection: 'fine', failure: undefined, ...change, copy, pending };
-  core.change(after);
-  if (before.copy === undefined) return;
-  const event =
-    before.copy.key === copy.key ? changedElsewhere(before, after) : alreadySubmitted(countEdits(after.pending));
-  if (event !== undefined) core.raise(event);
+  return failure.kind === 'refused' ? (failure.document.cart as Cart | undefined) : undefined;
 }
 
 /** Whether the copy that a save leaves here is surely what the server holds, and can be shown as it is. */
@@ -208,15 +162,6 @@ async function lookUpSubmit(core: CartCore, copy: ServerCopy): Promise<ExchangeE
   raiseSubmitted(core, order);
   return undefined;
 }
-
-/** Tells of this window's order. */
-export function raiseSubmitted(core: CartCore, order: Awaited<ReturnType<CartCalls['submitCart']>>): void {
-  core.raise({ kind: 'submitted', ...order, message: submittedMessage });
-  core.raise({ kind: 'orders-changed' });
-}
-
-/** The text of the specification [C8.22]. */
-export const submittedMessage = 'Cart submitted successfully';
 
 /**
  * Goes on until the server has everything and this window has the server's copy [C4.18]. Edits that are made

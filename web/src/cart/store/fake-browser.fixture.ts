@@ -1,11 +1,12 @@
 /** A browser for the tests of the store: time that stands still until it is told to go on, storage, windows. */
-import type { StoreClock } from './cart-store.ts';
+
 import type { KeptStorage } from './kept-cart.ts';
+import type { StoreClock } from './waiting.ts';
 import type { WindowMessage, Windows } from './windows.ts';
 
-/** Lets everything happen that needs no time. */
+/** Lets everything happen that needs no time: far more steps than any chain of promises here has. */
 const settle = async () => {
-  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+  for (let step = 0; step < 100; step += 1) await undefined;
 };
 
 /** Time that goes on only by `pass`. */
@@ -68,35 +69,30 @@ export function fakeStorage() {
 /** The windows of one browser. */
 export function fakeBrowser() {
   const open = new Map<string, ((message: WindowMessage) => void)[]>();
-  const turns = new Map<string, Promise<unknown>>();
+  const turns = new Map<string, Promise<void>>();
   let opened = 0;
   return {
     openWindow(): Windows & { close: () => void } {
       opened += 1;
       const id = `w${opened}`;
       open.set(id, []);
+      let sayClosed = () => {};
+      const isClosed = new Promise<void>((resolve) => {
+        sayClosed = resolve;
+      });
       return {
         id,
         takeTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+          // The turn of a window that closed meanwhile never comes.
           const turn = (turns.get(name) ?? Promise.resolve()).then(() =>
-            // The turn of a window that closed meanwhile never comes.
             open.has(id) ? work() : new Promise<T>(() => {}),
           );
+          const isOver = turn.then(
+            () => undefined,
+            () => undefined,
+          );
           // A window that closes in its turn gives it back.
-          const ended = new Promise<void>((resolve) => {
-            turn.then(
-              () => resolve(),
-              () => resolve(),
-            );
-            const watch = setInterval(() => {
-              if (!open.has(id)) {
-                clearInterval(watch);
-                resolve();
-              }
-            }, 0);
-            turn.finally(() => clearInterval(watch)).catch(() => undefined);
-          });
-          turns.set(name, ended);
+          turns.set(name, Promise.race([isOver, isClosed]));
           return turn;
         },
         closed: (ids) => Promise.resolve(ids.filter((other) => !open.has(other))),
@@ -104,7 +100,10 @@ export function fakeBrowser() {
           for (const [other, listeners] of open) if (other !== id) for (const listener of listeners) listener(message);
         },
         listen: (listener) => void open.get(id)?.push(listener),
-        close: () => void open.delete(id),
+        close() {
+          open.delete(id);
+          sayClosed();
+        },
       };
     },
   };

@@ -49,7 +49,7 @@ function parse(text: string | null): Record<string, unknown> | undefined {
   if (text === null) return undefined;
   try {
     const value = JSON.parse(text) as Record<string, unknown>;
-    return value['form'] === form ? value : undefined;
+    return value.form === form ? value : undefined;
   } catch {
     return undefined;
   }
@@ -61,12 +61,12 @@ export function readKept(place: KeptPlace, windowId: string): KeptCart | undefin
   if (edits === undefined) return undefined;
   const copy = parse(place.storage.getItem(`${prefix(place)}${windowId}/copy`));
   return {
-    sends: (edits['sends'] ?? []) as Send[],
-    pending: (edits['pending'] ?? noEdits) as CartEdits,
-    facts: (edits['facts'] ?? {}) as Record<LineId, LineFacts>,
-    openSubmit: edits['openSubmit'] as OpenSubmit | undefined,
-    adopted: (edits['adopted'] ?? []) as string[],
-    copy: copy?.['copy'] as ServerCopy | undefined,
+    sends: (edits.sends ?? []) as Send[],
+    pending: (edits.pending ?? noEdits) as CartEdits,
+    facts: (edits.facts ?? {}) as Record<LineId, LineFacts>,
+    openSubmit: edits.openSubmit as OpenSubmit | undefined,
+    adopted: (edits.adopted ?? []) as string[],
+    copy: copy?.copy as ServerCopy | undefined,
   };
 }
 

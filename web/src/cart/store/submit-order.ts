@@ -4,8 +4,9 @@ import { checkFutureFillDate } from '@operatory/domain/checkout';
 import type { PlainDate } from '@operatory/domain/dates';
 import { refuse } from '@operatory/domain/refusals';
 import { type Failure, failureOf } from '../../calls/index.ts';
+import { type CartCore, raiseSubmitted, submittedMessage, takeCopy, verdictOf } from './cart-core.ts';
 import type { CartEvent } from './cart-events.ts';
-import { type CartCore, exchange, raiseSubmitted, submittedMessage, takeCopy, verdictOf } from './exchange.ts';
+import { exchange } from './exchange.ts';
 import { copyOf } from './server-copy.ts';
 import { detailOfField, placeOfField } from './wire-cart.ts';
 
@@ -48,7 +49,8 @@ export interface SubmitFacts {
   readonly orStopped: <T>(answer: Promise<T>) => Promise<T>;
 }
 
-const gaveUp: SubmitResult = {
+/** What is answered when the person stopped the waiting. */
+export const gaveUp: SubmitResult = {
   kind: 'gave-up',
   message: 'The server has not answered. Whether the order was sent will show as soon as it does.',
 };
@@ -163,7 +165,7 @@ async function clearAfter(core: CartCore): Promise<void> {
 
 function refusedSubmit(core: CartCore, failure: Extract<Failure, { kind: 'refused' }>): SubmitResult {
   core.change({ openSubmit: undefined, connection: 'fine' });
-  const cart = failure.document['cart'];
+  const cart = failure.document.cart;
   if (cart === undefined) return { kind: 'refused', reasons: reasonsOf(core, failure) };
   takeCopy(core, copyOf(cart as Parameters<typeof copyOf>[0]));
   return failure.code === 'cart.already-submitted'

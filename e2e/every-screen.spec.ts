@@ -1,0 +1,105 @@
+/** Every screen of the main job, for every kind of person: accessible, in both themes, and never wider than its window. */
+import type { Locator, Page } from '@playwright/test';
+import { fillCart } from './carts.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, type Person, test } from './journey.ts';
+
+interface Screen {
+  readonly name: string;
+  readonly person: Person;
+  readonly path: string;
+  /** Present once the screen has drawn what it came for. */
+  readonly ready: (page: Page) => Locator;
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+const threeLines = (page: Page) =>
+  fillCart(page, '100006', [
+    { itemNumber: '10000001', quantity: 2 },
+    { itemNumber: '10000002', quantity: 12 },
+    { itemNumber: '10000003', quantity: 1 },
+  ]);
+
+const screens: readonly Screen[] = [
+  {
+    name: 'shop tiles',
+    person: 'manager',
+    path: '/customer/100006/products',
+    ready: (page) => page.getByRole('heading', { name: 'Categories' }),
+  },
+  {
+    name: 'shop results',
+    person: 'manager',
+    path: '/customer/100006/products?searchText=composite',
+    ready: (page) => page.getByRole('article').first(),
+  },
+  {
+    name: 'shop results of a practice',
+    person: 'practice',
+    path: '/customer/100008/products?searchText=composite',
+    ready: (page) => page.getByRole('article').first(),
+  },
+  {
+    name: 'shop without a result',
+    person: 'manager',
+    path: '/customer/100006/products?searchText=qqqxzzv',
+    ready: (page) => page.getByText('No Products Found'),
+  },
+  {
+    name: 'product',
+    person: 'service',
+    path: '/customer/100006/product/internal/10000001',
+    ready: (page) => page.getByRole('dialog').getByRole('heading', { name: 'Order history' }),
+  },
+  {
+    name: 'product that is not there',
+    person: 'service',
+    path: '/customer/100006/product/internal/99999999',
+    ready: (page) => page.getByText('Product #99999999 not found').first(),
+  },
+  {
+    name: 'cart',
+    person: 'manager',
+    path: '/customer/100006/cart',
+    prepare: threeLines,
+    ready: (page) => page.getByRole('table', { name: 'Lines of the cart' }),
+  },
+  {
+    name: 'checkout',
+    person: 'manager',
+    path: '/customer/100006/cart?checkout=open',
+    prepare: threeLines,
+    ready: (page) => page.getByRole('button', { name: 'Send order' }),
+  },
+  {
+    name: 'empty cart',
+    person: 'manager',
+    path: '/customer/100005/cart',
+    ready: (page) => page.getByText('The cart is empty.'),
+  },
+];
+
+test.describe.configure({ timeout: 150_000 });
+
+for (const { name, person, path, ready, prepare } of screens) {
+  test(`${name} is accessible in both themes and fits every width`, async ({ signedIn, expectNoise }) => {
+    expectNoise(/status of 404/);
+    const page = await signedIn(person);
+    await page.goto('/home');
+    await prepare?.(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const [width, height] of [
+        [1440, 900],
+        [768, 1024],
+        [360, 740],
+        [320, 640],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.goto(path);
+        await expect(ready(page)).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        if (width === 1440 || (width === 360 && colorScheme === 'light')) await expectAccessible(page);
+      }
+    }
+  });
+}
