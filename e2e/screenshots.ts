@@ -86,7 +86,7 @@ try {
     await page.waitForLoadState('networkidle');
     await page.screenshot({ path: `${folder}${picture.name}.png` });
     await page.context().close();
-    console.log(picture.name);
+    process.stdout.write(`${picture.name}\n`);
   }
 } finally {
   await browser.close();

@@ -169,7 +169,16 @@ describe('item search', () => {
       expect(numbersOf(jumped), told).toEqual(expected.slice(jump * pageSize, (jump + 1) * pageSize));
     }
     expect(compared).toBeGreaterThan(7_000);
-    for (const way of ['numbers', 'gather', 'own', 'walk', 'chain-0-1', 'chain-1-1']) {
+    for (const way of [
+      'numbers',
+      'gather',
+      'own',
+      'walk',
+      'chain-0-1-1',
+      'chain-0-1-2',
+      'chain-0-1-3',
+      'chain-1-1-2',
+    ]) {
       expect(statements).toContain(`item-${way}`);
     }
   }, 180_000);

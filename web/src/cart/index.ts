@@ -1,5 +1,3 @@
-export { AddToCart } from './add-to-cart.tsx';
-export { type CartSearch, parseCartSearch } from './cart-search.ts';
 export {
   type CartView,
   heardCartChanged,
@@ -9,6 +7,5 @@ export {
   useCart,
   useCartActions,
   useCartLineCount,
-  useCartQuantity,
   useDetailState,
 } from './store/index.ts';

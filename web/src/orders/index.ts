@@ -1,2 +1,1 @@
-export { parseOrdersSearch } from './orders-search.ts';
 export { refreshOrders } from './queries.ts';

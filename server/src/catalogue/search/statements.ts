@@ -110,22 +110,16 @@ export const mostLists = 3;
 const hasKeys = (lists: number) =>
   Array.from({ length: lists }, (_, place) => `s.terms && {keys${place}:integer[]}`).join(' and ');
 
-/** One statement for each number of lists. */
-const forLists = <Made>(make: (lists: number) => Made): readonly Made[] =>
-  Array.from({ length: mostLists }, (_, place) => make(place + 1));
-
 /** Few candidates: all word phases at once, sorted. */
-export const gatherWords = forLists((lists) =>
-  statement<FoundRow>(
-    `item-gather-${lists}`,
-    withCards(`
+export const gatherWords = statement<FoundRow>(
+  'item-gather',
+  withCards(`
     select g.phase, '' as sort_key, g.rank, g.item_number from (
       select ${columns(wordPhase)} from item_search s
-       where ${hasKeys(lists)} and ${isWanted} and ${hasText} and ${hasTerms} and not ${isNumber} offset 0
+       where ${hasKeys(1)} and ${isWanted} and ${hasText} and ${hasTerms} and not ${isNumber} offset 0
     ) g
     where (g.phase, g.rank) > ({afterPhase:integer}, {afterRank:integer})
     order by g.phase, g.rank ${window}`),
-  ),
 );
 
 const ownPhase = `case
@@ -182,8 +176,6 @@ function chainBranch(lists: number, from: number, to: number | undefined): strin
             order by s.rank + 0 ${reach})`;
 }
 
-const chains = new Map<string, Statement<FoundRow>>();
-
 export interface Chain {
   /** First band that is asked alone; those above are merged into it. */
   readonly start: number;
@@ -193,24 +185,33 @@ export interface Chain {
   readonly lists: number;
 }
 
-/** By word index, band after band of popularity: a band is read only if those before did not fill the page. */
-export function chainWords({ start, end, lists }: Chain): Statement<FoundRow> {
-  const name = `item-chain-${start}-${end}-${lists}`;
-  let chain = chains.get(name);
-  if (chain === undefined) {
-    const edges = bands.slice(start, end);
-    const branches = [0, ...edges].map((from, place) => chainBranch(lists, place === 0 ? 0 : from, edges[place]));
-    chain = statement(name, withCards(`select * from (${branches.join(' union all ')}) b ${window}`));
-    chains.set(name, chain);
-  }
-  return chain;
+/** Makes each statement once, when it is first needed. */
+function madeOnce<Asked, Row extends object>(
+  nameOf: (asked: Asked) => string,
+  sqlOf: (asked: Asked) => string,
+): (asked: Asked) => Statement<Row> {
+  const made = new Map<string, Statement<Row>>();
+  return (asked) => {
+    const name = nameOf(asked);
+    const known = made.get(name) ?? statement<Row>(name, sqlOf(asked));
+    made.set(name, known);
+    return known;
+  };
 }
 
-export const countWordsByIndex = forLists((lists) =>
-  statement<{ count: number }>(
-    `item-words-count-${lists}`,
-    `select count(*)::integer as count from item_search s where ${hasKeys(lists)} and ${rowTest}`,
-  ),
+/** By word index, band after band of popularity: a band is read only if those before did not fill the page. */
+export const chainWords = madeOnce<Chain, FoundRow>(
+  ({ start, end, lists }) => `item-chain-${start}-${end}-${lists}`,
+  ({ start, end, lists }) => {
+    const edges = bands.slice(start, end);
+    const branches = [0, ...edges].map((from, place) => chainBranch(lists, place === 0 ? 0 : from, edges[place]));
+    return withCards(`select * from (${branches.join(' union all ')}) b ${window}`);
+  },
+);
+
+export const countWordsByIndex = madeOnce<number, { count: number }>(
+  (lists) => `item-words-count-${lists}`,
+  (lists) => `select count(*)::integer as count from item_search s where ${hasKeys(lists)} and ${rowTest}`,
 );
 
 /** For words that most items have: reads them all. */

@@ -111,11 +111,6 @@ function ownStep(query: ItemQuery, base: Values): Step {
   };
 }
 
-/** `statements` holds one for each number of lists. */
-function forKeys<Made>(statements: readonly Made[], keys: Keys): Made {
-  return statements[keys.lists.length - 1] as Made;
-}
-
 function keyValues(keys: Keys): Values {
   const lists = Object.fromEntries(keys.lists.map((ids, place) => [`keys${place}`, ids]));
   return { ...lists, terms: keys.terms, ...asValues(keys.test) };
@@ -133,7 +128,7 @@ function countWords(groups: readonly Group[], values: Values, keys: Keys, rowCou
     count: (database) =>
       isCommon
         ? countOf(countWordsByReading.run(database, { ...values, ...restValues(groups) }))
-        : countOf(forKeys(countWordsByIndex, keys).run(database, values)),
+        : countOf(countWordsByIndex(keys.lists.length).run(database, values)),
   };
 }
 
@@ -141,11 +136,11 @@ const betterThan = (test: TextTest) => ({ betterLikes: test.likes, betterMatches
 
 /** All word phases in one statement. */
 function gatherStep(query: ItemQuery, base: Values, groups: readonly Group[], rowCount: number): Step {
-  const keys = chooseKeys(groups, rowCount, { mostLists });
+  const keys = chooseKeys(groups, rowCount, { mostLists: 1 });
   const values = { ...base, ...keyValues(keys), ...levelValues(query) };
   return {
     lastPhase: phases.slip,
-    find: (database, window) => forKeys(gatherWords, keys).run(database, { ...values, ...windowValues(window) }),
+    find: (database, window) => gatherWords.run(database, { ...values, ...windowValues(window) }),
     ...countWords(groups, { ...values, ...betterThan(noText) }, keys, rowCount),
   };
 }

@@ -277,6 +277,18 @@ describe('a window that closes', () => {
     expect(browser.storage.kept.size).toBe(0);
   });
 
+  it('is noticed by a window that stays open and has nothing to do itself', async () => {
+    const first = await opened();
+    const second = await opened();
+    first.add('A', 1);
+    first.close();
+    await world.clock.pass(12_000);
+    expect(world.server.shown()).toBe('A1');
+    expect(second.shown()).toBe('A1');
+    expect(second.kinds()).toEqual([]);
+    expect(browser.storage.kept.size).toBe(0);
+  });
+
   it("keeps to its own person and leaves another's edits alone", async () => {
     world.server.control.fate = () => 'lose-request';
     window = await opened({ userId: 'ann' });

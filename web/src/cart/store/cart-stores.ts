@@ -69,8 +69,6 @@ function nowUses(user: User): void {
   currentUser = user;
 }
 
-const startedAt = () => performance.now();
-
 /** The cart of an account, as this person has it open. */
 export function cartOf(user: User, customerNumber: string): OpenCart {
   nowUses(user);
@@ -85,7 +83,7 @@ export function cartOf(user: User, customerNumber: string): OpenCart {
     storage: browserStorage,
     windows,
     clock: {
-      now: startedAt,
+      now: () => performance.now(),
       after: (ms, work) => {
         const timer = setTimeout(work, ms);
         return () => clearTimeout(timer);

@@ -6,7 +6,7 @@ import { exchange } from './exchange.ts';
 import { hasUnsaved } from './kept-cart.ts';
 import type { StateKeeper } from './state-keeper.ts';
 import { gaveUp, type SubmitFacts, type SubmitResult, submitOrder } from './submit-order.ts';
-import { staleAfterMs } from './timing.ts';
+import { staleAfterMs, strayEditsEveryMs, strayEditsFirstMs } from './timing.ts';
 import { retries, type StoreClock, stoppable, typingDelay } from './waiting.ts';
 import type { Windows } from './windows.ts';
 
@@ -123,6 +123,14 @@ export function cartWorker(keeper: StateKeeper, parts: WorkerParts) {
     return queued;
   }
 
+  /** A window that closed has nobody else to save what it left. */
+  function lookForStrays(afterMs: number): void {
+    clock.after(afterMs, () => {
+      if (keeper.hasListeners() && state().connection === 'fine' && keeper.areOthersUnsaved()) void sync();
+      lookForStrays(strayEditsEveryMs);
+    });
+  }
+
   async function waitForNextTry(): Promise<boolean> {
     if (!waiting.isStopped()) await retrying.wait();
     return !waiting.isStopped();
@@ -160,6 +168,7 @@ export function cartWorker(keeper: StateKeeper, parts: WorkerParts) {
       if (isStarted) return;
       isStarted = true;
       void sync({ mustRead: true });
+      lookForStrays(strayEditsFirstMs);
     },
 
     /** Somebody looks again: what was heard meanwhile is read now. */

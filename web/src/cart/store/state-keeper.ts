@@ -3,7 +3,7 @@ import { adoptClosedWindows } from './adopt.ts';
 import type { CartEvent } from './cart-events.ts';
 import { type CartState, emptyState } from './cart-state.ts';
 import { type Views, viewsOf } from './cart-view.ts';
-import { cartKeeper, hasUnsaved, type KeptPlace } from './kept-cart.ts';
+import { cartKeeper, hasUnsaved, type KeptPlace, windowsWithEdits } from './kept-cart.ts';
 import type { Windows } from './windows.ts';
 
 export type StateKeeper = ReturnType<typeof stateKeeper>;
@@ -48,6 +48,15 @@ export function stateKeeper(place: KeptPlace, windows: Windows) {
       if (areViewsOld || views === undefined) views = viewsOf(state, views);
       areViewsOld = false;
       return views;
+    },
+
+    /** Did other windows leave something unsaved, open ones among them? */
+    areOthersUnsaved(): boolean {
+      try {
+        return windowsWithEdits(place).some((id) => id !== windows.id);
+      } catch {
+        return false;
+      }
     },
 
     /** Takes over what closed windows left behind. Runs in this window's turn. */

@@ -16,3 +16,6 @@ export const staleAfterMs = 15_000;
 export const closedAfterMs = 180_000;
 /** Where the browser cannot say which windows are open, each says so that often. */
 export const aliveEveryMs = 10_000;
+/** How often a window looks for edits that closed windows left; the first time soon after it opened, as after a reload. */
+export const strayEditsEveryMs = 10_000;
+export const strayEditsFirstMs = 1_500;

@@ -1,1 +1,0 @@
-export { HoldForecast } from './hold-forecast.tsx';
