@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
+import { ensureItemSearch } from './catalogue/search/index.ts';
+import { ensureCustomerSearch } from './customers/search/index.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { loadDemo } from './demo/load-demo.ts';
@@ -109,6 +111,8 @@ async function serve(): Promise<void> {
   const database = await openStore(settings, { logger });
   await checkPort(place);
   if (settings.isDemo) await ensureDemo(database, settings, { scale: 1, isForced: false });
+  await ensureItemSearch(database.pool);
+  await ensureCustomerSearch(database.pool);
 
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
   const app = await buildApp({ settings, database, log: logger, ...(existsSync(webFolder) ? { webFolder } : {}) });

@@ -169,7 +169,7 @@ export const bands = [4_000, 32_000, 256_000] as const;
 
 /** `rank + 0` keeps the planner from reading in order of rank and filtering, which for a rare word reads everything. */
 function chainBranch(lists: number, from: number, to: number | undefined): string {
-  const low = from === 0 ? '' : `s.rank > ${from} and `;
+  const low = from === 0 ? '' : `s.rank + 0 > ${from} and `;
   const high = to === undefined ? '' : `s.rank <= ${to} and `;
   return `(select ${columns('{phase:integer}')} from item_search s
             where ${low}${high}s.rank + 0 > {afterRank:integer} and ${hasKeys(lists)} and ${rowTest}

@@ -45,7 +45,7 @@ describe('two windows on one cart', () => {
     expect([world.server.shown(), one.shown(), other.shown()]).toEqual(['A5', 'A5', 'A5']);
   });
 
-  it('hear of what the other changed, in the words of the specification, with the lines that both had changed', async () => {
+  it('C4.18 show a change here first and merge it onto a newer copy; the notice is in the words of the specification, and names the lines that both had changed', async () => {
     world.server.elsewhere('A2 B1');
     const one = await opened({ hasHub: false });
     world.server.elsewhere('A5 C1', { pOnumber: 'theirs' });

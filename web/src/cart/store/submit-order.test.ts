@@ -22,8 +22,10 @@ async function send(ms = 1_000) {
 }
 
 describe('sending the order', () => {
-  it('saves first, sends once, clears the cart and says so', async () => {
+  it('C4.20 saves first, sends once, clears cart and address, has the orders read again and says so', async () => {
     window.add('C', 1);
+    const address = { line1: '2 Oak', line2: '', city: 'Reno', region: 'NV', postalCode: '89501' };
+    window.actions.setDetail('alternateAddress', address);
     const [result] = await Promise.all([send(), window.actions.submit(), window.actions.submit()]);
     const order = {
       orderNumber: 7_000_001,
@@ -35,6 +37,7 @@ describe('sending the order', () => {
     expect(world.server.control.calls).toEqual(['read', 'version', 'save', 'submit', 'read']);
     expect(world.server.orders()).toEqual(['A2 B1 C1']);
     expect(window.view()).toMatchObject({ status: 'ready', lineCount: 0, isSubmitting: false, key: 'cart-2' });
+    expect(window.view().details.alternateAddress).toBeNull();
     expect(window.events).toEqual([
       { kind: 'submitted', ...order, message: 'Cart submitted successfully' },
       { kind: 'orders-changed' },
@@ -44,7 +47,7 @@ describe('sending the order', () => {
     expect(window.kinds()).toHaveLength(2);
   });
 
-  it('stops for another version', async () => {
+  it('B8.04 stops for another version, and says which to update to', async () => {
     world.server.control.version = '1.0.549';
     expect(await send()).toEqual({
       kind: 'update-required',
@@ -60,7 +63,7 @@ describe('sending the order', () => {
     expect((await send()).kind).toBe('submitted');
   });
 
-  it('stops for a fill date that is not after today, in the words for the person', async () => {
+  it('B4.10 stops when the fill date is not after today or the sync has a problem', async () => {
     window.actions.setDetail('futureFillDate', '2026-03-02' as PlainDate);
     expect(await send()).toEqual({
       kind: 'refused',
@@ -72,6 +75,9 @@ describe('sending the order', () => {
     expect(await send()).toMatchObject({
       reasons: [{ message: 'The order has an invalid future fill date. Please contact your account manager' }],
     });
+    window.actions.setDetail('futureFillDate', '2026-03-03' as PlainDate);
+    window.add('Z', 1);
+    expect(await send()).toMatchObject({ kind: 'refused', reasons: [{ message: 'Product #Z not found' }] });
     expect(world.server.orders()).toEqual([]);
   });
 
