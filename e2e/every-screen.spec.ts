@@ -72,8 +72,9 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'empty cart',
-    person: 'manager',
-    path: '/customer/100005/cart',
+    person: 'service',
+    path: '/customer/100012/cart',
+    prepare: (page) => fillCart(page, '100012', []),
     ready: (page) => page.getByText('The cart is empty.'),
   },
 ];

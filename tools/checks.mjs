@@ -22,6 +22,6 @@ export const checks = [
     name: 'tests',
     command: ['node', 'node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'],
     counts: 'vitest',
-    limitSeconds: 420,
+    limitSeconds: 1_200,
   },
 ];

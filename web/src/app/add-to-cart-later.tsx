@@ -1,14 +1,19 @@
 /** The cart's "add" in the product's slot; it comes with the cart's store, after the first rows stand. */
-import { type ComponentProps, lazy, Suspense } from 'react';
+import type { ComponentProps } from 'react';
+import { later } from './later.tsx';
+import { QuietGuard } from './part-guard.tsx';
 
-const Loaded = lazy(() => import('../cart/add-to-cart.tsx').then((file) => ({ default: file.AddToCart })));
+const Loaded = later(
+  () => import('../cart/add-to-cart.tsx'),
+  (file) => file.AddToCart,
+);
 
 export type AddToCartProps = ComponentProps<typeof Loaded>;
 
 export function AddToCart(props: AddToCartProps) {
   return (
-    <Suspense>
+    <QuietGuard>
       <Loaded {...props} />
-    </Suspense>
+    </QuietGuard>
   );
 }

@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useParams, useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useViewer } from '../access/index.ts';
-import { isRefusedWith, isSessionOver } from '../calls/index.ts';
+import { failureOf, isRefusedWith, isSessionOver } from '../calls/index.ts';
 import { CustomerBar } from '../customers/customer-bar.tsx';
 import {
   customerQuery,
@@ -23,18 +23,21 @@ import { destinationOf } from './enforce-navigation.ts';
 import { useWatchedCustomer } from './hub-link.ts';
 import { useOpenTab } from './open-tab.ts';
 import { usePageTitle } from './page-title.ts';
+import { ScreenGuard } from './part-guard.tsx';
 import { noteTabIndex } from './tab-destination.ts';
 
 /** Somebody whose access is refused, or whose customer is not there, is taken home with the reason [A2.20]. */
 function useLeavingWhenRefused(customerNumber: string) {
   const navigate = useNavigate();
-  const { error } = useQuery(customerQuery(customerNumber));
+  const { error, data: record } = useQuery(customerQuery(customerNumber));
   useEffect(() => {
     if (error === null || isSessionOver(error)) return;
+    // What is known stays on the screen while the server is away.
+    if (record !== undefined && failureOf(error).kind !== 'refused') return;
     const isDenied = isRefusedWith(error, 'customer.not-found');
     const place = destinationOf({ name: 'error', error: isDenied ? 'customer.not-found' : 'customer.access-failed' });
     void navigate({ ...place, replace: true });
-  }, [error, navigate]);
+  }, [error, record, navigate]);
 }
 
 const tabTitles: Record<TabName, string> = { orders: 'Orders', products: 'Shop', cart: 'Cart' };
@@ -66,9 +69,9 @@ export function CustomerPage() {
     <div className={styles.page}>
       <CustomerBar customerNumber={id} viewer={viewer} tabs={<CustomerTabs customerNumber={id} current={tab} />} />
       <div className={styles.tab}>
-        <Suspense fallback={<SkeletonRows label="Loading" />}>
+        <ScreenGuard use={`${id}/${tab}`} fallback={<SkeletonRows label="Loading" />}>
           <CustomerTab key={`${id}/${tab}`} customerNumber={id} tab={tab} place={place} />
-        </Suspense>
+        </ScreenGuard>
       </div>
       <Outlet />
     </div>

@@ -1,7 +1,7 @@
 /** Draws the open tab's screen and hands it its place; where rooms meet on a screen, they meet here. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useViewer } from '../access/index.ts';
 import { parseCartSearch } from '../cart/cart-search.ts';
 import { parseShopSearch } from '../catalogue/shop-search.ts';
@@ -9,14 +9,18 @@ import { customerQuery, isCartEnabled, type TabName, type TabPlace } from '../cu
 import { parseOrdersSearch } from '../orders/orders-search.ts';
 import { useIsPhone } from '../parts/use-media.ts';
 import { AddToCart, type AddToCartProps } from './add-to-cart-later.tsx';
+import { later } from './later.tsx';
+import { QuietGuard, ScreenGuard } from './part-guard.tsx';
 import { tabScreens } from './tab-screens.ts';
 
-const CheckoutPanel = lazy(() =>
-  import('../checkout/checkout-panel.tsx').then((file) => ({ default: file.CheckoutPanel })),
+const CheckoutPanel = later(
+  () => import('../checkout/checkout-panel.tsx'),
+  (file) => file.CheckoutPanel,
 );
 
-const HoldForecast = lazy(() =>
-  import('../checkout/hold-forecast.tsx').then((file) => ({ default: file.HoldForecast })),
+const HoldForecast = later(
+  () => import('../checkout/hold-forecast.tsx'),
+  (file) => file.HoldForecast,
 );
 
 interface CustomerTabProps {
@@ -95,14 +99,14 @@ function CartTab({ customerNumber, place }: TabProps) {
       isCheckoutOpen={isCheckoutOpen}
       onCheckoutChange={change}
       checkout={
-        <Suspense>
+        <ScreenGuard>
           <CheckoutPanel customerNumber={customerNumber} onClose={() => change(false)} />
-        </Suspense>
+        </ScreenGuard>
       }
       forecast={
-        <Suspense>
+        <QuietGuard>
           <HoldForecast customerNumber={customerNumber} />
-        </Suspense>
+        </QuietGuard>
       }
     />
   );

@@ -1,15 +1,19 @@
 /** The tabs Orders, Shop and Cart: in the customer bar, and at the bottom of a phone [A2.23]. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { useViewer } from '../access/index.ts';
 import { customerQuery, isCartEnabled, lastPlaceOf, type TabName, useLastPlaces } from '../customers/index.ts';
 import type { Icon } from '../parts/icon.tsx';
 import { CartIcon, OrdersIcon, ShopIcon } from '../parts/icons.tsx';
 import styles from './customer-tabs.module.css';
+import { later } from './later.tsx';
+import { QuietGuard } from './part-guard.tsx';
 import { tabDestination } from './tab-destination.ts';
 
-const CartCount = lazy(() => import('./cart-count.tsx').then((file) => ({ default: file.CartCount })));
+const CartCount = later(
+  () => import('./cart-count.tsx'),
+  (file) => file.CartCount,
+);
 
 const tabs: readonly { name: TabName; label: string; icon: Icon }[] = [
   { name: 'orders', label: 'Orders', icon: OrdersIcon },
@@ -41,9 +45,9 @@ export function CustomerTabs({ customerNumber, current }: CustomerTabsProps) {
             <span>{label}</span>
             {name === 'cart' ? (
               <span className={styles.badge}>
-                <Suspense>
+                <QuietGuard>
                   <CartCount customerNumber={customerNumber} />
-                </Suspense>
+                </QuietGuard>
               </span>
             ) : null}
           </Link>

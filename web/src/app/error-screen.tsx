@@ -1,14 +1,14 @@
 /** Home, or the public page for visitors, with an error shown [A2.02]. */
 import { useParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useViewer } from '../access/index.ts';
-import { lazyScreen } from './lazy-screen.ts';
+import { later } from './later.tsx';
+import { ScreenGuard } from './part-guard.tsx';
 
-const HomeScreen = lazyScreen(
+const HomeScreen = later(
   () => import('./home-screen.tsx'),
   (file) => file.HomeScreen,
 );
-const PublicScreen = lazyScreen(
+const PublicScreen = later(
   () => import('./public-screen.tsx'),
   (file) => file.PublicScreen,
 );
@@ -16,5 +16,7 @@ const PublicScreen = lazyScreen(
 export function ErrorScreen() {
   const viewer = useViewer();
   const { error } = useParams({ from: '/error/$error' });
-  return <Suspense>{viewer.kind === 'user' ? <HomeScreen error={error} /> : <PublicScreen error={error} />}</Suspense>;
+  return (
+    <ScreenGuard>{viewer.kind === 'user' ? <HomeScreen error={error} /> : <PublicScreen error={error} />}</ScreenGuard>
+  );
 }

@@ -1,33 +1,49 @@
 /** The frame around every screen: top bar, the screen, toasts, and what lies over it all. */
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useViewer } from '../access/index.ts';
 import { useIsSessionOver } from '../calls/index.ts';
 import { useToasts } from '../parts/toasts.ts';
 import { Arrival } from './arrival.tsx';
 import styles from './frame.module.css';
 import { useHub } from './hub-link.ts';
+import { later } from './later.tsx';
+import { QuietGuard } from './part-guard.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const loadToasts = () => import('../parts/toast-list.tsx').then((file) => ({ default: file.ToastList }));
-const loadSignInAgain = () => import('../access/sign-in-again.tsx').then((file) => ({ default: file.SignInAgain }));
-const ToastList = lazy(loadToasts);
-const SignInAgain = lazy(loadSignInAgain);
+const ToastList = later(
+  () => import('../parts/toast-list.tsx'),
+  (file) => file.ToastList,
+);
+const SignInAgain = later(
+  () => import('../access/sign-in-again.tsx'),
+  (file) => file.SignInAgain,
+);
+
+/** The first screen and its pictures go first, in ms. */
+const patience = 3_000;
 
 /** What must be there when the server is not: loaded while nobody waits. */
 function useSpareParts(isSignedIn: boolean) {
   useEffect(() => {
     if (!isSignedIn) return;
-    const timer = setTimeout(() => {
-      void loadSignInAgain().catch(() => undefined);
-      void loadToasts().catch(() => undefined);
-    }, 4_000);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = () => {
+      timer = setTimeout(() => {
+        import('./spare-parts.ts').then(({ loadSpareParts }) => loadSpareParts()).catch(() => undefined);
+      }, patience);
+    };
+    if (document.readyState === 'complete') begin();
+    else window.addEventListener('load', begin, { once: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('load', begin);
+    };
   }, [isSignedIn]);
 }
 
 export function Frame() {
-  const hasToasts = useToasts().length > 0;
+  const newestToast = useToasts().at(-1);
   const isSessionOver = useIsSessionOver();
   const isSignedIn = useViewer().kind === 'user';
   useSpareParts(isSignedIn);
@@ -44,10 +60,8 @@ export function Frame() {
         <Outlet />
       </main>
       <Arrival />
-      <Suspense>
-        {hasToasts ? <ToastList /> : null}
-        {isSessionOver ? <SignInAgain /> : null}
-      </Suspense>
+      <QuietGuard use={newestToast?.id ?? 0}>{newestToast === undefined ? null : <ToastList />}</QuietGuard>
+      <QuietGuard>{isSessionOver ? <SignInAgain /> : null}</QuietGuard>
     </>
   );
 }

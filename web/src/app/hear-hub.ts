@@ -3,6 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { heardCartChanged, recheckCarts } from '../cart/index.ts';
 import { connectHub, type Hub } from '../hub/connection.ts';
 import { refreshOrders } from '../orders/index.ts';
+import { markLine } from './line-state.ts';
+import { readAgain } from './read-again.ts';
 
 export function hearHub(queryClient: QueryClient): Hub {
   return connectHub({
@@ -13,10 +15,13 @@ export function hearHub(queryClient: QueryClient): Hub {
       void queryClient.invalidateQueries({ queryKey: ['customers', 'search'], refetchType: 'none' });
     },
     orderChanged: (message) => refreshOrders(queryClient, message),
+    // A cart that was read before the line stood may have changed since.
+    isWatching: recheckCarts,
+    isLost: markLine,
     isBack: () => {
-      recheckCarts();
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
       void queryClient.invalidateQueries({ queryKey: ['order'] });
+      void readAgain(queryClient);
     },
   });
 }

@@ -1,12 +1,16 @@
 /** Opens the jump dialog: any customer or order from anywhere, by Ctrl-K. */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { SearchIcon } from '../parts/frame-icons.tsx';
 import { useShortcut } from '../parts/keys.ts';
 import styles from './jump-button.module.css';
+import { later } from './later.tsx';
+import { QuietGuard } from './part-guard.tsx';
 
-const load = () => import('./jump-dialog.tsx').then((file) => ({ default: file.JumpDialog }));
-const JumpDialog = lazy(load);
+const JumpDialog = later(
+  () => import('./jump-dialog.tsx'),
+  (file) => file.JumpDialog,
+);
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -22,17 +26,17 @@ export function JumpButton() {
         className={styles.button}
         aria-label="Jump to a customer or an order"
         onClick={() => setIsOpen(true)}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={() => void JumpDialog.preload()}
+        onFocus={() => void JumpDialog.preload()}
       >
         <SearchIcon />
         <span className={styles.words}>Jump to…</span>
         <kbd className={styles.key}>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       {isOpen ? (
-        <Suspense>
+        <QuietGuard>
           <JumpDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
+        </QuietGuard>
       ) : null}
     </>
   );

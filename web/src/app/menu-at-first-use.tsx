@@ -1,6 +1,8 @@
 /** A menu whose code is loaded when its button is pointed at or focused, and which opens at the first press. */
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import styles from '../parts/menu-opener.module.css';
+import { isMissingFile } from './missing-file.ts';
 
 interface MenuAtFirstUseProps {
   /** What the button says to screen readers; the menu's own label. */
@@ -27,5 +29,19 @@ export function MenuAtFirstUse({ label, button, load, children }: MenuAtFirstUse
       {button}
     </button>
   );
-  return isUsed ? <Suspense fallback={opener}>{children}</Suspense> : opener;
+  if (!isUsed) return opener;
+  /** The file did not come: the button stands again, and its next press tries again. */
+  const Missing = ({ error, reset }: ErrorComponentProps) => {
+    if (!isMissingFile(error)) throw error;
+    return (
+      <span style={{ display: 'contents' }} onClickCapture={reset}>
+        {opener}
+      </span>
+    );
+  };
+  return (
+    <CatchBoundary getResetKey={() => label} errorComponent={Missing}>
+      <Suspense fallback={opener}>{children}</Suspense>
+    </CatchBoundary>
+  );
 }

@@ -1,6 +1,6 @@
 /** Every address of the product and the screen behind it. Screens are loaded when they are needed. */
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
 import { viewerQuery } from '../access/index.ts';
 import { parseCartSearch } from '../cart/cart-search.ts';
 import { parseShopSearch } from '../catalogue/shop-search.ts';
@@ -8,6 +8,7 @@ import { customerQuery } from '../customers/index.ts';
 import { parseOrdersSearch } from '../orders/orders-search.ts';
 import { enforceNavigation } from './enforce-navigation.ts';
 import { Frame } from './frame.tsx';
+import { later } from './later.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { ScreenFault } from './screen-fault.tsx';
 import { tabScreens } from './tab-screens.ts';
@@ -27,21 +28,30 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   beforeLoad: (navigation) => enforceNavigation({ name: 'sign-in' }, navigation),
-  component: lazyRouteComponent(() => import('./sign-in-screen.tsx'), 'SignInScreen'),
+  component: later(
+    () => import('./sign-in-screen.tsx'),
+    (file) => file.SignInScreen,
+  ),
 });
 
 const home = createRoute({
   getParentRoute: () => root,
   path: '/home',
   beforeLoad: (navigation) => enforceNavigation({ name: 'home' }, navigation),
-  component: lazyRouteComponent(() => import('./home-screen.tsx'), 'HomeScreen'),
+  component: later(
+    () => import('./home-screen.tsx'),
+    (file) => file.HomeScreen,
+  ),
 });
 
 const error = createRoute({
   getParentRoute: () => root,
   path: '/error/$error',
   beforeLoad: (navigation) => enforceNavigation({ name: 'error', error: 'given' }, navigation),
-  component: lazyRouteComponent(() => import('./error-screen.tsx'), 'ErrorScreen'),
+  component: later(
+    () => import('./error-screen.tsx'),
+    (file) => file.ErrorScreen,
+  ),
 });
 
 /** The public page lies under a public product, so both have one parent. */
@@ -49,7 +59,10 @@ const publicPage = createRoute({
   getParentRoute: () => root,
   id: 'public',
   validateSearch: parseShopSearch,
-  component: lazyRouteComponent(() => import('./public-screen.tsx'), 'PublicScreen'),
+  component: later(
+    () => import('./public-screen.tsx'),
+    (file) => file.PublicScreen,
+  ),
 });
 
 const publicStart = createRoute({
@@ -63,7 +76,10 @@ const publicProduct = createRoute({
   path: '/product/internal/$itemNumber',
   beforeLoad: (navigation) =>
     enforceNavigation({ name: 'public-product', itemNumber: navigation.params.itemNumber }, navigation),
-  component: lazyRouteComponent(() => import('./public-product.tsx'), 'PublicProduct'),
+  component: later(
+    () => import('./public-product.tsx'),
+    (file) => file.PublicProduct,
+  ),
 });
 
 const productEntry = createRoute({
@@ -77,7 +93,10 @@ const order = createRoute({
   getParentRoute: () => root,
   path: '/order/$id/{-$shipid}/{-$index}',
   beforeLoad: (navigation) => enforceNavigation({ name: 'order', orderNumber: navigation.params.id }, navigation),
-  component: lazyRouteComponent(() => import('./order-page.tsx'), 'OrderPage'),
+  component: later(
+    () => import('./order-page.tsx'),
+    (file) => file.OrderPage,
+  ),
 });
 
 const customer = createRoute({
@@ -86,7 +105,10 @@ const customer = createRoute({
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(customerQuery(params.id));
   },
-  component: lazyRouteComponent(() => import('./customer-page.tsx'), 'CustomerPage'),
+  component: later(
+    () => import('./customer-page.tsx'),
+    (file) => file.CustomerPage,
+  ),
 });
 
 const customerStart = createRoute({
@@ -144,7 +166,10 @@ const customerProduct = createRoute({
       { name: 'customer-product', customerNumber: navigation.params.id, itemNumber: navigation.params.itemNumber },
       navigation,
     ),
-  component: lazyRouteComponent(() => import('./customer-product.tsx'), 'CustomerProduct'),
+  component: later(
+    () => import('./customer-product.tsx'),
+    (file) => file.CustomerProduct,
+  ),
 });
 
 /** Its panel comes later; the address already knows where to lead when it comes first [A2.18]. */

@@ -7,23 +7,23 @@ import { isMissingFile } from './missing-file.ts';
 
 export function ScreenFault({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const tryAgain = () => {
+    reset();
+    void router.invalidate();
+  };
   if (isMissingFile(error)) {
     return (
       <EmptyState isWholePage title="A part of this page could not be loaded">
         <p>There is no connection, or a newer version is out. What is in your cart is kept.</p>
-        <Button onClick={() => window.location.reload()}>Reload the page</Button>
+        <Button onClick={tryAgain}>Try again</Button>
+        <Button variant="subtle" onClick={() => window.location.reload()}>
+          Reload the page
+        </Button>
       </EmptyState>
     );
   }
   return (
-    <FailedState
-      title="This page could not be shown"
-      error={error}
-      onRetry={() => {
-        reset();
-        void router.invalidate();
-      }}
-    >
+    <FailedState title="This page could not be shown" error={error} onRetry={tryAgain}>
       <a href="/">Go to the start page</a>
     </FailedState>
   );

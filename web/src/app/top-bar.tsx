@@ -1,19 +1,24 @@
 /** The bar at the top of every page: brand, place to jump, help, person. */
 import { Link, useRouterState } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { useViewer } from '../access/index.ts';
 import { HelpIcon, SignInIcon } from '../parts/frame-icons.tsx';
 import { settings } from '../settings/index.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { Initials } from './initials.tsx';
 import { JumpButton } from './jump-button.tsx';
+import { later } from './later.tsx';
 import { MenuAtFirstUse } from './menu-at-first-use.tsx';
+import { OfflineMark } from './offline-mark.tsx';
 import styles from './top-bar.module.css';
 
-const loadHelp = () => import('./help-menu.tsx').then((file) => ({ default: file.HelpMenu }));
-const loadPerson = () => import('./person-menu.tsx').then((file) => ({ default: file.PersonMenu }));
-const HelpMenu = lazy(loadHelp);
-const PersonMenu = lazy(loadPerson);
+const HelpMenu = later(
+  () => import('./help-menu.tsx'),
+  (file) => file.HelpMenu,
+);
+const PersonMenu = later(
+  () => import('./person-menu.tsx'),
+  (file) => file.PersonMenu,
+);
 
 export function TopBar() {
   const viewer = useViewer();
@@ -31,14 +36,15 @@ export function TopBar() {
       <div className={styles.middle}>
         <JumpButton />
       </div>
-      <MenuAtFirstUse label="Help" button={<HelpIcon />} load={() => void loadHelp()}>
+      <OfflineMark />
+      <MenuAtFirstUse label="Help" button={<HelpIcon />} load={() => void HelpMenu.preload()}>
         <HelpMenu isOpenAtOnce />
       </MenuAtFirstUse>
       {viewer.kind === 'user' ? (
         <MenuAtFirstUse
           label={`Account of ${viewer.name}`}
           button={<Initials name={viewer.name} />}
-          load={() => void loadPerson()}
+          load={() => void PersonMenu.preload()}
         >
           <PersonMenu viewer={viewer} isOpenAtOnce />
         </MenuAtFirstUse>

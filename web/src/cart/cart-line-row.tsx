@@ -108,7 +108,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
       <td className={styles.total}>
         <span className="unseen">Line total </span>
         {isNotThere ? null : <Money cents={line.lineTotal} />}
-        <LineStateMark state={line.state} />
+        <LineStateMark customerNumber={customerNumber} state={line.state} />
       </td>
       <td className={styles.end}>
         {isNotThere ? null : (

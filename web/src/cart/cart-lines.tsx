@@ -11,12 +11,14 @@ interface CartLinesProps {
   readonly lineIds: readonly LineId[];
 }
 
-/** Height of every row in px. */
+/** Height of every row in px: room for a description in full, which is all that tells sizes and shades apart. */
 function useLineHeight(): number {
   const isPhone = useIsPhone();
-  const isCoarse = useMedia('(pointer: coarse)');
-  if (isPhone) return 164;
-  return isCoarse ? 72 : 64;
+  const isNarrow = useMedia('(max-width: 1023px)');
+  const isBesideTotal = useMedia('(max-width: 1279px)');
+  if (isPhone) return 184;
+  if (isNarrow) return 80;
+  return isBesideTotal ? 100 : 72;
 }
 
 function indexOf(target: EventTarget): number | undefined {

@@ -10,19 +10,27 @@ const OutOfSyncDialog = lazy(() =>
   import('./out-of-sync-dialog.tsx').then((file) => ({ default: file.OutOfSyncDialog })),
 );
 
+const CartUpdatedBanner = lazy(() =>
+  import('./cart-updated-banner.tsx').then((file) => ({ default: file.CartUpdatedBanner })),
+);
+
 interface CartNoticesProps {
   readonly customerNumber: string;
+  /** Is the person about to send? Then a change stops them; else it is told in a banner. */
+  readonly isSending: boolean;
   /** The person wants to see the lines: the checkout closes. */
   readonly onReview: () => void;
   readonly onSubmitted: (receipt: Receipt) => void;
 }
 
-export function CartNotices({ customerNumber, onReview, onSubmitted }: CartNoticesProps) {
+export function CartNotices({ customerNumber, isSending, onReview, onSubmitted }: CartNoticesProps) {
   const [event, setEvent] = useState<OutOfSyncEvent>();
+  const [isStopping, setIsStopping] = useState(false);
   const queryClient = useQueryClient();
   useCartEvents(customerNumber, (next) => {
     if (next.kind === 'changed-elsewhere' || next.kind === 'already-submitted') {
       setEvent((before) => joinedNotice(before, next));
+      setIsStopping((before) => (event !== undefined && before) || isSending);
     } else if (next.kind === 'submitted') {
       withdrawUndo();
       onSubmitted(next);
@@ -31,6 +39,13 @@ export function CartNotices({ customerNumber, onReview, onSubmitted }: CartNotic
     }
   });
   if (event === undefined) return null;
+  if (event.kind === 'changed-elsewhere' && !isStopping) {
+    return (
+      <Suspense>
+        <CartUpdatedBanner event={event} onDismiss={() => setEvent(undefined)} />
+      </Suspense>
+    );
+  }
   return (
     <Suspense>
       <OutOfSyncDialog

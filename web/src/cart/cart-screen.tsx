@@ -69,16 +69,17 @@ export function CartScreen(props: CartScreenProps) {
           This browser keeps nothing between visits: changes that are not saved yet live only in this window.
         </Banner>
       )}
-      {draw()}
-      <SpokenTotal cart={cart} />
       <CartNotices
         customerNumber={customerNumber}
+        isSending={isCheckoutOpen || cart.isSubmitting}
         onReview={() => onCheckoutChange(false)}
         onSubmitted={(sent) => {
           setReceipt(sent);
           onCheckoutChange(false);
         }}
       />
+      {draw()}
+      <SpokenTotal cart={cart} />
       {isCheckoutOpen && cart.status === 'ready' && !isEmpty ? props.checkout : null}
     </section>
   );

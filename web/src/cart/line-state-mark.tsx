@@ -1,9 +1,9 @@
 /** At the line itself: saving, then saved for a moment, then nothing. */
 import { useEffect, useRef, useState } from 'react';
-import { CheckCircleIcon, ErrorIcon, LoopIcon } from '../parts/status-icons.tsx';
+import { CheckCircleIcon, ErrorIcon, LoopIcon, OfflineIcon } from '../parts/status-icons.tsx';
 import { StatusMark } from '../parts/status-mark.tsx';
 import { useDelayed } from '../parts/use-delayed.ts';
-import type { CartLineView } from './store/index.ts';
+import { type CartLineView, useCart } from './store/index.ts';
 
 /** How long `Saved` stays, in ms. */
 const lingerMs = 2_500;
@@ -26,11 +26,26 @@ function useJustSaved(kind: CartLineView['state']['kind']): boolean {
   return isFresh;
 }
 
-export function LineStateMark({ state }: { readonly state: CartLineView['state'] }) {
+/** The same as the mark over the cart says: while the server cannot be reached, the line waits on this device. */
+function OnItsWay({ customerNumber }: { readonly customerNumber: string }) {
+  const { sync } = useCart(customerNumber);
+  return sync === 'retrying' || sync === 'signed-out' ? (
+    <StatusMark icon={OfflineIcon} word="On this device" tone="notice" look="bare" />
+  ) : (
+    <StatusMark icon={LoopIcon} word="Saving" tone="neutral" look="bare" />
+  );
+}
+
+interface LineStateMarkProps {
+  readonly customerNumber: string;
+  readonly state: CartLineView['state'];
+}
+
+export function LineStateMark({ customerNumber, state }: LineStateMarkProps) {
   const isJustSaved = useJustSaved(state.kind);
   const isSlow = useDelayed(state.kind === 'saving');
   if (state.kind === 'failed') return <StatusMark icon={ErrorIcon} word="Failed" tone="alarm" look="bare" />;
-  if (isSlow) return <StatusMark icon={LoopIcon} word="Saving" tone="neutral" look="bare" />;
+  if (isSlow) return <OnItsWay customerNumber={customerNumber} />;
   if (isJustSaved) return <StatusMark icon={CheckCircleIcon} word="Saved" tone="good" look="bare" />;
   return null;
 }

@@ -18,7 +18,7 @@ export function CouponChip({ item }: CouponChipProps) {
       <span className={styles.words}>
         <span className="unseen">Coupon: </span>
         {words === '' ? 'Coupon' : words}
-        {more === 0 ? null : ` +${more}`}
+        {more === 0 ? null : ` · ${more} more ${more === 1 ? 'offer' : 'offers'}`}
       </span>
     </span>
   );

@@ -31,8 +31,8 @@ export function useProductRowHeight(look: ProductRowLook): number {
   const isCoarse = useMedia('(pointer: coarse)');
   const isMedium = useMedia('(max-width: 1279px)');
   if (isPhone) return { full: 224, 'no-actions': 176, public: 132 }[look];
-  if (isMedium && look !== 'public') return 84;
-  return isCoarse ? 68 : 60;
+  if (isMedium && look !== 'public') return 116;
+  return isCoarse ? 76 : 68;
 }
 
 const keyOf = (item: ItemCard) => item.itemNumber;

@@ -61,7 +61,8 @@ export function ProductResults(props: ProductResultsProps) {
   if (error !== null && !isFetchNextPageError) {
     return <FailedState title="The products could not be loaded" error={error} onRetry={() => void found.refetch()} />;
   }
-  if (items === undefined) return <ProductSkeletons look={productRowLook(customerNumber, actions !== undefined)} />;
+  // Whether there is a cart is often known only later; nearly everybody here has one.
+  if (items === undefined) return <ProductSkeletons look={productRowLook(customerNumber, true)} />;
   if (items.length === 0) {
     return (
       <EmptyState icon={SearchIcon} title="No Products Found">

@@ -35,7 +35,7 @@ export function ProductSlider({ itemNumber, customerNumber, onClose, actions }: 
       onClose={onClose}
       foot={
         hasFoot ? (
-          <div className={styles.foot}>
+          <div className={styles.foot} data-for-sale={isForSale(data) || undefined}>
             <ProductPrice item={data} />
             {action}
           </div>

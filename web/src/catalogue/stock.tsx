@@ -1,6 +1,6 @@
 /** Stock of a product in a row: branches and stocking class for staff, one word for everybody else. */
 import type { ItemCard } from '@operatory/contract/catalogue';
-import { branchOf } from '@operatory/domain/catalogue';
+import { branches, branchOf } from '@operatory/domain/catalogue';
 import { StatusMark } from '../parts/status-mark.tsx';
 import { availabilityMark } from './product-facts.ts';
 import styles from './stock.module.css';
@@ -18,6 +18,12 @@ export function ClassMark({ letter }: { readonly letter: string }) {
   );
 }
 
+/** The city, and the branch's number where a city has several. */
+function branchWords(warehouseNumber: string): string {
+  const { city } = branchOf(warehouseNumber);
+  return branches.filter((branch) => branch.city === city).length > 1 ? `${city} ${warehouseNumber}` : city;
+}
+
 function Branches({ inventories }: { readonly inventories: readonly Inventory[] }) {
   const isOut = inventories.every((place) => place.quantityAvailable <= 0);
   if (isOut) return <span className={styles.out}>Out of stock at all branches</span>;
@@ -26,7 +32,7 @@ function Branches({ inventories }: { readonly inventories: readonly Inventory[] 
       {inventories.map((place) => (
         <li key={place.warehouseNumber} data-out={place.quantityAvailable <= 0 || undefined}>
           <span title={`${branchOf(place.warehouseNumber).place} (branch ${place.warehouseNumber})`}>
-            {branchOf(place.warehouseNumber).city}
+            {branchWords(place.warehouseNumber)}
           </span>{' '}
           <b>{place.quantityAvailable}</b>
         </li>

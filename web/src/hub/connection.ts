@@ -11,11 +11,15 @@ export interface Hub {
 export interface HubListeners {
   readonly cartChanged: HubMessages['cartChanged'];
   readonly orderChanged: HubMessages['orderChanged'];
+  /** From now on every change of this account is heard; what changed before that has to be read again. */
+  readonly isWatching: (customerNumber: string) => void;
+  /** The line stood and is lost, or stands again. */
+  readonly isLost: (isLostNow: boolean) => void;
   /** The line is there again after it was gone: what was missed has to be read again. */
   readonly isBack: () => void;
 }
 
-/** Between two attempts, in ms; after six attempts it waits until somebody looks at the window again. */
+/** Between two attempts, in ms; after six attempts in a window that nobody looks at it waits until somebody does. */
 const pause = 10_000;
 
 function openSocket(): Socket<HubMessages, HubRequests> {
@@ -44,7 +48,10 @@ export function connectHub(listeners: HubListeners): Hub {
   let wasConnected = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
-  const watchOnServer = (customerNumber: string) => socket.emit('watchCustomer', customerNumber, () => undefined);
+  const watchOnServer = (customerNumber: string) =>
+    socket.emit('watchCustomer', customerNumber, (isWatching) => {
+      if (isWatching) listeners.isWatching(customerNumber);
+    });
   const connect = () => {
     clearTimeout(retry);
     if (!socket.connected) socket.connect();
@@ -56,16 +63,21 @@ export function connectHub(listeners: HubListeners): Hub {
 
   socket.on('connect', () => {
     for (const customerNumber of watchers.keys()) watchOnServer(customerNumber);
+    listeners.isLost(false);
     if (wasConnected) listeners.isBack();
     wasConnected = true;
   });
   // What the server itself ends or refuses is not tried again by the library.
   socket.on('disconnect', () => {
+    listeners.isLost(true);
     if (!socket.active) connectLater();
   });
   socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
     const isSignedOut = error.data?.code === 'access.signed-out';
     if (!socket.active && !isSignedOut) connectLater();
+  });
+  socket.io.on('reconnect_failed', () => {
+    if (document.visibilityState === 'visible') connectLater();
   });
   socket.on('cartChanged', listeners.cartChanged);
   socket.on('orderChanged', listeners.orderChanged);

@@ -50,7 +50,7 @@ export function OrderHead({ order, isVisitor }: OrderHeadProps) {
       ) : null}
       {isVisitor ? (
         <p className={styles.visitor}>
-          This is the public view. <Link to="/sign-in">Sign in</Link> to see items, prices and invoices.
+          This is the public view. <Link to="/sign-in">Sign in</Link> to see prices and invoices.
         </p>
       ) : null}
     </header>

@@ -87,12 +87,8 @@ export function OrderLines({ lines, columns, label, groupWord, customerNumber, p
         ) : null}
         {columns.prices ? (
           <>
-            <td className={styles.price}>
-              <Money dollars={line.unitPrice} />
-            </td>
-            <td className={styles.amount}>
-              <Money cents={amountOf(line)} />
-            </td>
+            <td className={styles.price}>{line.unitPrice === 0 ? 'Free' : <Money dollars={line.unitPrice} />}</td>
+            <td className={styles.amount}>{line.unitPrice === 0 ? 'Free' : <Money cents={amountOf(line)} />}</td>
           </>
         ) : null}
       </tr>

@@ -15,7 +15,11 @@ function ground(): HTMLElement | null {
 
 function shareReach() {
   ground()?.toggleAttribute('inert', open.length > 0);
-  document.documentElement.toggleAttribute('data-layer-open', open.length > 0);
+  const page = document.documentElement;
+  if (open.length > 0 && !page.hasAttribute('data-layer-open')) {
+    page.style.setProperty('--scroll-bar', `${window.innerWidth - page.clientWidth}px`);
+  }
+  page.toggleAttribute('data-layer-open', open.length > 0);
   open.forEach((layer, index) => {
     layer.element.toggleAttribute('inert', index < open.length - 1);
   });

@@ -40,7 +40,10 @@ export function SearchBox(props: SearchBoxProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && onSubmit !== undefined) {
+    if (event.key === '/' && value === '' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      // The key that leads here types nothing when one is here already.
+      event.preventDefault();
+    } else if (event.key === 'Enter' && onSubmit !== undefined) {
       event.preventDefault();
       onSubmit();
     } else if (event.key === 'ArrowDown' && onArrowDown !== undefined) {
