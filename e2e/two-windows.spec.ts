@@ -21,7 +21,14 @@ test('two windows of one person follow each other', async ({ signedIn, context }
   await emptyCart(one, account);
 });
 
-test('two people add the same product at once, and both additions count', async ({ signedIn, browser, baseURL }) => {
+test('two people add the same product at once, and both additions count', async ({
+  signedIn,
+  browser,
+  baseURL,
+  expectNoise,
+}) => {
+  // The slower of the two is told to merge.
+  expectNoise(/status of 409/);
   const manager = await signedIn('manager');
   await manager.goto('/home');
   await fillCart(manager, account, [{ itemNumber: '10000001', quantity: 2 }]);
