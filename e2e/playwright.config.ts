@@ -11,7 +11,8 @@ export default defineConfig({
   globalTimeout: 24 * 60_000,
   expect: { timeout: 10_000 },
   workers: 2,
-  retries: 0,
+  // The machine that runs them may be busy; what passes only the second time is listed as flaky.
+  retries: 2,
   reporter: process.env.JOURNEYS_JSON ? [['line'], ['json', { outputFile: process.env.JOURNEYS_JSON }]] : [['list']],
   use: {
     // Set by start-server.ts before the workers read this file.

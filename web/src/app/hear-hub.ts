@@ -1,6 +1,6 @@
 /** Brings the hub's messages to the rooms that they concern. */
 import type { QueryClient } from '@tanstack/react-query';
-import { heardCartChanged, recheckCarts } from '../cart/index.ts';
+import { catchUpCarts, heardCartChanged } from '../cart/index.ts';
 import { connectHub, type Hub } from '../hub/connection.ts';
 import { refreshOrders } from '../orders/index.ts';
 import { markLine } from './line-state.ts';
@@ -16,7 +16,7 @@ export function hearHub(queryClient: QueryClient): Hub {
     },
     orderChanged: (message) => refreshOrders(queryClient, message),
     // A cart that was read before the line stood may have changed since.
-    isWatching: recheckCarts,
+    isWatching: catchUpCarts,
     isLost: markLine,
     isBack: () => {
       void queryClient.invalidateQueries({ queryKey: ['orders'] });

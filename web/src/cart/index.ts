@@ -1,7 +1,7 @@
 export {
   type CartView,
+  catchUpCarts,
   heardCartChanged,
-  recheckCarts,
   type SubmitResult,
   sendDelayMs,
   useCart,

@@ -106,6 +106,7 @@ export function cartStore(parts: CartStoreParts) {
     cancelSubmit: worker.cancelSubmit,
     hear: worker.hear,
     recheck: worker.recheck,
+    catchUp: worker.catchUp,
     retryNow: worker.retryNow,
     resume: worker.resume,
     pause: worker.pause,

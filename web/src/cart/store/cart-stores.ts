@@ -111,7 +111,12 @@ export function heardCartChanged(message: { readonly customerNumber: string; rea
   });
 }
 
-/** The hub was away for a while, or the window came to the front: carts are read again if need be. */
+/** The hub tells of every change from now on: what changed before that is read. */
+export function catchUpCarts(): void {
+  each((store) => store.catchUp());
+}
+
+/** The window came to the front: news may have been missed. */
 export function recheckCarts(): void {
   each((store) => store.recheck());
 }

@@ -201,6 +201,11 @@ export function cartWorker(keeper: StateKeeper, parts: WorkerParts) {
       if (state().connection === 'fine') void sync({ mustRead: true });
     },
 
+    /** From now on news is heard: what changed since the last reading is read. */
+    catchUp(): void {
+      if (isStarted && keeper.hasListeners() && state().connection === 'fine') void sync({ mustRead: true });
+    },
+
     /** Tries at once what waits for an answer. */
     retryNow(): void {
       if (!isStarted || state().connection === 'signed-out') return;

@@ -1,7 +1,7 @@
 /** The door of the cart's store. */
 export type { LineId } from '@operatory/domain/cart';
 export type { CartEvent } from './cart-events.ts';
-export { heardCartChanged, recheckCarts } from './cart-stores.ts';
+export { catchUpCarts, heardCartChanged } from './cart-stores.ts';
 export type { CartLineView, CartView } from './cart-view.ts';
 export type { SubmitResult } from './submit-order.ts';
 export { addDelayMs, sendDelayMs } from './timing.ts';
