@@ -27,7 +27,7 @@ test('A2.32 a practice chooses among its accounts by name, with a cart badge or 
   await expect(rows.filter({ hasText: '100008' }).getByLabel('No open cart')).toBeVisible();
 });
 
-test('A6.09 customer users read a word where staff read quantities and the stocking class', async ({ signedIn }) => {
+test('customer users read a word where staff read quantities and the stocking class', async ({ signedIn }) => {
   const page = await signedIn('practice');
   await page.goto('/customer/100008/products?searchText=nitrile');
   const first = page.getByRole('article').first();

@@ -27,7 +27,7 @@ test('a visitor looks an order up by number and sees no name, price or address',
   expect(text).not.toContain('$');
 });
 
-test('A2.01 A2.03 C2.06 home leads a visitor to the public page with products, and back home when signed in', async ({
+test('A2.03 C2.06 home leads a visitor to the public page with products, and back home when signed in', async ({
   page,
   signedIn,
 }) => {
