@@ -5,6 +5,7 @@ import {
   type DetailName,
   type LineId,
   lineIdOf,
+  maximumCartLines,
   type OrderDetails,
   overrideFor,
   standardLine,
@@ -27,12 +28,19 @@ export interface Addition {
   readonly couponId?: number | null;
 }
 
+/** A product and how many of it, a whole number from 1. */
+export interface AdditionOf extends Addition {
+  readonly quantity: number;
+}
+
 /** Takes back what was just done, leaving what others did meanwhile. */
 export type Undo = () => void;
 
 export interface CartActions {
   /** Adds to what is there; answers the sentence for the person [C8.22]. */
   add(item: Addition, quantity: number): { readonly message: string; readonly undo: Undo };
+  /** Adds all of these as one edit; answers those that a full cart has no room for, and the way back. */
+  addMany(items: readonly AdditionOf[]): { readonly leftOut: readonly AdditionOf[]; readonly undo: Undo };
   /** 0 removes. */
   setQuantity(id: LineId, quantity: number): void;
   remove(id: LineId): Undo;
@@ -48,6 +56,23 @@ export interface CartActions {
   reload(): void;
   submit(options?: { readonly territoryId?: string }): Promise<SubmitResult>;
   cancelSubmit(): void;
+}
+
+/** The product's line, named as the cart names it. */
+const lineFor = ({ itemNumber, couponId = null }: Addition) => standardLine(itemNumber, couponId);
+
+/** Those which have a line already or for which a cart has room, and the others. */
+function fitting(items: readonly AdditionOf[], lines: readonly CartLine[]) {
+  const ids = new Set(lines.map(lineIdOf));
+  const added: AdditionOf[] = [];
+  const leftOut: AdditionOf[] = [];
+  for (const item of items) {
+    const id = lineIdOf(lineFor(item));
+    const hasRoom = ids.has(id) || ids.size < maximumCartLines;
+    if (hasRoom) ids.add(id);
+    (hasRoom ? added : leftOut).push(item);
+  }
+  return { added, leftOut };
 }
 
 /** Facts of the page that a submit needs, read when it is pressed. */
@@ -92,12 +117,23 @@ export function cartActions(store: CartStore, pageFacts: PageFacts): CartActions
 
   return {
     add(item, quantity) {
-      const line = standardLine(item.itemNumber, item.couponId ?? null);
+      const line = lineFor(item);
       store.act([{ do: 'add', line, quantity }], { [lineIdOf(line)]: factsOf(item) });
       return {
         message: `${item.description} x${quantity} added`,
         undo: () => store.act([{ do: 'take', line, quantity }]),
       };
+    },
+    addMany(items) {
+      const { added, leftOut } = fitting(items, store.lines());
+      const amounts = added.map((item) => ({ line: lineFor(item), quantity: item.quantity }));
+      const facts = Object.fromEntries(added.map((item) => [lineIdOf(lineFor(item)), factsOf(item)]));
+      if (amounts.length > 0)
+        store.act(
+          amounts.map((amount) => ({ do: 'add', ...amount })),
+          facts,
+        );
+      return { leftOut, undo: () => store.act(amounts.map((amount) => ({ do: 'take', ...amount }))) };
     },
     setQuantity(id, quantity) {
       const line = store.identityOf(id);

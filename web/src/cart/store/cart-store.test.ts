@@ -49,6 +49,39 @@ describe('saving', () => {
     expect(world.server.shown()).toBe('A3');
   });
 
+  it('adds many at once by one save, and takes back only what it added', async () => {
+    world.server.elsewhere('A2');
+    window = await opened();
+    const many = [
+      { itemNumber: 'A', description: 'Item A', quantity: 3 },
+      { itemNumber: 'B', description: 'Item B', quantity: 1 },
+      { itemNumber: 'B', description: 'Item B', quantity: 4 },
+    ];
+    const { leftOut, undo } = window.actions.addMany(many);
+    expect(leftOut).toEqual([]);
+    expect(window.line('B')).toMatchObject({ quantity: 5, description: 'Item B', state: { kind: 'saving' } });
+    await world.clock.pass(500);
+    expect(world.server.shown()).toBe('A5 B5');
+    expect(world.server.saveCount()).toBe(1);
+    world.server.elsewhere('B7');
+    await world.clock.pass(100);
+    undo();
+    await world.clock.pass(500);
+    expect(world.server.shown()).toBe('A2 B2');
+  });
+
+  it('adds of many what a full cart has room for, and names the rest', async () => {
+    world.server.elsewhere('A1');
+    window = await opened();
+    const many = Array.from({ length: 1_001 }, (_, n) => ({ itemNumber: `L${n}`, description: '', quantity: 1 }));
+    const more = { itemNumber: 'A', description: '', quantity: 1 };
+    const { leftOut } = window.actions.addMany([...many, more]);
+    expect(leftOut.map(({ itemNumber }) => itemNumber)).toEqual(['L999', 'L1000']);
+    expect(window.view().lineCount).toBe(1_000);
+    expect(window.line('A')?.quantity).toBe(2);
+    expect(window.kinds()).toEqual([]);
+  });
+
   it('forgets what was undone before it was saved', async () => {
     window = await opened();
     window.add('A', 2).undo();

@@ -1,5 +1,6 @@
 /** The door of the cart's store. */
 export type { LineId } from '@operatory/domain/cart';
+export type { AdditionOf } from './cart-actions.ts';
 export type { CartEvent } from './cart-events.ts';
 export { catchUpCarts, heardCartChanged } from './cart-stores.ts';
 export type { CartLineView, CartView } from './cart-view.ts';
