@@ -1,5 +1,5 @@
 /** Practices (the distributor's accounts), the territories that they belong to, and their papers. */
-import { bigint, boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 
 export const territory = pgTable('territory', {
   territoryId: text('territory_id').primaryKey(),
@@ -46,7 +46,11 @@ export const customer = pgTable(
     /** Whole dollars a month; null when none is set. */
     monthlyBudget: integer('monthly_budget'),
   },
-  (t) => [index('customer_territory').on(t.territoryId)],
+  (t) => [
+    index('customer_territory').on(t.territoryId),
+    // What belongs to an account and is looked for by territory refers to both, and follows when the account moves.
+    unique('customer_in_territory').on(t.customerNumber, t.territoryId),
+  ],
 );
 
 /** Month's end statements; the PDF is drawn when it is asked for. */

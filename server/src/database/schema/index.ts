@@ -1,5 +1,6 @@
 /** All tables, for migrations and typed queries. */
 export * from './access.ts';
+export * from './alerts.ts';
 export * from './carts.ts';
 export * from './catalogue.ts';
 export * from './customers.ts';

@@ -57,6 +57,10 @@ export const salesOrder = pgTable(
       t.orderNumber.desc().nullsFirst(),
     ),
     index('sales_order_customer_number').on(t.customerNumber, t.orderNumber),
+    // Orders made here that nobody has begun to work on.
+    index('sales_order_waiting')
+      .on(t.orderNumber)
+      .where(sql`${t.isInSubmittedState} and ${t.cartKey} is not null and not ${t.isHeldForReview}`),
   ],
 );
 

@@ -20,6 +20,7 @@ export const filledTables: readonly string[] = [
   schema.salesOrder,
   schema.shipment,
   schema.orderLine,
+  schema.orderAlert,
   schema.customerItem,
   schema.outbox,
   schema.cart,

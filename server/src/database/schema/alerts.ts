@@ -1,0 +1,91 @@
+/** Alerts about orders, what each person has seen of them, and how far the demo's clock has moved each order. */
+
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { user } from './access.ts';
+import { customer } from './customers.ts';
+import { salesOrder } from './orders.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/**
+ * One alert an order and type. Whoever raises one holds a lock until they commit, so that numbers and times follow
+ * each other in the order in which alerts can be seen: everything up to the newest one is there already.
+ */
+export const orderAlert = pgTable(
+  'order_alert',
+  {
+    alertId: bigint('alert_id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    orderNumber: bigint('order_number', { mode: 'number' })
+      .notNull()
+      .references(() => salesOrder.orderNumber, { onDelete: 'cascade' }),
+    /** `BackOrdered` or `Canceled`. */
+    alertType: text('alert_type').notNull(),
+    customerNumber: text('customer_number').notNull(),
+    /** The account's, kept so by the reference below: an account that moves takes its alerts with it. */
+    territoryId: text('territory_id').notNull(),
+    raisedAt: instant('raised_at').notNull(),
+  },
+  (t) => [
+    unique('order_alert_once').on(t.orderNumber, t.alertType),
+    foreignKey({
+      name: 'order_alert_account',
+      columns: [t.customerNumber, t.territoryId],
+      foreignColumns: [customer.customerNumber, customer.territoryId],
+    })
+      .onUpdate('cascade')
+      .onDelete('cascade'),
+    index('order_alert_newest').on(t.territoryId, t.alertId.desc().nullsFirst()),
+    index('order_alert_raised').on(t.territoryId, t.raisedAt),
+    index('order_alert_customer').on(t.customerNumber),
+    check('order_alert_type', sql`${t.alertType} in ('BackOrdered', 'Canceled')`),
+  ],
+);
+
+/** What a person has seen as a whole: when they last opened the bell, and up to which alert they marked all as read. */
+export const alertReader = pgTable('alert_reader', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  lastAccessedAt: instant('last_accessed_at'),
+  viewedThrough: bigint('viewed_through', { mode: 'number' }).notNull().default(0),
+});
+
+/** An alert that a person read by itself; those up to `viewed_through` need no mark. */
+export const alertViewed = pgTable(
+  'alert_viewed',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    alertId: bigint('alert_id', { mode: 'number' })
+      .notNull()
+      .references(() => orderAlert.alertId, { onDelete: 'cascade' }),
+    viewedAt: instant('viewed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.alertId] }), index('alert_viewed_alert').on(t.alertId)],
+);
+
+/** Demo only: how many steps an order has taken, and when the next is due; null when it has taken all. */
+export const demoFulfilment = pgTable(
+  'demo_fulfilment',
+  {
+    orderNumber: bigint('order_number', { mode: 'number' })
+      .primaryKey()
+      .references(() => salesOrder.orderNumber, { onDelete: 'cascade' }),
+    stepsTaken: integer('steps_taken').notNull().default(0),
+    dueAt: instant('due_at'),
+  },
+  (t) => [index('demo_fulfilment_due').on(t.dueAt).where(sql`${t.dueAt} is not null`)],
+);
