@@ -1,7 +1,7 @@
 /** The cart's "add" in the product's slot; it comes with the cart's store, after the first rows stand. */
 import type { ComponentProps } from 'react';
-import { later } from './later.tsx';
-import { QuietGuard } from './part-guard.tsx';
+import { later } from '../parts/later.tsx';
+import { QuietGuard } from '../parts/part-guard.tsx';
 
 const Loaded = later(
   () => import('../cart/add-to-cart.tsx'),

@@ -15,6 +15,7 @@ import {
   type TabPlace,
   useLastPlaces,
 } from '../customers/index.ts';
+import { ScreenGuard } from '../parts/part-guard.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import styles from './customer-page.module.css';
 import { CustomerTab } from './customer-tab.tsx';
@@ -23,7 +24,6 @@ import { destinationOf } from './enforce-navigation.ts';
 import { useWatchedCustomer } from './hub-link.ts';
 import { useOpenTab } from './open-tab.ts';
 import { usePageTitle } from './page-title.ts';
-import { ScreenGuard } from './part-guard.tsx';
 import { noteTabIndex } from './tab-destination.ts';
 
 /** Somebody whose access is refused, or whose customer is not there, is taken home with the reason [A2.20]. */

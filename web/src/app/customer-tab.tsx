@@ -7,10 +7,10 @@ import { parseCartSearch } from '../cart/cart-search.ts';
 import { parseShopSearch } from '../catalogue/shop-search.ts';
 import { customerQuery, isCartEnabled, type TabName, type TabPlace } from '../customers/index.ts';
 import { parseOrdersSearch } from '../orders/orders-search.ts';
+import { later } from '../parts/later.tsx';
+import { QuietGuard, ScreenGuard } from '../parts/part-guard.tsx';
 import { useIsPhone } from '../parts/use-media.ts';
 import { AddToCart, type AddToCartProps } from './add-to-cart-later.tsx';
-import { later } from './later.tsx';
-import { QuietGuard, ScreenGuard } from './part-guard.tsx';
 import { tabScreens } from './tab-screens.ts';
 
 const CheckoutPanel = later(

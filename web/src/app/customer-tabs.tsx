@@ -5,9 +5,9 @@ import { useViewer } from '../access/index.ts';
 import { customerQuery, isCartEnabled, lastPlaceOf, type TabName, useLastPlaces } from '../customers/index.ts';
 import type { Icon } from '../parts/icon.tsx';
 import { CartIcon, OrdersIcon, ShopIcon } from '../parts/icons.tsx';
+import { later } from '../parts/later.tsx';
+import { QuietGuard } from '../parts/part-guard.tsx';
 import styles from './customer-tabs.module.css';
-import { later } from './later.tsx';
-import { QuietGuard } from './part-guard.tsx';
 import { tabDestination } from './tab-destination.ts';
 
 const CartCount = later(

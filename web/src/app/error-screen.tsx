@@ -1,8 +1,8 @@
 /** Home, or the public page for visitors, with an error shown [A2.02]. */
 import { useParams } from '@tanstack/react-router';
 import { useViewer } from '../access/index.ts';
-import { later } from './later.tsx';
-import { ScreenGuard } from './part-guard.tsx';
+import { later } from '../parts/later.tsx';
+import { ScreenGuard } from '../parts/part-guard.tsx';
 
 const HomeScreen = later(
   () => import('./home-screen.tsx'),

@@ -3,12 +3,12 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useViewer } from '../access/index.ts';
 import { useIsSessionOver } from '../calls/index.ts';
+import { later } from '../parts/later.tsx';
+import { QuietGuard } from '../parts/part-guard.tsx';
 import { useToasts } from '../parts/toasts.ts';
 import { Arrival } from './arrival.tsx';
 import styles from './frame.module.css';
 import { useHub } from './hub-link.ts';
-import { later } from './later.tsx';
-import { QuietGuard } from './part-guard.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const ToastList = later(

@@ -2,8 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { catchUpCarts, heardCartChanged } from '../cart/index.ts';
 import { connectHub, type Hub } from '../hub/connection.ts';
+import { markLine } from '../hub/line-state.ts';
 import { refreshOrders } from '../orders/index.ts';
-import { markLine } from './line-state.ts';
 import { readAgain } from './read-again.ts';
 
 export function hearHub(queryClient: QueryClient): Hub {

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { SearchIcon } from '../parts/frame-icons.tsx';
 import { useShortcut } from '../parts/keys.ts';
+import { later } from '../parts/later.tsx';
+import { QuietGuard } from '../parts/part-guard.tsx';
 import styles from './jump-button.module.css';
-import { later } from './later.tsx';
-import { QuietGuard } from './part-guard.tsx';
 
 const JumpDialog = later(
   () => import('./jump-dialog.tsx'),

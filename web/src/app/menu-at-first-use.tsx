@@ -2,7 +2,7 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import styles from '../parts/menu-opener.module.css';
-import { isMissingFile } from './missing-file.ts';
+import { isMissingFile } from '../parts/missing-file.ts';
 
 interface MenuAtFirstUseProps {
   /** What the button says to screen readers; the menu's own label. */

@@ -1,7 +1,8 @@
 /** A quiet word in the top bar while the server cannot be heard. */
+
+import { useIsOffline } from '../hub/line-state.ts';
 import { OfflineIcon } from '../parts/status-icons.tsx';
 import { useDelayed } from '../parts/use-delayed.ts';
-import { useIsOffline } from './line-state.ts';
 import styles from './offline-mark.module.css';
 
 /** A short break is nobody's business, in ms. */

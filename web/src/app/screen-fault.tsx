@@ -3,7 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { Button } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { FailedState } from '../parts/failed-state.tsx';
-import { isMissingFile } from './missing-file.ts';
+import { isMissingFile } from '../parts/missing-file.ts';
 
 export function ScreenFault({ error, reset }: ErrorComponentProps) {
   const router = useRouter();

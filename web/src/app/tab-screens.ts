@@ -1,5 +1,5 @@
 /** The screens behind the tabs of the customer page, loaded when first opened or pointed at. */
-import { later } from './later.tsx';
+import { later } from '../parts/later.tsx';
 
 /** The customer page draws these itself, so that a slider can lie over a tab that stays mounted. */
 export const tabScreens = {

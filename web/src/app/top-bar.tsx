@@ -2,11 +2,11 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useViewer } from '../access/index.ts';
 import { HelpIcon, SignInIcon } from '../parts/frame-icons.tsx';
+import { later } from '../parts/later.tsx';
 import { settings } from '../settings/index.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { Initials } from './initials.tsx';
 import { JumpButton } from './jump-button.tsx';
-import { later } from './later.tsx';
 import { MenuAtFirstUse } from './menu-at-first-use.tsx';
 import { OfflineMark } from './offline-mark.tsx';
 import styles from './top-bar.module.css';

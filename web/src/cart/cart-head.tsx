@@ -1,7 +1,9 @@
 /** Over the lines: how many there are, whether everything is saved, and the way to clear the cart. */
 
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../parts/button.tsx';
+import { later } from '../parts/later.tsx';
+import { QuietGuard } from '../parts/part-guard.tsx';
 import { DeleteIcon } from '../parts/status-icons.tsx';
 import styles from './cart-head.module.css';
 import { lineCountWords } from './cart-words.ts';
@@ -9,8 +11,9 @@ import { type CartView, useCartActions } from './store/index.ts';
 import { SyncMark } from './sync-mark.tsx';
 import { offerUndo } from './undo-toast.ts';
 
-const ConfirmDialog = lazy(() =>
-  import('../parts/confirm-dialog.tsx').then((file) => ({ default: file.ConfirmDialog })),
+const ConfirmDialog = later(
+  () => import('../parts/confirm-dialog.tsx'),
+  (file) => file.ConfirmDialog,
 );
 
 interface CartHeadProps {
@@ -42,7 +45,7 @@ export function CartHead({ customerNumber, cart }: CartHeadProps) {
         Clear cart
       </Button>
       {isAsking ? (
-        <Suspense>
+        <QuietGuard>
           <ConfirmDialog
             title="Clear the cart?"
             confirmLabel="Clear cart"
@@ -55,7 +58,7 @@ export function CartHead({ customerNumber, cart }: CartHeadProps) {
               on this cart.
             </p>
           </ConfirmDialog>
-        </Suspense>
+        </QuietGuard>
       ) : null}
     </header>
   );

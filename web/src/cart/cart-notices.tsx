@@ -1,17 +1,21 @@
 /** What happens to the cart outside this window and is told here [B8.09]. */
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { later } from '../parts/later.tsx';
+import { QuietGuard } from '../parts/part-guard.tsx';
 import type { Receipt } from './cart-receipt.tsx';
 import { joinedNotice, type OutOfSyncEvent } from './out-of-sync.ts';
 import { useCartEvents } from './store/index.ts';
 import { withdrawUndo } from './undo-toast.ts';
 
-const OutOfSyncDialog = lazy(() =>
-  import('./out-of-sync-dialog.tsx').then((file) => ({ default: file.OutOfSyncDialog })),
+const OutOfSyncDialog = later(
+  () => import('./out-of-sync-dialog.tsx'),
+  (file) => file.OutOfSyncDialog,
 );
 
-const CartUpdatedBanner = lazy(() =>
-  import('./cart-updated-banner.tsx').then((file) => ({ default: file.CartUpdatedBanner })),
+const CartUpdatedBanner = later(
+  () => import('./cart-updated-banner.tsx'),
+  (file) => file.CartUpdatedBanner,
 );
 
 interface CartNoticesProps {
@@ -41,13 +45,13 @@ export function CartNotices({ customerNumber, isSending, onReview, onSubmitted }
   if (event === undefined) return null;
   if (event.kind === 'changed-elsewhere' && !isStopping) {
     return (
-      <Suspense>
+      <QuietGuard>
         <CartUpdatedBanner event={event} onDismiss={() => setEvent(undefined)} />
-      </Suspense>
+      </QuietGuard>
     );
   }
   return (
-    <Suspense>
+    <QuietGuard>
       <OutOfSyncDialog
         event={event}
         onClose={() => {
@@ -55,6 +59,6 @@ export function CartNotices({ customerNumber, isSending, onReview, onSubmitted }
           onReview();
         }}
       />
-    </Suspense>
+    </QuietGuard>
   );
 }

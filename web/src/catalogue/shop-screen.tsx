@@ -1,9 +1,11 @@
 /** The shop: look for products by number, description or category, and see price and stock for this account. */
 import type { ItemCard } from '@operatory/contract/catalogue';
 import { refusals } from '@operatory/contract/refusals';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../parts/button.tsx';
+import { later } from '../parts/later.tsx';
 import type { PageListHandle } from '../parts/page-list.tsx';
+import { ScreenGuard } from '../parts/part-guard.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { Slider } from '../parts/slider.tsx';
@@ -27,8 +29,10 @@ interface ShopScreenProps {
 }
 
 /** The start of the shop shows no product: what lists them is loaded once the start stands. */
-const loadResults = () => import('./product-results.tsx').then((file) => ({ default: file.ProductResults }));
-const ProductResults = lazy(loadResults);
+const ProductResults = later(
+  () => import('./product-results.tsx'),
+  (file) => file.ProductResults,
+);
 
 /** Wide enough for the filters to stand beside the results. */
 const wideEnough = '(min-width: 1100px)';
@@ -54,7 +58,7 @@ export function ShopScreen({ customerNumber, search, onSearchChange, actions }: 
   }, [isAtStart, hasCustomer]);
 
   useEffect(() => {
-    void loadResults();
+    void ProductResults.preload();
   }, []);
 
   const type = (text: string) => {
@@ -108,7 +112,7 @@ export function ShopScreen({ customerNumber, search, onSearchChange, actions }: 
           {isWide ? <aside className={styles.side}>{panel}</aside> : null}
           <div className={styles.results}>
             <FilterChips search={draft} onChange={(next) => change(next, 'now')} />
-            <Suspense fallback={<SkeletonRows label="Loading products" />}>
+            <ScreenGuard fallback={<SkeletonRows label="Loading products" />}>
               <ProductResults
                 ref={results}
                 search={asked}
@@ -123,7 +127,7 @@ export function ShopScreen({ customerNumber, search, onSearchChange, actions }: 
                   filterCount === 0 ? undefined : () => change(withoutBlanks({ searchText: asked.searchText }), 'now')
                 }
               />
-            </Suspense>
+            </ScreenGuard>
           </div>
         </div>
       )}

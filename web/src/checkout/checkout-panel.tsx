@@ -2,11 +2,13 @@
 import { maySetOption } from '@operatory/domain/cart';
 import { delayText, poRule } from '@operatory/domain/checkout';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { sendDelayMs, useCart, useCartActions } from '../cart/index.ts';
 import { useSinglePress } from '../catalogue/index.ts';
 import { customerQuery } from '../customers/index.ts';
+import { later } from '../parts/later.tsx';
+import { QuietGuard } from '../parts/part-guard.tsx';
 import { Slider } from '../parts/slider.tsx';
 import styles from './checkout-panel.module.css';
 import { OrderFields } from './order-fields.tsx';
@@ -17,7 +19,10 @@ import { StaffOptions } from './staff-options.tsx';
 import { useHoldReasons } from './use-hold-reasons.ts';
 import { useSendOrder } from './use-send-order.ts';
 
-const HeldDialog = lazy(() => import('./held-dialog.tsx').then((file) => ({ default: file.HeldDialog })));
+const HeldDialog = later(
+  () => import('./held-dialog.tsx'),
+  (file) => file.HeldDialog,
+);
 
 interface CheckoutPanelProps {
   readonly customerNumber: string;
@@ -87,7 +92,7 @@ export function CheckoutPanel({ customerNumber, onClose }: CheckoutPanelProps) {
         ) : null}
       </div>
       {isAskingHold ? (
-        <Suspense>
+        <QuietGuard>
           <HeldDialog
             text={delayText(holdReasons)}
             onSend={() => {
@@ -96,7 +101,7 @@ export function CheckoutPanel({ customerNumber, onClose }: CheckoutPanelProps) {
             }}
             onBack={() => setIsAskingHold(false)}
           />
-        </Suspense>
+        </QuietGuard>
       ) : null}
     </Slider>
   );

@@ -1,9 +1,9 @@
 /** Keeps a piece of the page whose file did not come from taking the rest of the page with it. */
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { Button } from '../parts/button.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { useIsOffline } from './line-state.ts';
+import { useIsOffline } from '../hub/line-state.ts';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
 import { isMissingFile } from './missing-file.ts';
 
 /** Between two attempts of a piece that nobody sees missing, in ms. */
