@@ -6,6 +6,7 @@ import { customerRoutes } from './customers.ts';
 import { documentRoutes } from './documents.ts';
 import { orderRoutes } from './orders.ts';
 import type { RouteName } from './paths.ts';
+import { phoneModeRoutes } from './phone-mode.ts';
 import type { Route } from './route.ts';
 import { settingsRoutes } from './settings.ts';
 
@@ -13,6 +14,7 @@ export const contract = {
   ...settingsRoutes,
   ...accessRoutes,
   ...customerRoutes,
+  ...phoneModeRoutes,
   ...catalogueRoutes,
   ...orderRoutes,
   ...cartRoutes,

@@ -5,6 +5,7 @@ import { alternateAddress, cart, cartItem, cartItemSent, cartSent, openOrder } f
 import { category, inventory, itemCard, itemCoupon, orderHistoryRow, product } from './catalogue.ts';
 import { customerRecord, customerSearchItem } from './customers.ts';
 import { order, orderLine, shipment } from './orders.ts';
+import { phoneSummary } from './phone-mode.ts';
 import { problem } from './problem.ts';
 import { publicSettings } from './settings.ts';
 import { customerNumber, itemNumber } from './values.ts';
@@ -36,6 +37,7 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   Order: named(order, 'An order with its lines in groups by what became of them.'),
   OrderHistoryRow: named(orderHistoryRow, 'One earlier order of a product by an account.'),
   OrderLine: named(orderLine, 'A line of an order.'),
+  PhoneSummary: named(phoneSummary, 'What one is asked about a practice on the phone.'),
   Problem: named(problem, 'Every error: a problem document (RFC 9457); `detail` is a sentence for a person.'),
   Product: named(product, 'A product as its own page shows it.'),
   PublicSettings: named(publicSettings, 'What any screen may know of this installation.'),

@@ -23,6 +23,8 @@ export const paths = {
   // customers
   searchCustomers: get('/customer/search'),
   readCustomer: get('/Customer/customernumber/:customerNumber'),
+  // phone mode
+  readPhoneSummary: get('/customer/phoneSummary/:customerNumber'),
   // catalogue
   searchItems: get('/item'),
   quickSearchItems: get('/item/quickSearch'),

@@ -93,6 +93,7 @@ export const calls: Record<RouteName, (asked: Asked) => Request> = {
     url: `/customer/search?allCustomers=true&searchText=${customerNumber}`,
   }),
   readCustomer: ({ account: { customerNumber } }) => ({ url: `/Customer/customernumber/${customerNumber}` }),
+  readPhoneSummary: ({ account: { customerNumber } }) => ({ url: `/customer/phoneSummary/${customerNumber}` }),
   searchItems: (asked) => ({ url: `/item?searchText=${item(asked)}&${account(asked)}` }),
   quickSearchItems: (asked) => ({ url: `/item/quickSearch?quickSearchValue=${item(asked)}&${account(asked)}` }),
   readItem: (asked) => ({ url: `/item/itemNumber/${item(asked)}?${account(asked)}` }),
@@ -157,6 +158,11 @@ function holds(value: unknown, key: string): boolean {
 const shown: Partial<Record<RouteName, (answer: unknown) => (string | false)[]>> = {
   searchCustomers: (answer) => [holds(answer, 'openCarts') && 'carts'],
   readCustomer: (answer) => [holds(answer, 'CreditHold') && 'terms'],
+  readPhoneSummary: (answer) => [
+    holds(answer, 'openCart') && 'carts',
+    holds(answer, 'balance') && 'terms',
+    holds(answer, 'total') && 'price',
+  ],
   requestPricing: (answer) => [holds(answer, 'price') && 'price'],
   quickSearchOrders: (answer) => [holds(answer, 'unitPrice') && 'price'],
   listCustomerOrders: (answer) => [holds(answer, 'unitPrice') && 'price'],

@@ -45,6 +45,12 @@ readCustomer             C           in    terms        terms        terms      
 readCustomer             D           in    terms        terms        terms        terms      terms        --           ok           --        --           --
 readCustomer             X           in    --           --           --           --         --           --           --           --        --           --
 
+readPhoneSummary         A           in    carts,terms,price carts,terms,price terms,price  terms        terms,price  --           --           --        no           --
+readPhoneSummary         B           in    carts,terms,price carts,terms,price terms,price  terms        terms,price  no           --           --        --           --
+readPhoneSummary         C           in    carts,terms,price carts,terms,price terms,price  terms        terms,price  --           --           --        --           --
+readPhoneSummary         D           in    carts,terms,price carts,terms,price terms,price  terms        terms,price  --           no           --        --           --
+readPhoneSummary         X           in    --           --           --           --         --           --           --           --        --           --
+
 searchItems              -           ok    stock        stock        stock        stock      stock        ok           ok           ok        ok           ok
 searchItems              A           in    price,stock  price,stock  price,stock  stock      price,stock  --           --           --        price,words  --
 searchItems              B           in    price,stock  price,stock  price,stock  stock      price,stock  price,words  --           --        --           --

@@ -10,6 +10,7 @@ import { bindCustomerRoutes } from '../customers/routes.ts';
 import { demoPeople } from '../demo/people.ts';
 import { bindDocumentRoutes } from '../documents/routes.ts';
 import { bindOrderRoutes } from '../orders/routes.ts';
+import { bindPhoneModeRoutes } from '../phone-mode/routes.ts';
 import { bindSettingsRoutes, publicSettingsOf } from '../settings/routes.ts';
 import { bindHealth } from './health.ts';
 import { type HttpParts, openHttp } from './open-http.ts';
@@ -46,6 +47,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindOrderRoutes(bind, services);
   bindCartRoutes(bind, services);
   bindDocumentRoutes(bind, services);
+  bindPhoneModeRoutes(bind, services);
   await publishDescription(http, contract, parts.settings);
   bindHealth(ground);
   const sendPage =

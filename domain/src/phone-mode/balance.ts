@@ -1,0 +1,36 @@
+/** What a practice owes, as one says it on the phone: how much, and how much of it is late. */
+import { type Cents, sumCents } from '../money/index.ts';
+
+/** Cents owed by age; `over30` is 31 to 60 days old, `over120` everything older. */
+export interface BalanceByAge {
+  readonly current: Cents;
+  readonly over30: Cents;
+  readonly over60: Cents;
+  readonly over90: Cents;
+  readonly over120: Cents;
+}
+
+const lateParts = [
+  ['over120', 120],
+  ['over90', 90],
+  ['over60', 60],
+  ['over30', 30],
+] as const;
+
+export interface Balance {
+  readonly balanceDue: Cents;
+  /** What is over 30 days old. */
+  readonly pastDue: Cents;
+  /** The oldest part that is owed: 30, 60, 90 or 120; undefined when nothing is late. */
+  readonly oldestDays: 30 | 60 | 90 | 120 | undefined;
+}
+
+/** Sums the parts; a credit in one part lessens the sums and is never the oldest part. */
+export function balanceOf(byAge: BalanceByAge): Balance {
+  const pastDue = sumCents(lateParts.map(([part]) => byAge[part]));
+  return {
+    balanceDue: sumCents([byAge.current, pastDue]),
+    pastDue,
+    oldestDays: lateParts.find(([part]) => byAge[part] > 0)?.[1],
+  };
+}

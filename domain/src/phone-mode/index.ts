@@ -1,0 +1,1 @@
+export { type Balance, type BalanceByAge, balanceOf } from './balance.ts';

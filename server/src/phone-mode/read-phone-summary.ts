@@ -1,0 +1,111 @@
+/** All that a person with a practice on the line is asked about, read at once. */
+import type { PhoneSummary } from '@operatory/contract/phone-mode';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { can } from '@operatory/domain/access';
+import { cents, dollarsFromCents } from '@operatory/domain/money';
+import { balanceOf } from '@operatory/domain/phone-mode';
+import { isRefusal, type Refusal } from '@operatory/domain/refusals';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import { wireCart } from '../cart/cart-rows.ts';
+import { readActiveCart } from '../cart/reads.ts';
+import { todayOf } from '../cart/today.ts';
+import { readCustomer } from '../customers/read-customer.ts';
+import type { Services } from '../http/services.ts';
+import {
+  type BackOrderRow,
+  type BalanceRow,
+  type EndingCouponRow,
+  type LastOrderRow,
+  readBackOrders,
+  readBalance,
+  readEndingCoupons,
+  readLastOrders,
+} from './reads.ts';
+
+/** What fits on one screen. */
+const most = { orders: 5, backOrders: 8, coupons: 6 };
+
+/** A coupon ends soon when it ends within so many days. */
+const couponDays = 30;
+
+/** An open cart is for those who see the badge in the search too, and only when it has lines. */
+async function openCart(services: Services, scope: CustomerScope): Promise<Pick<PhoneSummary, 'openCart'>> {
+  const { viewer } = scope;
+  if (!can(viewer, 'carts.list-open') || !can(viewer, 'customers.sort-by-cart')) return {};
+  const row = await readActiveCart(scope, services.pool, todayOf(services, services.now()));
+  if (row === undefined || row.lines.length === 0) return { openCart: null };
+  const { lineItemCount, modified, cartTotal } = wireCart(scope, row);
+  return { openCart: { lineItemCount, modified, ...(cartTotal === undefined ? {} : { cartTotal }) } };
+}
+
+function order({ groups, totalCents, orderDate, ...row }: LastOrderRow, seesPrices: boolean) {
+  const { submitted = 0, pending = 0, processing = 0, shipment = 0, backordered = 0, canceled = 0 } = groups ?? {};
+  return {
+    orderNumber: row.orderNumber,
+    orderDate: orderDate.toISOString(),
+    isHeldForReview: row.isHeldForReview,
+    lines: { submitted, pending, processing, shipment, backordered, canceled },
+    ...(seesPrices ? { total: dollarsFromCents(cents(totalCents)) } : {}),
+  };
+}
+
+function backOrder({ count: _, orderDate, ...row }: BackOrderRow): PhoneSummary['backOrders'][number] {
+  return { ...row, orderDate: orderDate.toISOString() };
+}
+
+function balance(row: BalanceRow | undefined): PhoneSummary['balance'] {
+  if (row === undefined) return null;
+  const { balanceDue, pastDue, oldestDays } = balanceOf({
+    current: cents(row.current),
+    over30: cents(row.over30),
+    over60: cents(row.over60),
+    over90: cents(row.over90),
+    over120: cents(row.over120),
+  });
+  return {
+    balanceDue: dollarsFromCents(balanceDue),
+    pastDue: dollarsFromCents(pastDue),
+    oldestDays: oldestDays ?? null,
+    lastPaymentDate: row.lastPaymentDate,
+    lastPaymentAmount: dollarsFromCents(cents(row.lastPaymentAmount)),
+  };
+}
+
+const coupon = ({ count: _, ...row }: EndingCouponRow): PhoneSummary['coupons'][number] => row;
+
+/** The summary of one account; its parts are asked for side by side, none waits for another. */
+export async function readPhoneSummary(
+  services: Services,
+  scope: CustomerScope,
+): Promise<PhoneSummary | Refusal<RefusalCode>> {
+  const { pool } = services;
+  const today = todayOf(services, services.now());
+  const [record, cart, orders, backOrders, owed, coupons] = await Promise.all([
+    readCustomer(scope, pool),
+    openCart(services, scope),
+    readLastOrders(scope, pool, most.orders),
+    readBackOrders(scope, pool, most.backOrders),
+    readBalance(scope, pool),
+    readEndingCoupons(scope, pool, { today, days: couponDays, limit: most.coupons }),
+  ]);
+  if (isRefusal(record)) return record;
+  return {
+    customerNumber: record.CustomerID,
+    name: record.Name,
+    phoneNumber: record.ShipToPhoneNumber,
+    addressLine1: record.ShipToAddress1,
+    addressLine2: record.ShipToAddress2,
+    city: record.ShipToCity,
+    state: record.ShipToState,
+    zip: record.ShipToZIp,
+    creditHold: record.CreditHold ?? 0,
+    isPoRequired: record.IsPORequired === 'Y',
+    ...cart,
+    orders: orders.map((row) => order(row, scope.seesPrices)),
+    backOrders: backOrders.map(backOrder),
+    backOrderCount: backOrders[0]?.count ?? 0,
+    balance: balance(owed),
+    coupons: coupons.map(coupon),
+    couponCount: coupons[0]?.count ?? 0,
+  };
+}
