@@ -4,6 +4,7 @@ import { cartRoutes } from './cart.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { customerRoutes } from './customers.ts';
 import { documentRoutes } from './documents.ts';
+import { financeRoutes } from './finance.ts';
 import { orderRoutes } from './orders.ts';
 import type { RouteName } from './paths.ts';
 import { phoneModeRoutes } from './phone-mode.ts';
@@ -18,6 +19,7 @@ export const contract = {
   ...catalogueRoutes,
   ...orderRoutes,
   ...cartRoutes,
+  ...financeRoutes,
   ...documentRoutes,
 } satisfies Record<RouteName, Route>;
 

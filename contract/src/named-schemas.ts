@@ -4,6 +4,7 @@ import { accessibleCustomer, openCart, role } from './access.ts';
 import { alternateAddress, cart, cartItem, cartItemSent, cartSent, openOrder } from './cart.ts';
 import { category, inventory, itemCard, itemCoupon, orderHistoryRow, product } from './catalogue.ts';
 import { customerRecord, customerSearchItem } from './customers.ts';
+import { categorySalesRow, financialSummary } from './finance.ts';
 import { order, orderLine, shipment } from './orders.ts';
 import { phoneSummary } from './phone-mode.ts';
 import { problem } from './problem.ts';
@@ -25,9 +26,11 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   CartItemSent: named(cartItemSent, 'A line of a cart as a client asks for it.'),
   CartSent: named(cartSent, 'A whole cart as a client wants it, naming the version that it stands on.'),
   Category: named(category, 'A category of the catalogue.'),
+  CategorySalesRow: named(categorySalesRow, 'What an account bought of one category in one month.'),
   CustomerNumber: named(customerNumber, 'The number of an account: 1 to 12 digits, as text or as a number.'),
   CustomerRecord: named(customerRecord, 'An account with its ship-to address, terms and account manager.'),
   CustomerSearchItem: named(customerSearchItem, 'A customer as the search lists it.'),
+  FinancialSummary: named(financialSummary, 'What an account owes, by age.'),
   Inventory: named(inventory, 'Stock of a product in one branch.'),
   ItemCard: named(itemCard, 'A product as a list shows it.'),
   ItemCoupon: named(itemCoupon, 'A coupon: buy so many, get so many.'),

@@ -45,6 +45,11 @@ export const paths = {
   listCarts: get('/shoppingCart/customerNumber/:customerNumber'),
   saveCart: post('/shoppingCart'),
   submitCart: post('/shoppingCart/submit/:cartKey'),
+  // finance and sales report
+  readMonthlyBudget: get('/Customer/monthlyBudget/:customerNumber'),
+  setMonthlyBudget: post('/Customer/monthlyBudget/:customerNumber'),
+  readFinancialSummary: get('/customer/financialSummary/:customerNumber'),
+  listCategorySales: get('/customer/categorySalesByMonthSummary/:customerNumber'),
   // documents
   drawInvoice: get('/invoice/shipmentId/:shipmentId/customerNumber/:customerNumber'),
   listStatements: get('/customerdocument/statements/all/:customerNumber'),

@@ -94,6 +94,8 @@ export const refusals = {
     'dialog',
     'B8.04',
   ),
+  // sales report
+  'sales.dates-reversed': entry(422, 'The first day of a report comes before its last.', 'field'),
   // documents
   'invoice.unavailable': entry(
     404,

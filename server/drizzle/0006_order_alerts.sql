@@ -33,11 +33,11 @@ ALTER TABLE "alert_viewed" ADD CONSTRAINT "alert_viewed_user_id_user_id_fk" FORE
 ALTER TABLE "alert_viewed" ADD CONSTRAINT "alert_viewed_alert_id_order_alert_alert_id_fk" FOREIGN KEY ("alert_id") REFERENCES "public"."order_alert"("alert_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "demo_fulfilment" ADD CONSTRAINT "demo_fulfilment_order_number_sales_order_order_number_fk" FOREIGN KEY ("order_number") REFERENCES "public"."sales_order"("order_number") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_alert" ADD CONSTRAINT "order_alert_order_number_sales_order_order_number_fk" FOREIGN KEY ("order_number") REFERENCES "public"."sales_order"("order_number") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer" ADD CONSTRAINT "customer_in_territory" UNIQUE("customer_number","territory_id");--> statement-breakpoint
 ALTER TABLE "order_alert" ADD CONSTRAINT "order_alert_account" FOREIGN KEY ("customer_number","territory_id") REFERENCES "public"."customer"("customer_number","territory_id") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
 CREATE INDEX "alert_viewed_alert" ON "alert_viewed" USING btree ("alert_id");--> statement-breakpoint
 CREATE INDEX "demo_fulfilment_due" ON "demo_fulfilment" USING btree ("due_at") WHERE "demo_fulfilment"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX "order_alert_newest" ON "order_alert" USING btree ("territory_id","alert_id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "order_alert_raised" ON "order_alert" USING btree ("territory_id","raised_at");--> statement-breakpoint
 CREATE INDEX "order_alert_customer" ON "order_alert" USING btree ("customer_number");--> statement-breakpoint
-CREATE INDEX "sales_order_waiting" ON "sales_order" USING btree ("order_number") WHERE "sales_order"."is_in_submitted_state" and "sales_order"."cart_key" is not null and not "sales_order"."is_held_for_review";--> statement-breakpoint
-ALTER TABLE "customer" ADD CONSTRAINT "customer_in_territory" UNIQUE("customer_number","territory_id");
+CREATE INDEX "sales_order_waiting" ON "sales_order" USING btree ("order_number") WHERE "sales_order"."is_in_submitted_state" and "sales_order"."cart_key" is not null and not "sales_order"."is_held_for_review";

@@ -139,6 +139,13 @@ export const calls: Record<RouteName, (asked: Asked) => Request> = {
   drawInvoice: ({ account: { customerNumber, shipmentId } }) => ({
     url: `/invoice/shipmentId/${shipmentId}/customerNumber/${customerNumber}`,
   }),
+  readMonthlyBudget: ({ account }) => ({ url: `/Customer/monthlyBudget/${account.customerNumber}` }),
+  setMonthlyBudget: ({ account }) => ({
+    url: `/Customer/monthlyBudget/${account.customerNumber}`,
+    body: { MonthlyBudget: 1200 },
+  }),
+  readFinancialSummary: ({ account }) => ({ url: `/customer/financialSummary/${account.customerNumber}` }),
+  listCategorySales: ({ account }) => ({ url: `/customer/categorySalesByMonthSummary/${account.customerNumber}` }),
   listStatements: ({ account: { customerNumber } }) => ({ url: `/customerdocument/statements/all/${customerNumber}` }),
   drawStatement: ({ account: { statementId } }) => ({ url: `/customerdocument/statements/${statementId}` }),
 };

@@ -124,6 +124,27 @@ drawInvoice              B           in    ok           ok           ok         
 drawInvoice              C           in    ok           ok           ok           ok         ok           --           --           --        --           --
 drawInvoice              X           in    --           --           --           --         --           --           --           --        --           --
 drawInvoice              foreign     in    --           --           --           --         --           --           --           --        --           --
+readMonthlyBudget        A           in    ok           ok           ok           ok         ok           --           --           --        no           --
+readMonthlyBudget        B           in    ok           ok           ok           ok         ok           ok           --           --        --           --
+readMonthlyBudget        C           in    ok           ok           ok           ok         ok           --           --           --        --           --
+readMonthlyBudget        D           in    ok           ok           ok           ok         ok           --           ok           --        --           --
+readMonthlyBudget        X           in    --           --           --           --         --           --           --           --        --           --
+setMonthlyBudget         A           in    ok           ok           no           no         no           --           --           --        no           --
+setMonthlyBudget         B           in    ok           ok           no           no         no           no           --           --        --           --
+setMonthlyBudget         C           in    no           ok           no           no         no           --           --           --        --           --
+setMonthlyBudget         D           in    no           ok           no           no         no           --           no           --        --           --
+setMonthlyBudget         X           in    --           --           --           --         --           --           --           --        --           --
+readFinancialSummary     A           in    ok           ok           ok           ok         ok           --           --           --        no           --
+readFinancialSummary     B           in    ok           ok           ok           ok         ok           no           --           --        --           --
+readFinancialSummary     C           in    ok           ok           ok           ok         ok           --           --           --        --           --
+readFinancialSummary     D           in    ok           ok           ok           ok         ok           --           no           --        --           --
+readFinancialSummary     X           in    --           --           --           --         --           --           --           --        --           --
+listCategorySales        A           in    ok           ok           ok           ok         ok           --           --           --        no           --
+listCategorySales        B           in    ok           ok           ok           ok         ok           no           --           --        --           --
+listCategorySales        C           in    ok           ok           ok           ok         ok           --           --           --        --           --
+listCategorySales        D           in    ok           ok           ok           ok         ok           --           no           --        --           --
+listCategorySales        X           in    --           --           --           --         --           --           --           --        --           --
+
 listStatements           A           in    ok           ok           ok           ok         ok           --           --           --        ok           --
 listStatements           B           in    ok           ok           ok           ok         ok           ok           --           --        --           --
 listStatements           C           in    ok           ok           ok           ok         ok           --           --           --        --           --

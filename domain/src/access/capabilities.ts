@@ -77,6 +77,13 @@ export const accountCapabilities = {
   'account.set-staff-order-options': (viewer, account) => staff(viewer) && cartEnabled(viewer, account),
   /** Pricing class, contract and credit hold of the account [B6.06] [B6.07]. */
   'account.view-terms': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
+  /** What the account owes, and what it bought by category [B6.07] [B6.09]. */
+  'account.view-finance': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
+  /** The monthly budget of the account, which its cart shows [B2.05]. */
+  'account.view-budget': (viewer, account) => notPunchOut(viewer) && seesAccount(viewer, account),
+  /** Set that budget: customer service and the territory's own manager [B4.30] [B6.14]. */
+  'account.set-budget': (viewer, account) =>
+    (customerService(viewer) && seesAccount(viewer, account)) || managesAccount(viewer, account),
 } satisfies Record<string, AccountRule>;
 
 export type GeneralCapability = keyof typeof generalCapabilities;

@@ -1,5 +1,5 @@
 /** Practices (the distributor's accounts), the territories that they belong to, and their papers. */
-import { bigint, boolean, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
 export const territory = pgTable('territory', {
   territoryId: text('territory_id').primaryKey(),
@@ -83,3 +83,18 @@ export const financialSummary = pgTable('financial_summary', {
   over90Cents: bigint('over90_cents', { mode: 'number' }).notNull().default(0),
   over120Cents: bigint('over120_cents', { mode: 'number' }).notNull().default(0),
 });
+
+/** What the account was charged in a month, by the ERP's sales category, such as `MERCHANDISE` or `LABOR`. */
+export const categorySales = pgTable(
+  'category_sales',
+  {
+    customerNumber: text('customer_number')
+      .notNull()
+      .references(() => customer.customerNumber, { onDelete: 'cascade' }),
+    /** The first day of the month. */
+    month: date('month').notNull(),
+    category: text('category').notNull(),
+    totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customerNumber, t.month, t.category] })],
+);

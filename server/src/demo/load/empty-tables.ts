@@ -11,6 +11,7 @@ export const filledTables: readonly string[] = [
   schema.customer,
   schema.statement,
   schema.financialSummary,
+  schema.categorySales,
   schema.vendor,
   schema.category,
   schema.coupon,

@@ -11,6 +11,7 @@ import { planOrders } from '../orders/plan.ts';
 import { previouslyOrdered } from '../orders/previously-ordered.ts';
 import type { WholeOrder } from '../orders/rows.ts';
 import { makeSpecialOrders, specialOrderCount } from '../orders/special-orders.ts';
+import { type CategorySalesRow, categorySalesOf } from '../practices/category-sales.ts';
 import { financeOf } from '../practices/finance.ts';
 import { habitsOf } from '../practices/habits.ts';
 import { practiceAt } from '../practices/practices.ts';
@@ -34,6 +35,7 @@ function emptyBatch() {
     contractPrices: [] as ReturnType<typeof habitsOf>['contractPrices'][number][],
     statements: [] as ReturnType<typeof financeOf>['statements'][number][],
     summaries: [] as ReturnType<typeof financeOf>['summary'][],
+    categorySales: [] as CategorySalesRow[],
     orders: [] as WholeOrder[],
     ordered: [] as ReturnType<typeof previouslyOrdered>,
     carts: [] as NonNullable<ReturnType<typeof openCart>>['cart'][],
@@ -46,6 +48,7 @@ async function write(client: pg.PoolClient, batch: ReturnType<typeof emptyBatch>
   await copyRows(client, schema.contractPrice, batch.contractPrices);
   await copyRows(client, schema.statement, batch.statements);
   await copyRows(client, schema.financialSummary, batch.summaries);
+  await copyRows(client, schema.categorySales, batch.categorySales);
   await copyRows(
     client,
     schema.salesOrder,
@@ -96,6 +99,7 @@ export async function loadPractices(client: pg.PoolClient, options: LoadPractice
     batch.contractPrices.push(...habits.contractPrices);
     batch.statements.push(...statements);
     batch.summaries.push(summary);
+    batch.categorySales.push(...categorySalesOf(practice, orders));
     batch.orders.push(...orders);
     batch.ordered.push(...previouslyOrdered(orders));
     if (open !== undefined) {

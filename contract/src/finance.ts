@@ -1,0 +1,83 @@
+/** An account's money: monthly budget, what is owed by age, and what was bought by category and month. */
+import { isMonthlyBudget, largestBudget } from '@operatory/domain/finance';
+import { z } from 'zod';
+import { pageOf } from './page.ts';
+import { paths } from './paths.ts';
+import { route } from './route.ts';
+import { customerNumber, dollars, plainDate } from './values.ts';
+
+const ofAccount = { in: 'params', name: 'customerNumber' } as const;
+const params = z.object({ customerNumber });
+
+const wholeDollars = z.number().int().describe('Whole US dollars a month; 0 when none is set');
+
+/** Fields as the documents name them [B3.06]; money in dollars. */
+export const financialSummary = z.object({
+  StatementDate: z.string().nullable(),
+  StatementBalance: dollars,
+  LastPaymentDate: z.string().nullable(),
+  LastPaymentAmount: dollars,
+  Future: dollars,
+  Current: dollars,
+  Over30: dollars,
+  Over60: dollars,
+  Over90: dollars,
+  Over120: dollars,
+  BalanceDue: dollars.describe('Sum of all ages that are due: current and overdue, without what falls due later'),
+});
+
+export type FinancialSummary = z.output<typeof financialSummary>;
+
+/** A month of one category [B3.09]. */
+export const categorySalesRow = z.object({
+  description: z.string().describe("The ERP's category, such as MERCHANDISE"),
+  month: z.number().int().min(1).max(12),
+  year: z.number().int(),
+  total: dollars,
+});
+
+export type CategorySalesRow = z.output<typeof categorySalesRow>;
+
+export const financeRoutes = {
+  readMonthlyBudget: route({
+    ...paths.readMonthlyBudget,
+    summary: 'The monthly budget of one account',
+    access: { kind: 'account', capability: 'account.view-budget', account: ofAccount },
+    params,
+    reply: wholeDollars,
+    refusals: ['customer.not-found'],
+  }),
+  setMonthlyBudget: route({
+    ...paths.setMonthlyBudget,
+    summary: 'Sets the monthly budget of one account and answers what is stored',
+    access: { kind: 'account', capability: 'account.set-budget', account: ofAccount },
+    params,
+    body: z.object({
+      MonthlyBudget: z.number().refine(isMonthlyBudget, `Whole dollars from 0 to ${largestBudget}`),
+    }),
+    reply: wholeDollars,
+    refusals: ['customer.not-found'],
+  }),
+  readFinancialSummary: route({
+    ...paths.readFinancialSummary,
+    summary: 'What one account owes, by age',
+    access: { kind: 'account', capability: 'account.view-finance', account: ofAccount },
+    params,
+    reply: financialSummary,
+    refusals: ['customer.not-found'],
+  }),
+  listCategorySales: route({
+    ...paths.listCategorySales,
+    summary: 'What one account bought, by category and month, oldest month first',
+    access: { kind: 'account', capability: 'account.view-finance', account: ofAccount },
+    params,
+    query: z.object({
+      startDate: plainDate
+        .optional()
+        .describe('Months from that of this day on; twelve months before the end when absent'),
+      endDate: plainDate.optional().describe('Months up to that of this day; today when absent'),
+    }),
+    reply: pageOf(categorySalesRow),
+    refusals: ['customer.not-found', 'sales.dates-reversed'],
+  }),
+};
