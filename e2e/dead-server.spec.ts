@@ -41,6 +41,51 @@ test.describe('a server that goes away', () => {
       const { data } = (await answer.json()) as { data: { items: { quantity: number }[] }[] };
       expect(data[0]?.items[0]?.quantity).toBe(9);
     }).toPass({ timeout: 30_000 });
+    // The page's head had asked for the cart before the edit was saved: that answer must not take it back.
+    await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+    await expect(page.getByLabel(/^Quantity of/).first()).toHaveValue('9');
+    await expect(page.getByText(/changes made outside of this window/)).toHaveCount(0);
+  });
+
+  test('what is added while the server is away is in the cart, named as not saved yet, and is saved when it is back', async ({
+    page,
+    expectNoise,
+  }) => {
+    expectNoise(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket|ERR_INCOMPLETE|\b503\b/);
+    await page.request.post(`${server.url}/api/auth/sign-in/email`, {
+      data: { email: 'manager@demo.test', password: 'operatory-demo-1' },
+      headers: { origin: server.url },
+    });
+    await page.goto(`${server.url}/home`);
+    await fillCart(page, '100001', [{ itemNumber: '10000001', quantity: 1 }]);
+    // The last file that a page loads ahead of its use, while nobody waits.
+    const isWholePageHere = page.waitForResponse(/error-screen.*\.js$/, { timeout: 60_000 });
+    await page.goto(`${server.url}/customer/100001/products?searchText=glove`);
+    const tabs = page.getByRole('navigation', { name: 'Customer' });
+    const add = page.getByRole('button', { name: /^Add .* to the cart$/ }).first();
+    await expect(add).toBeVisible();
+    await expect(tabs.getByText('1 line')).toBeAttached();
+    const product = ((await add.getAttribute('aria-label')) ?? '').slice('Add '.length, -' to the cart'.length);
+    await isWholePageHere;
+
+    await server.stop();
+    await add.click();
+    await expect(tabs.getByText('2 lines')).toBeAttached();
+    await tabs.getByRole('link', { name: /^Cart/ }).click();
+    const lines = page.getByRole('table', { name: 'Lines of the cart' });
+    const added = lines.getByRole('row').filter({ hasText: product });
+    await expect(added.getByLabel(`Quantity of ${product}`)).toHaveValue('1');
+    await expect(added.getByText('On this device')).toBeVisible();
+    await expect(page.getByText('Saved on this device, will be sent')).toBeVisible();
+    await expect(tabs).toBeVisible();
+
+    await server.start();
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+    await expect(added.getByText('On this device')).toHaveCount(0);
+    const answer = await page.request.get(`${server.url}/api/shoppingCart/customerNumber/100001`);
+    const { data } = (await answer.json()) as { data: { items: { description: string; quantity: number }[] }[] };
+    expect(data[0]?.items.map(({ description, quantity }) => [description, quantity])).toContainEqual([product, 1]);
   });
 
   test('an order sent to a dead server goes out once when it is back', async ({ page, expectNoise }) => {

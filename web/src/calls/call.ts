@@ -2,7 +2,7 @@
 import { paths } from '@operatory/contract/paths';
 import { type AddressValue, addressOf } from './address.ts';
 import type { CallArguments, CalledRoute, CallReply } from './called-routes.ts';
-import { takeEarlyAnswer } from './early-answers.ts';
+import { forgetEarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
 import { CallFailure, readFailure } from './failure.ts';
 import { markSessionOver } from './session-over.ts';
 
@@ -17,6 +17,7 @@ export interface CallOptions {
 
 async function ask(address: string, init: RequestInit): Promise<Response> {
   try {
+    if (init.method !== 'GET') forgetEarlyAnswers();
     const early = init.method === 'GET' ? takeEarlyAnswer(address) : undefined;
     return await (early ?? fetch(address, init));
   } catch (thrown) {

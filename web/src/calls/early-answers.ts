@@ -14,3 +14,8 @@ export function takeEarlyAnswer(address: string): Promise<Response> | undefined 
   answers?.delete(address);
   return answer;
 }
+
+/** What this page changes makes the early answers old: whoever asks from now on asks the server. */
+export function forgetEarlyAnswers(): void {
+  window.earlyAnswers?.clear();
+}

@@ -26,10 +26,14 @@ export interface CartCore {
 /** `waiting`: nobody answered, so it is tried again later. */
 export type ExchangeEnd = 'done' | 'waiting' | 'signed-out' | 'failed';
 
-/** What a failure means for what was asked: nothing is known, nobody is signed in, or a definite no. */
+/**
+ * What a failure means for what was asked: nothing is known, nobody is signed in, or a definite no. A no without a
+ * code of ours is somebody else's, such as a proxy's page while the server is away: nothing is given up for it.
+ */
 export function verdictOf(failure: Failure): 'unknown' | 'signed-out' | 'refused' {
   if (failure.kind !== 'refused') return 'unknown';
   if (failure.status === 401) return 'signed-out';
+  if (failure.code === undefined) return 'unknown';
   return failure.status === 429 || failure.status === 503 || failure.status === 408 ? 'unknown' : 'refused';
 }
 

@@ -124,10 +124,10 @@ export function cartWorker(keeper: StateKeeper, parts: WorkerParts) {
   }
 
   /** A window that closed has nobody else to save what it left. */
-  function lookForStrays(afterMs: number): void {
-    clock.after(afterMs, () => {
+  function lookForStrays([first = strayEditsEveryMs, ...rest]: readonly number[]): void {
+    clock.after(first, () => {
       if (keeper.hasListeners() && state().connection === 'fine' && keeper.areOthersUnsaved()) void sync();
-      lookForStrays(strayEditsEveryMs);
+      lookForStrays(rest);
     });
   }
 

@@ -102,29 +102,38 @@ async function attempt(core: CartCore, send: Send): Promise<ExchangeEnd | 'read'
     return undefined;
   }
   const state = core.state();
-  const copy = savedCopy(state, send, modified);
-  core.change({ sends: rest(), connection: 'fine', failure: undefined, ...(copy === undefined ? {} : { copy }) });
-  core.tell(modified);
-  if (copy !== undefined) return undefined;
+  const saved = savedCopy(state, send, modified);
   // What is shown must not jump back between the save and the reading of it.
-  return readAfterSave(core, send, state);
-}
-
-async function readAfterSave(core: CartCore, send: Send, before: CartState): Promise<ExchangeEnd | undefined> {
+  const copy = saved ?? guessedCopy(state.copy, send, modified);
+  core.change({ sends: rest(), connection: 'fine', failure: undefined, copy });
+  core.tell(modified);
+  if (saved !== undefined) return undefined;
   core.takeHeard();
-  const shown =
-    before.copy === undefined ? undefined : { ...before.copy, content: mergeCart(before.copy.content, send.edits) };
-  if (shown !== undefined) core.change({ copy: { ...shown, isGuess: true } });
   return readCart(core);
 }
 
-/** Reads the server's copy. */
+/** What the server most likely holds after the save, until it is read; not older than the save itself. */
+function guessedCopy(before: ServerCopy | undefined, { sent, edits }: Send, modified: string): ServerCopy | undefined {
+  if (before === undefined) return undefined;
+  const isNewer = before.key === sent.key && modified > before.modified;
+  const content = mergeCart(before.content, edits);
+  return { ...before, modified: isNewer ? modified : before.modified, content, isGuess: true };
+}
+
+/** An answer that was on its way before a save of ours reached the server; it would take back what is shown. */
+function isOlder(read: ServerCopy, known: ServerCopy | undefined): boolean {
+  return known !== undefined && read.key === known.key && read.modified < known.modified;
+}
+
+/** Reads the server's copy. A copy that is older than what is known is read once more. */
 async function readCart(core: CartCore): Promise<ExchangeEnd | undefined> {
+  const { calls, customerNumber } = core;
   try {
-    const cart = await core.calls.readCart(core.customerNumber);
+    let copy = copyOf(await calls.readCart(customerNumber));
+    if (isOlder(copy, core.state().copy)) copy = copyOf(await calls.readCart(customerNumber));
     const { openSubmit, isSubmitting } = core.state();
-    if (openSubmit !== undefined && !isSubmitting) return await lookUpSubmit(core, copyOf(cart));
-    takeCopy(core, copyOf(cart));
+    if (openSubmit !== undefined && !isSubmitting) return await lookUpSubmit(core, copy);
+    takeCopy(core, copy);
     return undefined;
   } catch (thrown) {
     const failure = failureOf(thrown);

@@ -16,8 +16,15 @@ export function fakeWorld() {
     const storage = fakeStorage();
     const browser = fakeBrowser();
 
-    function openWindow({ userId = 'u1', hasHub = true, isLooking = true } = {}) {
+    /** `isEarly`: its first reading was asked for by the head of the page, before anything else happened. */
+    function openWindow({ userId = 'u1', hasHub = true, isLooking = true, isEarly = false } = {}) {
       const windows = browser.openWindow();
+      let early = isEarly ? server.calls.readCart('100001') : undefined;
+      const readCart = (customerNumber: string) => {
+        const answer = early ?? server.calls.readCart(customerNumber);
+        early = undefined;
+        return answer;
+      };
       let isOpen = true;
       const never = new Promise<never>(() => {});
       /** What a closed window asked still happens, but nobody is there to hear the answer. */
@@ -29,7 +36,7 @@ export function fakeWorld() {
         userId,
         customerNumber: '100001',
         calls: {
-          readCart: heardBy(server.calls.readCart),
+          readCart: heardBy(readCart),
           saveCart: heardBy(server.calls.saveCart),
           submitCart: heardBy(server.calls.submitCart),
           readVersion: heardBy(server.calls.readVersion),
@@ -68,11 +75,12 @@ export function fakeWorld() {
         add: (itemNumber: string, quantity: number) =>
           actions.add({ itemNumber, description: `Item ${itemNumber}` }, quantity),
         kinds: () => events.map(({ kind }) => kind),
-        /** The window is gone, without a word. */
-        close() {
+        /** The window is gone, without a word; the browser may take a while to know. */
+        close(afterMs = 0) {
           isOpen = false;
           leave();
-          windows.close();
+          if (afterMs === 0) windows.close();
+          else clock.after(afterMs, windows.close);
         },
       };
     }

@@ -16,6 +16,9 @@ export const staleAfterMs = 15_000;
 export const closedAfterMs = 180_000;
 /** Where the browser cannot say which windows are open, each says so that often. */
 export const aliveEveryMs = 10_000;
-/** How often a window looks for edits that closed windows left; the first time soon after it opened, as after a reload. */
+/**
+ * When a window looks for edits that closed windows left, counted from the look before. Soon at first: after a
+ * reload, the browser may still hold the page that was left for open.
+ */
+export const strayEditsFirstMs = [250, 1_250] as const;
 export const strayEditsEveryMs = 10_000;
-export const strayEditsFirstMs = 1_500;
