@@ -73,6 +73,7 @@ http.post<{ Params: { customer: string }; Body: { key: string; modified: number;
       base: facts.modified as never,
       version,
       content: contentOfRow(facts),
+      contentHash: saveId,
       actorUserId: userId,
       savedAt: new Date(),
     });

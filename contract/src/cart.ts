@@ -93,7 +93,7 @@ export const cartSent = z.strictObject({
   key: z.uuid(),
   customerNumber,
   modified: z.iso.datetime({ precision: 6 }),
-  /** Random id of this save; a repeat with the same id is recognised and not applied twice. */
+  /** Random id of this save; a repeat with the same id and content is recognised and not applied twice. */
   saveId: z.uuid(),
   ...cartFields,
   items: z
@@ -142,6 +142,7 @@ export const cartRoutes = {
       'cart.option-not-allowed',
       'cart.free-good-not-earned',
       'cart.line-twice',
+      'cart.save-id-reused',
     ],
   }),
   submitCart: route({

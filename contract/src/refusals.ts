@@ -87,6 +87,11 @@ export const refusals = {
   ),
   'cart.free-good-not-earned': entry(422, 'The cart does not earn the free goods it holds: {description}.', 'field'),
   'cart.line-twice': entry(422, 'The cart names item {itemNumber} twice.', 'nowhere'),
+  'cart.save-id-reused': entry(
+    422,
+    'A save with this id was already accepted with other content. Send other content under an id of its own.',
+    'nowhere',
+  ),
   'cart.item-not-removed': entry(422, 'Could not remove item number {itemNumber}', 'toast', 'C8.18'),
   'cart.update-required': entry(
     409,

@@ -177,6 +177,46 @@ describe('saving the cart', () => {
     expect((await practice.cart('100001')).items).toEqual([]);
   });
 
+  it('refuses another content under an id that was accepted, and changes nothing', async () => {
+    const practice = world.as('practice');
+    const sent = sentOf(await practice.cart('100001'), { items: lines([1, 2]) });
+    const first = await practice.save(sent);
+    for (const other of [{ items: lines([1, 3]) }, { comments: 'and more' }, { items: [] }]) {
+      const { status, body } = await practice.save({ ...sent, ...other });
+      expect([status, body.code, body.detail]).toEqual([
+        422,
+        'cart.save-id-reused',
+        'A save with this id was already accepted with other content. Send other content under an id of its own.',
+      ]);
+    }
+    expect(await practice.save(sent)).toEqual(first);
+    const cart = await practice.cart('100001');
+    expect(cart).toMatchObject({ modified: first.body.modified, comments: '', items: [{ quantity: 2 }] });
+    const asked = { ...sent, key: cart.key, modified: cart.modified };
+    expect((await practice.save({ ...asked, saveId: randomUUID(), comments: 'and more' })).status).toBe(200);
+  });
+
+  it('takes one of two contents that come under one id at the same moment', async () => {
+    const practice = world.as('practice');
+    const sent = sentOf(await practice.cart('100001'), { items: lines([1, 2]) });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => practice.save({ ...sent, items: lines([1, n % 2 === 0 ? 2 : 5]) })),
+    );
+    const [cart] = (await practice.list('100001')).body.data ?? [];
+    const taken = cart?.items[0]?.quantity;
+    expect(answers.map(({ status }) => status)).toEqual(
+      Array.from({ length: 10 }, (_, n) => ((n % 2 === 0 ? 2 : 5) === taken ? 200 : 422)),
+    );
+  });
+
+  it('knows a save again that was accepted before contents were told apart', async () => {
+    const practice = world.as('practice');
+    const sent = sentOf(await practice.cart('100001'), { items: lines([1, 2]) });
+    const first = await practice.save(sent);
+    await world.database.pool.query('update cart_save set content_hash = null');
+    expect(await practice.save(sent)).toEqual(first);
+  });
+
   it('applies a save once when it arrives many times at the same moment', async () => {
     const practice = world.as('practice');
     const sent = sentOf(await practice.cart('100001'), { items: lines([1, 2]) });

@@ -1,7 +1,8 @@
 /** Stores a cart: once for each save id, and only on the version that the sender merged with. */
+import { createHash } from 'node:crypto';
 import type { CartSent } from '@operatory/contract/cart';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import { isoOfVersion, nextVersion, versionOfIso } from '@operatory/domain/cart';
+import { type CartContent, isoOfVersion, nextVersion, versionOfIso } from '@operatory/domain/cart';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Services } from '../http/services.ts';
@@ -18,9 +19,14 @@ export interface Saved {
   modified: string;
 }
 
+/** Tells two contents apart; the same for the same content on every machine. */
+function hashOf(wanted: CartContent): string {
+  return createHash('sha256').update(JSON.stringify(wanted)).digest('base64');
+}
+
 /**
  * Stores the cart as sent, by two statements [C4.18]. A save that was accepted before is recognised by its id and
- * answered again without a second effect, also when newer saves followed. A save that stands on an old version or
+ * answered again without a second effect, also when newer saves followed; another content under its id is refused. A save that stands on an old version or
  * on a submitted cart changes nothing and gets the active cart to merge with.
  */
 export async function saveCart(
@@ -42,6 +48,8 @@ export async function saveCart(
   };
   const facts = await readSaveFacts(scope, pool, asked);
   if (facts === undefined) return refuse('cart.not-found');
+  const contentHash = hashOf(wanted);
+  if (facts.acceptedHash !== null && facts.acceptedHash !== contentHash) return refuse('cart.save-id-reused');
   if (facts.acceptedAs !== null) return { key, modified: isoOfVersion(facts.acceptedAs) };
   if (facts.submittedAt !== null) return conflict(services, scope, 'cart.already-submitted');
   const base = versionOfIso(sent.modified);
@@ -63,6 +71,7 @@ export async function saveCart(
     base,
     version,
     content: { lines, details: wanted.details },
+    contentHash,
     actorUserId: scope.viewer.userId,
     savedAt: now,
   });

@@ -9,6 +9,8 @@ import { cartColumns } from './reads.ts';
 export interface SaveFacts extends CartRow {
   /** The version that this very save made, when it was accepted before. */
   readonly acceptedAs: number | null;
+  /** Of the content that was accepted then; null when it was not, or before hashes were kept. */
+  readonly acceptedHash: string | null;
   /** `[isOrderable, isHiddenFromCustomer, lifeCycle]` of the items asked about; absent ones do not exist. */
   readonly items: Readonly<Record<string, readonly [boolean, boolean, string]>> | null;
   /** Those among the items asked about for which a shelf tag is wanted. */
@@ -28,13 +30,13 @@ export async function readSaveFacts(
 ): Promise<SaveFacts | undefined> {
   const { rows } = await database.query<SaveFacts>({
     name: 'cart-save-facts',
-    text: `select ${cartColumns},
-                  (select s.modified from cart_save s where s.cart_key = c.cart_key and s.save_id = $3) as "acceptedAs",
+    text: `select ${cartColumns}, s.modified as "acceptedAs", s.content_hash as "acceptedHash",
                   (select json_object_agg(i.item_number, json_build_array(i.is_orderable, i.is_hidden_from_customer, i.life_cycle))
                      from item i where i.item_number = any($4::text[])) as items,
                   (select array_agg(t.item_number) from item_tag_request t
                     where t.customer_number = c.customer_number and t.item_number = any($5::text[])) as tagged
-             from cart c where c.cart_key = $1 and c.customer_number = $2`,
+             from cart c left join cart_save s on s.cart_key = c.cart_key and s.save_id = $3
+            where c.cart_key = $1 and c.customer_number = $2`,
     values: [asked.key, scope.customerNumber, asked.saveId, asked.itemNumbers, asked.untakenItemNumbers],
   });
   return rows[0];
@@ -48,6 +50,8 @@ export interface CartSave {
   /** The version that it makes. */
   readonly version: CartVersion;
   readonly content: CartContent;
+  /** Of the content as it was sent. */
+  readonly contentHash: string;
   readonly actorUserId: string;
   readonly savedAt: Date;
 }
@@ -66,8 +70,8 @@ export async function writeCart(scope: CustomerScope, database: Queryable, save:
                              future_fill_date = $14, alternate_address = $15
               where cart_key = $1 and customer_number = $2 and modified = $4 and submitted_at is null
              returning cart_key)
-           insert into cart_save (cart_key, save_id, modified, actor_user_id, saved_at)
-           select cart_key, $3, $5, $16, $17 from saved`,
+           insert into cart_save (cart_key, save_id, modified, actor_user_id, saved_at, content_hash)
+           select cart_key, $3, $5, $16, $17, $18 from saved`,
     values: [
       save.key,
       scope.customerNumber,
@@ -86,6 +90,7 @@ export async function writeCart(scope: CustomerScope, database: Queryable, save:
       details.alternateAddress === null ? null : JSON.stringify(details.alternateAddress),
       save.actorUserId,
       save.savedAt,
+      save.contentHash,
     ],
   });
   return rowCount === 1;

@@ -146,6 +146,18 @@ describe('sending the cart', () => {
     expect(await rowsOf('select count(*) from sales_order')).toEqual([{ count: 1 }]);
   });
 
+  it('answers the order that stands for the cart already, also when the cart does not know of it', async () => {
+    const cart = await fill('practice', '100001', { items: lines([1, 1]) });
+    const first = await world.as('practice').submit(cart.key, '100001');
+    await world.database.pool.query('update cart set submitted_at = null');
+    expect(await world.as('practice').submit(cart.key, '100001', { modified: undefined })).toEqual(first);
+    expect(await rowsOf('select count(*) from sales_order')).toEqual([{ count: 1 }]);
+    expect(await rowsOf('select count(*) from order_line')).toEqual([{ count: 1 }]);
+    expect(await rowsOf('select count(*) from outbox')).toEqual([{ count: 1 }]);
+    const next = await world.as('practice').cart('100001');
+    expect([next.key === cart.key, next.items]).toEqual([false, []]);
+  });
+
   it('sends nothing when the cart is not as it was reviewed', async () => {
     const reviewed = await fill('practice', '100001', { items: lines([1, 2]) });
     await fill('manager', '100001', { items: lines([1, 200]) });

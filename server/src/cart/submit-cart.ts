@@ -92,6 +92,30 @@ async function refuseSubmit(
   );
 }
 
+/** Has this very cart become an order that was written on another way, such as by an import? */
+function isOrderedAlready(error: unknown): boolean {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return code === '23505' && constraint === 'sales_order_cart_key_unique';
+}
+
+/** Closes a cart for which an order stands already, and answers that order. */
+async function settle(
+  services: Services,
+  scope: CustomerScope,
+  key: string,
+): Promise<SubmittedOrder | Refusal<RefusalCode>> {
+  const now = services.now();
+  return inTransaction(services.pool, async (client) => {
+    const cart = await lockCart(scope, client, { key, today: todayOf(services, now) });
+    const order = await readOrderOfCart(scope, client, key);
+    if (cart === undefined || order === undefined) return refuse('cart.already-submitted');
+    if (cart.submittedAt === null) {
+      await closeCart(scope, client, { key, version: nextVersion(cart.modified, now), submittedAt: now });
+    }
+    return order;
+  });
+}
+
 /**
  * One transaction that holds the lock of the cart's row: order, lines, ordered items, outbox and the closed cart,
  * all or nothing. A cart that became an order answers that order again, whatever else the call says. A version
@@ -130,6 +154,9 @@ export async function submitCart(
     onStep('closed');
     const holdReasons = [...order.holdReasons];
     return { orderNumber, orderDate: now, isHeldForReview: holdReasons.length > 0, holdReasons, version };
+  }).catch((error: unknown) => {
+    if (isOrderedAlready(error)) return settle(services, scope, key);
+    throw error;
   });
 
   if (isRefusal(result)) {

@@ -77,6 +77,8 @@ export const cartSave = pgTable(
       .references(() => cart.cartKey, { onDelete: 'cascade' }),
     saveId: uuid('save_id').notNull(),
     modified: bigint('modified', { mode: 'number' }).notNull(),
+    /** Of the content that was sent, so that the same id with another content is no repeat; absent on old saves. */
+    contentHash: text('content_hash'),
     actorUserId: text('actor_user_id').notNull(),
     savedAt: instant('saved_at').notNull().defaultNow(),
   },

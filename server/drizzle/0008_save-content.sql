@@ -1,0 +1,1 @@
+ALTER TABLE "cart_save" ADD COLUMN "content_hash" text;
