@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useViewer } from '../access/index.ts';
+import { usePreferences, useViewer } from '../access/index.ts';
 import { parseCartSearch } from '../cart/cart-search.ts';
 import { parseShopSearch } from '../catalogue/shop-search.ts';
 import { customerQuery, isCartEnabled, type TabName, type TabPlace } from '../customers/index.ts';
-import { parseOrdersSearch } from '../orders/orders-search.ts';
+import { filterPartOf, parseOrdersSearch } from '../orders/orders-search.ts';
 import { later } from '../parts/later.tsx';
 import { QuietGuard, ScreenGuard } from '../parts/part-guard.tsx';
 import { useIsPhone } from '../parts/use-media.ts';
@@ -36,19 +36,21 @@ interface TabProps {
 
 function OrdersTab({ customerNumber, place }: TabProps) {
   const navigate = useNavigate();
+  const { keep } = usePreferences();
   return (
     <tabScreens.orders
       customerNumber={customerNumber}
       orderSearch={place.orderSearch}
       search={parseOrdersSearch(place.search)}
-      onSearchChange={(orderSearch, search) =>
-        navigate({
+      onSearchChange={(orderSearch, search) => {
+        keep({ orderFilters: filterPartOf(search) });
+        void navigate({
           to: '/customer/$id/orders/{-$orderSearch}',
           params: { id: customerNumber, orderSearch },
           search: { ...search },
           replace: true,
-        })
-      }
+        });
+      }}
     />
   );
 }

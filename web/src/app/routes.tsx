@@ -8,6 +8,7 @@ import { customerQuery } from '../customers/index.ts';
 import { parseOrdersSearch } from '../orders/orders-search.ts';
 import { later } from '../parts/later.tsx';
 import { enforceNavigation } from './enforce-navigation.ts';
+import { enterOrders } from './enter-orders.ts';
 import { Frame } from './frame.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { ScreenFault } from './screen-fault.tsx';
@@ -121,8 +122,13 @@ const customerOrders = createRoute({
   getParentRoute: () => customer,
   path: '/orders/{-$orderSearch}',
   validateSearch: parseOrdersSearch,
-  beforeLoad: (navigation) =>
-    enforceNavigation({ name: 'customer-orders', customerNumber: navigation.params.id }, navigation),
+  beforeLoad: async (navigation) => {
+    const { params, search, context } = navigation;
+    await enforceNavigation({ name: 'customer-orders', customerNumber: params.id }, navigation);
+    const viewer = await context.queryClient.ensureQueryData(viewerQuery);
+    const email = viewer.kind === 'user' ? viewer.email : undefined;
+    enterOrders({ email, customerNumber: params.id, orderSearch: params.orderSearch, search });
+  },
   loader: () => tabScreens.orders.preload(),
 });
 

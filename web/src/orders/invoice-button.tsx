@@ -3,9 +3,9 @@ import { refusalText } from '@operatory/contract/refusals';
 import { refuse } from '@operatory/domain/refusals';
 import { useRef, useState } from 'react';
 import { callForResponse, failureOf, isRefusedWith, isSessionOver } from '../calls/index.ts';
+import { Dropdown, type DropdownHandle } from '../parts/dropdown.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { DescriptionIcon } from '../parts/status-icons.tsx';
-import { Dropdown, type DropdownHandle } from './dropdown.tsx';
 
 interface InvoiceButtonProps {
   readonly shipmentId: number;

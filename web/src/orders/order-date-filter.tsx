@@ -1,19 +1,21 @@
 /** The range of order dates: a chip that opens two date fields and the usual spans [A2.48]. */
-import { formatDate, type PlainDate, parsePlainDate, plainDateIn } from '@operatory/domain/dates';
+import { formatDate, type PlainDate, plainDateIn } from '@operatory/domain/dates';
 import { useRef } from 'react';
 import { Button } from '../parts/button.tsx';
+import { Dropdown, type DropdownHandle } from '../parts/dropdown.tsx';
 import { ChevronDownIcon } from '../parts/icons.tsx';
 import { ScheduleIcon } from '../parts/status-icons.tsx';
+import { Tick } from '../parts/tick.tsx';
 import { settings } from '../settings/index.ts';
-import { Dropdown, type DropdownHandle } from './dropdown.tsx';
+import { FilterChip, OffWord } from './filter-chip.tsx';
 import styles from './order-date-filter.module.css';
 import { dateRangeWords, lastDays, typedDate } from './order-dates.ts';
-import type { OrdersSearch } from './orders-search.ts';
+import chipStyles from './order-filter-bar.module.css';
+import { chosenDates, type OrdersSearch, switchDates } from './orders-search.ts';
 
 interface OrderDateFilterProps {
   readonly search: OrdersSearch;
   readonly onChange: (search: OrdersSearch) => void;
-  readonly chipClassName: string | undefined;
 }
 
 const spans = [
@@ -22,10 +24,11 @@ const spans = [
   { days: 365, words: 'Last year' },
 ] as const;
 
-export function OrderDateFilter({ search, onChange, chipClassName }: OrderDateFilterProps) {
+export function OrderDateFilter({ search, onChange }: OrderDateFilterProps) {
   const dropdown = useRef<DropdownHandle>(null);
-  const { startDate, endDate } = search;
-  const isOn = startDate !== undefined || endDate !== undefined;
+  const chosen = chosenDates(search);
+  const { startDate, endDate, at } = chosen;
+  const isChosen = at !== 'gone';
   const today = plainDateIn(settings().timeZone, new Date());
 
   const field = (name: 'startDate' | 'endDate', label: string) => (
@@ -33,12 +36,12 @@ export function OrderDateFilter({ search, onChange, chipClassName }: OrderDateFi
       <span>{label}</span>
       <input
         type="date"
-        value={search[name] ?? ''}
+        value={chosen[name] ?? ''}
         min={name === 'endDate' ? startDate : undefined}
         max={name === 'startDate' ? (endDate ?? today) : undefined}
         onChange={(event) => {
           const date = typedDate(event.currentTarget.value);
-          if (date !== 'unfinished') onChange({ ...search, [name]: date });
+          if (date !== 'unfinished') onChange({ ...switchDates(search, 'on'), [name]: date });
         }}
       />
     </label>
@@ -46,51 +49,62 @@ export function OrderDateFilter({ search, onChange, chipClassName }: OrderDateFi
 
   const choose = (range: { startDate: PlainDate | undefined; endDate: PlainDate | undefined }) => {
     dropdown.current?.close();
-    onChange({ ...search, ...range });
+    onChange({ ...switchDates(search, 'gone'), ...range });
   };
 
   const isReversed = startDate !== undefined && endDate !== undefined && startDate > endDate;
+  const words = isChosen ? dateRangeWords(startDate, endDate) : 'Order date';
   return (
-    <Dropdown
-      ref={dropdown}
-      label="Order date"
-      button={(opening) => (
-        <button type="button" className={chipClassName} data-on={isOn || undefined} {...opening}>
-          <ScheduleIcon size={16} />
-          {isOn ? dateRangeWords(startDate, endDate) : 'Order date'}
-          <ChevronDownIcon size={16} />
-        </button>
-      )}
-    >
-      <div className={styles.panel}>
-        <div className={styles.fields}>
-          {field('startDate', 'From')}
-          {field('endDate', 'To')}
-        </div>
-        {isReversed ? (
-          <p className={styles.problem} role="alert">
-            {formatDate(parsePlainDate(startDate) ?? today)} is after the last day, so no order fits.
-          </p>
-        ) : null}
-        <div className={styles.spans}>
-          {spans.map(({ days, words }) => (
+    <FilterChip label="Order date" at={at} onRemove={() => onChange(switchDates(search, 'gone'))}>
+      <Dropdown
+        ref={dropdown}
+        label="Order date"
+        button={(opening) => (
+          <button type="button" className={chipStyles.chipButton} {...opening}>
+            <ScheduleIcon size={16} />
+            <span className={chipStyles.word}>{words}</span>
+            <OffWord at={at} />
+            <ChevronDownIcon size={16} />
+          </button>
+        )}
+      >
+        <div className={styles.panel}>
+          <div className={styles.fields}>
+            {field('startDate', 'From')}
+            {field('endDate', 'To')}
+          </div>
+          {isReversed ? (
+            <p className={styles.problem} role="alert">
+              {formatDate(startDate)} is after the last day, so no order fits.
+            </p>
+          ) : null}
+          {isChosen ? (
+            <Tick
+              label="Narrow the list by these days"
+              isOn={at === 'on'}
+              onToggle={(isOn) => onChange(switchDates(search, isOn ? 'on' : 'off'))}
+            />
+          ) : null}
+          <div className={styles.spans}>
+            {spans.map(({ days, words: span }) => (
+              <Button
+                key={days}
+                variant="light"
+                onClick={() => choose({ startDate: lastDays(today, days), endDate: undefined })}
+              >
+                {span}
+              </Button>
+            ))}
             <Button
-              key={days}
-              variant="light"
-              onClick={() => choose({ startDate: lastDays(today, days), endDate: undefined })}
+              variant="subtle"
+              disabled={!isChosen}
+              onClick={() => choose({ startDate: undefined, endDate: undefined })}
             >
-              {words}
+              Any date
             </Button>
-          ))}
-          <Button
-            variant="subtle"
-            disabled={!isOn}
-            onClick={() => choose({ startDate: undefined, endDate: undefined })}
-          >
-            Any date
-          </Button>
+          </div>
         </div>
-      </div>
-    </Dropdown>
+      </Dropdown>
+    </FilterChip>
   );
 }

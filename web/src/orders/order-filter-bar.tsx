@@ -1,16 +1,20 @@
-/** The filters of the orders screen as chips: pressed ones narrow the list and go with another press [A2.48]. */
-import {
-  hasOrderFilters,
-  lineGroupLooks,
-  type OrderState,
-  orderStates,
-  orderStateWords,
-} from '@operatory/domain/orders';
-import { CloseIcon } from '../parts/icons.tsx';
+/** The filters of the orders screen as chips, the sets of them that a person saved, and the way to be rid of them [A2.48]. */
+import { lineGroupLooks, type OrderState, orderStates, orderStateWords } from '@operatory/domain/orders';
+import { usePreferences } from '../access/index.ts';
+import { SavedSets } from '../parts/saved-sets.tsx';
+import { FilterChip, OffWord } from './filter-chip.tsx';
 import { lineGroupIcons } from './line-group-icons.ts';
 import { OrderDateFilter } from './order-date-filter.tsx';
 import styles from './order-filter-bar.module.css';
-import { filtersOf, type OrdersSearch, withoutFilters } from './orders-search.ts';
+import {
+  filterPartOf,
+  hasChosenFilters,
+  type OrdersSearch,
+  stateSwitch,
+  switchState,
+  withFilters,
+  withoutFilters,
+} from './orders-search.ts';
 
 interface OrderFilterBarProps {
   readonly search: OrdersSearch;
@@ -25,31 +29,48 @@ const groupOfState: Readonly<Record<OrderState, keyof typeof lineGroupLooks>> = 
 };
 
 export function OrderFilterBar({ search, onChange }: OrderFilterBarProps) {
+  const { preferences, keep } = usePreferences();
+  const hasChosen = hasChosenFilters(search);
+
   const chip = (state: OrderState) => {
-    const isOn = search[state] === 'true';
+    const at = stateSwitch(search, state);
     const Picture = lineGroupIcons[lineGroupLooks[groupOfState[state]].icon];
+    const label = orderStateWords[state];
     return (
       <li key={state}>
-        <button
-          type="button"
-          className={styles.chip}
-          aria-pressed={isOn}
-          onClick={() => onChange({ ...search, [state]: isOn ? undefined : 'true' })}
-        >
-          <Picture size={16} />
-          {orderStateWords[state]}
-          {isOn ? <CloseIcon size={16} /> : null}
-        </button>
+        <FilterChip label={label} at={at} onRemove={() => onChange(switchState(search, state, 'gone'))}>
+          <button
+            type="button"
+            className={styles.chipButton}
+            aria-pressed={at === 'on'}
+            onClick={() => onChange(switchState(search, state, at === 'on' ? 'off' : 'on'))}
+          >
+            <Picture size={16} />
+            <span className={styles.word}>{label}</span>
+            <OffWord at={at} />
+          </button>
+        </FilterChip>
       </li>
     );
   };
+
   return (
     <ul className={styles.chips} aria-label="Filters">
       {orderStates.map(chip)}
       <li>
-        <OrderDateFilter search={search} onChange={onChange} chipClassName={styles.chip} />
+        <OrderDateFilter search={search} onChange={onChange} />
       </li>
-      {hasOrderFilters(filtersOf(search)) ? (
+      <li>
+        <SavedSets
+          sets={preferences.savedOrderSets ?? []}
+          current={filterPartOf(search)}
+          canSave={hasChosen}
+          onApply={(filters) => onChange(withFilters(search, filters))}
+          onChange={(savedOrderSets) => keep({ savedOrderSets })}
+          buttonClassName={styles.quiet}
+        />
+      </li>
+      {hasChosen ? (
         <li>
           <button type="button" className={styles.clear} onClick={() => onChange(withoutFilters(search))}>
             Clear filters

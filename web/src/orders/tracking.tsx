@@ -1,8 +1,8 @@
 /** Where the parcels of a shipment are: a link for each valid number, the raw text in a dropdown for what is none [A2.58]. */
 import { trackingEntries } from '@operatory/domain/orders';
+import { Dropdown } from '../parts/dropdown.tsx';
 import { ChevronDownIcon } from '../parts/icons.tsx';
 import { InfoIcon, OpenInNewIcon } from '../parts/status-icons.tsx';
-import { Dropdown } from './dropdown.tsx';
 import styles from './tracking.module.css';
 
 export function Tracking({ tracking }: { readonly tracking: string }) {

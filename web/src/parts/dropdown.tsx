@@ -19,6 +19,10 @@ interface DropdownProps {
 /** Between button and panel, in px. */
 const gap = 6;
 
+/** The widest that a panel gets, and what it leaves free beside it, in px: see the style. */
+const widest = 320;
+const edge = 12;
+
 export function Dropdown({ button, label, children, ref }: DropdownProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
@@ -35,9 +39,10 @@ export function Dropdown({ button, label, children, ref }: DropdownProps) {
     if (box === undefined || style === undefined) return;
     const { clientWidth, clientHeight } = document.documentElement;
     const isRight = box.left + box.right > clientWidth;
+    const room = Math.max(edge, clientWidth - widest - edge);
     const isAbove = box.bottom > clientHeight * 0.7;
-    style.left = isRight ? 'auto' : `${box.left + window.scrollX}px`;
-    style.right = isRight ? `${clientWidth - box.right - window.scrollX}px` : 'auto';
+    style.left = isRight ? 'auto' : `${Math.min(box.left, room) + window.scrollX}px`;
+    style.right = isRight ? `${Math.min(clientWidth - box.right, room) - window.scrollX}px` : 'auto';
     style.top = isAbove ? 'auto' : `${box.bottom + window.scrollY + gap}px`;
     style.bottom = isAbove ? `${clientHeight - box.top - window.scrollY + gap}px` : 'auto';
   };
@@ -53,6 +58,10 @@ export function Dropdown({ button, label, children, ref }: DropdownProps) {
         className={styles.panel}
         onBeforeToggle={(event) => {
           if (event.newState === 'open') place();
+        }}
+        onToggle={(event) => {
+          // A panel that is taller than the room left for it brings itself into sight.
+          if (event.newState === 'open') event.currentTarget.scrollIntoView({ block: 'nearest' });
         }}
       >
         {children}
