@@ -18,6 +18,7 @@ const pages = [
   { name: 'orders', screens: ['app/customer-page', 'orders/orders-screen'], more: 45 },
   { name: 'order', screens: ['app/order-page'], more: 45 },
   { name: 'cart', screens: ['app/customer-page', 'cart/cart-screen'], more: 45 },
+  { name: 'scan dialog', screens: ['app/home-screen', 'scan/scan-dialog'], more: 45 },
   {
     name: 'product slider',
     screens: [...shopScreens, 'app/customer-product'],

@@ -20,6 +20,8 @@ export default defineConfig({
   // The server puts a new nonce in its place into every page.
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': proxied, '/hub': proxied } },
+  // Threads have a folder of their own: the server gives their files a policy of their own.
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/threads/[name]-[hash].js' } } },
   build: {
     target: 'es2023',
     manifest: true,

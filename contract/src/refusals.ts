@@ -58,6 +58,7 @@ export const refusals = {
   // orders
   'order.number-invalid': entry(400, 'Invalid order number', 'home', 'A5.01'),
   'order.not-found': entry(404, 'Order not found', 'home', 'A5.01'),
+  'scan.address-foreign': entry(422, 'The QR Code does not contain a valid {brand} url.', 'home', 'A8.14'),
   // cart
   'cart.not-found': entry(404, 'This cart does not exist.', 'dialog'),
   'cart.changed-elsewhere': entry(

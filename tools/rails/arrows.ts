@@ -35,9 +35,9 @@ const ground = new Set([
 /** Rooms that a room may import, in whole: the arrows of the house, followed to their end. */
 const roomArrows: Record<string, readonly string[]> = {
   access: ['customers'],
-  customers: ['access'],
+  customers: ['access', 'scan'],
   catalogue: ['access', 'customers'],
-  orders: ['access', 'customers', 'catalogue'],
+  orders: ['access', 'customers', 'catalogue', 'scan'],
   alerts: ['access', 'customers', 'catalogue', 'orders'],
   coupons: ['access'],
   cart: ['access', 'customers', 'catalogue', 'coupons'],
@@ -52,6 +52,7 @@ const roomArrows: Record<string, readonly string[]> = {
   notes: ['access', 'customers'],
   'lead-products': ['access', 'customers'],
   'safety-sheets': ['access', 'customers'],
+  scan: [],
 };
 
 /** These put rooms together and may import any; no room imports them. */

@@ -1,4 +1,4 @@
-/** Writes a brotli and a gzip file beside every text file of the build, as small as they get. */
+/** Writes a brotli and a gzip file beside every file of the build that shrinks, as small as they get. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,7 +9,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** index.html is left out: the server writes into it. */
-const isWorthIt = (name: string) => /\.(?:js|css|svg|json)$/.test(name) && !name.startsWith('.vite');
+const isWorthIt = (name: string) => /\.(?:js|css|svg|json|wasm)$/.test(name) && !name.startsWith('.vite');
 
 export function compressedFiles(): Plugin {
   let folder = '';

@@ -49,6 +49,10 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, '.vite/manifest.json'), '{}');
   writeFileSync(join(folder, 'assets/main-abc.js'), 'export {};');
+  mkdirSync(join(folder, 'assets/threads'));
+  writeFileSync(join(folder, 'assets/threads/read-abc.js'), 'export {};');
+  writeFileSync(join(folder, 'assets/reader-abc.wasm'), 'wasm');
+  writeFileSync(join(folder, 'assets/reader-abc.wasm.br'), brotliCompressSync('wasm'));
   writeFileSync(join(folder, 'assets/main-abc.js.br'), brotliCompressSync('export {};'));
   database = await createTestDatabase();
   ground = await whole({ brandName: '</script><b>Brand $& $1', isDemo: true });
@@ -94,6 +98,7 @@ describe('every answer', () => {
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'same-origin',
+        'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
       });
@@ -214,6 +219,26 @@ describe('a file of the web app', () => {
       'content-type': expect.stringContaining('javascript'),
     });
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it('may compile the code reader only where it runs as a thread, which asks nobody but us', async () => {
+    const thread = await get('/assets/threads/read-abc.js');
+    expect(thread.headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
+    );
+    expect(thread.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    for (const url of ['/', '/home', '/assets/main-abc.js', '/assets/reader-abc.wasm']) {
+      expect((await get(url)).headers['content-security-policy']).not.toContain('wasm');
+    }
+  });
+
+  it('that holds the code reader is kept for ever, squeezed, and compiled while it comes', async () => {
+    const { headers } = await get('/assets/reader-abc.wasm', { 'accept-encoding': 'br' });
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'application/wasm',
+    });
   });
 });
 

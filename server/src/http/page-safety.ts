@@ -10,12 +10,21 @@ interface SafetySettings {
 /** Data is never a page: nothing in it may load, run or be framed. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/**
+ * A thread of ours runs under the policy that came with its file: it may compile the code reader, and ask nobody
+ * but us. Pages may not compile anything.
+ */
+export const threadPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
+
 /** What every answer carries, whatever it is. */
 export function safetyHeaders({ publicUrl }: Pick<SafetySettings, 'publicUrl'>): Record<string, string> {
   return {
     'content-security-policy': dataPolicy,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
+    // The camera reads QR codes; nothing else of the device is ever asked for.
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

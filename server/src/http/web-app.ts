@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readRole } from '../access/read-role.ts';
 import type { Ground } from './open-http.ts';
 import { isFile, isPage } from './page-addresses.ts';
-import { newNonce, pagePolicy } from './page-safety.ts';
+import { newNonce, pagePolicy, threadPolicy } from './page-safety.ts';
 import { sendRefusal } from './problems.ts';
 
 export interface WebApp {
@@ -54,6 +54,7 @@ export async function serveWebApp(
     setHeaders: (reply, path) => {
       const isNamedByContent = path.startsWith(join(folder, 'assets'));
       reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      if (path.startsWith(join(folder, 'assets', 'threads'))) reply.header('content-security-policy', threadPolicy);
     },
   });
 

@@ -7,6 +7,7 @@ import { OrderJumpBox } from '../customers/order-jump-box.tsx';
 import { Banner } from '../parts/banner.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { ScanButton } from '../scan/index.ts';
 import { settings } from '../settings/index.ts';
 import { usePageTitle } from './page-title.ts';
 import styles from './public-screen.module.css';
@@ -37,7 +38,10 @@ export function PublicScreen({ error }: { readonly error?: string }) {
             <div className={styles.lookUp}>
               <h2>Where is my order?</h2>
               <p>Type the order number to see its status and tracking. No sign-in needed.</p>
-              <OrderJumpBox onJump={(id) => navigate({ to: '/order/$id/{-$shipid}/{-$index}', params: { id } })} />
+              <div className={styles.jump}>
+                <OrderJumpBox onJump={(id) => navigate({ to: '/order/$id/{-$shipid}/{-$index}', params: { id } })} />
+                <ScanButton />
+              </div>
             </div>
           </div>
         </section>

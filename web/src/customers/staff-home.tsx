@@ -9,6 +9,7 @@ import { SortIcon } from '../parts/icons.tsx';
 import { Menu } from '../parts/menu.tsx';
 import type { PageListHandle } from '../parts/page-list.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
+import { ScanButton } from '../scan/index.ts';
 import { CustomerResults } from './customer-results.tsx';
 import { type HomePlace, type HomeSort, homeChoices, isWaitingForSearch } from './home-choices.ts';
 import { OrderJumpBox } from './order-jump-box.tsx';
@@ -89,7 +90,13 @@ export function StaffHome({ error }: { readonly error?: string | undefined }) {
           isJumpTarget
           isAutoFocused
         />
-        <OrderJumpBox isCompact onJump={(id) => navigate({ to: '/order/$id/{-$shipid}/{-$index}', params: { id } })} />
+        <div className={styles.jump}>
+          <OrderJumpBox
+            isCompact
+            onJump={(id) => navigate({ to: '/order/$id/{-$shipid}/{-$index}', params: { id } })}
+          />
+          <ScanButton />
+        </div>
       </div>
       <div className={styles.bar}>
         {choices.tabs.length === 0 ? (

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { SearchBox } from '../parts/search-box.tsx';
 import { useDebounced } from '../parts/use-debounced.ts';
+import { ScanButton } from '../scan/index.ts';
 import { OrderFilterBar } from './order-filter-bar.tsx';
 import { OrderResults, type OrderResultsHandle } from './order-results.tsx';
 import styles from './orders-screen.module.css';
@@ -55,6 +56,7 @@ export function OrdersScreen({ customerNumber, orderSearch, search, onSearchChan
             isBusy={isBusy}
             error={isSearchableText(settledText) ? undefined : refusals['order.number-invalid'].text}
           />
+          <ScanButton />
         </div>
         <div className={styles.filters}>
           <OrderFilterBar search={draft.search} onChange={(next) => change({ ...draft, search: next })} />

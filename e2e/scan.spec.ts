@@ -1,0 +1,263 @@
+/** Reading a QR code with the camera: at home, on the public page and in the orders' search. */
+import type { Page } from '@playwright/test';
+import { type FakeCamera, test } from './fake-camera.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll } from './journey.ts';
+
+const order = '6999001';
+const showing = (shows: string): FakeCamera => ({ shows, isAllowed: true });
+
+const scanButton = (page: Page) => page.getByRole('button', { name: 'Scan a QR code' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Scan a QR code' });
+const brandOf = async (page: Page) => {
+  const answer = await page.request.get('/api/settings/public');
+  return ((await answer.json()) as { brandName: string }).brandName;
+};
+const foreignText = async (page: Page) => `The QR Code does not contain a valid ${await brandOf(page)} url.`;
+
+/** Keeps every picture that the page is given, so that a journey can see whether the camera is off again. */
+async function keepStreams(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const kept: MediaStream[] = [];
+    Object.assign(window, { keptStreams: kept });
+    const devices = navigator.mediaDevices;
+    const ask = devices.getUserMedia.bind(devices);
+    devices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted);
+      kept.push(stream);
+      return stream;
+    };
+  });
+}
+
+/** How many pictures there were, and how many of their tracks still run. */
+const streams = (page: Page) =>
+  page.evaluate(() => {
+    const { keptStreams } = window as unknown as { keptStreams: MediaStream[] };
+    const tracks = keptStreams.flatMap((stream) => stream.getTracks());
+    return { asked: keptStreams.length, running: tracks.filter(({ readyState }) => readyState === 'live').length };
+  });
+
+/** Makes the browser's camera fail in a way that no fake device can. */
+const failCamera = (page: Page, errorName: string) =>
+  page.addInitScript((name) => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('not now', name));
+  }, errorName);
+
+test.describe('a code with an address of ours', () => {
+  test.use({ camera: showing(`{here}/order/${order}`) });
+
+  test('A1.11 staff list customers, look a product up, and find an order by its QR code', async ({ signedIn }) => {
+    const page = await signedIn('manager');
+    await keepStreams(page);
+    await page.goto('/home');
+    const customers = page.getByRole('list', { name: 'Customers' });
+    await expect(customers.getByRole('listitem').nth(1)).toBeVisible();
+    await page.goto('/customer/100001/products?searchText=composite');
+    await expect(page.getByRole('article').first()).toContainText(/composite/i);
+    await page.goto('/customer/100001/orders');
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await scanButton(page).click();
+    await expect(page).toHaveURL(new RegExp(`/order/${order}$`));
+    await expect(page.getByRole('heading', { name: `Order ${order}` })).toBeVisible();
+    // Still signed in, still the same program: the address was followed inside it. And the camera is off.
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+    expect(await streams(page)).toEqual({ asked: 1, running: 0 });
+    await page.goBack();
+    await expect(page.getByPlaceholder('Search by order number')).toBeVisible();
+  });
+
+  test('A2.31 a visitor’s look-up is one order-number box with a QR button, and the code leads to the order', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const lookUp = page.getByRole('heading', { name: 'Where is my order?' }).locator('..');
+    await expect(lookUp.getByRole('textbox')).toHaveCount(1);
+    await expect(lookUp.getByRole('textbox', { name: 'Order number' })).toBeVisible();
+    await expect(lookUp.getByRole('button')).toHaveCount(2);
+    await lookUp.getByRole('button', { name: 'Scan a QR code' }).click();
+    await expect(page).toHaveURL(new RegExp(`/order/${order}$`));
+    await expect(page.getByText(order).first()).toBeVisible();
+  });
+});
+
+for (const [what, shows] of [
+  ['an address of another host', 'https://elsewhere.test/order/6999001'],
+  ['our address as a name before another host', '{here}@elsewhere.test/order/6999001'],
+  ['another port of our host', 'http://127.0.0.1:9/order/6999001'],
+  ['a script', 'javascript:document.title="followed"'],
+  ['markup', '<img src=x onerror=document.title="followed"><b>6999001</b>'],
+] as const) {
+  test.describe(`a code with ${what}`, () => {
+    test.use({ camera: showing(shows) });
+
+    test(`A5.02 A8.14 ${what} is not followed: the error stands at home`, async ({ signedIn }) => {
+      const page = await signedIn('manager');
+      await keepStreams(page);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto('/customer/100001/orders');
+      const origin = new URL(page.url()).origin;
+      await scanButton(page).click();
+      await expect(page.getByRole('alert')).toHaveText(await foreignText(page));
+      await expect(page).toHaveURL(/\/error\//);
+      await expect(page.getByPlaceholder('Search by customer name, id, or phone #')).toBeVisible();
+      expect(asked.filter((address) => !address.startsWith(origin) && !address.startsWith('data:'))).toEqual([]);
+      await expect(page).not.toHaveTitle('followed');
+      await expect(page.getByText('6999001')).toHaveCount(0);
+      expect(await streams(page)).toEqual({ asked: 1, running: 0 });
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(page).toHaveURL(/\/home$/);
+    });
+  });
+}
+
+test.describe('a code of a stranger, read by a visitor', () => {
+  test.use({ camera: showing('https://elsewhere.test/') });
+
+  test('is refused on the public page, which is a visitor’s home', async ({ page }) => {
+    await page.goto('/');
+    await scanButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText(await foreignText(page));
+    await expect(page.getByRole('heading', { name: 'Where is my order?' })).toBeVisible();
+  });
+});
+
+test.describe('a camera that sees no code', () => {
+  test.use({ camera: { isAllowed: true } });
+
+  test('the dialog is accessible in both themes, fits a phone, and closing it switches the camera off', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('manager');
+    await keepStreams(page);
+    await page.goto('/home');
+    const ways: readonly (() => Promise<void>)[] = [
+      () => page.keyboard.press('Escape'),
+      () => dialog(page).getByRole('button', { name: 'Close' }).click(),
+      () => page.mouse.click(5, 300),
+    ];
+    for (const [index, close] of ways.entries()) {
+      await scanButton(page).focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog(page).getByText('Hold the QR code inside the frame.')).toBeVisible();
+      await expect.poll(() => streams(page)).toEqual({ asked: index + 1, running: 1 });
+      await close();
+      await expect(dialog(page)).toHaveCount(0);
+      expect(await streams(page)).toEqual({ asked: index + 1, running: 0 });
+      await expect(scanButton(page)).toBeFocused();
+    }
+    await page.setViewportSize({ width: 360, height: 640 });
+    await scanButton(page).click();
+    await expect(dialog(page).getByText('Hold the QR code inside the frame.')).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: 'Type the number' })).toBeInViewport({ ratio: 1 });
+    await expectNoSidewaysScroll(page);
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+      await expectAccessible(page);
+    }
+    await dialog(page).getByRole('button', { name: 'Type the number' }).click();
+    await expect(page.getByRole('textbox', { name: 'Order number' })).toBeFocused();
+    expect(await streams(page)).toEqual({ asked: 4, running: 0 });
+  });
+
+  test('A2.47 the orders’ search has its placeholder, its empty message and the QR button', async ({ signedIn }) => {
+    const page = await signedIn('practice');
+    await page.goto('/customer/100008/orders');
+    await expect(page.getByPlaceholder('Search by order number')).toBeVisible();
+    await expect(scanButton(page)).toBeVisible();
+    await page.getByPlaceholder('Search by order number').fill('123456789');
+    await expect(page.getByText('No Orders Found')).toBeVisible();
+    await expect(scanButton(page)).toBeVisible();
+  });
+
+  test('a camera that goes away says so, and another try brings it back', async ({ page }) => {
+    await keepStreams(page);
+    await page.goto('/');
+    await scanButton(page).click();
+    await expect(dialog(page).getByText('Hold the QR code inside the frame.')).toBeVisible();
+    await page.evaluate(() => {
+      const { keptStreams } = window as unknown as { keptStreams: MediaStream[] };
+      keptStreams[0]?.getVideoTracks()[0]?.dispatchEvent(new Event('ended'));
+    });
+    await expect(dialog(page).getByRole('alert')).toContainText('The camera was disconnected');
+    await dialog(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog(page).getByText('Hold the QR code inside the frame.')).toBeVisible();
+    await expect.poll(() => streams(page)).toEqual({ asked: 2, running: 1 });
+  });
+
+  test('a reader that cannot be loaded says so and lets go of the camera', async ({ page, context, expectNoise }) => {
+    expectNoise(/wasm|ERR_FAILED|falling back to ArrayBuffer/i);
+    await keepStreams(page);
+    await context.route('**/*.wasm', (route) => route.abort());
+    await page.goto('/');
+    await scanButton(page).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('The code reader could not be loaded');
+    await expect.poll(() => streams(page)).toEqual({ asked: 1, running: 0 });
+    await context.unroute('**/*.wasm');
+    await dialog(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog(page).getByText('Hold the QR code inside the frame.')).toBeVisible();
+  });
+});
+
+test.describe('a camera that nobody allows', () => {
+  test.use({ camera: { isAllowed: false } });
+
+  test('says so, with the way out', async ({ page }) => {
+    await page.goto('/');
+    await scanButton(page).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('The camera is not allowed here');
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Type the number' }).click();
+    await page.keyboard.type(order);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/order/${order}$`));
+  });
+});
+
+test.describe('a browser without a fake camera', () => {
+  test('A2.27 the button is there only where the browser offers a camera', async ({ signedIn, context }) => {
+    const page = await signedIn('manager');
+    const places = ['/home', '/customer/100001/orders'];
+    for (const place of places) {
+      await page.goto(place);
+      await expect(scanButton(page)).toBeVisible();
+    }
+    await context.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
+    for (const [place, field] of [
+      ['/home', 'Search by customer name, id, or phone #'],
+      ['/customer/100001/orders', 'Search by order number'],
+    ] as const) {
+      await page.goto(place);
+      await expect(page.getByPlaceholder(field)).toBeVisible();
+      await expect(scanButton(page)).toHaveCount(0);
+    }
+    await context.clearCookies();
+    await page.goto('/');
+    await expect(page.getByRole('textbox', { name: 'Order number' })).toBeVisible();
+    await expect(scanButton(page)).toHaveCount(0);
+  });
+
+  test('a camera that is slow to start says so', async ({ page }) => {
+    await page.clock.install();
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined);
+    });
+    await page.goto('/');
+    await scanButton(page).click();
+    await expect(dialog(page).getByText('Your browser asks whether to allow the camera.')).toBeVisible();
+    await page.clock.fastForward(6_000);
+    await expect(dialog(page).getByText('This takes unusually long')).toBeVisible();
+  });
+
+  for (const [errorName, title] of [
+    ['NotFoundError', 'No camera was found'],
+    ['NotReadableError', 'The camera is in use'],
+  ] as const) {
+    test(`${errorName} is told as “${title}”`, async ({ page }) => {
+      await failCamera(page, errorName);
+      await page.goto('/');
+      await scanButton(page).click();
+      await expect(dialog(page).getByRole('alert')).toContainText(title);
+    });
+  }
+});

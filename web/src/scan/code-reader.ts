@@ -1,0 +1,32 @@
+/** The page's end of the thread that reads codes: one picture in, its texts out. */
+import type { CodesReply } from './read-codes.worker.ts';
+
+export interface CodeReader {
+  /** One picture at a time, and the reader closes it. Throws when the reader's files did not come. */
+  read(picture: ImageBitmap): Promise<readonly string[]>;
+  close(): void;
+}
+
+/** Starts the thread; its files begin to load at once. */
+export function openCodeReader(): CodeReader {
+  const thread = new Worker(new URL('./read-codes.worker.ts', import.meta.url), { type: 'module' });
+  let answer: ((reply: CodesReply) => void) | undefined;
+  let isBroken = false;
+  thread.addEventListener('message', ({ data }: MessageEvent<CodesReply>) => answer?.(data));
+  thread.addEventListener('error', () => {
+    isBroken = true;
+    answer?.({ isFaulty: true });
+  });
+  return {
+    async read(picture) {
+      const reply = await new Promise<CodesReply>((resolve) => {
+        answer = resolve;
+        if (isBroken) resolve({ isFaulty: true });
+        else thread.postMessage(picture, [picture]);
+      });
+      if ('isFaulty' in reply) throw new Error('the code reader did not come');
+      return reply.codes;
+    },
+    close: () => thread.terminate(),
+  };
+}

@@ -1,0 +1,1 @@
+export { ScanButton } from './scan-button.tsx';

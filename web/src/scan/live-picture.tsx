@@ -1,0 +1,57 @@
+/** What the camera sees, watched for codes while it is shown. */
+import { useEffect, useRef } from 'react';
+import type { CodeReader } from './code-reader.ts';
+import styles from './scan-dialog.module.css';
+import { watchForCodes } from './watch-for-codes.ts';
+
+interface LivePictureProps {
+  readonly stream: MediaStream;
+  readonly reader: CodeReader;
+  readonly onCodes: (codes: readonly string[]) => void;
+  readonly onFault: () => void;
+}
+
+/** The picture as it stands; none before the first one has come. */
+async function pictureOf(video: HTMLVideoElement): Promise<ImageBitmap | undefined> {
+  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) return undefined;
+  return createImageBitmap(video).catch(() => undefined);
+}
+
+export function LivePicture({ stream, reader, onCodes, onFault }: LivePictureProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const latest = useRef({ onCodes, onFault });
+  latest.current = { onCodes, onFault };
+
+  useEffect(() => {
+    const node = video.current;
+    if (node === null) return;
+    node.srcObject = stream;
+    node.play().catch(() => undefined);
+    const stop = watchForCodes({
+      grab: () => pictureOf(node),
+      read: reader.read,
+      onCodes: (codes) => latest.current.onCodes(codes),
+      onFault: () => latest.current.onFault(),
+    });
+    return () => {
+      stop();
+      node.srcObject = null;
+    };
+  }, [stream, reader]);
+
+  // Who looks into the camera is used to a mirror.
+  const isMirrored = stream.getVideoTracks()[0]?.getSettings().facingMode === 'user';
+  return (
+    <>
+      <video
+        ref={video}
+        className={styles.picture}
+        data-mirrored={isMirrored || undefined}
+        aria-label="What the camera sees"
+        muted
+        playsInline
+      />
+      <div className={styles.aim} aria-hidden="true" />
+    </>
+  );
+}
