@@ -1,0 +1,11 @@
+/** Rules of the category sales report. */
+export {
+  type CategoryReport,
+  type CategoryReportRow,
+  categoryReport,
+  type ReportMonth,
+  reportMonths,
+  type SalesCategoryLabel,
+  type SalesFigure,
+  salesCategoryOf,
+} from './category-report.ts';
