@@ -49,6 +49,8 @@ async function scopeOf(customerNumber: string) {
 
 http.get('/readyz', async () => ({ ok: true }));
 
+http.get('/one', async () => (await pool.query({ name: 'one', text: 'select 1 as one', values: [] })).rows);
+
 http.get<{ Params: { name: string; index: string } }>('/read/:name/:index', async ({ params }) => {
   const found: unknown[] = [];
   for (const { name, text, values } of recorded[params.name]?.[Number(params.index)] ?? []) {

@@ -1,23 +1,28 @@
-/** Loads a server with many connections and says what came back, and how quickly. */
+/** Loads a server with many connections, or as one person after another, and says what came back, and how quickly. */
+import { Agent, request } from 'node:http';
 import autocannon from 'autocannon';
 
 export interface LoadRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: string;
+  /** Who asks. */
+  readonly cookie: string;
 }
 
-export interface LoadOptions {
-  readonly url: string;
-  readonly cookie: string;
-  readonly connections: number;
-  readonly seconds: number;
-  /** Ends after so many requests instead of after `seconds`. */
-  readonly amount?: number;
+/** What is sent, one request after the other. */
+export interface Traffic {
   /** The next request of a connection; called once before each is sent. */
   readonly next: (connection: number) => LoadRequest;
   /** Told of each reply, in the order of its connection. */
   readonly onReply?: (connection: number, body: string) => void;
+  /** Ends after so many requests instead of after a time. */
+  readonly amount?: number;
+}
+
+export interface LoadOptions {
+  readonly connections: number;
+  readonly seconds: number;
 }
 
 export interface LoadResult {
@@ -28,38 +33,92 @@ export interface LoadResult {
   readonly p99: number;
 }
 
+/** How long one person waits, in milliseconds. */
+export interface Waits {
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  /** The longest, and for what. */
+  readonly most: number;
+  readonly slowest: string;
+}
+
+const contentType = { 'content-type': 'application/json' };
+
 /** Runs the load. Throws when any reply was not a success: a quick refusal is no figure. */
-export async function load(options: LoadOptions): Promise<LoadResult> {
-  let connections = 0;
+export async function load(url: string, traffic: Traffic, { connections, seconds }: LoadOptions): Promise<LoadResult> {
+  let opened = 0;
   let firstBad = '';
   const began = performance.now();
   const result = await autocannon({
-    url: options.url,
-    connections: options.connections,
-    ...(options.amount === undefined ? { duration: options.seconds } : { amount: options.amount }),
+    url,
+    connections,
+    ...(traffic.amount === undefined ? { duration: seconds } : { amount: traffic.amount }),
     timeout: 20,
-    headers: { cookie: options.cookie, 'content-type': 'application/json' },
     setupClient(client) {
-      const own = connections++;
+      const own = opened++;
       client.setRequests([
         {
-          setupRequest(request) {
-            const { method, path, body } = options.next(own);
-            return { ...request, method, path, ...(body === undefined ? {} : { body }) };
+          setupRequest(before) {
+            const { method, path, body, cookie } = traffic.next(own);
+            return {
+              ...before,
+              method,
+              path,
+              headers: { ...contentType, cookie },
+              ...(body === undefined ? {} : { body }),
+            };
           },
           onResponse(status, body) {
             if (status !== 200 && firstBad === '') firstBad = `${status}: ${body.slice(0, 300)}`;
-            options.onReply?.(own, body);
+            traffic.onReply?.(own, body);
           },
         },
       ]);
     },
   });
-  const seconds = options.amount === undefined ? result.duration : (performance.now() - began) / 1000;
+  const took = traffic.amount === undefined ? result.duration : (performance.now() - began) / 1000;
   const bad = result.non2xx + result.errors + result.timeouts;
   if (bad > 0)
     throw new Error(
-      `${bad} of ${result.requests.total} requests to ${options.url} did not succeed, the first with ${firstBad}`,
+      `${bad} of ${result.requests.total} requests to ${url} did not succeed, the first with ${firstBad}`,
     );
-  return { rate: result.requests.total / seconds, p50: result.latency.p50, p99: result.latency.p99 };
+  return { rate: result.requests.total / took, p50: result.latency.p50, p99: result.latency.p99 };
+}
+
+function ask(url: string, agent: Agent, { method, path, body, cookie }: LoadRequest): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}${path}`, { agent, method, headers: { ...contentType, cookie } }, (reply) => {
+      let text = '';
+      reply.setEncoding('utf8');
+      reply.on('data', (part: string) => {
+        text += part;
+      });
+      reply.on('end', () => {
+        if (reply.statusCode === 200) resolve(text);
+        else reject(new Error(`${path} answered ${reply.statusCode}: ${text.slice(0, 300)}`));
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** One person: each request is sent when the one before was answered. Throws when a reply was not a success. */
+export async function alone(url: string, traffic: Traffic, seconds: number): Promise<Waits> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const waits: { ms: number; path: string }[] = [];
+  const end = performance.now() + seconds * 1000;
+  while (performance.now() < end && waits.length < (traffic.amount ?? Number.POSITIVE_INFINITY)) {
+    const asked = traffic.next(0);
+    const began = performance.now();
+    const body = await ask(url, agent, asked);
+    waits.push({ ms: performance.now() - began, path: asked.path });
+    traffic.onReply?.(0, body);
+  }
+  agent.destroy();
+  waits.sort((a, b) => a.ms - b.ms);
+  const at = (share: number) => waits[Math.min(waits.length - 1, Math.floor(waits.length * share))]?.ms ?? 0;
+  const last = waits.at(-1);
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), most: last?.ms ?? 0, slowest: last?.path ?? '' };
 }

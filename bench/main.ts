@@ -1,74 +1,105 @@
-/** `npm run bench [-- --scale 1,10 --seconds 5]`: figures beside their yardstick, printed and written to bench/results.md. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+/** `npm run bench [-- --only items,customers --items 20000,1000000 --seconds 5 --all]`: figures beside their yardstick, into bench/results.md. */
 import { parseArgs } from 'node:util';
-import { type Figure, figuresFor } from './figures.ts';
-import { type Prepared, prepare } from './prepare.ts';
-import { recordStatements, type Statement } from './record.ts';
-import { printPage, printTable, type Row, type Table } from './report.ts';
-import { startBare, startProduct } from './servers.ts';
+import type { Figure } from './figures.ts';
+import type { Counts } from './filled.ts';
+import { measure } from './measure.ts';
+import { type Prepared, prepareFresh, prepareKept } from './prepare.ts';
+import { keepTable, machineFacts } from './report.ts';
+import { callFigures } from './sections/calls.ts';
+import { customerFigures } from './sections/customers.ts';
+import { itemFigures } from './sections/items.ts';
+import { orderFigures } from './sections/orders.ts';
 
+const usual: Counts = { items: 20_000, practices: 3_000, orders: 60_000 };
+
+interface Section {
+  readonly title: string;
+  /** What grows. */
+  readonly grows: keyof Counts;
+  /** Sizes of a usual run, and those of `--all`. */
+  readonly sizes: readonly number[];
+  readonly allSizes: readonly number[];
+  readonly prepare: (counts: Counts) => Promise<Prepared>;
+  readonly figuresFor: (prepared: Prepared) => Promise<Figure[]>;
+}
+
+const sections: Readonly<Record<string, Section>> = {
+  calls: {
+    title: 'Everyday calls',
+    grows: 'items',
+    sizes: [20_000],
+    allSizes: [20_000],
+    prepare: prepareFresh,
+    figuresFor: callFigures,
+  },
+  customers: {
+    title: 'Looking a customer up',
+    grows: 'practices',
+    sizes: [3_000],
+    allSizes: [3_000, 200_000],
+    prepare: prepareKept,
+    figuresFor: customerFigures,
+  },
+  items: {
+    title: 'Searching products',
+    grows: 'items',
+    sizes: [20_000],
+    allSizes: [20_000, 200_000, 1_000_000],
+    prepare: prepareKept,
+    figuresFor: itemFigures,
+  },
+  orders: {
+    title: "An account's orders",
+    grows: 'orders',
+    sizes: [60_000],
+    allSizes: [60_000, 2_000_000],
+    prepare: prepareKept,
+    figuresFor: orderFigures,
+  },
+};
+
+const text = { type: 'string' } as const;
 const { values } = parseArgs({
-  options: { scale: { type: 'string', default: '1,10' }, seconds: { type: 'string', default: '5' } },
+  options: {
+    only: text,
+    items: text,
+    customers: text,
+    orders: text,
+    calls: text,
+    seconds: { type: 'string', default: '3' },
+    all: { type: 'boolean', default: false },
+  },
 });
 const seconds = Number(values.seconds);
-const connections = 32;
+if (!(seconds >= 1)) throw new RangeError('--seconds is at least 1.');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-async function measure(figure: Figure, urls: { product: string; bare: string }): Promise<Row> {
-  const product = { url: urls.product, kind: 'product' } as const;
-  const bare = { url: urls.bare, kind: 'bare' } as const;
-  const warm = { connections, seconds: 2 };
-  await figure.run(product, warm);
-  await figure.run(bare, warm);
-  return {
-    name: figure.name,
-    product: await figure.run(product, { connections, seconds }),
-    bare: await figure.run(bare, { connections, seconds }),
-    alone: await figure.run(product, { connections: 1, seconds: Math.min(seconds, 3) }),
-  };
+const chosen = values.only?.split(',') ?? Object.keys(sections);
+const titles = Object.values(sections).map(({ title }) => title);
+const counted = (count: number) => count.toLocaleString('en-US');
+
+function sizesOf(name: string, section: Section): readonly number[] {
+  const asked = values[name as 'items' | 'customers' | 'orders' | 'calls'];
+  if (asked !== undefined) return asked.split(',').map(Number);
+  return values.all ? section.allSizes : section.sizes;
 }
 
-async function record(prepared: Prepared, figures: readonly Figure[], folder: string): Promise<string> {
-  const recorded: Record<string, Statement[][]> = {};
-  for (const { name, reads } of figures) if (reads.length > 0) recorded[name] = await recordStatements(prepared, reads);
-  const file = join(folder, 'statements.json');
-  writeFileSync(file, JSON.stringify(recorded));
-  return file;
-}
-
-async function tableFor(scale: number): Promise<Table> {
-  const folder = mkdtempSync(join(tmpdir(), 'operatory-statements-'));
-  const began = performance.now();
-  const prepared = await prepare(scale);
-  const { items, customers, orders } = prepared.counts;
-  const title = `${items.toLocaleString('en-US')} items, ${customers.toLocaleString('en-US')} customers, ${orders.toLocaleString('en-US')} orders`;
-  console.log(`${title} (loaded in ${Math.round((performance.now() - began) / 1000)} s)`);
-  const closing: (() => Promise<void>)[] = [prepared.close];
+async function run(section: Section, size: number): Promise<void> {
+  const counts = { ...usual, [section.grows]: size };
+  const title = `${counted(counts.items)} items, ${counted(counts.practices)} customers, ${counted(counts.orders)} orders`;
+  console.log(`${section.title}: ${title}`);
+  const prepared = await section.prepare(counts);
   try {
-    const figures = await figuresFor(prepared);
-    const product = await startProduct(prepared);
-    closing.unshift(product.stop);
-    const bare = await startBare(prepared, await record(prepared, figures, folder));
-    closing.unshift(bare.stop);
-    const rows: Row[] = [];
-    for (const figure of figures) {
-      rows.push(await measure(figure, { product: product.url, bare: bare.url }));
-      console.log(`  ${figure.name}`);
-    }
-    return { title, rows };
+    const { rows, notes } = await measure(prepared, await section.figuresFor(prepared), seconds);
+    const day = new Date().toISOString().slice(0, 10);
+    keepTable({ section: section.title, size, title, rows, notes, seconds, machine: machineFacts(), day }, titles);
   } finally {
-    for (const close of closing) await close();
-    rmSync(folder, { recursive: true, force: true });
+    await prepared.close();
   }
 }
 
-const tables: Table[] = [];
-for (const scale of values.scale.split(',').map(Number)) {
-  const table = await tableFor(scale);
-  tables.push(table);
-  console.log(printTable(table));
+for (const name of chosen) {
+  const section = sections[name];
+  if (section === undefined) throw new RangeError(`${name} is none of ${Object.keys(sections).join(', ')}.`);
+  for (const size of sizesOf(name, section)) await run(section, size);
 }
-writeFileSync(fileURLToPath(new URL('./results.md', import.meta.url)), printPage(tables, seconds));

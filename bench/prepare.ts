@@ -1,4 +1,4 @@
-/** A database of its own for the figures, with the demo data at a scale, and somebody who is signed in. */
+/** A database to measure on, with two people who are signed in. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,54 +8,60 @@ import { type Database, openDatabase } from '../server/src/database/database.ts'
 import { migrate } from '../server/src/database/migrate.ts';
 import { loadDemo } from '../server/src/demo/load-demo.ts';
 import { startEmbedded } from '../server/src/ports/database/index.ts';
+import { type Counts, openFilled } from './filled.ts';
 
 export const benchSecret = 'a secret for the figures, used nowhere else';
 
 export interface Prepared {
   readonly database: Database;
   readonly databaseUrl: string;
-  /** A session of customer service, who may do everything that is measured. */
-  readonly cookie: string;
-  readonly counts: Readonly<Record<'items' | 'customers' | 'orders', number>>;
+  /** Customer service, who may do everything that is measured, and an account manager with three territories. */
+  readonly cookies: Readonly<Record<'service' | 'manager', string>>;
+  readonly counts: Counts;
   close(): Promise<void>;
 }
 
-async function openSession(database: Database): Promise<string> {
+async function openSession(database: Database, email: string): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await database.pool.query(
     `insert into session (id, token, user_id, expires_at)
-     select $1, $2, id, now() + interval '8 hours' from "user" where email = 'service@demo.test'`,
-    [randomUUID(), token],
+     select $1, $2, id, now() + interval '8 hours' from "user" where email = $3`,
+    [randomUUID(), token, email],
   );
   return `${sessionCookieName(false)}=${signedValue(token, benchSecret)}`;
 }
 
-/** Makes it; `close` ends the database and removes it. */
-export async function prepare(scale: number): Promise<Prepared> {
+async function withSessions(prepared: Omit<Prepared, 'cookies'>): Promise<Prepared> {
+  const [service, manager] = await Promise.all(
+    ['service@demo.test', 'manager@demo.test'].map((email) => openSession(prepared.database, email)),
+  );
+  return { ...prepared, cookies: { service: service as string, manager: manager as string } };
+}
+
+/** A kept database of this size, for figures that only read. */
+export async function prepareKept(counts: Counts): Promise<Prepared> {
+  return withSessions({ ...(await openFilled(counts)), counts });
+}
+
+/** A database of its own for figures that write: durable like the product's. `close` ends and removes it. */
+export async function prepareFresh(counts: Counts): Promise<Prepared> {
   const folder = mkdtempSync(join(tmpdir(), 'operatory-bench-'));
   chmodSync(folder, 0o755);
-  const server = await startEmbedded({ folder, isThrownAway: true });
+  const server = await startEmbedded({ folder });
   const database = openDatabase(server.url, { onIdleError: () => {}, maxConnections: 4 });
   await migrate(database.pool);
-  await loadDemo(database.pool, { scale });
+  await loadDemo(database.pool, { counts });
   await database.pool.query('vacuum analyze');
-  const { rows } = await database.pool.query<Prepared['counts']>(
-    `select (select count(*) from item) as items, (select count(*) from customer) as customers,
-            (select count(*) from sales_order) as orders`,
-  );
-  const [counts] = rows;
-  if (counts === undefined) throw new Error('nothing was loaded');
-  return {
+  return withSessions({
     database,
     databaseUrl: server.url,
     counts,
-    cookie: await openSession(database),
     async close() {
       await database.pool.end();
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
-  };
+  });
 }
 
 /** Puts ten popular items into a fresh active cart of each account. */

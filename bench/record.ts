@@ -2,6 +2,7 @@
 import pino from 'pino';
 import { buildApp } from '../server/src/http/app.ts';
 import { readSettings } from '../server/src/settings/settings.ts';
+import type { Read } from './figures.ts';
 import { benchSecret, type Prepared } from './prepare.ts';
 
 export interface Statement {
@@ -14,8 +15,8 @@ export interface Statement {
 const notOfRequest = new Set(['viewers', 'customer-facts', 'search-generation']);
 
 /** The statements behind each request, in the order of the requests. */
-export async function recordStatements(prepared: Prepared, paths: readonly string[]): Promise<Statement[][]> {
-  const { database, cookie } = prepared;
+export async function recordStatements(prepared: Prepared, reads: readonly Read[]): Promise<Statement[][]> {
+  const { database } = prepared;
   let heard: Statement[] = [];
   const pool = new Proxy(database.pool, {
     get(target, property) {
@@ -38,9 +39,9 @@ export async function recordStatements(prepared: Prepared, paths: readonly strin
   );
   const app = await buildApp({ settings, database: { ...database, pool }, log: pino({ level: 'error' }) });
   // What a room reads once, such as its vocabulary, is no part of a request.
-  for (const path of paths.slice(0, 2)) await app.http.inject({ url: path, headers: { cookie } });
+  for (const { path, cookie } of reads.slice(0, 2)) await app.http.inject({ url: path, headers: { cookie } });
   const recorded: Statement[][] = [];
-  for (const path of paths) {
+  for (const { path, cookie } of reads) {
     heard = [];
     const answer = await app.http.inject({ url: path, headers: { cookie } });
     if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);

@@ -6,6 +6,8 @@ import { benchSecret, type Prepared } from './prepare.ts';
 
 export interface Running {
   readonly url: string;
+  /** Seconds from the start of the process until it is ready. */
+  readonly readyIn: number;
   stop(): Promise<void>;
 }
 
@@ -19,6 +21,7 @@ async function freePort(): Promise<number> {
 }
 
 async function run(command: readonly string[], port: number, environment: Record<string, string>): Promise<Running> {
+  const began = performance.now();
   const child: ChildProcess = spawn(process.execPath, command, {
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -30,10 +33,11 @@ async function run(command: readonly string[], port: number, environment: Record
   const end = Date.now() + 60_000;
   while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
     if (child.exitCode !== null || Date.now() > end) throw new Error(`${command.join(' ')} did not start`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return {
     url,
+    readyIn: (performance.now() - began) / 1000,
     async stop() {
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');

@@ -6,21 +6,29 @@ const beginnings =
     ' ',
   );
 const middles = 'a o e i u ira eno ali ova umi ada ivo era una'.split(' ');
+const links = 'be do ga ki lo mu ne pa re si to zu'.split(' ');
 const endings = 'dex lis ron mar vyn sta than fix nex via tor ra quist mel wel lon nis lex dane moor'.split(' ');
 
 /** Beginnings of names that dental companies really use, or that come near to one. */
 const avoided =
   /^(?:osteo|vita|venus|valo|sola|orast|norit|kavo|kerr|korex|kodak|garri|gilet|dalby|delton|feno|lora?tab|merid|pelto|prado|rovac|sabra|soler|solar|tamo|ventol|versa|vola|zant|zand|elban|arda|fenix|halora|merex|norix|velox|venaf|venora|coster|zanta|soladex|galora|garlon)/i;
 
-/** As many different names as asked for, always the same ones in the same order; at most some ten thousand. */
+/** Most of what the syllables allow: the last few combinations would take long to hit. */
+const shortNames = Math.ceil(beginnings.length * middles.length * endings.length * 0.8);
+const longNames = Math.floor(beginnings.length * middles.length * links.length * endings.length * 0.6);
+
+/** As many different names as asked for, always the same ones in the same order; the longer ones come when the short ones are used up. */
 export function lineNames(count: number): string[] {
   const random = randomFor('line names');
   const names = new Set<string>();
-  const limit = beginnings.length * middles.length * endings.length * 0.8;
-  while (names.size < Math.min(count, limit)) {
-    const name = random.pick(beginnings) + random.pick(middles) + random.pick(endings);
-    if (!avoided.test(name)) names.add(name);
-  }
+  const fill = (limit: number, link: () => string) => {
+    while (names.size < Math.min(count, limit)) {
+      const name = random.pick(beginnings) + random.pick(middles) + link() + random.pick(endings);
+      if (!avoided.test(name)) names.add(name);
+    }
+  };
+  fill(shortNames, () => '');
+  fill(shortNames + longNames, () => random.pick(links));
   const list = [...names];
   // Past the last new name the lines come in editions.
   return Array.from({ length: count }, (_, index) => {

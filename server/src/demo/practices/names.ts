@@ -13,6 +13,16 @@ const lastNames =
     .split(' ')
     .map((name) => name.replace('_', ' '));
 
+/** Halves of further last names, for so many practices that the names above would repeat hundreds of times. */
+const lastNameStarts =
+  'Ack Ald Ander Arm Arn Ash Back Bal Bar Beck Ben Berg Black Blom Bor Brad Bran Bren Brom Bur Cald Cal Carl Chad Clay Cor Craw Dahl Dal Den Dor Dren Dun Eck Ed Ell Em Ever Fair Fal Fen Fitz Ford Frank Gar Gil Gol Gran Gren Gus Hal Ham Har Hart Hed Hel Hen Hol Hult Ing Jen Karl Kel Ken Kirk Klein Kron Lam Lang Lar Lin Lock Lund Mar Mel Mil Mor Neu Nor Ny Oak Oden Ost Pal Pem Quen Ran Red Ren Ros Rud Sand Scho Sel Shel Sod Stan Stein Strom Sund Thor Tor Ulm Val Ver Vin Wal War Wel Wes Whit Win Wor Yar Zim'.split(
+    ' ',
+  );
+const lastNameEnds =
+  'acher aker ard ason bach beck berg borg bridge brook bury by dahl den der dorf ell en er field ford gren grove gard haven hauser heim hurst ing ingham ington kamp ley lin low lund man mann mark mer mond more mont ner nes ney nor quist ridge rock rud ser shaw son stad stead stein stock strom ton vall vik wald ward way well wick wood worth'.split(
+    ' ',
+  );
+
 const landmarks =
   'Alder Creek|Aspen Ridge|Bayview|Bear Lake|Birch Street|Blue Heron|Bridgeport|Canyon Rim|Cascade|Cedar Park|Cherry Hill|Clearwater|Copper Canyon|Cottonwood|Crescent Bay|Desert Willow|Eagle Point|East Mesa|Evergreen|Fairhaven|Foothill|Forest Glen|Fox Hollow|Garden Square|Glacier View|Harbor Pointe|Harvest Moon|High Desert|Hillcrest|Iron Horse|Juniper|Lakeside|Lantern Square|Larkspur|Lone Star|Magnolia|Maple Leaf|Meadowbrook|Mill Plain|Mountain View|North Fork|Northgate|Oak Hollow|Ocean Park|Old Town|Orchard Heights|Painted Rock|Palm Court|Pine Valley|Pioneer Square|Prairie Rose|Red Rock|Ridgeline|Rio Vista|River Bend|Riverstone|Rose Garden|Sagebrush|Salmon Run|Sandstone|Saddleback|Silver Creek|South Sound|Spring Branch|Stone Bridge|Summit|Sunrise|Sunset|Tamarack|Three Rivers|Timberline|Union Station|Valley View|Vista del Sol|Westlake|Whispering Pines|White Oak|Wildflower|Willow Bend|Windmill'.split(
     '|',
@@ -36,10 +46,16 @@ interface PracticeName {
   readonly owner: string;
 }
 
+/** One of the known names; where many practices are made, mostly one put together from two halves. */
+function lastName(random: Random, isAmongMany: boolean): string {
+  if (isAmongMany && random.chance(0.7)) return random.pick(lastNameStarts) + random.pick(lastNameEnds);
+  return random.pick(lastNames);
+}
+
 /** A name for a practice in a city; about one in fifteen is longer than 30 letters by far. */
-export function practiceName(city: string, random: Random): PracticeName {
-  const owner = random.pick(lastNames);
-  const partner = random.pick(lastNames);
+export function practiceName(city: string, random: Random, isAmongMany = false): PracticeName {
+  const owner = lastName(random, isAmongMany);
+  const partner = lastName(random, isAmongMany);
   const landmark = random.pick(landmarks);
   const kind = random.pick(kinds);
   const specialty = random.pick(specialties);

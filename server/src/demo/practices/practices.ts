@@ -69,6 +69,9 @@ const suites = ['', '', '', 'Suite 100', 'Suite 210', 'Ste B', 'Unit 4', 'Bldg C
 
 const firstCustomerNumber = 100_001;
 
+/** From this place on the last names of the usual list would repeat too often. */
+const manyPractices = 10_000;
+
 function territoryFor(index: number, random: Random): Territory {
   const special = specialPractices[index]?.territoryId;
   const found = territories.find(({ territoryId }) => territoryId === special);
@@ -91,7 +94,7 @@ export function practiceAt(index: number): Practice {
   const random = randomFor('practice', index);
   const territory = territoryFor(index, random);
   const place = random.pick(placesIn(cityOf(territory, random), territory.state));
-  const { name, owner } = practiceName(place.city, random);
+  const { name, owner } = practiceName(place.city, random, index >= manyPractices);
   const size = 0.25 + random.skewed(3) * 4;
   const isOnContract = random.chance(0.3);
   const row: PracticeRow = {

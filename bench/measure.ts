@@ -1,0 +1,85 @@
+/** Measures the figures of one section on one database: the product and the yardstick in turn, in one run. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Figure, Target } from './figures.ts';
+import { alone, load, type Traffic } from './load.ts';
+import type { Prepared } from './prepare.ts';
+import { recordStatements, type Statement } from './record.ts';
+import type { Row } from './report.ts';
+import { startBare, startProduct } from './servers.ts';
+
+const connections = 32;
+
+export interface Measured {
+  readonly rows: Row[];
+  /** What else is worth knowing, a sentence each. */
+  readonly notes: string[];
+}
+
+async function record(prepared: Prepared, figures: readonly Figure[], folder: string): Promise<string> {
+  const recorded: Record<string, Statement[][]> = {};
+  for (const { name, reads } of figures) if (reads.length > 0) recorded[name] = await recordStatements(prepared, reads);
+  const file = join(folder, 'statements.json');
+  writeFileSync(file, JSON.stringify(recorded));
+  return file;
+}
+
+const selectOne: Traffic = { next: () => ({ method: 'GET', path: '/one', cookie: '' }) };
+
+async function measureOne(figure: Figure, urls: { product: string; bare: string }, seconds: number): Promise<Row> {
+  const run = async (target: Target, length: number) =>
+    load(target.url, await figure.traffic(target, connections), { connections, seconds: length });
+  const product = { url: urls.product, kind: 'product' } as const;
+  const bare = { url: urls.bare, kind: 'bare' } as const;
+  const warm = Math.min(2, seconds);
+  await run(product, warm);
+  await run(bare, warm);
+  return {
+    name: figure.name,
+    product: await run(product, seconds),
+    bare: await run(bare, seconds),
+    alone: await alone(product.url, await figure.traffic(product, 1), seconds),
+  };
+}
+
+const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+
+/** The first request reads the vocabulary and makes each plan; the notes say what that costs once. */
+async function firstRequest(figures: readonly Figure[], url: string): Promise<number> {
+  const figure = figures.find(({ reads }) => reads.length > 0);
+  if (figure === undefined) return 0;
+  const { most } = await alone(url, { ...(await figure.traffic({ url, kind: 'product' }, 1)), amount: 1 }, 30);
+  return most;
+}
+
+/** Runs every figure for so many seconds against both servers, which it starts and ends. */
+export async function measure(prepared: Prepared, figures: readonly Figure[], seconds: number): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), 'operatory-statements-'));
+  const closing: (() => Promise<void>)[] = [];
+  try {
+    const product = await startProduct(prepared);
+    closing.unshift(product.stop);
+    const first = await firstRequest(figures, product.url);
+    const bare = await startBare(prepared, await record(prepared, figures, folder));
+    closing.unshift(bare.stop);
+    await load(bare.url, selectOne, { connections, seconds: Math.min(2, seconds) });
+    const one = await load(bare.url, selectOne, { connections, seconds });
+    const oneAlone = await alone(bare.url, selectOne, Math.min(2, seconds));
+    const rows: Row[] = [];
+    for (const figure of figures) {
+      rows.push(await measureOne(figure, { product: product.url, bare: bare.url }, seconds));
+      console.log(`  ${figure.name}`);
+    }
+    return {
+      rows,
+      notes: [
+        `A prepared \`select 1\` through the bare server: ${Math.round(one.rate).toLocaleString('en-US')} a second, alone ${ms(oneAlone.p50)}.`,
+        `The server was ready ${product.readyIn.toFixed(1)} s after its start; the first request after that took ${ms(first)}.`,
+      ],
+    };
+  } finally {
+    for (const close of closing) await close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,136 @@
+/** The calls of everyday work on demo data of the usual size: products, carts, saving and sending. */
+import { randomUUID } from 'node:crypto';
+import { type Figure, readFigure } from '../figures.ts';
+import { fillCarts, type Prepared } from '../prepare.ts';
+
+interface CartRow {
+  cart_key: string;
+  customer_number: string;
+  modified: string;
+}
+
+const customer = '100001';
+
+async function cartsOf({ database }: Prepared, customerNumbers: readonly string[]): Promise<CartRow[]> {
+  await fillCarts(database, customerNumbers);
+  const { rows } = await database.pool.query<CartRow>(
+    'select cart_key, customer_number, modified::text from cart where customer_number = any($1) and submitted_at is null',
+    [customerNumbers],
+  );
+  return rows;
+}
+
+async function someCustomers({ database }: Prepared, count: number): Promise<string[]> {
+  const { rows } = await database.pool.query<{ customer_number: string }>(
+    `select customer_number from customer where customer_number > '100010' and credit_hold = 0 order by customer_number limit $1`,
+    [count],
+  );
+  return rows.map(({ customer_number }) => customer_number);
+}
+
+const isoOf = (micros: string) =>
+  new Date(Number(micros.slice(0, -3))).toISOString().replace('Z', `${micros.slice(-3)}Z`);
+
+function saveFigure(prepared: Prepared): Figure {
+  const cookie = prepared.cookies.service;
+  return {
+    name: 'cart line save (10 lines)',
+    reads: [],
+    async traffic({ kind }, connections) {
+      // Each connection changes a cart of its own, as each person does.
+      const customers = await someCustomers(prepared, connections);
+      const carts = (await cartsOf(prepared, customers)).map((row) => ({ ...row, modified: isoOf(row.modified) }));
+      const { rows } = await prepared.database.pool.query<{ lines: { itemNumber: string; quantity: number }[] }>(
+        'select lines from cart where cart_key = $1',
+        [carts[0]?.cart_key],
+      );
+      const lines = rows[0]?.lines ?? [];
+      let turn = 0;
+      return {
+        next(connection) {
+          const cart = carts[connection];
+          if (cart === undefined) throw new Error('more connections than carts');
+          const items = lines.map((line, place) => ({
+            ...line,
+            type: 0,
+            quantity: place === 0 ? 1 + (turn++ % 90) : line.quantity,
+          }));
+          if (kind === 'bare') {
+            const body = JSON.stringify({ key: cart.cart_key, items });
+            return { method: 'POST', path: `/save/${cart.customer_number}`, cookie, body };
+          }
+          const body = {
+            key: cart.cart_key,
+            customerNumber: cart.customer_number,
+            modified: cart.modified,
+            saveId: randomUUID(),
+            accountManagerNotes: [],
+            shippingNote: '',
+            comments: '',
+            pOnumber: 'BENCH',
+            freeShipping: false,
+            invoiceCopyFlag: false,
+            futureFillDate: null,
+            alternateAddress: null,
+            items,
+          };
+          return { method: 'POST', path: '/api/shoppingCart', cookie, body: JSON.stringify(body) };
+        },
+        onReply(connection, body) {
+          const cart = carts[connection];
+          if (cart !== undefined && kind === 'product')
+            cart.modified = (JSON.parse(body) as { modified: string }).modified;
+        },
+      };
+    },
+  };
+}
+
+function submitFigure(prepared: Prepared): Figure {
+  const cookie = prepared.cookies.service;
+  return {
+    name: 'submit of a 10-line cart',
+    reads: [],
+    async traffic({ kind }, connections) {
+      const wanted = connections === 1 ? 300 : 2_400;
+      const carts = await cartsOf(prepared, await someCustomers(prepared, wanted + connections));
+      let turn = 0;
+      return {
+        // Each cart can be sent once, and every connection prepares one request more than it sends.
+        amount: Math.min(wanted, carts.length - connections),
+        next() {
+          const cart = carts[turn++ % carts.length];
+          if (cart === undefined) throw new Error('no carts');
+          const path =
+            kind === 'bare'
+              ? `/submit/${cart.customer_number}/${cart.cart_key}`
+              : `/api/shoppingCart/submit/${cart.cart_key}?customerId=${cart.customer_number}`;
+          return { method: 'POST', path, cookie, body: '{}' };
+        },
+      };
+    },
+  };
+}
+
+/** Products by number, and carts read, saved and sent. */
+export async function callFigures(prepared: Prepared): Promise<Figure[]> {
+  const { database, cookies } = prepared;
+  const { rows: items } = await database.pool.query<{ item_number: string }>(
+    `select item_number from item where not is_hidden_from_customer order by hashtext(item_number) limit 400`,
+  );
+  const readers = await someCustomers(prepared, 64);
+  await cartsOf(prepared, readers);
+  const asService = (path: string) => ({ path, cookie: cookies.service });
+  return [
+    readFigure(
+      'product by number',
+      items.map(({ item_number }) => asService(`/api/item/itemNumber/${item_number}?customerNumber=${customer}`)),
+    ),
+    readFigure(
+      'cart read (10 lines)',
+      readers.map((number) => asService(`/api/shoppingCart/customerNumber/${number}?pageIndex=0&pageSize=1`)),
+    ),
+    saveFigure(prepared),
+    submitFigure(prepared),
+  ];
+}
