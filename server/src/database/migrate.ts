@@ -15,10 +15,13 @@ const migrationsFolder = fileURLToPath(
 export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<void> {
   const client = await pool.connect();
   try {
+    // A step over a million rows, or the wait for another server's, takes longer than any request may.
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lockNumber]);
     await applyMigrations(drizzle(client), { migrationsFolder: folder });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockNumber]);
-    client.release();
+    // Ended, and the usual time limit is back with the next connection.
+    client.release(true);
   }
 }

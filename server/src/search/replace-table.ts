@@ -26,7 +26,7 @@ export const nextOf = (table: string) => `${table}_next`;
 
 /** An empty table of the same columns, without indexes. The caller is in a transaction. */
 export async function startNext(client: pg.ClientBase, table: string): Promise<void> {
-  await client.query(`create table ${nextOf(table)} (like ${table} including defaults)`);
+  await client.query(`create table ${nextOf(table)} (like ${table} including defaults including generated)`);
 }
 
 /** Gives the filled new table the indexes of the old one. */

@@ -167,10 +167,13 @@ export const walkWords = statement<FoundRow>(
 /** The most popular so many rows have an index of their own each. */
 export const bands = [4_000, 32_000, 256_000] as const;
 
-/** `rank + 0` keeps the planner from reading in order of rank and filtering, which for a rare word reads everything. */
+/**
+ * `rank + 0` keeps the planner from reading in order of rank and filtering, which for a rare word reads everything. A
+ * band is named by its column: `rank <= 4000` would also let in the index of the next band, and the planner takes it.
+ */
 function chainBranch(lists: number, from: number, to: number | undefined): string {
   const low = from === 0 ? '' : `s.rank + 0 > ${from} and `;
-  const high = to === undefined ? '' : `s.rank <= ${to} and `;
+  const high = to === undefined ? '' : `s.is_top_${to} and `;
   return `(select ${columns('{phase:integer}')} from item_search s
             where ${low}${high}s.rank + 0 > {afterRank:integer} and ${hasKeys(lists)} and ${rowTest}
             order by s.rank + 0 ${reach})`;

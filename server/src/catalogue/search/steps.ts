@@ -168,8 +168,14 @@ function bandsFor(keys: Keys, after: number, rowCount: number): readonly [start:
   return [start === -1 ? past : Math.min(start, past), past];
 }
 
-/** A walk that came close goes on at most so often before the index is asked. */
-const mostWalks = 3;
+/** A walk goes on at most so often before the index is asked. */
+const mostWalks = 4;
+
+/**
+ * So many rows can be read in the time that the index takes. It opens the list of every term, and holds them all
+ * against each other for every row that it finds: for the words that begin with one letter that is the larger part.
+ */
+const rowsForIndex = (terms: number) => 300 + 12 * terms + terms ** 2 / 100;
 
 function levelStep(query: ItemQuery, base: Values, level: Level, rowCount: number): Step {
   const phase = phases[level];
@@ -198,9 +204,10 @@ function levelStep(query: ItemQuery, base: Values, level: Level, rowCount: numbe
       found.push(...rows);
       rank += walkLength;
       if (found.length === limit || rank >= rowCount) return found;
-      const density = found.length / (rank - after.rank);
-      walkLength = Math.ceil((2 * (limit - found.length)) / density);
-      if (!(walkLength <= 2 * length)) break;
+      const walked = rank - after.rank;
+      // Where nothing was found yet, as much again.
+      walkLength = found.length === 0 ? walked : Math.ceil((1.5 * (limit - found.length) * walked) / found.length);
+      if (walkLength > Math.max(2 * length, rowsForIndex(keys.count))) break;
     }
     return [...found, ...(await chain(database, { after: { phase, rank }, limit: limit - found.length, offset: 0 }))];
   }
@@ -210,7 +217,7 @@ function levelStep(query: ItemQuery, base: Values, level: Level, rowCount: numbe
     find(database, asked) {
       const window = asked.after.phase === phase ? asked : { ...asked, after: { phase, rank: 0 } };
       const needed = window.limit / share;
-      if (window.offset > 0 || needed >= 300 + 12 * keys.count) return chain(database, window);
+      if (window.offset > 0 || needed >= rowsForIndex(keys.count)) return chain(database, window);
       return walk(database, window, Math.max(200, Math.ceil(3 * needed)));
     },
     ...countWords(groups, values, keys, rowCount),

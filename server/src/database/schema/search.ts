@@ -1,4 +1,5 @@
 /** Narrow tables that answer the two searches; made anew from items and customers. Their GIN indexes are made in SQL. */
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /** Text in the order of its bytes, so that a plain index finds all that begins alike. */
@@ -23,6 +24,10 @@ export const itemSearch = pgTable(
     /** The same of the manufacturer's part number. */
     partSquashed: bytewiseText('part_squashed').notNull(),
     isHidden: boolean('is_hidden').notNull(),
+    /** The bands of popularity that have a word index of their own; the planner knows each only by its column. */
+    isTop4000: boolean('is_top_4000').notNull().generatedAlwaysAs(sql`rank <= 4000`),
+    isTop32000: boolean('is_top_32000').notNull().generatedAlwaysAs(sql`rank <= 32000`),
+    isTop256000: boolean('is_top_256000').notNull().generatedAlwaysAs(sql`rank <= 256000`),
     terms: integer('terms').array().notNull(),
     /** ` word word word`, folded. */
     words: text('words').notNull(),
