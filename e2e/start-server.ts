@@ -2,7 +2,7 @@
 import { startServer } from './server.ts';
 
 export default async function setup(): Promise<() => Promise<void>> {
-  const server = await startServer({ JOURNEYS: '1' });
+  const server = await startServer({ JOURNEYS: '1', DEMO_CLOCK_SECONDS: '0' });
   process.env.JOURNEYS_URL = server.url;
   return () => server.remove();
 }

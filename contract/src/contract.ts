@@ -1,5 +1,6 @@
 /** All routes by name: what the server binds, the web calls and the description prints. */
 import { accessRoutes } from './access.ts';
+import { alertRoutes } from './alerts.ts';
 import { cartRoutes } from './cart.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { customerRoutes } from './customers.ts';
@@ -18,6 +19,7 @@ export const contract = {
   ...phoneModeRoutes,
   ...catalogueRoutes,
   ...orderRoutes,
+  ...alertRoutes,
   ...cartRoutes,
   ...financeRoutes,
   ...documentRoutes,

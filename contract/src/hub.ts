@@ -4,7 +4,10 @@ export interface HubMessages {
   Info: (message: { appVersion: string }) => void;
   cartChanged: (message: { customerNumber: string; key: string; modified: string }) => void;
   orderChanged: (message: { customerNumber: string; orderNumber: number }) => void;
-  alertRaised: (message: { alertId: string }) => void;
+  /** To the managers of the account's territory [A1.09]. */
+  alertRaised: (message: { alertId: number }) => void;
+  /** This person has read alerts or looked at them, here or in another window. */
+  alertsRead: (message: { userId: string }) => void;
 }
 
 /** What a window tells the hub: which account it looks at. Answered with whether it may. */

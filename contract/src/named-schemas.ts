@@ -1,6 +1,7 @@
 /** The names and one-line descriptions under which the published description lists the contract's schemas. */
 import type { z } from 'zod';
 import { accessibleCustomer, openCart, role } from './access.ts';
+import { orderAlert, orderAlerts } from './alerts.ts';
 import { alternateAddress, cart, cartItem, cartItemSent, cartSent, openOrder } from './cart.ts';
 import { category, inventory, itemCard, itemCoupon, orderHistoryRow, product } from './catalogue.ts';
 import { customerRecord, customerSearchItem } from './customers.ts';
@@ -38,6 +39,8 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   OpenCart: named(openCart, 'How many lines an open cart has, and since when.'),
   OpenOrder: named(openOrder, 'An account that has an open cart with lines.'),
   Order: named(order, 'An order with its lines in groups by what became of them.'),
+  OrderAlert: named(orderAlert, 'Lines of an order became backordered or were canceled.'),
+  OrderAlerts: named(orderAlerts, 'A page of alerts with how many there are and how many are new.'),
   OrderHistoryRow: named(orderHistoryRow, 'One earlier order of a product by an account.'),
   OrderLine: named(orderLine, 'A line of an order.'),
   PhoneSummary: named(phoneSummary, 'What one is asked about a practice on the phone.'),

@@ -40,6 +40,11 @@ export const paths = {
   quickSearchOrders: get('/Order/quickSearch'),
   listCustomerOrders: get('/Order/customer/:customerNumber'),
   readOrder: get('/Order/calculated/:orderNumber'),
+  // alerts
+  listAlerts: get('/alert/pageIndex/:pageIndex/pageSize/:pageSize'),
+  noteAlertsAccessed: post('/alert/lastAccessed'),
+  markAlertViewed: post('/alert/viewed'),
+  markAllAlertsViewed: post('/alert/viewed/orderAlerts/all'),
   // cart
   listOpenOrders: get('/shoppingcart/openorders/user'),
   listCarts: get('/shoppingCart/customerNumber/:customerNumber'),

@@ -59,6 +59,9 @@ export const refusals = {
   'order.number-invalid': entry(400, 'Invalid order number', 'home', 'A5.01'),
   'order.not-found': entry(404, 'Order not found', 'home', 'A5.01'),
   'scan.address-foreign': entry(422, 'The QR Code does not contain a valid {brand} url.', 'home', 'A8.14'),
+  // alerts
+  'alert.not-found': entry(404, 'This alert does not exist.', 'nowhere'),
+  'alert.date-impossible': entry(422, '{date} cannot be when you looked at your alerts.', 'nowhere'),
   // cart
   'cart.not-found': entry(404, 'This cart does not exist.', 'dialog'),
   'cart.changed-elsewhere': entry(

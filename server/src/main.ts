@@ -8,6 +8,7 @@ import { ensureItemSearch } from './catalogue/search/index.ts';
 import { ensureCustomerSearch } from './customers/search/index.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
+import { startDemoClock } from './demo/clock/index.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { demoPassword, demoPeople } from './demo/people.ts';
 import { buildApp } from './http/app.ts';
@@ -122,6 +123,10 @@ async function serve(): Promise<void> {
     clearTimeout(late);
   }, 7_000);
   await app.http.listen(place).catch((error: unknown) => Promise.reject(explain(error, place)));
+  if (settings.demoClockSeconds > 0) {
+    const clock = startDemoClock(app.services, { log: logger });
+    shutdown.onClose(clock.stop, 3_000);
+  }
   const signIns = settings.isDemo ? { password: demoPassword, people: demoPeople } : undefined;
   terminal.write(greeting(settings, { readyIn: seconds(began), signIns }));
 }

@@ -12,6 +12,7 @@ export interface AccountFacts {
   readonly shipmentId: number;
   readonly statementId: string;
   readonly cartKey: string;
+  readonly alertId: number;
   /** An item that the account has ordered. */
   readonly itemNumber: string;
 }
@@ -37,27 +38,36 @@ export const absentAccount: AccountFacts = {
   shipmentId: 999_999_999,
   statementId: 'no-such-statement',
   cartKey: '00000000-0000-4000-8000-000000000000',
+  alertId: 999_999_999,
   itemNumber: '10000001',
 };
 export const hiddenItem = '10000009';
 const anyItem = '10000001';
 const oldVersion = '2001-01-01T00:00:00.000000Z';
 
-/** Reads the facts of an account of the demo; gives it an empty cart where it has none. */
+/** Reads the facts of an account of the demo; gives it an alert, and an empty cart where it has none. */
 export async function factsOf(database: Queryable, customerNumber: string): Promise<AccountFacts> {
   await database.query(
     `insert into cart (cart_key, customer_number, modified)
      select $1, $2, 1 where not exists (select from cart where customer_number = $2 and submitted_at is null)`,
     [randomUUID(), customerNumber],
   );
+  await database.query(
+    `insert into order_alert (order_number, alert_type, customer_number, territory_id, raised_at)
+     select min(order_number), 'Canceled', customer_number, territory_id, now()
+       from sales_order join customer using (customer_number) where customer_number = $1 and not has_canceled_items
+      group by customer_number, territory_id`,
+    [customerNumber],
+  );
   const { rows } = await database.query<AccountFacts>(
     `select c.customer_number as "customerNumber", c.territory_id as "territoryId", o.order_number as "orderNumber",
             h.shipment_id as "shipmentId", s.statement_id as "statementId", k.cart_key as "cartKey",
-            l.item_number as "itemNumber"
+            l.item_number as "itemNumber", a.alert_id as "alertId"
        from customer c
        join sales_order o on o.customer_number = c.customer_number
        join shipment h on h.order_number = o.order_number and h.has_invoice and h.shipment_date is not null
        join order_line l on l.order_number = o.order_number
+       join order_alert a on a.customer_number = c.customer_number
        join statement s on s.customer_number = c.customer_number
        join cart k on k.customer_number = c.customer_number and k.submitted_at is null
       where c.customer_number = $1 order by o.order_number, l.line_number limit 1`,
@@ -112,6 +122,13 @@ export const calls: Record<RouteName, (asked: Asked) => Request> = {
   quickSearchOrders: ({ account: { orderNumber } }) => ({ url: `/Order/quickSearch?searchText=${orderNumber}` }),
   listCustomerOrders: ({ account: { customerNumber } }) => ({ url: `/Order/customer/${customerNumber}` }),
   readOrder: ({ account: { orderNumber } }) => ({ url: `/Order/calculated/${orderNumber}` }),
+  listAlerts: () => ({ url: '/alert/pageIndex/0/pageSize/10' }),
+  noteAlertsAccessed: () => ({ url: '/alert/lastAccessed?accessedDate=2026-01-05T17:00:00Z' }),
+  markAlertViewed: (asked) => ({
+    url: '/alert/viewed',
+    body: { AlertType: 'Order', AlertId: asked.account.alertId, ViewedDate: '2026-01-05T17:00:00Z' },
+  }),
+  markAllAlertsViewed: () => ({ url: '/alert/viewed/orderAlerts/all' }),
   listOpenOrders: () => ({ url: '/shoppingcart/openorders/user' }),
   listCarts: ({ account: { customerNumber } }) => ({ url: `/shoppingCart/customerNumber/${customerNumber}` }),
   saveCart: ({ account: { customerNumber, cartKey } }) => ({
@@ -195,6 +212,7 @@ const isNothing = (answer: unknown) =>
 
 /** One word for an answer; a status without a word stands as itself. */
 export function wordFor(route: RouteName, response: LightMyRequestResponse): string {
+  if (response.statusCode === 204) return 'ok';
   if (response.statusCode !== 200) return words[response.statusCode] ?? `${response.statusCode} ${response.body}`;
   if (!String(response.headers['content-type']).includes('json')) return 'ok';
   const answer: unknown = response.json();

@@ -102,6 +102,14 @@ readOrder                C           part  price        price        price      
 readOrder                D           part  price        price        price        ok         price        --           price        --        --           --
 readOrder                X           --    --           --           --           --         --           --           --           --        --           --
 
+listAlerts               -           in    ok           no           no           no         no           no           no           no        no           no
+noteAlertsAccessed       -           in    ok           no           no           no         no           no           no           no        no           no
+markAlertViewed          A           in    ok           no           no           no         no           no           no           no        no           no
+markAlertViewed          B           in    ok           no           no           no         no           no           no           no        no           no
+markAlertViewed          C           in    --           no           no           no         no           no           no           no        no           no
+markAlertViewed          X           in    --           no           no           no         no           no           no           no        no           no
+markAllAlertsViewed      -           in    ok           no           no           no         no           no           no           no        no           no
+
 listOpenOrders           -           in    ok           ok           no           ok         no           ok           none         none      no           no
 listCarts                A           in    ok           ok           no           no         no           --           --           --        ok           --
 listCarts                B           in    ok           ok           no           no         no           ok           --           --        --           --

@@ -20,6 +20,7 @@ export {
   orderStateWords,
   readOrderFilters,
 } from './order-filters.ts';
+export { orderMarks } from './order-marks.ts';
 export { type NumberRun, type OrderNumber, parseOrderNumber, runsBeginningWith } from './order-number.ts';
 export { type PublicOrder, redactOrder } from './redact-order.ts';
 export { isDropShipped, shipmentDateText } from './shipment-words.ts';

@@ -6,6 +6,7 @@ import { rebuildCustomerSearch } from '../customers/search/index.ts';
 import { inTransaction } from '../database/database.ts';
 import { bulkLoad } from './load/bulk-load.ts';
 import { emptyTables, filledTables } from './load/empty-tables.ts';
+import { loadAlerts } from './load/load-alerts.ts';
 import { loadCatalogue } from './load/load-catalogue.ts';
 import { loadPeople } from './load/load-people.ts';
 import { loadPractices } from './load/load-practices.ts';
@@ -46,6 +47,7 @@ export async function loadDemo(pool: pg.Pool, options: LoadDemoOptions = {}): Pr
     });
     report(0.8, 'people');
     await loadPeople(client);
+    await loadAlerts(client, today);
     report(0.81, 'item search');
     await rebuildItemSearch(client);
     report(0.89, 'customer search');

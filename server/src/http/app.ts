@@ -4,6 +4,7 @@ import type { Route } from '@operatory/contract/route';
 import { refuse } from '@operatory/domain/refusals';
 import type { FastifyInstance } from 'fastify';
 import { bindAccessRoutes } from '../access/routes.ts';
+import { bindAlertRoutes } from '../alerts/routes.ts';
 import { bindCartRoutes } from '../cart/routes.ts';
 import { bindCatalogueRoutes } from '../catalogue/routes.ts';
 import { bindCustomerRoutes } from '../customers/routes.ts';
@@ -47,6 +48,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindCustomerRoutes(bind, services);
   bindCatalogueRoutes(bind, services);
   bindOrderRoutes(bind, services);
+  bindAlertRoutes(bind, services);
   bindCartRoutes(bind, services);
   bindFinanceRoutes(bind, services);
   bindSalesReportRoutes(bind, services);

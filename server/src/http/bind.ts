@@ -63,6 +63,7 @@ export function binder(app: FastifyInstance, scopes: CustomerScopes, bound: (rou
       return schema === undefined ? [] : [{ place, schema }];
     });
     const hasAccount = access.kind === 'account' || access.kind === 'public-or-account';
+    const isSilent = route.reply === undefined && route.binary === undefined;
     bound(route);
 
     async function scopeOf(viewer: Viewer, received: Received) {
@@ -100,6 +101,8 @@ export function binder(app: FastifyInstance, scopes: CustomerScopes, bound: (rou
 
         const answer = await handler({ ...received, viewer, scope, request, reply } as unknown as Call<R>);
         if (isRefusal(answer)) return sendRefusal(reply, answer as Refusal<RefusalCode>);
+        // Done, and there is nothing to say.
+        if (answer === undefined && isSilent) (reply as FastifyReply).code(204);
         return answer;
       },
     });

@@ -48,7 +48,7 @@ function faults(described: Description): string[] {
       operation.tags?.every((tag) => /^[a-z]+$/.test(tag)),
       'has no plain tag',
     );
-    says(operation.responses['200'], 'has no answer');
+    says(operation.responses['200'] ?? operation.responses['204'], 'has no answer');
     says(operation.responses['500'], 'does not say how it fails');
     const isPublic = operation['x-access']?.kind.startsWith('public');
     says(isPublic === !('401' in operation.responses) || path.startsWith('/auth/'), 'and its 401 disagree');

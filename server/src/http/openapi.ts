@@ -78,7 +78,7 @@ export function describe(routes: Readonly<Record<string, Route>>, { version }: {
               },
             }),
         responses: {
-          200: success(route),
+          [route.reply === undefined && route.binary === undefined ? 204 : 200]: success(route),
           ...problemResponses(impliedRefusals(route)),
           500: { $ref: '#/components/responses/Fault' },
         },

@@ -3,13 +3,14 @@
  * for a moment and the same thing is told once, so that a busy cart costs no more than a few messages a second.
  */
 import { randomUUID } from 'node:crypto';
+import type { HubMessages } from '@operatory/contract/hub';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 
-/** A change as it travels: what it is, and the message for the windows of one account. */
+/** A change as it travels: what it is, and the message for the windows of one room. */
 export interface Change {
-  readonly message: 'cartChanged' | 'orderChanged';
-  readonly customerNumber: string;
+  readonly message: Exclude<keyof HubMessages, 'Info'>;
+  readonly room: string;
   /** Names the thing; of two changes of one thing only the later is told. */
   readonly thing: string;
   readonly body: Readonly<Record<string, string | number>>;

@@ -2,7 +2,7 @@
 import { can } from '@operatory/domain/access';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Sessions } from '../access/viewers.ts';
-import { type HubServer, roomOf } from './window.ts';
+import { followTerritories, type HubServer, roomOf } from './window.ts';
 
 const lookEveryMs = 400;
 
@@ -18,6 +18,7 @@ async function look(io: HubServer, sessions: Sessions): Promise<void> {
       continue;
     }
     socket.data.viewer = viewer;
+    followTerritories(socket);
     for (const [customerNumber, facts] of socket.data.watched) {
       if (can(viewer, 'account.view', facts)) continue;
       socket.data.watched.delete(customerNumber);

@@ -1,4 +1,4 @@
-/** The hub: one socket per window, rooms by account, and nobody in a room whose right to it has ended. */
+/** The hub: one socket per window, rooms by account, territory and person, and nobody in a room whose right to it has ended. */
 import { createServer, type IncomingMessage } from 'node:http';
 import { hubPath } from '@operatory/contract/hub';
 import { parseCustomerNumber } from '@operatory/domain/customers';
@@ -15,7 +15,7 @@ import { type Change, openRelay } from './relay.ts';
 import { watchRights } from './rights.ts';
 import { redeemTicket } from './tickets.ts';
 import { leaveOtherUpgrades } from './upgrades.ts';
-import { type HubServer, type HubSocket, roomOf } from './window.ts';
+import { followTerritories, type HubServer, type HubSocket, personRoom, roomOf, territoryRoom } from './window.ts';
 
 export interface HubParts {
   readonly http: FastifyInstance;
@@ -34,6 +34,8 @@ const mostPerPerson = 40;
 export interface OpenHub extends Hub {
   /** How many windows are connected to this process. */
   connections(): number;
+  /** Rooms of this process in which anybody is. */
+  rooms(): ReadonlySet<string>;
   close(): Promise<void>;
 }
 
@@ -75,7 +77,7 @@ export function openHub({ http, database, sessions, scopes, settings, log }: Hub
     let count = 0;
     for (const other of io.sockets.sockets.values()) if (other.data.viewer.userId === viewer.userId) count += 1;
     if (count >= mostPerPerson) return refuse('request.too-often' as const, { seconds: 60 });
-    socket.data = { sessionToken, viewer, watched: new Map() };
+    socket.data = { sessionToken, viewer, watched: new Map(), territories: new Set() };
     return viewer;
   }
 
@@ -97,6 +99,8 @@ export function openHub({ http, database, sessions, scopes, settings, log }: Hub
         void socket.leave(roomOf(customerNumber));
       }
     });
+    void socket.join(personRoom(socket.data.viewer.userId));
+    followTerritories(socket);
     socket.emit('Info', { appVersion: settings.appVersion });
   });
 
@@ -113,9 +117,8 @@ export function openHub({ http, database, sessions, scopes, settings, log }: Hub
 
   const rights = watchRights(io, { sessions, log });
 
-  function deliver({ message, customerNumber, body }: Change): void {
-    const room = roomOf(customerNumber);
-    // Most changes are watched by nobody here.
+  function deliver({ message, room, body }: Change): void {
+    // Most changes concern nobody here.
     if (!io.sockets.adapter.rooms.has(room)) return;
     io.to(room).emit(message, body as never);
   }
@@ -136,15 +139,21 @@ export function openHub({ http, database, sessions, scopes, settings, log }: Hub
 
   return {
     cartChanged: (body) =>
-      tell({ message: 'cartChanged', customerNumber: body.customerNumber, thing: body.key, body: { ...body } }),
+      tell({ message: 'cartChanged', room: roomOf(body.customerNumber), thing: body.key, body: { ...body } }),
     orderChanged: (body) =>
       tell({
         message: 'orderChanged',
-        customerNumber: body.customerNumber,
+        room: roomOf(body.customerNumber),
         thing: String(body.orderNumber),
         body: { ...body },
       }),
+    // A window asks for the newest anyway: of many alerts in a territory the latest is told.
+    alertRaised: ({ alertId, territoryId }) =>
+      tell({ message: 'alertRaised', room: territoryRoom(territoryId), thing: territoryId, body: { alertId } }),
+    alertsRead: (body) =>
+      tell({ message: 'alertsRead', room: personRoom(body.userId), thing: body.userId, body: { ...body } }),
     connections: () => io.sockets.sockets.size,
+    rooms: () => new Set(io.sockets.adapter.rooms.keys()),
     async close() {
       rights.stop();
       await relay.close();

@@ -33,6 +33,13 @@ export const environment = z.object({
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgresql://user:password@host:5432/operatory')
     .optional(),
   DEMO: flag.optional(),
+  DEMO_CLOCK_SECONDS: z
+    .string()
+    .refine((value) => /^\d{1,4}$/.test(value) && Number(value) <= 3_600, {
+      error: 'must be a number of seconds from 0 to 3600',
+    })
+    .transform(Number)
+    .default(30),
   AUTH_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters; "openssl rand -base64 32" prints a good one')

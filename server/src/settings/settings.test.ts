@@ -24,6 +24,7 @@ test('with an empty environment it runs here, embedded, with demo data', () => {
     publicUrl: 'http://localhost:3000',
     databaseUrl: undefined,
     isDemo: true,
+    demoClockSeconds: 30,
     trustProxy: false,
     timeZone: 'America/Los_Angeles',
     brandName: 'Operatory',

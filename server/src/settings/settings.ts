@@ -18,6 +18,8 @@ export interface Settings {
   /** Absent: the embedded database. */
   readonly databaseUrl: string | undefined;
   readonly isDemo: boolean;
+  /** Seconds between two steps of an order in the demo; 0 where orders do not move by themselves. */
+  readonly demoClockSeconds: number;
   /** Signs sessions; 32 characters or more. */
   readonly authSecret: string;
   /** The distributor's own identity provider; absent: e-mail and password only. */
@@ -86,6 +88,7 @@ export function readSettings(env: Environment, keepSecret: (dataDir: string) => 
     dataDir,
     databaseUrl: values.DATABASE_URL,
     isDemo,
+    demoClockSeconds: isDemo ? values.DEMO_CLOCK_SECONDS : 0,
     authSecret: values.AUTH_SECRET ?? keepSecret(dataDir),
     openIdConnect: identityProvider(values),
     // At a try-out the terminal belongs to the greeting; where somebody runs it, a log wants to know more.

@@ -25,6 +25,12 @@ export function greeting(
     lines.push('', `  Demo sign-ins, password ${signIns.password} for each:`);
     for (const { email, role } of signIns.people) lines.push(`    ${email.padEnd(longest)}  ${role}`);
   }
+  if (settings.demoClockSeconds > 0) {
+    lines.push(
+      '',
+      `  An order that you send moves on by itself, a step every ${settings.demoClockSeconds} s, until it has shipped.`,
+    );
+  }
   lines.push('', '  Ctrl-C stops everything.');
   return `\n${lines.join('\n')}\n\n`;
 }

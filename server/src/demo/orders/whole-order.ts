@@ -1,5 +1,6 @@
 /** Puts an order together from its lines: shipments, total and the marks that the filters ask for. */
 import type { PlainDate } from '@operatory/domain/dates';
+import { orderMarks } from '@operatory/domain/orders';
 import { addDays, officeInstant, workingDayFrom } from '../calendar.ts';
 import type { PracticeRow } from '../practices/practices.ts';
 import type { Random } from '../random.ts';
@@ -104,7 +105,6 @@ export function wholeOrder(
 }
 
 function orderRow(facts: OrderFacts, practice: PracticeRow, lines: readonly OrderLineRow[]): OrderRow {
-  const has = (group: OrderLineRow['lineGroup']) => lines.some(({ lineGroup }) => lineGroup === group);
   const holdReasons = facts.holdReasons ?? [];
   return {
     orderNumber: facts.orderNumber,
@@ -121,9 +121,6 @@ function orderRow(facts: OrderFacts, practice: PracticeRow, lines: readonly Orde
     submittedByUserId: null,
     isHeldForReview: holdReasons.length > 0,
     holdReasons,
-    hasBackOrderedItems: has('backordered'),
-    hasCanceledItems: has('canceled'),
-    isPending: has('pending'),
-    isInSubmittedState: has('submitted'),
+    ...orderMarks(lines),
   };
 }

@@ -1,0 +1,82 @@
+/** Alerts of account managers: a page of them, that they were looked at, and which were read. */
+import { orderAlertTypes } from '@operatory/domain/alerts';
+import { z } from 'zod';
+import { paths } from './paths.ts';
+import { route } from './route.ts';
+import { instant } from './values.ts';
+
+export const orderAlert = z.object({
+  id: z.number().int(),
+  orderAlertType: z.enum(orderAlertTypes),
+  customerName: z.string(),
+  salesOrderId: z.number().int(),
+  customerNumber: z.string(),
+  isRead: z.boolean(),
+  raisedDate: instant,
+  isOver: z.boolean().describe('The order has no such line any more, because what was missing is on its way'),
+});
+
+export type OrderAlert = z.output<typeof orderAlert>;
+
+export const orderAlerts = z.object({
+  /** Newest first. */
+  data: z.array(orderAlert),
+  totalCount: z.number().int().describe('All alerts of the territories, counted up to 100000'),
+  newCount: z.number().int().describe('Those raised since the bell was last opened, counted up to 1000'),
+});
+
+export type OrderAlerts = z.output<typeof orderAlerts>;
+
+const access = { kind: 'general', capability: 'alerts.view' } as const;
+const alertId = z.union([
+  z.int().positive(),
+  z
+    .string()
+    .regex(/^\d{1,15}$/, 'Not the id of an alert')
+    .transform(Number),
+]);
+const sentInstant = z.iso.datetime({ offset: true, message: 'Not an instant such as 2026-03-09T17:00:00Z' });
+
+export const alertRoutes = {
+  listAlerts: route({
+    ...paths.listAlerts,
+    summary: 'A page of the alerts of the territories that the caller manages, newest first',
+    access,
+    params: z.object({
+      pageIndex: z.coerce.number().int().min(0).max(100_000),
+      pageSize: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(1_000_000_000)
+        .transform((size) => Math.min(size, 50)),
+    }),
+    query: z.object({
+      through: alertId
+        .optional()
+        .describe('Pages count from this alert on, so that those raised meanwhile move nothing from page to page'),
+    }),
+    reply: z.object({ orderAlerts }),
+    refusals: [],
+  }),
+  noteAlertsAccessed: route({
+    ...paths.noteAlertsAccessed,
+    summary: 'The caller opened the bell: alerts up to this moment are no longer new',
+    access,
+    query: z.object({ accessedDate: sentInstant }),
+    refusals: ['alert.date-impossible'],
+  }),
+  markAlertViewed: route({
+    ...paths.markAlertViewed,
+    summary: 'The caller has read one alert',
+    access,
+    body: z.strictObject({ AlertType: z.literal('Order'), AlertId: alertId, ViewedDate: sentInstant }),
+    refusals: ['alert.not-found', 'alert.date-impossible'],
+  }),
+  markAllAlertsViewed: route({
+    ...paths.markAllAlertsViewed,
+    summary: 'The caller has read all alerts that there are now',
+    access,
+    refusals: [],
+  }),
+};

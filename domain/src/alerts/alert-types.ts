@@ -1,0 +1,24 @@
+/** The two kinds of alerts about an order, and what each shows. */
+import { type LineGroupLook, lineGroupLooks, type OrderState } from '../orders/index.ts';
+
+/** The names are those of the wire [A3.05]. */
+export const orderAlertTypes = ['BackOrdered', 'Canceled'] as const;
+
+export type OrderAlertType = (typeof orderAlertTypes)[number];
+
+interface OrderAlertKind {
+  /** The group that a line enters when the alert is raised. */
+  readonly lineGroup: 'backordered' | 'canceled';
+  /** The filter of the orders screen that shows what the alert is about. */
+  readonly orderState: OrderState;
+}
+
+export const orderAlertKinds: Readonly<Record<OrderAlertType, OrderAlertKind>> = {
+  BackOrdered: { lineGroup: 'backordered', orderState: 'hasBackOrderedItems' },
+  Canceled: { lineGroup: 'canceled', orderState: 'hasCanceledItems' },
+};
+
+/** An alert looks like the lines that it is about: an icon, a word and a colour. */
+export function orderAlertLook(type: OrderAlertType): LineGroupLook {
+  return lineGroupLooks[orderAlertKinds[type].lineGroup];
+}

@@ -1,0 +1,3 @@
+export { type OrderAlertType, orderAlertKinds, orderAlertLook, orderAlertTypes } from './alert-types.ts';
+export { momentLookedAt } from './looked-at.ts';
+export { type AlertLine, alertsRaised } from './raised-alerts.ts';

@@ -1,0 +1,36 @@
+/** Moves an order on: the one way in which its lines change after it was sent, whoever says so. */
+import type { CustomerNumber } from '@operatory/domain/customers';
+import type pg from 'pg';
+import type { Hub } from '../hub/hub.ts';
+import { type LockedOrder, lockOrder, type OrderProgress, writeProgress } from '../orders/progress-writes.ts';
+import { type RaisedAlert, raiseAlerts } from './raise-alerts.ts';
+
+/** What open windows have to be told once the transaction is committed. */
+export interface ChangedOrder {
+  readonly orderNumber: number;
+  readonly customerNumber: CustomerNumber;
+  readonly alerts: readonly RaisedAlert[];
+}
+
+/**
+ * Locks the order, asks what becomes of it, writes lines, shipments and marks, and raises the alerts that follow
+ * [A1.09], all in the caller's transaction. `undefined` when there is no such order or nothing is to be changed.
+ */
+export async function changeOrder(
+  client: pg.PoolClient,
+  orderNumber: number,
+  decide: (order: LockedOrder) => OrderProgress | undefined,
+): Promise<ChangedOrder | undefined> {
+  const order = await lockOrder(client, orderNumber);
+  const progress = order === undefined ? undefined : decide(order);
+  if (order === undefined || progress === undefined) return undefined;
+  await writeProgress(client, order, progress);
+  const alerts = await raiseAlerts(client, orderNumber, { before: order.lines, after: progress.lines });
+  return { orderNumber, customerNumber: order.customerNumber, alerts };
+}
+
+/** Tells open windows; call it after the commit. */
+export function tellOrderChanged(hub: Hub, { orderNumber, customerNumber, alerts }: ChangedOrder): void {
+  hub.orderChanged({ customerNumber, orderNumber });
+  for (const alert of alerts) hub.alertRaised(alert);
+}

@@ -1,0 +1,10 @@
+/** Somebody used Mark All as Read [A4.11] [A7.19]. */
+import type { User } from '@operatory/domain/access';
+import type { Services } from '../http/services.ts';
+import { writeAllViewed } from './store.ts';
+
+/** Covers the alerts that there are now; what is raised later is unread. */
+export async function markAllViewed(services: Services, viewer: User): Promise<undefined> {
+  await writeAllViewed(services.pool, viewer);
+  services.hub.alertsRead({ userId: viewer.userId });
+}

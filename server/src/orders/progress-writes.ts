@@ -1,0 +1,127 @@
+/** How an order moves on in the store: read and locked as a whole, then lines, shipments and marks written together. */
+import type { CustomerNumber } from '@operatory/domain/customers';
+import { orderMarks } from '@operatory/domain/orders';
+import type pg from 'pg';
+
+/** What of a line changes while its order is worked on. */
+export interface LineProgress {
+  readonly lineNumber: number;
+  /** `submitted`, `pending`, `processing`, `shipment`, `backordered` or `canceled`. */
+  readonly lineGroup: string;
+  readonly status: string;
+  readonly backOrderStatus: string;
+  /** Branch number, or empty. */
+  readonly allocatedWarehouse: string;
+  /** `YYYY-MM-DD`. */
+  readonly expectedReceiptDate: string | null;
+  readonly shipmentId: number | null;
+}
+
+export interface ShipmentProgress {
+  readonly shipmentId: number;
+  readonly shipmentNumber: string;
+  /** Negative for a drop shipment. */
+  readonly shippingOrderNumber: number;
+  /** `YYYY-MM-DD`. */
+  readonly shipmentDate: string | null;
+  readonly shippedFrom: string;
+  /** Tracking numbers, one a line. */
+  readonly tracking: string;
+  readonly hasInvoice: boolean;
+}
+
+/** A locked order: nobody else changes it before the transaction ends. */
+export interface LockedOrder {
+  readonly orderNumber: number;
+  readonly customerNumber: CustomerNumber;
+  readonly isHeldForReview: boolean;
+  readonly lines: readonly (LineProgress & { readonly type: 0 | 1 | 2 })[];
+  readonly shipments: readonly ShipmentProgress[];
+}
+
+/** Locks the order and reads its lines and shipments; `undefined` when there is none. */
+export async function lockOrder(client: pg.PoolClient, orderNumber: number): Promise<LockedOrder | undefined> {
+  const head = await client.query<{ customerNumber: CustomerNumber; isHeldForReview: boolean }>({
+    name: 'order-lock',
+    text: `select customer_number as "customerNumber", is_held_for_review as "isHeldForReview"
+             from sales_order where order_number = $1 for update`,
+    values: [orderNumber],
+  });
+  const [order] = head.rows;
+  if (order === undefined) return undefined;
+  const { rows: lines } = await client.query<LockedOrder['lines'][number]>({
+    name: 'order-lock-lines',
+    text: `select line_number as "lineNumber", line_group as "lineGroup", status,
+                  back_order_status as "backOrderStatus", allocated_warehouse as "allocatedWarehouse",
+                  expected_receipt_date as "expectedReceiptDate", shipment_id as "shipmentId", type
+             from order_line where order_number = $1 order by line_number`,
+    values: [orderNumber],
+  });
+  const { rows: shipments } = await client.query<ShipmentProgress>({
+    name: 'order-lock-shipments',
+    text: `select shipment_id as "shipmentId", shipment_number as "shipmentNumber",
+                  shipping_order_number as "shippingOrderNumber", shipment_date as "shipmentDate",
+                  shipped_from as "shippedFrom", tracking, has_invoice as "hasInvoice"
+             from shipment where order_number = $1 order by shipment_id`,
+    values: [orderNumber],
+  });
+  return { orderNumber, ...order, lines, shipments };
+}
+
+export interface OrderProgress {
+  /** Every line of the order, changed or not. */
+  readonly lines: readonly LineProgress[];
+  /** Shipments that are new or changed; a shipment is known by its id. */
+  readonly shipments: readonly ShipmentProgress[];
+}
+
+async function writeShipments(
+  client: pg.PoolClient,
+  orderNumber: number,
+  shipments: readonly ShipmentProgress[],
+): Promise<void> {
+  if (shipments.length === 0) return;
+  await client.query({
+    name: 'order-write-shipments',
+    text: `insert into shipment (shipment_id, order_number, shipment_number, shipping_order_number, shipment_date,
+                                 shipped_from, tracking, has_invoice)
+           select s."shipmentId", $1, s."shipmentNumber", s."shippingOrderNumber", s."shipmentDate", s."shippedFrom",
+                  s.tracking, s."hasInvoice"
+             from json_to_recordset($2::json) s("shipmentId" bigint, "shipmentNumber" text,
+                  "shippingOrderNumber" bigint, "shipmentDate" date, "shippedFrom" text, tracking text,
+                  "hasInvoice" boolean)
+           on conflict (shipment_id) do update
+              set shipment_date = excluded.shipment_date, shipped_from = excluded.shipped_from,
+                  tracking = excluded.tracking, has_invoice = excluded.has_invoice
+            where shipment.order_number = excluded.order_number`,
+    values: [orderNumber, JSON.stringify(shipments)],
+  });
+}
+
+/** Writes lines and shipments, and the marks that follow from the lines. The order must be locked. */
+export async function writeProgress(
+  client: pg.PoolClient,
+  { orderNumber }: LockedOrder,
+  { lines, shipments }: OrderProgress,
+): Promise<void> {
+  await writeShipments(client, orderNumber, shipments);
+  await client.query({
+    name: 'order-write-lines',
+    text: `update order_line l
+              set line_group = n."lineGroup", status = n.status, back_order_status = n."backOrderStatus",
+                  allocated_warehouse = n."allocatedWarehouse", expected_receipt_date = n."expectedReceiptDate",
+                  shipment_id = n."shipmentId"
+             from json_to_recordset($2::json) n("lineNumber" int, "lineGroup" text, status text,
+                  "backOrderStatus" text, "allocatedWarehouse" text, "expectedReceiptDate" date, "shipmentId" bigint)
+            where l.order_number = $1 and l.line_number = n."lineNumber"`,
+    values: [orderNumber, JSON.stringify(lines)],
+  });
+  const marks = orderMarks(lines);
+  await client.query({
+    name: 'order-write-marks',
+    text: `update sales_order set has_back_ordered_items = $2, is_pending = $3, has_canceled_items = $4,
+                                  is_in_submitted_state = $5
+            where order_number = $1`,
+    values: [orderNumber, marks.hasBackOrderedItems, marks.isPending, marks.hasCanceledItems, marks.isInSubmittedState],
+  });
+}
