@@ -1,8 +1,8 @@
-/** Journeys whose browser has a camera that shows a QR code, drawn here; each picture needs a browser of its own. */
+/** Journeys whose browser has a camera that shows a QR code drawn here; a picture needs a browser of its own. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import bwip from 'bwip-js/node';
 import { launchOptions } from './browser.ts';
 import { test as journey } from './journey.ts';
@@ -18,25 +18,71 @@ export interface FakeCamera {
 const width = 640;
 const height = 480;
 
+interface Matrix {
+  readonly edge: number;
+  /** Row by row; 1 is dark. */
+  readonly dots: readonly number[];
+}
+
+function matrixOf(text: string): Matrix {
+  const [code] = bwip.raw('qrcode', text, {});
+  if (code === undefined || !('pixs' in code)) throw new Error('no QR code');
+  return { edge: code.pixx, dots: code.pixs };
+}
+
 /** A film of two frames in the format that Chromium's fake camera plays over and over. */
 function filmOf(text: string | undefined): Buffer {
-  const luma = Buffer.alloc(width * height, 200);
+  const luma = Buffer.alloc(width * height, 235);
   if (text !== undefined) {
-    const [code] = bwip.raw('qrcode', text, {});
-    if (code === undefined || !('pixs' in code)) throw new Error('no QR code');
-    const edge = Math.floor((height - 80) / code.pixx);
-    const left = Math.floor((width - edge * code.pixx) / 2);
-    const top = Math.floor((height - edge * code.pixy) / 2);
-    luma.fill(235);
-    for (let y = 0; y < edge * code.pixy; y += 1) {
-      for (let x = 0; x < edge * code.pixx; x += 1) {
-        const isDark = code.pixs[Math.floor(y / edge) * code.pixx + Math.floor(x / edge)] === 1;
+    const { edge, dots } = matrixOf(text);
+    const dot = Math.floor((height - 80) / edge);
+    const left = Math.floor((width - dot * edge) / 2);
+    const top = Math.floor((height - dot * edge) / 2);
+    for (let y = 0; y < dot * edge; y += 1) {
+      for (let x = 0; x < dot * edge; x += 1) {
+        const isDark = dots[Math.floor(y / dot) * edge + Math.floor(x / dot)] === 1;
         if (isDark) luma[(top + y) * width + left + x] = 24;
       }
     }
   }
   const frame = [Buffer.from('FRAME\n'), luma, Buffer.alloc((width * height) / 2, 128)];
   return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F20:1 Ip A1:1 C420jpeg\n`), ...frame, ...frame]);
+}
+
+/**
+ * For many codes in one journey: the page's camera becomes a sheet of paper, and what comes back puts another code
+ * on it. Everything behind the camera is the real thing. Call it before the page is opened.
+ */
+export async function paperCamera(page: Page): Promise<(text: string) => Promise<void>> {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      const { paper } = window as unknown as { paper: { edge: number; dots: number[] } };
+      const canvas = document.createElement('canvas');
+      canvas.width = 640;
+      canvas.height = 480;
+      const pen = canvas.getContext('2d');
+      const dot = Math.floor(400 / paper.edge);
+      const draw = () => {
+        if (pen === null) return;
+        pen.fillStyle = 'white';
+        pen.fillRect(0, 0, canvas.width, canvas.height);
+        pen.fillStyle = 'black';
+        paper.dots.forEach((isDark, at) => {
+          if (isDark === 1)
+            pen.fillRect(120 + dot * (at % paper.edge), 40 + dot * Math.floor(at / paper.edge), dot, dot);
+        });
+      };
+      const stream = canvas.captureStream();
+      // A stream of a canvas moves on only when something is drawn.
+      const timer = setInterval(() => {
+        if (stream.active) draw();
+        else clearInterval(timer);
+      }, 50);
+      draw();
+      return stream;
+    };
+  });
+  return (text) => page.evaluate((paper) => void Object.assign(window, { paper }), matrixOf(text));
 }
 
 async function launchWith(camera: FakeCamera, film: string): Promise<Browser> {

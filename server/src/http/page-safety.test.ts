@@ -141,6 +141,7 @@ describe('a page', () => {
     expect(directives.get('script-src')).toEqual(["'self'", expect.stringMatching(/^'nonce-/)]);
     expect(directives.get('style-src')).toEqual(["'self'", expect.stringMatching(/^'nonce-/)]);
     expect(directives.get('connect-src')).toEqual(["'self'", 'wss://orders.example.com']);
+    expect(directives.get('worker-src')).toEqual(["'self'"]);
     expect(directives.get('object-src')).toEqual(["'none'"]);
     expect(directives.get('base-uri')).toEqual(["'none'"]);
   });

@@ -44,6 +44,7 @@ export function pagePolicy({ ownOrigins }: Pick<SafetySettings, 'ownOrigins'>): 
       "default-src 'self'",
       `script-src 'self' 'nonce-${nonce}'`,
       `style-src 'self' 'nonce-${nonce}'`,
+      "worker-src 'self'",
       "img-src 'self' data: blob:",
       "font-src 'self'",
       `connect-src 'self' ${sockets}`,

@@ -17,6 +17,7 @@ const files: readonly (() => Promise<unknown>)[] = [
   () => import('../cart/out-of-sync-dialog.tsx'),
   () => import('../parts/confirm-dialog.tsx'),
   () => import('./order-page.tsx'),
+  () => import('../scan/scan-dialog.tsx'),
   () => import('./home-screen.tsx'),
   () => import('./jump-dialog.tsx'),
   () => import('./person-menu.tsx'),
