@@ -76,6 +76,8 @@ http.post<{ Params: { customer: string }; Body: { key: string; modified: number;
       version,
       content: contentOfRow(facts),
       contentHash: saveId,
+      tagged: [],
+      untagged: [],
       actorUserId: userId,
       savedAt: new Date(),
     });

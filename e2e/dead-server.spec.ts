@@ -8,9 +8,11 @@ test.describe('a server that goes away', () => {
   let server: RunningServer;
 
   test.beforeAll(async () => {
-    server = await startServer();
+    // A hook does not take the time limit of its tests.
+    test.setTimeout(180_000);
+    server = await startServer({}, { scale: 0.1 });
   });
-  test.afterAll(() => server.remove());
+  test.afterAll(() => server?.remove());
 
   test('local edits survive a dead server and a reload, and are saved when it is back', async ({
     page,

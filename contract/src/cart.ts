@@ -18,6 +18,8 @@ export const cartItemSent = z.strictObject({
     .min(0, 'A quantity is not negative.')
     .max(maximumQuantity, `A quantity is at most ${maximumQuantity}.`),
   type: lineType.default(0),
+  /** Asks for a shelf tag of the item; the line may then stand at quantity 0. Nothing takes a tag back here. */
+  isTagRequested: z.literal(true).optional(),
   overridePrice: z
     .number()
     .min(0)

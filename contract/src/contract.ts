@@ -11,6 +11,7 @@ import type { RouteName } from './paths.ts';
 import { phoneModeRoutes } from './phone-mode.ts';
 import type { Route } from './route.ts';
 import { settingsRoutes } from './settings.ts';
+import { tagRequestRoutes } from './tag-requests.ts';
 
 export const contract = {
   ...settingsRoutes,
@@ -21,6 +22,7 @@ export const contract = {
   ...orderRoutes,
   ...alertRoutes,
   ...cartRoutes,
+  ...tagRequestRoutes,
   ...financeRoutes,
   ...documentRoutes,
 } satisfies Record<RouteName, Route>;

@@ -10,6 +10,7 @@ import { order, orderLine, shipment } from './orders.ts';
 import { phoneSummary } from './phone-mode.ts';
 import { problem } from './problem.ts';
 import { publicSettings } from './settings.ts';
+import { tagRequests } from './tag-requests.ts';
 import { customerNumber, itemNumber } from './values.ts';
 
 export interface NamedSchema {
@@ -49,4 +50,5 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   PublicSettings: named(publicSettings, 'What any screen may know of this installation.'),
   Role: named(role, 'Who is signed in, and what they may reach.'),
   Shipment: named(shipment, 'A parcel of an order with its tracking numbers.'),
+  TagRequests: named(tagRequests, 'The items of an account for which a shelf tag is asked.'),
 };

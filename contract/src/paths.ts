@@ -50,6 +50,10 @@ export const paths = {
   listCarts: get('/shoppingCart/customerNumber/:customerNumber'),
   saveCart: post('/shoppingCart'),
   submitCart: post('/shoppingCart/submit/:cartKey'),
+  // tag requests
+  listTagRequests: get('/itemtagrequest/customer/:customerNumber'),
+  setTagRequests: post('/itemtagrequest'),
+  submitTagRequests: post('/itemtagrequest/customer/:customerNumber/submit'),
   // finance and sales report
   readMonthlyBudget: get('/Customer/monthlyBudget/:customerNumber'),
   setMonthlyBudget: post('/Customer/monthlyBudget/:customerNumber'),

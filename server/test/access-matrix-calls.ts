@@ -153,6 +153,12 @@ export const calls: Record<RouteName, (asked: Asked) => Request> = {
     url: `/shoppingCart/submit/${cartKey}?customerId=${customerNumber}`,
     body: { modified: oldVersion },
   }),
+  listTagRequests: ({ account }) => ({ url: `/itemtagrequest/customer/${account.customerNumber}` }),
+  setTagRequests: ({ account }) => ({
+    url: '/itemtagrequest',
+    body: { CustomerNumber: account.customerNumber, ItemNumbers: [anyItem] },
+  }),
+  submitTagRequests: ({ account }) => ({ url: `/itemtagrequest/customer/${account.customerNumber}/submit`, body: {} }),
   drawInvoice: ({ account: { customerNumber, shipmentId } }) => ({
     url: `/invoice/shipmentId/${shipmentId}/customerNumber/${customerNumber}`,
   }),

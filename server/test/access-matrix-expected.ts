@@ -126,6 +126,21 @@ submitCart               B           in    old          old          no         
 submitCart               C           in    no           old          no           no         no           --           --           --        --           --
 submitCart               D           in    no           old          no           no         no           --           old          --        --           --
 submitCart               X           in    --           --           --           --         --           --           --           --        --           --
+listTagRequests          A           in    ok           ok           no           no         no           --           --           --        no           --
+listTagRequests          B           in    ok           ok           no           no         no           ok           --           --        --           --
+listTagRequests          C           in    no           ok           no           no         no           --           --           --        --           --
+listTagRequests          D           in    no           ok           no           no         no           --           ok           --        --           --
+listTagRequests          X           in    --           --           --           --         --           --           --           --        --           --
+setTagRequests           A           in    ok           ok           no           no         no           --           --           --        no           --
+setTagRequests           B           in    ok           ok           no           no         no           ok           --           --        --           --
+setTagRequests           C           in    no           ok           no           no         no           --           --           --        --           --
+setTagRequests           D           in    no           ok           no           no         no           --           ok           --        --           --
+setTagRequests           X           in    --           --           --           --         --           --           --           --        --           --
+submitTagRequests        A           in    ok           ok           no           no         no           --           --           --        no           --
+submitTagRequests        B           in    ok           ok           no           no         no           ok           --           --        --           --
+submitTagRequests        C           in    no           ok           no           no         no           --           --           --        --           --
+submitTagRequests        D           in    no           ok           no           no         no           --           ok           --        --           --
+submitTagRequests        X           in    --           --           --           --         --           --           --           --        --           --
 
 drawInvoice              A           in    ok           ok           ok           ok         ok           --           --           --        ok           --
 drawInvoice              B           in    ok           ok           ok           ok         ok           ok           --           --        --           --

@@ -73,6 +73,8 @@ export const accountCapabilities = {
       holds('PunchOut')(viewer)),
   /** The cart of the account: read, change, submit [A6.04] [C6.03]. */
   'account.use-cart': cartEnabled,
+  /** Ask for shelf tags wherever there is a cart, but for punch-out users [A6.10] [C6.11]. */
+  'account.request-tags': (viewer, account) => cartEnabled(viewer, account) && notPunchOut(viewer),
   /** Options of an order that only staff set: hold-relevant ones among them [B6.03] [B6.04] [B6.05]. */
   'account.set-staff-order-options': (viewer, account) => staff(viewer) && cartEnabled(viewer, account),
   /** Pricing class, contract and credit hold of the account [B6.06] [B6.07]. */

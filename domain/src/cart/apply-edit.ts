@@ -17,6 +17,8 @@ export type CartAction =
   /** Says how many; 0 removes, unless a tag is asked for. */
   | { readonly do: 'set-quantity'; readonly line: LineIdentity; readonly quantity: number }
   | { readonly do: 'remove'; readonly line: LineIdentity }
+  /** Asks for a shelf tag; adds a line with quantity 0 where there is none [A4.05]. */
+  | { readonly do: 'want-tag'; readonly line: LineIdentity }
   | { readonly do: 'set-override-price'; readonly line: LineIdentity; readonly price: Cents | null }
   | { readonly do: 'set-details'; readonly details: Partial<OrderDetails> };
 
@@ -74,6 +76,12 @@ export function applyEdit(
       return withQuantity(ground, action.line, { kind: 'change', taken: 0, added: action.quantity });
     case 'take':
       return withQuantity(ground, action.line, { kind: 'change', taken: action.quantity, added: 0 });
+    case 'want-tag':
+      return withLineEdit(ground, lineIdOf(action.line), {
+        ...edits.lines[lineIdOf(action.line)],
+        line: action.line,
+        isTagWanted: true,
+      });
     case 'set-override-price':
       return withLineEdit(ground, lineIdOf(action.line), {
         ...edits.lines[lineIdOf(action.line)],

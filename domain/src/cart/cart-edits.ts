@@ -10,6 +10,8 @@ export interface LineEdit {
   readonly quantity?: QuantityEdit;
   /** Always set, never added to; null takes the override away. */
   readonly overridePrice?: Cents | null;
+  /** A shelf tag is asked for: the line is there, with quantity 0 if nothing else put it there [A4.05]. */
+  readonly isTagWanted?: true;
 }
 
 /** Lines in the order in which they were first touched: it is the order in which new lines stand. */

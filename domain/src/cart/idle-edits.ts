@@ -6,15 +6,21 @@ import { editedQuantity } from './quantity-edit.ts';
 
 /** The parts of a line's edit that still change the stored line; `undefined` when none does. */
 export function effectiveLineEdit(stored: CartLine | undefined, edit: LineEdit): LineEdit | undefined {
-  const { line, quantity, overridePrice } = edit;
+  const { line, quantity, overridePrice, isTagWanted } = edit;
   const hasQuantity = quantity !== undefined && !isIdleQuantity(stored, quantity);
   // A price alone brings no line back.
   const hasPrice =
     overridePrice !== undefined &&
     overridePrice !== (stored?.overridePrice ?? null) &&
     (stored !== undefined || hasQuantity);
-  if (!hasQuantity && !hasPrice) return undefined;
-  return { line, ...(hasQuantity ? { quantity } : {}), ...(hasPrice ? { overridePrice } : {}) };
+  // Whether the tag is known already does not show in the line: the wish goes along until it was saved.
+  if (!hasQuantity && !hasPrice && isTagWanted === undefined) return undefined;
+  return {
+    line,
+    ...(hasQuantity ? { quantity } : {}),
+    ...(hasPrice ? { overridePrice } : {}),
+    ...(isTagWanted === undefined ? {} : { isTagWanted }),
+  };
 }
 
 function isIdleQuantity(stored: CartLine | undefined, edit: NonNullable<LineEdit['quantity']>): boolean {

@@ -19,8 +19,9 @@ export function unitPrice(line: Priced, accountPrice: Cents | undefined): Cents 
   return line.overridePrice ?? accountPrice;
 }
 
-/** Unit price times quantity; `undefined` when the price is not known. */
+/** Unit price times quantity, 0 for a line that only asks for a tag; `undefined` when the price is not known. */
 export function lineTotal(line: Priced, accountPrice: Cents | undefined): Cents | undefined {
+  if (line.quantity === 0) return cents(0);
   const unit = unitPrice(line, accountPrice);
   return unit === undefined ? undefined : multiplyCents(unit, line.quantity);
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '../money/index.ts';
+import { applyEdit, type CartAction } from './apply-edit.ts';
+import type { CartContent } from './cart.ts';
 import { changedByBoth } from './cart-changes.ts';
 import { combineEdits, isUntouched, noEdits } from './cart-edits.ts';
 import { lineIdOf, maximumQuantity, standardLine } from './cart-line.ts';
@@ -89,6 +91,36 @@ describe('two windows on one cart', () => {
   it('cuts a sum to the largest quantity', () => {
     const copy = { ...cartOf(''), lines: [line('A', maximumQuantity - 1)] };
     expect(mergeCart(copy, editsOf(copy, acts('+A9'))).lines[0]?.quantity).toBe(maximumQuantity);
+  });
+
+  it('a tag that is asked for brings a line with quantity 0 where there is none, and changes no other', () => {
+    const wish = (copy: CartContent) => applyEdit(copy, noEdits, { do: 'want-tag', line: standardLine('A') });
+    expect(shown(mergeCart(cartOf('B2'), wish(cartOf('B2'))))).toBe('A0 B2');
+    expect(shown(mergeCart(cartOf('A3 B2'), wish(cartOf('A3 B2'))))).toBe('A3 B2');
+    // Somebody else added it, or took it out, meanwhile.
+    expect(shown(mergeCart(cartOf('A1'), wish(cartOf('B2'))))).toBe('A1');
+    expect(shown(mergeCart(cartOf('B2'), wish(cartOf('A3 B2'))))).toBe('A0 B2');
+  });
+
+  it('a line that stands for its tag alone takes a quantity, gives it back, goes and keeps its price', () => {
+    const server = cartOf('A0');
+    const after = (...actions: CartAction[]) =>
+      shown(
+        mergeCart(
+          server,
+          actions.reduce((edits, action) => applyEdit(server, edits, action), noEdits),
+        ),
+      );
+    const line = standardLine('A');
+    expect(after({ do: 'add', line, quantity: 3 })).toBe('A3');
+    expect(after({ do: 'set-override-price', line, price: cents(5) })).toBe('A0');
+    expect(after({ do: 'remove', line })).toBe('');
+    expect(after({ do: 'remove', line }, { do: 'want-tag', line })).toBe('A0');
+    const wished = applyEdit(cartOf(''), noEdits, { do: 'want-tag', line });
+    const added = applyEdit(cartOf(''), wished, { do: 'add', line, quantity: 2 });
+    expect(shown(mergeCart(cartOf(''), added))).toBe('A2');
+    expect(shown(mergeCart(cartOf(''), applyEdit(cartOf(''), added, { do: 'take', line, quantity: 2 })))).toBe('A0');
+    expect(applyEdit(cartOf(''), added, { do: 'remove', line })).toEqual(noEdits);
   });
 
   it('keeps a line at quantity 0 only while a tag is asked for', () => {

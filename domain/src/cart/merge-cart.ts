@@ -23,6 +23,7 @@ function editLine(line: CartLine, edit: LineEdit): CartLine {
  * - a set quantity, a set price and a set detail replace what is there;
  * - a removal takes away what its window saw, so only what others added meanwhile remains;
  * - lines that the edits do not touch stay untouched and in place, new lines come last in the order of the edits;
+ * - a tag that is asked for brings a line with quantity 0 where there is none, and changes nothing else;
  * - a price set on a line which is no longer there does not bring the line back.
  */
 export function mergeCart(
@@ -37,12 +38,14 @@ export function mergeCart(
     const edit = edits.lines[id];
     present.add(id);
     const merged = edit === undefined ? line : editLine(line, edit);
-    if (edit === undefined || merged.quantity > 0 || isTagged(line.itemNumber)) lines.push(merged);
+    const isTakenOut = edit?.quantity !== undefined && merged.quantity === 0 && edit.isTagWanted === undefined;
+    if (!isTakenOut || isTagged(line.itemNumber)) lines.push(merged);
   }
   for (const [id, edit] of Object.entries(edits.lines)) {
-    if (present.has(id) || edit.quantity === undefined) continue;
+    if (present.has(id) || (edit.quantity === undefined && edit.isTagWanted === undefined)) continue;
     const merged = editLine({ ...edit.line, quantity: 0, overridePrice: null }, edit);
-    if (merged.quantity > 0 || (edit.quantity.kind === 'set' && isTagged(merged.itemNumber))) lines.push(merged);
+    if (edit.isTagWanted !== undefined) lines.push(merged);
+    else if (merged.quantity > 0 || (edit.quantity?.kind === 'set' && isTagged(merged.itemNumber))) lines.push(merged);
   }
   return { lines, details: { ...server.details, ...edits.details } };
 }

@@ -7,7 +7,9 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { createUser, type NewUser } from '../access/create-user.ts';
 import { sessionCookieName, signedValue } from '../access/session-cookie.ts';
 import type { Database } from '../database/database.ts';
+import type { Bind } from '../http/bind.ts';
 import { openHttp } from '../http/open-http.ts';
+import type { Services } from '../http/services.ts';
 import { readSettings } from '../settings/settings.ts';
 import { bindCartRoutes, type CartRouteOptions } from './routes.ts';
 
@@ -85,8 +87,13 @@ async function invite(database: Database): Promise<Record<string, string>> {
   return cookies;
 }
 
+export interface ServeOptions extends CartRouteOptions {
+  /** Rooms that stand on this one bring their own routes along. */
+  readonly bindMore?: (bind: Bind, services: Services) => void;
+}
+
 /** Serves the room on a port of its own. */
-export async function serveCarts(database: Database, options: CartRouteOptions & { now?: () => Date } = {}) {
+export async function serveCarts(database: Database, options: ServeOptions & { now?: () => Date } = {}) {
   const settings = readSettings({ AUTH_SECRET: secret, DEMO: '0' }, () => secret);
   const { now } = options;
   const { http, bind, services, close } = await openHttp({
@@ -96,6 +103,7 @@ export async function serveCarts(database: Database, options: CartRouteOptions &
     ...(now === undefined ? {} : { now }),
   });
   bindCartRoutes(bind, services, options);
+  options.bindMore?.(bind, services);
   const address = await http.listen({ host: '127.0.0.1', port: 0 });
   return { address, close };
 }
@@ -160,7 +168,7 @@ export interface World {
 export const noon = '2026-03-02T20:00:00.000Z';
 
 /** Opens the world. Close it in `afterAll`. */
-export async function openWorld(options: CartRouteOptions & { maxConnections?: number } = {}): Promise<World> {
+export async function openWorld(options: ServeOptions & { maxConnections?: number } = {}): Promise<World> {
   const { maxConnections } = options;
   const database = await createTestDatabase(maxConnections === undefined ? {} : { maxConnections });
   await fill(database);

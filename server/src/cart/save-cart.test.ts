@@ -8,6 +8,7 @@ import {
   hiddenItem,
   noon,
   openWorld,
+  type Person,
   rewardItem,
   type World,
 } from './carts.fixture.ts';
@@ -308,6 +309,40 @@ describe('saving the cart', () => {
 });
 
 describe('what a save refuses', () => {
+  it('keeps a line at quantity 0 that asks for a tag, and the tag goes with it', async () => {
+    const practice = world.as('practice');
+    const tagged = async () =>
+      (await world.database.pool.query('select customer_number, item_number from item_tag_request')).rows;
+    const save = async (items: object[]) =>
+      practice.save(sentOf(await practice.cart('100001'), { items: items as never }));
+    const wish = { ...itemSent({ itemNumber: item(2), quantity: 0 }), isTagRequested: true };
+    expect((await save([...lines([1, 3]), wish])).status).toBe(200);
+    expect(await tagged()).toEqual([{ customer_number: '100001', item_number: item(2) }]);
+    // Whoever saves it again need not ask again.
+    await save([...lines([1, 4]), itemSent({ itemNumber: item(2), quantity: 0 })]);
+    const cart = await practice.cart('100001');
+    expect(cart.items.map(({ quantity }) => quantity)).toEqual([4, 0]);
+    expect(cart).toMatchObject({ lineItemCount: 2, cartTotal: 40.04 });
+    await save(lines([1, 4]));
+    expect(await tagged()).toEqual([]);
+    // A tag on a line with a quantity is held apart from the cart.
+    await save([{ ...itemSent({ itemNumber: item(3), quantity: 1 }), isTagRequested: true }]);
+    await save([]);
+    expect(await tagged()).toEqual([{ customer_number: '100001', item_number: item(3) }]);
+    await world.database.pool.query('delete from item_tag_request');
+  });
+
+  it('takes no wish for a tag from punch-out users, nor for what cannot be ordered', async () => {
+    const asked = async (person: Person, itemNumber: string) => {
+      const calls = world.as(person);
+      const wish = { ...itemSent({ itemNumber, quantity: 0 }), isTagRequested: true as const };
+      const { status, body } = await calls.save(sentOf(await calls.cart('100001'), { items: [wish] }));
+      return [status, body.code, body.errors?.map(({ field }) => field)];
+    };
+    expect(await asked('buyer', item(1))).toEqual([403, 'cart.option-not-allowed', ['items.0']]);
+    expect(await asked('practice', blockedItem)).toEqual([422, 'cart.item-not-orderable', ['items.0']]);
+  });
+
   it('names every item that is new or grew and does not exist or cannot be ordered', async () => {
     const manager = world.as('manager');
     const cart = await manager.cart('100001');

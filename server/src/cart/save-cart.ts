@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto';
 import type { CartSent } from '@operatory/contract/cart';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import { type CartContent, isoOfVersion, nextVersion, versionOfIso } from '@operatory/domain/cart';
+import { type CartContent, type CartLine, isoOfVersion, nextVersion, versionOfIso } from '@operatory/domain/cart';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Services } from '../http/services.ts';
 import { contentOfRow, contentOfSent } from './cart-rows.ts';
 import { conflict } from './conflict.ts';
 import { refuseUnearned } from './free-goods-check.ts';
-import { refuseItems, refuseOption, refuseTwice } from './save-check.ts';
+import { refuseItems, refuseOption, refuseTags, refuseTwice } from './save-check.ts';
 import { readSaveFacts, writeCart } from './store.ts';
 import { todayOf } from './today.ts';
 
@@ -17,6 +17,18 @@ import { todayOf } from './today.ts';
 export interface Saved {
   key: string;
   modified: string;
+}
+
+/** Items that the sender asks a tag for; only what one orders has a shelf. */
+function tagsAsked({ items }: CartSent): string[] {
+  return items.flatMap(({ itemNumber, type, isTagRequested }) =>
+    isTagRequested === true && (type ?? 0) === 0 ? [String(itemNumber)] : [],
+  );
+}
+
+/** Items of lines that stand there for their tag alone. */
+function tagOnlyItems(lines: readonly CartLine[]): string[] {
+  return lines.filter(({ type, quantity }) => type === 0 && quantity === 0).map(({ itemNumber }) => itemNumber);
 }
 
 /** Tells two contents apart; the same for the same content on every machine. */
@@ -57,9 +69,14 @@ export async function saveCart(
 
   const now = services.now();
   const stored = contentOfRow(facts);
-  const lines = wanted.lines.filter((line) => line.quantity > 0 || facts.tagged?.includes(line.itemNumber) === true);
+  const tagged = tagsAsked(sent);
+  const lines = wanted.lines.filter(
+    ({ quantity, itemNumber }) =>
+      quantity > 0 || tagged.includes(itemNumber) || facts.tagged?.includes(itemNumber) === true,
+  );
   const refused =
     refuseOption(scope.viewer, stored, wanted) ??
+    refuseTags(scope.viewer, sent) ??
     refuseItems(scope.viewer, stored, wanted, facts.items) ??
     (await refuseUnearned(scope, pool, { lines: wanted.lines, today: todayOf(services, now) }));
   if (refused !== undefined) return refused;
@@ -72,6 +89,8 @@ export async function saveCart(
     version,
     content: { lines, details: wanted.details },
     contentHash,
+    tagged,
+    untagged: tagOnlyItems(stored.lines).filter((number) => !lines.some(({ itemNumber }) => itemNumber === number)),
     actorUserId: scope.viewer.userId,
     savedAt: now,
   });

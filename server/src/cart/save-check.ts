@@ -1,6 +1,7 @@
 /** Whether a cart may be stored as it was sent: its lines one by one, and the options that only some may set. */
+import type { CartSent } from '@operatory/contract/cart';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import { isStaff, type User } from '@operatory/domain/access';
+import { isStaff, kindOf, type User } from '@operatory/domain/access';
 import { type CartContent, type CartLine, lineIdOf, type OrderOption, optionNotAllowed } from '@operatory/domain/cart';
 import { isDiscontinued } from '@operatory/domain/catalogue';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
@@ -41,6 +42,15 @@ export function refuseOption(viewer: User, stored: CartContent, wanted: CartCont
   if (option === undefined) return undefined;
   const { words, field } = optionNames[option];
   return refuseFields([{ field, refusal: refuse('cart.option-not-allowed', { option: words }) }]);
+}
+
+/** Punch-out users ask for no tags [C6.11]. */
+export function refuseTags(viewer: User, { items }: CartSent): Refusal<RefusalCode> | undefined {
+  if (kindOf(viewer) !== 'punch-out-user') return undefined;
+  const place = items.findIndex(({ isTagRequested }) => isTagRequested === true);
+  if (place < 0) return undefined;
+  const refusal = refuse<RefusalCode>('cart.option-not-allowed', { option: 'tag request' });
+  return refuseFields([{ field: `items.${place}`, refusal }]);
 }
 
 /**

@@ -52,12 +52,16 @@ export interface CartSave {
   readonly content: CartContent;
   /** Of the content as it was sent. */
   readonly contentHash: string;
+  /** Items for which a shelf tag is asked from now on. */
+  readonly tagged: readonly string[];
+  /** Items for which none is asked any more, because the line that stood for it alone is gone. */
+  readonly untagged: readonly string[];
   readonly actorUserId: string;
   readonly savedAt: Date;
 }
 
 /**
- * Replaces the cart and remembers the save, both or neither. False when the cart does not stand at the base any
+ * Replaces the cart, notes the tags that it asks for, and remembers the save: all or nothing. False when the cart does not stand at the base any
  * more or is submitted: then nothing was written.
  */
 export async function writeCart(scope: CustomerScope, database: Queryable, save: CartSave): Promise<boolean> {
@@ -69,7 +73,14 @@ export async function writeCart(scope: CustomerScope, database: Queryable, save:
                              shipping_note = $10, account_manager_note = $11, free_shipping = $12, invoice_copy = $13,
                              future_fill_date = $14, alternate_address = $15
               where cart_key = $1 and customer_number = $2 and modified = $4 and submitted_at is null
-             returning cart_key)
+             returning cart_key, customer_number),
+           tagged as (
+             insert into item_tag_request (customer_number, item_number, requested_at)
+             select customer_number, item_number, $17 from saved, unnest($19::text[]) item_number
+             on conflict do nothing),
+           untagged as (
+             delete from item_tag_request t using saved
+              where t.customer_number = saved.customer_number and t.item_number = any($20::text[]))
            insert into cart_save (cart_key, save_id, modified, actor_user_id, saved_at, content_hash)
            select cart_key, $3, $5, $16, $17, $18 from saved`,
     values: [
@@ -91,6 +102,8 @@ export async function writeCart(scope: CustomerScope, database: Queryable, save:
       save.actorUserId,
       save.savedAt,
       save.contentHash,
+      save.tagged,
+      save.untagged,
     ],
   });
   return rowCount === 1;

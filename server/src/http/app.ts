@@ -15,6 +15,7 @@ import { bindOrderRoutes } from '../orders/routes.ts';
 import { bindPhoneModeRoutes } from '../phone-mode/routes.ts';
 import { bindSalesReportRoutes } from '../sales-report/routes.ts';
 import { bindSettingsRoutes, publicSettingsOf } from '../settings/routes.ts';
+import { bindTagRequestRoutes } from '../tag-requests/routes.ts';
 import { bindHealth } from './health.ts';
 import { type HttpParts, openHttp } from './open-http.ts';
 import { publishDescription } from './openapi-pages.ts';
@@ -50,6 +51,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindOrderRoutes(bind, services);
   bindAlertRoutes(bind, services);
   bindCartRoutes(bind, services);
+  bindTagRequestRoutes(bind, services);
   bindFinanceRoutes(bind, services);
   bindSalesReportRoutes(bind, services);
   bindDocumentRoutes(bind, services);

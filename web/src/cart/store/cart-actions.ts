@@ -41,6 +41,8 @@ export interface CartActions {
   add(item: Addition, quantity: number): { readonly message: string; readonly undo: Undo };
   /** Adds all of these as one edit; answers those that a full cart has no room for, and the way back. */
   addMany(items: readonly AdditionOf[]): { readonly leftOut: readonly AdditionOf[]; readonly undo: Undo };
+  /** Asks for a shelf tag; the product gets a line with quantity 0 if it has none [A4.05]. */
+  wantTag(item: Addition): void;
   /** 0 removes. */
   setQuantity(id: LineId, quantity: number): void;
   remove(id: LineId): Undo;
@@ -85,7 +87,7 @@ function factsOf({ description, pack = '', vendorName = '', imageUrl = '', price
 /** Puts lines back as they were; additions, so that what was added meanwhile stays. */
 function restoring(lines: readonly CartLine[]): CartAction[] {
   return lines.flatMap((line): CartAction[] => [
-    { do: 'add', line, quantity: line.quantity },
+    line.quantity === 0 ? { do: 'want-tag', line } : { do: 'add', line, quantity: line.quantity },
     ...(line.overridePrice === null ? [] : [{ do: 'set-override-price', line, price: line.overridePrice } as const]),
   ]);
 }
@@ -134,6 +136,10 @@ export function cartActions(store: CartStore, pageFacts: PageFacts): CartActions
           facts,
         );
       return { leftOut, undo: () => store.act(amounts.map((amount) => ({ do: 'take', ...amount }))) };
+    },
+    wantTag(item) {
+      const line = lineFor(item);
+      store.act([{ do: 'want-tag', line }], { [lineIdOf(line)]: factsOf(item) });
     },
     setQuantity(id, quantity) {
       const line = store.identityOf(id);

@@ -90,6 +90,37 @@ describe('saving', () => {
     expect(world.server.control.calls).toEqual(['read']);
   });
 
+  it('A4.05 asks for a tag by a line at quantity 0 where there is none, which goes and comes back whole', async () => {
+    world.server.elsewhere('B2');
+    window = await opened();
+    const product = { itemNumber: 'A', description: 'Item A', price: cents(100) };
+    world.server.control.fate = () => 'lose-request';
+    window.actions.wantTag(product);
+    window.actions.wantTag(product);
+    expect(window.line('A')).toMatchObject({ quantity: 0, lineTotal: 0, state: { kind: 'saving' } });
+    expect(window.view()).toMatchObject({ lineCount: 2, total: 400 });
+    await world.clock.pass(1_000);
+    window.close();
+
+    world.server.control.fate = () => 'pass';
+    window = await opened();
+    await world.clock.pass(500);
+    expect(world.server.shown()).toBe('B2 A0');
+    expect(world.server.saveCount()).toBe(1);
+    const undo = window.actions.remove('0/A');
+    await world.clock.pass(500);
+    expect(world.server.shown()).toBe('B2');
+    undo();
+    await world.clock.pass(500);
+    window.add('A', 3);
+    await world.clock.pass(500);
+    expect(world.server.shown()).toBe('B2 A3');
+    window.actions.wantTag({ itemNumber: 'B', description: 'Item B' });
+    await world.clock.pass(500);
+    expect(world.server.shown()).toBe('B2 A3');
+    expect(window.view().sync).toBe('saved');
+  });
+
   it('brings removed lines back as they were, with their prices', async () => {
     world.server.elsewhere('A2 B3');
     window = await opened();

@@ -202,6 +202,6 @@ export async function exchange(core: CartCore, { mustRead = false } = {}): Promi
       return 'done';
     }
     const on = { key: copy.key, customerNumber: core.customerNumber, modified: copy.modified, saveId: core.newId() };
-    core.change({ sends: [{ sent: sentCart(on, mergeCart(copy.content, edits)), edits }], pending: noEdits });
+    core.change({ sends: [{ sent: sentCart(on, mergeCart(copy.content, edits), edits), edits }], pending: noEdits });
   }
 }

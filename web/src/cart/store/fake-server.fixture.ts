@@ -58,6 +58,7 @@ const wordsOf = (itemNumber: string) => ({
 export function fakeServer(clock: FakeClock, { latencyMs = 20 } = {}) {
   let carts: StoredCart[] = [{ key: 'cart-1', version: 1_000, sent: nothing }];
   const saves = new Map<string, string>();
+  const tagged = new Set<string>();
   let tick = 1_000;
   let nextOrder = 7_000_001;
   const heard: ((modified: string) => void)[] = [];
@@ -163,7 +164,9 @@ export function fakeServer(clock: FakeClock, { latencyMs = 20 } = {}) {
     tick += 1;
     cart.version = tick;
     const { key: _key, customerNumber: _number, modified: _modified, saveId, ...rest } = structuredClone(sent);
-    cart.sent = { ...rest, items: rest.items.filter((item) => item.quantity > 0) };
+    for (const item of rest.items) if (item.isTagRequested === true) tagged.add(String(item.itemNumber));
+    const isKept = (item: CartSent['items'][number]) => item.quantity > 0 || tagged.has(String(item.itemNumber));
+    cart.sent = { ...rest, items: rest.items.filter(isKept) };
     saves.set(saveId, isoOfVersion(tick));
     announce(tick);
     return { modified: isoOfVersion(tick) };

@@ -2,8 +2,10 @@
 import type { Cart, CartItem, CartSent } from '@operatory/contract/cart';
 import {
   type CartContent,
+  type CartEdits,
   type CartLine,
   type DetailName,
+  lineIdOf,
   noItemNumber,
   type OrderDetails,
 } from '@operatory/domain/cart';
@@ -97,7 +99,7 @@ export function contentOf(cart: Cart): CartContent {
   return { lines: cart.items.map(lineOf), details: detailsOf(cart) };
 }
 
-function sentItem(line: CartLine): CartSent['items'][number] {
+function sentItem(line: CartLine, isTagWanted: boolean): CartSent['items'][number] {
   const { itemNumber, quantity, type, overridePrice, couponId, description } = line;
   const isFree = type !== 0;
   return {
@@ -106,13 +108,15 @@ function sentItem(line: CartLine): CartSent['items'][number] {
     type,
     overridePrice: overridePrice === null || isFree ? null : dollarsFromCents(overridePrice),
     ...(isFree ? { couponId, description } : {}),
+    ...(isTagWanted ? { isTagRequested: true as const } : {}),
   };
 }
 
-/** The whole cart as it is sent, standing on a version. */
+/** The whole cart as it is sent, standing on a version, with the tags that these edits ask for. */
 export function sentCart(
   on: { readonly key: string; readonly customerNumber: string; readonly modified: string; readonly saveId: string },
   { lines, details }: CartContent,
+  edits: CartEdits,
 ): CartSent {
   const { alternateAddress: address } = details;
   return {
@@ -134,6 +138,6 @@ export function sentCart(
             state: address.region,
             zip: address.postalCode,
           },
-    items: lines.map(sentItem),
+    items: lines.map((line) => sentItem(line, edits.lines[lineIdOf(line)]?.isTagWanted === true)),
   };
 }

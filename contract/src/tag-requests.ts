@@ -1,0 +1,39 @@
+/** Shelf tags that an account asks for: the whole list is read, written and submitted [C7.19] [C7.20] [C7.21]. */
+import { maximumCartLines } from '@operatory/domain/cart';
+import { z } from 'zod';
+import { paths } from './paths.ts';
+import { route } from './route.ts';
+import { customerNumber, itemNumber } from './values.ts';
+
+const requestTags = (place: 'params' | 'body', name: string) =>
+  ({ kind: 'account', capability: 'account.request-tags', account: { in: place, name } }) as const;
+
+/** The list as it is stored, oldest request first. */
+export const tagRequests = z.object({ itemNumbers: z.array(z.string()) });
+
+export const tagRequestRoutes = {
+  listTagRequests: route({
+    ...paths.listTagRequests,
+    summary: 'The items of an account for which a shelf tag is asked',
+    access: requestTags('params', 'customerNumber'),
+    params: z.object({ customerNumber }),
+    reply: tagRequests,
+    refusals: ['customer.not-found'],
+  }),
+  setTagRequests: route({
+    ...paths.setTagRequests,
+    summary: 'Replaces that list, and answers it as stored',
+    access: requestTags('body', 'CustomerNumber'),
+    body: z.strictObject({ CustomerNumber: customerNumber, ItemNumbers: z.array(itemNumber).max(maximumCartLines) }),
+    reply: tagRequests,
+    refusals: ['customer.not-found', 'cart.item-unknown'],
+  }),
+  submitTagRequests: route({
+    ...paths.submitTagRequests,
+    summary: 'Hands the list over and empties it; answers what was submitted, a repeat nothing',
+    access: requestTags('params', 'customerNumber'),
+    params: z.object({ customerNumber }),
+    reply: tagRequests,
+    refusals: ['customer.not-found'],
+  }),
+};
