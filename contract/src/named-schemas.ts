@@ -6,7 +6,7 @@ import { alternateAddress, cart, cartItem, cartItemSent, cartSent, openOrder } f
 import { category, inventory, itemCard, itemCoupon, orderHistoryRow, product } from './catalogue.ts';
 import { customerRecord, customerSearchItem } from './customers.ts';
 import { categorySalesRow, financialSummary } from './finance.ts';
-import { order, orderLine, shipment } from './orders.ts';
+import { order, orderLine, reorderLine, reorderLines, shipment } from './orders.ts';
 import { phoneSummary } from './phone-mode.ts';
 import { problem } from './problem.ts';
 import { publicSettings } from './settings.ts';
@@ -48,6 +48,8 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   Problem: named(problem, 'Every error: a problem document (RFC 9457); `detail` is a sentence for a person.'),
   Product: named(product, 'A product as its own page shows it.'),
   PublicSettings: named(publicSettings, 'What any screen may know of this installation.'),
+  ReorderLine: named(reorderLine, 'What an order held of one item, and whether it can be had now.'),
+  ReorderLines: named(reorderLines, 'What of an order can be ordered again.'),
   Role: named(role, 'Who is signed in, and what they may reach.'),
   Shipment: named(shipment, 'A parcel of an order with its tracking numbers.'),
   TagRequests: named(tagRequests, 'The items of an account for which a shelf tag is asked.'),

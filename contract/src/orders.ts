@@ -1,5 +1,7 @@
-/** Orders: finding one, an account's orders, and one order in full. */
+/** Orders: finding one, an account's orders, one order in full, and what of it can be ordered again. */
+import { reorderObstacles } from '@operatory/domain/orders';
 import { z } from 'zod';
+import { itemCard } from './catalogue.ts';
 import { flag, pageOf, pageQuery } from './page.ts';
 import { paths } from './paths.ts';
 import { route } from './route.ts';
@@ -57,6 +59,23 @@ export const order = z.object({
 
 export type Order = z.output<typeof order>;
 
+/** What an order held of one item, and whether it can be had now. */
+export const reorderLine = z.object({
+  itemNumber: z.string(),
+  description: z.string(),
+  quantity: z.number().int(),
+  /** Why it is not ordered again; null when nothing is in the way. */
+  obstacle: z.enum(reorderObstacles).nullable(),
+  /** Today's card with the account's price; null where there is an obstacle. */
+  item: itemCard.nullable(),
+});
+
+export type ReorderLine = z.output<typeof reorderLine>;
+
+export const reorderLines = z.object({ orderNumber: z.number().int(), lines: z.array(reorderLine) });
+
+export type ReorderLines = z.output<typeof reorderLines>;
+
 export const orderRoutes = {
   quickSearchOrders: route({
     ...paths.quickSearchOrders,
@@ -94,5 +113,13 @@ export const orderRoutes = {
     params: z.object({ orderNumber: z.string().max(40) }),
     reply: order,
     refusals: ['order.number-invalid', 'order.not-found', 'request.too-often'],
+  }),
+  listReorderLines: route({
+    ...paths.listReorderLines,
+    summary: 'What of an order of the account can be ordered again now, and why the rest cannot',
+    access: { kind: 'account', capability: 'account.use-cart', account: { in: 'params', name: 'customerNumber' } },
+    params: z.object({ orderNumber: z.string().max(40), customerNumber }),
+    reply: reorderLines,
+    refusals: ['customer.not-found', 'access.not-allowed', 'order.number-invalid', 'order.not-found'],
   }),
 };

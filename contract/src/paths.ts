@@ -40,6 +40,7 @@ export const paths = {
   quickSearchOrders: get('/Order/quickSearch'),
   listCustomerOrders: get('/Order/customer/:customerNumber'),
   readOrder: get('/Order/calculated/:orderNumber'),
+  listReorderLines: get('/Order/reorder/:orderNumber/customer/:customerNumber'),
   // alerts
   listAlerts: get('/alert/pageIndex/:pageIndex/pageSize/:pageSize'),
   noteAlertsAccessed: post('/alert/lastAccessed'),

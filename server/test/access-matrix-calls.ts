@@ -129,6 +129,9 @@ export const calls: Record<RouteName, (asked: Asked) => Request> = {
     body: { AlertType: 'Order', AlertId: asked.account.alertId, ViewedDate: '2026-01-05T17:00:00Z' },
   }),
   markAllAlertsViewed: () => ({ url: '/alert/viewed/orderAlerts/all' }),
+  listReorderLines: ({ account: { customerNumber, orderNumber } }) => ({
+    url: `/Order/reorder/${orderNumber}/customer/${customerNumber}`,
+  }),
   listOpenOrders: () => ({ url: '/shoppingcart/openorders/user' }),
   listCarts: ({ account: { customerNumber } }) => ({ url: `/shoppingCart/customerNumber/${customerNumber}` }),
   saveCart: ({ account: { customerNumber, cartKey } }) => ({
@@ -196,6 +199,7 @@ const shown: Partial<Record<RouteName, (answer: unknown) => (string | false)[]>>
   requestPricing: (answer) => [holds(answer, 'price') && 'price'],
   quickSearchOrders: (answer) => [holds(answer, 'unitPrice') && 'price'],
   listCustomerOrders: (answer) => [holds(answer, 'unitPrice') && 'price'],
+  listReorderLines: (answer) => [holds(answer, 'price') && 'price'],
   readOrder: (answer) => [
     holds(answer, 'unitPrice') && 'price',
     !holds(answer, 'contactInfo') && !holds(answer, 'poNumber') && !holds(answer, 'total') && 'part',

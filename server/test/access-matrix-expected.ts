@@ -101,6 +101,11 @@ readOrder                B           part  price        price        price      
 readOrder                C           part  price        price        price        ok         price        --           --           --        --           --
 readOrder                D           part  price        price        price        ok         price        --           price        --        --           --
 readOrder                X           --    --           --           --           --         --           --           --           --        --           --
+listReorderLines         A           in    price        price        no           no         no           --           --           --        price        --
+listReorderLines         B           in    price        price        no           no         no           price        --           --        --           --
+listReorderLines         C           in    no           price        no           no         no           --           --           --        --           --
+listReorderLines         D           in    no           price        no           no         no           --           price        --        --           --
+listReorderLines         X           in    --           --           --           --         --           --           --           --        --           --
 
 listAlerts               -           in    ok           no           no           no         no           no           no           no        no           no
 noteAlertsAccessed       -           in    ok           no           no           no         no           no           no           no        no           no

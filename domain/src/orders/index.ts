@@ -23,4 +23,13 @@ export {
 export { orderMarks } from './order-marks.ts';
 export { type NumberRun, type OrderNumber, parseOrderNumber, runsBeginningWith } from './order-number.ts';
 export { type PublicOrder, redactOrder } from './redact-order.ts';
+export {
+  type ItemToday,
+  type ReorderObstacle,
+  reorderObstacle,
+  reorderObstacles,
+  type SoldLine,
+  type WantedAgain,
+  wantedAgain,
+} from './reorder.ts';
 export { isDropShipped, shipmentDateText } from './shipment-words.ts';

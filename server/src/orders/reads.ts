@@ -1,6 +1,12 @@
-/** The three queries for orders: one by its number, those whose number begins so, and an account's, newest first. */
+/** The queries for orders: one by its number, those whose number begins so, an account's, and what one had sold. */
 import type { CustomerNumber } from '@operatory/domain/customers';
-import { type NumberRun, type OrderFilters, type OrderNumber, orderStates } from '@operatory/domain/orders';
+import {
+  type NumberRun,
+  type OrderFilters,
+  type OrderNumber,
+  orderStates,
+  type SoldLine,
+} from '@operatory/domain/orders';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
 import { type OrderRow, selectOrders } from './order-rows.ts';
@@ -137,4 +143,21 @@ export async function listOrders(
         },
   );
   return rows;
+}
+
+/** What an order of the scope's account sold, as it stands in the order; `undefined` when there is no such order. */
+export async function findSoldLines(
+  scope: CustomerScope,
+  database: Queryable,
+  orderNumber: OrderNumber,
+): Promise<SoldLine[] | undefined> {
+  const { rows } = await database.query<{ lines: SoldLine[] }>({
+    name: 'order-sold-lines',
+    text: `select coalesce((select json_agg(json_build_object('itemNumber', l.item_number, 'description', l.description,
+                                                              'quantity', l.quantity, 'type', l.type) order by l.line_number)
+                              from order_line l where l.order_number = o.order_number), '[]') as lines
+             from sales_order o where o.order_number = $1 and o.customer_number = $2`,
+    values: [orderNumber, scope.customerNumber],
+  });
+  return rows[0]?.lines;
 }

@@ -5,11 +5,12 @@ import { refuse } from '@operatory/domain/refusals';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../http/services.ts';
 import { listCustomerOrders } from './list-customer-orders.ts';
+import { listReorderLines } from './list-reorder-lines.ts';
 import { lookUpThrottle } from './look-up-throttle.ts';
 import { quickSearchOrders } from './quick-search-orders.ts';
 import { readOrder } from './read-order.ts';
 
-/** Finding an order, an account's orders, one order in full. */
+/** Finding an order, an account's orders, one order in full, and what of it can be ordered again. */
 export function bindOrderRoutes(bind: Bind, services: Services): void {
   const secondsToWait = lookUpThrottle();
 
@@ -32,5 +33,10 @@ export function bindOrderRoutes(bind: Bind, services: Services): void {
       if (seconds > 0) return refuse('request.too-often', { seconds });
     }
     return readOrder(services.pool, viewer, orderNumber);
+  });
+
+  bind(orderRoutes.listReorderLines, async ({ scope, params }) => {
+    const orderNumber = parseOrderNumber(params.orderNumber);
+    return orderNumber === undefined ? refuse('order.number-invalid') : listReorderLines(services, scope, orderNumber);
   });
 }
