@@ -2,6 +2,7 @@
 import './fonts.css';
 import './tokens.css';
 import './ground.css';
+import './print.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';

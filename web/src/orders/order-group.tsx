@@ -49,14 +49,15 @@ export function OrderGroup(props: OrderGroupProps) {
   const word = lineGroupWord(group);
   const id = useId();
   const frame = useRef<HTMLElement>(null);
-  const Heading = layout === 'card' ? 'h3' : 'h2';
+  // A visitor's order stands under its own h1, any other one under a h2.
+  const Heading = layout === 'card' || customerNumber !== undefined ? 'h3' : 'h2';
 
   useEffect(() => {
     if (isPointedAt) frame.current?.scrollIntoView({ block: 'center' });
   }, [isPointedAt]);
 
   return (
-    <section ref={frame} className={styles.group} data-pointed={isPointedAt || undefined}>
+    <section ref={frame} className={styles.group} data-layout={layout} data-pointed={isPointedAt || undefined}>
       <div className={styles.head}>
         <Heading className={styles.heading}>
           <button type="button" className={styles.turn} aria-expanded={isOpen} aria-controls={id} onClick={onTurn}>
@@ -73,11 +74,13 @@ export function OrderGroup(props: OrderGroupProps) {
             {isDropShipped(shipment) ? <span className={styles.dropped}>Drop Shipped</span> : null}
             <Tracking tracking={shipment.tracking} />
             {shipment.hasBillTrustInvoice && customerNumber !== undefined ? (
-              <InvoiceButton
-                shipmentId={shipment.shipmentId}
-                shipmentNumber={shipment.shipmentNumber}
-                customerNumber={customerNumber}
-              />
+              <span className="no-print">
+                <InvoiceButton
+                  shipmentId={shipment.shipmentId}
+                  shipmentNumber={shipment.shipmentNumber}
+                  customerNumber={customerNumber}
+                />
+              </span>
             ) : null}
           </div>
         )}

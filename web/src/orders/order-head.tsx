@@ -1,6 +1,8 @@
 /** The top of an order's own page: the way back, number and total, facts, what holds it up. */
 import type { Order } from '@operatory/contract/orders';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { lastPlaceOf, useLastPlaces } from '../customers/index.ts';
 import { Banner } from '../parts/banner.tsx';
 import { ArrowBackIcon } from '../parts/icons.tsx';
 import { Money } from '../parts/money.tsx';
@@ -10,27 +12,40 @@ import styles from './order-head.module.css';
 interface OrderHeadProps {
   readonly order: Order;
   readonly isVisitor: boolean;
+  readonly actions?: ReactNode;
 }
 
-export function OrderHead({ order, isVisitor }: OrderHeadProps) {
+/** Back to the account's list as it was left. */
+function BackToList({ contactInfo }: { readonly contactInfo: NonNullable<Order['contactInfo']> }) {
+  const { customerNumber, customerName } = contactInfo;
+  const { orderSearch, search } = lastPlaceOf(useLastPlaces(), customerNumber, 'orders');
+  return (
+    <Link to="/customer/$id/orders/{-$orderSearch}" params={{ id: customerNumber, orderSearch }} search={search}>
+      <ArrowBackIcon size={18} />
+      Orders of {customerName} <span className={styles.number}>{customerNumber}</span>
+    </Link>
+  );
+}
+
+export function OrderHead({ order, isVisitor, actions }: OrderHeadProps) {
   const { contactInfo, holdReasons = [] } = order;
+  // Under the customer's bar, which names the customer first.
+  const Title = contactInfo === undefined ? 'h1' : 'h2';
   return (
     <header className={styles.head}>
-      <p className={styles.back}>
+      <p className={`${styles.back} no-print`}>
         {contactInfo === undefined ? (
           <Link to="/">
             <ArrowBackIcon size={18} />
             Look up another order
           </Link>
         ) : (
-          <Link to="/customer/$id/orders/{-$orderSearch}" params={{ id: contactInfo.customerNumber }}>
-            <ArrowBackIcon size={18} />
-            Orders of {contactInfo.customerName} <span className={styles.number}>{contactInfo.customerNumber}</span>
-          </Link>
+          <BackToList contactInfo={contactInfo} />
         )}
       </p>
       <div className={styles.title}>
-        <h1>Order {order.orderNumber}</h1>
+        <Title>Order {order.orderNumber}</Title>
+        {actions === undefined ? null : <div className={`${styles.actions} no-print`}>{actions}</div>}
         {order.total === undefined ? null : (
           <p className={styles.total}>
             <span className={styles.label}>Total</span> <Money dollars={order.total} isTotal />
@@ -49,7 +64,7 @@ export function OrderHead({ order, isVisitor }: OrderHeadProps) {
         </Banner>
       ) : null}
       {isVisitor ? (
-        <p className={styles.visitor}>
+        <p className={`${styles.visitor} no-print`}>
           This is the public view. <Link to="/sign-in">Sign in</Link> to see prices and invoices.
         </p>
       ) : null}

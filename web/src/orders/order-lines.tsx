@@ -99,14 +99,28 @@ export function OrderLines({ lines, columns, label, groupWord, customerNumber, p
     <table className={styles.lines} aria-label={label}>
       <thead className="unseen">
         <tr>
-          <th scope="col">Qty</th>
-          {columns.items ? <th scope="col">Item</th> : null}
+          <th scope="col" className={styles.quantity}>
+            Qty
+          </th>
+          {columns.items ? (
+            <th scope="col" className={styles.item}>
+              Item
+            </th>
+          ) : null}
           <th scope="col">Description</th>
-          {columns.warehouses ? <th scope="col">Warehouse</th> : null}
+          {columns.warehouses ? (
+            <th scope="col" className={styles.warehouse}>
+              Warehouse
+            </th>
+          ) : null}
           {columns.prices ? (
             <>
-              <th scope="col">Price (USD)</th>
-              <th scope="col">Amount (USD)</th>
+              <th scope="col" className={styles.price}>
+                Price (USD)
+              </th>
+              <th scope="col" className={styles.amount}>
+                Amount (USD)
+              </th>
             </>
           ) : null}
         </tr>

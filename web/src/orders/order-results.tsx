@@ -120,12 +120,13 @@ export function OrderResults(props: OrderResultsProps) {
         <FailedState title="Error loading more results" error={error} onRetry={() => void fetchNextPage()} />
       ) : null}
       {hasNextPage && !isFetchNextPageError ? (
-        <div ref={end} className={styles.more}>
+        <div ref={end} className={`${styles.more} no-print`}>
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show earlier orders
           </Button>
         </div>
       ) : null}
+      {hasNextPage ? <p className="on-paper">Earlier orders are not on this sheet.</p> : null}
       {hasNextPage ? null : <p className={styles.end}>{endWords(orders.length)}</p>}
     </div>
   );

@@ -3,7 +3,7 @@ import type { Order } from '@operatory/contract/orders';
 import { can } from '@operatory/domain/access';
 import { hasLines } from '@operatory/domain/orders';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useViewer } from '../access/index.ts';
 import { failureOf, isRefusedWith } from '../calls/index.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -22,6 +22,8 @@ interface OrderScreenProps {
   readonly index: string | undefined;
   /** Counts up in an address that asks to read the order again [A2.12]. */
   readonly refresh?: string | undefined;
+  /** What can be done with the order, such as ordering it again. */
+  readonly actions?: ReactNode;
   /** The order is not there: the person goes home with this sentence [A5.01]. */
   readonly onNotFound: (sentence: string) => void;
 }
@@ -29,7 +31,7 @@ interface OrderScreenProps {
 const isAbsent = (thrown: unknown) =>
   isRefusedWith(thrown, 'order.not-found') || isRefusedWith(thrown, 'order.number-invalid');
 
-export function OrderScreen({ orderNumber, shipmentId, index, refresh, onNotFound }: OrderScreenProps) {
+export function OrderScreen({ orderNumber, shipmentId, index, refresh, actions, onNotFound }: OrderScreenProps) {
   const viewer = useViewer();
   const { data: order, error, refetch } = useQuery(orderQuery(orderNumber));
   const leave = useRef(onNotFound);
@@ -55,7 +57,7 @@ export function OrderScreen({ orderNumber, shipmentId, index, refresh, onNotFoun
   if (order === undefined) return <OrderSkeletons label="Retrieving order details..." isLabelVisible cards={2} />;
   return (
     <div className={styles.screen}>
-      <OrderHead order={order} isVisitor={viewer.kind === 'signed-out'} />
+      <OrderHead order={order} isVisitor={viewer.kind === 'signed-out'} actions={actions} />
       <Lines order={order} seesWarehouses={can(viewer, 'stock.view-quantities')} {...{ shipmentId, index }} />
     </div>
   );

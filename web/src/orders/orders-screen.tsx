@@ -44,7 +44,7 @@ export function OrdersScreen({ customerNumber, orderSearch, search, onSearchChan
 
   return (
     <section className={styles.screen} aria-label="Orders">
-      <div className={styles.bar}>
+      <div className={`${styles.bar} no-print`}>
         <div className={styles.search}>
           <SearchBox
             ref={field}

@@ -33,6 +33,15 @@ export const orderQuery = (orderNumber: string) =>
     queryFn: ({ signal }) => call('readOrder', { params: { orderNumber } }, { signal }),
   });
 
+/** What of an order can be ordered again; asked anew each time, because the catalogue changes. */
+export const reorderQuery = (orderNumber: number, customerNumber: string) =>
+  queryOptions({
+    queryKey: ['order', String(orderNumber), 'again', customerNumber],
+    queryFn: ({ signal }) =>
+      call('listReorderLines', { params: { orderNumber: String(orderNumber), customerNumber } }, { signal }),
+    gcTime: 0,
+  });
+
 /**
  * An order was sent, or its state changed: lists of that account and the order itself are read again, those in sight at
  * once and the others when they become active again [A2.49].

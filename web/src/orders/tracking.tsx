@@ -15,27 +15,32 @@ export function Tracking({ tracking }: { readonly tracking: string }) {
           <a key={text} className={styles.link} href={url} target="_blank" rel="noopener noreferrer">
             <span className={styles.carrier}>{carrier}</span>
             <span className={styles.number}>{text}</span>
-            <OpenInNewIcon size={14} label="opens in a new tab" />
+            <span className="no-print">
+              <OpenInNewIcon size={14} label="opens in a new tab" />
+            </span>
           </a>
         ),
       )}
       {unknown.length === 0 ? null : (
-        <Dropdown
-          label="Tracking as the branch wrote it"
-          button={(opening) => (
-            <button type="button" className={styles.raw} {...opening}>
-              <InfoIcon size={16} />
-              Tracking
-              <ChevronDownIcon size={16} />
-            </button>
-          )}
-        >
-          <ul className={styles.texts}>
-            {unknown.map(({ text }) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </Dropdown>
+        <>
+          <span className="on-paper">{unknown.map(({ text }) => text).join(', ')}</span>
+          <Dropdown
+            label="Tracking as the branch wrote it"
+            button={(opening) => (
+              <button type="button" className={`${styles.raw} no-print`} {...opening}>
+                <InfoIcon size={16} />
+                Tracking
+                <ChevronDownIcon size={16} />
+              </button>
+            )}
+          >
+            <ul className={styles.texts}>
+              {unknown.map(({ text }) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </Dropdown>
+        </>
       )}
     </>
   );

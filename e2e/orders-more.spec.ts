@@ -1,0 +1,230 @@
+/** Orders further: following them between windows, ordering again, the customer's bar, paper, many of them. */
+import type { Page } from '@playwright/test';
+import { emptyCart, fillCart } from './carts.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+
+const everything = 6_999_017;
+const card = (page: Page, orderNumber: number | string) =>
+  page.getByRole('article', { name: `Order ${orderNumber}`, exact: true });
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Customer' });
+
+test('A2.49 a list hears that an order was sent elsewhere: at once when it is in sight, else when it becomes active again', async ({
+  signedIn,
+  context,
+}) => {
+  const account = '100006';
+  const away = await signedIn('service');
+  await away.goto('/home');
+  await fillCart(away, account, [{ itemNumber: '10000001', quantity: 1 }]);
+  await away.goto(`/customer/${account}/orders`);
+  await expect(away.getByRole('article').first()).toBeVisible();
+  await tabs(away).getByRole('link', { name: 'Shop' }).first().click();
+  await expect(away).toHaveURL(/\/products/);
+
+  const watching = await context.newPage();
+  await watching.goto(`/customer/${account}/orders`);
+  await expect(watching.getByRole('article').first()).toBeVisible();
+
+  const sending = await context.newPage();
+  await sending.goto(`/customer/${account}/cart`);
+  await sending.getByRole('button', { name: 'Check out' }).click();
+  await sending.getByRole('button', { name: 'Send order' }).click();
+  await expect(sending.getByText('Cart submitted successfully')).toBeVisible();
+  const answer = await sending.request.get(`/api/Order/customer/${account}?pageSize=1`);
+  const [sent] = ((await answer.json()) as { data: { orderNumber: number }[] }).data;
+  if (sent === undefined) throw new Error('no order');
+
+  await expect(card(watching, sent.orderNumber)).toBeVisible();
+  await expect(card(away, sent.orderNumber)).toHaveCount(0);
+  const read = away.waitForResponse((response) => response.url().includes(`/api/Order/customer/${account}`));
+  await tabs(away).getByRole('link', { name: 'Orders' }).first().click();
+  await read;
+  await expect(card(away, sent.orderNumber)).toBeVisible();
+  await tabs(sending).getByRole('link', { name: 'Orders' }).first().click();
+  await expect(card(sending, sent.orderNumber)).toBeVisible();
+});
+
+test('an order is ordered again: quantities changed, the rest named with its reason, one way back', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('manager');
+  await page.goto('/home');
+  await emptyCart(page, '100001');
+  await page.route('**/api/Order/reorder/**', async (route) => {
+    const reply = (await (await route.fetch()).json()) as { lines: object[] };
+    reply.lines.push(
+      { itemNumber: '10000099', description: 'Old burs', quantity: 4, obstacle: 'discontinued', item: null },
+      { itemNumber: '0', description: 'One tray free', quantity: 1, obstacle: 'free-good', item: null },
+    );
+    await route.fulfill({ json: reply });
+  });
+  await page.goto(`/order/${everything}`);
+  const button = page.getByRole('button', { name: 'Reorder' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const slider = page.getByRole('dialog', { name: `Reorder ${everything}` });
+  const lines = slider.getByRole('list', { name: 'Can be ordered now' }).getByRole('listitem');
+  await expect(lines.first()).toBeVisible();
+  const count = await lines.count();
+  expect(count).toBeGreaterThan(1);
+  await expect(slider.getByRole('listitem').filter({ hasText: 'Old burs' })).toContainText('Discontinued');
+  await expect(slider.getByRole('listitem').filter({ hasText: 'One tray free' })).toContainText(
+    'Free good: it comes with its coupon, so it is left out',
+  );
+  await expectAccessible(page);
+
+  const quantities = slider.getByRole('textbox', { name: /^Quantity of/ });
+  await quantities.first().fill('many');
+  await expect(slider.getByRole('alert').filter({ hasText: /\w/ }).first()).toBeVisible();
+  await quantities.first().fill('7');
+  await quantities.nth(1).fill('0');
+  await slider.getByRole('button', { name: `Add ${count - 1} product` }).press('Enter');
+  await expect(slider).toBeHidden();
+  await expect(button).toBeFocused();
+  await expect(page.getByText(count === 2 ? / x7 added$/ : `${count - 1} products added to the cart`)).toBeVisible();
+  await expect(tabs(page).getByRole('link', { name: /Cart/ }).first()).toContainText(String(count - 1));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(tabs(page).getByRole('link', { name: new RegExp(`${count - 1} line`) })).toHaveCount(0);
+
+  await button.click();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(lines.first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press('Escape');
+  await expect(slider).toBeHidden();
+});
+
+test('ordering again says when nothing can be, and when the server cannot be reached; who has no cart there is not asked', async ({
+  signedIn,
+  expectNoise,
+}) => {
+  expectNoise(/Failed to load resource|request failed/);
+  const page = await signedIn('manager');
+  await page.route('**/api/Order/reorder/**', (route) => route.abort('connectionrefused'));
+  await page.goto(`/order/${everything}`);
+  await page.getByRole('button', { name: 'Reorder' }).click();
+  const slider = page.getByRole('dialog', { name: `Reorder ${everything}` });
+  await expect(slider.getByText(`Order ${everything} could not be checked against the catalogue`)).toBeVisible();
+  await expect(slider.getByText('The server cannot be reached right now.')).toBeVisible();
+  await page.unroute('**/api/Order/reorder/**');
+  await page.route('**/api/Order/reorder/**', (route) =>
+    route.fulfill({ json: { orderNumber: everything, lines: [] } }),
+  );
+  await slider.getByRole('button', { name: 'Try again' }).click();
+  await expect(slider.getByText('Nothing of this order can be ordered again now')).toBeVisible();
+
+  await signedIn('viewer');
+  await page.goto(`/order/${everything}`);
+  await expect(page.getByRole('heading', { name: `Order ${everything}` })).toBeVisible();
+  await expect(tabs(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reorder' })).toHaveCount(0);
+});
+
+test('an order stands under the bar of its customer, with the way back to the list as it was', async ({ signedIn }) => {
+  const page = await signedIn('manager');
+  await page.goto('/customer/100001/orders?hasCanceledItems=true');
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/order\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(tabs(page).getByRole('link', { name: 'Orders' }).first()).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('link', { name: /^Orders of/ }).click();
+  await expect(page).toHaveURL(/\/customer\/100001\/orders\?hasCanceledItems=true$/);
+});
+
+test('paper shows every line of an order and of a list, black on white, and no control', async ({ signedIn }) => {
+  const page = await signedIn('manager');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`/order/${everything}`);
+  const lines = page.getByRole('table');
+  await expect(lines.first()).toBeVisible();
+  const count = await lines.count();
+  await page.getByRole('button', { name: /^Backordered/ }).click();
+  await expect(lines).toHaveCount(count - 1);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(lines).toHaveCount(count);
+  for (const table of await lines.all()) await expect(table.getByRole('columnheader', { name: 'Qty' })).toBeVisible();
+  const controls = page.getByRole('button', { name: /Reorder|Invoice|Tracking|Account of|Alerts|Help/ });
+  await expect(controls).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Orders of/ })).toHaveCount(0);
+  const colours = await lines
+    .first()
+    .evaluate((table) => [getComputedStyle(document.body).backgroundColor, getComputedStyle(table).color]);
+  expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+  const sheet = await page.pdf({ format: 'Letter' });
+  expect(sheet.subarray(0, 5).toString()).toBe('%PDF-');
+
+  await page.emulateMedia({ media: null });
+  await page.goto('/customer/100001/orders');
+  await expect(page.getByRole('article')).toHaveCount(10);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByPlaceholder('Search by order number')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Order date' })).toHaveCount(0);
+  await expect(page.getByRole('article').last()).toBeVisible();
+  await expect(page.getByText('Earlier orders are not on this sheet.')).toBeVisible();
+  const list = await page.pdf({ format: 'Letter' });
+  expect(list.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0).toBeGreaterThan(1);
+});
+
+interface Line {
+  productId: string;
+  description: string;
+}
+
+test('an order of 500 lines and a list of 1,000 orders stay quick and calm', async ({ signedIn }) => {
+  const page = await signedIn('manager');
+  await page.route(`**/api/Order/calculated/${everything}`, async (route) => {
+    const order = (await (await route.fetch()).json()) as { pending: Line[] };
+    const [line] = order.pending;
+    order.pending = Array.from({ length: 500 }, (_, place) => ({
+      ...(line as Line),
+      description: `Line ${place + 1}`,
+    }));
+    await route.fulfill({ json: order });
+  });
+  await page.goto(`/order/${everything}`);
+  const pending = page.getByRole('table', { name: 'Lines: Pending' });
+  await expect(pending.getByRole('row')).toHaveCount(501);
+  const heading = page.getByRole('button', { name: /^Pending/ });
+  const folding = await heading.evaluate(async (button: HTMLElement) => {
+    const start = performance.now();
+    button.click();
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    return performance.now() - start;
+  });
+  expect(folding, 'ms until 500 lines are folded').toBeLessThan(500);
+
+  const first = await page.request.get('/api/Order/customer/100001?pageSize=10');
+  const { data } = (await first.json()) as { data: { orderNumber: number }[] };
+  await page.route('**/api/Order/customer/100001*', (route) => {
+    const index = Number(new URL(route.request().url()).searchParams.get('pageIndex') ?? 0);
+    // Ten times as many a page as the screen asks for, so that the journey is not about a hundred answers.
+    const orders = Array.from({ length: 100 }, (_, place) => ({
+      ...data[place % data.length],
+      orderNumber: 5_000_000 - index * 100 - place,
+    }));
+    return route.fulfill({ json: { data: orders, hasMore: index < 9 } });
+  });
+  await page.goto('/customer/100001/orders');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  // Scrolls as a person with the End key would, until the last page has come.
+  await page.evaluate(async () => {
+    const isDone = () => document.body.textContent.includes('That is all: 1000 orders.');
+    for (let turn = 0; turn < 300 && !isDone(); turn += 1) {
+      window.scrollTo(0, document.body.scrollHeight);
+      await new Promise((done) => setTimeout(done, 40));
+    }
+  });
+  await expect(page.getByText('That is all: 1000 orders.')).toBeVisible();
+  const scrolling = await page.evaluate(async () => {
+    const start = performance.now();
+    for (const part of [0.1, 0.7, 0.3, 0.9, 0.5]) {
+      window.scrollTo(0, document.body.scrollHeight * part);
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    }
+    return (performance.now() - start) / 5;
+  });
+  expect(scrolling, 'ms for a jump through 1,000 orders').toBeLessThan(300);
+});

@@ -1,0 +1,70 @@
+/** The two parts of ordering again: products with a quantity to change, and those that are left out with the reason. */
+import type { ItemCard } from '@operatory/contract/catalogue';
+import type { ReorderLine } from '@operatory/contract/orders';
+import { QuantityBox } from '../catalogue/index.ts';
+import { Money } from '../parts/money.tsx';
+import { BlockIcon } from '../parts/status-icons.tsx';
+import styles from './reorder-slider.module.css';
+import { obstacleWords } from './reorder-words.ts';
+
+export interface ReorderRow {
+  readonly item: ItemCard;
+  /** `undefined` while what stands in the box is no quantity. */
+  readonly quantity: number | undefined;
+  readonly ordered: number;
+}
+
+interface ReorderTableProps {
+  readonly rows: readonly ReorderRow[];
+  readonly onQuantityChange: (itemNumber: string, quantity: number | undefined) => void;
+}
+
+const rules = { minimum: 0, maximum: 99_999 };
+
+export function ReorderTable({ rows, onQuantityChange }: ReorderTableProps) {
+  return (
+    <ul className={styles.lines} aria-label="Can be ordered now">
+      {rows.map(({ item, quantity, ordered }) => (
+        <li key={item.itemNumber} className={styles.line} data-out={quantity === 0 || undefined}>
+          <span className={styles.words}>
+            <span>{item.description}</span>
+            <span className={styles.facts}>
+              {item.itemNumber} · {item.pack} · <Money dollars={item.price} /> · ordered {ordered}
+            </span>
+          </span>
+          <QuantityBox
+            label={`Quantity of ${item.description}`}
+            value={quantity ?? ordered}
+            onChange={(next) => onQuantityChange(item.itemNumber, next)}
+            rules={rules}
+            hasSteps
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ReorderRest({ lines }: { readonly lines: readonly ReorderLine[] }) {
+  return (
+    <section className={styles.rest} aria-labelledby="reorder-rest">
+      <h3 id="reorder-rest">Not ordered again</h3>
+      <ul className={styles.lines}>
+        {lines.map(({ itemNumber, description, quantity, obstacle }) => (
+          <li key={`${obstacle}/${itemNumber}/${description}`} className={styles.line}>
+            <span className={styles.words}>
+              <span>{description}</span>
+              <span className={styles.facts}>
+                {itemNumber === '0' ? '' : `${itemNumber} · `}ordered {quantity}
+              </span>
+            </span>
+            <span className={styles.reason}>
+              <BlockIcon size={16} />
+              {obstacle === null ? '' : obstacleWords[obstacle]}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
