@@ -1,4 +1,5 @@
 /** Customer users: the account selector, words instead of warehouse numbers, and only their own accounts. */
+import type { Route } from '@playwright/test';
 import { emptyCart } from './carts.ts';
 import { expect, test } from './journey.ts';
 
@@ -8,10 +9,75 @@ test('A2.36 A8.17 a newcomer reads that they have no access to any customers', a
   await expect(page.getByText('You do not have access to any customers')).toBeVisible();
 });
 
-test('a person with one account is taken straight in', async ({ signedIn }) => {
+test('A2.34 a single account opens by itself, and so does one that was named beforehand', async ({ signedIn }) => {
   const page = await signedIn('solo');
   await page.goto('/home');
   await expect(page).toHaveURL(/\/customer\/100010\//);
+  await signedIn('practice');
+  await page.goto('/home?navigateTo=100008&campaign=spring');
+  await expect(page).toHaveURL(/\/customer\/100008\/\w+\?campaign=spring$/);
+  // One that is not theirs is not opened.
+  await page.goto('/home?navigateTo=100001');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
+});
+
+test('A6.06 customer users choose among the accounts that are theirs, and have no search', async ({ signedIn }) => {
+  const page = await signedIn('practice');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/customer/i.test(pathname) && pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByPlaceholder('Search by customer name, id, or phone #')).toHaveCount(0);
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  expect(asked).toEqual(['/api/user/customeraccess/practice%40demo.test/all']);
+});
+
+const broken = (route: Route) =>
+  route.fulfill({
+    status: 500,
+    contentType: 'application/problem+json',
+    json: { type: 'about:blank', title: 'Fault', status: 500, detail: 'Something went wrong on our side.' },
+  });
+
+test('A8.11 A8.12 accounts that do not load say so, and open orders that do not load leave the accounts', async ({
+  signedIn,
+  expectNoise,
+}) => {
+  expectNoise(/\b500\b/);
+  const page = await signedIn('practice');
+  await page.route(/\/api\/user\/customeraccess/, broken);
+  await page.route(/\/api\/shoppingcart\/openorders/i, broken);
+  await page.goto('/home');
+  await expect(page.getByText('Error loading your accounts', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0);
+  await page.unroute(/\/api\/user\/customeraccess/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Error loading open orders', { exact: true })).toBeVisible();
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.getByLabel('No open cart')).toHaveCount(3);
+  // Somebody taken straight in reads it there.
+  await signedIn('solo');
+  await page.goto('/home');
+  await expect(page).toHaveURL(/\/customer\/100010\//);
+  await expect(page.getByText('Error loading open orders', { exact: true })).toBeVisible();
+});
+
+test('an account that cannot be entered leaves the list, and can be tried again', async ({ signedIn, expectNoise }) => {
+  expectNoise(/ERR_FAILED/);
+  const page = await signedIn('practice');
+  await page.goto('/home');
+  await page.route(/\/api\/Customer\/customernumber/i, (route) => route.abort('failed'));
+  await page.getByRole('button', { name: /Truckee River/ }).click();
+  await expect(page.getByText('Could not switch to customer', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
+  await page.unroute(/\/api\/Customer\/customernumber/i);
+  await page.getByRole('button', { name: /Truckee River/ }).click();
+  await expect(page).toHaveURL(/\/customer\/100008\//);
 });
 
 test('A2.32 a practice chooses among its accounts by name, with a cart badge or a person icon', async ({

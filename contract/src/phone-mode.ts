@@ -70,7 +70,8 @@ export const phoneSummary = z.object({
       lastPaymentAmount: dollars,
     })
     .nullable()
-    .describe('Null when no balance was reported'),
+    .optional()
+    .describe('Absent for those who may not see the finance of the account; null when no balance was reported'),
   coupons: z
     .array(
       z.object({

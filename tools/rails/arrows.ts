@@ -44,7 +44,7 @@ const roomArrows: Record<string, readonly string[]> = {
   'tag-requests': ['access', 'customers', 'catalogue', 'coupons', 'cart'],
   checkout: ['access', 'customers', 'catalogue', 'coupons', 'cart', 'tag-requests'],
   lists: ['access', 'customers', 'catalogue', 'cart'],
-  'phone-mode': ['access', 'customers', 'catalogue', 'orders', 'cart'],
+  'phone-mode': ['access', 'customers', 'catalogue', 'orders', 'cart', 'finance'],
   'punch-out': ['access', 'customers', 'catalogue', 'coupons', 'cart', 'checkout'],
   finance: ['access', 'customers'],
   'sales-report': ['access', 'customers'],

@@ -1,3 +1,4 @@
 export { type CustomerNumber, parseCustomerNumber } from './customer-number.ts';
-export { fewestPhoneDigits, formatPhone, phoneDigits, typedPhone } from './phone.ts';
+export { fewestPhoneDigits, formatPhone, phoneDigits, typedPhone, typedWholePhone } from './phone.ts';
+export { customerSearchLimits } from './search-limits.ts';
 export { type CustomerSort, type CustomerSortOption, customerSortOptions, customerSorts } from './sort-options.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPhone, phoneDigits, typedPhone } from './phone.ts';
+import { formatPhone, phoneDigits, typedPhone, typedWholePhone } from './phone.ts';
+import { customerSearchLimits } from './search-limits.ts';
 import { customerSortOptions } from './sort-options.ts';
 
 const tenDigits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 10, maxLength: 10 });
@@ -27,6 +28,12 @@ describe('phone numbers', () => {
       expect(typedPhone(text)).toBeUndefined();
   });
 
+  it('are whole from seven digits on', () => {
+    expect(typedWholePhone('555-0100')).toBe('5550100');
+    expect(typedWholePhone('+1 (775) 555-0100')).toBe('7755550100');
+    for (const text of ['555-010', '100003', 'union 5550100', '']) expect(typedWholePhone(text)).toBeUndefined();
+  });
+
   it('come back from how they are shown', () => {
     fc.assert(fc.property(tenDigits, (digits) => phoneDigits(formatPhone(digits)) === digits));
     expect(formatPhone('7755550100')).toBe('(775) 555-0100');
@@ -34,7 +41,7 @@ describe('phone numbers', () => {
   });
 });
 
-it('A3.18 sorts by name or cart, each up or down; who may not sort by cart has the two by name', () => {
+it('A3.18 A9.11 the sort values, left open by the document, are name and cart, each up or down; or the two by name', () => {
   expect(customerSortOptions(true)).toEqual([
     { sort: 'cart', ascending: false },
     { sort: 'cart', ascending: true },
@@ -45,4 +52,8 @@ it('A3.18 sorts by name or cart, each up or down; who may not sort by cart has t
     { sort: 'name', ascending: true },
     { sort: 'name', ascending: false },
   ]);
+});
+
+it('keeps the sizes that the document names', () => {
+  expect(customerSearchLimits).toEqual({ pageSize: 100, typingPause: 300, bottomThreshold: 3, nameOnPhone: 30 });
 });

@@ -19,6 +19,15 @@ export function typedPhone(text: string): string | undefined {
   return digits.length >= fewestPhoneDigits && digits.length <= 10 ? digits : undefined;
 }
 
+/** With fewer digits than this nobody names a phone number: they type on, or mean a customer number. */
+const wholePhoneDigits = 7;
+
+/** The digits of a phone number that is typed to its end, with or without the area code; undefined for anything else. */
+export function typedWholePhone(text: string): string | undefined {
+  const digits = typedPhone(text);
+  return digits === undefined || digits.length < wholePhoneDigits ? undefined : digits;
+}
+
 /** Ten digits as `(775) 555-0100`; anything else stays as it is. */
 export function formatPhone(text: string): string {
   const [, area, exchange, line] = /^(\d{3})(\d{3})(\d{4})$/.exec(text) ?? [];

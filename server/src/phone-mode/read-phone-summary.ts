@@ -2,7 +2,7 @@
 import type { PhoneSummary } from '@operatory/contract/phone-mode';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { can } from '@operatory/domain/access';
-import { cents, dollarsFromCents } from '@operatory/domain/money';
+import { cents, centsFromDollars, dollarsFromCents } from '@operatory/domain/money';
 import { balanceOf } from '@operatory/domain/phone-mode';
 import { isRefusal, type Refusal } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
@@ -10,14 +10,13 @@ import { wireCart } from '../cart/cart-rows.ts';
 import { readActiveCart } from '../cart/reads.ts';
 import { todayOf } from '../cart/today.ts';
 import { readCustomer } from '../customers/read-customer.ts';
+import { readFinancialSummary } from '../finance/read-financial-summary.ts';
 import type { Services } from '../http/services.ts';
 import {
   type BackOrderRow,
-  type BalanceRow,
   type EndingCouponRow,
   type LastOrderRow,
   readBackOrders,
-  readBalance,
   readEndingCoupons,
   readLastOrders,
 } from './reads.ts';
@@ -53,21 +52,26 @@ function backOrder({ count: _, orderDate, ...row }: BackOrderRow): PhoneSummary[
   return { ...row, orderDate: orderDate.toISOString() };
 }
 
-function balance(row: BalanceRow | undefined): PhoneSummary['balance'] {
-  if (row === undefined) return null;
+/** For those who see the account's finance; null where the ERP said nothing of it. */
+async function balance({ pool }: Services, scope: CustomerScope): Promise<Pick<PhoneSummary, 'balance'>> {
+  if (!can(scope.viewer, 'account.view-finance', scope)) return {};
+  const told = await readFinancialSummary(scope, pool);
+  if (told.StatementDate === null && told.LastPaymentDate === null && told.BalanceDue === 0) return { balance: null };
   const { balanceDue, pastDue, oldestDays } = balanceOf({
-    current: cents(row.current),
-    over30: cents(row.over30),
-    over60: cents(row.over60),
-    over90: cents(row.over90),
-    over120: cents(row.over120),
+    current: centsFromDollars(told.Current),
+    over30: centsFromDollars(told.Over30),
+    over60: centsFromDollars(told.Over60),
+    over90: centsFromDollars(told.Over90),
+    over120: centsFromDollars(told.Over120),
   });
   return {
-    balanceDue: dollarsFromCents(balanceDue),
-    pastDue: dollarsFromCents(pastDue),
-    oldestDays: oldestDays ?? null,
-    lastPaymentDate: row.lastPaymentDate,
-    lastPaymentAmount: dollarsFromCents(cents(row.lastPaymentAmount)),
+    balance: {
+      balanceDue: dollarsFromCents(balanceDue),
+      pastDue: dollarsFromCents(pastDue),
+      oldestDays: oldestDays ?? null,
+      lastPaymentDate: told.LastPaymentDate,
+      lastPaymentAmount: told.LastPaymentAmount,
+    },
   };
 }
 
@@ -85,7 +89,7 @@ export async function readPhoneSummary(
     openCart(services, scope),
     readLastOrders(scope, pool, most.orders),
     readBackOrders(scope, pool, most.backOrders),
-    readBalance(scope, pool),
+    balance(services, scope),
     readEndingCoupons(scope, pool, { today, days: couponDays, limit: most.coupons }),
   ]);
   if (isRefusal(record)) return record;
@@ -104,7 +108,7 @@ export async function readPhoneSummary(
     orders: orders.map((row) => order(row, scope.seesPrices)),
     backOrders: backOrders.map(backOrder),
     backOrderCount: backOrders[0]?.count ?? 0,
-    balance: balance(owed),
+    ...owed,
     coupons: coupons.map(coupon),
     couponCount: coupons[0]?.count ?? 0,
   };

@@ -65,29 +65,6 @@ export async function readBackOrders(
   return rows;
 }
 
-export interface BalanceRow {
-  readonly current: number;
-  readonly over30: number;
-  readonly over60: number;
-  readonly over90: number;
-  readonly over120: number;
-  readonly lastPaymentDate: string | null;
-  readonly lastPaymentAmount: number;
-}
-
-/** What the account owes, in cents, as the ERP last said. */
-export async function readBalance(scope: CustomerScope, database: Queryable): Promise<BalanceRow | undefined> {
-  const { rows } = await database.query<BalanceRow>({
-    name: 'phone-balance',
-    text: `select current_cents as current, over30_cents as over30, over60_cents as over60, over90_cents as over90,
-                  over120_cents as over120, last_payment_date as "lastPaymentDate",
-                  last_payment_amount_cents as "lastPaymentAmount"
-             from financial_summary where customer_number = $1`,
-    values: [scope.customerNumber],
-  });
-  return rows[0];
-}
-
 export interface EndingCouponRow {
   readonly couponId: number;
   readonly description: string;

@@ -21,6 +21,8 @@ export interface Preferences {
   readonly searchBy?: KeptSearch;
   /** Products as compact rows instead of cards. */
   readonly compactListView?: boolean;
+  /** False turns off the shortcuts of one printable sign. */
+  readonly singleKeys?: boolean;
   readonly savedOrderSets?: readonly SavedSet[];
   readonly savedProductSets?: readonly SavedSet[];
   /** What was chosen last in the command palette, newest first; each entry is its own kind's business. */
@@ -48,7 +50,7 @@ export function parsePreferences(text: string | null): Preferences {
     return none;
   }
   if (!isRecord(kept) || kept.version !== currentVersion) return none;
-  const { orderFilters, productFilters, searchBy, compactListView } = kept;
+  const { orderFilters, productFilters, searchBy, compactListView, singleKeys } = kept;
   const savedOrderSets = listOf(kept.savedOrderSets, isSavedSet);
   const savedProductSets = listOf(kept.savedProductSets, isSavedSet);
   const recentJumps = listOf(kept.recentJumps, isRecord);
@@ -57,6 +59,7 @@ export function parsePreferences(text: string | null): Preferences {
     ...(isRecord(productFilters) && { productFilters }),
     ...(isRecord(searchBy) && { searchBy }),
     ...(typeof compactListView === 'boolean' && { compactListView }),
+    ...(typeof singleKeys === 'boolean' && { singleKeys }),
     ...(savedOrderSets && { savedOrderSets }),
     ...(savedProductSets && { savedProductSets }),
     ...(recentJumps && { recentJumps }),

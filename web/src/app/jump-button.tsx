@@ -1,8 +1,8 @@
-/** Opens the jump dialog: any customer or order from anywhere, by Ctrl-K. */
-import { useState } from 'react';
-import { useViewer } from '../access/index.ts';
+/** Opens the command palette from anywhere by Ctrl-K, and the sheet of keyboard shortcuts by `?`. */
+import { useEffect, useState } from 'react';
+import { usePreferences, useViewer } from '../access/index.ts';
 import { SearchIcon } from '../parts/frame-icons.tsx';
-import { useShortcut } from '../parts/keys.ts';
+import { takeSingleKeys, useShortcut } from '../parts/keys.ts';
 import { later } from '../parts/later.tsx';
 import { QuietGuard } from '../parts/part-guard.tsx';
 import styles from './jump-button.module.css';
@@ -11,33 +11,42 @@ const JumpDialog = later(
   () => import('./jump-dialog.tsx'),
   (file) => file.JumpDialog,
 );
+const ShortcutSheet = later(
+  () => import('./shortcut-sheet.tsx'),
+  (file) => file.ShortcutSheet,
+);
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 export function JumpButton() {
   const viewer = useViewer();
-  const [isOpen, setIsOpen] = useState(false);
-  useShortcut('mod+k', () => setIsOpen(true));
-  if (viewer.kind !== 'user') return null;
+  const isSignedIn = viewer.kind === 'user';
+  const [open, setOpen] = useState<'palette' | 'shortcuts'>();
+  const isTakingSingleKeys = usePreferences().preferences.singleKeys ?? true;
+  useShortcut('mod+k', () => setOpen('palette'), isSignedIn);
+  useShortcut('?', () => setOpen('shortcuts'));
+  useEffect(() => takeSingleKeys(isTakingSingleKeys), [isTakingSingleKeys]);
+  const close = () => setOpen(undefined);
   return (
     <>
-      <button
-        type="button"
-        className={styles.button}
-        aria-label="Jump to a customer or an order"
-        onClick={() => setIsOpen(true)}
-        onPointerEnter={() => void JumpDialog.preload()}
-        onFocus={() => void JumpDialog.preload()}
-      >
-        <SearchIcon />
-        <span className={styles.words}>Jump to…</span>
-        <kbd className={styles.key}>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
-      </button>
-      {isOpen ? (
-        <QuietGuard>
-          <JumpDialog onClose={() => setIsOpen(false)} />
-        </QuietGuard>
+      {isSignedIn ? (
+        <button
+          type="button"
+          className={styles.button}
+          aria-label="Jump to anything"
+          onClick={() => setOpen('palette')}
+          onPointerEnter={() => void JumpDialog.preload()}
+          onFocus={() => void JumpDialog.preload()}
+        >
+          <SearchIcon />
+          <span className={styles.words}>Jump to…</span>
+          <kbd className={styles.key}>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+        </button>
       ) : null}
+      <QuietGuard use={open ?? ''}>
+        {open === 'palette' ? <JumpDialog onClose={close} onShortcuts={() => setOpen('shortcuts')} /> : null}
+        {open === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null}
+      </QuietGuard>
     </>
   );
 }

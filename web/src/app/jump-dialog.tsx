@@ -1,153 +1,139 @@
-/** Jump from anywhere: type part of a customer's name, number or phone, or an order number. */
-import { isOrderNumber, isStaff, type User } from '@operatory/domain/access';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useId, useState } from 'react';
+/** The command palette: type part of a customer, an order, an item or an action, and go there. */
+import type { User } from '@operatory/domain/access';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
-import { accessibleCustomersQuery, customerSearchQuery, formatPhone } from '../customers/index.ts';
-import type { Icon } from '../parts/icon.tsx';
-import { OrdersIcon, PersonIcon, SearchIcon } from '../parts/icons.tsx';
+import { SearchIcon } from '../parts/icons.tsx';
 import { Layer } from '../parts/layer.tsx';
 import { useDebounced } from '../parts/use-debounced.ts';
 import styles from './jump-dialog.module.css';
+import { JumpGroups } from './jump-groups.tsx';
+import type { Target } from './jump-targets.ts';
+import { useJumpTargets } from './use-jump-targets.ts';
 
-interface Target {
-  readonly key: string;
-  readonly icon: Icon;
-  readonly title: string;
-  readonly detail: string;
-  readonly go: () => void;
+/** Typing stands still so long before the server is asked, in ms. */
+const pause = 200;
+
+interface JumpListProps {
+  readonly viewer: User;
+  readonly onClose: () => void;
+  readonly onShortcuts: () => void;
 }
 
-/** The customers that match: searched on the server for staff, among their own for customer users. */
-function useCustomers(viewer: User, text: string): readonly { number: string; name: string; detail: string }[] {
-  const isSearching = isStaff(viewer);
-  const found = useInfiniteQuery({
-    ...customerSearchQuery({ searchText: text, isAllCustomers: true, sort: 'name', isAscending: true }),
-    enabled: isSearching && text !== '',
-  });
-  const own = useQuery({ ...accessibleCustomersQuery(viewer.email), enabled: !isSearching });
-  if (isSearching) {
-    return (found.data?.pages[0]?.data ?? []).slice(0, 8).map((one) => ({
-      number: one.customerNumber,
-      name: one.customerName,
-      detail: `${one.customerNumber} · ${formatPhone(one.phoneNumber)} · ${one.city}, ${one.state}`,
-    }));
-  }
-  const wanted = text.toLowerCase();
-  return (own.data?.data ?? [])
-    .filter((one) => one.customerName.toLowerCase().includes(wanted) || one.customerNumber.startsWith(wanted))
-    .slice(0, 8)
-    .map((one) => ({ number: one.customerNumber, name: one.customerName, detail: one.customerNumber }));
-}
+const sentence = (failed: readonly string[]) =>
+  `${failed.join(' and ').replace(/^./, (letter) => letter.toUpperCase())} could not be searched. The rest is here.`;
 
-function useTargets(viewer: User, typed: string, onClose: () => void): readonly Target[] {
-  const navigate = useNavigate();
-  const settled = useDebounced(typed.trim(), 200);
-  const customers = useCustomers(viewer, settled);
-  const orderNumber = typed.trim().replace(/^#\s*/, '');
-  const order: Target[] = isOrderNumber(orderNumber)
-    ? [
-        {
-          key: 'order',
-          icon: OrdersIcon,
-          title: `Order ${orderNumber}`,
-          detail: 'Open the order with this number',
-          go: () => {
-            onClose();
-            void navigate({ to: '/order/$id/{-$shipid}/{-$index}', params: { id: orderNumber } });
-          },
-        },
-      ]
-    : [];
-  const people = customers.map((one) => ({
-    key: one.number,
-    icon: PersonIcon,
-    title: one.name,
-    detail: one.detail,
-    go: () => {
-      onClose();
-      void navigate({ to: '/customer/$id', params: { id: one.number } });
-    },
-  }));
-  return [...people, ...order];
-}
-
-function JumpList({ viewer, onClose }: { readonly viewer: User; readonly onClose: () => void }) {
+function JumpList({ viewer, onClose, onShortcuts }: JumpListProps) {
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState(0);
+  const [isGoing, setIsGoing] = useState(false);
   const listId = useId();
-  const targets = useTargets(viewer, typed, onClose);
+  const list = useRef<HTMLDivElement>(null);
+  const wanted = typed.trim();
+  const debounced = useDebounced(wanted, pause);
+  // Enter does not wait for the typing to stand still.
+  const text = isGoing ? wanted : debounced;
+  const { groups, isBusy, failed } = useJumpTargets(viewer, text, onShortcuts);
+  const targets = groups.flatMap((group) => group.targets);
   const at = Math.min(marked, targets.length - 1);
+  const isOfTyped = text === wanted && !isBusy;
+
+  const run = (target: Target | undefined) => {
+    if (target === undefined) return;
+    onClose();
+    target.go();
+  };
+  // Enter means what is found for the typed text, never what stood there for the text before.
+  const latestRun = useRef(() => undefined as undefined);
+  latestRun.current = () => {
+    setIsGoing(false);
+    run(targets[at]);
+  };
+  useEffect(() => {
+    if (isGoing && isOfTyped) latestRun.current();
+  }, [isGoing, isOfTyped]);
+
+  useEffect(() => {
+    list.current?.querySelector(`[data-place="${at}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && targets.length > 0) {
+    if (event.nativeEvent.isComposing) return;
+    const count = targets.length;
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 5, PageUp: at - 5 }[event.key];
+    if (next !== undefined && count > 0) {
       event.preventDefault();
-      setMarked((at + step + targets.length) % targets.length);
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      const isStep = event.key.startsWith('Arrow');
+      setMarked(isStep ? (next + count) % count : Math.max(0, Math.min(next, count - 1)));
+    } else if (event.key === 'Enter') {
       event.preventDefault();
-      targets[at]?.go();
+      if (isOfTyped) run(targets[at]);
+      else setIsGoing(true);
     }
   };
 
+  const isNothing = targets.length === 0 && isOfTyped;
   return (
     <>
-      <div className={styles.field}>
+      <div className={styles.field} data-busy={!isOfTyped || undefined}>
         <SearchIcon />
         <input
           type="text"
           role="combobox"
-          aria-label="Jump to a customer or an order"
+          aria-label="Jump to anything"
           aria-expanded={targets.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={at >= 0 ? `${listId}-${at}` : undefined}
           autoComplete="off"
+          autoCapitalize="off"
           spellCheck={false}
           maxLength={200}
-          placeholder="Customer name, id, phone # or order number"
+          placeholder="Customer, phone #, order number, item or action"
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setMarked(0);
+            setIsGoing(false);
           }}
           onKeyDown={onKeyDown}
           data-autofocus
         />
-        <span className={styles.key} aria-hidden="true">
+        <button type="button" className={styles.key} aria-label="Close" onClick={onClose}>
           Esc
-        </span>
+        </button>
       </div>
-      <div id={listId} role="listbox" aria-label="Places to jump to" className={styles.list}>
-        {targets.map((target, index) => (
-          <div
-            key={target.key}
-            id={`${listId}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            className={styles.target}
-            onPointerMove={() => setMarked(index)}
-            onClick={target.go}
-            onKeyDown={onKeyDown}
-          >
-            <target.icon />
-            <span className={styles.title}>{target.title}</span>
-            <span className={styles.detail}>{target.detail}</span>
-          </div>
-        ))}
+      <p className="unseen" role="status">
+        {isOfTyped && wanted !== '' && !isNothing ? `${targets.length} found` : ''}
+      </p>
+      <div ref={list} id={listId} role="listbox" aria-label="Places and actions" className={styles.list}>
+        <JumpGroups groups={groups} listId={listId} at={at} onMark={setMarked} onChoose={run} />
       </div>
+      {isNothing && failed.length === 0 ? (
+        <p className={styles.note} role="status">
+          Nothing fits “{wanted}”. Try part of a name, a number, or an action such as “dark”.
+        </p>
+      ) : null}
+      {failed.length === 0 ? null : (
+        <p className={styles.note} role="alert">
+          {sentence(failed)}
+        </p>
+      )}
     </>
   );
 }
 
-export function JumpDialog({ onClose }: { readonly onClose: () => void }) {
+interface JumpDialogProps {
+  readonly onClose: () => void;
+  /** Opens the sheet of keyboard shortcuts. */
+  readonly onShortcuts: () => void;
+}
+
+export function JumpDialog({ onClose, onShortcuts }: JumpDialogProps) {
   const viewer = useViewer();
   if (viewer.kind !== 'user') return null;
   return (
     <Layer shape="palette" label="Jump" onClose={onClose}>
-      <JumpList viewer={viewer} onClose={onClose} />
+      <JumpList viewer={viewer} onClose={onClose} onShortcuts={onShortcuts} />
     </Layer>
   );
 }

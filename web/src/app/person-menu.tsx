@@ -1,14 +1,11 @@
 /** Who is signed in, how the page looks, and the way out. */
 import { kindOf, type User, type ViewerKind } from '@operatory/domain/access';
-import { signOut } from '../access/index.ts';
-import { failureOf } from '../calls/index.ts';
-import { forgetPlaces } from '../customers/index.ts';
 import type { Icon } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { DeviceIcon, MoonIcon, SignOutIcon, SunIcon } from '../parts/menu-icons.tsx';
-import { notify } from '../parts/toasts.ts';
 import { type ColourScheme, useColourScheme } from './colour-scheme.ts';
 import { Initials } from './initials.tsx';
+import { leave } from './leave.ts';
 import styles from './person-menu.module.css';
 
 const kindWords: Record<ViewerKind, string> = {
@@ -26,17 +23,6 @@ const schemes: readonly { value: ColourScheme; label: string; icon: Icon }[] = [
   { value: 'dark', label: 'Dark', icon: MoonIcon },
   { value: 'auto', label: 'As this device', icon: DeviceIcon },
 ];
-
-async function leave() {
-  try {
-    await signOut();
-    forgetPlaces();
-    // A fresh page: nothing of this person stays in memory.
-    window.location.assign('/');
-  } catch (thrown) {
-    notify(`You are still signed in. ${failureOf(thrown).detail}`, { tone: 'failed' });
-  }
-}
 
 interface PersonMenuProps {
   readonly viewer: User;

@@ -20,6 +20,8 @@ const files: readonly (() => Promise<unknown>)[] = [
   () => import('../scan/scan-dialog.tsx'),
   () => import('./home-screen.tsx'),
   () => import('./jump-dialog.tsx'),
+  () => import('./shortcut-sheet.tsx'),
+  () => import('../phone-mode/phone-panel.tsx'),
   () => import('./person-menu.tsx'),
   () => import('./help-menu.tsx'),
   () => import('./error-screen.tsx'),

@@ -9,7 +9,8 @@ const accounts = [
 const open = [{ customerNumber: '100003', lineItemCount: 4, modified: '2030-01-01T00:00:00.000000Z' }];
 
 describe('the account selector', () => {
-  it('lists accounts by name with the lines of their open carts', () => {
+  it('A3.07 lists accounts by name with the lines and the time of their open carts', () => {
+    expect(accountEntries(accounts, open)[2]).toEqual({ ...accounts[0], ...open[0] });
     expect(accountEntries(accounts, open).map((entry) => [entry.customerName, entry.lineItemCount])).toEqual([
       ['Alder Dental', 0],
       ['Émile Orthodontics', 0],

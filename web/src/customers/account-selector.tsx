@@ -2,7 +2,7 @@
 import { can, type User } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Banner } from '../parts/banner.tsx';
@@ -10,16 +10,22 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { FailedState } from '../parts/failed-state.tsx';
 import { CartIcon, ChevronRightIcon, PersonIcon } from '../parts/icons.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { notify } from '../parts/toasts.ts';
+import { useIsPhone } from '../parts/use-media.ts';
 import { settings } from '../settings/index.ts';
 import { type AccountEntry, accountEntries, accountToOpen, tabOnEntering } from './account-entries.ts';
 import styles from './account-selector.module.css';
+import { useEnterCustomer } from './enter-customer.ts';
 import { accessibleCustomersQuery, openOrdersQuery } from './queries.ts';
+import { shortenName } from './shorten-name.ts';
 
 interface AccountSelectorProps {
   readonly error?: string | undefined;
   /** Opens this account at once, when it is among theirs. */
   readonly navigateTo?: string;
 }
+
+const cartsFailed = 'Error loading open orders';
 
 /** The accounts with their open carts, or what kept them from loading. */
 function useAccounts(viewer: User) {
@@ -37,6 +43,8 @@ function useAccounts(viewer: User) {
 
 function Selector({ viewer, error, navigateTo }: AccountSelectorProps & { readonly viewer: User }) {
   const navigate = useNavigate();
+  const enterCustomer = useEnterCustomer();
+  const isPhone = useIsPhone();
   const query = useSearch({ strict: false }) as Record<string, unknown>;
   const { entries, accounts, carts } = useAccounts(viewer);
   const only = useMemo(
@@ -45,9 +53,9 @@ function Selector({ viewer, error, navigateTo }: AccountSelectorProps & { readon
   );
 
   const enter = (entry: AccountEntry, isReplacing = false) => {
-    const { browsing, ...rest } = query;
+    const { browsing, navigateTo: _preset, ...rest } = query;
     const isBrowsing = browsing === 'products';
-    void navigate({
+    return enterCustomer(entry.customerNumber, {
       to: tabOnEntering(entry, isBrowsing) === 'cart' ? '/customer/$id/cart' : '/customer/$id',
       params: { id: entry.customerNumber },
       search: rest,
@@ -57,16 +65,22 @@ function Selector({ viewer, error, navigateTo }: AccountSelectorProps & { readon
   const latestEnter = useRef(enter);
   latestEnter.current = enter;
 
+  // Once: somebody whose account could not be opened finds it in the list.
+  const [isOpening, setIsOpening] = useState(true);
+  const areCartsMissing = carts.error !== null;
   useEffect(() => {
-    if (only !== undefined) latestEnter.current(only, true);
-  }, [only]);
+    if (only === undefined) return;
+    if (areCartsMissing) notify(cartsFailed, { tone: 'failed' });
+    void latestEnter.current(only, true).then(() => setIsOpening(false));
+  }, [only, areCartsMissing]);
 
   if (accounts.error !== null) {
     return (
       <FailedState title="Error loading your accounts" error={accounts.error} onRetry={() => void accounts.refetch()} />
     );
   }
-  if (entries === undefined || only !== undefined) return <SkeletonRows rows={4} label="Loading your accounts" />;
+  if (entries === undefined || (only !== undefined && isOpening))
+    return <SkeletonRows rows={4} label="Loading your accounts" />;
   return (
     <>
       {error === undefined ? null : (
@@ -74,7 +88,7 @@ function Selector({ viewer, error, navigateTo }: AccountSelectorProps & { readon
           {error}
         </Banner>
       )}
-      {carts.error === null ? null : <Banner tone="notice">Error loading open orders</Banner>}
+      {carts.error === null ? null : <Banner tone="notice">{cartsFailed}</Banner>}
       {entries.length === 0 ? (
         <EmptyState isWholePage icon={PersonIcon} title="You do not have access to any customers">
           <p>Customer service can add your accounts: {settings().supportPhone}.</p>
@@ -85,11 +99,11 @@ function Selector({ viewer, error, navigateTo }: AccountSelectorProps & { readon
           <ul className={styles.list}>
             {entries.map((entry) => (
               <li key={entry.customerNumber}>
-                <button type="button" className={styles.row} onClick={() => enter(entry)}>
+                <button type="button" className={styles.row} onClick={() => void enter(entry)}>
                   <span className={styles.mark}>
                     {entry.lineItemCount > 0 ? <CartIcon /> : <PersonIcon label="No open cart" />}
                   </span>
-                  <span className={styles.name}>{entry.customerName}</span>
+                  <span className={styles.name}>{isPhone ? shortenName(entry.customerName) : entry.customerName}</span>
                   <span className={styles.number}>{entry.customerNumber}</span>
                   <span className={styles.count}>
                     {entry.lineItemCount > 0 ? (

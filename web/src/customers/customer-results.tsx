@@ -1,6 +1,7 @@
 /** The customers found, a row each, growing by pages; and what stands there instead when there are none. */
 import type { CustomerSearchItem } from '@operatory/contract/customers';
 import { can, type Viewer } from '@operatory/domain/access';
+import { customerSearchLimits } from '@operatory/domain/customers';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type Ref, useCallback } from 'react';
 import type { CallReply } from '../calls/index.ts';
@@ -10,7 +11,7 @@ import { FailedState } from '../parts/failed-state.tsx';
 import { SearchIcon } from '../parts/icons.tsx';
 import { PageList, type PageListHandle } from '../parts/page-list.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
-import { useRowHeight } from '../parts/use-media.ts';
+import { useIsPhone, useRowHeight } from '../parts/use-media.ts';
 import styles from './customer-results.module.css';
 import { CustomerRow } from './customer-row.tsx';
 
@@ -25,14 +26,21 @@ interface CustomerResultsProps {
   /** Offered when nothing was found among one's own customers. */
   readonly onSearchAll: (() => void) | undefined;
   readonly onLeaveTop: () => void;
+  /** Empties the list and begins it again. */
+  readonly onRestart: () => void;
+  /** Those who have the phone number that was typed. */
+  readonly calling: ReadonlySet<string>;
+  /** Opens phone mode for a customer. */
+  readonly onCall: (customerNumber: string) => void;
   readonly ref?: Ref<PageListHandle>;
 }
 
 const rowKey = (row: CustomerSearchItem) => row.customerNumber;
 
 export function CustomerResults(props: CustomerResultsProps) {
-  const { viewer, results, isWaiting, isSearch, onLeaveTop } = props;
+  const { viewer, results, isWaiting, isSearch, onLeaveTop, onRestart, calling } = props;
   const { data, error, isFetchNextPageError, isFetchingNextPage, fetchNextPage, hasNextPage, refetch } = results;
+  const isPhone = useIsPhone();
   const rowHeight = useRowHeight();
   const isShowingCarts = can(viewer, 'customers.sort-by-cart');
   const onMore = useCallback(() => {
@@ -47,7 +55,7 @@ export function CustomerResults(props: CustomerResultsProps) {
     );
   }
   if (isFetchNextPageError) {
-    return <FailedState title="Error loading more results" error={error} onRetry={() => void refetch()} />;
+    return <FailedState title="Error loading more results" error={error} onRetry={onRestart} />;
   }
   if (error !== null) {
     // A search that failed while typing leaves an empty list and says nothing; the next letter tries again.
@@ -76,6 +84,7 @@ export function CustomerResults(props: CustomerResultsProps) {
         <span>Phone</span>
         <span>Place</span>
         <span className={styles.last}>{isShowingCarts ? 'Open cart' : ''}</span>
+        <span />
       </div>
       <PageList
         {...(props.ref === undefined ? {} : { ref: props.ref })}
@@ -83,9 +92,18 @@ export function CustomerResults(props: CustomerResultsProps) {
         rows={rows}
         rowKey={rowKey}
         rowHeight={rowHeight}
-        renderRow={(row) => <CustomerRow customer={row} isShowingCart={isShowingCarts} />}
+        renderRow={(row) => (
+          <CustomerRow
+            customer={row}
+            isShowingCart={isShowingCarts}
+            isPhone={isPhone}
+            isCalling={calling.has(row.customerNumber)}
+            onCall={props.onCall}
+          />
+        )}
         hasMore={hasNextPage}
         onMore={onMore}
+        bottomThreshold={customerSearchLimits.bottomThreshold}
         onLeaveTop={onLeaveTop}
       />
     </div>

@@ -1,48 +1,83 @@
-/** One customer in the search results: name, number, phone, place, and a badge for an open cart. */
+/** One customer in the search results: name, number, phone, place, a badge for an open cart, and the way to phone mode. */
 import type { CustomerSearchItem } from '@operatory/contract/customers';
+import { formatPhone } from '@operatory/domain/customers';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { Badge } from '../parts/badge.tsx';
 import { CartIcon } from '../parts/icons.tsx';
+import { PhoneIcon } from '../parts/menu-icons.tsx';
 import { ago } from './ago.ts';
 import styles from './customer-results.module.css';
+import { useEnterCustomer } from './enter-customer.ts';
 import { queryBeyondHome } from './home-choices.ts';
-import { formatPhone } from './phone-number.ts';
+import { shortenName } from './shorten-name.ts';
 
 interface CustomerRowProps {
   readonly customer: CustomerSearchItem;
   readonly isShowingCart: boolean;
+  readonly isPhone: boolean;
+  /** A phone number was typed and this is one who has it: arrows and Enter lead to phone mode. */
+  readonly isCalling: boolean;
+  /** Opens phone mode. */
+  readonly onCall: (customerNumber: string) => void;
 }
 
-export const CustomerRow = memo(function CustomerRow({ customer, isShowingCart }: CustomerRowProps) {
+const keptQuery = (query: Record<string, unknown>) => queryBeyondHome(query);
+
+export const CustomerRow = memo(function CustomerRow(props: CustomerRowProps) {
+  const { customer, isShowingCart, isPhone, isCalling, onCall } = props;
+  const { customerNumber, customerName } = customer;
+  const enter = useEnterCustomer();
   const cart = isShowingCart ? customer.openCarts.find(({ lineItemCount }) => lineItemCount > 0) : undefined;
   return (
-    <Link
-      to="/customer/$id"
-      params={{ id: customer.customerNumber }}
-      search={(query: Record<string, unknown>) => queryBeyondHome(query)}
-      preload={false}
-      className={styles.row}
-    >
-      <span className={styles.name}>{customer.customerName}</span>
-      <span className={styles.number}>{customer.customerNumber}</span>
-      <span className={styles.phone}>{formatPhone(customer.phoneNumber)}</span>
-      <span className={styles.place}>
-        {customer.city}, {customer.state}
-      </span>
-      <span className={styles.cart}>
-        {cart === undefined ? null : (
-          <>
-            <span className={styles.ago}>{ago(cart.modified, Date.now())}</span>
-            <CartIcon size={18} />
-            <Badge
-              look="quiet"
-              count={cart.lineItemCount}
-              label={cart.lineItemCount === 1 ? 'Open cart with 1 line' : `Open cart with ${cart.lineItemCount} lines`}
-            />
-          </>
-        )}
-      </span>
-    </Link>
+    <div className={styles.line}>
+      <Link
+        to="/customer/$id"
+        params={{ id: customerNumber }}
+        search={keptQuery}
+        preload={false}
+        className={styles.row}
+        onClick={(event) => {
+          // With a key held the browser opens it elsewhere, as with any link.
+          if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          void enter(customerNumber, { to: '/customer/$id', params: { id: customerNumber }, search: keptQuery });
+        }}
+      >
+        <span className={styles.name} title={customerName}>
+          {isPhone ? shortenName(customerName) : customerName}
+        </span>
+        <span className={styles.number}>{customerNumber}</span>
+        <span className={styles.phone}>{formatPhone(customer.phoneNumber)}</span>
+        <span className={styles.place}>
+          {customer.city}, {customer.state}
+        </span>
+        <span className={styles.cart}>
+          {cart === undefined ? null : (
+            <>
+              <span className={styles.ago}>{ago(cart.modified, Date.now())}</span>
+              <CartIcon size={18} />
+              <Badge
+                look="quiet"
+                count={cart.lineItemCount}
+                label={
+                  cart.lineItemCount === 1 ? 'Open cart with 1 line' : `Open cart with ${cart.lineItemCount} lines`
+                }
+              />
+            </>
+          )}
+        </span>
+      </Link>
+      <button
+        type="button"
+        className={styles.call}
+        aria-label={`Phone mode: ${customerName}`}
+        title="Phone mode"
+        onClick={() => onCall(customerNumber)}
+        {...(isCalling ? { 'data-row-focus': true, 'data-calling': true } : {})}
+      >
+        <PhoneIcon size={18} />
+      </button>
+    </div>
   );
 });

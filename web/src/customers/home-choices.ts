@@ -38,19 +38,24 @@ export interface HomePlace {
   readonly sort: HomeSort;
 }
 
-/** Reads the query; what is missing or not offered falls back to the start. */
-export function readHomePlace(query: Readonly<Record<string, unknown>>, choices: HomeChoices): HomePlace {
-  const tab = choices.tabs.find((one) => one === query.tab) ?? choices.startTab;
-  const sort = choices.sorts.find((one) => one === query.sort) ?? choices.startSort;
-  return { find: typeof query.find === 'string' ? query.find.slice(0, 200) : '', tab, sort };
+type Query = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads the query; what is missing or not offered falls back to what was chosen last [C3.15], and that to the role's
+ * start.
+ */
+export function readHomePlace(query: Query, choices: HomeChoices, kept: Query = {}): HomePlace {
+  const tab = [query.tab, kept.tab].flatMap((wanted) => choices.tabs.find((one) => one === wanted) ?? [])[0];
+  const sort = [query.sort, kept.sort].flatMap((wanted) => choices.sorts.find((one) => one === wanted) ?? [])[0];
+  return {
+    find: typeof query.find === 'string' ? query.find.slice(0, 200) : '',
+    tab: tab ?? choices.startTab,
+    sort: sort ?? choices.startSort,
+  };
 }
 
 /** The query for a place on home; what is as at the start needs no mention. */
-export function homeQuery(
-  query: Readonly<Record<string, unknown>>,
-  place: HomePlace,
-  choices: HomeChoices,
-): Record<string, unknown> {
+export function homeQuery(query: Query, place: HomePlace, choices: HomeChoices): Record<string, unknown> {
   return {
     ...queryBeyondHome(query),
     ...(place.find === '' ? {} : { find: place.find }),
@@ -60,8 +65,8 @@ export function homeQuery(
 }
 
 /** The query without what describes home itself: what goes along to a customer [A2.29]. */
-export function queryBeyondHome(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { find: _find, tab: _tab, sort: _sort, ...rest } = query;
+export function queryBeyondHome(query: Query): Record<string, unknown> {
+  const { find: _find, tab: _tab, sort: _sort, phone: _phone, ...rest } = query;
   return rest;
 }
 

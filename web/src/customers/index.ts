@@ -1,6 +1,5 @@
 export { lastPlaceOf, lastTabOf, type TabName, type TabPlace } from './last-places.ts';
 export { forgetPlaces, lastPlaces, noteVisit, useLastPlaces } from './last-places-store.ts';
-export { formatPhone } from './phone-number.ts';
 export {
   accessibleCustomersQuery,
   customerQuery,

@@ -1,7 +1,7 @@
 /** What the customer rooms read from the server. */
 import type { CustomerRecord } from '@operatory/contract/customers';
 import { can, type Viewer } from '@operatory/domain/access';
-import type { CustomerNumber } from '@operatory/domain/customers';
+import { type CustomerNumber, customerSearchLimits } from '@operatory/domain/customers';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../calls/index.ts';
 
@@ -29,7 +29,7 @@ export interface CustomerSearch {
   readonly isAscending: boolean;
 }
 
-/** Customers page by page, 100 at a time; an empty or last page ends it. */
+/** Customers page by page; an empty page, or one that says it is the last, ends it [A4.08]. */
 export const customerSearchQuery = (search: CustomerSearch) =>
   infiniteQueryOptions({
     queryKey: ['customers', 'search', search],
@@ -39,7 +39,7 @@ export const customerSearchQuery = (search: CustomerSearch) =>
         {
           query: {
             pageIndex: pageParam,
-            pageSize: 100,
+            pageSize: customerSearchLimits.pageSize,
             searchText: search.searchText,
             allCustomers: search.isAllCustomers,
             ascending: search.isAscending,

@@ -1,5 +1,8 @@
-/** A customer's name fits a phone when it is cut to 30 characters. */
-export function shortenName(name: string, maximum = 30): string {
+/** A customer's name fits a phone when it is cut to 30 characters [A9.09]. */
+import { customerSearchLimits } from '@operatory/domain/customers';
+
+/** Cuts at whole characters and says so with an ellipsis, which counts too. */
+export function shortenName(name: string, maximum: number = customerSearchLimits.nameOnPhone): string {
   const letters = [...name];
   return letters.length <= maximum
     ? name

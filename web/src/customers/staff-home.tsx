@@ -1,8 +1,9 @@
 /** Home for staff: find a customer by name, number or phone, or jump to an order. */
+import type { CustomerSearchItem } from '@operatory/contract/customers';
 import { isStaff, type Viewer } from '@operatory/domain/access';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { Banner } from '../parts/banner.tsx';
 import { SortIcon } from '../parts/icons.tsx';
@@ -13,6 +14,8 @@ import { ScanButton } from '../scan/index.ts';
 import { CustomerResults } from './customer-results.tsx';
 import { type HomePlace, type HomeSort, homeChoices, isWaitingForSearch } from './home-choices.ts';
 import { OrderJumpBox } from './order-jump-box.tsx';
+import { PhoneHint } from './phone-hint.tsx';
+import { phoneMatches } from './phone-matches.ts';
 import { type CustomerSearch, customerSearchQuery } from './queries.ts';
 import styles from './staff-home.module.css';
 import { useHomePlace } from './use-home-place.ts';
@@ -26,15 +29,17 @@ const sortWords: Record<HomeSort, string> = {
 
 const tabWords = { '1': 'My Customers', '2': 'All Customers' } as const;
 
+const searchOf = (place: HomePlace): CustomerSearch => ({
+  searchText: place.find.trim(),
+  isAllCustomers: place.tab === '2',
+  sort: place.sort.endsWith('cart') ? 'cart' : 'name',
+  isAscending: !place.sort.startsWith('-'),
+});
+
 /** Customers as the place asks for them; while a search is narrowed the list before stays until the next is here. */
 function useCustomerSearch(viewer: Viewer, place: HomePlace) {
   return useInfiniteQuery({
-    ...customerSearchQuery({
-      searchText: place.find.trim(),
-      isAllCustomers: place.tab === '2',
-      sort: place.sort.endsWith('cart') ? 'cart' : 'name',
-      isAscending: !place.sort.startsWith('-'),
-    }),
+    ...customerSearchQuery(searchOf(place)),
     enabled: isStaff(viewer) && !isWaitingForSearch(place),
     placeholderData: (before, query) => {
       const search = query?.queryKey[2] as CustomerSearch | undefined;
@@ -44,23 +49,53 @@ function useCustomerSearch(viewer: Viewer, place: HomePlace) {
   });
 }
 
-export function StaffHome({ error }: { readonly error?: string | undefined }) {
+interface StaffHomeProps {
+  readonly error?: string | undefined;
+  /** Told of the one customer whose phone number was typed, so that phone mode is ready when it is opened. */
+  readonly onCallerFound: (customerNumber: string) => void;
+}
+
+const noRows: readonly CustomerSearchItem[] = [];
+
+export function StaffHome({ error, onCallerFound }: StaffHomeProps) {
   const viewer = useViewer();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const choices = useMemo(() => homeChoices(viewer), [viewer]);
   const { place, typed, setTyped, change } = useHomePlace(choices);
   const results = useCustomerSearch(viewer, place);
   const searchBox = useRef<HTMLInputElement>(null);
   const list = useRef<PageListHandle>(null);
 
-  // Enter opens the first customer of what was typed, never of the list from before.
+  const firstPage = results.isPlaceholderData ? noRows : (results.data?.pages[0]?.data ?? noRows);
+  const callers = useMemo(() => phoneMatches(place.find, firstPage), [place.find, firstPage]);
+  const calling = useMemo(() => new Set(callers.map(({ customerNumber }) => customerNumber)), [callers]);
+  const onlyCaller = callers.length === 1 ? callers[0]?.customerNumber : undefined;
+  const latestCallerFound = useRef(onCallerFound);
+  latestCallerFound.current = onCallerFound;
+  useEffect(() => {
+    if (onlyCaller !== undefined) latestCallerFound.current(onlyCaller);
+  }, [onlyCaller]);
+
+  const onCall = useCallback(
+    (phone: string) =>
+      void navigate({
+        to: '/home',
+        search: (query: Record<string, unknown>) => ({ ...query, phone }),
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+
+  // Enter opens the first customer of what was typed, never of the list from before; among several callers one chooses.
   const [isOpeningFirst, setIsOpeningFirst] = useState(false);
   const isListOfTyped = typed === place.find && !results.isFetching && results.isSuccess;
   useEffect(() => {
     if (!isOpeningFirst || !isListOfTyped) return;
     setIsOpeningFirst(false);
-    list.current?.openFirst();
-  }, [isOpeningFirst, isListOfTyped]);
+    if (calling.size > 1) list.current?.focusFirst();
+    else list.current?.openFirst();
+  }, [isOpeningFirst, isListOfTyped, calling]);
   const onSubmit = () => {
     if (typed.trim() === '') return;
     if (typed !== place.find) change({ find: typed });
@@ -87,7 +122,7 @@ export function StaffHome({ error }: { readonly error?: string | undefined }) {
           onSubmit={onSubmit}
           onArrowDown={() => list.current?.focusFirst()}
           isBusy={results.isFetching}
-          isJumpTarget
+          isTakingDigits
           isAutoFocused
         />
         <div className={styles.jump}>
@@ -134,6 +169,7 @@ export function StaffHome({ error }: { readonly error?: string | undefined }) {
           ]}
         />
       </div>
+      <PhoneHint matches={callers} />
       <CustomerResults
         ref={list}
         viewer={viewer}
@@ -141,6 +177,9 @@ export function StaffHome({ error }: { readonly error?: string | undefined }) {
         isWaiting={isWaitingForSearch(place)}
         onSearchAll={place.tab === '1' ? () => change({ tab: '2' }) : undefined}
         isSearch={place.find.trim() !== ''}
+        onRestart={() => void queryClient.resetQueries({ queryKey: customerSearchQuery(searchOf(place)).queryKey })}
+        calling={calling}
+        onCall={onCall}
         onLeaveTop={() => searchBox.current?.focus()}
       />
     </div>

@@ -1,6 +1,8 @@
-/** Where somebody is on home: what is typed now, and what the address says once the typing stands still. */
+/** Where somebody is on home: what is typed now, what the address says once the typing stands still, and what they chose last. */
+import { customerSearchLimits } from '@operatory/domain/customers';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { usePreferences } from '../access/index.ts';
 import { useDebounced } from '../parts/use-debounced.ts';
 import { type HomeChoices, type HomePlace, homeQuery, readHomePlace } from './home-choices.ts';
 
@@ -9,14 +11,16 @@ export function useHomePlace(choices: HomeChoices) {
   const navigate = useNavigate();
   const router = useRouter();
   const query = useSearch({ strict: false }) as Record<string, unknown>;
-  const place = readHomePlace(query, choices);
+  const { preferences, keep } = usePreferences();
+  const place = readHomePlace(query, choices, preferences.searchBy);
   const [typed, setTyped] = useState(place.find);
-  const settled = useDebounced(typed);
+  const settled = useDebounced(typed, customerSearchLimits.typingPause);
   const asked = useRef(place.find);
 
   const change = (next: Partial<HomePlace>) => {
     const target = { ...place, find: typed, ...next };
     asked.current = target.find;
+    if (next.tab !== undefined || next.sort !== undefined) keep({ searchBy: { tab: target.tab, sort: target.sort } });
     void navigate({ to: '/home', search: homeQuery(query, target, choices), replace: true, resetScroll: false });
   };
   const latestChange = useRef(change);

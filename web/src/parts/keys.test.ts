@@ -16,6 +16,16 @@ describe('the shortcuts of the page', () => {
     expect(shortcutOf(press('/', { ctrlKey: true }), false)).toBeUndefined();
   });
 
+  it('take `?` and the beginnings of a phone number only while nobody types', () => {
+    expect(shortcutOf(press('?'), false)).toBe('?');
+    expect(shortcutOf(press('?'), true)).toBeUndefined();
+    for (const key of ['0', '7', '+', '(']) {
+      expect(shortcutOf(press(key), false)).toBe('digit');
+      expect(shortcutOf(press(key), true)).toBeUndefined();
+      expect(shortcutOf(press(key, { ctrlKey: true }), false)).toBeUndefined();
+    }
+  });
+
   it('take Ctrl-K and Command-K everywhere, in either letter case', () => {
     expect(shortcutOf(press('k', { ctrlKey: true }), true)).toBe('mod+k');
     expect(shortcutOf(press('K', { metaKey: true }), false)).toBe('mod+k');

@@ -2,12 +2,24 @@
 import { useEffect, useRef } from 'react';
 import { closeTopLayer, isLayerOpen } from './layer-stack.ts';
 
-/** `/` stands for itself, `mod+k` for Ctrl-K and Command-K. */
-export type Shortcut = '/' | 'mod+k' | 'mod+enter';
+/** `/` and `?` stand for themselves, `digit` for any of them and for `+` and `(`, `mod+k` for Ctrl-K and Command-K. */
+export type Shortcut = '/' | '?' | 'digit' | 'mod+k' | 'mod+enter';
 
 type Handler = () => void;
 
 const handlers = new Map<Shortcut, Handler[]>();
+
+/** Shortcuts of one printable sign; who speaks to the machine, or rests a hand on it, can turn them off. */
+const singleKeys: ReadonlySet<Shortcut> = new Set(['/', '?', 'digit']);
+let isTakingSingleKeys = true;
+
+/** Turns the shortcuts of one printable sign on or off for this window. */
+export function takeSingleKeys(isOn: boolean) {
+  isTakingSingleKeys = isOn;
+}
+
+/** Do shortcuts of one printable sign count? */
+export const areSingleKeysTaken = () => isTakingSingleKeys;
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
@@ -23,7 +35,9 @@ export function shortcutOf(
   const isWithMod = event.ctrlKey || event.metaKey;
   if (isWithMod && event.key.toLowerCase() === 'k') return 'mod+k';
   if (isWithMod && event.key === 'Enter') return 'mod+enter';
-  if (!isWithMod && event.key === '/' && !isInField) return '/';
+  if (isWithMod || isInField) return undefined;
+  if (event.key === '/' || event.key === '?') return event.key;
+  if (/^[\d+(]$/.test(event.key)) return 'digit';
   return undefined;
 }
 
@@ -34,9 +48,11 @@ function onKeyDown(event: KeyboardEvent) {
     return;
   }
   const shortcut = shortcutOf(event, isTyping(event.target));
-  const handler = shortcut === undefined || isLayerOpen() ? undefined : handlers.get(shortcut)?.at(-1);
+  if (shortcut === undefined || isLayerOpen() || (singleKeys.has(shortcut) && !isTakingSingleKeys)) return;
+  const handler = handlers.get(shortcut)?.at(-1);
   if (handler === undefined) return;
-  event.preventDefault();
+  // A digit goes on into the field that the handler puts the focus in.
+  if (shortcut !== 'digit') event.preventDefault();
   handler();
 }
 

@@ -1,7 +1,7 @@
 /** A long list that grows by pages: only the rows in sight exist, arrows walk through it, its end asks for more. */
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import styles from './page-list.module.css';
-import { useRowsInSight } from './window-range.ts';
+import { useBottomReached, useRowsInSight } from './window-range.ts';
 
 /** What the search box above a list may ask of it. */
 export interface PageListHandle {
@@ -27,6 +27,8 @@ interface PageListProps<Row> {
   readonly onLeaveTop?: () => void;
   /** Rows before the end at which the next page is asked for; 20 unless told. */
   readonly ahead?: number;
+  /** Asks for the next page only when the list's end is so near to the window's lower edge, in px; instead of `ahead`. */
+  readonly bottomThreshold?: number;
   readonly ref?: Ref<PageListHandle>;
 }
 
@@ -36,7 +38,7 @@ function indexOf(target: EventTarget): number | undefined {
 }
 
 export function PageList<Row>(props: PageListProps<Row>) {
-  const { rows, rowKey, rowHeight, renderRow, hasMore, onMore, onLeaveTop, ahead = 20 } = props;
+  const { rows, rowKey, rowHeight, renderRow, hasMore, onMore, onLeaveTop, ahead = 20, bottomThreshold } = props;
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<number | undefined>(undefined);
   const { first, end } = useRowsInSight(list, rows.length, rowHeight);
@@ -48,8 +50,9 @@ export function PageList<Row>(props: PageListProps<Row>) {
   if (focused !== undefined && focused >= end) drawn.push(focused);
 
   useEffect(() => {
-    if (hasMore && end > 0 && end >= rows.length - ahead) onMore();
-  }, [hasMore, end, rows.length, onMore, ahead]);
+    if (bottomThreshold === undefined && hasMore && end > 0 && end >= rows.length - ahead) onMore();
+  }, [hasMore, end, rows.length, onMore, ahead, bottomThreshold]);
+  useBottomReached(list, { count: rows.length, threshold: hasMore ? bottomThreshold : undefined, onReached: onMore });
 
   const rowControl = (index: number) => {
     const row = list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);

@@ -1,7 +1,7 @@
-/** The search field of a page: `/` and Ctrl-K jump into it, Esc empties it, arrows go on to the results. */
+/** The search field of a page: `/` jumps into it, Esc empties it, arrows go on to the results. */
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
 import { CloseIcon, SearchIcon } from './frame-icons.tsx';
-import { useShortcut } from './keys.ts';
+import { areSingleKeysTaken, useShortcut } from './keys.ts';
 import styles from './search-box.module.css';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 
@@ -17,8 +17,8 @@ interface SearchBoxProps {
   readonly onArrowDown?: () => void;
   /** The screen is opened to search: the focus is here at once, but not on glass. */
   readonly isAutoFocused?: boolean;
-  /** Ctrl-K comes here too instead of opening the jump dialog: the page is itself the place to jump from. */
-  readonly isJumpTarget?: boolean;
+  /** Digits typed while no field has the focus come here: the page finds people by their numbers. */
+  readonly isTakingDigits?: boolean;
   readonly isBusy?: boolean;
   /** A sentence under the field when what stands in it is refused. */
   readonly error?: string | undefined;
@@ -36,11 +36,18 @@ export function SearchBox(props: SearchBoxProps) {
   };
   useFocusOnArrival(input, props.isAutoFocused ?? false);
   useShortcut('/', jump);
-  useShortcut('mod+k', jump, props.isJumpTarget ?? false);
+  useShortcut('digit', jump, props.isTakingDigits ?? false);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === '/' && value === '' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    if (
+      event.key === '/' &&
+      value === '' &&
+      areSingleKeysTaken() &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      !event.altKey
+    ) {
       // The key that leads here types nothing when one is here already.
       event.preventDefault();
     } else if (event.key === 'Enter' && onSubmit !== undefined) {

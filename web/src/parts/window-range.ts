@@ -1,5 +1,5 @@
 /** Which rows of a list of equal rows are in sight of the window; the arithmetic and the hook that follows scrolling. */
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 export interface RowRange {
   /** First row to draw. */
@@ -42,4 +42,30 @@ export function useRowsInSight(list: RefObject<HTMLElement | null>, count: numbe
   }, [list, count, rowHeight]);
 
   return range;
+}
+
+interface BottomWatch {
+  /** Rows in the list: with others the bottom is another one. */
+  readonly count: number;
+  /** How near to the window's lower edge counts as reached, in px; undefined watches nothing. */
+  readonly threshold: number | undefined;
+  readonly onReached: () => void;
+}
+
+/** Tells each time the list's lower edge is found in the window, or nearly. */
+export function useBottomReached(list: RefObject<HTMLElement | null>, { count, threshold, onReached }: BottomWatch) {
+  useEffect(() => {
+    if (threshold === undefined || count === 0) return;
+    const look = () => {
+      const bottom = list.current?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
+      if (bottom - window.innerHeight <= threshold) onReached();
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      window.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+    };
+  }, [list, count, threshold, onReached]);
 }

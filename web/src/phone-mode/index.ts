@@ -1,0 +1,1 @@
+export { phoneSummaryQuery } from './queries.ts';

@@ -1,0 +1,122 @@
+/** The caller's open cart, what they owe, and the offers on what they buy that end soon. */
+import type { PhoneSummary } from '@operatory/contract/phone-mode';
+import { formatDate, parsePlainDate } from '@operatory/domain/dates';
+import { Link } from '@tanstack/react-router';
+import { ProductLink } from '../catalogue/product-link.tsx';
+import { ago } from '../customers/ago.ts';
+import { Money } from '../parts/money.tsx';
+import { CheckCircleIcon, WarningIcon } from '../parts/status-icons.tsx';
+import { StatusMark } from '../parts/status-mark.tsx';
+import styles from './phone-panel.module.css';
+import { PhoneSection } from './phone-section.tsx';
+import { daysLeftWords } from './phone-words.ts';
+
+interface PartProps {
+  readonly summary: PhoneSummary;
+  /** ms since 1970. */
+  readonly now: number;
+}
+
+export function OpenCart({ summary, now, hasCart }: PartProps & { readonly hasCart: boolean }) {
+  const { openCart, customerNumber } = summary;
+  // Absent: this person sees nobody's carts.
+  if (openCart === undefined) return null;
+  return (
+    <PhoneSection
+      title="Open cart"
+      more={
+        hasCart ? (
+          <Link to="/customer/$id/cart" params={{ id: customerNumber }}>
+            Cart
+          </Link>
+        ) : null
+      }
+      empty={openCart === null ? 'The cart is empty.' : undefined}
+    >
+      {openCart === null ? null : (
+        <p className={styles.figure}>
+          {openCart.cartTotal === undefined ? null : <Money dollars={openCart.cartTotal} isTotal />}
+          <span className={styles.soft}>
+            {openCart.lineItemCount === 1 ? '1 line' : `${openCart.lineItemCount} lines`}, changed{' '}
+            {ago(openCart.modified, now)}
+          </span>
+        </p>
+      )}
+    </PhoneSection>
+  );
+}
+
+const dateWords = (text: string | null) => {
+  const date = parsePlainDate(text ?? '');
+  return date === undefined ? undefined : formatDate(date);
+};
+
+export function Balance({ summary: { balance } }: { readonly summary: PhoneSummary }) {
+  // Absent: this person sees nobody's finance.
+  if (balance === undefined) return null;
+  const paidOn = dateWords(balance?.lastPaymentDate ?? null);
+  return (
+    <PhoneSection title="Balance" empty={balance === null ? 'No balance is known.' : undefined}>
+      {balance === null ? null : (
+        <>
+          <p className={styles.figure}>
+            {balance.pastDue > 0 ? (
+              <>
+                <Money dollars={balance.pastDue} isTotal />
+                <StatusMark
+                  tone="alarm"
+                  icon={WarningIcon}
+                  word={balance.oldestDays === null ? 'Past due' : `Past due, over ${balance.oldestDays} days`}
+                />
+              </>
+            ) : (
+              <StatusMark tone="good" icon={CheckCircleIcon} word="Nothing past due" />
+            )}
+          </p>
+          <p className={styles.soft}>
+            Balance due <Money dollars={balance.balanceDue} />.{' '}
+            {paidOn === undefined ? (
+              'No payment yet.'
+            ) : (
+              <>
+                Last payment <Money dollars={balance.lastPaymentAmount} /> on {paidOn}.
+              </>
+            )}
+          </p>
+        </>
+      )}
+    </PhoneSection>
+  );
+}
+
+export function EndingCoupons({ summary }: { readonly summary: PhoneSummary }) {
+  const { coupons, couponCount, customerNumber } = summary;
+  const more = couponCount - coupons.length;
+  return (
+    <PhoneSection
+      title={couponCount === 0 ? 'Coupons that end soon' : `Coupons that end soon (${couponCount})`}
+      more={
+        <Link to="/customer/$id/products" params={{ id: customerNumber }} search={{ hasCoupon: true }}>
+          Products with a coupon
+        </Link>
+      }
+      empty={couponCount === 0 ? 'No coupon on what they buy ends within 30 days.' : undefined}
+    >
+      <ul className={styles.rows}>
+        {coupons.map((coupon) => (
+          <li key={coupon.couponId} className={styles.waiting}>
+            <ProductLink itemNumber={coupon.itemNumber} customerNumber={customerNumber} className={styles.item}>
+              {coupon.itemDescription}
+              {coupon.itemCount > 1 ? ` and ${coupon.itemCount - 1} more` : ''}
+            </ProductLink>
+            <span className={styles.soft}>{coupon.description}</span>
+            <span className={styles.expected}>
+              Ends {dateWords(coupon.endDate)}, {daysLeftWords(coupon.daysLeft)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className={styles.soft}>And {more} more.</p> : null}
+    </PhoneSection>
+  );
+}

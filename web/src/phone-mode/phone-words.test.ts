@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { daysLeftWords, daysSince, dayWords, orderStateWords } from './phone-words.ts';
+
+const none = { submitted: 0, pending: 0, processing: 0, shipment: 0, backordered: 0, canceled: 0 };
+
+it('names the state of an order, and counts where there are several', () => {
+  expect(orderStateWords({ ...none, shipment: 4 })).toEqual([{ kind: 'shipment', word: 'Shipped' }]);
+  expect(orderStateWords({ ...none, shipment: 4, backordered: 1 }).map(({ word }) => word)).toEqual([
+    'Backordered 1',
+    'Shipped 4',
+  ]);
+  expect(orderStateWords(none)).toEqual([]);
+});
+
+it('counts days in words', () => {
+  expect([0, 1, 2].map(daysLeftWords)).toEqual(['today', 'tomorrow', 'in 2 days']);
+  expect(daysSince('2026-06-01T12:00:00Z', Date.parse('2026-06-03T11:00:00Z'))).toBe(1);
+  expect(daysSince('2026-06-05T12:00:00Z', Date.parse('2026-06-03T11:00:00Z'))).toBe(0);
+  expect([1, 3].map(dayWords)).toEqual(['1 day', '3 days']);
+});

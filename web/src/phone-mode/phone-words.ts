@@ -1,0 +1,39 @@
+/** How phone mode says what it was told. */
+import type { PhoneSummary } from '@operatory/contract/phone-mode';
+import { type LineGroupKind, lineGroupLooks } from '@operatory/domain/orders';
+
+type OrderLines = PhoneSummary['orders'][number]['lines'];
+
+/** A state of an order's lines, with how many of them are in it. */
+export interface OrderState {
+  readonly kind: LineGroupKind;
+  readonly word: string;
+}
+
+/** What asks to be looked at comes first. */
+const kinds = ['canceled', 'backordered', 'shipment', 'processing', 'pending', 'submitted'] as const;
+
+/** The states of an order's lines: `Backordered`, or `Backordered 2` where the order has others too. */
+export function orderStateWords(lines: OrderLines): OrderState[] {
+  const present = kinds.filter((kind) => lines[kind] > 0);
+  return present.map((kind) => {
+    const word = kind === 'shipment' ? 'Shipped' : lineGroupLooks[kind].word;
+    return { kind, word: present.length === 1 ? word : `${word} ${lines[kind]}` };
+  });
+}
+
+/** `today`, `tomorrow`, `in 12 days`. */
+export function daysLeftWords(days: number): string {
+  if (days <= 0) return 'today';
+  return days === 1 ? 'tomorrow' : `in ${days} days`;
+}
+
+/** Whole days that passed between an ISO instant and now, in ms since 1970. */
+export function daysSince(iso: string, now: number): number {
+  return Math.max(0, Math.floor((now - Date.parse(iso)) / 86_400_000));
+}
+
+/** `1 day`, `12 days`. */
+export function dayWords(days: number): string {
+  return `${days} ${days === 1 ? 'day' : 'days'}`;
+}
