@@ -30,6 +30,7 @@ test.describe('a server that goes away', () => {
     await expect(quantity).toHaveValue('2');
 
     await server.stop();
+    await page.getByRole('button', { name: 'Keep working' }).click();
     await quantity.fill('9');
     await quantity.blur();
     await expect(quantity).toHaveValue('9');
@@ -71,6 +72,7 @@ test.describe('a server that goes away', () => {
     await isWholePageHere;
 
     await server.stop();
+    await page.getByRole('button', { name: 'Keep working' }).click();
     await add.click();
     await expect(tabs.getByText('2 lines')).toBeAttached();
     await tabs.getByRole('link', { name: /^Cart/ }).click();
@@ -103,6 +105,7 @@ test.describe('a server that goes away', () => {
     const send = page.getByRole('button', { name: 'Send order' });
     await expect(send).toBeEnabled();
     await server.stop();
+    await page.getByRole('button', { name: 'Keep working' }).click();
     await send.click();
     await page.waitForTimeout(2_000);
     await server.start();

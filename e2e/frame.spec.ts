@@ -2,7 +2,7 @@
 import { fillCart } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
-test('A1.12 A2.60 the help menu has the phone number, the Send Email link and the version', async ({ page }) => {
+test('A1.12 A2.60 A9.01 the help menu has the phone number, the Send Email link and the version', async ({ page }) => {
   await page.goto('/');
   const settings = (await (await page.request.get('/api/settings/public')).json()) as {
     supportPhone: string;

@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
+const builtMain = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
 
 export interface RunningServer {
   readonly url: string;
   /** Stops it as Ctrl-C would, and waits until it has gone. */
   stop(): Promise<void>;
-  /** Starts it again on the same port with the same data. */
-  start(): Promise<void>;
+  /** Starts it again on the same port with the same data; for this time as another release, or with other settings. */
+  start(changes?: { readonly main?: string; readonly environment?: Record<string, string> }): Promise<void>;
   /** Stops it and removes its data. */
   remove(): Promise<void>;
 }
@@ -40,7 +40,7 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
 
 /** Makes the demo data of that size in a folder, without serving it. */
 async function loadDemo(folder: string, scale: number, environment: Record<string, string>): Promise<void> {
-  const loading = spawn(process.execPath, [main, 'demo-data', '--scale', String(scale)], {
+  const loading = spawn(process.execPath, [builtMain, 'demo-data', '--scale', String(scale)], {
     env: { ...process.env, DATA_DIR: folder, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -64,17 +64,18 @@ export async function startServer(
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
 
-  async function start(): Promise<void> {
+  const start: RunningServer['start'] = async (changes = {}) => {
     let output = '';
-    const started = spawn(process.execPath, [main], {
-      env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, ...environment },
+    const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder };
+    const started = spawn(process.execPath, [changes.main ?? builtMain], {
+      env: { ...process.env, ...own, ...environment, ...changes.environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = started;
     started.stdout?.on('data', (data) => (output += data));
     started.stderr?.on('data', (data) => (output += data));
     await untilReady(url, started, () => output);
-  }
+  };
 
   async function stop(): Promise<void> {
     const running = child;

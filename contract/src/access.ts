@@ -70,7 +70,7 @@ export const accessRoutes = {
       token: z.string().describe('Handed over as `auth.token` when connecting; good for one connection'),
       expiresInSeconds: z.number().int(),
     }),
-    refusals: [],
+    refusals: ['request.too-often'],
   }),
 };
 

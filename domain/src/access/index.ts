@@ -1,3 +1,4 @@
+export { basePathOf } from './base-path.ts';
 export {
   type AccountCapability,
   type AccountFacts,
@@ -11,6 +12,7 @@ export {
   type CustomerKnowledge,
   type CustomerPlace,
   decideNavigation,
+  frameOf,
   isOrderNumber,
   type NavigationDecision,
   type NavigationError,

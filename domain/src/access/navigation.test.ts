@@ -5,6 +5,7 @@ import {
   type CustomerKnowledge,
   type CustomerPlace,
   decideNavigation,
+  frameOf,
   isOrderNumber,
   type NavigationDecision,
   type NavigationFacts,
@@ -38,6 +39,7 @@ function facts(viewer: Viewer, more: Partial<NavigationFacts> = {}): NavigationF
     hasPunchOutToken: false,
     isFirst: false,
     hasLoginRedirect: false,
+    isToldToStay: false,
     tabBeforeLists: undefined,
     customer: { state: 'unasked' },
     ...more,
@@ -61,6 +63,11 @@ const anyCustomerPlace: fc.Arbitrary<CustomerPlace> = fc.oneof(
     name: fc.constantFrom('customer-product-entry', 'customer-product'),
     customerNumber: anyNumber,
     itemNumber: anyItem,
+  }),
+  fc.record({
+    name: fc.constant('customer-product-entry'),
+    customerNumber: anyNumber,
+    itemNumber: fc.constant(undefined),
   }),
 );
 const anyPlace: fc.Arbitrary<Place> = fc.oneof(
@@ -95,6 +102,7 @@ const anyFacts: fc.Arbitrary<NavigationFacts> = fc.record({
   hasPunchOutToken: fc.boolean(),
   isFirst: fc.boolean(),
   hasLoginRedirect: fc.boolean(),
+  isToldToStay: fc.boolean(),
   tabBeforeLists: fc.option(anyCustomerPlace, { nil: undefined }),
   customer: fc.constant<CustomerKnowledge>({ state: 'unasked' }),
 });
@@ -258,6 +266,35 @@ describe('where a navigation ends', () => {
     });
     const inside = facts(punchOut, { isPunchOutAddress: true, hasPunchOutToken: true });
     expect(target(decideNavigation(shop, inside))).toBe('stay');
+  });
+
+  it('has nobody who is signed out see anything of a punch-out session, and no button of a person there', () => {
+    fc.assert(
+      fc.property(anyPlace, anyFacts, anyKnowledge, (place, begin, answer) => {
+        const { hasPersonButton, isWaitingForRole } = frameOf(begin);
+        const isPunchOut =
+          begin.isPunchOutAddress || (begin.viewer.kind === 'user' && begin.viewer.permissions.has('PunchOut'));
+        expect(isWaitingForRole).toBe(!isPunchOut);
+        expect(hasPersonButton).toBe(!isPunchOut && begin.viewer.kind === 'user');
+        if (!isPunchOut) return;
+        const end = walk(place, begin, answer).at(-1) as Place;
+        const isInside = end.name.startsWith('customer') && begin.hasPunchOutToken && begin.isPunchOutAddress;
+        expect(['punch-out-home', 'error', 'sign-in'].includes(end.name) || isInside).toBe(true);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('leaves a signed-in person on the products page when told so, and only there', () => {
+    const told = facts(manager, { isToldToStay: true });
+    expect(target(decideNavigation({ name: 'public' }, told))).toBe('stay');
+    expect(target(decideNavigation({ name: 'sign-in' }, told))).toEqual({ name: 'home' });
+    expect(target(decideNavigation({ name: 'public' }, facts(manager)))).toEqual({ name: 'home' });
+  });
+
+  it('leads a product address without a product to the shop of that customer', () => {
+    const bare: Place = { name: 'customer-product-entry', customerNumber: mine, itemNumber: undefined };
+    expect(target(decideNavigation(bare, facts(manager)))).toEqual({ name: 'customer-products', customerNumber: mine });
   });
 
   it('sends an order number that is no safe integer home with the error', () => {

@@ -20,7 +20,12 @@ export type CustomerPlace =
   | { readonly name: 'customer-orders'; readonly customerNumber: string }
   | { readonly name: 'customer-products'; readonly customerNumber: string }
   | { readonly name: 'customer-cart'; readonly customerNumber: string }
-  | { readonly name: 'customer-product-entry'; readonly customerNumber: string; readonly itemNumber: string }
+  /** Leads on to the product, or without one to the shop [C2.02]. */
+  | {
+      readonly name: 'customer-product-entry';
+      readonly customerNumber: string;
+      readonly itemNumber: string | undefined;
+    }
   | { readonly name: 'customer-product'; readonly customerNumber: string; readonly itemNumber: string }
   | { readonly name: 'customer-lists'; readonly customerNumber: string };
 
@@ -49,6 +54,8 @@ export interface NavigationFacts {
   readonly isFirst: boolean;
   /** The query holds `loginRedirect`. */
   readonly hasLoginRedirect: boolean;
+  /** The query holds `stay=true`: the products page is not left for home [A2.43]. */
+  readonly isToldToStay: boolean;
   /** The tab that was open before the lists panel, if it was saved. */
   readonly tabBeforeLists: CustomerPlace | undefined;
   readonly customer: CustomerKnowledge;
@@ -65,13 +72,21 @@ export type NavigationDecision =
       readonly isKeepingQuery: boolean;
       /** The place that was wanted is remembered, to come back to it after signing in. */
       readonly isRememberingWanted: boolean;
+      /** It is the tab saved before the lists panel: its whole address counts. */
+      readonly isSavedTab: boolean;
     };
 
 const stay: NavigationDecision = { kind: 'stay' };
 
-function go(to: Place, options: { keepQuery?: boolean; rememberWanted?: boolean } = {}): NavigationDecision {
-  const { keepQuery = false, rememberWanted = false } = options;
-  return { kind: 'go', to, isKeepingQuery: keepQuery, isRememberingWanted: rememberWanted };
+interface Going {
+  readonly keepQuery?: boolean;
+  readonly rememberWanted?: boolean;
+  readonly savedTab?: boolean;
+}
+
+function go(to: Place, options: Going = {}): NavigationDecision {
+  const { keepQuery = false, rememberWanted = false, savedTab = false } = options;
+  return { kind: 'go', to, isKeepingQuery: keepQuery, isRememberingWanted: rememberWanted, isSavedTab: savedTab };
 }
 
 const home: Place = { name: 'home' };
@@ -109,9 +124,11 @@ function decideCustomer(place: CustomerPlace, facts: NavigationFacts): Navigatio
     case 'customer':
       return go({ name: 'customer-products', customerNumber }, { keepQuery: true });
     case 'customer-product-entry':
-      return go({ name: 'customer-product', customerNumber, itemNumber: itemNumber ?? '' }, { keepQuery: true });
+      return itemNumber === undefined
+        ? go({ name: 'customer-products', customerNumber })
+        : go({ name: 'customer-product', customerNumber, itemNumber }, { keepQuery: true });
     case 'customer-lists':
-      return facts.isFirst ? go(tabAfterLists(place, facts)) : stay;
+      return facts.isFirst ? leaveLists(place, facts) : stay;
     case 'customer-cart':
       if (customer.state === 'unasked') return { kind: 'ask-customer' };
       return customer.isCartEnabled ? stay : go({ name: 'customer-orders', customerNumber });
@@ -120,16 +137,25 @@ function decideCustomer(place: CustomerPlace, facts: NavigationFacts): Navigatio
   }
 }
 
-/** The tab saved before the lists panel when it is this customer's and no lists panel itself, else the shop [A2.18]. */
-function tabAfterLists(place: CustomerPlace, facts: NavigationFacts): Place {
-  const { tabBeforeLists: saved } = facts;
-  const isUsable = saved?.customerNumber === place.customerNumber && saved.name !== 'customer-lists';
-  return saved !== undefined && isUsable ? saved : { name: 'customer-products', customerNumber: place.customerNumber };
+/** To the tab saved before the lists panel when it is this customer's and no lists panel itself, else to the shop [A2.18]. */
+function leaveLists({ customerNumber }: CustomerPlace, { tabBeforeLists: saved }: NavigationFacts): NavigationDecision {
+  const isUsable = saved?.customerNumber === customerNumber && saved.name !== 'customer-lists';
+  if (saved !== undefined && isUsable) return go(saved, { savedTab: true });
+  return go({ name: 'customer-products', customerNumber });
+}
+
+/**
+ * How the page is drawn around its screen [A2.14]: on punch-out addresses without the button of a person, and without
+ * waiting for a role; everywhere else only when it is known who is there.
+ */
+export function frameOf({ viewer, isPunchOutAddress }: Pick<NavigationFacts, 'viewer' | 'isPunchOutAddress'>) {
+  const isPunchOut = isPunchOutAddress || kindOf(viewer) === 'punch-out-user';
+  return { hasPersonButton: !isPunchOut && viewer.kind === 'user', isWaitingForRole: !isPunchOut };
 }
 
 /**
  * Decides one step of a navigation. Deciding again at the place it names always comes to `stay` within four
- * steps, whatever the facts [A2.01] [A2.03] [A2.04] [A2.05] [A2.09] [A2.14]–[A2.18] [A2.20] [A2.22] [A5.01].
+ * steps, whatever the facts [A2.01] [A2.03] [A2.04] [A2.05] [A2.09] [A2.14]–[A2.18] [A2.20] [A2.22] [A2.43] [A5.01].
  */
 export function decideNavigation(place: Place, facts: NavigationFacts): NavigationDecision {
   const { viewer } = facts;
@@ -140,6 +166,7 @@ export function decideNavigation(place: Place, facts: NavigationFacts): Navigati
 
   switch (place.name) {
     case 'public':
+      return isSignedIn && !facts.isToldToStay ? go(home, { keepQuery: true }) : stay;
     case 'sign-in':
       return isSignedIn ? go(home, { keepQuery: true }) : stay;
     case 'home':

@@ -2,6 +2,7 @@
 import { contract } from '@operatory/contract/contract';
 import { refuse } from '@operatory/domain/refusals';
 import type { Bind } from '../http/bind.ts';
+import { limiter } from '../http/limiter.ts';
 import type { Services } from '../http/services.ts';
 import { issueTicket, ticketSeconds } from '../hub/tickets.ts';
 import { hasCustomerAccess } from './has-customer-access.ts';
@@ -9,6 +10,9 @@ import { listAccessibleCustomers } from './list-accessible-customers.ts';
 import { managesTerritory } from './manages-territory.ts';
 import { readRole } from './read-role.ts';
 import type { Sessions } from './viewers.ts';
+
+/** A person's forty windows may all come back at once, and twice more. */
+const hubTokensPerMinute = 120;
 
 export function bindAccessRoutes(bind: Bind, { pool, scopes }: Services, sessions: Sessions): void {
   bind(contract.readRole, async ({ viewer }) => readRole(viewer));
@@ -23,7 +27,10 @@ export function bindAccessRoutes(bind: Bind, { pool, scopes }: Services, session
     managesTerritory(viewer, { who: query.emailAddress, territoryId: query.territoryId }),
   );
 
-  bind(contract.issueHubToken, async ({ request }) => {
+  const hubTurns = limiter({ most: hubTokensPerMinute, seconds: 60 });
+  bind(contract.issueHubToken, async ({ request, viewer }) => {
+    const seconds = hubTurns.take(viewer.userId);
+    if (seconds > 0) return refuse('request.too-often', { seconds });
     const sessionToken = sessions.tokenOf(request.headers);
     const token = sessionToken === undefined ? undefined : await issueTicket(pool, sessionToken);
     return token === undefined ? refuse('access.signed-out') : { token, expiresInSeconds: ticketSeconds };

@@ -7,9 +7,9 @@ import type { HubMessages } from '@operatory/contract/hub';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 
-/** A change as it travels: what it is, and the message for the windows of one room. */
+/** A change as it travels: what it is, and the message for the windows of one room; `Info` is for all of them. */
 export interface Change {
-  readonly message: Exclude<keyof HubMessages, 'Info'>;
+  readonly message: keyof HubMessages;
   readonly room: string;
   /** Names the thing; of two changes of one thing only the later is told. */
   readonly thing: string;

@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseCustomerNumber } from '@operatory/domain/customers';
 import { io, type Socket } from 'socket.io-client';
@@ -8,6 +10,7 @@ import { openTestGround, type TestGround } from '../../test/ground.ts';
 import { addPractices } from '../../test/practices.ts';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
 import { bindAccessRoutes } from '../access/routes.ts';
+import type { Settings } from '../settings/settings.ts';
 
 let database: TestDatabase;
 /** Two server processes' worth of the product, on one database. */
@@ -22,8 +25,8 @@ const number = (text: string) => {
 };
 const first = number('100001');
 
-async function listening(): Promise<TestGround> {
-  const ground = await openTestGround(database);
+async function listening(changes: Partial<Settings> = {}): Promise<TestGround> {
+  const ground = await openTestGround(database, changes);
   bindAccessRoutes(ground.bind, ground.services, ground.sessions);
   await ground.http.listen({ port: 0, host: '127.0.0.1' });
   return ground;
@@ -92,6 +95,48 @@ describe('connecting', () => {
   it('tells the version that the server runs', async () => {
     const { told } = await window(await practice());
     await expect.poll(() => told).toEqual([['Info', { appVersion: '1.0.548' }]]);
+  });
+
+  it('tells open windows when a server of another version starts, and only then', async () => {
+    const { told } = await window(await practice());
+    const same = await listening();
+    await wait(150);
+    expect(told).toHaveLength(1);
+    const newer = await listening({ appVersion: '1.0.549' });
+    await expect.poll(() => told.at(-1)).toEqual(['Info', { appVersion: '1.0.549' }]);
+    expect(told).toHaveLength(2);
+    const { told: toldThere } = await window(await practice(), newer);
+    await expect.poll(() => toldThere).toEqual([['Info', { appVersion: '1.0.549' }]]);
+    await Promise.all([same.close(), newer.close()]);
+  });
+
+  it('tells what a version service says, and the own version while that is away', async () => {
+    const service = createServer((_request, answer) => answer.end('{"appVersion":"2.0.0"}')).listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    const { port } = service.address() as AddressInfo;
+    const served = await listening({ versionUrl: `http://127.0.0.1:${port}/` });
+    const { told } = await window(await practice(), served);
+    await expect.poll(() => told.at(-1)).toEqual(['Info', { appVersion: '2.0.0' }]);
+    service.close();
+    const alone = await listening({ versionUrl: `http://127.0.0.1:${port}/` });
+    const other = await window(await practice(), alone);
+    await expect.poll(() => other.told).toEqual([['Info', { appVersion: '1.0.548' }]]);
+    await Promise.all([served.close(), alone.close()]);
+  });
+
+  it('waits 15 seconds for a sign of life', async () => {
+    const { socket } = await window(await practice());
+    // What the server told the client of its patience when the line was opened.
+    expect(Reflect.get(socket.io.engine, '_pingTimeout')).toBe(15_000);
+  });
+
+  it('gives a person 120 access tokens a minute, and others theirs', async () => {
+    const person = await practice();
+    const ask = (who: SignedIn) =>
+      one.http.inject({ method: 'POST', url: '/api/user/hubtoken', headers: who.headers }).then((a) => a.statusCode);
+    for (let n = 0; n < 120; n += 1) expect(await ask(person)).toBe(200);
+    expect(await ask(person)).toBe(429);
+    expect(await ask(await practice())).toBe(200);
   });
 
   it.each<[string, object]>([

@@ -15,6 +15,7 @@ import { type Change, openRelay } from './relay.ts';
 import { watchRights } from './rights.ts';
 import { redeemTicket } from './tickets.ts';
 import { leaveOtherUpgrades } from './upgrades.ts';
+import { announceVersions, type VersionSettings } from './versions.ts';
 import { followTerritories, type HubServer, type HubSocket, personRoom, roomOf, territoryRoom } from './window.ts';
 
 export interface HubParts {
@@ -22,7 +23,7 @@ export interface HubParts {
   readonly database: Database;
   readonly sessions: Sessions;
   readonly scopes: CustomerScopes;
-  readonly settings: { readonly appVersion: string; readonly ownOrigins: readonly string[] };
+  readonly settings: VersionSettings & { readonly ownOrigins: readonly string[] };
   readonly log: FastifyBaseLogger;
 }
 
@@ -101,7 +102,7 @@ export function openHub({ http, database, sessions, scopes, settings, log }: Hub
     });
     void socket.join(personRoom(socket.data.viewer.userId));
     followTerritories(socket);
-    socket.emit('Info', { appVersion: settings.appVersion });
+    versions.greet(socket);
   });
 
   async function watch(socket: HubSocket, sent: unknown): Promise<boolean> {
@@ -116,8 +117,13 @@ export function openHub({ http, database, sessions, scopes, settings, log }: Hub
   }
 
   const rights = watchRights(io, { sessions, log });
+  const versions = announceVersions(io, settings);
 
   function deliver({ message, room, body }: Change): void {
+    if (message === 'Info') {
+      versions.anotherStarted(body);
+      return;
+    }
     // Most changes concern nobody here.
     if (!io.sockets.adapter.rooms.has(room)) return;
     io.to(room).emit(message, body as never);
@@ -130,7 +136,10 @@ export function openHub({ http, database, sessions, scopes, settings, log }: Hub
     // Nobody knows what they missed: a window that connects again reads everything again.
     onGap: () => io.disconnectSockets(true),
   });
-  http.addHook('onListen', async () => relay.start());
+  http.addHook('onListen', async () => {
+    relay.start();
+    relay.tell(versions.hello);
+  });
 
   function tell(change: Change): void {
     deliver(change);
@@ -156,6 +165,7 @@ export function openHub({ http, database, sessions, scopes, settings, log }: Hub
     rooms: () => new Set(io.sockets.adapter.rooms.keys()),
     async close() {
       rights.stop();
+      versions.stop();
       await relay.close();
       await io.close();
     },

@@ -2,7 +2,7 @@
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 
-interface VersionSettings {
+export interface VersionSettings {
   readonly appVersion: string;
   readonly versionUrl: string | undefined;
 }

@@ -1,6 +1,6 @@
 /** Who is signed in: read once when the page starts, again after signing in, and kept in the query cache. */
 import type { Role } from '@operatory/contract/access';
-import { type Permission, signedOut, type Viewer } from '@operatory/domain/access';
+import { basePathOf, type Permission, signedOut, type Viewer } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { call, isSessionOver } from '../calls/index.ts';
@@ -28,6 +28,8 @@ function writtenViewer(): Viewer | undefined {
 }
 
 async function readViewer(): Promise<Viewer> {
+  // In a session of a procurement system no role counts: whoever is signed in here otherwise is nobody there [A4.19].
+  if (basePathOf(window.location.pathname) !== '/') return signedOut;
   const written = writtenViewer();
   if (written !== undefined) return written;
   try {

@@ -1,6 +1,7 @@
 /** Asks the one rule where a navigation ends, and takes the router there. */
 import { refusals } from '@operatory/contract/refusals';
 import {
+  basePathOf,
   type CustomerKnowledge,
   type CustomerPlace,
   decideNavigation,
@@ -13,7 +14,7 @@ import { redirect } from '@tanstack/react-router';
 import { viewerQuery } from '../access/index.ts';
 import { isRefusedWith, isSessionOver } from '../calls/index.ts';
 import { customerQuery, isCartEnabled } from '../customers/index.ts';
-import { basePathOf } from './base-path.ts';
+import { parsePlainSearch } from './plain-search.ts';
 
 /** Texts of errors that lead home; those of refusals stand in the contract. */
 const errorTexts: Record<NavigationError, string> = {
@@ -28,6 +29,8 @@ interface Destination {
   readonly params?: Readonly<Record<string, string>>;
 }
 
+export const isPunchOutAddress = () => basePathOf(window.location.pathname) !== '/';
+
 /** The route of a place. */
 export function destinationOf(place: Place): Destination {
   switch (place.name) {
@@ -40,8 +43,10 @@ export function destinationOf(place: Place): Destination {
     case 'sign-in':
       return { to: '/sign-in' };
     case 'home':
-    case 'punch-out-home':
       return { to: '/home' };
+    case 'punch-out-home':
+      // Under its own prefix the punch-out home is the beginning; elsewhere it is a page that says how to get there.
+      return { to: isPunchOutAddress() ? '/' : '/punchout' };
     case 'error':
       return place.error === 'given'
         ? { to: '/home' }
@@ -59,6 +64,7 @@ export function destinationOf(place: Place): Destination {
     case 'customer-lists':
       return { to: '/customer/$id/lists', params: { id: place.customerNumber } };
     case 'customer-product-entry':
+      return { to: '/customer/$id/product', params: { id: place.customerNumber } };
     case 'customer-product':
       return {
         to: '/customer/$id/product/internal/$itemNumber',
@@ -90,13 +96,22 @@ export function markFirstNavigationDone() {
 
 const tabBeforeListsKey = 'lastTabBeforeLists';
 
-/** The tab saved before the lists panel was opened, as the place it names. */
-function tabBeforeLists(): CustomerPlace | undefined {
-  const path = window.localStorage.getItem(tabBeforeListsKey) ?? '';
-  const [, customerNumber, tab] = /^\/customer\/(\d{1,12})\/(orders|products|cart)(?:[/?]|$)/i.exec(path) ?? [];
+/** The tab saved before the lists panel was opened: the place that it names, and its whole address. */
+function tabBeforeLists(): { readonly place: CustomerPlace; readonly href: string } | undefined {
+  const href = keptTab();
+  const [, customerNumber, tab] = /^\/customer\/(\d{1,12})\/(orders|products|cart)(?:[/?]|$)/i.exec(href) ?? [];
   if (customerNumber === undefined || tab === undefined) return undefined;
   const name = `customer-${tab.toLowerCase()}` as 'customer-orders' | 'customer-products' | 'customer-cart';
-  return { name, customerNumber };
+  return { place: { name, customerNumber }, href };
+}
+
+/** What stands in local storage; nothing where the browser refuses it. */
+function keptTab(): string {
+  try {
+    return window.localStorage.getItem(tabBeforeListsKey) ?? '';
+  } catch {
+    return '';
+  }
 }
 
 interface Navigation {
@@ -104,7 +119,13 @@ interface Navigation {
   readonly location: { readonly href: string; readonly search: object };
 }
 
-function follow(decision: Extract<NavigationDecision, { kind: 'go' }>, { location }: Navigation): never {
+type Going = Extract<NavigationDecision, { kind: 'go' }>;
+
+function follow(decision: Going, { location }: Navigation, savedTab: string | undefined): never {
+  if (decision.isSavedTab && savedTab !== undefined) {
+    const { pathname, search } = new URL(savedTab, 'http://here.invalid');
+    throw redirect({ to: pathname, search: parsePlainSearch(search), replace: true });
+  }
   const { loginRedirect: _, ...query } = location.search as Record<string, unknown>;
   const kept = decision.isKeepingQuery ? query : {};
   const search = decision.isRememberingWanted ? { ...kept, wanted: location.href } : kept;
@@ -115,20 +136,21 @@ function follow(decision: Extract<NavigationDecision, { kind: 'go' }>, { locatio
 export async function enforceNavigation(place: Place, navigation: Navigation): Promise<void> {
   const { queryClient } = navigation.context;
   const viewer = await queryClient.ensureQueryData(viewerQuery);
-  const isPunchOutAddress = basePathOf(window.location.pathname) !== '/';
+  const saved = tabBeforeLists();
   let customer: CustomerKnowledge = { state: 'unasked' };
   for (;;) {
     const decision = decideNavigation(place, {
       viewer,
-      isPunchOutAddress,
+      isPunchOutAddress: isPunchOutAddress(),
       hasPunchOutToken: false,
       isFirst,
       hasLoginRedirect: 'loginRedirect' in navigation.location.search,
-      tabBeforeLists: tabBeforeLists(),
+      isToldToStay: (navigation.location.search as Record<string, unknown>).stay === 'true',
+      tabBeforeLists: saved?.place,
       customer,
     });
     if (decision.kind === 'stay') return;
-    if (decision.kind === 'go') follow(decision, navigation);
+    if (decision.kind === 'go') follow(decision, navigation, saved?.href);
     if (decision.kind === 'ask-customer' && 'customerNumber' in place) {
       customer = await askCustomer(queryClient, place.customerNumber);
     }

@@ -9,6 +9,7 @@ import { useToasts } from '../parts/toasts.ts';
 import { Arrival } from './arrival.tsx';
 import styles from './frame.module.css';
 import { useHub } from './hub-link.ts';
+import { Notices } from './notices.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const ToastList = later(
@@ -61,6 +62,7 @@ export function Frame() {
       </main>
       <Arrival />
       <QuietGuard use={newestToast?.id ?? 0}>{newestToast === undefined ? null : <ToastList />}</QuietGuard>
+      <Notices />
       <QuietGuard>{isSessionOver ? <SignInAgain /> : null}</QuietGuard>
     </>
   );

@@ -1,13 +1,13 @@
 /** Brings the hub's messages to the rooms that they concern. */
 import type { QueryClient } from '@tanstack/react-query';
 import { catchUpCarts, heardCartChanged } from '../cart/index.ts';
-import { connectHub, type Hub } from '../hub/connection.ts';
-import { markLine } from '../hub/line-state.ts';
+import { announceVersion } from '../hub/announced-version.ts';
+import { type Hub, openHub } from '../hub/connection.ts';
 import { refreshOrders } from '../orders/index.ts';
-import { readAgain } from './read-again.ts';
 
-export function hearHub(queryClient: QueryClient): Hub {
-  return connectHub({
+/** `lost` hears when a line that stood has broken. */
+export function hearHub(queryClient: QueryClient, lost: () => void): Hub {
+  return openHub({
     cartChanged: (message) => {
       heardCartChanged(message);
       // Badges on home and on the account selector.
@@ -15,13 +15,9 @@ export function hearHub(queryClient: QueryClient): Hub {
       void queryClient.invalidateQueries({ queryKey: ['customers', 'search'], refetchType: 'none' });
     },
     orderChanged: (message) => refreshOrders(queryClient, message),
+    info: announceVersion,
     // A cart that was read before the line stood may have changed since.
     isWatching: catchUpCarts,
-    isLost: markLine,
-    isBack: () => {
-      void queryClient.invalidateQueries({ queryKey: ['orders'] });
-      void queryClient.invalidateQueries({ queryKey: ['order'] });
-      void readAgain(queryClient);
-    },
+    lost,
   });
 }

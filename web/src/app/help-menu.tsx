@@ -1,11 +1,13 @@
 /** Help: customer service's phone, the Send Email link, and the running version [A1.12] [A2.60]. */
+import { putUpdateAway, useUpdate } from '../hub/announced-version.ts';
 import { HelpIcon } from '../parts/frame-icons.tsx';
 import { Menu } from '../parts/menu.tsx';
-import { MailIcon, PhoneIcon } from '../parts/menu-icons.tsx';
+import { DeviceIcon, MailIcon, PhoneIcon } from '../parts/menu-icons.tsx';
 import { settings } from '../settings/index.ts';
 
 export function HelpMenu({ isOpenAtOnce }: { readonly isOpenAtOnce: boolean }) {
   const { supportPhone, supportEmail, appVersion } = settings();
+  const { version } = useUpdate(appVersion);
   return (
     <Menu
       isOpenAtOnce={isOpenAtOnce}
@@ -16,6 +18,9 @@ export function HelpMenu({ isOpenAtOnce }: { readonly isOpenAtOnce: boolean }) {
           { label: supportPhone, icon: PhoneIcon, href: `tel:${supportPhone.replace(/[^\d+]/g, '')}` },
           { label: 'Send Email', icon: MailIcon, href: `mailto:${supportEmail}` },
         ],
+        ...(version === undefined
+          ? []
+          : [[{ label: `Update to version ${version}`, icon: DeviceIcon, onChoose: () => putUpdateAway(undefined) }]]),
       ]}
       foot={`Version ${appVersion}`}
     />

@@ -35,4 +35,15 @@ async function start() {
   );
 }
 
+/** The last reload, for an update, may have left something to put back. */
+function putBackTyped() {
+  try {
+    if (sessionStorage.getItem('operatory.typed') === null) return;
+  } catch {
+    return;
+  }
+  import('./keep-typed.ts').then(({ restoreTyped }) => restoreTyped()).catch(() => undefined);
+}
+
 void start();
+putBackTyped();

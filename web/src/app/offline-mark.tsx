@@ -1,6 +1,5 @@
-/** A quiet word in the top bar while the server cannot be heard. */
-
-import { useIsOffline } from '../hub/line-state.ts';
+/** A quiet word in the top bar while the server cannot be heard; pressed, it says more. */
+import { putLineAway, useIsOffline, useLine } from '../hub/line-state.ts';
 import { OfflineIcon } from '../parts/status-icons.tsx';
 import { useDelayed } from '../parts/use-delayed.ts';
 import styles from './offline-mark.module.css';
@@ -10,15 +9,17 @@ const patience = 3_000;
 
 export function OfflineMark() {
   const isShown = useDelayed(useIsOffline(), patience);
+  const { line } = useLine();
+  const more = line.state === 'failed' ? ' – press to try again' : ' – changes are kept on this device';
   return (
     <div role="status" className={styles.place}>
       {isShown ? (
-        <span className={styles.mark} title="Offline – changes are kept on this device">
+        <button type="button" className={styles.mark} title={`Offline${more}`} onClick={() => putLineAway(false)}>
           <OfflineIcon size={18} />
           <span className={styles.words}>
-            Offline<span className={styles.more}> – changes are kept on this device</span>
+            Offline<span className={styles.more}>{more}</span>
           </span>
-        </span>
+        </button>
       ) : null}
     </div>
   );

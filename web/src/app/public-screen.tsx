@@ -2,7 +2,7 @@
 
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { parseShopSearch } from '../catalogue/shop-search.ts';
+import { useViewer } from '../access/index.ts';
 import { OrderJumpBox } from '../customers/order-jump-box.tsx';
 import { Banner } from '../parts/banner.tsx';
 import { ButtonLink } from '../parts/button.tsx';
@@ -10,7 +10,9 @@ import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { ScanButton } from '../scan/index.ts';
 import { settings } from '../settings/index.ts';
 import { usePageTitle } from './page-title.ts';
+import { stringifyPlainSearch } from './plain-search.ts';
 import styles from './public-screen.module.css';
+import { parsePublicSearch } from './public-search.ts';
 import { tabScreens } from './tab-screens.ts';
 import { ToothChart } from './tooth-chart.tsx';
 
@@ -18,7 +20,10 @@ export function PublicScreen({ error }: { readonly error?: string }) {
   usePageTitle('Welcome');
   const { brandName, companyName } = settings();
   const navigate = useNavigate();
-  const search = parseShopSearch(useSearch({ strict: false }) as Record<string, unknown>);
+  const isVisitor = useViewer().kind === 'signed-out';
+  const { stay, customerNumber: _, ...search } = parsePublicSearch(useSearch({ strict: false }));
+  // Whoever was to stay on this page comes back to it after signing in.
+  const wanted = stay === undefined ? {} : { wanted: `/${stringifyPlainSearch({ ...search, stay })}` };
   return (
     <>
       <div className={styles.page}>
@@ -29,9 +34,15 @@ export function PublicScreen({ error }: { readonly error?: string }) {
             <p>
               {brandName} is the ordering desk of {companyName}.
             </p>
-            <ButtonLink to="/sign-in" size="lg">
-              Sign in
-            </ButtonLink>
+            {isVisitor ? (
+              <ButtonLink to="/sign-in" search={wanted} size="lg">
+                Sign in
+              </ButtonLink>
+            ) : (
+              <ButtonLink to="/home" size="lg">
+                Home
+              </ButtonLink>
+            )}
           </div>
           <div className={styles.stage}>
             <ToothChart className={styles.chart} />
@@ -51,7 +62,7 @@ export function PublicScreen({ error }: { readonly error?: string }) {
             <tabScreens.products
               search={search}
               onSearchChange={(next, { isReplacing }) =>
-                navigate({ to: '/', search: { ...next }, replace: isReplacing, resetScroll: false })
+                navigate({ to: '/', search: { ...next, stay }, replace: isReplacing, resetScroll: false })
               }
             />
           </Suspense>

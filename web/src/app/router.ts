@@ -1,7 +1,7 @@
 /** Puts the routes, the address and the cache together. */
+import { basePathOf } from '@operatory/domain/access';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { basePathOf } from './base-path.ts';
 import { markFirstNavigationDone } from './enforce-navigation.ts';
 import { parsePlainSearch, stringifyPlainSearch } from './plain-search.ts';
 import { routeTree } from './routes.tsx';

@@ -131,11 +131,80 @@ describe('the addresses of the product', () => {
     expect(await open('/order/200145/3/1', signedOut)).toBe('/order/200145/3/1');
   });
 
-  it('lead from the lists address, when it comes first, to the tab before it', async () => {
+  it('A2.18 lead from the lists address, when it comes first, to the tab before it, else to the shop, else home', async () => {
     expect(await open('/customer/100001/lists', manager)).toBe('/customer/100001/products');
-    storage.set('lastTabBeforeLists', '/customer/100001/orders?search=1');
-    expect(await open('/customer/100001/lists', manager)).toBe('/customer/100001/orders');
-    storage.set('lastTabBeforeLists', '/customer/100002/orders');
+    storage.set('lastTabBeforeLists', '/customer/100001/orders/77?hasCanceledItems=true');
+    expect(await open('/customer/100001/lists', manager)).toBe('/customer/100001/orders/77?hasCanceledItems=true');
+    storage.set('lastTabBeforeLists', '/customer/100002/cart');
+    expect(await open('/customer/100002/lists', manager)).toBe('/customer/100002/cart');
     expect(await open('/customer/100001/lists', manager)).toBe('/customer/100001/products');
+    for (const kept of ['', 'x', '//evil.test/customer/100001/orders', '/customer/100001/lists']) {
+      storage.set('lastTabBeforeLists', kept);
+      expect(await open('/customer/100001/lists', manager)).toBe('/customer/100001/products');
+    }
+    expect(await open('/customer/x/lists', manager)).toBe('/error/Invalid%20customer%20number');
+    expect(await open('/customer/100002/lists', customer)).toBe('/error/Customer%20not%20found');
   });
+
+  it('A2.43 lead from the products page home after signing in, unless told not to', async () => {
+    expect(await open('/?searchText=glove', signedOut)).toBe('/?searchText=glove');
+    expect(await open('/?searchText=glove', manager)).toBe('/home?searchText=glove');
+    expect(await open('/?searchText=glove&stay=true', manager)).toBe('/?searchText=glove&stay=true');
+    expect(await open('/?stay=false', customer)).toBe('/home');
+  });
+
+  it('lead a product address without a product to the shop', async () => {
+    expect(await open('/customer/100001/product', customer)).toBe('/customer/100001/products');
+    expect(await open('/product/internal/10000001?customerNumber=100001', manager)).toBe(
+      '/product/internal/10000001?customerNumber=100001',
+    );
+  });
+
+  it('come to rest for every kind of person, whatever is remembered', async () => {
+    const people: Viewer[] = [
+      signedOut,
+      manager,
+      customer,
+      user(['CustomerService'], 'all'),
+      user(['ProductEditor', 'PricingView'], 'all'),
+      user(['PunchOut'], ['100001']),
+      user([], []),
+    ];
+    const tails = [
+      '',
+      '/orders',
+      '/orders/7',
+      '/products',
+      '/cart',
+      '/lists',
+      '/product',
+      '/product/1',
+      '/product/internal/1',
+    ];
+    const addresses = [
+      ...[
+        '/',
+        '/home',
+        '/sign-in',
+        '/error/x',
+        '/product',
+        '/product/1',
+        '/product/internal/1',
+        '/order/7',
+        '/order/x',
+      ],
+      ...['100001', '888888'].flatMap((id) => tails.map((tail) => `/customer/${id}${tail}`)),
+      '/punchout',
+    ];
+    for (const memory of ['', '/customer/100001/cart', '/customer/100001/lists']) {
+      storage.set('lastTabBeforeLists', memory);
+      for (const person of people) {
+        for (const address of addresses) {
+          for (const query of memory === '' ? ['', '?loginRedirect=true&stay=true'] : ['']) {
+            await open(address + query, person);
+          }
+        }
+      }
+    }
+  }, 60_000);
 });

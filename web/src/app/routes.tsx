@@ -7,10 +7,11 @@ import { parseShopSearch } from '../catalogue/shop-search.ts';
 import { customerQuery } from '../customers/index.ts';
 import { parseOrdersSearch } from '../orders/orders-search.ts';
 import { later } from '../parts/later.tsx';
-import { enforceNavigation } from './enforce-navigation.ts';
+import { enforceNavigation, isPunchOutAddress } from './enforce-navigation.ts';
 import { enterOrders } from './enter-orders.ts';
 import { Frame } from './frame.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
+import { parsePublicSearch } from './public-search.ts';
 import { ScreenFault } from './screen-fault.tsx';
 import { tabScreens } from './tab-screens.ts';
 
@@ -55,21 +56,39 @@ const error = createRoute({
   ),
 });
 
+const PublicScreen = later(
+  () => import('./public-screen.tsx'),
+  (file) => file.PublicScreen,
+);
+const PunchOutHome = later(
+  () => import('./punch-out-home.tsx'),
+  (file) => file.PunchOutHome,
+);
+
+/** The beginning of a punch-out address is the home of its session. */
+const PublicPage = () => (isPunchOutAddress() ? <PunchOutHome /> : <PublicScreen />);
+
 /** The public page lies under a public product, so both have one parent. */
 const publicPage = createRoute({
   getParentRoute: () => root,
   id: 'public',
-  validateSearch: parseShopSearch,
-  component: later(
-    () => import('./public-screen.tsx'),
-    (file) => file.PublicScreen,
-  ),
+  validateSearch: parsePublicSearch,
+  component: PublicPage,
 });
 
 const publicStart = createRoute({
   getParentRoute: () => publicPage,
   path: '/',
-  beforeLoad: (navigation) => enforceNavigation({ name: 'public' }, navigation),
+  beforeLoad: (navigation) =>
+    enforceNavigation({ name: isPunchOutAddress() ? 'punch-out-home' : 'public' }, navigation),
+});
+
+/** Where somebody of a procurement system lands outside a session of theirs. */
+const punchOut = createRoute({
+  getParentRoute: () => root,
+  path: '/punchout',
+  beforeLoad: (navigation) => enforceNavigation({ name: 'punch-out-home' }, navigation),
+  component: PunchOutHome,
 });
 
 const publicProduct = createRoute({
@@ -152,7 +171,7 @@ const customerCart = createRoute({
 
 const customerProductEntry = createRoute({
   getParentRoute: () => customer,
-  path: '/product/$itemNumber',
+  path: '/product/{-$itemNumber}',
   beforeLoad: (navigation) =>
     enforceNavigation(
       {
@@ -189,6 +208,7 @@ const customerLists = createRoute({
 export const routeTree = root.addChildren([
   publicPage.addChildren([publicStart, publicProduct]),
   signIn,
+  punchOut,
   home,
   error,
   productEntry,

@@ -25,6 +25,7 @@ const files: readonly (() => Promise<unknown>)[] = [
   () => import('./person-menu.tsx'),
   () => import('./help-menu.tsx'),
   () => import('./error-screen.tsx'),
+  () => import('./update-dialog.tsx'),
 ];
 
 const whenIdle = (): Promise<void> =>

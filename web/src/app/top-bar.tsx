@@ -1,10 +1,12 @@
 /** The bar at the top of every page: brand, place to jump, help, person. */
+import { frameOf } from '@operatory/domain/access';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useViewer } from '../access/index.ts';
 import { HelpIcon, SignInIcon } from '../parts/frame-icons.tsx';
 import { later } from '../parts/later.tsx';
 import { settings } from '../settings/index.ts';
 import { BrandMark } from './brand-mark.tsx';
+import { isPunchOutAddress } from './enforce-navigation.ts';
 import { Initials } from './initials.tsx';
 import { JumpButton } from './jump-button.tsx';
 import { MenuAtFirstUse } from './menu-at-first-use.tsx';
@@ -22,6 +24,7 @@ const PersonMenu = later(
 
 export function TopBar() {
   const viewer = useViewer();
+  const { hasPersonButton } = frameOf({ viewer, isPunchOutAddress: isPunchOutAddress() });
   const isSigningIn = useRouterState({ select: (state) => /^\/sign-in\/?$/i.test(state.location.pathname) });
   return (
     <header className={styles.bar}>
@@ -40,7 +43,7 @@ export function TopBar() {
       <MenuAtFirstUse label="Help" button={<HelpIcon />} load={() => void HelpMenu.preload()}>
         <HelpMenu isOpenAtOnce />
       </MenuAtFirstUse>
-      {viewer.kind === 'user' ? (
+      {viewer.kind === 'user' && hasPersonButton ? (
         <MenuAtFirstUse
           label={`Account of ${viewer.name}`}
           button={<Initials name={viewer.name} />}
@@ -48,7 +51,7 @@ export function TopBar() {
         >
           <PersonMenu viewer={viewer} isOpenAtOnce />
         </MenuAtFirstUse>
-      ) : isSigningIn ? null : (
+      ) : isSigningIn || isPunchOutAddress() ? null : (
         <Link to="/sign-in" className={styles.signIn}>
           <SignInIcon size={18} />
           Sign in

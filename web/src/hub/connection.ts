@@ -1,93 +1,94 @@
 /** The line to the hub: one WebSocket that tells what changed. Loaded after the first screen stands. */
 import { type HubMessages, type HubRequests, hubPath } from '@operatory/contract/hub';
 import { io, type Socket } from 'socket.io-client';
-import { call, onSessionRenewed } from '../calls/index.ts';
+import { call, isRefusedWith, isSessionOver } from '../calls/index.ts';
+import { lineTiming } from './keep-line.ts';
 
 export interface Hub {
+  /** One attempt to connect; `refused` where the server does not want this window, rejected where it cannot be reached. */
+  connect(signal: AbortSignal): Promise<'connected' | 'refused'>;
   /** Hears of this account's changes until the answer is called. Several screens may watch the same account. */
   watch(customerNumber: string): () => void;
 }
 
+/** What is heard, by the names of the messages; and how the line fares. */
 export interface HubListeners {
   readonly cartChanged: HubMessages['cartChanged'];
   readonly orderChanged: HubMessages['orderChanged'];
+  readonly info: HubMessages['Info'];
   /** From now on every change of this account is heard; what changed before that has to be read again. */
   readonly isWatching: (customerNumber: string) => void;
-  /** The line stood and is lost, or stands again. */
-  readonly isLost: (isLostNow: boolean) => void;
-  /** The line is there again after it was gone: what was missed has to be read again. */
-  readonly isBack: () => void;
+  /** The line stood and broke. */
+  readonly lost: () => void;
 }
 
-/** Between two attempts, in ms; after six attempts in a window that nobody looks at it waits until somebody does. */
-const pause = 10_000;
+type HubSocket = Socket<HubMessages, HubRequests>;
 
-function openSocket(): Socket<HubMessages, HubRequests> {
-  return io({
-    path: hubPath,
-    transports: ['websocket'],
-    reconnectionAttempts: 6,
-    reconnectionDelay: pause,
-    reconnectionDelayMax: pause,
-    randomizationFactor: 0,
-    timeout: 15_000,
-    // A token opens one connection, so each attempt asks for a new one.
-    auth: (give) => {
-      call('issueHubToken', {}).then(
-        ({ token }) => give({ token }),
-        () => give({}),
-      );
-    },
+/** Codes after which trying again helps nobody: signed out, or too many windows. */
+const refusing = new Set(['access.signed-out', 'request.too-often']);
+
+/** Connects once; whoever keeps the line says when. */
+function connectOnce(socket: HubSocket, token: string, signal: AbortSignal): Promise<'connected' | 'refused'> {
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      socket.off('connect', onConnect);
+      socket.off('connect_error', onError);
+      signal.removeEventListener('abort', onAbort);
+      settle();
+    };
+    const onConnect = () => end(() => resolve('connected'));
+    const onError = (error: Error & { data?: { code?: string } }) => {
+      socket.disconnect();
+      end(() => (refusing.has(error.data?.code ?? '') ? resolve('refused') : reject(error)));
+    };
+    const onAbort = () => {
+      socket.disconnect();
+      end(() => reject(new Error('The attempt took too long.')));
+    };
+    socket.on('connect', onConnect);
+    socket.on('connect_error', onError);
+    signal.addEventListener('abort', onAbort);
+    socket.auth = { token };
+    socket.connect();
   });
 }
 
-/** Connects, and stays connected as long as the page lives and somebody is signed in. */
-export function connectHub(listeners: HubListeners): Hub {
-  const socket = openSocket();
+/** Makes the socket; nothing is connected yet. */
+export function openHub(listeners: HubListeners): Hub {
+  const socket: HubSocket = io({
+    path: hubPath,
+    transports: ['websocket'],
+    autoConnect: false,
+    // When it is tried again is decided by `keep-line.ts`, which also counts attempts without this library.
+    reconnection: false,
+    timeout: lineTiming.timeOut,
+  });
   const watchers = new Map<string, number>();
-  let wasConnected = false;
-  let retry: ReturnType<typeof setTimeout> | undefined;
 
   const watchOnServer = (customerNumber: string) =>
     socket.emit('watchCustomer', customerNumber, (isWatching) => {
       if (isWatching) listeners.isWatching(customerNumber);
     });
-  const connect = () => {
-    clearTimeout(retry);
-    if (!socket.connected) socket.connect();
-  };
-  const connectLater = () => {
-    clearTimeout(retry);
-    retry = setTimeout(connect, pause);
-  };
 
   socket.on('connect', () => {
     for (const customerNumber of watchers.keys()) watchOnServer(customerNumber);
-    listeners.isLost(false);
-    if (wasConnected) listeners.isBack();
-    wasConnected = true;
   });
-  // What the server itself ends or refuses is not tried again by the library.
-  socket.on('disconnect', () => {
-    listeners.isLost(true);
-    if (!socket.active) connectLater();
-  });
-  socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
-    const isSignedOut = error.data?.code === 'access.signed-out';
-    if (!socket.active && !isSignedOut) connectLater();
-  });
-  socket.io.on('reconnect_failed', () => {
-    if (document.visibilityState === 'visible') connectLater();
-  });
+  socket.on('disconnect', listeners.lost);
+  socket.on('Info', listeners.info);
   socket.on('cartChanged', listeners.cartChanged);
   socket.on('orderChanged', listeners.orderChanged);
-  onSessionRenewed(connect);
-  window.addEventListener('online', connect);
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') connect();
-  });
 
   return {
+    async connect(signal) {
+      try {
+        // A token opens one connection, so each attempt asks for a new one.
+        const { token } = await call('issueHubToken', {}, { signal });
+        return await connectOnce(socket, token, signal);
+      } catch (thrown) {
+        if (isSessionOver(thrown) || isRefusedWith(thrown, 'request.too-often')) return 'refused';
+        throw thrown;
+      }
+    },
     watch(customerNumber) {
       const others = watchers.get(customerNumber) ?? 0;
       watchers.set(customerNumber, others + 1);

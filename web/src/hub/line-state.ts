@@ -1,15 +1,43 @@
-/** Whether the line to the hub is lost; written by what hears the hub, read by the frame. */
+/** What is known of the line to the server; written by what keeps it, read by the frame and by what waits for it. */
 import { useSyncExternalStore } from 'react';
+import type { Line } from './keep-line.ts';
 
-let isLost = false;
+export interface LineKnowledge {
+  readonly line: Line;
+  /** The line stood or failed before, and does not stand now. */
+  readonly isLost: boolean;
+  /** The device itself says that it has no network. */
+  readonly isDeviceOffline: boolean;
+  /** The person has put the message away and goes on working; until the line stands again. */
+  readonly isPutAway: boolean;
+}
+
+let known: LineKnowledge = { line: { state: 'idle' }, isLost: false, isDeviceOffline: false, isPutAway: false };
+let hasStood = false;
 const readers = new Set<() => void>();
 
-/** A line that never stood does not count as lost: then nobody knows. */
-export function markLine(isLostNow: boolean) {
-  if (isLost === isLostNow) return;
-  isLost = isLostNow;
+function change(next: Partial<LineKnowledge>) {
+  known = { ...known, ...next };
   for (const read of readers) read();
 }
+
+/** Notes how the line is; answers whether this is a line that is there again [A4.17]. */
+export function noteLine(line: Line): boolean {
+  const isStanding = line.state === 'connected';
+  const isBack = isStanding && (hasStood || known.isLost);
+  hasStood ||= isStanding;
+  // A line that never stood and never failed does not count as lost: then nobody knows.
+  const isLost = !isStanding && line.state !== 'idle' && (hasStood || line.state !== 'connecting');
+  change({ line, isLost, ...(isStanding && !known.isDeviceOffline ? { isPutAway: false } : {}) });
+  return isBack;
+}
+
+export function noteDevice(isDeviceOffline: boolean) {
+  if (isDeviceOffline !== known.isDeviceOffline) change({ isDeviceOffline, isPutAway: false });
+}
+
+/** Puts the message about the line away, or brings it back. */
+export const putLineAway = (isPutAway: boolean) => change({ isPutAway });
 
 function subscribe(read: () => void) {
   readers.add(read);
@@ -18,5 +46,7 @@ function subscribe(read: () => void) {
   };
 }
 
-/** True from the moment the line breaks until it stands again. */
-export const useIsOffline = () => useSyncExternalStore(subscribe, () => isLost);
+export const useLine = (): LineKnowledge => useSyncExternalStore(subscribe, () => known);
+
+/** True from the moment the line breaks, or the device loses its network, until it stands again. */
+export const useIsOffline = () => useSyncExternalStore(subscribe, () => known.isLost || known.isDeviceOffline);

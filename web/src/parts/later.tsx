@@ -25,17 +25,44 @@ async function mendStyles() {
   );
 }
 
-/** Loads once; a failure is kept for a moment and then tried again by the next `get`. `mend` runs before that. */
-export function retryingLoader<Thing>(load: () => Promise<Thing>, mend: () => Promise<void>, now = Date.now) {
+/**
+ * A browser keeps a module that did not come as failed for ever; under another address it is asked for anew.
+ * The address stands in what the browser says; where it does not, or a file below it is the one that failed,
+ * only a reload of the page helps.
+ */
+async function importAnew<Thing>(thrown: unknown, count: number): Promise<Thing> {
+  const [address] = /https?:\/\/\S+\.js/.exec(thrown instanceof Error ? thrown.message : '') ?? [];
+  if (address === undefined) throw thrown;
+  return (await import(/* @vite-ignore */ `${address}?again=${count}`)) as Thing;
+}
+
+/** How a file is asked for again. */
+export interface Mending<Thing> {
+  /** Runs before each further try. */
+  readonly mend: () => Promise<void>;
+  /** Asks under another address for what the browser has given up; `count` is never the same. */
+  readonly anew: (thrown: unknown, count: number) => Promise<Thing>;
+}
+
+/** Loads once; a failure is kept for a moment and then tried again by the next `get`. */
+export function retryingLoader<Thing>(
+  load: () => Promise<Thing>,
+  { mend, anew }: Mending<Thing> = { mend: mendStyles, anew: importAnew },
+  now = Date.now,
+) {
   let current: Promise<Thing> | undefined;
   let loaded: { readonly thing: Thing } | undefined;
   let failedAt: number | undefined;
+  let tries = 0;
   const start = async () => {
-    const isAgain = failedAt !== undefined;
     failedAt = undefined;
+    tries += 1;
     try {
-      if (isAgain) await mend();
-      const thing = await load();
+      if (tries > 1) await mend();
+      const thing = await load().catch((thrown: unknown) => {
+        if (tries === 1) throw thrown;
+        return anew(thrown, tries);
+      });
       loaded = { thing };
       return thing;
     } catch (error) {
@@ -61,7 +88,7 @@ export function retryingLoader<Thing>(load: () => Promise<Thing>, mend: () => Pr
  * again; `preload` never fails, the drawing does.
  */
 export function later<File, Props>(load: () => Promise<File>, pick: (file: File) => (props: Props) => ReactNode) {
-  const loader = retryingLoader(load, mendStyles);
+  const loader = retryingLoader(load);
   function Later(props: Props & object) {
     const file = loader.peek()?.thing ?? use(loader.get());
     const Piece = pick(file);

@@ -1,0 +1,86 @@
+/** Which version the hub announces, and whether this page should offer it [A4.18]. */
+import { useSyncExternalStore } from 'react';
+
+/** A version that a reload did not bring is not offered again for so long, in ms. */
+const rest = 10 * 60_000;
+const storageKey = 'operatory.triedVersion';
+
+export interface TriedVersion {
+  readonly version: string;
+  /** In ms since 1970. */
+  readonly at: number;
+}
+
+/** Is it another version than the one that runs, and not the one that a reload has just failed to bring? */
+export function isUpdate(
+  announced: string | undefined,
+  { running, tried, now }: { running: string; tried: TriedVersion | undefined; now: number },
+): announced is string {
+  if (announced === undefined || announced === running) return false;
+  return tried?.version !== announced || now - tried.at >= rest;
+}
+
+/** What was kept of the last reload in this window; anything else than that is as if nothing was. */
+export function parseTried(text: string | null): TriedVersion | undefined {
+  try {
+    const { version, at } = JSON.parse(text ?? '{}') as Record<string, unknown>;
+    return typeof version === 'string' && typeof at === 'number' ? { version, at } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readTried(): TriedVersion | undefined {
+  try {
+    return parseTried(sessionStorage.getItem(storageKey));
+  } catch {
+    return undefined;
+  }
+}
+
+let announced: string | undefined;
+/** The version that this person does not want yet. */
+let putAway: string | undefined;
+const listeners = new Set<() => void>();
+
+function tell() {
+  for (const listener of listeners) listener();
+}
+
+/** The hub's message `Info`, whatever it holds. */
+export function announceVersion({ appVersion }: { readonly appVersion: string }) {
+  if (typeof appVersion !== 'string' || appVersion === '') return;
+  announced = appVersion;
+  tell();
+}
+
+/** `Later`: the offer waits in the help menu until it is called back with `undefined`. */
+export function putUpdateAway(version: string | undefined) {
+  putAway = version;
+  tell();
+}
+
+/** Called before the reload. */
+export function noteTried(version: string) {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ version, at: Date.now() }));
+  } catch {
+    // Without storage an old copy of the page would ask once more after each reload, never by itself.
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** The version to offer to somebody whose page runs `running`, if any, and whether it was put away. */
+export function useUpdate(running: string): { readonly version: string | undefined; readonly isPutAway: boolean } {
+  const version = useSyncExternalStore(subscribe, () =>
+    isUpdate(announced, { running, tried: readTried(), now: Date.now() }) ? announced : undefined,
+  );
+  const isPutAway = useSyncExternalStore(subscribe, () => putAway !== undefined && putAway === announced);
+  return { version, isPutAway };
+}
