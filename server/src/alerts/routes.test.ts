@@ -100,7 +100,7 @@ describe('the alerts of a manager', () => {
     await expect.poll(async () => ordersOf(await alertsOf(manager)), { timeout: 1_500 }).toEqual([there]);
   });
 
-  it('A4.13 A9.03 come 10 a page, and none comes twice or is left out while others are raised', async () => {
+  it('come 10 a page, and none comes twice or is left out while others are raised', async () => {
     const manager = await world.manager('N1', 'N2');
     const raised = [...(await world.raise('100001', 13)), ...(await world.raise('100003', 10))];
     const first = await alertsOf(manager);
@@ -142,7 +142,7 @@ describe('the alerts of a manager', () => {
 });
 
 describe('opening the bell', () => {
-  it('A4.12 A7.17 sets the last-accessed time and resets the new count to 0, until something is raised', async () => {
+  it('A7.17 sets the last-accessed time and resets the new count to 0, until something is raised', async () => {
     const [manager, colleague] = [await world.manager('N1'), await world.manager('N1')];
     await world.raise('100001', 3);
     const raisedDate = (await alertsOf(manager)).data[0]?.raisedDate;
@@ -179,7 +179,7 @@ describe('opening the bell', () => {
 });
 
 describe('reading', () => {
-  it('A4.11 A7.18 A7.19 makes an alert read for that person alone, one by one or all at once', async () => {
+  it('A7.18 A7.19 makes an alert read for that person alone, one by one or all at once', async () => {
     const [manager, colleague] = [await world.manager('N1'), await world.manager('N1')];
     await world.raise('100001', 3);
     const [newest] = (await alertsOf(manager)).data;

@@ -1,5 +1,6 @@
 /** Brings the hub's messages to the rooms that they concern. */
 import type { QueryClient } from '@tanstack/react-query';
+import { heardAlertRaised, heardAlertsRead } from '../alerts/index.ts';
 import { catchUpCarts, heardCartChanged } from '../cart/index.ts';
 import { announceVersion } from '../hub/announced-version.ts';
 import { type Hub, openHub } from '../hub/connection.ts';
@@ -15,7 +16,13 @@ export function hearHub(queryClient: QueryClient, lost: () => void): Hub {
       void queryClient.invalidateQueries({ queryKey: ['customers', 'search'], refetchType: 'none' });
     },
     orderChanged: (message) => refreshOrders(queryClient, message),
-    info: announceVersion,
+    alertRaised: () => heardAlertRaised(queryClient),
+    alertsRead: () => heardAlertsRead(queryClient),
+    info: (message) => {
+      announceVersion(message);
+      // The line has just come to stand: alerts may have been raised before.
+      heardAlertRaised(queryClient);
+    },
     // A cart that was read before the line stood may have changed since.
     isWatching: catchUpCarts,
     lost,

@@ -1,7 +1,8 @@
-/** The bar at the top of every page: brand, place to jump, help, person. */
-import { frameOf } from '@operatory/domain/access';
+/** The bar at the top of every page: brand, place to jump, alerts, help, person. */
+import { can, frameOf } from '@operatory/domain/access';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useViewer } from '../access/index.ts';
+import { AlertsBell } from '../alerts/index.ts';
 import { HelpIcon, SignInIcon } from '../parts/frame-icons.tsx';
 import { later } from '../parts/later.tsx';
 import { settings } from '../settings/index.ts';
@@ -40,6 +41,7 @@ export function TopBar() {
         <JumpButton />
       </div>
       <OfflineMark />
+      {can(viewer, 'alerts.view') ? <AlertsBell /> : null}
       <MenuAtFirstUse label="Help" button={<HelpIcon />} load={() => void HelpMenu.preload()}>
         <HelpMenu isOpenAtOnce />
       </MenuAtFirstUse>

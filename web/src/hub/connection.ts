@@ -16,6 +16,8 @@ export interface HubListeners {
   readonly cartChanged: HubMessages['cartChanged'];
   readonly orderChanged: HubMessages['orderChanged'];
   readonly info: HubMessages['Info'];
+  readonly alertRaised: HubMessages['alertRaised'];
+  readonly alertsRead: HubMessages['alertsRead'];
   /** From now on every change of this account is heard; what changed before that has to be read again. */
   readonly isWatching: (customerNumber: string) => void;
   /** The line stood and broke. */
@@ -77,6 +79,8 @@ export function openHub(listeners: HubListeners): Hub {
   socket.on('Info', listeners.info);
   socket.on('cartChanged', listeners.cartChanged);
   socket.on('orderChanged', listeners.orderChanged);
+  socket.on('alertRaised', listeners.alertRaised);
+  socket.on('alertsRead', listeners.alertsRead);
 
   return {
     async connect(signal) {

@@ -5,8 +5,11 @@ import styles from './layer.module.css';
 import { useLayer } from './layer-stack.ts';
 
 interface LayerProps {
-  /** A palette is a dialog near the top of the page, for typing and choosing. */
-  readonly shape: 'slider' | 'dialog' | 'palette';
+  /**
+   * A palette is a dialog near the top of the page, for typing and choosing; a panel hangs under the top bar at the right
+   * and comes from below on a phone.
+   */
+  readonly shape: 'slider' | 'dialog' | 'palette' | 'panel';
   /** Names the layer for screen readers. */
   readonly label: string;
   readonly onClose: () => void;

@@ -1,0 +1,67 @@
+/** The rows of the panel: ten at first, ten more whenever the end comes in sight [A4.13]. */
+import type { OrderAlerts } from '@operatory/contract/alerts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useEndInSight } from '../orders/use-end-in-sight.ts';
+import { Button } from '../parts/button.tsx';
+import { AlertRow } from './alert-row.tsx';
+import styles from './alerts-panel.module.css';
+import { mergeAlerts } from './merge-alerts.ts';
+import { alertsThroughQuery } from './queries.ts';
+
+interface AlertListProps {
+  /** The newest page with at least one alert; read again whenever one is raised. */
+  readonly newest: OrderAlerts;
+  readonly onClose: () => void;
+}
+
+export function AlertList({ newest, onClose }: AlertListProps) {
+  const [first, setFirst] = useState(newest);
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
+    alertsThroughQuery(first),
+  );
+  // So many were raised since that the newest page no longer meets the others: begin again from it.
+  const isApart = newest.data.every(({ id }) => id > (first.data[0]?.id ?? 0));
+  useEffect(() => {
+    if (isApart) setFirst(newest);
+  }, [isApart, newest]);
+
+  const alerts = mergeAlerts(newest.data, ...data.pages.map((page) => page.data));
+  const isAutomatic = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const end = useEndInSight(isAutomatic, () => void fetchNextPage());
+
+  /** Arrows walk from alert to alert; at the end they ask for more. */
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
+    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('a')];
+    const at = rows.indexOf(document.activeElement as HTMLElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    rows[Math.max(0, Math.min(rows.length - 1, next))]?.focus();
+    if (next >= rows.length - 1 && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  };
+
+  return (
+    <div className={styles.body}>
+      <ul className={styles.list} onKeyDown={onKeyDown}>
+        {alerts.map((alert, place) => (
+          <AlertRow key={alert.id} alert={alert} isFirst={place === 0} onClose={onClose} />
+        ))}
+      </ul>
+      <div ref={end} className={styles.end} role="status">
+        {isFetchNextPageError && !isFetchingNextPage ? (
+          <>
+            Older alerts could not be loaded
+            <Button variant="subtle" onClick={() => void fetchNextPage()}>
+              Try again
+            </Button>
+          </>
+        ) : hasNextPage ? (
+          'Loading more alerts…'
+        ) : (
+          `${alerts.length} ${alerts.length === 1 ? 'alert' : 'alerts'}, no more`
+        )}
+      </div>
+    </div>
+  );
+}

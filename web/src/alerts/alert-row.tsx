@@ -1,0 +1,56 @@
+/** One alert: an icon, a word and a colour for what happened, the customer, the order, and since when. */
+import type { OrderAlert } from '@operatory/contract/alerts';
+import { orderAlertKinds, orderAlertLook } from '@operatory/domain/alerts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { WarningIcon } from '../parts/notice-icons.tsx';
+import { StatusMark } from '../parts/status-mark.tsx';
+import { settings } from '../settings/index.ts';
+import { raisedWords } from './alert-words.ts';
+import styles from './alerts-panel.module.css';
+import { markViewed } from './queries.ts';
+
+interface AlertRowProps {
+  readonly alert: OrderAlert;
+  /** The focus goes here when the panel opens. */
+  readonly isFirst: boolean;
+  readonly onClose: () => void;
+}
+
+/** Leads to the order among the customer's orders, and marks the alert as read on the way [A4.11]. */
+export function AlertRow({ alert, isFirst, onClose }: AlertRowProps) {
+  const queryClient = useQueryClient();
+  const { word, tone } = orderAlertLook(alert.orderAlertType);
+  const { orderState } = orderAlertKinds[alert.orderAlertType];
+  const read = () => void markViewed(queryClient, alert);
+  return (
+    <li>
+      <Link
+        to="/customer/$id/orders/{-$orderSearch}"
+        params={{ id: alert.customerNumber, orderSearch: String(alert.salesOrderId) }}
+        // What is over would be filtered away.
+        search={{ directLink: 'true', ...(alert.isOver ? {} : { [orderState]: 'true' }) }}
+        className={styles.row}
+        data-autofocus={isFirst || undefined}
+        data-unread={alert.isRead ? undefined : true}
+        onClick={() => {
+          read();
+          onClose();
+        }}
+        onAuxClick={read}
+      >
+        <span className={styles.dot} aria-hidden="true" />
+        {alert.isRead ? null : <span className="unseen">Unread: </span>}
+        <span className={styles.customer}>{alert.customerName}</span>
+        <time className={styles.when} dateTime={alert.raisedDate}>
+          {raisedWords(alert.raisedDate, Date.now(), settings().timeZone)}
+        </time>
+        <span className={styles.what}>
+          <StatusMark icon={WarningIcon} word={word} tone={tone} />
+          <span>Order {alert.salesOrderId}</span>
+          {alert.isOver ? <span className={styles.over}>since on its way</span> : null}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+/** How the bell and its rows say things. */
+import { formatInstant } from '@operatory/domain/dates';
+
+/** On the badge; what cannot be read at a glance is `99+`. */
+export const countText = (count: number): string => (count > 99 ? '99+' : String(count));
+
+/** The bell's name, with what is new. */
+export function bellLabel(newCount: number): string {
+  return newCount === 0 ? 'Alerts' : `Alerts, ${newWords(newCount)}`;
+}
+
+/** `1 new`, `99+ new`. */
+export const newWords = (newCount: number): string => `${countText(newCount)} new`;
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** How long ago, by what one would say; from a day on the date. Clocks that disagree a little read `just now`. */
+export function raisedWords(raisedDate: string, now: number, timeZone: string): string {
+  const age = now - Date.parse(raisedDate);
+  if (age < minute) return 'just now';
+  if (age < hour) return `${Math.floor(age / minute)} min ago`;
+  if (age < 24 * hour) return `${Math.floor(age / hour)} h ago`;
+  return formatInstant(raisedDate, timeZone);
+}

@@ -1,0 +1,13 @@
+/** Puts what was read of alerts at different times together. */
+import type { OrderAlert } from '@operatory/contract/alerts';
+
+/** Newest first, each once. */
+export function mergeAlerts(...pages: readonly (readonly OrderAlert[])[]): OrderAlert[] {
+  const found = new Map<number, OrderAlert>();
+  for (const alert of pages.flat()) {
+    const known = found.get(alert.id);
+    // A mark that one of two readings already knows stays.
+    found.set(alert.id, known === undefined ? alert : { ...known, isRead: known.isRead || alert.isRead });
+  }
+  return [...found.values()].sort((a, b) => b.id - a.id);
+}

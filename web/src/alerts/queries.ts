@@ -1,0 +1,102 @@
+/** What the alerts room reads and writes. Failures are only logged: the screen goes on without [A8.18]. */
+import type { OrderAlert, OrderAlerts } from '@operatory/contract/alerts';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { CallFailure, call, isSessionOver } from '../calls/index.ts';
+
+/** Alerts a page [A9.03]. */
+const pageSize = 10;
+
+async function readPage(pageIndex: number, { through, signal }: { through?: number; signal: AbortSignal }) {
+  try {
+    const reply = await call('listAlerts', { params: { pageIndex, pageSize }, query: { through } }, { signal });
+    return reply.orderAlerts;
+  } catch (thrown) {
+    logFailure(thrown);
+    throw thrown;
+  }
+}
+
+/** Told to the browser's log and to nobody else; a server that is away and a session that ended show without it. */
+function logFailure(thrown: unknown): void {
+  if (!(thrown instanceof CallFailure) || isSessionOver(thrown)) return;
+  if (thrown.failure.kind !== 'unreachable') reportError(thrown);
+}
+
+/** The newest alerts with both counts: all that the bell needs, and the first page of the list [A7.16]. */
+export const newestAlertsQuery = queryOptions({
+  queryKey: ['alerts', 'newest'],
+  queryFn: ({ signal }) => readPage(0, { signal }),
+  staleTime: 60_000,
+  refetchOnWindowFocus: 'always',
+});
+
+/** All alerts from this one on, page by page, so that those raised meanwhile move nothing from page to page [A4.13]. */
+export const alertsThroughQuery = (first: OrderAlerts) => {
+  const through = first.data[0]?.id ?? 0;
+  return infiniteQueryOptions({
+    queryKey: ['alerts', 'through', through],
+    queryFn: ({ pageParam, signal }) => readPage(pageParam, { through, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, _all, lastIndex) => (last.data.length < pageSize ? undefined : lastIndex + 1),
+    initialData: { pages: [first], pageParams: [0] },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+};
+
+type Cached = OrderAlerts | { readonly pages: readonly OrderAlerts[] } | undefined;
+
+/** Shows at once what the server is about to be told. */
+function mend(queryClient: QueryClient, change: (page: OrderAlerts) => OrderAlerts): void {
+  queryClient.setQueriesData<Cached>({ queryKey: ['alerts'] }, (cached) => {
+    if (cached === undefined) return undefined;
+    return 'pages' in cached ? { ...cached, pages: cached.pages.map(change) } : change(cached);
+  });
+}
+
+const markRead = (isMeant: (alert: OrderAlert) => boolean) => (page: OrderAlerts) => ({
+  ...page,
+  data: page.data.map((alert) => (isMeant(alert) ? { ...alert, isRead: true } : alert)),
+});
+
+/** The bell was opened: nothing of what there is now is new any more [A4.12]. */
+export async function noteAccessed(queryClient: QueryClient): Promise<void> {
+  const newest = queryClient.getQueryData(newestAlertsQuery.queryKey)?.data[0];
+  mend(queryClient, (page) => ({ ...page, newCount: 0 }));
+  // A clock that runs behind must not leave as new what stands on the screen.
+  const moment = Math.max(Date.now(), Date.parse(newest?.raisedDate ?? '') || 0);
+  try {
+    await call('noteAlertsAccessed', { query: { accessedDate: new Date(moment).toISOString() } });
+  } catch (thrown) {
+    logFailure(thrown);
+  }
+}
+
+/** An alert was clicked [A4.11]. The page may be left with the same click. */
+export async function markViewed(queryClient: QueryClient, alert: OrderAlert): Promise<void> {
+  if (alert.isRead) return;
+  mend(
+    queryClient,
+    markRead(({ id }) => id === alert.id),
+  );
+  const ViewedDate = new Date(Math.max(Date.now(), Date.parse(alert.raisedDate))).toISOString();
+  try {
+    await call('markAlertViewed', { body: { AlertType: 'Order', AlertId: alert.id, ViewedDate } }, { keepalive: true });
+  } catch (thrown) {
+    logFailure(thrown);
+  }
+}
+
+/** Mark All as Read [A4.11]. */
+export async function markAllViewed(queryClient: QueryClient): Promise<void> {
+  mend(
+    queryClient,
+    markRead(() => true),
+  );
+  try {
+    await call('markAllAlertsViewed', {});
+  } catch (thrown) {
+    logFailure(thrown);
+  }
+}
