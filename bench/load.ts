@@ -26,7 +26,8 @@ export interface LoadOptions {
 }
 
 export interface LoadResult {
-  /** Successful replies in a second. */
+  /** Successful replies, in all and in a second. */
+  readonly count: number;
   readonly rate: number;
   /** Milliseconds. */
   readonly p50: number;
@@ -83,7 +84,12 @@ export async function load(url: string, traffic: Traffic, { connections, seconds
     throw new Error(
       `${bad} of ${result.requests.total} requests to ${url} did not succeed, the first with ${firstBad}`,
     );
-  return { rate: result.requests.total / took, p50: result.latency.p50, p99: result.latency.p99 };
+  return {
+    count: result.requests.total,
+    rate: result.requests.total / took,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+  };
 }
 
 function ask(url: string, agent: Agent, { method, path, body, cookie }: LoadRequest): Promise<string> {

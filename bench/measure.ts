@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Figure, Target } from './figures.ts';
 import { alone, load, type Traffic } from './load.ts';
 import type { Prepared } from './prepare.ts';
+import { type Meter, meterFor } from './processor-time.ts';
 import { recordStatements, type Statement } from './record.ts';
 import type { Row } from './report.ts';
 import { startBare, startProduct } from './servers.ts';
@@ -27,7 +28,13 @@ async function record(prepared: Prepared, figures: readonly Figure[], folder: st
 
 const selectOne: Traffic = { next: () => ({ method: 'GET', path: '/one', cookie: '' }) };
 
-async function measureOne(figure: Figure, urls: { product: string; bare: string }, seconds: number): Promise<Row> {
+interface Servers {
+  readonly product: string;
+  readonly bare: string;
+  readonly meter: Meter | undefined;
+}
+
+async function measureOne(figure: Figure, { meter, ...urls }: Servers, seconds: number): Promise<Row> {
   const run = async (target: Target, length: number) =>
     load(target.url, await figure.traffic(target, connections), { connections, seconds: length });
   const product = { url: urls.product, kind: 'product' } as const;
@@ -35,9 +42,17 @@ async function measureOne(figure: Figure, urls: { product: string; bare: string 
   const warm = Math.min(2, seconds);
   await run(product, warm);
   await run(bare, warm);
+  const before = { server: meter?.server() ?? 0, database: meter?.database() ?? 0 };
+  const loaded = await run(product, seconds);
+  const each = (used: number) => used / loaded.count;
+  const work = meter && {
+    server: each(meter.server() - before.server),
+    database: each(meter.database() - before.database),
+  };
   return {
     name: figure.name,
-    product: await run(product, seconds),
+    product: loaded,
+    ...(work && { work }),
     bare: await run(bare, seconds),
     alone: await alone(product.url, await figure.traffic(product, 1), seconds),
   };
@@ -66,9 +81,10 @@ export async function measure(prepared: Prepared, figures: readonly Figure[], se
     await load(bare.url, selectOne, { connections, seconds: Math.min(2, seconds) });
     const one = await load(bare.url, selectOne, { connections, seconds });
     const oneAlone = await alone(bare.url, selectOne, Math.min(2, seconds));
+    const meter = await meterFor(product.pid, prepared.database);
     const rows: Row[] = [];
     for (const figure of figures) {
-      rows.push(await measureOne(figure, { product: product.url, bare: bare.url }, seconds));
+      rows.push(await measureOne(figure, { product: product.url, bare: bare.url, meter }, seconds));
       console.log(`  ${figure.name}`);
     }
     return {

@@ -7,6 +7,8 @@ import type { LoadResult, Waits } from './load.ts';
 export interface Row {
   readonly name: string;
   readonly product: LoadResult;
+  /** Milliseconds of processor time a request; absent where the system does not tell. */
+  readonly work?: { readonly server: number; readonly database: number };
   readonly bare: LoadResult;
   /** One person, the product. */
   readonly alone: Waits;
@@ -37,12 +39,15 @@ export function machineFacts(): string {
 const whole = (value: number) => Math.round(value).toLocaleString('en-US');
 const short = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 
+/** Processor time a request, or where that is not known the time between two replies. */
+const workOf = ({ work, product }: Row) => (work === undefined ? 1 / product.rate : work.server + work.database);
+
 /** How many times more work one request is for each growth of ten between two tables. */
 function growth(row: Row, size: number, before: Table | undefined): string {
   const earlier = before?.rows.find(({ name }) => name === row.name);
   if (earlier === undefined || before === undefined) return '';
   const tens = Math.log10(size / before.size);
-  return `× ${((earlier.product.rate / row.product.rate) ** (1 / tens)).toFixed(2)}`;
+  return `× ${((workOf(row) / workOf(earlier)) ** (1 / tens)).toFixed(2)}`;
 }
 
 /** The table as Markdown; `before` is the next smaller one of its section. */
@@ -51,13 +56,13 @@ export function printTable(table: Table, before: Table | undefined): string {
     const { name, product, bare, alone } = row;
     const share = `${Math.round((product.rate / bare.rate) * 100)} %`;
     const waits = `${short(alone.p50)} / ${short(alone.p95)} / ${short(alone.p99)}`;
-    return `| ${name} | ${whole(product.rate)} | ${whole(bare.rate)} | ${share} | ${growth(row, table.size, before)} | ${product.p50} / ${product.p99} | ${waits} |`;
+    return `| ${name} | ${whole(product.rate)} | ${whole(bare.rate)} | ${share} | ${row.work ? `${row.work.server.toFixed(2)} + ${row.work.database.toFixed(2)}` : ''} | ${growth(row, table.size, before)} | ${product.p50} / ${product.p99} | ${waits} |`;
   });
   return [
     `### ${table.title}`,
     '',
-    '| | product, a second | bare, a second | share | work for ten times as many | at 32, ms: p50 / p99 | alone, ms: p50 / p95 / p99 |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+    '| | product, a second | bare, a second | share | processor, ms: server + database | for ten times as many | at 32, ms: p50 / p99 | alone, ms: p50 / p95 / p99 |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...lines,
     '',
     ...table.notes,
@@ -83,8 +88,9 @@ function printPage(tables: readonly Table[], sections: readonly string[]): strin
     'server as it runs in production, with sessions, rights, schemas and problem documents. *Bare* is the yardstick:',
     'Fastify and pg with the very same SQL statements and nothing else. Both run against the same PostgreSQL in the same',
     'run, 32 connections each after a warm-up; the load comes from a third process on the same machine.',
-    '*Alone* is one person, each request sent when the one before was answered. *Work for ten times as many* compares with',
-    'the table before it: × 1 would be no more work a request, × 10 ten times as much.',
+    '*Alone* is one person, each request sent when the one before was answered. *Processor* is the time that server and',
+    'database compute for one request. *For ten times as many* compares it with the table before: × 1 would be no more work',
+    'a request, × 10 ten times as much.',
     '',
     `Machine: ${tables[0]?.machine ?? ''}. What bounds it: the processors. Database, server and load share them, and`,
     'everything read lies in memory. Writes wait for the disk as well: each is durable before it is answered.',

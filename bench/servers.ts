@@ -6,6 +6,7 @@ import { benchSecret, type Prepared } from './prepare.ts';
 
 export interface Running {
   readonly url: string;
+  readonly pid: number;
   /** Seconds from the start of the process until it is ready. */
   readonly readyIn: number;
   stop(): Promise<void>;
@@ -37,6 +38,7 @@ async function run(command: readonly string[], port: number, environment: Record
   }
   return {
     url,
+    pid: child.pid ?? 0,
     readyIn: (performance.now() - began) / 1000,
     async stop() {
       const gone = new Promise((resolve) => child.once('exit', resolve));

@@ -44,7 +44,7 @@ export async function customerFigures(prepared: Prepared): Promise<Figure[]> {
   const { service, manager } = prepared.cookies;
   const wordOf = ({ words }: Sample, place: number) => words[place] ?? words[0] ?? 'dental';
   const search = (text: string, more = '') =>
-    `/api/customer/search?searchText=${encodeURIComponent(text)}&pageIndex=0&pageSize=100${more}`;
+    `/api/customer/search?searchText=${encodeURIComponent(text)}&pageSize=100${more}`;
   const everywhere = (text: string, more = ''): Read => ({
     path: search(text, `&allCustomers=true${more}`),
     cookie: service,

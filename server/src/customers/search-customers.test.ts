@@ -89,6 +89,7 @@ function typedAbout({ name, customerNumber, phone }: RandomCustomer, random: Ran
     () => phone.slice(6),
     () => phone.slice(random.below(5), 5 + random.below(5)),
     () => random.pick([...'abdlmnos12']),
+    () => 'rental',
   ])();
 }
 
@@ -114,10 +115,11 @@ describe('customer search', () => {
       }
     }
     expect(compared).toBeGreaterThan(10_000);
-    const ways = ['number', 'phone', 'words', 'territories'].flatMap((way) =>
+    const ways = ['number', 'phone', 'words', 'terms', 'territories'].flatMap((way) =>
       ['name up', 'name down', 'cart up', 'cart down'].map((order) => `customers-${way} ${order}`),
     );
-    const inOrder = ['edge', 'edge down', 'edge without cart', 'walk', 'walk down', 'carts cart up', 'carts cart down'];
+    const streams = ['edge', 'walk', 'territory'].flatMap((way) => [way, `${way} down`, `${way} without cart`]);
+    const inOrder = [...streams, 'carts cart up', 'carts cart down'];
     for (const name of [...ways, ...inOrder.map((way) => `customers-${way}`)]) expect(statements).toContain(name);
   }, 180_000);
 });

@@ -28,6 +28,9 @@ export function openDatabase(url: string, options: OpenOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.maxConnections ?? 16,
+    // A few stay open when nobody asks: a new connection plans each statement once more, which takes longer than it runs.
+    min: Math.min(4, options.maxConnections ?? 16),
+    idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 20_000,
     idle_in_transaction_session_timeout: 15_000,

@@ -52,7 +52,10 @@ async function readTerms(pool: pg.Pool, table: string): Promise<Term[]> {
   return rows.map(([id, word, documentCount]) => ({ id, word, documentCount }));
 }
 
-/** The words of `table`, whose generation stands in `fact`. Requests that come while it is read share the reading. */
+/**
+ * The words of `table`, whose generation stands in `fact`; read at once, so that the first search need not wait. Requests
+ * that come while it is read share the reading.
+ */
 export function wordLists(pool: pg.Pool, { table, fact }: { table: string; fact: string }): WordLists {
   let known: WordList | undefined;
   let believedUntil = 0;
@@ -67,13 +70,15 @@ export function wordLists(pool: pg.Pool, { table, fact }: { table: string; fact:
     return known;
   }
 
-  return {
-    async current() {
-      if (known !== undefined && performance.now() < believedUntil) return known;
-      reading ??= read().finally(() => {
-        reading = undefined;
-      });
-      return reading;
-    },
-  };
+  async function current(): Promise<WordList> {
+    if (known !== undefined && performance.now() < believedUntil) return known;
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  }
+
+  // Where this fails, the first search asks again and tells of it.
+  current().catch(() => undefined);
+  return { current };
 }

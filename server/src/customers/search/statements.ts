@@ -42,6 +42,9 @@ const anyPhase = `case
   when ${isPhone} then ${phases.phone}
   when ${hasText} and ${hasTerms} then ${wordPhase} end`;
 
+/** Whoever searches only some territories finds nobody outside them. */
+const isReached = '({isEverywhere:boolean} or s.territory_id = any ({territories:text[]}))';
+
 /** The open cart of `s`, where its account has one with lines. */
 const openCart = 'cart k on k.customer_number = s.customer_number and k.submitted_at is null and k.line_count > 0';
 
@@ -90,17 +93,20 @@ const gathered = (name: string, phase: string, source: string, where: string) =>
     const isByCart = order.startsWith('cart');
     const rows = `select g.* from (
         select ${columns(phase, isByCart ? 'k.modified' : 'null::bigint')}
-          from ${source} ${isByCart ? `left join ${openCart}` : ''} where ${where} offset 0
+          from ${source} ${isByCart ? `left join ${openCart}` : ''} where ${where} and ${isReached} offset 0
       ) g where g.phase is not null`;
     return search(`${name} ${order}`, `phase, ${orders[order]}`, rows);
   });
 
+const ofTerritories = 's.territory_id = any ({territories:text[]})';
+
 /** The accounts of some territories: every phase at once. */
-export const inTerritories = gathered(
-  'territories',
-  anyPhase,
-  'customer_search s',
-  's.territory_id = any ({territories:text[]})',
+export const inTerritories = gathered('territories', anyPhase, 'customer_search s', ofTerritories);
+
+/** At most `most` of them are counted. */
+export const countTerritories = statement<{ count: number }>(
+  'customers-territories-few',
+  `select count(*)::integer as count from (select from customer_search s where ${ofTerritories} limit {most:integer}) few`,
 );
 
 /** Numbers that begin so, the exact one first. */
@@ -148,17 +154,26 @@ export const byWords = gathered(
 
 /** What one phase asks of a row when many have to be looked at. */
 const isWanted = `${hasText} and ${hasTerms} and not ${isBetter} and s.customer_number like {numberLike:text}
-  and s.customer_number <> {notNumber:text} and s.phone_digits like {phoneLike:text} and ${isRest}`;
+  and s.customer_number <> {notNumber:text} and s.phone_digits like {phoneLike:text} and ${isRest} and ${isReached}`;
+
+/** One phase whose rows all have one of a few terms: all of them, sorted. */
+export const byTerms = gathered(
+  'terms',
+  '{phase:integer}',
+  'customer_search s',
+  `s.terms && {keys:integer[]} and ${isWanted}`,
+);
 
 const withoutCart = `not exists (select from ${openCart.replace(' on ', ' where ')})`;
 
 /** One phase in order of name, read until the page is full. */
-const streamed = (name: string, nameRank: string, source: (direction: string) => string) => {
+const streamed = (name: string, nameRank: string, source: (direction: string, further: string) => string) => {
   const make = (direction: '' | 'desc', isWithoutCart: boolean) =>
     search(
       `${name}${direction === '' ? '' : ' down'}${isWithoutCart ? ' without cart' : ''}`,
       `name_rank ${direction}`,
-      `select ${columns('{phase:integer}', 'null::bigint', nameRank)} from ${source(direction)}
+      `select ${columns('{phase:integer}', 'null::bigint', nameRank)}
+         from ${source(direction, isWithoutCart ? withoutCart : 'true')}
         where ${isWanted}${isWithoutCart ? ` and ${withoutCart}` : ''}`,
     );
   return { up: make('', false), down: make('desc', false), withoutCart: make('', true) };
@@ -171,6 +186,16 @@ export const byEdge = streamed(
   (direction) => `(
     select name_rank from customer_name_edge where token = {edge:text} order by name_rank ${direction} offset 0
   ) e cross join lateral (select * from customer_search r where r.name_rank = e.name_rank offset 0) s`,
+);
+
+/** Through some territories at once, of each no more than the page can need. */
+export const byTerritory = streamed(
+  'territory',
+  's.name_rank',
+  (direction, further) => `unnest({territories:text[]}) as own(territory_id) cross join lateral (
+    select * from customer_search s where s.territory_id = own.territory_id and ${further}
+     order by s.name_rank ${direction} limit {limit:integer} + {offset:integer}
+  ) s`,
 );
 
 /** Through all customers. */

@@ -18,22 +18,25 @@ import {
   textTest,
 } from '../../search/word-groups.ts';
 import type { WordList } from '../../search/word-list.ts';
+import { edgeFor, keysFor } from './level-way.ts';
 import {
   byCart,
   byEdge,
   byNumber,
   byPhone,
+  byTerms,
+  byTerritory,
   byWalk,
   byWords,
   type CustomerFound,
   countNumbers,
   countPhones,
+  countTerritories,
   inTerritories,
   type Order,
   phases,
   type Search,
 } from './statements.ts';
-import { edgeOf } from './word-table.ts';
 
 export interface CustomerSearch {
   readonly searchText: string;
@@ -70,11 +73,13 @@ type Typed = ReturnType<typeof typed>;
 
 const asValues = ({ likes, matches }: TextTest) => ({ likes, matches });
 
-function baseValues({ number, phone, words }: Typed): Values {
+function baseValues({ number, phone, words }: Typed, territories: 'all' | readonly string[]): Values {
   const asTyped = words.map(({ word }) => word);
   const begins = textTest(asTyped, 'begins');
   const inside = textTest(asTyped, 'inside');
   return {
+    isEverywhere: territories === 'all',
+    territories: territories === 'all' ? [] : territories,
     number: number ?? nothing,
     // After the digits in the order of signs.
     numberEnd: number === undefined ? nothing : `${number}:`,
@@ -96,16 +101,15 @@ function stepOf({ find, count }: Search, values: Values): CustomerStep {
   };
 }
 
-function territoryStep(what: Typed, territories: readonly string[], order: Order): CustomerStep {
+function territoryStep(what: Typed, base: Values, order: Order): CustomerStep {
   const { test, terms } = restOf(what.words.map((word) => groupOf(word, 'slip')));
   const isKnown = what.words.every(({ meaning }) => meaning.slip.ids.length > 0);
   // Without a term all are listed; punctuation alone finds nobody.
   const isFindable = isKnown && (what.words.length > 0 || what.text === '');
   return stepOf(inTerritories[order], {
-    ...baseValues(what),
+    ...base,
     ...asValues(test),
     terms: isFindable ? terms : noRow,
-    territories,
   });
 }
 
@@ -121,6 +125,10 @@ interface Phase {
   readonly phoneLike?: string;
   /** Rows whose number begins as typed stand in an earlier phase. */
   readonly isAfterNumbers?: boolean;
+  /** Terms of which every row of the phase has one, when it is quicker to look at all of those rows. */
+  readonly keys?: readonly number[] | undefined;
+  /** Reads the wanted territories one beside the other. */
+  readonly isByTerritory?: boolean;
 }
 
 /** Asks nothing of a row. */
@@ -140,8 +148,10 @@ function phaseSteps(base: Values, wanted: Phase, order: Order): CustomerStep[] {
     numberLike: wanted.numberLike ?? '%',
     notNumber: wanted.notNumber ?? nothing,
     phoneLike: wanted.phoneLike ?? '%',
+    keys: wanted.keys,
   };
-  const stream = wanted.edge === undefined ? byWalk : byEdge;
+  if (wanted.keys !== undefined) return [stepOf(byTerms[order], values)];
+  const stream = wanted.isByTerritory === true ? byTerritory : wanted.edge === undefined ? byWalk : byEdge;
   switch (order) {
     case 'name up':
       return [stepOf(stream.up, values)];
@@ -185,21 +195,28 @@ function eitherOf(
   };
 }
 
-/** The longest known beginning of the rarest word that has one spelling. */
-function edgeFor(words: readonly MeantWord[]): string | undefined {
-  const [rarest] = words
-    .filter(({ word }) => word.spellings.length === 1)
-    .sort((a, b) => a.meaning.begins.rows - b.meaning.begins.rows);
-  const spelling = rarest?.word.spellings[0];
-  return spelling === undefined ? undefined : edgeOf(spelling);
-}
-
-function levelSteps(base: Values, words: readonly MeantWord[], level: Level, order: Order): CustomerStep[] {
+function levelSteps(
+  base: Values,
+  words: readonly MeantWord[],
+  level: Level,
+  { order, rowCount }: { readonly order: Order; readonly rowCount: number },
+): CustomerStep[] {
   const asTyped = words.map(({ word }) => word);
   const { test, terms } = restOf(words.map((word) => groupOf(word, level)));
   const better = level === 'begins' ? noText : textTest(asTyped, level === 'inside' ? 'begins' : 'inside');
-  const edge = level === 'begins' ? edgeFor(words) : undefined;
-  return phaseSteps(base, { phase: phases[level], test, terms, better, edge, isAfterNumbers: true }, order);
+  return phaseSteps(
+    base,
+    {
+      phase: phases[level],
+      test,
+      terms,
+      better,
+      edge: level === 'begins' ? edgeFor(words).edge : undefined,
+      keys: keysFor(words, level, { isByCart: order.startsWith('cart'), rowCount }),
+      isAfterNumbers: true,
+    },
+    order,
+  );
 }
 
 function wordSteps(base: Values, words: readonly MeantWord[], list: WordList, order: Order): CustomerStep[] {
@@ -213,18 +230,27 @@ function wordSteps(base: Values, words: readonly MeantWord[], list: WordList, or
   if (keys.rows <= most) {
     return [stepOf(byWords[order], { ...base, keys: keys.lists[0], terms: keys.terms, ...asValues(keys.test) })];
   }
-  return levels.filter((level) => hasOwnRows(words, level)).flatMap((level) => levelSteps(base, words, level, order));
+  return levels
+    .filter((level) => hasOwnRows(words, level))
+    .flatMap((level) => levelSteps(base, words, level, { order, rowCount: list.rowCount }));
+}
+
+/** All accounts of the wanted territories, for whoever typed nothing. */
+function listSteps(base: Values, order: Order): CustomerStep[] {
+  return phaseSteps({ ...base, phoneInside: nothing }, { ...every, phase: phases.begins, isByTerritory: true }, order);
 }
 
 /** The steps of a search; none when nobody can be found. */
 export function stepsOf(search: CustomerSearch, list: WordList): CustomerStep[] {
   const order: Order = `${search.sort} ${search.isAscending ? 'up' : 'down'}`;
   const what = typed(search, list);
-  if (search.territories !== 'all') return [territoryStep(what, search.territories, order)];
-  const base = baseValues(what);
-  return [
+  const base = baseValues(what, search.territories);
+  const steps = [
     ...(what.number === undefined ? [] : [numberStep(base, what.number, order)]),
     ...(what.phone === undefined ? [] : [phoneStep(base, what.phone, order)]),
     ...wordSteps(base, what.words, list, order),
   ];
+  if (search.territories === 'all') return steps;
+  const inAll = what.text === '' ? listSteps(base, order) : steps;
+  return [eitherOf(territoryStep(what, base, order), inAll, countTerritories, base)];
 }
