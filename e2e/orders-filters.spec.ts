@@ -64,7 +64,7 @@ test('A2.06 the address of the orders screen takes a number in its path, and sea
   signedIn,
 }) => {
   const page = await signedIn('manager');
-  const numbers = () => page.getByRole('article').getByRole('heading', { level: 2 }).allInnerTexts();
+  const numbers = () => page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents();
   await page.goto(`${list}/6999017`);
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.goto(`${list}?search=6999017`);

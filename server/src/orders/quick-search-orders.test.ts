@@ -27,7 +27,7 @@ async function search(person: Person, searchText: string, customerNumber?: strin
 const numbers = (page: Page<Order>) => page.data.map(({ orderNumber }) => orderNumber);
 
 describe('quick search', () => {
-  it('finds orders whose number begins so, the exact one first, then the newest, ten at most', async () => {
+  it('A7.08 finds orders whose number begins so, the exact one first, then the newest, ten at most', async () => {
     const page = await search('manager', '70');
     expect(numbers(page)).toEqual([
       70, 7_000_300, 7_000_200, 7_000_114, 7_000_113, 7_000_112, 7_000_111, 7_000_110, 7_000_109, 7_000_108,

@@ -31,7 +31,7 @@ async function readAs(person: Person, number: number): Promise<Order> {
 }
 
 describe('one order', () => {
-  it('is told whole, each line in its group, to whoever sees the account and its prices', async () => {
+  it('A3.01 A3.02 A3.03 A7.10 is told whole with all of its fields, each line in its group, to whoever sees the account and its prices', async () => {
     const order = await readAs('manager', whole);
     expect(order).toMatchObject({
       orderNumber: whole,
@@ -58,6 +58,10 @@ describe('one order', () => {
       },
     ]);
     expect(order.pending.map(({ status }) => status)).toEqual(['Credit Review']);
+    expect(order.processing).toMatchObject([
+      { productId: '10000003', description: 'Thing 3', quantity: 3, status: 'Picking', allocatedWarehouse: '14' },
+      { status: 'Shipped' },
+    ]);
     expect(order.shipments).toMatchObject([
       {
         shipmentId: whole * 10 + 1,
@@ -73,6 +77,14 @@ describe('one order', () => {
     ]);
     expect(order.backordered).toMatchObject([{ backOrderStatus: 'On Order', expectedReceiptDate: '2026-04-01' }]);
     expect(order.canceled.map(({ description }) => description)).toEqual(['Thing 7']);
+    const origins = ['operatory', 'laptop', 'web', 'phone'];
+    await giveOrders(
+      world.database,
+      origins.map((origination, place) => ({ orderNumber: 7_000_600 + place, origination })),
+    );
+    for (const [place, origination] of origins.entries()) {
+      expect(await readAs('manager', 7_000_600 + place)).toMatchObject({ origination, externalSource: null });
+    }
   });
 
   it('loses no line, not even one whose shipment is not known yet', async () => {
