@@ -78,7 +78,7 @@ test.describe('a server that goes away', () => {
     await tabs.getByRole('link', { name: /^Cart/ }).click();
     const lines = page.getByRole('table', { name: 'Lines of the cart' });
     const added = lines.getByRole('row').filter({ hasText: product });
-    await expect(added.getByLabel(`Quantity of ${product}`)).toHaveValue('1');
+    await expect(added.getByLabel(`Quantity of ${product}`, { exact: true })).toHaveValue('1');
     await expect(added.getByText('On this device')).toBeVisible();
     await expect(page.getByText('Saved on this device, will be sent')).toBeVisible();
     await expect(tabs).toBeVisible();

@@ -3,6 +3,7 @@
 const files: readonly (() => Promise<unknown>)[] = [
   () => import('../parts/toast-list.tsx'),
   () => import('../cart/add-to-cart.tsx'),
+  () => import('../tag-requests/tag-button.tsx'),
   () => import('./cart-count.tsx'),
   () => import('./customer-page.tsx'),
   () => import('../cart/cart-screen.tsx'),

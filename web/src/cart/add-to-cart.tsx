@@ -2,7 +2,7 @@
 import type { ItemCard } from '@operatory/contract/catalogue';
 import { maximumQuantity } from '@operatory/domain/cart';
 import { centsFromDollars } from '@operatory/domain/money';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { QuantityBox, useSinglePress } from '../catalogue/index.ts';
 import { Button } from '../parts/button.tsx';
 import { AddIcon } from '../parts/status-icons.tsx';
@@ -18,12 +18,14 @@ interface AddToCartProps {
   >;
   /** A dense row leaves the steps out; a card and a product's own page are made for thumbs. */
   readonly place: 'row' | 'card' | 'page';
+  /** What else can be asked of the product, such as a shelf tag; put in by the app. */
+  readonly beside?: ReactNode;
 }
 
 const rules = { maximum: maximumQuantity, hasDefault: true, isForCartAdd: true };
 
 /** Enter in the quantity adds as the button does; pressing twice adds once [A4.05]. */
-export function AddToCart({ customerNumber, item, place }: AddToCartProps) {
+export function AddToCart({ customerNumber, item, place, beside }: AddToCartProps) {
   const [quantity, setQuantity] = useState(1);
   const [isWrong, setIsWrong] = useState(false);
   const actions = useCartActions(customerNumber);
@@ -73,11 +75,14 @@ export function AddToCart({ customerNumber, item, place }: AddToCartProps) {
       >
         {isWide ? 'Add to cart' : 'Add'}
       </Button>
-      {inCart === 0 ? null : (
-        <span className={styles.inCart}>
-          <b>{inCart}</b> in the cart
-        </span>
-      )}
+      <span className={styles.second}>
+        {beside}
+        {inCart === 0 ? null : (
+          <span className={styles.inCart}>
+            <b>{inCart}</b> in the cart
+          </span>
+        )}
+      </span>
     </div>
   );
 }

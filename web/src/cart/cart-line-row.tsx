@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { ProductLink, ProductPicture, QuantityBox } from '../catalogue/index.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Money } from '../parts/money.tsx';
-import { BlockIcon, DeleteIcon, StarIcon, WarningIcon } from '../parts/status-icons.tsx';
+import { BlockIcon, CheckCircleIcon, DeleteIcon, StarIcon, WarningIcon } from '../parts/status-icons.tsx';
 import { StatusMark } from '../parts/status-mark.tsx';
 import styles from './cart-line-row.module.css';
 import { LineFailure } from './line-failure.tsx';
@@ -23,9 +23,13 @@ interface CartLineRowProps {
   readonly onRemoving: (index: number) => void;
 }
 
+/** Nothing is ordered by it: it stands there for its shelf tag. */
+const isTagOnly = ({ type, quantity, state }: CartLineView) => type === 0 && quantity === 0 && state.kind !== 'failed';
+
 function Facts({ line }: { readonly line: CartLineView }) {
   return (
     <p className={styles.facts}>
+      {isTagOnly(line) ? <StatusMark icon={CheckCircleIcon} word="Tag only" tone="accent" look="bare" /> : null}
       <span>#{line.itemNumber}</span>
       {line.pack === '' ? null : <span className={styles.pack}>{line.pack}</span>}
       {line.vendorName === '' ? null : <span className={styles.vendor}>{line.vendorName}</span>}
@@ -54,6 +58,8 @@ function Price({ line }: { readonly line: CartLineView }) {
 }
 
 const rules = { maximum: maximumQuantity };
+/** A line that asks for a tag may stand at 0 [B5.05]. */
+const tagOnlyRules = { minimum: 0, maximum: maximumQuantity };
 
 export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
   const { customerNumber, lineId, index, height, onRemoving } = props;
@@ -98,7 +104,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
             onChange={(quantity) => {
               if (quantity !== undefined) actions.setQuantity(lineId, quantity);
             }}
-            rules={rules}
+            rules={isTagOnly(line) ? tagOnlyRules : rules}
             hasSteps
           />
         ) : (

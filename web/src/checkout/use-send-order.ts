@@ -1,6 +1,9 @@
 /** Sending the order: its stops one after the other, and what each of them leaves on the screen [B4.09] [B4.10]. */
+import { kindOf } from '@operatory/domain/access';
 import { useState } from 'react';
+import { useViewer } from '../access/index.ts';
 import { type SubmitResult, useCartActions } from '../cart/index.ts';
+import { submitTags } from '../tag-requests/submit-tags.ts';
 
 /** What stands in the way, after the button was pressed. */
 export type SendProblem = Exclude<SubmitResult, { kind: 'submitted' | 'signed-out' }>;
@@ -19,10 +22,14 @@ export interface SendOrder {
  */
 export function useSendOrder(customerNumber: string, territoryId: string | undefined): SendOrder {
   const actions = useCartActions(customerNumber);
+  const viewer = useViewer();
+  // Whoever can send this order may ask for tags here, but for punch-out users [B4.12].
+  const mayTag = kindOf(viewer) !== 'punch-out-user';
   const [problem, setProblem] = useState<SendProblem>();
   const send = async () => {
     setProblem(undefined);
     const result = await actions.submit(territoryId === undefined ? {} : { territoryId });
+    if (result.kind === 'submitted' && mayTag) void submitTags(customerNumber);
     if (result.kind !== 'submitted' && result.kind !== 'signed-out') setProblem(result);
   };
   return {

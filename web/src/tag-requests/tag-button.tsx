@@ -1,0 +1,70 @@
+/** Asks for a shelf tag of a product, beside the button that adds it to the cart. */
+import type { ItemCard } from '@operatory/contract/catalogue';
+import { can } from '@operatory/domain/access';
+import type { CustomerNumber } from '@operatory/domain/customers';
+import { centsFromDollars } from '@operatory/domain/money';
+import { useQuery } from '@tanstack/react-query';
+import { useViewer } from '../access/index.ts';
+import { useCartActions } from '../cart/index.ts';
+import { useSinglePress } from '../catalogue/index.ts';
+import { customerQuery } from '../customers/index.ts';
+import { CheckCircleIcon } from '../parts/status-icons.tsx';
+import styles from './tag-button.module.css';
+import { TagIcon } from './tag-icon.tsx';
+import { useTagRequest } from './use-tag-requests.ts';
+
+interface TagButtonProps {
+  readonly customerNumber: string;
+  readonly item: Pick<
+    ItemCard,
+    'itemNumber' | 'description' | 'pack' | 'vendorName' | 'imageUrl' | 'price' | 'isOrderable'
+  >;
+  readonly place: 'row' | 'card' | 'page';
+}
+
+/** Between two presses, in ms [A9.05]. */
+const tagDelayMs = 100;
+
+/** Where a cart is and the product can be ordered, but never for punch-out users [A6.10]. */
+export function TagButton(props: TagButtonProps) {
+  const { customerNumber, item } = props;
+  const viewer = useViewer();
+  const { data: record } = useQuery(customerQuery(customerNumber));
+  const account =
+    record === undefined
+      ? undefined
+      : { customerNumber: record.CustomerID as CustomerNumber, territoryId: record.TerritoryID };
+  if (!item.isOrderable || !can(viewer, 'account.request-tags', account)) return null;
+  return <AllowedTagButton {...props} />;
+}
+
+/** Adds a line with quantity 0 where there is none, then marks the tag, once [A4.05]. */
+function AllowedTagButton({ customerNumber, item, place }: TagButtonProps) {
+  const actions = useCartActions(customerNumber);
+  const { isRequested, want } = useTagRequest(customerNumber, item.itemNumber);
+  const press = useSinglePress(() => {
+    if (isRequested) return;
+    const { itemNumber, description, pack, vendorName, imageUrl, price } = item;
+    const priced = price === undefined ? {} : { price: centsFromDollars(price) };
+    actions.wantTag({ itemNumber, description, pack, vendorName, imageUrl, ...priced });
+    want();
+  }, tagDelayMs);
+  const word = isRequested ? 'Tagged' : 'Tag';
+  return (
+    <button
+      type="button"
+      className={styles.tag}
+      data-place={place}
+      data-done={isRequested || undefined}
+      aria-disabled={isRequested || undefined}
+      aria-label={
+        isRequested ? `Tagged: a tag of ${item.description} is requested` : `Tag: request one for ${item.description}`
+      }
+      title={isRequested ? 'A shelf tag is requested' : 'Request a shelf tag'}
+      onClick={press}
+    >
+      {isRequested ? <CheckCircleIcon size={16} /> : <TagIcon size={16} />}
+      {word}
+    </button>
+  );
+}
