@@ -68,6 +68,8 @@ export const category = z.object({
   description: z.string(),
   depth: z.number().int(),
   url: z.string(),
+  /** Of a product that sells well in it; empty where there is none. */
+  imageUrl: z.string(),
 });
 export type Category = z.output<typeof category>;
 
@@ -104,6 +106,8 @@ export const catalogueRoutes = {
       vendorId: z.string().max(400).optional(),
       hasCoupon: flag.optional(),
       previouslyOrdered: flag.optional(),
+      /** The result stands group after group by name, those without one last [A2.39]. */
+      groupBy: z.enum(['category', 'manufacturer']).optional(),
       includeTotal: flag.default(false),
       /** Opaque place of the next page, from the answer before; takes precedence over `pageIndex`. */
       cursor: z.string().max(200).optional(),
@@ -155,6 +159,14 @@ export const catalogueRoutes = {
     access: { kind: 'public', why: 'Pictures are part of the public catalogue.' },
     params: z.object({ file: z.string().max(60) }),
     binary: 'image/svg+xml',
+    refusals: ['item.not-found'],
+  }),
+  drawSafetySheet: route({
+    ...paths.drawSafetySheet,
+    summary: 'The safety data sheet of a product',
+    access: { kind: 'public', why: 'Safety data sheets are for everybody who handles a product.' },
+    params: z.object({ itemNumber: z.string().max(40) }),
+    binary: 'application/pdf',
     refusals: ['item.not-found'],
   }),
   listCategories: route({

@@ -32,6 +32,7 @@ export const paths = {
   readItemDetails: post('/item/details'),
   listItemOrders: get('/item/itemNumber/:itemNumber/orders'),
   drawItemPicture: get('/item/picture/:file'),
+  drawSafetySheet: get('/item/safetyDataSheet/:itemNumber'),
   listCategories: get('/itemcategory/descendants/:categoryKey'),
   listVendors: get('/vendor/filterInfo'),
   readVendorContact: get('/vendor/:vendorId/contact'),

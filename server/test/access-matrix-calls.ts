@@ -42,7 +42,7 @@ export const absentAccount: AccountFacts = {
   itemNumber: '10000001',
 };
 export const hiddenItem = '10000009';
-const anyItem = '10000001';
+export const anyItem = '10000001';
 const oldVersion = '2001-01-01T00:00:00.000000Z';
 
 /** Reads the facts of an account of the demo; gives it an alert, and an empty cart where it has none. */
@@ -112,6 +112,7 @@ export const calls: Record<RouteName, (asked: Asked) => Request> = {
     url: `/item/itemNumber/${itemNumber}/orders?customerNumber=${customerNumber}`,
   }),
   drawItemPicture: (asked) => ({ url: `/item/picture/${item(asked)}.svg` }),
+  drawSafetySheet: (asked) => ({ url: `/item/safetyDataSheet/${item(asked)}` }),
   listCategories: () => ({ url: '/itemcategory/descendants/1?maxdepth=1' }),
   listVendors: () => ({ url: '/vendor/filterInfo?pageIndex=0&pageSize=100000&getAll=true' }),
   readVendorContact: () => ({ url: '/vendor/{vendor}/contact' }),

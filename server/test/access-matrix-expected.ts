@@ -78,6 +78,8 @@ listItemOrders           C           in    ok           ok           ok         
 listItemOrders           X           in    --           --           --           --         --           --           --           --        --           --
 drawItemPicture          -           ok    ok           ok           ok           ok         ok           ok           ok           ok        ok           ok
 drawItemPicture          hidden      --    ok           ok           ok           ok         ok           --           --           --        --           --
+drawSafetySheet          -           ok    ok           ok           ok           ok         ok           ok           ok           ok        ok           ok
+drawSafetySheet          hidden      --    ok           ok           ok           ok         ok           --           --           --        --           --
 listCategories           -           ok    ok           ok           ok           ok         ok           ok           ok           ok        ok           ok
 listVendors              -           ok    ok           ok           ok           ok         ok           ok           ok           ok        ok           ok
 readVendorContact        -           in    ok           ok           ok           ok         ok           no           no           no        no           no

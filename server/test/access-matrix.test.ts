@@ -3,7 +3,7 @@ import { paths, type RouteName } from '@operatory/contract/paths';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from '../src/http/app.ts';
-import { type AccountFacts, type Asked, absentAccount, calls, factsOf, wordFor } from './access-matrix-calls.ts';
+import { type AccountFacts, type Asked, absentAccount, anyItem, calls, factsOf, hiddenItem, wordFor } from './access-matrix-calls.ts';
 import { expectedTable, readExpected } from './access-matrix-expected.ts';
 import { createDemoDatabase, type TestDatabase } from './database.ts';
 import { rememberingLog, testSettings } from './ground.ts';
@@ -33,6 +33,10 @@ beforeAll(async () => {
   people.set('buyer', { ...(await signIn(database.pool, buyer)), email: buyer.email });
   const nobody = { email: 'nobody@demo.test', permissions: [] } as const;
   people.set('nobody', { ...(await signIn(database.pool, nobody)), email: nobody.email });
+  // Both have a safety data sheet here, so that the table asks about rights alone.
+  await database.pool.query("update item set sds_media_key = 'sds-1' where item_number = any($1)", [
+    [anyItem, hiddenItem],
+  ]);
   vendorId = (await database.pool.query('select vendor_id from vendor order by 1 limit 1')).rows[0].vendor_id;
 });
 afterAll(async () => {

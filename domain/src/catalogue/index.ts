@@ -10,7 +10,19 @@ export {
   showsPrice,
   staffAvailability,
 } from './availability.ts';
+export {
+  chosenFilters,
+  type Filter,
+  type FilterQuery,
+  readFilters,
+  removeFilter,
+  switchFilter,
+  toggleFilter,
+  writeFilters,
+} from './filters.ts';
+export { type GroupBy, groupChoices, groupLabel, isGroupBy } from './grouping.ts';
 export { orderHistoryStatus } from './order-history.ts';
+export { productFilters } from './product-filters.ts';
 export {
   leaveQuantity,
   type QuantityRules,

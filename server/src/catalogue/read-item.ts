@@ -29,7 +29,13 @@ const findProduct = statement<ProductRow>(
 function attributesOf(row: ProductRow): Product['attributes'] {
   const attribute = (attributeName: string, Data: Record<string, string>) => ({ attributeName, data: { Data } });
   const attributes = [attribute('WebMedia', { WebImageUrl: row.image_url })];
-  const document = row.sds_media_key === null ? {} : { DocumentMediaKey: row.sds_media_key };
+  const document =
+    row.sds_media_key === null
+      ? {}
+      : {
+          DocumentMediaKey: row.sds_media_key,
+          DocumentUrl: `/api/item/safetyDataSheet/${encodeURIComponent(row.item_number)}`,
+        };
   attributes.push(attribute('Media', { PrimaryImageUrl: row.image_url, ...document }));
   if (row.catalogue_text) attributes.push(attribute('Catalogue', { Description: row.catalogue_text }));
   if (row.manufacturer_text) attributes.push(attribute('Manufacturer', { LongDescription: row.manufacturer_text }));

@@ -337,9 +337,9 @@ describe('the lists around it', () => {
   it('A7.11 GET itemcategory/descendants/1 answers key, description, depth and url', async () => {
     const { body } = await get(visitor, '/itemcategory/descendants/1?maxdepth=1');
     expect(body.data).toEqual([
-      { key: '1.1', description: 'Gloves & Masks', depth: 1, url: 'gloves & masks' },
-      { key: '1.3', description: 'Instruments', depth: 1, url: 'instruments' },
-      { key: '1.2', description: 'Restorative', depth: 1, url: 'restorative' },
+      { key: '1.1', description: 'Gloves & Masks', depth: 1, url: 'gloves & masks', imageUrl: '/picture.svg' },
+      { key: '1.3', description: 'Instruments', depth: 1, url: 'instruments', imageUrl: '' },
+      { key: '1.2', description: 'Restorative', depth: 1, url: 'restorative', imageUrl: '/picture.svg' },
     ]);
     expect((await get(visitor, '/itemcategory/descendants/1?maxdepth=2')).body.data).toHaveLength(4);
     expect((await get(visitor, '/itemcategory/descendants/%01')).body.data).toEqual([]);

@@ -183,6 +183,43 @@ describe('item search', () => {
     }
   }, 180_000);
 
+  it('stands group after group, each whole and in the order of the search, page after page', async () => {
+    const random = randomFrom(99);
+    const scope = await scopeOf(staff);
+    const byNumber = new Map(items.map((item) => [item.itemNumber, item]));
+    let groupCount = 0;
+    for (let round = 0; round < 120; round += 1) {
+      const searchText = typedAbout(random.pick(items), random);
+      if (!/[\p{L}\p{N}]/u.test(searchText)) continue;
+      const { query, naive } = filtersBy(random);
+      const groupBy = random.pick(['category', 'manufacturer'] as const);
+      const nameOf = (itemNumber: string) => {
+        const item = byNumber.get(itemNumber);
+        return (groupBy === 'category' ? item?.categoryName : item?.vendorName)?.toLowerCase() ?? '';
+      };
+      const found = find({ text: searchText, seesHidden: true, ...naive });
+      const names = [...new Set(found.map(nameOf))].sort((one, other) =>
+        one === '' ? 1 : other === '' ? -1 : one < other ? -1 : 1,
+      );
+      const expected = names.flatMap((name) => found.filter((itemNumber) => nameOf(itemNumber) === name));
+      groupCount += names.length;
+      const told = JSON.stringify({ searchText, ...query, groupBy });
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await search({ searchText, ...query, groupBy, pageSize: 83, cursor }, staff, scope);
+        seen.push(...numbersOf(page));
+        cursor = page.nextCursor;
+      } while (cursor !== undefined && seen.length < 400);
+      expect(seen, told).toEqual(expected.slice(0, seen.length));
+      if (cursor === undefined) expect(seen.length, told).toBe(expected.length);
+    }
+    expect(groupCount).toBeGreaterThan(200);
+    for (const way of ['category', 'manufacturer', 'category-own', 'manufacturer-own']) {
+      expect(statements).toContain(`item-grouped-${way}`);
+    }
+  }, 120_000);
+
   it('pages through everything without repeating or skipping a product', async () => {
     for (const searchText of ['glo', '10', 'o', 'a3.5', '1', 'x-large', 'bleu']) {
       const seen: string[] = [];

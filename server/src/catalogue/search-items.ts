@@ -34,6 +34,7 @@ export async function searchItems(
     onlyCoupons: query.hasCoupon === true,
     ownedBy: query.previouslyOrdered === true ? scope?.customerNumber : undefined,
     seesHidden: cards.isStaff,
+    groupBy: query.groupBy,
   };
   const list = await catalogue.words.current();
   const asked = itemQueryOf(search, list);

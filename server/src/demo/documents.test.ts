@@ -95,6 +95,31 @@ describe('invoices', () => {
   });
 });
 
+describe('safety data sheets', () => {
+  test('open in the browser as a PDF with the product, its maker and the phone for emergencies', async () => {
+    const { rows } = await database.pool.query(
+      `select i.item_number as number, i.description, v.name from item i join vendor v using (vendor_id)
+        where i.sds_media_key is not null and not i.is_hidden_from_customer order by length(i.description) limit 1`,
+    );
+    const [item] = rows;
+    const answer = await ask('visitor', `/item/safetyDataSheet/${item.number}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(answer.headers['content-disposition']).toBe(`inline; filename="safety-data-sheet-${item.number}.pdf"`);
+    const texts = pagesOf(answer.rawPayload).flat();
+    for (const text of ['Safety Data Sheet', `Product #${item.number}`, item.name, '1-800-555-0199', '16. Other']) {
+      expect(texts).toContain(text);
+    }
+  });
+
+  test('are not there for items that need none, nor for numbers that are none', async () => {
+    const { rows } = await database.pool.query('select item_number from item where sds_media_key is null limit 1');
+    for (const number of [rows[0].item_number, '99999999', "1'--", 'x'.repeat(30)]) {
+      expect((await ask('visitor', `/item/safetyDataSheet/${encodeURIComponent(number)}`)).statusCode).toBe(404);
+    }
+  });
+});
+
 describe('statements', () => {
   test('A3.16 are listed newest first with their period as year and month', async () => {
     const { data, hasMore } = (await ask('manager', '/customerdocument/statements/all/100001')).json();

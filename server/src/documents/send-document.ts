@@ -10,16 +10,17 @@ export interface DrawnDocument {
   readonly pdf: Buffer;
 }
 
-/** Sends the PDF to be saved under its name, and kept by no cache; a refusal goes on as it is. */
+/** Sends the PDF to be saved under its name, or `inline` to be read in its own tab, and kept by no cache; a refusal goes on as it is. */
 export function sendDocument(
   reply: FastifyReply,
   drawn: DrawnDocument | Refusal<RefusalCode>,
+  disposition: 'attachment' | 'inline' = 'attachment',
 ): Buffer | Refusal<RefusalCode> {
   if (isRefusal(drawn)) return drawn;
   const { fileName, pdf } = drawn as DrawnDocument;
   reply
     .type('application/pdf')
-    .header('content-disposition', `attachment; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"`)
+    .header('content-disposition', `${disposition}; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"`)
     .header('cache-control', 'private, no-store');
   return pdf;
 }

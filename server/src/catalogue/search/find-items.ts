@@ -5,7 +5,7 @@ import type { WordList } from '../../search/word-list.ts';
 import { beginning, type Cursor, writeCursor } from './cursor.ts';
 import type { ItemQuery } from './item-query.ts';
 import type { FoundRow } from './statements.ts';
-import { stepsOf } from './steps.ts';
+import { findGroups, stepsOf } from './steps.ts';
 
 export interface PageRequest {
   readonly pageIndex: number;
@@ -32,6 +32,7 @@ export async function findItems(
   request: PageRequest,
 ): Promise<FoundPage> {
   const { cursor, pageSize } = request;
+  const { groupBy } = query;
   const steps = stepsOf(query, list.rowCount, request.cardValues);
   // Ranks of another generation mean nothing any more; how far the reader had come still does.
   const isCurrent = cursor !== undefined && cursor.generation === list.name;
@@ -43,7 +44,15 @@ export async function findItems(
       find: (on: Queryable, limit: number, offset: number) => find(on, { after, limit, offset }),
       count,
     }));
-  const found = await collect(database, left, { offset: isCurrent ? 0 : before, limit: pageSize + 1 });
+  const limit = pageSize + 1;
+  const found =
+    groupBy === undefined
+      ? await collect(database, left, { offset: isCurrent ? 0 : before, limit })
+      : await findGroups(database, { ...query, groupBy }, list.rowCount, {
+          cardValues: request.cardValues,
+          limit,
+          offset: before,
+        });
   const rows = found.slice(0, pageSize);
   const last = rows.at(-1);
   const hasMore = found.length > pageSize;

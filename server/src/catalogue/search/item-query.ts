@@ -1,4 +1,5 @@
 /** What a search asks, worked out against the words that the catalogue has. */
+import type { GroupBy } from '@operatory/domain/catalogue';
 import { typedNumber, typedWords } from '@operatory/domain/search';
 import { type Group, type MeantWord, meantWords } from '../../search/word-groups.ts';
 import type { WordList } from '../../search/word-list.ts';
@@ -15,6 +16,8 @@ export interface ItemSearch {
   /** The account among whose items is searched. */
   readonly ownedBy?: string | undefined;
   readonly seesHidden: boolean;
+  /** The result stands group after group. */
+  readonly groupBy?: GroupBy | undefined;
 }
 
 export interface ItemQuery {
@@ -25,6 +28,7 @@ export interface ItemQuery {
   readonly onlyCoupons: boolean;
   readonly ownedBy: string | undefined;
   readonly seesHidden: boolean;
+  readonly groupBy: GroupBy | undefined;
 }
 
 const partsOf = (list: string) =>
@@ -56,5 +60,6 @@ export function itemQueryOf(search: ItemSearch, list: WordList): ItemQuery | 'bl
     onlyCoupons: search.onlyCoupons,
     ownedBy: search.ownedBy,
     seesHidden: search.seesHidden,
+    groupBy: search.groupBy,
   };
 }

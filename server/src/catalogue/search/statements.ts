@@ -122,6 +122,20 @@ export const gatherWords = statement<FoundRow>(
     order by g.phase, g.rank ${window}`),
 );
 
+/** Makes each statement once, when it is first needed. */
+function madeOnce<Asked, Row extends object>(
+  nameOf: (asked: Asked) => string,
+  sqlOf: (asked: Asked) => string,
+): (asked: Asked) => Statement<Row> {
+  const made = new Map<string, Statement<Row>>();
+  return (asked) => {
+    const name = nameOf(asked);
+    const known = made.get(name) ?? statement<Row>(name, sqlOf(asked));
+    made.set(name, known);
+    return known;
+  };
+}
+
 const ownPhase = `case
   when s.number_squashed = ${number} then ${phases.exactNumber}
   when s.part_squashed = ${number} then ${phases.exactPart}
@@ -129,15 +143,19 @@ const ownPhase = `case
   when s.part_squashed like {numberPrefix:text} then ${phases.partPrefix}
   when ${hasText} and (s.terms @@ {wordTerms:query_int}) is not false then ${wordPhase} end`;
 
-const ownSource = `
+/** Every phase of some candidate rows at once. */
+const phased = (candidates: string) => `
   select c.phase, (case c.phase when ${phases.numberPrefix} then c.number_squashed when ${phases.partPrefix} then c.part_squashed else '' end)::text as sort_key,
          c.rank, c.item_number
     from (
       select ${ownPhase} as phase, s.number_squashed, s.part_squashed, s.rank, s.item_number
-        from customer_item o join item_search s on s.item_number = o.item_number
-       where o.customer_number = {ownedBy:text} and ${isWanted} and ${hasTerms} offset 0
+        from ${candidates} and ${isWanted} and ${hasTerms} offset 0
     ) c
    where c.phase is not null`;
+
+const ownRows = `customer_item o join item_search s on s.item_number = o.item_number
+       where o.customer_number = {ownedBy:text}`;
+const ownSource = phased(ownRows);
 
 /** Among the items that one account has ever ordered: every phase at once. */
 export const findOwn = statement<FoundRow>(
@@ -153,6 +171,49 @@ export const findOwn = statement<FoundRow>(
 export const countOwn = statement<{ count: number }>(
   'item-own-count',
   `select count(*)::integer as count from (${ownSource}) w`,
+);
+
+/** By which a result may be grouped: a name, and what tells names that are alike apart. */
+const groupKeys = {
+  category: ["nullif(trim(c.description), '')", 'i.category_key'],
+  manufacturer: ["nullif(trim(v.name), '')", 'i.vendor_id'],
+} as const;
+
+/**
+ * Everything found, group after group by name, those without one last; within a group in the order of the search. The
+ * whole result is sorted for each page: a group never splits, whatever the page [A2.39].
+ */
+function groupedItems(groupBy: keyof typeof groupKeys, candidates: string): string {
+  const [name, key] = groupKeys[groupBy];
+  return `
+  with found as materialized (
+    select w.phase, w.rank, w.item_number,
+           row_number() over (order by lower(${name}) collate "C" nulls last, ${key} collate "C", w.phase, w.sort_key collate "C", w.rank) as place
+      from (${phased(candidates)}) w
+      join item i on i.item_number = w.item_number
+      join vendor v on v.vendor_id = i.vendor_id
+      left join category c on c.category_key = i.category_key
+     order by place ${window}
+  )
+  select found.phase, found.rank, card.*
+    from found cross join lateral (
+      select ${cardColumns} from ${cardTables} where i.item_number = found.item_number offset 0
+    ) card
+   order by found.place`;
+}
+
+const keyedRows = `item_search s
+       where (s.terms && {keys0:integer[]} or (${within('number_squashed')}) or (${within('part_squashed')}))`;
+
+export interface Grouping {
+  readonly groupBy: keyof typeof groupKeys;
+  /** Among the items that one account has ever ordered. */
+  readonly isOwn: boolean;
+}
+
+export const findGrouped = madeOnce<Grouping, FoundRow>(
+  ({ groupBy, isOwn }) => `item-grouped-${groupBy}${isOwn ? '-own' : ''}`,
+  ({ groupBy, isOwn }) => groupedItems(groupBy, isOwn ? ownRows : keyedRows),
 );
 
 /** Common words: read in order of popularity until the page is full or `walkLength` rows are read. */
@@ -186,20 +247,6 @@ export interface Chain {
   readonly end: number;
   /** How many lists of terms the index is asked for. */
   readonly lists: number;
-}
-
-/** Makes each statement once, when it is first needed. */
-function madeOnce<Asked, Row extends object>(
-  nameOf: (asked: Asked) => string,
-  sqlOf: (asked: Asked) => string,
-): (asked: Asked) => Statement<Row> {
-  const made = new Map<string, Statement<Row>>();
-  return (asked) => {
-    const name = nameOf(asked);
-    const known = made.get(name) ?? statement<Row>(name, sqlOf(asked));
-    made.set(name, known);
-    return known;
-  };
 }
 
 /** By word index, band after band of popularity: a band is read only if those before did not fill the page. */

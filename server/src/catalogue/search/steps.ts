@@ -1,4 +1,5 @@
 /** The way through a search: which statements find which phases, one after the other. */
+import type { GroupBy } from '@operatory/domain/catalogue';
 import type { Queryable } from '../../database/database.ts';
 import { type Counted, countOf } from '../../search/collect.ts';
 import {
@@ -27,6 +28,7 @@ import {
   countWordsByIndex,
   countWordsByReading,
   type FoundRow,
+  findGrouped,
   findNumbers,
   findOwn,
   gatherWords,
@@ -92,18 +94,24 @@ function numbersStep(query: ItemQuery, base: Values): Step {
   };
 }
 
-function ownStep(query: ItemQuery, base: Values): Step {
-  const isKnown = query.words.every(({ meaning }) => meaning.slip.ids.length > 0);
+const isEachWordKnown = (query: ItemQuery) => query.words.every(({ meaning }) => meaning.slip.ids.length > 0);
+
+/** For statements that work out the phase of each row themselves. */
+function phasedValues(query: ItemQuery, base: Values): Values {
   const { test, terms } = restOf(query.words.map((word) => groupOf(word, 'slip')));
-  const values = {
+  return {
     ...base,
     ...levelValues(query),
     ...asValues(test),
     ownedBy: query.ownedBy,
     // A word that stands nowhere: only numbers can be found. No term is 0.
-    wordTerms: isKnown ? terms : '0',
+    wordTerms: isEachWordKnown(query) ? terms : '0',
     terms: restOf(query.filters).terms,
   };
+}
+
+function ownStep(query: ItemQuery, base: Values): Step {
+  const values = phasedValues(query, base);
   return {
     lastPhase: phases.slip,
     find: (database, window) => findOwn.run(database, { ...values, ...windowValues(window) }),
@@ -224,16 +232,35 @@ function levelStep(query: ItemQuery, base: Values, level: Level, rowCount: numbe
   };
 }
 
+const baseValues = (query: ItemQuery, cardValues: Values): Values => ({
+  ...cardValues,
+  seesHidden: query.seesHidden,
+  anyCoupon: !query.onlyCoupons,
+  ...numberValues(query.number),
+  ...asValues(anyText),
+});
+
+const isHopeless = (query: ItemQuery) => query.filters.some(({ ids }) => ids.length === 0);
+
+/** A part of the result that stands group after group. */
+export async function findGroups(
+  database: Queryable,
+  query: ItemQuery & { readonly groupBy: GroupBy },
+  rowCount: number,
+  { cardValues, ...part }: { readonly cardValues: Values; readonly limit: number; readonly offset: number },
+): Promise<FoundRow[]> {
+  if (isHopeless(query)) return [];
+  const isOwn = query.ownedBy !== undefined;
+  const groups = [...query.words.map((word) => groupOf(word, 'slip')), ...query.filters];
+  const keys0 = isOwn || !isEachWordKnown(query) ? [] : chooseKeys(groups, rowCount, { mostLists: 1 }).lists[0];
+  const values = { ...phasedValues(query, baseValues(query, cardValues)), keys0, ...part };
+  return findGrouped({ groupBy: query.groupBy, isOwn }).run(database, values);
+}
+
 /** The steps of a search in a table of so many rows; `cardValues` go to every statement. Empty when no item can be found. */
 export function stepsOf(query: ItemQuery, rowCount: number, cardValues: Values): readonly Step[] {
-  if (query.filters.some(({ ids }) => ids.length === 0)) return [];
-  const base = {
-    ...cardValues,
-    seesHidden: query.seesHidden,
-    anyCoupon: !query.onlyCoupons,
-    ...numberValues(query.number),
-    ...asValues(anyText),
-  };
+  if (isHopeless(query)) return [];
+  const base = baseValues(query, cardValues);
   if (query.ownedBy !== undefined) return [ownStep(query, base)];
 
   const steps: Step[] = query.number === undefined ? [] : [numbersStep(query, base)];
