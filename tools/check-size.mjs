@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 
 const dist = new URL('../web/dist/', import.meta.url);
 
-const shopScreens = ['app/customer-page', 'catalogue/shop-screen', 'catalogue/product-results'];
+const shopScreens = ['app/customer-page', 'catalogue/shop-screen', 'catalogue/shop-found'];
 
 /** Pages with the screens that each needs before it can be used. */
 const pages = [

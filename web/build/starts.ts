@@ -56,13 +56,13 @@ export const starts: readonly Start[] = [
   },
   {
     path: `${customer}(?:/products)?/?$`,
-    modules: ['catalogue/shop-screen', 'catalogue/product-results'],
+    modules: ['catalogue/shop-screen', 'catalogue/shop-found'],
     calls: [categories],
   },
   {
     path: `${customer}(?:/products)?/?$`,
     modules: [],
-    calls: ['/api/item?pageSize=20&customerNumber=$1&searchText=$searchText'],
+    calls: ['/api/item?pageSize=20&customerNumber=$1&excludePricing=true&searchText=$searchText'],
   },
   { path: `${customer}/orders`, modules: ['orders/orders-screen'], calls: [] },
   {

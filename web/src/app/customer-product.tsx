@@ -29,6 +29,14 @@ export function CustomerProduct() {
       itemNumber={itemNumber}
       customerNumber={id}
       onClose={close}
+      onOpen={(other) =>
+        router.navigate({
+          to: '/customer/$id/product/internal/$itemNumber',
+          params: { id, itemNumber: other },
+          replace: true,
+          resetScroll: false,
+        })
+      }
       actions={hasCart ? (item) => <AddToCart customerNumber={id} item={item} place="page" /> : undefined}
     />
   );

@@ -9,7 +9,6 @@ import { customerQuery, isCartEnabled, type TabName, type TabPlace } from '../cu
 import { filterPartOf, parseOrdersSearch } from '../orders/orders-search.ts';
 import { later } from '../parts/later.tsx';
 import { QuietGuard, ScreenGuard } from '../parts/part-guard.tsx';
-import { useIsPhone } from '../parts/use-media.ts';
 import { AddToCart, type AddToCartProps } from './add-to-cart-later.tsx';
 import { tabScreens } from './tab-screens.ts';
 
@@ -59,13 +58,13 @@ function OrdersTab({ customerNumber, place }: TabProps) {
 function ShopTab({ customerNumber, place }: TabProps) {
   const navigate = useNavigate();
   const viewer = useViewer();
-  const isPhone = useIsPhone();
   const { data: record } = useQuery(customerQuery(customerNumber));
   const hasCart = record !== undefined && isCartEnabled(viewer, record);
-  const shape = isPhone ? 'card' : 'row';
   const addToCart = useCallback(
-    (item: AddToCartProps['item']) => <AddToCart customerNumber={customerNumber} item={item} place={shape} />,
-    [customerNumber, shape],
+    (item: AddToCartProps['item'], place: AddToCartProps['place']) => (
+      <AddToCart customerNumber={customerNumber} item={item} place={place} />
+    ),
+    [customerNumber],
   );
   return (
     <tabScreens.products

@@ -15,6 +15,15 @@ export function PublicProduct() {
     <ProductSlider
       itemNumber={itemNumber}
       customerNumber={isSignedIn ? customerNumber : undefined}
+      onOpen={(other) =>
+        navigate({
+          to: '/product/internal/$itemNumber',
+          params: { itemNumber: other },
+          search: true,
+          replace: true,
+          resetScroll: false,
+        })
+      }
       onClose={() => navigate({ to: '/', search: true, resetScroll: false })}
     />
   );

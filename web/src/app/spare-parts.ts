@@ -8,7 +8,7 @@ const files: readonly (() => Promise<unknown>)[] = [
   () => import('./customer-page.tsx'),
   () => import('../cart/cart-screen.tsx'),
   () => import('../catalogue/shop-screen.tsx'),
-  () => import('../catalogue/product-results.tsx'),
+  () => import('../catalogue/shop-found.tsx'),
   () => import('../orders/orders-screen.tsx'),
   () => import('../access/sign-in-again.tsx'),
   () => import('./customer-product.tsx'),

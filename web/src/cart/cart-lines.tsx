@@ -60,7 +60,7 @@ const barsBelow = 150;
 export function CartLines({ customerNumber, lineIds }: CartLinesProps) {
   const height = useLineHeight();
   const body = useRef<HTMLTableSectionElement>(null);
-  const { first, end } = useRowsInSight(body, lineIds.length, height);
+  const { first, end } = useRowsInSight(body, lineIds.length, { row: height });
   const [focused, setFocused] = useState<number>();
   const focusRow = useRowFocus(body, height);
 

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { useViewer } from '../access/index.ts';
 import type { Icon } from '../parts/icon.tsx';
 import { ChevronRightIcon, SignInIcon } from '../parts/icons.tsx';
-import { SkeletonBlock } from '../parts/skeleton-rows.tsx';
 import { ScheduleIcon, StarIcon } from '../parts/status-icons.tsx';
 import styles from './category-tiles.module.css';
+import { ProductPicture } from './product-picture.tsx';
 import { categoriesQuery } from './queries.ts';
 import type { ShopSearch } from './shop-search.ts';
 import { useSinglePress } from './use-single-press.ts';
@@ -47,7 +47,10 @@ function Tile({ onPress, ...inside }: TileInsideProps & { readonly onPress: () =
   );
 }
 
-/** Thirty grey tiles keep the place; without categories the page goes on without them. */
+/** So many tiles keep the place while the categories are on their way. */
+const expected = Array.from({ length: 30 }, (_, tile) => tile);
+
+/** Without categories the page goes on without them. */
 export function CategoryTiles({ hasCustomer, onChoose }: CategoryTilesProps) {
   const { data, isPending } = useQuery(categoriesQuery);
   const choose = useSinglePress(onChoose);
@@ -77,22 +80,22 @@ export function CategoryTiles({ hasCustomer, onChoose }: CategoryTilesProps) {
           </li>
         ) : null}
       </ul>
-      <h2 className={styles.heading}>Categories</h2>
+      {isPending || (data !== undefined && data.data.length > 0) ? (
+        <h2 className={styles.heading}>Categories</h2>
+      ) : null}
       {isPending ? (
         <div role="status" aria-label="Loading categories" className={styles.categories}>
-          {Array.from({ length: 30 }, (_, tile) => tile).map((tile) => (
-            <span key={tile} className={styles.waiting}>
-              <SkeletonBlock />
-            </span>
+          {expected.map((tile) => (
+            <span key={tile} className={styles.waiting} />
           ))}
         </div>
       ) : (
         <ul className={styles.categories}>
-          {data?.data.map((category) => (
-            <li key={category.key}>
-              <button type="button" className={styles.category} onClick={() => choose({ category: category.key })}>
-                <span>{category.description}</span>
-                <ChevronRightIcon size={18} className={styles.chevron} />
+          {data?.data.map(({ key, description, imageUrl }) => (
+            <li key={key}>
+              <button type="button" className={styles.category} onClick={() => choose({ category: key })}>
+                <ProductPicture url={imageUrl} size="tile" />
+                <span className={styles.name}>{description}</span>
               </button>
             </li>
           ))}

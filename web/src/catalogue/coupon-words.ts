@@ -1,5 +1,6 @@
 /** A coupon's tiers in words, as chips and the product page show them. */
 import type { ItemCard } from '@operatory/contract/catalogue';
+import { formatDate, parsePlainDate } from '@operatory/domain/dates';
 
 type Tier = NonNullable<ItemCard['coupon']>['Tiers'][number];
 
@@ -12,6 +13,17 @@ export function couponWords(tiers: readonly Tier[]): string {
 export function shortCouponWords(tiers: readonly Tier[]): { readonly words: string; readonly more: number } {
   const [first] = inOrder(tiers);
   return first === undefined ? { words: '', more: 0 } : { words: tierWords(first), more: tiers.length - 1 };
+}
+
+/** A date of the contract, which may carry a time; shown as MM/DD/YYYY. */
+function day(text: string): string {
+  const date = parsePlainDate(text.slice(0, 10));
+  return date === undefined ? text : formatDate(date);
+}
+
+/** `03/01/2026 – 03/31/2026`. */
+export function couponDates({ StartDate, EndDate }: { readonly StartDate: string; readonly EndDate: string }): string {
+  return `${day(StartDate)} – ${day(EndDate)}`;
 }
 
 const inOrder = (tiers: readonly Tier[]) => [...tiers].sort((one, other) => one.BuyQuantity - other.BuyQuantity);

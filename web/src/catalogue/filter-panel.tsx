@@ -1,15 +1,14 @@
-/** Narrows the results: earlier orders and coupons, categories, manufacturers. */
-import { useQuery } from '@tanstack/react-query';
+/** Narrows the results, section by section: earlier orders and coupons, categories, manufacturers; and groups them. */
+import { type Filter, type GroupBy, groupChoices } from '@operatory/domain/catalogue';
 import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { Tick } from '../parts/tick.tsx';
 import styles from './filter-panel.module.css';
-import { categoriesQuery, vendorsQuery } from './queries.ts';
-import { keysOf, type ListFilter, type ShopSearch, toggleFlag, toggleKey } from './shop-search.ts';
 
 interface FilterPanelProps {
-  readonly search: ShopSearch;
-  readonly hasCustomer: boolean;
-  readonly onChange: (search: ShopSearch) => void;
+  readonly filters: readonly Filter[];
+  readonly onToggle: (name: string) => void;
+  readonly groupBy: GroupBy | undefined;
+  readonly onGroupBy: (groupBy: GroupBy | undefined) => void;
 }
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -21,33 +20,26 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-interface Choice {
-  readonly key: string;
-  readonly label: string;
-}
-
-interface ChoicesProps {
+interface SectionFiltersProps {
   readonly title: string;
-  readonly filter: ListFilter;
-  readonly choices: readonly Choice[];
-  readonly search: ShopSearch;
-  readonly onChange: (search: ShopSearch) => void;
+  readonly filters: readonly Filter[];
+  readonly onToggle: (name: string) => void;
 }
 
 /** From this many choices on, a field finds one among them. */
 const manyChoices = 40;
 
-/** What is ticked stays in the list, whatever name is looked for. */
-function Choices({ title, filter, choices, search, onChange }: ChoicesProps) {
+const isChosen = ({ value, disabledValue }: Filter) => (value ?? disabledValue) !== undefined;
+
+/** What is chosen stays in the list, whatever name is looked for; what is switched off says so. */
+function SectionFilters({ title, filters, onToggle }: SectionFiltersProps) {
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed.trim().toLowerCase());
   const id = useId();
-  if (choices.length === 0) return null;
-  const on = keysOf(search, filter);
-  const shown = choices.filter(({ key, label }) => on.includes(key) || label.toLowerCase().includes(wanted));
+  const shown = filters.filter((filter) => isChosen(filter) || filter.label.toLowerCase().includes(wanted));
   return (
     <Section title={title}>
-      {choices.length < manyChoices ? null : (
+      {filters.length < manyChoices ? null : (
         <input
           id={id}
           type="text"
@@ -59,12 +51,12 @@ function Choices({ title, filter, choices, search, onChange }: ChoicesProps) {
         />
       )}
       <div className={styles.choices}>
-        {shown.map(({ key, label }) => (
+        {shown.map(({ name, label, value, isDisabled }) => (
           <Tick
-            key={key}
-            label={label}
-            isOn={on.includes(key)}
-            onToggle={() => onChange(toggleKey(search, filter, key))}
+            key={name}
+            label={isDisabled ? <span className={styles.off}>{label} (off)</span> : label}
+            isOn={value !== undefined}
+            onToggle={() => onToggle(name)}
           />
         ))}
         {shown.length === 0 ? <p className={styles.none}>No name contains “{typed}”.</p> : null}
@@ -73,40 +65,30 @@ function Choices({ title, filter, choices, search, onChange }: ChoicesProps) {
   );
 }
 
-/** Categories or manufacturers that could not be read are left out; the rest works without them. */
-export function FilterPanel({ search, hasCustomer, onChange }: FilterPanelProps) {
-  const categories = useQuery(categoriesQuery).data?.data ?? [];
-  const vendors = useQuery(vendorsQuery).data?.data ?? [];
+export function FilterPanel({ filters, onToggle, groupBy, onGroupBy }: FilterPanelProps) {
+  const visible = filters.filter(({ isVisible }) => isVisible);
+  const sections = [...new Set(visible.map(({ section }) => section))];
+  const radios = useId();
   return (
     <div className={styles.panel}>
-      <Section title="Filters">
-        {hasCustomer ? (
-          <Tick
-            label="Previously ordered"
-            isOn={search.previouslyOrdered === true}
-            onToggle={() => onChange(toggleFlag(search, 'previouslyOrdered'))}
-          />
-        ) : null}
-        <Tick
-          label="Has coupon"
-          isOn={search.hasCoupon === true}
-          onToggle={() => onChange(toggleFlag(search, 'hasCoupon'))}
-        />
+      <Section title="Group By">
+        <div className={styles.radios}>
+          {groupChoices.map(({ value, label }) => (
+            <label key={label} className={styles.radio}>
+              <input type="radio" name={radios} checked={groupBy === value} onChange={() => onGroupBy(value)} />
+              {label}
+            </label>
+          ))}
+        </div>
       </Section>
-      <Choices
-        title="Category"
-        filter="category"
-        choices={categories.map(({ key, description }) => ({ key, label: description }))}
-        search={search}
-        onChange={onChange}
-      />
-      <Choices
-        title="Manufacturer"
-        filter="vendorId"
-        choices={vendors.map(({ vendorId, name }) => ({ key: vendorId, label: name }))}
-        search={search}
-        onChange={onChange}
-      />
+      {sections.map((title) => (
+        <SectionFilters
+          key={title}
+          title={title}
+          filters={visible.filter(({ section }) => section === title)}
+          onToggle={onToggle}
+        />
+      ))}
     </div>
   );
 }

@@ -7,12 +7,14 @@ interface ProductLinkProps {
   /** Absent on the public page. */
   readonly customerNumber: string | undefined;
   readonly className?: string | undefined;
+  /** The whole text where it is cut. */
+  readonly title?: string;
   readonly children: ReactNode;
 }
 
 /** The query of the page stays in the address, so that closing comes back to the same results. */
-export function ProductLink({ itemNumber, customerNumber, className, children }: ProductLinkProps) {
-  const shared = { className, resetScroll: false, 'data-open-product': true };
+export function ProductLink({ itemNumber, customerNumber, className, title, children }: ProductLinkProps) {
+  const shared = { className, title, resetScroll: false, 'data-open-product': true };
   if (customerNumber === undefined) {
     return (
       <Link to="/product/internal/$itemNumber" params={{ itemNumber }} search={true} {...shared}>

@@ -5,8 +5,8 @@ import styles from './product-picture.module.css';
 
 interface ProductPictureProps {
   readonly url: string;
-  /** `row` 44 px, `card` 88 px, `page` by the room there is: 300, 232 or 116 px [A9.07]. */
-  readonly size: 'row' | 'card' | 'page';
+  /** `row` 44 px, `tile` 80 px without a frame, `thumb` 88 px, `card` 232 px, `page` by the room there is: 300, 232 or 116 px [A9.07]. */
+  readonly size: 'row' | 'tile' | 'thumb' | 'card' | 'page';
   /** What can be seen; empty where the description stands beside it. */
   readonly alt?: string;
 }
@@ -17,7 +17,7 @@ export function ProductPicture({ url, size, alt = '' }: ProductPictureProps) {
   return (
     <span className={styles.frame} data-size={size}>
       {url === '' || hasFailed ? (
-        <InventoryIcon size={size === 'page' ? 40 : 20} />
+        <InventoryIcon size={size === 'page' || size === 'card' ? 40 : 20} />
       ) : (
         <img
           src={url}

@@ -1,23 +1,25 @@
-/** What a search found: waiting, nothing, an error or the list. */
-import type { ItemCard } from '@operatory/contract/catalogue';
+/** What a search found: waiting, nothing, an error or the list; with the chips and the choice of view above it. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, type Ref, useEffect, useMemo, useRef } from 'react';
+import { type Ref, useEffect, useMemo, useRef } from 'react';
 import { Button } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { FailedState } from '../parts/failed-state.tsx';
 import { SearchIcon } from '../parts/icons.tsx';
 import type { PageListHandle } from '../parts/page-list.tsx';
 import { useDelayed } from '../parts/use-delayed.ts';
-import { ProductList, productRowLook } from './product-list.tsx';
+import type { ProductLayout } from './product-layout.ts';
+import { type ProductActions, ProductList } from './product-list.tsx';
 import styles from './product-results.module.css';
 import { ProductSkeletons } from './product-skeletons.tsx';
 import { itemSearchQuery } from './queries.ts';
 import type { ShopSearch } from './shop-search.ts';
+import { usePricedItems } from './use-priced-items.ts';
 
 interface ProductResultsProps {
   readonly search: ShopSearch;
   readonly customerNumber: string | undefined;
-  readonly actions: ((item: ItemCard) => ReactNode) | undefined;
+  readonly actions: ProductActions | undefined;
+  readonly layout: ProductLayout;
   /** A new answer is on its way while the old one still stands. */
   readonly onBusy: (isBusy: boolean) => void;
   readonly onLeave: () => void;
@@ -44,14 +46,16 @@ function useTopOnNewSearch(search: string) {
   return place;
 }
 
+const noPages: never[] = [];
+
 export function ProductResults(props: ProductResultsProps) {
-  const { search, customerNumber, actions, onBusy, onLeave } = props;
+  const { search, customerNumber, actions, layout, onBusy, onLeave } = props;
   const found = useInfiniteQuery(itemSearchQuery(search, customerNumber));
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData, isFetchNextPageError } =
     found;
-  const items = useMemo(() => data?.pages.flatMap((page) => page.data), [data]);
+  const { items, coming } = usePricedItems(data?.pages ?? noPages, customerNumber);
   const isOld = useDelayed(isPlaceholderData);
-  const place = useTopOnNewSearch(JSON.stringify(search));
+  const place = useTopOnNewSearch(useMemo(() => JSON.stringify(search), [search]));
 
   useEffect(() => {
     onBusy(isPlaceholderData);
@@ -61,8 +65,7 @@ export function ProductResults(props: ProductResultsProps) {
   if (error !== null && !isFetchNextPageError) {
     return <FailedState title="The products could not be loaded" error={error} onRetry={() => void found.refetch()} />;
   }
-  // Whether there is a cart is often known only later; nearly everybody here has one.
-  if (items === undefined) return <ProductSkeletons look={productRowLook(customerNumber, true)} />;
+  if (data === undefined) return <ProductSkeletons layout={layout} />;
   if (items.length === 0) {
     return (
       <EmptyState icon={SearchIcon} title="No Products Found">
@@ -86,6 +89,9 @@ export function ProductResults(props: ProductResultsProps) {
       <ProductList
         ref={props.ref}
         items={items}
+        coming={coming}
+        groupBy={search.groupBy}
+        layout={layout}
         customerNumber={customerNumber}
         actions={actions}
         hasMore={hasNextPage}

@@ -1,18 +1,21 @@
-/** One product in a result list: a dense row on a desk, a card on a phone. */
+/** One product of the compact view: a dense row on a desk, a small card on a phone. */
 import type { ItemCard } from '@operatory/contract/catalogue';
-import { discontinuedWords } from '@operatory/domain/catalogue';
-import type { KeyboardEvent, ReactNode } from 'react';
-import { Money } from '../parts/money.tsx';
+import { compactLengths, discontinuedWords, shorten } from '@operatory/domain/catalogue';
+import type { ReactNode } from 'react';
 import { StatusMark } from '../parts/status-mark.tsx';
 import { CouponChip } from './coupon-chip.tsx';
+import { ItemPrice } from './item-price.tsx';
 import { flagsOf, isContactOnly, isForSale } from './product-facts.ts';
+import { onProductKey } from './product-keys.ts';
 import { ProductLink } from './product-link.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import styles from './product-row.module.css';
 import { Stock } from './stock.tsx';
+import { VendorButton } from './vendor-button.tsx';
 
-interface ProductRowProps {
+export interface ProductInListProps {
   readonly item: ItemCard;
+  readonly isPriceComing: boolean;
   /** Absent on the public page. */
   readonly customerNumber: string | undefined;
   /** What one may do with the product, such as adding it to the cart; put in by the app. */
@@ -22,44 +25,34 @@ interface ProductRowProps {
   readonly onLeave: () => void;
 }
 
-function Price({ item }: { readonly item: ItemCard }) {
-  if (!item.pricingLoaded && !isContactOnly(item)) return null;
-  return (
-    <span className={styles.price}>
-      <span className="unseen">Price </span>
-      <Money dollars={isContactOnly(item) ? undefined : item.price} />
-    </span>
-  );
-}
-
-/** `o` opens the product from anywhere in the row and `/` goes back to the search: the hands stay on the keys. */
-function onRowKey(event: KeyboardEvent<HTMLElement>, onLeave: () => void) {
-  if (event.ctrlKey || event.metaKey || event.altKey || (event.key !== 'o' && event.key !== '/')) return;
-  event.preventDefault();
-  if (event.key === '/') onLeave();
-  else event.currentTarget.querySelector<HTMLElement>('[data-open-product]')?.click();
-}
-
-export function ProductRow({ item, customerNumber, actions, isPhone, onLeave }: ProductRowProps) {
+/** Texts are cut to their room [A9.06]; the whole stands in the tip and is read out. */
+export function ProductRow({ item, isPriceComing, customerNumber, actions, isPhone, onLeave }: ProductInListProps) {
   const isPublic = customerNumber === undefined;
+  const { description: long, narrowDescription, vendorPartNumber } = compactLengths;
   return (
     <article
       className={styles.row}
       aria-label={item.description}
       data-public={isPublic || undefined}
-      onKeyDown={(event) => onRowKey(event, onLeave)}
+      onKeyDown={(event) => onProductKey(event, onLeave)}
     >
-      <ProductPicture url={item.imageUrl} size={isPhone ? 'card' : 'row'} />
+      <ProductPicture url={item.imageUrl} size={isPhone ? 'thumb' : 'row'} />
       <div className={styles.about}>
-        <ProductLink itemNumber={item.itemNumber} customerNumber={customerNumber} className={styles.name}>
-          {item.description}
+        <ProductLink
+          itemNumber={item.itemNumber}
+          customerNumber={customerNumber}
+          className={styles.name}
+          title={item.description}
+        >
+          {shorten(item.description, isPhone ? narrowDescription : long)}
         </ProductLink>
         <div className={styles.second}>
           <p className={styles.facts}>
             <span className={styles.number}>#{item.itemNumber}</span>
             <span>{item.pack}</span>
             <span className={styles.vendor}>
-              {item.vendorName} {item.vendorPartNumber}
+              <VendorButton vendorId={item.vendorId} vendorName={item.vendorName} />{' '}
+              {shorten(item.vendorPartNumber, vendorPartNumber)}
             </span>
           </p>
           <div className={styles.marks}>
@@ -73,7 +66,9 @@ export function ProductRow({ item, customerNumber, actions, isPhone, onLeave }: 
       {isPublic ? null : (
         <>
           <div className={styles.stock}>{isContactOnly(item) ? discontinuedWords.contact : <Stock item={item} />}</div>
-          <Price item={item} />
+          <div className={styles.price}>
+            <ItemPrice item={item} isComing={isPriceComing} isCompact />
+          </div>
           <div className={styles.actions}>{isForSale(item) ? actions : null}</div>
         </>
       )}

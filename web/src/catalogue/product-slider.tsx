@@ -9,6 +9,7 @@ import { FailedState } from '../parts/failed-state.tsx';
 import { SearchIcon } from '../parts/icons.tsx';
 import { Slider } from '../parts/slider.tsx';
 import { EditLink } from './edit-link.tsx';
+import { ItemTypeAhead } from './item-type-ahead.tsx';
 import { isForSale } from './product-facts.ts';
 import { ProductPrice } from './product-price.tsx';
 import styles from './product-slider.module.css';
@@ -20,11 +21,13 @@ interface ProductSliderProps {
   /** Absent on the public page. */
   readonly customerNumber?: string | undefined;
   readonly onClose: () => void;
+  /** Another product instead of this one. */
+  readonly onOpen: (itemNumber: string) => void;
   /** What one may do with the product, such as adding it to the cart; put in by the app. */
   readonly actions?: ((item: Product) => ReactNode) | undefined;
 }
 
-export function ProductSlider({ itemNumber, customerNumber, onClose, actions }: ProductSliderProps) {
+export function ProductSlider({ itemNumber, customerNumber, onClose, onOpen, actions }: ProductSliderProps) {
   const { data, error, refetch } = useQuery(productQuery(itemNumber, customerNumber));
   const action = data !== undefined && isForSale(data) ? actions?.(data) : undefined;
   const hasFoot = data !== undefined && customerNumber !== undefined;
@@ -50,6 +53,11 @@ export function ProductSlider({ itemNumber, customerNumber, onClose, actions }: 
           <ProductWaiting itemNumber={itemNumber} />
         ) : isRefusedWith(error, 'item.not-found') ? (
           <EmptyState icon={SearchIcon} title={`Product #${itemNumber} not found`}>
+            <ItemTypeAhead
+              label="Look for another product"
+              customerNumber={customerNumber}
+              onChoose={(item) => onOpen(item.itemNumber)}
+            />
             <Button variant="default" onClick={onClose}>
               Back
             </Button>

@@ -10,3 +10,9 @@ export function productTexts(attributes: Product['attributes']): string[] {
     });
   return [...new Set([...named('Description'), ...named('LongDescription')])];
 }
+
+/** Where the product's document lies: an address of this program or of the web, never a script. */
+export function documentUrl(attributes: Product['attributes']): string | undefined {
+  const urls = attributes.flatMap(({ data }) => data.Data.DocumentUrl?.trim() ?? []);
+  return urls.find((url) => /^(?:\/(?!\/)|https?:\/\/)/i.test(url));
+}

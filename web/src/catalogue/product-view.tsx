@@ -1,18 +1,19 @@
 /** What is known of one product: picture, facts, offer, stock, texts and earlier orders. */
 import type { Product } from '@operatory/contract/catalogue';
-import { formatDate, parsePlainDate } from '@operatory/domain/dates';
 import type { ReactNode } from 'react';
 import { SkeletonBlock } from '../parts/skeleton-rows.tsx';
 import { StarIcon } from '../parts/status-icons.tsx';
 import { StatusMark } from '../parts/status-mark.tsx';
-import { couponWords } from './coupon-words.ts';
+import { couponDates, couponWords } from './coupon-words.ts';
 import { OrderHistory } from './order-history.tsx';
 import { flagsOf } from './product-facts.ts';
 import { ProductPicture } from './product-picture.tsx';
 import { ProductStock } from './product-stock.tsx';
 import { productTexts } from './product-texts.ts';
 import styles from './product-view.module.css';
+import { SafetySheetLink } from './safety-sheet-link.tsx';
 import { ShopLink } from './shop-link.tsx';
+import { VendorButton } from './vendor-button.tsx';
 
 /** In the layout of the product that is on its way. */
 export function ProductWaiting({ itemNumber }: { readonly itemNumber: string }) {
@@ -41,21 +42,13 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** A date of the contract, which may carry a time; shown as MM/DD/YYYY. */
-function day(text: string): string {
-  const date = parsePlainDate(text.slice(0, 10));
-  return date === undefined ? text : formatDate(date);
-}
-
 function Coupon({ coupon }: { readonly coupon: NonNullable<Product['coupon']> }) {
   return (
     <section className={styles.coupon} aria-label="Coupon">
       <StarIcon />
       <div>
         <p className={styles.offer}>{coupon.Description === '' ? couponWords(coupon.Tiers) : coupon.Description}</p>
-        <p className={styles.dates}>
-          Valid {day(coupon.StartDate)} – {day(coupon.EndDate)}
-        </p>
+        <p className={styles.dates}>Valid {couponDates(coupon)}</p>
       </div>
     </section>
   );
@@ -88,7 +81,9 @@ export function ProductView({ product, customerNumber }: ProductViewProps) {
             <Fact name="Manufacturer">
               <ShopLink customerNumber={customerNumber} search={{ vendorId: product.vendorId }}>
                 {product.vendorName}
-              </ShopLink>
+              </ShopLink>{' '}
+              {/* Beside everything by this maker: whom to call there. */}
+              <VendorButton vendorId={product.vendorId} vendorName={product.vendorName} label="Contact" />
             </Fact>
             <Fact name="Part number">{product.vendorPartNumber}</Fact>
             {product.category === null || product.categoryDescription === null ? null : (
@@ -99,6 +94,7 @@ export function ProductView({ product, customerNumber }: ProductViewProps) {
               </Fact>
             )}
           </dl>
+          <SafetySheetLink product={product} />
         </div>
       </div>
       {product.coupon === null || product.suppressCoupon ? null : <Coupon coupon={product.coupon} />}

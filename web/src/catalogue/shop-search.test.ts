@@ -1,11 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { isLanding, keysOf, parseShopSearch, toggleFlag, toggleKey, withoutFilters } from './shop-search.ts';
+import { askedOf, filterQueryOf, hasOwnSearch, isLanding, parseShopSearch, withFilters } from './shop-search.ts';
 
 describe('the search in the address', () => {
   it('keeps what it understands and nothing else', () => {
     expect(
-      parseShopSearch({ searchText: ' nitrile ', category: '1.1,1.2', hasCoupon: 'true', other: 'x', vendorId: '' }),
-    ).toEqual({ searchText: 'nitrile', category: '1.1,1.2', hasCoupon: true });
+      parseShopSearch({
+        searchText: ' nitrile ',
+        category: '1.1,1.2',
+        hasCoupon: 'true',
+        other: 'x',
+        vendorId: '',
+        off: 'vendorId:2001',
+        groupBy: 'category',
+      }),
+    ).toEqual({
+      searchText: 'nitrile',
+      category: '1.1,1.2',
+      hasCoupon: true,
+      off: 'vendorId:2001',
+      groupBy: 'category',
+    });
   });
 
   it('takes a number that the router made of the digits', () => {
@@ -16,32 +30,32 @@ describe('the search in the address', () => {
   });
 
   it('ignores values of a wrong kind and cuts endless ones', () => {
-    expect(parseShopSearch({ searchText: ['a'], hasCoupon: 'yes', previouslyOrdered: false })).toEqual({});
+    expect(parseShopSearch({ searchText: ['a'], hasCoupon: 'yes', previouslyOrdered: false, groupBy: 'size' })).toEqual(
+      {},
+    );
     expect(parseShopSearch({ searchText: 'x'.repeat(500) }).searchText).toHaveLength(200);
   });
 
-  it('is the landing state when only blanks stand there', () => {
+  it('is the landing state when only blanks stand there, or filters that are switched off', () => {
     expect(isLanding(parseShopSearch({ searchText: '   ' }))).toBe(true);
+    expect(isLanding({ off: 'hasCoupon', groupBy: 'category' })).toBe(true);
     expect(isLanding({ hasCoupon: true })).toBe(false);
-  });
-});
-
-describe('filters', () => {
-  it('turns keys on and off, and leaves no empty filter behind', () => {
-    const one = toggleKey({ searchText: 'bur' }, 'category', '1.4');
-    const two = toggleKey(one, 'category', '1.5');
-    expect(keysOf(two, 'category')).toEqual(['1.4', '1.5']);
-    expect(toggleKey(toggleKey(two, 'category', '1.4'), 'category', '1.5')).toEqual({ searchText: 'bur' });
+    expect(hasOwnSearch({})).toBe(false);
+    expect(hasOwnSearch({ off: 'hasCoupon' })).toBe(true);
   });
 
-  it('turns flags on and off', () => {
-    expect(toggleFlag({}, 'hasCoupon')).toEqual({ hasCoupon: true });
-    expect(toggleFlag({ hasCoupon: true }, 'hasCoupon')).toEqual({});
-  });
-
-  it('clears the filters and keeps the text', () => {
-    expect(withoutFilters({ searchText: 'bur', category: '1.4', previouslyOrdered: true })).toEqual({
+  it('hands its filters to the rule of filters and takes them back', () => {
+    const search = {
       searchText: 'bur',
-    });
+      category: '1.4',
+      hasCoupon: true,
+      off: 'vendorId:2',
+      groupBy: 'category',
+    } as const;
+    const query = filterQueryOf(search);
+    expect(query).toEqual({ category: '1.4', hasCoupon: 'true', off: 'vendorId:2' });
+    expect(withFilters({ searchText: 'bur', groupBy: 'category' }, query)).toEqual(search);
+    expect(withFilters(search, {})).toEqual({ searchText: 'bur', groupBy: 'category' });
+    expect(askedOf(search)).toEqual({ searchText: 'bur', category: '1.4', hasCoupon: true, groupBy: 'category' });
   });
 });

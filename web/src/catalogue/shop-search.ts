@@ -1,4 +1,5 @@
-/** What the shop looks for, as it stands in the address: text and filters, nothing that is empty. */
+/** What the shop looks for and how it groups it, as it stands in the address; nothing that is empty. */
+import { type FilterQuery, type GroupBy, isGroupBy } from '@operatory/domain/catalogue';
 
 /** Several keys of one filter are separated by commas, in the address as in the call. */
 export interface ShopSearch {
@@ -9,10 +10,10 @@ export interface ShopSearch {
   readonly vendorId?: string;
   readonly hasCoupon?: true;
   readonly previouslyOrdered?: true;
+  /** Names of filters that are switched off, and kept. */
+  readonly off?: string;
+  readonly groupBy?: GroupBy;
 }
-
-export type ListFilter = 'category' | 'vendorId';
-export type FlagFilter = 'hasCoupon' | 'previouslyOrdered';
 
 const longestText = 200;
 const longestList = 400;
@@ -41,31 +42,34 @@ export function parseShopSearch(raw: Readonly<Record<string, unknown>>): ShopSea
     vendorId: text(raw.vendorId, longestList),
     hasCoupon: flag(raw.hasCoupon),
     previouslyOrdered: flag(raw.previouslyOrdered),
+    off: text(raw.off, longestList),
+    groupBy: isGroupBy(raw.groupBy) ? raw.groupBy : undefined,
   });
 }
 
-/** Nothing is looked for: the shop shows its tiles. A blank text alone is not a search [A5.07]. */
+/** The filters of a search as an address writes them: the form that the rule of filters reads. */
+export function filterQueryOf({ category, vendorId, hasCoupon, previouslyOrdered, off }: ShopSearch): FilterQuery {
+  const written = { category, vendorId, hasCoupon, previouslyOrdered, off };
+  return Object.fromEntries(
+    Object.entries(written).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+}
+
+/** The same text and grouping with these filters instead. */
+export function withFilters({ searchText, groupBy }: ShopSearch, query: FilterQuery): ShopSearch {
+  return withoutBlanks({ ...parseShopSearch(query), searchText, groupBy });
+}
+
+/** What the server is asked: filters that are switched off are not its business. */
+export function askedOf({ off: _, ...asked }: ShopSearch): ShopSearch {
+  return asked;
+}
+
+/** Nothing is looked for: the shop shows its tiles. A blank text alone is not a search [A5.07], nor is an order of groups. */
 export function isLanding(search: ShopSearch): boolean {
-  return Object.keys(withoutBlanks(search)).length === 0;
+  const { groupBy: _, ...asked } = askedOf(search);
+  return Object.keys(withoutBlanks(asked)).length === 0;
 }
 
-/** The keys of a filter that are on. */
-export function keysOf(search: ShopSearch, filter: ListFilter): readonly string[] {
-  return search[filter]?.split(',').filter((key) => key !== '') ?? [];
-}
-
-/** Turns one key of a filter on or off. */
-export function toggleKey(search: ShopSearch, filter: ListFilter, key: string): ShopSearch {
-  const keys = keysOf(search, filter);
-  const next = keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key];
-  return withoutBlanks({ ...search, [filter]: next.join(',') });
-}
-
-export function toggleFlag(search: ShopSearch, filter: FlagFilter): ShopSearch {
-  return withoutBlanks({ ...search, [filter]: search[filter] === true ? undefined : true });
-}
-
-/** The same text without any filter. */
-export function withoutFilters(search: ShopSearch): ShopSearch {
-  return withoutBlanks({ searchText: search.searchText });
-}
+/** Does the address say by itself what the shop shows? */
+export const hasOwnSearch = (search: ShopSearch): boolean => Object.keys(withoutBlanks(search)).length > 0;

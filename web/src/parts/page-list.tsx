@@ -1,7 +1,16 @@
 /** A long list that grows by pages: only the rows in sight exist, arrows walk through it, its end asks for more. */
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import styles from './page-list.module.css';
-import { useBottomReached, useRowsInSight } from './window-range.ts';
+import { rowTop, useBottomReached, useRowsInSight } from './window-range.ts';
 
 /** What the search box above a list may ask of it. */
 export interface PageListHandle {
@@ -20,6 +29,8 @@ interface PageListProps<Row> {
   readonly rowHeight: number;
   /** Draws a row; arrows move to what carries `data-row-focus` in it, else to its first link or button. */
   readonly renderRow: (row: Row, index: number) => ReactNode;
+  /** Rows that follow each other under one heading; it stands above the first of them. */
+  readonly headings?: { readonly of: (row: Row) => string; readonly height: number } | undefined;
   readonly hasMore: boolean;
   /** Called when the end comes near; may be called again while the page is on its way. */
   readonly onMore: () => void;
@@ -41,7 +52,14 @@ export function PageList<Row>(props: PageListProps<Row>) {
   const { rows, rowKey, rowHeight, renderRow, hasMore, onMore, onLeaveTop, ahead = 20, bottomThreshold } = props;
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<number | undefined>(undefined);
-  const { first, end } = useRowsInSight(list, rows.length, rowHeight);
+  const { headings } = props;
+  const heights = useMemo(() => {
+    if (headings === undefined) return { row: rowHeight };
+    const labels = rows.map(headings.of);
+    const starts = labels.flatMap((label, index) => (label === labels[index - 1] ? [] : [index]));
+    return { row: rowHeight, starts, heading: headings.height };
+  }, [rows, rowHeight, headings]);
+  const { first, end } = useRowsInSight(list, rows.length, heights);
   const [focused, setFocused] = useState<number>();
 
   // A row with the focus stays drawn when it is scrolled out of sight: what is typed in it is not lost.
@@ -90,7 +108,7 @@ export function PageList<Row>(props: PageListProps<Row>) {
     if (focusRow(target)) return;
     wanted.current = target;
     const top = list.current?.getBoundingClientRect().top ?? 0;
-    window.scrollTo({ top: window.scrollY + top + target * rowHeight - window.innerHeight / 2 });
+    window.scrollTo({ top: window.scrollY + top + rowTop(target, heights) - window.innerHeight / 2 });
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
@@ -110,23 +128,31 @@ export function PageList<Row>(props: PageListProps<Row>) {
       ref={list}
       aria-label={props.label}
       className={styles.list}
-      style={{ height: rows.length * rowHeight }}
+      style={{ height: rowTop(rows.length, heights) }}
       onKeyDown={onKeyDown}
       onFocus={(event) => setFocused(indexOf(event.target))}
       onBlur={() => setFocused(undefined)}
     >
       {drawn.map((index) => {
         const row = rows[index];
-        return row === undefined ? null : (
+        if (row === undefined) return null;
+        const top = rowTop(index, heights);
+        const heading = heights.starts?.includes(index) ? headings : undefined;
+        return (
           <li
             key={rowKey(row)}
             data-index={index}
             aria-setsize={hasMore ? -1 : rows.length}
             aria-posinset={index + 1}
             className={styles.row}
-            style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
+            style={{ height: rowTop(index + 1, heights) - top, transform: `translateY(${top}px)` }}
           >
-            {renderRow(row, index)}
+            {heading === undefined ? null : (
+              <h2 className={styles.heading} style={{ height: heading.height }}>
+                {heading.of(row)}
+              </h2>
+            )}
+            <div style={{ height: rowHeight }}>{renderRow(row, index)}</div>
           </li>
         );
       })}

@@ -1,34 +1,43 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rowsInSight } from './window-range.ts';
+import { rowsInSight, rowTop } from './window-range.ts';
 
 describe('the rows in sight', () => {
   it('are those under the window and ten more on each side', () => {
-    expect(rowsInSight({ top: 100, height: 900 }, 1_000, 36)).toEqual({ first: 0, end: 33 });
-    expect(rowsInSight({ top: -3_600, height: 900 }, 1_000, 36)).toEqual({ first: 90, end: 135 });
-    expect(rowsInSight({ top: -3_600, height: 900 }, 20, 36)).toEqual({ first: 20, end: 20 });
-    expect(rowsInSight({ top: 0, height: 900 }, 0, 36)).toEqual({ first: 0, end: 0 });
+    const heights = { row: 36 };
+    expect(rowsInSight({ top: 110, height: 900 }, 1_000, heights)).toEqual({ first: 0, end: 32 });
+    expect(rowsInSight({ top: -3_610, height: 900 }, 1_000, heights)).toEqual({ first: 90, end: 136 });
+    expect(rowsInSight({ top: -3_600, height: 900 }, 20, heights)).toEqual({ first: 9, end: 20 });
+    expect(rowsInSight({ top: 0, height: 900 }, 0, heights)).toEqual({ first: 0, end: 0 });
   });
 
-  it('always cover every row that the window shows', () => {
+  it('always cover every row that the window shows, headings or not', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1_000_000, max: 2_000 }),
         fc.integer({ min: 1, max: 3_000 }),
         fc.integer({ min: 0, max: 20_000 }),
         fc.integer({ min: 20, max: 80 }),
-        (top, height, count, rowHeight) => {
-          const { first, end } = rowsInSight({ top, height }, count, rowHeight);
+        fc.uniqueArray(fc.integer({ min: 0, max: 20_000 }), { maxLength: 60 }),
+        (top, height, count, row, places) => {
+          const starts = places.filter((place) => place < count).sort((one, other) => one - other);
+          const heights = { row, starts, heading: 32 };
+          const { first, end } = rowsInSight({ top, height }, count, heights);
           expect(first).toBeGreaterThanOrEqual(0);
           expect(end).toBeLessThanOrEqual(count);
-          for (const y of [0, height / 2, height - 1]) {
-            const row = Math.floor((y - top) / rowHeight);
-            if (row < 0 || row >= count) continue;
-            expect(row).toBeGreaterThanOrEqual(first);
-            expect(row).toBeLessThan(end);
+          for (const shown of [first - 1, end]) {
+            if (shown < 0 || shown >= count) continue;
+            const from = top + rowTop(shown, heights);
+            const isInSight = from < height && top + rowTop(shown + 1, heights) > 0;
+            expect(isInSight).toBe(false);
           }
         },
       ),
     );
+  });
+
+  it('stand below the headings before them', () => {
+    const heights = { row: 50, starts: [0, 3], heading: 30 };
+    expect([0, 1, 3, 4, 5].map((index) => rowTop(index, heights))).toEqual([0, 80, 180, 260, 310]);
   });
 });

@@ -8,28 +8,58 @@ export interface RowRange {
   readonly end: number;
 }
 
+/** Rows of one height, some of them with a heading above that belongs to them. */
+export interface RowHeights {
+  /** In px. */
+  readonly row: number;
+  /** Rows that have a heading, in order. */
+  readonly starts?: readonly number[];
+  /** Of a heading, in px. */
+  readonly heading?: number;
+}
+
 /** Rows drawn beyond what is in sight, so that quick scrolling shows no gap. */
 const beyond = 10;
+
+/** The first place from 0 to `end` at which this holds; it holds from there on. */
+function firstWhere(end: number, holds: (place: number) => boolean): number {
+  let low = 0;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Where a row begins, its heading included, in px from the top of the list; the number of rows gives the whole height. */
+export function rowTop(index: number, { row, starts = [], heading = 0 }: RowHeights): number {
+  const headingsBefore = firstWhere(starts.length, (place) => (starts[place] ?? index) >= index);
+  return index * row + headingsBefore * heading;
+}
 
 /**
  * `top` is where the list begins, in px below the top edge of the window (negative once it is scrolled past);
  * `height` is that of the window.
  */
-export function rowsInSight(sight: { top: number; height: number }, count: number, rowHeight: number): RowRange {
-  const first = Math.floor(-sight.top / rowHeight) - beyond;
-  const end = Math.ceil((sight.height - sight.top) / rowHeight) + beyond;
+export function rowsInSight(sight: { top: number; height: number }, count: number, heights: RowHeights): RowRange {
+  // The row after the last that begins at or above an edge.
+  const rowAfter = (y: number) => firstWhere(count, (row) => rowTop(row, heights) > y - sight.top);
   const clamp = (row: number) => Math.max(0, Math.min(count, row));
-  return { first: clamp(first), end: clamp(end) };
+  return { first: clamp(rowAfter(0) - 1 - beyond), end: clamp(rowAfter(sight.height) + beyond) };
 }
 
 /** Follows the window; draws again only when the rows in sight are others. */
-export function useRowsInSight(list: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowRange {
+export function useRowsInSight(list: RefObject<HTMLElement | null>, count: number, heights: RowHeights): RowRange {
   const [range, setRange] = useState<RowRange>({ first: 0, end: 0 });
+  const { row, starts, heading } = heights;
 
   useLayoutEffect(() => {
     const measure = () => {
       const top = list.current?.getBoundingClientRect().top ?? 0;
-      const next = rowsInSight({ top, height: window.innerHeight }, count, rowHeight);
+      const given = { row, ...(starts && { starts }), ...(heading !== undefined && { heading }) };
+      const next = rowsInSight({ top, height: window.innerHeight }, count, given);
       setRange((before) => (before.first === next.first && before.end === next.end ? before : next));
     };
     measure();
@@ -39,7 +69,7 @@ export function useRowsInSight(list: RefObject<HTMLElement | null>, count: numbe
       window.removeEventListener('scroll', measure);
       window.removeEventListener('resize', measure);
     };
-  }, [list, count, rowHeight]);
+  }, [list, count, row, starts, heading]);
 
   return range;
 }

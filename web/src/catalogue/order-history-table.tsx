@@ -1,0 +1,65 @@
+/** Rows of a product's order history, wherever they stand [A3.04]. */
+import type { OrderHistoryRow } from '@operatory/contract/catalogue';
+import { branchOf } from '@operatory/domain/catalogue';
+import { formatInstant } from '@operatory/domain/dates';
+import { Link } from '@tanstack/react-router';
+import { StatusMark } from '../parts/status-mark.tsx';
+import { settings } from '../settings/index.ts';
+import styles from './order-history.module.css';
+import { orderStatusClass, orderStatusLook, orderStatusWord } from './order-status.ts';
+
+/** An order may hold the same product in several lines: each gets a name of its own. */
+function keyed(rows: readonly OrderHistoryRow[]): [key: string, row: OrderHistoryRow][] {
+  const counts = new Map<number, number>();
+  return rows.map((row) => {
+    const count = (counts.get(row.salesOrderId) ?? 0) + 1;
+    counts.set(row.salesOrderId, count);
+    return [`${row.salesOrderId}/${count}`, row];
+  });
+}
+
+interface OrderHistoryTableProps {
+  readonly rows: readonly OrderHistoryRow[];
+  /** Low rows, for a card. */
+  readonly isDense?: boolean;
+}
+
+export function OrderHistoryTable({ rows, isDense = false }: OrderHistoryTableProps) {
+  return (
+    <table className={styles.table} data-dense={isDense || undefined} aria-label="Order history">
+      <thead>
+        <tr>
+          <th scope="col">Status</th>
+          <th scope="col">Order</th>
+          <th scope="col">Date</th>
+          <th scope="col" className={styles.branch}>
+            Branch
+          </th>
+          <th scope="col" className={styles.number}>
+            Qty
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {keyed(rows).map(([key, row]) => {
+          const { icon, tone } = orderStatusLook(row.status);
+          return (
+            <tr key={key} className={orderStatusClass(row.status)}>
+              <td>
+                <StatusMark icon={icon} tone={tone} word={orderStatusWord(row.status)} look="bare" />
+              </td>
+              <td>
+                <Link to="/order/$id/{-$shipid}/{-$index}" params={{ id: String(row.salesOrderId) }}>
+                  {row.salesOrderId}
+                </Link>
+              </td>
+              <td>{formatInstant(row.orderDate, settings().timeZone)}</td>
+              <td className={styles.branch}>{row.warehouse === '' ? '–' : branchOf(row.warehouse).place}</td>
+              <td className={styles.number}>{row.quantity}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
