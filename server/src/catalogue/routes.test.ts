@@ -280,7 +280,16 @@ describe('one product', () => {
       unitOfMeasure: 'BX',
       attributes: [
         { attributeName: 'WebMedia', data: { Data: { WebImageUrl: '/picture.svg' } } },
-        { attributeName: 'Media', data: { Data: { PrimaryImageUrl: '/picture.svg', DocumentMediaKey: 'sds-1' } } },
+        {
+          attributeName: 'Media',
+          data: {
+            Data: {
+              PrimaryImageUrl: '/picture.svg',
+              DocumentMediaKey: 'sds-1',
+              DocumentUrl: '/api/item/safetyDataSheet/10000001',
+            },
+          },
+        },
         { attributeName: 'Catalogue', data: { Data: { Description: 'Our own words.' } } },
         { attributeName: 'Manufacturer', data: { Data: { LongDescription: "The maker's words." } } },
       ],
