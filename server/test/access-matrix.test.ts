@@ -3,7 +3,16 @@ import { paths, type RouteName } from '@operatory/contract/paths';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from '../src/http/app.ts';
-import { type AccountFacts, type Asked, absentAccount, anyItem, calls, factsOf, hiddenItem, wordFor } from './access-matrix-calls.ts';
+import {
+  type AccountFacts,
+  type Asked,
+  absentAccount,
+  anyItem,
+  calls,
+  factsOf,
+  hiddenItem,
+  wordFor,
+} from './access-matrix-calls.ts';
 import { expectedTable, readExpected } from './access-matrix-expected.ts';
 import { createDemoDatabase, type TestDatabase } from './database.ts';
 import { rememberingLog, testSettings } from './ground.ts';
