@@ -1,2 +1,1 @@
-export { AlertsBell } from './alerts-bell.tsx';
 export { heardAlertRaised, heardAlertsRead } from './hear-alerts.ts';

@@ -2,9 +2,9 @@
 import { can, frameOf } from '@operatory/domain/access';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useViewer } from '../access/index.ts';
-import { AlertsBell } from '../alerts/index.ts';
 import { HelpIcon, SignInIcon } from '../parts/frame-icons.tsx';
 import { later } from '../parts/later.tsx';
+import { QuietGuard } from '../parts/part-guard.tsx';
 import { settings } from '../settings/index.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { isPunchOutAddress } from './enforce-navigation.ts';
@@ -14,6 +14,11 @@ import { MenuAtFirstUse } from './menu-at-first-use.tsx';
 import { OfflineMark } from './offline-mark.tsx';
 import styles from './top-bar.module.css';
 
+/** Only account managers load it. */
+const AlertsBell = later(
+  () => import('../alerts/alerts-bell.tsx'),
+  (file) => file.AlertsBell,
+);
 const HelpMenu = later(
   () => import('./help-menu.tsx'),
   (file) => file.HelpMenu,
@@ -41,7 +46,13 @@ export function TopBar() {
         <JumpButton />
       </div>
       <OfflineMark />
-      {can(viewer, 'alerts.view') ? <AlertsBell /> : null}
+      {can(viewer, 'alerts.view') ? (
+        <span className={styles.bell}>
+          <QuietGuard>
+            <AlertsBell />
+          </QuietGuard>
+        </span>
+      ) : null}
       <MenuAtFirstUse label="Help" button={<HelpIcon />} load={() => void HelpMenu.preload()}>
         <HelpMenu isOpenAtOnce />
       </MenuAtFirstUse>
