@@ -95,7 +95,11 @@ export function authentication(
         disableOriginCheck: false,
         disableCSRFCheck: false,
       },
-      logger: { level: 'warn', log: (level, message, ...more) => log[level]({ more }, `sign-in: ${message}`) },
+      logger: {
+        level: 'warn',
+        // One line each: a wrong password is no fault, and its stack helps nobody.
+        log: (level, message, ...more) => log[level](`sign-in: ${[message, ...more.map(inOneLine)].join(' ').trim()}`),
+      },
     }).handler;
   const { openIdConnect } = settings;
   return {
@@ -103,6 +107,12 @@ export function authentication(
     handle: open(),
     handleProvider: openIdConnect === undefined ? undefined : inTime(() => open(openIdConnect)),
   };
+}
+
+/** What better-auth adds to a message, as far as it is a sentence. */
+function inOneLine(more: unknown): string {
+  const text = more instanceof Error ? more.message : more;
+  return typeof text === 'string' ? text.replace(/\s+/g, ' ') : '';
 }
 
 /** Opens at the first request, and anew after one that got no answer in time. */

@@ -6,10 +6,9 @@ import { useIsSessionOver } from '../calls/index.ts';
 import { later } from '../parts/later.tsx';
 import { QuietGuard } from '../parts/part-guard.tsx';
 import { useToasts } from '../parts/toasts.ts';
+import { useDelayed } from '../parts/use-delayed.ts';
 import { Arrival } from './arrival.tsx';
 import styles from './frame.module.css';
-import { useHub } from './hub-link.ts';
-import { Notices } from './notices.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const ToastList = later(
@@ -21,6 +20,13 @@ const SignInAgain = later(
   (file) => file.SignInAgain,
 );
 
+const Notices = later(
+  () => import('./notices.tsx'),
+  (file) => file.Notices,
+);
+
+/** The first rows and their pictures go before the line to the hub, in ms. */
+const settling = 1_500;
 /** The first screen and its pictures go first, in ms. */
 const patience = 3_000;
 
@@ -48,7 +54,7 @@ export function Frame() {
   const isSessionOver = useIsSessionOver();
   const isSignedIn = useViewer().kind === 'user';
   useSpareParts(isSignedIn);
-  useHub(isSignedIn);
+  const isSettled = useDelayed(true, settling);
   const isMoving = useRouterState({ select: (state) => state.isLoading });
   return (
     <>
@@ -62,7 +68,7 @@ export function Frame() {
       </main>
       <Arrival />
       <QuietGuard use={newestToast?.id ?? 0}>{newestToast === undefined ? null : <ToastList />}</QuietGuard>
-      <Notices />
+      <QuietGuard>{isSettled ? <Notices isSignedIn={isSignedIn} /> : null}</QuietGuard>
       <QuietGuard>{isSessionOver ? <SignInAgain /> : null}</QuietGuard>
     </>
   );

@@ -1,93 +1,14 @@
-/** Opens the line to the hub once the first screen stands, keeps it, and lets screens name the account they look at. */
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+/** Lets screens name the account they look at, whenever the line to the hub comes. */
 import { useEffect } from 'react';
-import { onSessionRenewed } from '../calls/index.ts';
 import type { Hub } from '../hub/connection.ts';
-import { type KeptLine, keepLine, type Line } from '../hub/keep-line.ts';
-import { noteDevice, noteLine } from '../hub/line-state.ts';
-import { retryingLoader } from '../parts/later.tsx';
-import { notify } from '../parts/toasts.ts';
-import { readAgain } from './read-again.ts';
 
-let giveHub: (hub: Hub) => void = () => undefined;
-const hub = new Promise<Hub>((give) => {
-  giveHub = give;
+let give: (hub: Hub) => void = () => undefined;
+const hub = new Promise<Hub>((made) => {
+  give = made;
 });
-let kept: KeptLine | undefined;
 
-/** The program of the line is a file too, and may be out of reach like anything else. */
-const program = retryingLoader(() => import('./hear-hub.ts'));
-
-/** The first rows and their pictures go first, in ms. */
-const patience = 1_500;
-
-/** Windows that lost the same server do not all come back in the same moment, in ms. */
-const breath = () => 500 + Math.random() * 1_000;
-
-function startLine(queryClient: QueryClient) {
-  let loaded: Hub | undefined;
-  let now: Line['state'] = 'idle';
-  const line = keepLine({
-    breath,
-    attempt: async (signal) => {
-      if (loaded === undefined) {
-        // What tells of a lost line comes first: later there may be nothing to load it from.
-        await import('./line-dialog.tsx').catch(() => undefined);
-        const { hearHub } = await program.get();
-        loaded ??= hearHub(queryClient, () => line.lost());
-        giveHub(loaded);
-      }
-      return loaded.connect(signal);
-    },
-    onChange: (next) => {
-      now = next.state;
-      if (!noteLine(next)) return;
-      notify('Connection re-established');
-      void queryClient.invalidateQueries({ queryKey: ['orders'] });
-      void queryClient.invalidateQueries({ queryKey: ['order'] });
-      void readAgain(queryClient);
-    },
-  });
-  const beginIfIdle = () => {
-    if (now === 'idle' || now === 'failed') line.begin();
-  };
-  onSessionRenewed(() => line.begin());
-  window.addEventListener('online', () => line.begin());
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') beginIfIdle();
-  });
-  // A server that answers a screen is there again.
-  queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (now === 'failed' && type === 'updated' && query.state.status === 'success') beginIfIdle();
-  });
-  line.begin();
-  return line;
-}
-
-/** For the frame: connects when somebody is signed in; once per page. */
-export function useHub(isSignedIn: boolean) {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    if (!isSignedIn || kept !== undefined) return;
-    const timer = setTimeout(() => {
-      kept ??= startLine(queryClient);
-    }, patience);
-    return () => clearTimeout(timer);
-  }, [isSignedIn, queryClient]);
-  useEffect(() => {
-    const note = () => noteDevice(!navigator.onLine);
-    note();
-    window.addEventListener('online', note);
-    window.addEventListener('offline', note);
-    return () => {
-      window.removeEventListener('online', note);
-      window.removeEventListener('offline', note);
-    };
-  }, []);
-}
-
-/** The button of the message: tries at once, and six times more. */
-export const connectNow = () => kept?.begin();
+/** Called by what opens the line, once. */
+export const giveHub = (made: Hub) => give(made);
 
 /** Hears of this account's changes while the screen is open. */
 export function useWatchedCustomer(customerNumber: string) {

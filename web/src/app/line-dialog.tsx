@@ -4,7 +4,7 @@ import { putLineAway, useLine } from '../hub/line-state.ts';
 import { Button } from '../parts/button.tsx';
 import styles from '../parts/dialog.module.css';
 import { Layer } from '../parts/layer.tsx';
-import { connectNow } from './hub-link.ts';
+import { connectNow } from './start-line.ts';
 
 /** Title and sentence of each state; the sentences are those of the documents [A8.04] [A8.05]. */
 function wordsOf({ line, isDeviceOffline }: ReturnType<typeof useLine>): readonly [string, string] {

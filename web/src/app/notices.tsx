@@ -6,6 +6,7 @@ import { later } from '../parts/later.tsx';
 import { QuietGuard } from '../parts/part-guard.tsx';
 import { listenToTyping, useQuietMoment } from '../parts/use-quiet-moment.ts';
 import { settings } from '../settings/index.ts';
+import { useLineKept } from './start-line.ts';
 
 const LineDialog = later(
   () => import('./line-dialog.tsx'),
@@ -16,17 +17,15 @@ const UpdateDialog = later(
   (file) => file.UpdateDialog,
 );
 
-/** The first screen and its pictures go first, in ms. */
-const patience = 2_500;
-
-export function Notices() {
+/** Loaded when the first screen stands. */
+export function Notices({ isSignedIn }: { readonly isSignedIn: boolean }) {
+  useLineKept(isSignedIn);
   const { line, isDeviceOffline, isPutAway } = useLine();
   const offered = useUpdate(settings().appVersion);
   useEffect(() => {
     listenToTyping();
     // Visitors have no line, but may lose their network.
-    const timer = setTimeout(() => void LineDialog.preload(), patience);
-    return () => clearTimeout(timer);
+    void LineDialog.preload();
   }, []);
   const isAway = isDeviceOffline || line.state === 'retrying' || line.state === 'failed';
   const isTellingAway = useQuietMoment(isAway && !isPutAway);

@@ -12,7 +12,7 @@ import { enterOrders } from './enter-orders.ts';
 import { Frame } from './frame.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { parsePublicSearch } from './public-search.ts';
-import { ScreenFault } from './screen-fault.tsx';
+import { CustomerFault, ScreenFault } from './screen-fault.tsx';
 import { tabScreens } from './tab-screens.ts';
 
 interface RouterContext {
@@ -125,6 +125,7 @@ const customer = createRoute({
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(customerQuery(params.id));
   },
+  errorComponent: CustomerFault,
   component: later(
     () => import('./customer-page.tsx'),
     (file) => file.CustomerPage,

@@ -5,7 +5,18 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { FailedState } from '../parts/failed-state.tsx';
 import { isMissingFile } from '../parts/missing-file.ts';
 
-export function ScreenFault({ error, reset }: ErrorComponentProps) {
+/** Where the page of a customer could not be opened [A8.13]. */
+export const CustomerFault = (props: ErrorComponentProps) => (
+  <ScreenFault {...props} missingTitle="Could not switch to customer" />
+);
+
+interface ScreenFaultProps extends ErrorComponentProps {
+  /** The title where a file of the page did not come. */
+  readonly missingTitle?: string;
+}
+
+export function ScreenFault(props: ScreenFaultProps) {
+  const { error, reset, missingTitle = 'A part of this page could not be loaded' } = props;
   const router = useRouter();
   const tryAgain = () => {
     reset();
@@ -13,7 +24,7 @@ export function ScreenFault({ error, reset }: ErrorComponentProps) {
   };
   if (isMissingFile(error)) {
     return (
-      <EmptyState isWholePage title="A part of this page could not be loaded">
+      <EmptyState isWholePage title={missingTitle}>
         <p>There is no connection, or a newer version is out. What is in your cart is kept.</p>
         <Button onClick={tryAgain}>Try again</Button>
         <Button variant="subtle" onClick={() => window.location.reload()}>

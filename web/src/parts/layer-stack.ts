@@ -64,7 +64,10 @@ export function useLayer(close: () => void) {
     return () => {
       open.splice(open.indexOf(layer), 1);
       shareReach();
-      if (cameFrom?.isConnected === true) cameFrom.focus({ preventScroll: true });
+      // Opened by an address there was nobody to give the focus back to: the page itself takes it.
+      const isThere = cameFrom?.isConnected === true && cameFrom !== document.body;
+      const next = isThere ? cameFrom : open.length === 0 ? document.getElementById('content') : null;
+      next?.focus({ preventScroll: true });
     };
   }, []);
 
