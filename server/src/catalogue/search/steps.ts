@@ -215,7 +215,7 @@ function levelStep(query: ItemQuery, base: Values, level: Level, rowCount: numbe
       const walked = rank - after.rank;
       // Where nothing was found yet, as much again.
       walkLength = found.length === 0 ? walked : Math.ceil((1.5 * (limit - found.length) * walked) / found.length);
-      if (walkLength > Math.max(2 * length, rowsForIndex(keys.count))) break;
+      if (walkLength > Math.max(length, rowsForIndex(keys.count))) break;
     }
     return [...found, ...(await chain(database, { after: { phase, rank }, limit: limit - found.length, offset: 0 }))];
   }
