@@ -30,9 +30,12 @@ test.describe('a server that goes away', () => {
     });
     await page.goto(`${server.url}/home`);
     await fillCart(page, '100001', [{ itemNumber: '10000001', quantity: 2 }]);
+    // The last file that a page loads ahead of its use, while nobody waits.
+    const isWholePageHere = page.waitForResponse(/error-screen.*\.js$/, { timeout: 60_000 });
     await page.goto(`${server.url}/customer/100001/cart`);
     const quantity = page.getByLabel(/^Quantity of/).first();
     await expect(quantity).toHaveValue('2');
+    await isWholePageHere;
 
     await server.stop();
     await quantity.fill('9');
