@@ -1,5 +1,5 @@
-/** An account's money: monthly budget, what is owed by age, and what was bought by category and month. */
-import { isMonthlyBudget, largestBudget } from '@operatory/domain/finance';
+/** An account's money: monthly budget, what is owed by age, what was bought by category and month; and labels for its parcels. */
+import { isMonthlyBudget, labelFormats, largestBudget } from '@operatory/domain/finance';
 import { z } from 'zod';
 import { pageOf } from './page.ts';
 import { paths } from './paths.ts';
@@ -37,6 +37,27 @@ export const categorySalesRow = z.object({
 });
 
 export type CategorySalesRow = z.output<typeof categorySalesRow>;
+
+/** Money that a month draws from the budget, in dollars. */
+export const monthSpending = z.object({
+  today: z.string().describe("The distributor's day, YYYY-MM-DD; the month is that of this day"),
+  spent: dollars.describe('Merchandise that the ERP has booked in this month; nothing else counts as monthly expenses'),
+  days: z
+    .array(z.object({ date: z.string(), total: dollars }))
+    .describe('`spent` by day, oldest first: each day has the share of what was shipped on it'),
+  notBooked: dollars.describe('Shipped in this month, and not among what the ERP has booked yet'),
+  onOrder: dollars.describe('Lines of orders that are submitted, pending or in processing'),
+  backOrders: dollars.describe('Lines that wait for stock'),
+});
+
+export type MonthSpending = z.output<typeof monthSpending>;
+
+/** A label to stick on a parcel to the account [B3.08]. */
+export const shippingLabel = z.object({
+  labelData: z.string().describe('The label, base64'),
+  trackingNumber: z.string(),
+  labelFormatCode: z.enum(labelFormats).describe('What the label is, and the ending of its file in capitals'),
+});
 
 export const financeRoutes = {
   readMonthlyBudget: route({
@@ -79,5 +100,30 @@ export const financeRoutes = {
     }),
     reply: pageOf(categorySalesRow),
     refusals: ['customer.not-found', 'sales.dates-reversed'],
+  }),
+  drawCategorySales: route({
+    ...paths.drawCategorySales,
+    summary: 'The category sales report of one account as PDF: thirteen months up to that of the last day',
+    access: { kind: 'account', capability: 'account.view-finance', account: ofAccount },
+    params,
+    query: z.object({ endDate: plainDate.optional().describe('Today when absent') }),
+    binary: 'application/pdf',
+    refusals: ['customer.not-found'],
+  }),
+  readMonthSpending: route({
+    ...paths.readMonthSpending,
+    summary: 'What this month has drawn from the budget of one account, and what is on its way to',
+    access: { kind: 'account', capability: 'account.view-budget', account: ofAccount },
+    params,
+    reply: monthSpending,
+    refusals: ['customer.not-found'],
+  }),
+  readShippingLabel: route({
+    ...paths.readShippingLabel,
+    summary: 'Makes a label for a parcel to one account; every call makes another one',
+    access: { kind: 'account', capability: 'account.make-shipping-label', account: ofAccount },
+    params,
+    reply: shippingLabel,
+    refusals: ['customer.not-found', 'provider.unavailable'],
   }),
 };

@@ -5,7 +5,7 @@ import { orderAlert, orderAlerts } from './alerts.ts';
 import { alternateAddress, cart, cartItem, cartItemSent, cartSent, openOrder } from './cart.ts';
 import { category, inventory, itemCard, itemCoupon, orderHistoryRow, product } from './catalogue.ts';
 import { customerRecord, customerSearchItem } from './customers.ts';
-import { categorySalesRow, financialSummary } from './finance.ts';
+import { categorySalesRow, financialSummary, monthSpending, shippingLabel } from './finance.ts';
 import { order, orderLine, reorderLine, reorderLines, shipment } from './orders.ts';
 import { phoneSummary } from './phone-mode.ts';
 import { problem } from './problem.ts';
@@ -37,6 +37,7 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   ItemCard: named(itemCard, 'A product as a list shows it.'),
   ItemCoupon: named(itemCoupon, 'A coupon: buy so many, get so many.'),
   ItemNumber: named(itemNumber, 'The number of a product: 1 to 20 letters, digits and dashes.'),
+  MonthSpending: named(monthSpending, 'What this month has drawn from the budget of an account.'),
   OpenCart: named(openCart, 'How many lines an open cart has, and since when.'),
   OpenOrder: named(openOrder, 'An account that has an open cart with lines.'),
   Order: named(order, 'An order with its lines in groups by what became of them.'),
@@ -52,5 +53,6 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   ReorderLines: named(reorderLines, 'What of an order can be ordered again.'),
   Role: named(role, 'Who is signed in, and what they may reach.'),
   Shipment: named(shipment, 'A parcel of an order with its tracking numbers.'),
+  ShippingLabel: named(shippingLabel, 'A label for a parcel to an account.'),
   TagRequests: named(tagRequests, 'The items of an account for which a shelf tag is asked.'),
 };

@@ -61,6 +61,9 @@ export const paths = {
   setMonthlyBudget: post('/Customer/monthlyBudget/:customerNumber'),
   readFinancialSummary: get('/customer/financialSummary/:customerNumber'),
   listCategorySales: get('/customer/categorySalesByMonthSummary/:customerNumber'),
+  readMonthSpending: get('/customer/monthSpending/:customerNumber'),
+  drawCategorySales: get('/customer/categorySalesByMonthSummary/:customerNumber/pdf'),
+  readShippingLabel: get('/shippinglabel/customerNumber/:customerNumber'),
   // documents
   drawInvoice: get('/invoice/shipmentId/:shipmentId/customerNumber/:customerNumber'),
   listStatements: get('/customerdocument/statements/all/:customerNumber'),

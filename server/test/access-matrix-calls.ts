@@ -173,6 +173,11 @@ export const calls: Record<RouteName, (asked: Asked) => Request> = {
   }),
   readFinancialSummary: ({ account }) => ({ url: `/customer/financialSummary/${account.customerNumber}` }),
   listCategorySales: ({ account }) => ({ url: `/customer/categorySalesByMonthSummary/${account.customerNumber}` }),
+  drawCategorySales: ({ account }) => ({
+    url: `/customer/categorySalesByMonthSummary/${account.customerNumber}/pdf`,
+  }),
+  readMonthSpending: ({ account }) => ({ url: `/customer/monthSpending/${account.customerNumber}` }),
+  readShippingLabel: ({ account }) => ({ url: `/shippinglabel/customerNumber/${account.customerNumber}` }),
   listStatements: ({ account: { customerNumber } }) => ({ url: `/customerdocument/statements/all/${customerNumber}` }),
   drawStatement: ({ account: { statementId } }) => ({ url: `/customerdocument/statements/${statementId}` }),
 };

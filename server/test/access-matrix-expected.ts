@@ -174,6 +174,21 @@ listCategorySales        B           in    ok           ok           ok         
 listCategorySales        C           in    ok           ok           ok           ok         ok           --           --           --        --           --
 listCategorySales        D           in    ok           ok           ok           ok         ok           --           no           --        --           --
 listCategorySales        X           in    --           --           --           --         --           --           --           --        --           --
+drawCategorySales        A           in    ok           ok           ok           ok         ok           --           --           --        no           --
+drawCategorySales        B           in    ok           ok           ok           ok         ok           no           --           --        --           --
+drawCategorySales        C           in    ok           ok           ok           ok         ok           --           --           --        --           --
+drawCategorySales        D           in    ok           ok           ok           ok         ok           --           no           --        --           --
+drawCategorySales        X           in    --           --           --           --         --           --           --           --        --           --
+readMonthSpending        A           in    ok           ok           ok           ok         ok           --           --           --        no           --
+readMonthSpending        B           in    ok           ok           ok           ok         ok           ok           --           --        --           --
+readMonthSpending        C           in    ok           ok           ok           ok         ok           --           --           --        --           --
+readMonthSpending        D           in    ok           ok           ok           ok         ok           --           ok           --        --           --
+readMonthSpending        X           in    --           --           --           --         --           --           --           --        --           --
+readShippingLabel        A           in    ok           ok           ok           ok         ok           --           --           --        no           --
+readShippingLabel        B           in    ok           ok           ok           ok         ok           no           --           --        --           --
+readShippingLabel        C           in    ok           ok           ok           ok         ok           --           --           --        --           --
+readShippingLabel        D           in    ok           ok           ok           ok         ok           --           no           --        --           --
+readShippingLabel        X           in    --           --           --           --         --           --           --           --        --           --
 
 listStatements           A           in    ok           ok           ok           ok         ok           --           --           --        ok           --
 listStatements           B           in    ok           ok           ok           ok         ok           ok           --           --        --           --

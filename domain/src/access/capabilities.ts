@@ -81,11 +81,13 @@ export const accountCapabilities = {
   'account.view-terms': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
   /** What the account owes, and what it bought by category [B6.07] [B6.09]. */
   'account.view-finance': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
+  /** A label to ship something to the account [B6.08]. */
+  'account.make-shipping-label': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
   /** The monthly budget of the account, which its cart shows [B2.05]. */
   'account.view-budget': (viewer, account) => notPunchOut(viewer) && seesAccount(viewer, account),
   /** Set that budget: customer service and the territory's own manager [B4.30] [B6.14]. */
   'account.set-budget': (viewer, account) =>
-    (customerService(viewer) && seesAccount(viewer, account)) || managesAccount(viewer, account),
+    seesAccount(viewer, account) && (customerService(viewer) || managesAccount(viewer, account)),
 } satisfies Record<string, AccountRule>;
 
 export type GeneralCapability = keyof typeof generalCapabilities;

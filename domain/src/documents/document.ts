@@ -33,6 +33,12 @@ export interface DocumentDescription {
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly columns: readonly DocumentColumn[];
   readonly rows: readonly (readonly string[])[];
+  /** A last row that sums up the ones above it. */
+  readonly sumRow?: readonly string[];
+  /** Portrait unless told; a wide table lies on its side. */
+  readonly orientation?: 'portrait' | 'landscape';
+  /** Of the table, in points; 9 unless told. */
+  readonly fontSize?: number;
   /** Said in place of rows when there are none. */
   readonly emptyText: string;
   readonly totals: readonly DocumentTotal[];

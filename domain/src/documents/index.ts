@@ -1,3 +1,4 @@
+export { csvOf } from './csv.ts';
 export type { DocumentBlock, DocumentColumn, DocumentDescription, DocumentTotal } from './document.ts';
 export { describeInvoice, type InvoiceFacts, type InvoiceLine } from './invoice.ts';
 export type { Issuer, Recipient } from './issuer.ts';

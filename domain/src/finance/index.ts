@@ -1,4 +1,15 @@
 /** Rules about an account's money: its budget, what it owes, what it spends. */
 export { type BalanceAge, type Balances, balanceAges } from './balance-ages.ts';
+export { keptBudget } from './kept-budget.ts';
+export {
+  type BudgetPace,
+  budgetPace,
+  type DayTotal,
+  daysInMonth,
+  type MonthFacts,
+  shippedNotBooked,
+  spendingByDay,
+} from './month-spending.ts';
 export { isMonthlyBudget, largestBudget, parseMonthlyBudget } from './monthly-budget.ts';
 export { monthlyExpenses } from './monthly-expenses.ts';
+export { type LabelFormat, labelFileName, labelFormats } from './shipping-label.ts';

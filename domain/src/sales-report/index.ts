@@ -9,3 +9,10 @@ export {
   type SalesFigure,
   salesCategoryOf,
 } from './category-report.ts';
+export {
+  type CategoryReportFacts,
+  categoryReportTable,
+  describeCategoryReport,
+  monthLabel,
+  wholeUsd,
+} from './report-files.ts';

@@ -101,7 +101,12 @@ function writeFeet(pdf: jsPDF, description: DocumentDescription): void {
 /** The PDF's bytes. */
 export async function drawPdf(description: DocumentDescription): Promise<Buffer> {
   const [{ jsPDF: Pdf }, { autoTable }] = await load();
-  const pdf = new Pdf({ unit: 'pt', format: 'letter', compress: true });
+  const pdf = new Pdf({
+    unit: 'pt',
+    format: 'letter',
+    orientation: description.orientation ?? 'portrait',
+    compress: true,
+  });
   pdf.setProperties({
     title: printable(`${description.title} ${description.name}`),
     author: printable(description.issuer.label),
@@ -111,6 +116,7 @@ export async function drawPdf(description: DocumentDescription): Promise<Buffer>
   const tableWidth = pdf.internal.pageSize.getWidth() - 2 * margin;
   const shares = description.columns.reduce((sum, { share }) => sum + share, 0);
   const span = [{ content: printable(description.emptyText), colSpan: description.columns.length }];
+  const padding = description.columns.length > 10 ? 2 : 4;
   let bottom = startY;
   autoTable(pdf, {
     startY,
@@ -118,16 +124,26 @@ export async function drawPdf(description: DocumentDescription): Promise<Buffer>
     theme: 'plain',
     head: [description.columns.map(({ label }) => label)],
     body: description.rows.length === 0 ? [span] : description.rows.map((row) => row.map(printable)),
+    ...(description.sumRow === undefined ? {} : { foot: [description.sumRow.map(printable)] }),
+    showFoot: 'lastPage',
     rowPageBreak: 'avoid',
     showHead: 'everyPage',
     styles: {
       font: 'helvetica',
-      fontSize: 9,
+      fontSize: description.fontSize ?? 9,
       textColor: ink,
-      cellPadding: { top: 4.5, bottom: 4.5, left: 4, right: 4 },
+      // Many columns stand closer.
+      cellPadding: { top: 4.5, bottom: 4.5, left: padding, right: padding },
       overflow: 'linebreak',
     },
-    headStyles: { fontStyle: 'bold', fontSize: 8, textColor: soft, lineColor: accent, lineWidth: { bottom: 0.8 } },
+    headStyles: {
+      fontStyle: 'bold',
+      fontSize: description.fontSize ?? 8,
+      textColor: soft,
+      lineColor: accent,
+      lineWidth: { bottom: 0.8 },
+    },
+    footStyles: { fontStyle: 'bold', textColor: ink },
     bodyStyles: { lineColor: rule, lineWidth: { bottom: 0.4 } },
     columnStyles: Object.fromEntries(
       description.columns.map(({ align, share }, index) => [
@@ -137,7 +153,7 @@ export async function drawPdf(description: DocumentDescription): Promise<Buffer>
     ),
     // Numbers stand right, and so do their headings.
     didParseCell: ({ section, column, cell }) => {
-      if (section === 'head') cell.styles.halign = description.columns[column.index]?.align ?? 'left';
+      if (section !== 'body') cell.styles.halign = description.columns[column.index]?.align ?? 'left';
     },
     didDrawPage: ({ cursor }) => {
       bottom = cursor?.y ?? bottom;

@@ -11,16 +11,32 @@ function decode(bytes: string): string {
     .replace(/[\u0080-\u009f]/g, (character) => cp1252[character.charCodeAt(0) - 0x80] ?? character);
 }
 
-/** The texts of each page, in the order in which they were written. */
-export function pagesOf(pdf: Buffer): string[][] {
+/** The drawing commands of each page. */
+function contentsOf(pdf: Buffer): string[] {
   const raw = pdf.toString('latin1');
-  const pages: string[][] = [];
+  const contents: string[] = [];
   for (const match of raw.matchAll(/\/Filter \/FlateDecode[^>]*>>\s*stream\r?\n/g)) {
     const start = match.index + match[0].length;
     const end = raw.indexOf('endstream', start);
     const content = inflateSync(pdf.subarray(start, end)).toString('latin1');
-    if (!content.includes(' Tj')) continue;
-    pages.push([...content.matchAll(/\(((?:\\.|[^\\()])*)\) Tj/g)].map(([, bytes = '']) => decode(bytes)));
+    if (content.includes(' Tj')) contents.push(content);
   }
-  return pages;
+  return contents;
+}
+
+/** The texts of each page, in the order in which they were written. */
+export function pagesOf(pdf: Buffer): string[][] {
+  return contentsOf(pdf).map((content) =>
+    [...content.matchAll(/\(((?:\\.|[^\\()])*)\) Tj/g)].map(([, bytes = '']) => decode(bytes)),
+  );
+}
+
+/** The size in points in which a text is set; `undefined` where it does not stand. */
+export function sizeOf(pdf: Buffer, text: string): number | undefined {
+  for (const content of contentsOf(pdf)) {
+    const before = content.slice(0, Math.max(0, content.indexOf(`(${text}) Tj`)));
+    const size = [...before.matchAll(/\/F\d+ ([\d.]+) Tf/g)].at(-1)?.[1];
+    if (size !== undefined) return Number(size);
+  }
+  return undefined;
 }

@@ -1,7 +1,11 @@
+import { plainDateIn } from '@operatory/domain/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDemoDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
+import { bindCustomerRoutes } from '../customers/routes.ts';
+import { bindDocumentRoutes } from '../documents/routes.ts';
+import { scanLabel } from '../ports/shipping-label/label-scan.fixture.ts';
 import { bindFinanceRoutes } from './routes.ts';
 
 let database: TestDatabase;
@@ -13,6 +17,8 @@ beforeAll(async () => {
   database = await createDemoDatabase();
   ground = await openTestGround(database);
   bindFinanceRoutes(ground.bind, ground.services);
+  bindDocumentRoutes(ground.bind, ground.services);
+  bindCustomerRoutes(ground.bind, ground.services);
   service = await signIn(database.pool, { permissions: ['CustomerService'] });
   practice = await signIn(database.pool, { permissions: ['Customer'], accounts: ['100001'] });
 });
@@ -49,6 +55,17 @@ describe('the monthly budget', () => {
     expect((await ask(service, url)).body).toBe(700);
   });
 
+  it('B3.10 B7.06 is a whole number, sent with the customer and answered as it is stored', async () => {
+    for (const budget of [0, 1, 999_999]) {
+      expect(await ask(service, url, { MonthlyBudget: budget })).toEqual({ status: 200, body: budget });
+      const { body } = await ask(service, url);
+      expect(body).toBe(budget);
+      expect(Number.isInteger(body)).toBe(true);
+    }
+    const { rows } = await database.pool.query("select monthly_budget from customer where customer_number = '100002'");
+    expect(rows).toEqual([{ monthly_budget: 999_999 }]);
+  });
+
   it('is read by the practice and set by staff only', async () => {
     expect((await ask(practice, '/Customer/monthlyBudget/100001')).status).toBe(200);
     expect((await ask(practice, '/Customer/monthlyBudget/100001', { MonthlyBudget: 1 })).status).toBe(403);
@@ -57,7 +74,7 @@ describe('the monthly budget', () => {
 });
 
 describe('the financial summary', () => {
-  it('adds the ages that are due and leaves out what falls due later', async () => {
+  it('B3.06 adds the ages that are due and leaves out what falls due later', async () => {
     await database.pool.query(
       `update financial_summary set future_cents = 100, current_cents = 1005, over30_cents = 20, over60_cents = 3,
               over90_cents = 0, over120_cents = 7, statement_date = '2026-05-31', statement_balance_cents = 1030,
@@ -76,5 +93,139 @@ describe('the financial summary', () => {
       Over120: 0.07,
       BalanceDue: 10.35,
     });
+  });
+});
+
+it('B3.05 B6.06 the record of a customer has the fields of the contract; terms are for staff alone', async () => {
+  await database.pool.query("update customer set contract_name = 'GPO West' where customer_number = '100001'");
+  const common = [
+    ...['CustomerID', 'Name', 'BillToName', 'ShipToAddress1', 'ShipToAddress2', 'ShipToCity', 'ShipToState'],
+    ...['ShipToZIp', 'ShipToPhoneNumber', 'EmailAddress', 'IsPORequired', 'ShipViaNorm', 'TerritoryID'],
+    ...['SalesTerritoryKey', 'SalesTerritory', 'DCsMerchs'],
+  ];
+  const seen = (await ask(service, '/Customer/customernumber/100001')).body;
+  expect(Object.keys(seen).sort()).toEqual([...common, 'CreditHold', 'PreferredStatus', 'ContractName'].sort());
+  expect(typeof seen.CreditHold).toBe('number');
+  expect(seen.ContractName).toBe('GPO West');
+  expect(['Y', 'N']).toContain(seen.IsPORequired);
+  expect(Object.keys(seen.SalesTerritory).sort()).toEqual(['EmailAddress', 'FirstName', 'LastName']);
+  const own = (await ask(practice, '/Customer/customernumber/100001')).body;
+  expect(Object.keys(own).sort()).toEqual(common.sort());
+});
+
+it('B3.07 C7.25 GET lists all statements of an account, each with its id and its date, newest first', async () => {
+  const { status, body } = await ask(service, '/customerdocument/statements/all/100001');
+  const { rows } = await database.pool.query<{ id: string; statementDate: string }>(
+    `select statement_id as id, statement_date as "statementDate" from statement
+      where customer_number = '100001' order by statement_date desc`,
+  );
+  expect(status).toBe(200);
+  expect(rows.length).toBeGreaterThan(3);
+  expect(
+    body.data.map(({ id, statementDate }: { id: string; statementDate: string }) => ({ id, statementDate })),
+  ).toEqual(rows);
+});
+
+describe('what a month draws from the budget', () => {
+  const url = '/customer/monthSpending/100001';
+  const today = plainDateIn('America/Los_Angeles', new Date());
+  const month = today.slice(0, 7);
+
+  it('A1.10 B4.34 B9.08 spent is merchandise alone, by day and to the cent; what is on its way stands beside it', async () => {
+    await database.pool.query("delete from category_sales where customer_number = '100001'");
+    await database.pool.query("delete from sales_order where customer_number = '100001'");
+    await database.pool.query(
+      `insert into category_sales (customer_number, month, category, total_cents) values
+         ('100001', $1, 'MERCHANDISE', 30001), ('100001', $1, 'LABOR', 90000), ('100001', $1, 'TEETH', 5000),
+         ('100001', ($1::date - interval '1 month')::date, 'MERCHANDISE', 77700)`,
+      [`${month}-01`],
+    );
+    await database.pool.query(
+      `insert into sales_order (order_number, customer_number, order_date, origination, total_cents)
+       values (777001, '100001', now(), 'operatory', 0)`,
+    );
+    await database.pool.query(
+      `insert into shipment (shipment_id, order_number, shipment_number, shipping_order_number, shipment_date, shipped_from)
+       values (777001, 777001, '777001-1', 777001, $1, 'A'), (777002, 777001, '777001-2', 777001, $2, 'A'),
+              (777003, 777001, '777001-3', 777001, null, 'A')`,
+      [`${month}-01`, today],
+    );
+    const groups = [
+      [777001, 'shipment', 20_000],
+      [777002, 'shipment', 16_000],
+      [777003, 'shipment', 4_000],
+      [null, 'submitted', 300],
+      [null, 'pending', 20],
+      [null, 'processing', 1],
+      [null, 'backordered', 700],
+      [null, 'canceled', 9_999],
+    ] as const;
+    for (const [place, [shipmentId, group, total]] of groups.entries()) {
+      await database.pool.query(
+        `insert into order_line (order_number, line_number, customer_number, item_number, description, quantity,
+                                 unit_price_cents, line_group, shipment_id)
+         values (777001, $1, '100001', '10000001', 'Gloves', 1, $2, $3, $4)`,
+        [place + 1, total, group, shipmentId],
+      );
+    }
+    const { status, body } = await ask(practice, url);
+    expect(status).toBe(200);
+    const isFirst = today.endsWith('-01');
+    expect(body).toEqual({
+      today,
+      spent: 300.01,
+      days: isFirst
+        ? [{ date: today, total: 300.01 }]
+        : [
+            { date: `${month}-01`, total: 166.67 },
+            { date: today, total: 133.34 },
+          ],
+      // Shipped 360.00, of which 350.01 are booked as goods.
+      notBooked: 9.99,
+      onOrder: 3.21,
+      backOrders: 7,
+    });
+  });
+
+  it('is nothing for an account that has nothing', async () => {
+    await database.pool.query("delete from category_sales where customer_number = '100002'");
+    await database.pool.query("delete from sales_order where customer_number = '100002'");
+    expect((await ask(service, '/customer/monthSpending/100002')).body).toEqual({
+      today,
+      spent: 0,
+      days: [],
+      notBooked: 0,
+      onOrder: 0,
+      backOrders: 0,
+    });
+  });
+});
+
+describe('a shipping label', () => {
+  const url = '/shippinglabel/customerNumber/100003';
+
+  it('B3.08 is answered as base64 with its tracking number and its form; a scanner reads it; no two are alike', async () => {
+    const { status, body } = await ask(service, url);
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual(['labelData', 'labelFormatCode', 'trackingNumber']);
+    expect(body.labelFormatCode).toBe('PDF');
+    const codes = await scanLabel(Buffer.from(body.labelData, 'base64'));
+    expect(codes.at(-1)?.text).toBe(`(00)${body.trackingNumber}`);
+    expect((await ask(service, url)).body.trackingNumber).not.toBe(body.trackingNumber);
+  });
+
+  it('is for staff', async () => {
+    expect((await ask(practice, '/shippinglabel/customerNumber/100001')).status).toBe(403);
+    expect((await ask(practice, url)).status).toBe(404);
+  });
+
+  it('of a service that is away is a refusal', async () => {
+    const away = await openTestGround(database, {
+      shippingLabels: { url: 'http://127.0.0.1:9/', token: undefined, companyPrefix: '9520000' },
+    });
+    bindFinanceRoutes(away.bind, away.services);
+    const answer = await away.http.inject({ url: `/api${url}`, headers: service.headers });
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'provider.unavailable']);
+    await away.close();
   });
 });

@@ -1,13 +1,25 @@
-/** Binds the calls about an account's money. */
+/** Binds the calls about an account's money, and about labels for its parcels. */
 import { contract } from '@operatory/contract/contract';
+import { plainDateIn } from '@operatory/domain/dates';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../http/services.ts';
+import { shippingLabels } from '../ports/shipping-label/index.ts';
+import { makeShippingLabel } from './make-shipping-label.ts';
 import { readFinancialSummary } from './read-financial-summary.ts';
+import { readMonthSpending } from './read-month-spending.ts';
 import { readMonthlyBudget } from './read-monthly-budget.ts';
 import { setMonthlyBudget } from './set-monthly-budget.ts';
 
-export function bindFinanceRoutes(bind: Bind, { pool }: Services): void {
+export function bindFinanceRoutes(bind: Bind, { pool, settings, now }: Services): void {
+  const labels = shippingLabels(settings);
   bind(contract.readMonthlyBudget, ({ scope }) => readMonthlyBudget(scope, pool));
   bind(contract.setMonthlyBudget, ({ scope, body }) => setMonthlyBudget(scope, pool, body.MonthlyBudget));
   bind(contract.readFinancialSummary, ({ scope }) => readFinancialSummary(scope, pool));
+  bind(contract.readMonthSpending, ({ scope }) =>
+    readMonthSpending(scope, pool, plainDateIn(settings.timeZone, now())),
+  );
+  bind(contract.readShippingLabel, ({ scope, reply }) => {
+    reply.header('cache-control', 'private, no-store');
+    return makeShippingLabel(scope, { pool, settings, labels });
+  });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDemoDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
+import { pagesOf, sizeOf } from '../documents/pdf-text.fixture.ts';
 import { bindSalesReportRoutes } from './routes.ts';
 
 let database: TestDatabase;
@@ -24,10 +25,32 @@ async function ask(who: SignedIn, url: string) {
   return { status: response.statusCode, body: response.json() };
 }
 
+it('B4.32 the report comes as a landscape PDF whose table is set in size 10', async () => {
+  const response = await ground.http.inject({
+    url: '/api/customer/categorySalesByMonthSummary/100004/pdf?endDate=2026-02-17',
+    headers: service.headers,
+  });
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(response.headers['content-disposition']).toBe('attachment; filename="category-sales-100004-2026-02-17.pdf"');
+  const pdf = response.rawPayload;
+  const [, width = 0, height = 0] = (/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1')) ?? []).map(
+    Number,
+  );
+  expect([width, height]).toEqual([792, 612]);
+  const pages = pagesOf(pdf);
+  expect(pages).toHaveLength(1);
+  const labels = ['Category', 'Feb 25', 'Feb 26', 'Total', 'Merch', 'Support SUP', 'Misc'];
+  for (const label of labels) expect(pages[0]).toContain(label);
+  expect(sizeOf(pdf, 'Merch')).toBe(10);
+  expect(sizeOf(pdf, 'Feb 26')).toBe(10);
+  const wrong = await ask(service, '/customer/categorySalesByMonthSummary/100004/pdf?endDate=2026-13-01');
+  expect(wrong.status).toBe(400);
+});
+
 describe('category sales', () => {
   const url = '/customer/categorySalesByMonthSummary/100001';
 
-  it('A7.23 answers rows of description, month, year and total, between dates or for the last 13 months', async () => {
+  it('A7.23 B3.09 B7.05 answers rows of description, month, year and total, between dates or for the last 13 months', async () => {
     await database.pool.query("delete from category_sales where customer_number = '100001'");
     await database.pool.query(
       `insert into category_sales (customer_number, month, category, total_cents) values

@@ -65,10 +65,22 @@ export const environment = z.object({
   EMERGENCY_PHONE: text.default('1-800-555-0199'),
   DATA_MANAGEMENT_URL: webAddress.default('https://data.operatory.example'),
   VERSION_URL: webAddress.optional(),
+  SHIPPING_LABEL_URL: webAddress.optional(),
+  SHIPPING_LABEL_TOKEN: text.optional(),
+  LABEL_COMPANY_PREFIX: z
+    .string()
+    .regex(/^\d{7,10}$/, 'must be a GS1 company prefix of 7 to 10 digits')
+    // Of the range that GS1 keeps for demonstrations.
+    .default('9520000'),
 });
 
 /** Those whose value is never printed, not even to say that it is wrong. */
-export const secretNames: ReadonlySet<string> = new Set(['DATABASE_URL', 'AUTH_SECRET', 'OIDC_CLIENT_SECRET']);
+export const secretNames: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'AUTH_SECRET',
+  'OIDC_CLIENT_SECRET',
+  'SHIPPING_LABEL_TOKEN',
+]);
 
 /** Believes the nearest so many addresses. */
 function trustHops(count: number): false | ((address: string, hop: number) => boolean) {

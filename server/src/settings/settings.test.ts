@@ -85,6 +85,8 @@ test.each([
   ['SUPPORT_EMAIL', 'nobody'],
   ['DATA_MANAGEMENT_URL', 'ftp://x'],
   ['VERSION_URL', 'v1'],
+  ['SHIPPING_LABEL_URL', 'labels'],
+  ['LABEL_COMPANY_PREFIX', '12345'],
 ])('%s=%s is refused in one sentence with its name, its value and the way out', (name, value) => {
   const sentence = complaint({ [name]: value });
   expect(sentence).toContain(name);

@@ -35,6 +35,13 @@ export interface Settings {
   readonly dataManagementUrl: string;
   /** Absent: the product itself says which version is expected. */
   readonly versionUrl: string | undefined;
+  readonly shippingLabels: {
+    /** A carrier's service; absent: labels are made here. */
+    readonly url: string | undefined;
+    readonly token: string | undefined;
+    /** The distributor's, for the parcels that are numbered here. */
+    readonly companyPrefix: string;
+  };
   readonly appVersion: string;
 }
 
@@ -101,6 +108,11 @@ export function readSettings(env: Environment, keepSecret: (dataDir: string) => 
     emergencyPhone: values.EMERGENCY_PHONE,
     dataManagementUrl: values.DATA_MANAGEMENT_URL,
     versionUrl: values.VERSION_URL,
+    shippingLabels: {
+      url: values.SHIPPING_LABEL_URL,
+      token: values.SHIPPING_LABEL_TOKEN,
+      companyPrefix: values.LABEL_COMPANY_PREFIX,
+    },
     appVersion: readAppVersion(),
   };
 }

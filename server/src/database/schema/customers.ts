@@ -1,5 +1,16 @@
 /** Practices (the distributor's accounts), the territories that they belong to, and their papers. */
-import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 
 export const territory = pgTable('territory', {
   territoryId: text('territory_id').primaryKey(),
@@ -98,3 +109,6 @@ export const categorySales = pgTable(
   },
   (t) => [primaryKey({ columns: [t.customerNumber, t.month, t.category] })],
 );
+
+/** Numbers of shipping labels, each given out once. */
+export const shippingLabelSerial = pgSequence('shipping_label_serial');

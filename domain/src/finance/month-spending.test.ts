@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PlainDate } from '../dates/index.ts';
+import { cents } from '../money/index.ts';
+import { budgetPace, daysInMonth, keptBudget, labelFileName, shippedNotBooked, spendingByDay } from './index.ts';
+
+const day = (date: string, total: number) => ({ date: date as PlainDate, total: cents(total) });
+
+describe('the month by day', () => {
+  it('gives each day its share of the merchandise, to the cent', () => {
+    const shipped = [day('2026-02-03', 100), day('2026-02-09', 100), day('2026-02-20', 100)];
+    expect(spendingByDay(cents(200), { shipped, month: '2026-02' }).map(({ total }) => total)).toEqual([67, 66, 67]);
+    expect(spendingByDay(cents(0), { shipped, month: '2026-02' })).toEqual([]);
+    expect(spendingByDay(cents(50), { shipped: [], month: '2026-02' })).toEqual([day('2026-02-01', 50)]);
+  });
+
+  it('always adds up to the merchandise', () => {
+    const days = fc.array(fc.integer({ min: 0, max: 9_999_999 }), { maxLength: 31 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999 }), days, (merchandise, totals) => {
+        const shipped = totals.map((total, place) => day(`2026-01-${String(place + 1).padStart(2, '0')}`, total));
+        const spread = spendingByDay(cents(merchandise), { shipped, month: '2026-01' });
+        expect(spread.reduce((sum, { total }) => sum + total, 0)).toBe(merchandise);
+      }),
+    );
+  });
+
+  it('knows what was shipped and is not booked yet', () => {
+    const booked = [
+      { category: 'MERCHANDISE', amount: cents(700) },
+      { category: 'TEETH', amount: cents(100) },
+      { category: 'LABOR', amount: cents(5_000) },
+    ];
+    expect(shippedNotBooked({ booked, shipped: [day('2026-02-03', 1_000)] })).toBe(200);
+    expect(shippedNotBooked({ booked, shipped: [day('2026-02-03', 300)] })).toBe(0);
+  });
+});
+
+describe('the pace of a budget', () => {
+  it('takes the same every day', () => {
+    expect([daysInMonth('2026-02-05' as PlainDate), daysInMonth('2028-02-05' as PlainDate)]).toEqual([28, 29]);
+    const facts = { budget: cents(280_000), spent: cents(120_000), coming: cents(200_000) };
+    expect(budgetPace({ ...facts, today: '2026-02-07' as PlainDate })).toEqual({
+      pace: 70_000,
+      ahead: 50_000,
+      left: 160_000,
+      leftAfterAll: -40_000,
+    });
+    expect(budgetPace({ ...facts, today: '2026-02-28' as PlainDate }).pace).toBe(280_000);
+  });
+});
+
+it('C5.10 a budget is kept only when the answer is a number and not negative', () => {
+  expect([0, 1, 2500, 999_999].map(keptBudget)).toEqual([0, 1, 2500, 999_999]);
+  const others = [-1, -0.5, Number.NaN, Number.POSITIVE_INFINITY, '2500', null, undefined, {}, [1], true];
+  expect(others.map(keptBudget)).toEqual(others.map(() => undefined));
+});
+
+it('the file of a label is named by its tracking number', () => {
+  expect(labelFileName('1Z 999-AA1', 'PDF')).toBe('1Z999-AA1.pdf');
+  expect(labelFileName('../..', 'ZPL')).toBe('label.zpl');
+});

@@ -1,0 +1,75 @@
+/** The category sales report as a document and as a table for a spreadsheet. */
+import { formatDate, type PlainDate } from '../dates/index.ts';
+import type { DocumentDescription } from '../documents/document.ts';
+import { addressLines, type Issuer, issuerBlock, type Recipient } from '../documents/issuer.ts';
+import type { CategoryReport, ReportMonth } from './category-report.ts';
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `Feb 26`: short, so that thirteen stand beside each other. */
+export function monthLabel({ year, month }: ReportMonth): string {
+  return `${monthNames[month - 1] ?? month} ${String(year).slice(-2)}`;
+}
+
+/** Whole dollars with thousands apart, `-1,234`. */
+export function wholeUsd(dollars: number): string {
+  return String(dollars).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+export interface CategoryReportFacts {
+  readonly report: CategoryReport;
+  readonly endDate: PlainDate;
+  readonly issuer: Issuer;
+  readonly recipient: Recipient;
+}
+
+/** Describes the report for print: landscape, its table in size 10 [B4.32] [B9.06]. */
+export function describeCategoryReport({
+  report,
+  endDate,
+  issuer,
+  recipient,
+}: CategoryReportFacts): DocumentDescription {
+  const figures = (label: string, amounts: readonly number[], total: number) => [
+    label,
+    ...amounts.map(wholeUsd),
+    wholeUsd(total),
+  ];
+  return {
+    title: 'Category sales',
+    name: `13 months to ${formatDate(endDate)}`,
+    issuer: issuerBlock(issuer),
+    blocks: [{ label: 'Customer', lines: addressLines(recipient.name, recipient) }],
+    facts: [
+      ['Customer', recipient.customerNumber],
+      ['End date', formatDate(endDate)],
+      ['Figures', 'whole US dollars'],
+    ],
+    columns: [
+      { label: 'Category', align: 'left', share: 15 },
+      ...report.months.map((month) => ({ label: monthLabel(month), align: 'right' as const, share: 9 })),
+      { label: 'Total', align: 'right', share: 11 },
+    ],
+    rows: report.rows.map(({ label, amounts, total }) => figures(label, amounts, total)),
+    sumRow: figures('Total', report.monthTotals, report.total),
+    emptyText: 'Nothing was bought.',
+    totals: [],
+    footer: `Category sales · Customer ${recipient.customerNumber}`,
+    orientation: 'landscape',
+    fontSize: 10,
+  };
+}
+
+/** Rows of a spreadsheet: whose report it is, then the table with months as `2026-02`. */
+export function categoryReportTable(
+  report: CategoryReport,
+  customer: { readonly number: string; readonly name: string },
+): (string | number)[][] {
+  const months = report.months.map(({ year, month }) => `${year}-${String(month).padStart(2, '0')}`);
+  return [
+    ['Customer', customer.number, customer.name],
+    ['Category', ...months, 'Total'],
+    ...report.rows.map(({ label, amounts, total }) => [label, ...amounts, total]),
+    ['Total', ...report.monthTotals, report.total],
+  ];
+}

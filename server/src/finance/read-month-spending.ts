@@ -1,0 +1,68 @@
+/** What this month has drawn from an account's budget, and what is on its way to. */
+import type { MonthSpending } from '@operatory/contract/finance';
+import type { PlainDate } from '@operatory/domain/dates';
+import { monthlyExpenses, shippedNotBooked, spendingByDay } from '@operatory/domain/finance';
+import { cents, dollarsFromCents } from '@operatory/domain/money';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import type { Queryable } from '../database/database.ts';
+
+interface Row {
+  readonly booked: { category: string; amount: number }[] | null;
+  readonly shipped: { date: PlainDate; total: number }[] | null;
+  readonly onOrder: number;
+  readonly backOrders: number;
+}
+
+/** $1 the account, $2 the distributor's day. Lines that were canceled draw nothing. */
+const spending = `
+  with line as (
+    select l.line_group, l.quantity::bigint * l.unit_price_cents as total, s.shipment_date
+      from sales_order o
+      join order_line l on l.order_number = o.order_number
+      left join shipment s on s.shipment_id = l.shipment_id
+     where o.customer_number = $1)
+  select (select json_agg(json_build_object('category', upper(trim(category)), 'amount', total_cents))
+            from category_sales
+           where customer_number = $1 and month = date_trunc('month', $2::date)::date) as booked,
+         (select json_agg(json_build_object('date', shipment_date, 'total', total) order by shipment_date)
+            from (select shipment_date, sum(total) as total from line
+                   where line_group = 'shipment' and total > 0
+                     and shipment_date between date_trunc('month', $2::date)::date and $2::date
+                   group by shipment_date) by_day) as shipped,
+         (select coalesce(sum(total), 0)::bigint from line
+           where line_group in ('submitted', 'pending', 'processing')) as "onOrder",
+         (select coalesce(sum(total), 0)::bigint from line where line_group = 'backordered') as "backOrders"`;
+
+const dollars = (amount: number) => dollarsFromCents(cents(Number(amount)));
+
+/** Only what the ERP calls MERCHANDISE counts as spent [B4.34] [B9.08]. */
+export async function readMonthSpending(
+  scope: CustomerScope,
+  database: Queryable,
+  today: PlainDate,
+): Promise<MonthSpending> {
+  const { rows } = await database.query<Row>({
+    name: 'month-spending',
+    text: spending,
+    values: [scope.customerNumber, today],
+  });
+  const row = rows[0];
+  const booked = (row?.booked ?? []).map(({ category, amount }) => ({ category, amount: cents(Number(amount)) }));
+  const shipped = (row?.shipped ?? []).map(({ date, total }) => ({ date, total: cents(Number(total)) }));
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const spent = monthlyExpenses(
+    booked.map((figure) => ({ ...figure, year, month })),
+    { year, month },
+  );
+  return {
+    today,
+    spent: dollars(spent),
+    days: spendingByDay(spent, { shipped, month: today.slice(0, 7) }).map(({ date, total }) => ({
+      date,
+      total: dollars(total),
+    })),
+    notBooked: dollars(shippedNotBooked({ booked, shipped })),
+    onOrder: dollars(row?.onOrder ?? 0),
+    backOrders: dollars(row?.backOrders ?? 0),
+  };
+}

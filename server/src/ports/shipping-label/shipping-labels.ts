@@ -1,0 +1,43 @@
+/** The port to whoever makes shipping labels: a carrier's service, or the one that comes with the product. */
+import type { RefusalCode } from '@operatory/contract/refusals';
+import type { LabelFormat } from '@operatory/domain/finance';
+import type { Refusal } from '@operatory/domain/refusals';
+
+/** Where a parcel goes. */
+export interface LabelAddress {
+  readonly customerNumber: string;
+  readonly name: string;
+  readonly address1: string;
+  readonly address2: string;
+  readonly city: string;
+  readonly state: string;
+  /** 5 digits, or 5 and 4. */
+  readonly zip: string;
+  /** Ten digits. */
+  readonly phone: string;
+  /** How the account wants its parcels sent, such as `UPS Ground`. */
+  readonly shipVia: string;
+}
+
+export interface LabelSender {
+  readonly name: string;
+  readonly phone: string;
+}
+
+export interface LabelRequest {
+  /** Never the same twice; a service may take it to recognise a repeated request. */
+  readonly serial: number;
+  readonly from: LabelSender;
+  readonly to: LabelAddress;
+}
+
+export interface ShippingLabel {
+  readonly data: Buffer;
+  readonly trackingNumber: string;
+  readonly format: LabelFormat;
+}
+
+export interface ShippingLabels {
+  /** Makes one label. `provider.unavailable` when it cannot be had within the time limit; never throws for that, never hangs. */
+  make(request: LabelRequest): Promise<ShippingLabel | Refusal<RefusalCode>>;
+}
