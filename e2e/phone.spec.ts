@@ -118,7 +118,14 @@ test('back-orders say since when and until when, coupons when they end, and what
     const answer = await route.fetch();
     const told = await answer.json();
     const orderDate = new Date(Date.now() - 12 * 86_400_000).toISOString();
-    const waits = { orderDate, itemNumber: '10000001', quantity: 4, backOrderStatus: '', orderNumber: 6999001 };
+    const waits = {
+      orderDate,
+      itemNumber: '10000001',
+      quantity: 4,
+      backOrderStatus: '',
+      orderNumber: 6999001,
+      lineNumber: 1,
+    };
     await route.fulfill({
       json: {
         ...told,
@@ -127,7 +134,7 @@ test('back-orders say since when and until when, coupons when they end, and what
         openCart: null,
         backOrders: [
           { ...waits, description: 'Prophy paste', expectedReceiptDate: '2027-01-15' },
-          { ...waits, itemNumber: '10000002', description: 'Bibs', expectedReceiptDate: null },
+          { ...waits, lineNumber: 2, itemNumber: '10000002', description: 'Bibs', expectedReceiptDate: null },
         ],
         backOrderCount: 9,
         balance: { balanceDue: 1200.5, pastDue: 300.25, oldestDays: 60, lastPaymentDate: null, lastPaymentAmount: 0 },

@@ -50,6 +50,7 @@ export const phoneSummary = z.object({
     .array(
       z.object({
         orderNumber: z.number().int(),
+        lineNumber: z.number().int(),
         /** When it was ordered: since when the practice waits. */
         orderDate: instant,
         itemNumber: z.string(),

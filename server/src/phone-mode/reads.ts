@@ -35,6 +35,7 @@ export async function readLastOrders(
 
 export interface BackOrderRow {
   readonly orderNumber: number;
+  readonly lineNumber: number;
   readonly orderDate: Date;
   readonly itemNumber: string;
   readonly description: string;
@@ -53,7 +54,7 @@ export async function readBackOrders(
 ): Promise<BackOrderRow[]> {
   const { rows } = await database.query<BackOrderRow>({
     name: 'phone-back-orders',
-    text: `select o.order_number as "orderNumber", o.order_date as "orderDate", l.item_number as "itemNumber",
+    text: `select o.order_number as "orderNumber", l.line_number as "lineNumber", o.order_date as "orderDate", l.item_number as "itemNumber",
                   l.description, l.quantity, l.back_order_status as "backOrderStatus",
                   l.expected_receipt_date as "expectedReceiptDate", count(*) over ()::int as count
              from sales_order o

@@ -121,6 +121,7 @@ describe('phone mode', () => {
     expect(body.backOrders).toEqual(
       [2, 5].map((orderNumber) => ({
         orderNumber,
+        lineNumber: 1,
         orderDate: `2026-05-0${orderNumber + 1}T12:00:00.000Z`,
         itemNumber: '10000000',
         description: 'Item 0',

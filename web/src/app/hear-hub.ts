@@ -5,6 +5,7 @@ import { catchUpCarts, heardCartChanged } from '../cart/index.ts';
 import { announceVersion } from '../hub/announced-version.ts';
 import { type Hub, openHub } from '../hub/connection.ts';
 import { refreshOrders } from '../orders/index.ts';
+import { refreshPhoneSummary } from '../phone-mode/index.ts';
 
 /** `lost` hears when a line that stood has broken. */
 export function hearHub(queryClient: QueryClient, lost: () => void): Hub {
@@ -14,8 +15,12 @@ export function hearHub(queryClient: QueryClient, lost: () => void): Hub {
       // Badges on home and on the account selector.
       void queryClient.invalidateQueries({ queryKey: ['carts', 'open'] });
       void queryClient.invalidateQueries({ queryKey: ['customers', 'search'], refetchType: 'none' });
+      refreshPhoneSummary(queryClient, message.customerNumber);
     },
-    orderChanged: (message) => refreshOrders(queryClient, message),
+    orderChanged: (message) => {
+      refreshOrders(queryClient, message);
+      refreshPhoneSummary(queryClient, message.customerNumber);
+    },
     alertRaised: () => heardAlertRaised(queryClient),
     alertsRead: () => heardAlertsRead(queryClient),
     info: (message) => {

@@ -11,6 +11,7 @@ import { later } from '../parts/later.tsx';
 import { QuietGuard } from '../parts/part-guard.tsx';
 import { phoneSummaryQuery } from '../phone-mode/index.ts';
 import { settings } from '../settings/index.ts';
+import { useWatchedCustomer } from './hub-link.ts';
 import { usePageTitle } from './page-title.ts';
 
 const PhonePanel = later(
@@ -21,6 +22,7 @@ const PhonePanel = later(
 /** Phone mode lies over home while the address names a customer for it. */
 function PhoneMode({ customerNumber }: { readonly customerNumber: string }) {
   const navigate = useNavigate();
+  useWatchedCustomer(customerNumber);
   const close = () =>
     void navigate({
       to: '/home',

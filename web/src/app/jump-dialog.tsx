@@ -98,7 +98,7 @@ function JumpList({ viewer, onClose, onShortcuts }: JumpListProps) {
           onKeyDown={onKeyDown}
           data-autofocus
         />
-        <button type="button" className={styles.key} aria-label="Close" onClick={onClose}>
+        <button type="button" className={styles.key} aria-label="Close (Esc)" onClick={onClose}>
           Esc
         </button>
       </div>

@@ -1,1 +1,1 @@
-export { phoneSummaryQuery } from './queries.ts';
+export { phoneSummaryQuery, refreshPhoneSummary } from './queries.ts';

@@ -82,7 +82,7 @@ export function BackOrders({ summary, now }: { readonly summary: PhoneSummary; r
         {backOrders.map((line) => {
           const expected = parsePlainDate(line.expectedReceiptDate ?? '');
           return (
-            <li key={`${line.orderNumber}/${line.itemNumber}`} className={styles.waiting}>
+            <li key={`${line.orderNumber}/${line.lineNumber}`} className={styles.waiting}>
               <ProductLink itemNumber={line.itemNumber} customerNumber={customerNumber} className={styles.item}>
                 {line.quantity} × {line.description}
               </ProductLink>
