@@ -39,7 +39,7 @@ async function measureOne(figure: Figure, { meter, ...urls }: Servers, seconds: 
     load(target.url, await figure.traffic(target, connections), { connections, seconds: length });
   const product = { url: urls.product, kind: 'product' } as const;
   const bare = { url: urls.bare, kind: 'bare' } as const;
-  const warm = Math.min(2, seconds);
+  const warm = 2;
   await run(product, warm);
   await run(bare, warm);
   const before = { server: meter?.server() ?? 0, database: meter?.database() ?? 0 };
@@ -83,8 +83,9 @@ export async function measure(prepared: Prepared, figures: readonly Figure[], se
     const oneAlone = await alone(bare.url, selectOne, Math.min(2, seconds));
     const meter = await meterFor(product.pid, prepared.database);
     const rows: Row[] = [];
-    for (const figure of figures) {
-      rows.push(await measureOne(figure, { product: product.url, bare: bare.url, meter }, seconds));
+    // The mix stands first and is measured last: by then every connection has planned every statement.
+    for (const figure of figures.toReversed()) {
+      rows.unshift(await measureOne(figure, { product: product.url, bare: bare.url, meter }, seconds));
       console.log(`  ${figure.name}`);
     }
     return {

@@ -68,6 +68,15 @@ export function freshIds({ meaning }: MeantWord, level: Level): readonly number[
   return meaning[level].ids.filter((id) => !known.has(id));
 }
 
+/** The terms by which a level differs from the one before: each row of this level, and of no better one, has one of them. */
+export function freshGroup(words: readonly MeantWord[], level: Exclude<Level, 'begins'>): Group {
+  const better = level === 'slip' ? 'inside' : 'begins';
+  return {
+    ids: words.flatMap((word) => freshIds(word, level)),
+    rows: words.reduce((sum, { meaning }) => sum + meaning[level].rows - meaning[better].rows, 0),
+  };
+}
+
 /** Can any row be found at this level and at no better one? */
 export function hasOwnRows(words: readonly MeantWord[], level: Level): boolean {
   if (words.some(({ meaning }) => meaning[level].ids.length === 0)) return false;

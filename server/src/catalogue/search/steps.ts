@@ -5,7 +5,6 @@ import { type Counted, countOf } from '../../search/collect.ts';
 import {
   anyText,
   chooseKeys,
-  freshIds,
   type Group,
   groupOf,
   hasOwnRows,
@@ -20,8 +19,8 @@ import {
 } from '../../search/word-groups.ts';
 import type { Place } from './cursor.ts';
 import type { ItemQuery } from './item-query.ts';
+import { bandsFor, groupsAt, rowsForIndex } from './level-way.ts';
 import {
-  bands,
   chainWords,
   countNumbers,
   countOwn,
@@ -153,37 +152,8 @@ function gatherStep(query: ItemQuery, base: Values, groups: readonly Group[], ro
   };
 }
 
-/** The groups that a row of this level has; where one word alone makes the difference, only by its further terms. */
-function groupsAt(query: ItemQuery, level: Level): Group[] {
-  const groups = query.words.map((word) => groupOf(word, level));
-  const fresh = query.words.map((word) => freshIds(word, level));
-  const different = fresh.flatMap((ids, place) => (ids.length > 0 ? [place] : []));
-  const [place] = different;
-  if (place !== undefined && different.length === 1) {
-    const ids = fresh[place] ?? [];
-    const group = groups[place] as Group;
-    const share = ids.length / group.ids.length;
-    groups[place] = { ...group, ids, rows: Math.max(1, Math.round(group.rows * share)) };
-  }
-  return [...groups, ...query.filters];
-}
-
-/** Places in `bands`: where to begin and where the rows end. */
-function bandsFor(keys: Keys, after: number, rowCount: number): readonly [start: number, end: number] {
-  const past = bands.filter((band) => band < rowCount).length;
-  // Bands that hold too few of the rarest word, or lie before the page, are not asked alone.
-  const start = bands.findIndex((band) => band > after && (keys.rows * band) / rowCount >= 8);
-  return [start === -1 ? past : Math.min(start, past), past];
-}
-
 /** A walk goes on at most so often before the index is asked. */
 const mostWalks = 4;
-
-/**
- * So many rows can be read in the time that the index takes. It opens the list of every term, and holds them all
- * against each other for every row that it finds: for the words that begin with one letter that is the larger part.
- */
-const rowsForIndex = (terms: number) => 300 + 12 * terms + terms ** 2 / 100;
 
 function levelStep(query: ItemQuery, base: Values, level: Level, rowCount: number): Step {
   const phase = phases[level];

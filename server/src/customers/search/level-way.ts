@@ -1,5 +1,5 @@
 /** Which way through the rows of one level is the quicker one: by the index of terms, or in the order of the result. */
-import { freshIds, groupOf, type Level, type MeantWord, shareOf } from '../../search/word-groups.ts';
+import { freshGroup, type Group, groupOf, type Level, type MeantWord, shareOf } from '../../search/word-groups.ts';
 import { edgeOf } from './word-table.ts';
 
 /** The longest known beginning of the rarest word that has one spelling, and how many rows have it at most. */
@@ -12,24 +12,10 @@ export function edgeFor(words: readonly MeantWord[]): { readonly edge?: string; 
   return { edge: edgeOf(spelling), rows: rarest.meaning.begins.rows };
 }
 
-interface KeyTerms {
-  readonly ids: readonly number[];
-  readonly rows: number;
-}
-
-/** The terms by which a level differs from the one before: every row of this level, and of no better one, has one of them. */
-function freshAt(words: readonly MeantWord[], level: Exclude<Level, 'begins'>): KeyTerms {
-  const better = level === 'slip' ? 'inside' : 'begins';
-  return {
-    ids: words.flatMap((word) => freshIds(word, level)),
-    rows: words.reduce((sum, { meaning }) => sum + meaning[level].rows - meaning[better].rows, 0),
-  };
-}
-
 /** The fewest terms of which every row of this level has one: the rarest word's, or those by which the level differs. */
-function keysAt(words: readonly MeantWord[], level: Level): KeyTerms {
-  const all = words.map((word): KeyTerms => groupOf(word, level));
-  if (level !== 'begins') all.push(freshAt(words, level));
+function keysAt(words: readonly MeantWord[], level: Level): Group {
+  const all = words.map((word) => groupOf(word, level));
+  if (level !== 'begins') all.push(freshGroup(words, level));
   return all.reduce((best, keys) => (keys.rows < best.rows ? keys : best));
 }
 
@@ -40,14 +26,14 @@ const pageRows = 101;
  * What both ways cost, in rows of a walk: an index holds all terms against each other for every row that it finds, and
  * a row that is looked up by itself costs several of a walk.
  */
-const gatherCost = ({ ids, rows }: KeyTerms, isByCart: boolean) => rows * ((isByCart ? 9 : 4) + ids.length / 60);
+const gatherCost = ({ ids, rows }: Group, isByCart: boolean) => rows * ((isByCart ? 9 : 4) + ids.length / 60);
 
 function streamCost(words: readonly MeantWord[], level: Level, isByCart: boolean, rowCount: number): number {
   const all = shareOf(
     words.map((word) => groupOf(word, level)),
     rowCount,
   );
-  const share = level === 'begins' ? all : Math.min(all, freshAt(words, level).rows / rowCount);
+  const share = level === 'begins' ? all : Math.min(all, freshGroup(words, level).rows / rowCount);
   const read = Math.min(rowCount, pageRows / share);
   if (isByCart) return 6 * Math.min(rowCount / 3, read);
   const { rows } = edgeFor(words);
