@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedFiles } from './build/compressed-files.ts';
 import { earlyStart } from './build/early-start.ts';
+import { ownFonts } from './build/own-fonts.ts';
 
 const service = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
 
@@ -16,6 +17,7 @@ const proxied = { target: service, headers: { origin: service }, ws: true };
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
+  resolve: { alias: { '@fonts': await ownFonts() } },
   plugins: [react(), earlyStart(), compressedFiles()],
   // The server puts a new nonce in its place into every page.
   html: { cspNonce: '__CSP_NONCE__' },

@@ -55,7 +55,7 @@ function filesToStart(bundle: Bundle, base: string) {
 
 /** The letters of every page; without this they would be asked for only after the styles. */
 function fontLink(bundle: Bundle, base: string): string {
-  const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
+  const font = Object.keys(bundle).find((name) => /inter-latin-wght.*\.woff2$/.test(name));
   if (font === undefined) throw new Error('early-start: the build has no font');
   return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}${font}" />`;
 }

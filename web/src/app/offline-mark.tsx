@@ -1,6 +1,6 @@
 /** A quiet word in the top bar while the server cannot be heard; pressed, it says more. */
 import { putLineAway, useIsOffline, useLine } from '../hub/line-state.ts';
-import { OfflineIcon } from '../parts/status-icons.tsx';
+import { OfflineIcon } from '../parts/frame-icons.tsx';
 import { useDelayed } from '../parts/use-delayed.ts';
 import styles from './offline-mark.module.css';
 
