@@ -77,3 +77,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   );
   expect(overflow, 'pixels that stick out').toBeLessThanOrEqual(0);
 }
+
+/** Ends the session behind the page's back: the page is left first, so that nothing it still asks for is refused. */
+export async function signOut(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}

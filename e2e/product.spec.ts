@@ -1,6 +1,6 @@
 /** One product: its slider over the page, its papers and earlier orders, and what a customer user reads of it. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, signOut, test } from './journey.ts';
 
 const first = (page: Page) => page.getByRole('article').first();
 const slider = (page: Page) => page.getByRole('dialog', { name: /^Product #/ });
@@ -18,9 +18,65 @@ async function oftenOrdered(page: Page, account: string): Promise<string> {
   throw new Error(`nothing was ordered six times by ${account}`);
 }
 
+test('A2.10 A2.44 A8.15 the slider opens over the shop, from a link too, and closing leaves the page as it was', async ({
+  signedIn,
+  expectNoise,
+}) => {
+  expectNoise(/status of 404/);
+  const page = await signedIn('manager');
+  await page.goto('/customer/100006/products?searchText=composite');
+  await expect(first(page)).toBeVisible();
+  for (let screen = 0; screen < 4; screen += 1) {
+    await page.mouse.wheel(0, 600);
+    await page.waitForTimeout(100);
+  }
+  const scroll = await page.evaluate(() => window.scrollY);
+  expect(scroll).toBeGreaterThan(900);
+  let letGo = () => {};
+  const held = new Promise<void>((go) => {
+    letGo = go;
+  });
+  await page.route('**/api/item/itemNumber/*?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const link = page.getByRole('article').nth(12).getByRole('link').first();
+  await link.click();
+  await expect(page).toHaveURL(/\/customer\/100006\/product\/internal\/\d+/);
+  const number = page.url().split('/').at(-1) ?? '';
+  await expect(slider(page).getByText(`Loading Product #${number}...`)).toBeVisible();
+  letGo();
+  await expect(slider(page).getByRole('heading', { name: 'Availability' })).toBeVisible();
+  await page.unroute('**/api/item/itemNumber/*?*');
+  await page.keyboard.press('Escape');
+  await expect(slider(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/products\?searchText=composite/);
+  expect(await page.evaluate(() => window.scrollY)).toBe(scroll);
+
+  // By its address, and again after a reload; closing leads to the tab that lies under it.
+  await page.goto(`/customer/100006/product/internal/${number}`);
+  await expect(slider(page).getByRole('heading', { name: 'Availability' })).toBeVisible();
+  await page.reload();
+  await expect(slider(page).getByRole('heading', { name: 'Availability' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/customer\/100006\/(?:products|orders)/);
+
+  // One that is not there; the box below finds another.
+  await page.goto('/customer/100006/product/internal/99999999');
+  await expect(slider(page).getByText('Product #99999999 not found')).toBeVisible();
+  const box = slider(page).getByRole('combobox', { name: 'Look for another product' });
+  await box.fill('10000001');
+  await expect(slider(page).getByRole('option')).not.toHaveCount(0);
+  await expectAccessible(page);
+  await box.press('ArrowDown');
+  await expect(slider(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/internal\/10000001/);
+  await expect(slider(page).getByRole('heading', { name: 'Availability' })).toBeVisible();
+});
+
 test('A2.45 A3.04 A9.04 picture, sheet, offer, texts and orders: five on the card, twenty in the slider, newest first', async ({
   signedIn,
-  context,
 }) => {
   const page = await signedIn('service');
   const number = await oftenOrdered(page, '100001');
@@ -77,12 +133,60 @@ test('A2.45 A3.04 A9.04 picture, sheet, offer, texts and orders: five on the car
   await expect(slider(page).getByRole('link', { name: 'Safety Data Sheet' })).toHaveCount(0);
 
   // Without an account: no price, no stock, no history.
-  await context.clearCookies();
+  await signOut(page);
   await page.goto(`/product/internal/${etchant?.itemNumber}`);
   await expect(slider(page).getByRole('link', { name: 'Safety Data Sheet' })).toBeVisible();
   await expect(slider(page).getByRole('heading', { name: 'Availability' })).toHaveCount(0);
   await expect(slider(page).getByRole('heading', { name: 'Order history' })).toHaveCount(0);
   await expect(slider(page)).not.toContainText('$');
+});
+
+test('A2.46 product editors get the link into the data management tool, others do not', async ({ signedIn }) => {
+  const page = await signedIn('editor');
+  await page.goto('/customer/100006/product/internal/10000001');
+  const edit = slider(page).getByRole('link', { name: /^Edit product 10000001/ });
+  await expect(edit).toHaveAttribute('target', '_blank');
+  await expect(edit).toHaveAttribute('href', /^https?:\/\/.*10000001/);
+  for (const [person, account] of [
+    ['manager', '100006'],
+    ['practice', '100008'],
+  ] as const) {
+    await signOut(page);
+    await signedIn(person);
+    await page.goto(`/customer/${account}/product/internal/10000001`);
+    await expect(slider(page).getByRole('heading', { name: 'Description' })).toBeVisible();
+    await expect(edit).toHaveCount(0);
+  }
+});
+
+test('A4.03 customer users see no price of a discontinued product and are told whom to ask', async ({ signedIn }) => {
+  const page = await signedIn('practice');
+  await page.route(/\/api\/item\?/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { lifeCycle: string }[] };
+    const discontinued = body.data.filter(({ lifeCycle }) => lifeCycle === 'D');
+    await route.fulfill({ response: answer, json: { ...body, data: discontinued } });
+  });
+  const answer = await page.request.get('/api/item?category=1&customerNumber=100008&pageSize=100');
+  const { data } = (await answer.json()) as { data: { itemNumber: string; lifeCycle: string }[] };
+  let number = data.find(({ lifeCycle }) => lifeCycle === 'D')?.itemNumber;
+  for (let pageIndex = 1; number === undefined && pageIndex < 40; pageIndex += 1) {
+    const more = await page.request.get(
+      `/api/item?category=1&customerNumber=100008&pageSize=100&pageIndex=${pageIndex}`,
+    );
+    const items = ((await more.json()) as { data: { itemNumber: string; lifeCycle: string }[] }).data;
+    number = items.find(({ lifeCycle }) => lifeCycle === 'D')?.itemNumber;
+  }
+  await page.goto(`/customer/100008/products?searchText=${number}`);
+  await expect(first(page)).toContainText('Contact your account manager to purchase');
+  await expect(first(page)).not.toContainText('$');
+  await expect(first(page).getByRole('button', { name: /^Add / })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Compact view' }).click();
+  await expect(first(page)).toContainText('$--');
+  await expect(first(page)).not.toContainText(/\$\d/);
+  await page.goto(`/customer/100008/product/internal/${number}`);
+  await expect(slider(page).getByText('Contact your account manager to purchase').first()).toBeVisible();
+  await expect(slider(page)).not.toContainText(/\$\d/);
 });
 
 test('A9.07 pictures are 300, 232 or 116 px by the width of the window, and 232 on a card', async ({ signedIn }) => {

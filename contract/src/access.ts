@@ -16,6 +16,8 @@ export const role = z.object({
   territoryIds: z.array(z.string()),
   /** The accounts of a customer user; null for staff, who see all. */
   accounts: z.array(z.string()).nullable(),
+  /** True where this installation shows nobody a price. */
+  arePricesOff: z.boolean(),
 });
 
 export type Role = z.output<typeof role>;

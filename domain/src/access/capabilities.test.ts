@@ -80,11 +80,13 @@ describe('what a person may do with an account', () => {
   const seesAll = { accounts: 'all' } as const;
   const seesOne = { accounts: new Set([account.customerNumber]) } as const;
 
-  it('C6.02 prices are visible to PricingView, CustomerService or Customer', () => {
+  it('C6.02 prices are visible to PricingView, CustomerService or Customer, and to nobody where they are off', () => {
     for (const held of everySet) {
       if (held.has('PunchOut')) continue;
       const expected = held.has('PricingView') || held.has('CustomerService') || held.has('Customer');
       expect([[...held], can(user(held, seesAll), 'account.view-prices', account)]).toEqual([[...held], expected]);
+      const nobody = user(held, { ...seesAll, arePricesOff: true });
+      expect([[...held], can(nobody, 'account.view-prices', account)]).toEqual([[...held], false]);
     }
   });
 

@@ -64,8 +64,9 @@ export const generalCapabilities = {
 export const accountCapabilities = {
   /** Enter the customer page, see the record and its orders [A2.20]. */
   'account.view': seesAccount,
-  /** Prices [A6.03]. */
+  /** Prices, where pricing is enabled at all [A6.03]. */
   'account.view-prices': (viewer, account) =>
+    viewer.arePricesOff !== true &&
     seesAccount(viewer, account) &&
     (holds('PricingView')(viewer) ||
       holds('CustomerService')(viewer) ||

@@ -27,6 +27,8 @@ export interface User {
   readonly territoryIds: ReadonlySet<string>;
   /** Accounts of a customer or punch-out user; staff see all of them. */
   readonly accounts: 'all' | ReadonlySet<CustomerNumber>;
+  /** True where this installation shows nobody a price [A6.03]. */
+  readonly arePricesOff?: boolean;
 }
 
 export type Viewer = SignedOut | User;

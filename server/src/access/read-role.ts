@@ -13,5 +13,6 @@ export function readRole(viewer: User): Role {
     isCustomerUser: isCustomerUser(viewer),
     territoryIds: [...viewer.territoryIds].sort(),
     accounts: viewer.accounts === 'all' ? null : [...viewer.accounts].sort(),
+    arePricesOff: viewer.arePricesOff === true,
   };
 }

@@ -51,6 +51,7 @@ describe('the role', () => {
         permissions: ['Customer', 'OrderSubmit'],
         isAccountManager: false,
         isCustomerUser: true,
+        arePricesOff: false,
         territoryIds: [],
         accounts: ['100001', '100002'],
       },

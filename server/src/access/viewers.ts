@@ -44,7 +44,7 @@ interface Remembered {
 
 const known = new Set<string>(permissions);
 
-function userOf(row: Row): User {
+function userOf(row: Row, arePricesOff: boolean): User {
   const user = {
     kind: 'user',
     userId: row.userId,
@@ -53,12 +53,20 @@ function userOf(row: Row): User {
     permissions: new Set(row.permissions.filter((name): name is Permission => known.has(name))),
     territoryIds: new Set(row.territoryIds),
     accounts: new Set(row.accounts as CustomerNumber[]),
+    ...(arePricesOff && { arePricesOff }),
   } as const;
   return isStaff(user) ? { ...user, accounts: 'all' } : user;
 }
 
-/** Reads viewers from one database; `cookie` names the session cookie and says what signs it. */
-export function viewers(pool: pg.Pool, cookie: { readonly name: string; readonly secret: string }): Sessions {
+/**
+ * Reads viewers from one database; `cookie` names the session cookie and says what signs it. Where pricing is not
+ * enabled every viewer knows it, so that the one rule about prices says no to all of them [A6.03].
+ */
+export function viewers(
+  pool: pg.Pool,
+  cookie: { readonly name: string; readonly secret: string },
+  { isPricingEnabled = true } = {},
+): Sessions {
   const remembered = new Map<string, Remembered>();
 
   async function readRows(tokens: readonly string[]): Promise<Row[]> {
@@ -97,7 +105,7 @@ export function viewers(pool: pg.Pool, cookie: { readonly name: string; readonly
     const askedAt = performance.now();
     try {
       const [row] = await readRows([entry.token]);
-      entry.viewer = row === undefined ? signedOut : userOf(row);
+      entry.viewer = row === undefined ? signedOut : userOf(row, !isPricingEnabled);
       entry.readAt = askedAt;
       // A use moves the end of the session; when that fails the next use does it.
       if (row?.isToExtend === true) extend(entry.token).catch(() => undefined);
@@ -131,7 +139,7 @@ export function viewers(pool: pg.Pool, cookie: { readonly name: string; readonly
     },
     async read(tokens) {
       const rows = await readRows(tokens);
-      return new Map(rows.map((row) => [row.token, userOf(row)]));
+      return new Map(rows.map((row) => [row.token, userOf(row, !isPricingEnabled)]));
     },
     forget: () => remembered.clear(),
   };

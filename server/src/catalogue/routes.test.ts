@@ -212,6 +212,23 @@ describe('prices and stock', () => {
     expect((await get(visitor, '/item?searchText=gloves&customerNumber=1')).status).toBe(401);
   });
 
+  it('leave for nobody where pricing is not enabled', async () => {
+    const silent = await openTestGround(database, { isPricingEnabled: false });
+    bindCatalogueRoutes(silent.bind, silent.services);
+    const service = await signIn(database.pool, { permissions: ['CustomerService', 'PricingView', 'OrderSubmit'] });
+    for (const { headers } of [manager, buyer, service]) {
+      const ask = (url: string) => silent.http.inject({ url: `/api${url}`, headers });
+      const [card] = (await ask('/item?searchText=10000001&customerNumber=1')).json().data;
+      expect(card).toMatchObject({ itemNumber: '10000001', pricingLoaded: false });
+      expect(card).not.toHaveProperty('price');
+      expect((await ask('/item/itemNumber/10000001?customerNumber=1')).json()).not.toHaveProperty('price');
+      const payload = { CustomerNumber: '1', ProductList: { Item: [{ ProductNumber: '10000001', Quantity: 1 }] } };
+      const priced = await silent.http.inject({ method: 'POST', url: '/api/pricing/request', payload, headers });
+      expect(priced.statusCode).toBe(403);
+    }
+    await silent.close();
+  });
+
   it("are the contract's where the account has one, and then without a coupon", async () => {
     expect(await cardOf(buyer, 'searchText=10000002&customerNumber=1')).toMatchObject({
       price: 7.77,

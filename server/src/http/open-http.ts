@@ -68,7 +68,7 @@ export async function openHttp({ settings, database, log, now }: HttpParts): Pro
   compressAnswers(http);
 
   const auth = authentication(database, settings, log);
-  const sessions = viewers(database.pool, auth.cookie);
+  const sessions = viewers(database.pool, auth.cookie, settings);
   const scopes = customerScopes(database.pool);
   const hub = openHub({ http, database, sessions, scopes, settings, log });
   const services: Services = { ...database, settings, scopes, hub, now: now ?? (() => new Date()) };

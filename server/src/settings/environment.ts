@@ -63,6 +63,7 @@ export const environment = z.object({
   SUPPORT_PHONE: text.default('1-800-555-0100'),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('service@operatory.example'),
   EMERGENCY_PHONE: text.default('1-800-555-0199'),
+  PRICING_ENABLED: flag.default(true),
   DATA_MANAGEMENT_URL: webAddress.default('https://data.operatory.example'),
   VERSION_URL: webAddress.optional(),
   SHIPPING_LABEL_URL: webAddress.optional(),

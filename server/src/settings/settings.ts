@@ -32,6 +32,8 @@ export interface Settings {
   readonly supportPhone: string;
   readonly supportEmail: string;
   readonly emergencyPhone: string;
+  /** False: nobody is shown a price, whatever their permissions. */
+  readonly isPricingEnabled: boolean;
   readonly dataManagementUrl: string;
   /** Absent: the product itself says which version is expected. */
   readonly versionUrl: string | undefined;
@@ -106,6 +108,7 @@ export function readSettings(env: Environment, keepSecret: (dataDir: string) => 
     supportPhone: values.SUPPORT_PHONE,
     supportEmail: values.SUPPORT_EMAIL,
     emergencyPhone: values.EMERGENCY_PHONE,
+    isPricingEnabled: values.PRICING_ENABLED,
     dataManagementUrl: values.DATA_MANAGEMENT_URL,
     versionUrl: values.VERSION_URL,
     shippingLabels: {

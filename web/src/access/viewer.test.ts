@@ -12,6 +12,7 @@ const role: Role = {
   accounts: null,
   isAccountManager: true,
   isCustomerUser: false,
+  arePricesOff: false,
 };
 
 function openedAt(pathname: string): string[] {

@@ -15,6 +15,7 @@ export function viewerOf(role: Role): Viewer {
     permissions: new Set<Permission>(role.permissions),
     territoryIds: new Set(role.territoryIds),
     accounts: role.accounts === null ? 'all' : new Set(role.accounts as CustomerNumber[]),
+    arePricesOff: role.arePricesOff,
   };
 }
 

@@ -1,25 +1,15 @@
 /** What the alerts room reads and writes. Failures are only logged: the screen goes on without [A8.18]. */
 import type { OrderAlert, OrderAlerts } from '@operatory/contract/alerts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { CallFailure, call, isSessionOver } from '../calls/index.ts';
+import { call } from '../calls/index.ts';
+import { logFailure, logged } from '../calls/logged.ts';
 
 /** Alerts a page [A9.03]. */
 const pageSize = 10;
 
 async function readPage(pageIndex: number, { through, signal }: { through?: number; signal: AbortSignal }) {
-  try {
-    const reply = await call('listAlerts', { params: { pageIndex, pageSize }, query: { through } }, { signal });
-    return reply.orderAlerts;
-  } catch (thrown) {
-    logFailure(thrown);
-    throw thrown;
-  }
-}
-
-/** Told to the browser's log and to nobody else; a server that is away and a session that ended show without it. */
-function logFailure(thrown: unknown): void {
-  if (!(thrown instanceof CallFailure) || isSessionOver(thrown)) return;
-  if (thrown.failure.kind !== 'unreachable') reportError(thrown);
+  const reply = await logged(call('listAlerts', { params: { pageIndex, pageSize }, query: { through } }, { signal }));
+  return reply.orderAlerts;
 }
 
 /** The newest alerts with both counts: all that the bell needs, and the first page of the list [A7.16]. */

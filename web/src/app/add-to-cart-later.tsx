@@ -3,13 +3,17 @@ import type { ComponentProps } from 'react';
 import { later } from '../parts/later.tsx';
 import { QuietGuard } from '../parts/part-guard.tsx';
 
-const LoadedAdd = later(
-  () => import('../cart/add-to-cart.tsx'),
-  (file) => file.AddToCart,
-);
 const LoadedTag = later(
   () => import('../tag-requests/tag-button.tsx'),
   (file) => file.TagButton,
+);
+/** The tag comes first or with it, so that the button never moves under a finger; without the tag it goes on. */
+const LoadedAdd = later(
+  async () => {
+    const [file] = await Promise.all([import('../cart/add-to-cart.tsx'), LoadedTag.preload()]);
+    return file;
+  },
+  (file) => file.AddToCart,
 );
 
 type LoadedProps = ComponentProps<typeof LoadedAdd>;

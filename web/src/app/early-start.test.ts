@@ -66,6 +66,7 @@ describe('the first calls of an address', () => {
         permissions: ['PricingView', 'OrderSubmit'],
         territoryIds: [],
         accounts: null,
+        arePricesOff: false,
       }),
     );
     const place = readHomePlace({}, choices);

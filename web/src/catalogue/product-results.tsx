@@ -1,4 +1,4 @@
-/** What a search found: waiting, nothing, an error or the list; with the chips and the choice of view above it. */
+/** What a search found: waiting, nothing, an error or the list; and how many there are. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Ref, useEffect, useMemo, useRef } from 'react';
 import { Button } from '../parts/button.tsx';
@@ -55,6 +55,9 @@ export function ProductResults(props: ProductResultsProps) {
     found;
   const { items, coming } = usePricedItems(data?.pages ?? noPages, customerNumber);
   const isOld = useDelayed(isPlaceholderData);
+  // While the old answer stands it keeps its own groups: products of another order would begin a group twice.
+  const groupBy = useRef(search.groupBy);
+  if (!isPlaceholderData) groupBy.current = search.groupBy;
   const place = useTopOnNewSearch(useMemo(() => JSON.stringify(search), [search]));
 
   useEffect(() => {
@@ -90,7 +93,7 @@ export function ProductResults(props: ProductResultsProps) {
         ref={props.ref}
         items={items}
         coming={coming}
-        groupBy={search.groupBy}
+        groupBy={groupBy.current}
         layout={layout}
         customerNumber={customerNumber}
         actions={actions}

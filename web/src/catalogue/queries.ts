@@ -3,6 +3,7 @@ import type { CustomerNumber } from '@operatory/domain/customers';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallReply } from '../calls/called-routes.ts';
 import { call } from '../calls/index.ts';
+import { logged } from '../calls/logged.ts';
 import { askedOf, type ShopSearch } from './shop-search.ts';
 
 /** Products page by page, 20 at a time, without prices; the answer names the place where the next page begins. */
@@ -28,15 +29,17 @@ export const pricesQuery = (customerNumber: string, itemNumbers: readonly string
   queryOptions({
     queryKey: ['items', 'prices', customerNumber, itemNumbers],
     queryFn: ({ signal }) =>
-      call(
-        'requestPricing',
-        {
-          body: {
-            CustomerNumber: customerNumber as CustomerNumber,
-            ProductList: { Item: itemNumbers.map((ProductNumber) => ({ ProductNumber, Quantity: 1 })) },
+      logged(
+        call(
+          'requestPricing',
+          {
+            body: {
+              CustomerNumber: customerNumber as CustomerNumber,
+              ProductList: { Item: itemNumbers.map((ProductNumber) => ({ ProductNumber, Quantity: 1 })) },
+            },
           },
-        },
-        { signal },
+          { signal },
+        ),
       ),
     staleTime: 60_000,
   });
@@ -88,7 +91,7 @@ export const itemOrdersPageQuery = (itemNumber: string, customerNumber: string, 
 export const vendorContactQuery = (vendorId: string) =>
   queryOptions({
     queryKey: ['vendor', vendorId],
-    queryFn: ({ signal }) => call('readVendorContact', { params: { vendorId } }, { signal }),
+    queryFn: ({ signal }) => logged(call('readVendorContact', { params: { vendorId } }, { signal })),
     staleTime: 60 * 60_000,
   });
 
@@ -99,7 +102,7 @@ const categoryRoot = '1';
 export const categoriesQuery = queryOptions({
   queryKey: ['items', 'categories'],
   queryFn: ({ signal }) =>
-    call('listCategories', { params: { categoryKey: categoryRoot }, query: { maxdepth: 1 } }, { signal }),
+    logged(call('listCategories', { params: { categoryKey: categoryRoot }, query: { maxdepth: 1 } }, { signal })),
   staleTime: 60 * 60_000,
 });
 
@@ -107,6 +110,6 @@ export const categoriesQuery = queryOptions({
 export const vendorsQuery = queryOptions({
   queryKey: ['items', 'vendors'],
   queryFn: ({ signal }) =>
-    call('listVendors', { query: { pageIndex: 0, pageSize: 100_000, getAll: true } }, { signal }),
+    logged(call('listVendors', { query: { pageIndex: 0, pageSize: 100_000, getAll: true } }, { signal })),
   staleTime: 60 * 60_000,
 });

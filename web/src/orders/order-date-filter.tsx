@@ -3,14 +3,13 @@ import { formatDate, type PlainDate, plainDateIn } from '@operatory/domain/dates
 import { useRef } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Dropdown, type DropdownHandle } from '../parts/dropdown.tsx';
+import { chipClasses, FilterChip, OffWord } from '../parts/filter-chip.tsx';
 import { ChevronDownIcon } from '../parts/icons.tsx';
 import { ScheduleIcon } from '../parts/status-icons.tsx';
 import { Tick } from '../parts/tick.tsx';
 import { settings } from '../settings/index.ts';
-import { FilterChip, OffWord } from './filter-chip.tsx';
 import styles from './order-date-filter.module.css';
 import { dateRangeWords, lastDays, typedDate } from './order-dates.ts';
-import chipStyles from './order-filter-bar.module.css';
 import { chosenDates, type OrdersSearch, switchDates } from './orders-search.ts';
 
 interface OrderDateFilterProps {
@@ -60,9 +59,9 @@ export function OrderDateFilter({ search, onChange }: OrderDateFilterProps) {
         ref={dropdown}
         label="Order date"
         button={(opening) => (
-          <button type="button" className={chipStyles.chipButton} {...opening}>
+          <button type="button" className={chipClasses.button} {...opening}>
             <ScheduleIcon size={16} />
-            <span className={chipStyles.word}>{words}</span>
+            <span className={chipClasses.word}>{words}</span>
             <OffWord at={at} />
             <ChevronDownIcon size={16} />
           </button>

@@ -1,8 +1,8 @@
 /** The filters of the orders screen as chips, the sets of them that a person saved, and the way to be rid of them [A2.48]. */
 import { lineGroupLooks, type OrderState, orderStates, orderStateWords } from '@operatory/domain/orders';
 import { usePreferences } from '../access/index.ts';
+import { chipClasses, FilterChip, OffWord } from '../parts/filter-chip.tsx';
 import { SavedSets } from '../parts/saved-sets.tsx';
-import { FilterChip, OffWord } from './filter-chip.tsx';
 import { lineGroupIcons } from './line-group-icons.ts';
 import { OrderDateFilter } from './order-date-filter.tsx';
 import styles from './order-filter-bar.module.css';
@@ -41,12 +41,12 @@ export function OrderFilterBar({ search, onChange }: OrderFilterBarProps) {
         <FilterChip label={label} at={at} onRemove={() => onChange(switchState(search, state, 'gone'))}>
           <button
             type="button"
-            className={styles.chipButton}
+            className={chipClasses.button}
             aria-pressed={at === 'on'}
             onClick={() => onChange(switchState(search, state, at === 'on' ? 'off' : 'on'))}
           >
             <Picture size={16} />
-            <span className={styles.word}>{label}</span>
+            <span className={chipClasses.word}>{label}</span>
             <OffWord at={at} />
           </button>
         </FilterChip>

@@ -1,8 +1,8 @@
 /** The filters that are chosen, as chips: a press switches one off and on again, the cross takes it away [A2.38]. */
+import { chipClasses, FilterChip, OffWord } from './filter-chip.tsx';
 import styles from './filter-chips.module.css';
-import { CloseIcon } from './frame-icons.tsx';
 
-export interface FilterChip {
+export interface ChosenFilter {
   /** Tells chips apart; labels may repeat. */
   readonly key: string;
   readonly label: string;
@@ -13,7 +13,7 @@ export interface FilterChip {
 }
 
 interface FilterChipsProps {
-  readonly chips: readonly FilterChip[];
+  readonly chips: readonly ChosenFilter[];
   readonly onClear: () => void;
 }
 
@@ -22,21 +22,20 @@ export function FilterChips({ chips, onClear }: FilterChipsProps) {
   return (
     <ul className={styles.chips} aria-label="Active filters">
       {chips.map(({ key, label, isOff, onSwitch, onRemove }) => (
-        <li key={key} className={styles.chip} data-off={isOff || undefined}>
-          <button
-            type="button"
-            className={styles.switch}
-            aria-label={`Filter ${label}`}
-            aria-pressed={!isOff}
-            title={isOff ? 'Apply this filter again' : 'Leave this filter out for now'}
-            onClick={onSwitch}
-          >
-            <span className={styles.label}>{label}</span>
-            {isOff ? <span className={styles.off}>off</span> : null}
-          </button>
-          <button type="button" className={styles.remove} aria-label={`Remove the filter ${label}`} onClick={onRemove}>
-            <CloseIcon size={16} />
-          </button>
+        <li key={key} className={styles.item}>
+          <FilterChip label={label} at={isOff ? 'off' : 'on'} onRemove={onRemove}>
+            <button
+              type="button"
+              className={chipClasses.button}
+              aria-label={`Filter ${label}`}
+              aria-pressed={!isOff}
+              title={isOff ? 'Apply this filter again' : 'Leave this filter out for now'}
+              onClick={onSwitch}
+            >
+              <span className={chipClasses.word}>{label}</span>
+              <OffWord at={isOff ? 'off' : 'on'} />
+            </button>
+          </FilterChip>
         </li>
       ))}
       {chips.length < 2 ? null : (

@@ -1,17 +1,22 @@
-/** One filter as a chip: a press chooses it, another switches it off, and its cross takes it away [A3.13]. */
+/** One filter as a chip: a press switches it, and its cross takes it away [A2.38] [A3.13]. */
 import type { ReactNode } from 'react';
-import { CloseIcon } from '../parts/icons.tsx';
-import styles from './order-filter-bar.module.css';
-import type { Switch } from './orders-search.ts';
+import styles from './filter-chip.module.css';
+import { CloseIcon } from './frame-icons.tsx';
+
+/** Not chosen, applied, or kept without being applied. */
+type At = 'gone' | 'on' | 'off';
 
 interface FilterChipProps {
   /** Names the filter, for the cross. */
   readonly label: string;
-  readonly at: Switch;
+  readonly at: At;
   readonly onRemove: () => void;
-  /** The button of the chip; it carries `chipButton` of the same style. */
+  /** The button of the chip, styled by `chipClasses`. */
   readonly children: ReactNode;
 }
+
+/** For the button of a chip and for its words, which may be one of several things in it. */
+export const chipClasses = { button: styles.button, word: styles.word } as const;
 
 /** A chosen chip has a cross; one that is switched off says so in words too. */
 export function FilterChip({ label, at, onRemove, children }: FilterChipProps) {
@@ -28,6 +33,6 @@ export function FilterChip({ label, at, onRemove, children }: FilterChipProps) {
 }
 
 /** Stands in a chip that is chosen and switched off. */
-export function OffWord({ at }: { readonly at: Switch }) {
+export function OffWord({ at }: { readonly at: At }) {
   return at === 'off' ? <span className={styles.off}>off</span> : null;
 }

@@ -1,0 +1,352 @@
+/** The shop: tiles, filters, groups, views, prices, manufacturers and products, for each kind of person. */
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signOut, test } from './journey.ts';
+import { startServer } from './server.ts';
+
+const searchBox = (page: Page) => page.getByPlaceholder('Search by Product number / description');
+const products = (page: Page) => page.getByRole('list', { name: 'Products' });
+const first = (page: Page) => page.getByRole('article').first();
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' });
+
+test('A2.07 A2.37 A2.41 A5.07 A9.05 the shop opens on tiles, looks for products and refuses a blank search', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('manager');
+  await page.goto('/customer/100006/products');
+  for (const name of [/^Previously Ordered/, /^Has Coupon/, /^Gloves$/]) {
+    await expect(page.getByRole('button', { name })).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Sign in/ })).toHaveCount(0);
+  const { data } = (await (await page.request.get('/api/itemcategory/descendants/1?maxdepth=1')).json()) as {
+    data: { description: string; imageUrl: string }[];
+  };
+  for (const { description, imageUrl } of data) {
+    expect(imageUrl).not.toBe('');
+    await expect(page.getByRole('button', { name: description, exact: true })).toBeVisible();
+  }
+
+  // Nothing typed is no search.
+  await searchBox(page).press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Type a product number or part of a description to search.');
+  await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible();
+
+  // A tile takes one press; the second of a double click does not land on what came instead.
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/item\?(?!.*cursor=)/.test(request.url())) asked.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Gloves', exact: true }).dblclick();
+  await expect(page).toHaveURL(/category=1\.1(?:&|$)/);
+  await expect(first(page)).toBeVisible();
+  expect(asked).toHaveLength(1);
+
+  // Keys in quick succession make one search, 300 ms after the last.
+  asked.length = 0;
+  await searchBox(page).pressSequentially('nitrile', { delay: 40 });
+  await expect(page).toHaveURL(/searchText=nitrile/);
+  await expect(first(page)).toContainText(/nitrile/i);
+  expect(asked).toHaveLength(1);
+
+  await searchBox(page).fill('qqqxzzv');
+  await expect(page.getByText('No Products Found')).toBeVisible();
+
+  // Visitors may sign in here, and have ordered nothing yet.
+  await signOut(page);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /^Sign in See/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Has Coupon/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Previously Ordered/ })).toHaveCount(0);
+});
+
+test('A2.38 A4.10 filters stand as chips, go off and on again, live in the address and come back after signing in', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('service');
+  await page.goto('/customer/100006/products?searchText=composite');
+  await expect(first(page)).toBeVisible();
+  for (const section of ['Group By', 'Filters', 'Category', 'Manufacturer']) {
+    await expect(page.getByRole('group', { name: section, exact: true })).toBeVisible();
+  }
+  await page.getByRole('checkbox', { name: 'Composites & Restoratives' }).check();
+  await page.getByRole('checkbox', { name: 'Has coupon' }).check();
+  await expect(page).toHaveURL(/category=1\.5/);
+  await expect(page).toHaveURL(/hasCoupon=true/);
+
+  // Off: shown, kept in the address, not applied.
+  const chip = chips(page).getByRole('button', { name: 'Filter Has coupon', exact: true });
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await chip.click();
+  await expect(chip).toHaveAttribute('aria-pressed', 'false');
+  await expect(page).toHaveURL(/off=hasCoupon/);
+  await expect(page).not.toHaveURL(/hasCoupon=true/);
+  await page.reload();
+  await expect(chip).toHaveAttribute('aria-pressed', 'false');
+  await chip.click();
+  await expect(page).toHaveURL(/hasCoupon=true/);
+  await chips(page).getByRole('button', { name: 'Remove the filter Has coupon' }).click();
+  await expect(page).not.toHaveURL(/hasCoupon/);
+  await expect(page.getByRole('checkbox', { name: 'Has coupon' })).not.toBeChecked();
+
+  // The view is chosen for oneself.
+  await page.getByRole('button', { name: 'Card view' }).click();
+  await expect(page.getByRole('button', { name: 'Card view' })).toHaveAttribute('aria-pressed', 'true');
+
+  // Signed in anew: the same filters and view, unless the address says otherwise.
+  await signOut(page);
+  await signedIn('service');
+  await page.goto('/customer/100012/products');
+  await expect(page).toHaveURL(/category=1\.5/);
+  await expect(chips(page).getByRole('button', { name: /^Filter / })).toHaveCount(1);
+  await expect(searchBox(page)).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Card view' })).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/customer/100012/products?searchText=bur');
+  await expect(first(page)).toBeVisible();
+  await expect(chips(page)).toHaveCount(0);
+
+  // The same of orders.
+  await page.goto('/customer/100001/orders');
+  const backordered = page.getByRole('button', { name: 'Backordered', exact: true });
+  await backordered.click();
+  await expect(page).toHaveURL(/orders\?hasBackOrderedItems=true$/);
+  await signOut(page);
+  await signedIn('service');
+  await page.goto('/customer/100001/orders');
+  await expect(page).toHaveURL(/orders\?hasBackOrderedItems=true$/);
+  await expect(backordered).toHaveAttribute('aria-pressed', 'true');
+  await signOut(page);
+  await signedIn('service');
+  await page.goto('/customer/100001/orders?hasCanceledItems=true');
+  await expect(page.getByRole('button', { name: 'Canceled', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(backordered).toHaveAttribute('aria-pressed', 'false');
+
+  // Somebody else on the same machine has neither.
+  await signOut(page);
+  await signedIn('manager');
+  await page.goto('/customer/100001/orders');
+  await expect(backordered).toHaveAttribute('aria-pressed', 'false');
+  await page.goto('/customer/100006/products');
+  await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible();
+  await page.getByRole('button', { name: 'Gloves', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Compact view' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a set of filters is saved under a name and used again', async ({ signedIn }) => {
+  const page = await signedIn('manager');
+  await page.goto('/customer/100006/products?category=1.1&groupBy=manufacturer');
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByLabel('Save these filters as').fill('Gloves by maker');
+  await page.getByLabel('Save these filters as').press('Enter');
+  await page.goto('/customer/100006/products?searchText=blue');
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('button', { name: 'Gloves by maker', exact: true }).click();
+  await expect(page).toHaveURL(/searchText=blue/);
+  await expect(page).toHaveURL(/category=1\.1/);
+  await expect(page).toHaveURL(/groupBy=manufacturer/);
+});
+
+test('A2.39 results stand under headings by category or manufacturer, and no group begins twice', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('manager');
+  await page.goto('/customer/100006/products?searchText=blue');
+  await expect(first(page)).toBeVisible();
+  const headings = products(page).getByRole('heading');
+  await expect(headings).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: 'None' })).toBeChecked();
+  for (const choice of ['Category', 'Manufacturer']) {
+    await page.getByRole('radio', { name: choice }).check();
+    await expect(page).toHaveURL(new RegExp(`groupBy=${choice.toLowerCase()}`));
+    const answer = await page.request.get(
+      `/api/item?searchText=blue&customerNumber=100006&pageSize=1&groupBy=${choice.toLowerCase()}`,
+    );
+    const [top] = ((await answer.json()) as { data: { categoryDescription: string; vendorName: string }[] }).data;
+    const group = choice === 'Category' ? top?.categoryDescription : top?.vendorName;
+    await expect(headings.first()).toHaveText(group ?? '');
+    await first(page).hover();
+    const seen: string[] = [];
+    for (let screen = 0; screen < 6; screen += 1) {
+      for (const label of await headings.allTextContents()) if (!seen.includes(label)) seen.push(label);
+      await page.mouse.wheel(0, 700);
+      await page.waitForTimeout(120);
+    }
+    expect(seen.length).toBeGreaterThan(1);
+    const sorted = [...seen].sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));
+    expect(seen).toEqual(sorted);
+    await page.mouse.wheel(0, -9_000);
+  }
+  await page.getByRole('radio', { name: 'None' }).check();
+  await expect(headings).toHaveCount(0);
+
+  // What has no category stands under a name of its own.
+  await page.route(/\/api\/item\?/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { categoryDescription: string | null }[] };
+    const last = body.data.at(-1);
+    if (last !== undefined) last.categoryDescription = null;
+    await route.fulfill({ response: answer, json: { ...body, hasMore: false } });
+  });
+  await page.goto('/customer/100006/products?searchText=10000001&groupBy=category');
+  await expect(page.getByRole('heading', { name: '(Uncategorized)' })).toBeVisible();
+});
+
+test('A2.40 A9.06 cards and compact rows, the choice kept; compact texts are cut to their room', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('practice');
+  const long = `Long ${'description '.repeat(12)}end`;
+  await page.route(/\/api\/item\?/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { description: string; vendorPartNumber: string }[] };
+    const [item] = body.data;
+    if (item !== undefined) {
+      item.description = long;
+      item.vendorPartNumber = 'P'.repeat(40);
+    }
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.goto('/customer/100008/products?searchText=composite');
+  await expect(page.getByRole('button', { name: 'Card view' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(first(page).getByRole('link').first()).toHaveText(long);
+  const picture = await first(page).locator('img').boundingBox();
+  expect(Math.round(picture?.width ?? 0)).toBeGreaterThanOrEqual(230);
+  await page.getByRole('button', { name: 'Compact view' }).click();
+  const link = first(page).getByRole('link').first();
+  await expect(link).toHaveText(/^Long .*…$/);
+  expect([...((await link.textContent()) ?? '')].length).toBeLessThanOrEqual(90);
+  expect([...((await link.textContent()) ?? '')].length).toBeGreaterThan(80);
+  await expect(first(page)).toContainText(`${'P'.repeat(29)}…`);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(async () => [...((await link.textContent()) ?? '')].length).toBeLessThanOrEqual(27);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Compact view' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('A2.42 A3.11 A6.08 staff open the manufacturer’s contact, customer users and visitors do not', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('viewer');
+  await page.goto('/customer/100001/products?searchText=composite');
+  const opener = page.getByRole('button', { name: /^Contact of / }).first();
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Manufacturer Contact' });
+  await expect(dialog.getByRole('heading', { name: 'Manufacturer Contact' })).toBeVisible();
+  const phone = dialog.getByRole('link', { name: /\d{3}-\d{4}/ });
+  await expect(phone).toHaveAttribute('href', /^tel:\d{10}$/);
+  await expect(dialog.getByRole('link', { name: /\.example/ })).toHaveAttribute('href', /^https?:\/\//);
+  await expect(dialog.getByText(/, [A-Z]{2} \d{5}/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await signOut(page);
+  await page.goto('/?searchText=composite');
+  await expect(first(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Contact of / })).toHaveCount(0);
+  await signedIn('practice');
+  await page.goto('/customer/100008/products?searchText=composite');
+  await expect(first(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Contact of / })).toHaveCount(0);
+});
+
+test('A6.03 prices come after the list without moving it, for those who may see them, and only where pricing is enabled', async ({ signedIn }) => {
+  const page = await signedIn('manager');
+  let letPricesGo = () => {};
+  const held = new Promise<void>((go) => {
+    letPricesGo = go;
+  });
+  await page.route('**/api/pricing/request', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/customer/100006/products?searchText=composite');
+  await expect(first(page).getByRole('status', { name: 'Loading the price' })).toBeVisible();
+  await expect(first(page).getByRole('button', { name: /^Add / })).toBeVisible();
+  const before = await first(page).getByRole('button', { name: /^Add / }).boundingBox();
+  letPricesGo();
+  await expect(first(page)).toContainText(/\$\d+\.\d\d/);
+  expect(await first(page).getByRole('button', { name: /^Add / }).boundingBox()).toEqual(before);
+  await page.unroute('**/api/pricing/request');
+
+  for (const [person, account, sees] of [
+    ['service', '100006', true],
+    ['viewer', '100006', true],
+    ['editor', '100006', true],
+    ['practice', '100008', true],
+    ['submitter', '100006', false],
+  ] as const) {
+    await signOut(page);
+    await signedIn(person);
+    await page.goto(`/customer/${account}/products?searchText=composite`);
+    await expect(first(page)).toBeVisible();
+    if (sees) await expect(first(page)).toContainText(/\$\d/);
+    else await expect(first(page)).not.toContainText('$');
+  }
+  await signOut(page);
+  await page.goto('/?searchText=composite');
+  await expect(first(page)).toBeVisible();
+  await expect(first(page)).not.toContainText('$');
+
+  // Where pricing is not enabled nobody sees one, and nobody asks.
+  const silent = await startServer({ JOURNEYS: '1', PRICING_ENABLED: '0' }, { scale: 0.02 });
+  try {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/pricing/')) asked.push(request.url());
+    });
+    for (const person of ['manager', 'service', 'practice']) {
+      await signOut(page);
+      const signedIn = await page.request.post(`${silent.url}/api/auth/sign-in/email`, {
+        data: { email: `${person}@demo.test`, password: 'operatory-demo-1' },
+        headers: { origin: silent.url },
+      });
+      expect(signedIn.ok()).toBe(true);
+      await page.goto(`${silent.url}/customer/100001/products?category=1.1`);
+      await expect(first(page)).toBeVisible();
+      await expect(products(page).getByText('$')).toHaveCount(0);
+      await first(page).getByRole('link').first().click();
+      const slider = page.getByRole('dialog', { name: /^Product #/ });
+      await expect(slider.getByRole('heading', { name: 'Availability' })).toBeVisible();
+      await expect(slider).not.toContainText('$');
+    }
+    expect(asked).toEqual([]);
+  } finally {
+    await page.goto('about:blank');
+    await silent.remove();
+  }
+});
+
+test('A8.18 without categories, manufacturers, prices or a contact the shop goes on', async ({
+  signedIn,
+  expectNoise,
+}) => {
+  // What fails is noted in the browser's log and nowhere else.
+  expectNoise(/status of 500|fault: 500|page error: Logged only/);
+  const page = await signedIn('manager');
+  const broken = /\/api\/(?:itemcategory|vendor|pricing|customer\/monthlyBudget|alert)/i;
+  await page.route(broken, (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      body: '{"code":"fault","detail":"Logged only"}',
+    }),
+  );
+  await page.goto('/customer/100006/products');
+  await expect(page.getByRole('button', { name: /^Has Coupon/ })).toBeVisible();
+  await searchBox(page).fill('composite');
+  await expect(first(page)).toBeVisible();
+  await expect(first(page).getByRole('status', { name: 'Loading the price' })).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Has coupon' }).check();
+  await expect(page).toHaveURL(/hasCoupon=true/);
+  await expect(first(page)).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Contact of / })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByText('The contact could not be loaded.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await first(page).getByRole('button', { name: /^Add / }).click();
+  await expect(page.getByText(/ x1 added$/)).toBeVisible();
+});

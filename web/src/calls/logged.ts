@@ -1,0 +1,18 @@
+/** Failures that nobody is told of: the screen goes on without the answer, and the browser's log has the reason [A8.18]. */
+import { CallFailure, isSessionOver } from './failure.ts';
+
+/** A server that is away and a session that ended show by themselves; the fault's own id stands in the server's log. */
+export function logFailure(thrown: unknown): void {
+  if (!(thrown instanceof CallFailure) || isSessionOver(thrown)) return;
+  if (thrown.failure.kind !== 'unreachable') reportError(thrown);
+}
+
+/** The same answer; a failure is noted on its way to the caller. */
+export async function logged<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (thrown) {
+    logFailure(thrown);
+    throw thrown;
+  }
+}
