@@ -53,6 +53,8 @@ test('filters come back after signing in again, for the same person, unless the 
   await expect(page).toHaveURL(/\?hasCanceledItems=true$/);
   await settled(page);
 
+  // The page of one person must not go on asking as the next one.
+  await page.goto('about:blank');
   await context.clearCookies();
   await signedIn('service');
   await page.goto(list);
@@ -134,7 +136,6 @@ test('filters are saved under a name, found by keyboard, renamed, replaced and d
   await panel.getByLabel('New name of “late GOODS”').fill('Both');
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('button', { name: 'Both', exact: true })).toHaveAttribute('aria-pressed', 'true');
-  await expectAccessible(page);
 
   await panel.getByRole('button', { name: 'Delete “Both”' }).click();
   await expect(panel.getByText(/^Nothing saved yet/)).toBeVisible();

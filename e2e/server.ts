@@ -10,6 +10,8 @@ const builtMain = fileURLToPath(new URL('../server/dist/main.js', import.meta.ur
 
 export interface RunningServer {
   readonly url: string;
+  /** Its data folder. */
+  readonly folder: string;
   /** Stops it as Ctrl-C would, and waits until it has gone. */
   stop(): Promise<void>;
   /** Starts it again on the same port with the same data; for this time as another release, or with other settings. */
@@ -92,6 +94,7 @@ export async function startServer(
   await start();
   return {
     url,
+    folder,
     start,
     stop,
     async remove() {

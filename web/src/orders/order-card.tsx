@@ -1,6 +1,6 @@
-/** An order in a list: its facts and its lines by group. Without any line there is no card [A2.51]. */
+/** An order in a list: its facts and its lines by group; or its number alone, while it is out of sight. */
 import type { Order } from '@operatory/contract/orders';
-import { hasLines, type OrderFilters } from '@operatory/domain/orders';
+import type { OrderFilters } from '@operatory/domain/orders';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { Money } from '../parts/money.tsx';
@@ -8,16 +8,18 @@ import { HoldMark } from './hold-mark.tsx';
 import styles from './order-card.module.css';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderGroups } from './order-groups.tsx';
+import type { Folds } from './order-list-memory.ts';
 
 interface OrderCardProps {
   readonly order: Order;
   readonly filters: OrderFilters;
   readonly seesWarehouses: boolean;
+  /** Which groups were pressed, kept for as long as the list is. */
+  readonly folds: Folds;
 }
 
 /** The same order is not drawn again when the list grows. */
-export const OrderCard = memo(function OrderCard({ order, filters, seesWarehouses }: OrderCardProps) {
-  if (!hasLines(order)) return null;
+export const OrderCard = memo(function OrderCard({ order, filters, seesWarehouses, folds }: OrderCardProps) {
   return (
     <article className={styles.card} aria-labelledby={`order-${order.orderNumber}`}>
       <header className={styles.head}>
@@ -26,6 +28,7 @@ export const OrderCard = memo(function OrderCard({ order, filters, seesWarehouse
             id={`order-${order.orderNumber}`}
             to="/order/$id/{-$shipid}/{-$index}"
             params={{ id: String(order.orderNumber) }}
+            state={{ isFromList: true }}
             data-open-order
           >
             <span className="unseen">Order </span>
@@ -41,7 +44,17 @@ export const OrderCard = memo(function OrderCard({ order, filters, seesWarehouse
           </span>
         )}
       </header>
-      <OrderGroups order={order} layout="card" filters={filters} seesWarehouses={seesWarehouses} />
+      <OrderGroups order={order} layout="card" filters={filters} seesWarehouses={seesWarehouses} folds={folds} />
     </article>
   );
 });
+
+/** Keeps the place of a card: its number is still found by the browser's search and by a screen reader's headings. */
+export function OrderStub({ order }: { readonly order: Order }) {
+  return (
+    <h2 className={`${styles.card} ${styles.number} ${styles.stub}`}>
+      <span className="unseen">Order </span>
+      {order.orderNumber}
+    </h2>
+  );
+}

@@ -4,6 +4,7 @@ import { isGroupOpen, lineGroups, type OrderFilters, type OrderLayout, turnGroup
 import { useState } from 'react';
 import { OrderGroup } from './order-group.tsx';
 import { ColumnNames, columnsFor } from './order-lines.tsx';
+import type { Folds } from './order-list-memory.ts';
 
 interface OrderGroupsProps {
   readonly order: Order;
@@ -11,6 +12,8 @@ interface OrderGroupsProps {
   /** What the list around it is narrowed by. */
   readonly filters?: OrderFilters;
   readonly seesWarehouses: boolean;
+  /** Keeps which groups were pressed while the card is not drawn. */
+  readonly folds?: Folds;
   /** What the address points at. */
   readonly shipmentId?: string | undefined;
   readonly index?: string | undefined;
@@ -24,13 +27,20 @@ export function OrderGroups({
   layout,
   filters = noFilters,
   seesWarehouses,
+  folds,
   shipmentId,
   index,
 }: OrderGroupsProps) {
   const asked = JSON.stringify(filters);
-  const [turned, setTurned] = useState({ asked, keys: noneTurned });
+  const kept = folds?.get(order.orderNumber) ?? noneTurned;
+  const [turned, setTurned] = useState({ asked, keys: kept });
   // Other filters open and close other groups, so what was pressed before no longer means anything.
-  const keys = turned.asked === asked ? turned.keys : noneTurned;
+  const keys = turned.asked === asked ? turned.keys : kept;
+  const turn = (key: string) => {
+    const next = turnGroup(keys, key);
+    setTurned({ asked, keys: next });
+    folds?.set(order.orderNumber, next);
+  };
   const groups = lineGroups<OrderLine, Shipment>(order, layout);
   const columns = columnsFor(
     groups.flatMap((group) => group.lines),
@@ -46,7 +56,7 @@ export function OrderGroups({
           layout={layout}
           columns={columns}
           isOpen={isGroupOpen(group, filters, keys)}
-          onTurn={() => setTurned({ asked, keys: turnGroup(keys, group.key) })}
+          onTurn={() => turn(group.key)}
           customerNumber={order.contactInfo?.customerNumber}
           seesWarehouses={seesWarehouses}
           isPointedAt={shipmentId !== undefined && String(group.shipment?.shipmentId) === shipmentId}

@@ -1,7 +1,7 @@
 /** The top of an order's own page: the way back, number and total, facts, what holds it up. */
 import type { Order } from '@operatory/contract/orders';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
 import { lastPlaceOf, useLastPlaces } from '../customers/index.ts';
 import { Banner } from '../parts/banner.tsx';
 import { ArrowBackIcon } from '../parts/icons.tsx';
@@ -15,12 +15,32 @@ interface OrderHeadProps {
   readonly actions?: ReactNode;
 }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** An order that was opened from its account's list, which is one step back. */
+    readonly isFromList?: boolean;
+  }
+}
+
 /** Back to the account's list as it was left. */
 function BackToList({ contactInfo }: { readonly contactInfo: NonNullable<Order['contactInfo']> }) {
   const { customerNumber, customerName } = contactInfo;
   const { orderSearch, search } = lastPlaceOf(useLastPlaces(), customerNumber, 'orders');
+  const { history } = useRouter();
+  const isFromList = useLocation({ select: ({ state }) => state.isFromList === true });
+  /** A step back keeps how far the list was scrolled; a new visit would begin at its top. */
+  const stepBack = (event: MouseEvent) => {
+    if (!isFromList || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    history.back();
+  };
   return (
-    <Link to="/customer/$id/orders/{-$orderSearch}" params={{ id: customerNumber, orderSearch }} search={search}>
+    <Link
+      to="/customer/$id/orders/{-$orderSearch}"
+      params={{ id: customerNumber, orderSearch }}
+      search={search}
+      onClick={stepBack}
+    >
       <ArrowBackIcon size={18} />
       Orders of {customerName} <span className={styles.number}>{customerNumber}</span>
     </Link>

@@ -2,22 +2,21 @@
 import type { Order } from '@operatory/contract/orders';
 import { hasLines, hasOrderFilters } from '@operatory/domain/orders';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { Button } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { FailedState } from '../parts/failed-state.tsx';
 import { OrdersIcon } from '../parts/icons.tsx';
 import { useDelayed } from '../parts/use-delayed.ts';
-import { OrderCard } from './order-card.tsx';
+import { OrderList, type OrderListHandle } from './order-list.tsx';
+import { orderListMemory } from './order-list-memory.ts';
 import styles from './order-results.module.css';
 import { OrderSkeletons } from './order-skeletons.tsx';
 import { filtersOf, type OrdersSearch } from './orders-search.ts';
 import { customerOrdersQuery } from './queries.ts';
 import { useEndInSight } from './use-end-in-sight.ts';
 
-export interface OrderResultsHandle {
-  /** Puts the focus on the first order; false when there is none. */
-  focusFirst(): boolean;
+export interface OrderResultsHandle extends OrderListHandle {
   /** The order that is the only one found. */
   only(): Order | undefined;
 }
@@ -45,8 +44,6 @@ function withoutRepeats(pages: readonly { readonly data: readonly Order[] }[]): 
   return [...found.values()];
 }
 
-const openers = '[data-open-order]';
-
 export function OrderResults(props: OrderResultsProps) {
   const { customerNumber, orderSearch, search, seesWarehouses, onLeaveTop, onShowAll, onBusy } = props;
   const found = useInfiniteQuery(customerOrdersQuery(customerNumber, orderSearch, search));
@@ -55,7 +52,10 @@ export function OrderResults(props: OrderResultsProps) {
   const orders = useMemo(() => (data === undefined ? undefined : withoutRepeats(data.pages)), [data]);
   const filters = useMemo(() => filtersOf(search), [search]);
   const isOld = useDelayed(isPlaceholderData);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<OrderListHandle>(null);
+  // Without any line there is no card [A2.51].
+  const cards = useMemo(() => orders?.filter(hasLines) ?? [], [orders]);
+  const memory = useMemo(() => orderListMemory(customerNumber, filters), [customerNumber, filters]);
   const isAutomatic = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
   const end = useEndInSight(isAutomatic, () => void fetchNextPage());
 
@@ -64,27 +64,10 @@ export function OrderResults(props: OrderResultsProps) {
     return () => onBusy(false);
   }, [isPlaceholderData, onBusy]);
 
-  const links = () => [...(list.current?.querySelectorAll<HTMLElement>(openers) ?? [])];
   useImperativeHandle(props.ref, () => ({
-    focusFirst() {
-      const [first] = links();
-      first?.focus();
-      return first !== undefined;
-    },
+    focusFirst: () => list.current?.focusFirst() ?? false,
     only: () => (orders?.length === 1 && !isPlaceholderData ? orders[0] : undefined),
   }));
-
-  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
-    if (!(event.target instanceof HTMLElement) || !event.target.matches(openers)) return;
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const all = links();
-    const at = all.indexOf(event.target);
-    const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
-    if (target === undefined) return;
-    event.preventDefault();
-    if (target < 0) onLeaveTop();
-    else all[Math.min(target, all.length - 1)]?.focus();
-  };
 
   if (error !== null && !isFetchNextPageError) {
     return <FailedState title="The orders could not be loaded" error={error} onRetry={() => void found.refetch()} />;
@@ -109,13 +92,14 @@ export function OrderResults(props: OrderResultsProps) {
   }
   return (
     <div className={styles.results} data-old={isOld || undefined} aria-busy={isOld}>
-      <ul ref={list} className={styles.list} aria-label="Orders found" onKeyDown={onKeyDown}>
-        {orders.filter(hasLines).map((order) => (
-          <li key={order.orderNumber}>
-            <OrderCard order={order} filters={filters} seesWarehouses={seesWarehouses} />
-          </li>
-        ))}
-      </ul>
+      <OrderList
+        ref={list}
+        orders={cards}
+        filters={filters}
+        seesWarehouses={seesWarehouses}
+        memory={memory}
+        onLeaveTop={onLeaveTop}
+      />
       {isFetchNextPageError ? (
         <FailedState title="Error loading more results" error={error} onRetry={() => void fetchNextPage()} />
       ) : null}

@@ -39,7 +39,10 @@ export function OrdersScreen({ customerNumber, orderSearch, search, onSearchChan
     }
     const only = draft.text === '' ? undefined : results.current?.only();
     if (only === undefined) results.current?.focusFirst();
-    else void navigate({ to: '/order/$id/{-$shipid}/{-$index}', params: { id: String(only.orderNumber) } });
+    else {
+      const params = { id: String(only.orderNumber) };
+      void navigate({ to: '/order/$id/{-$shipid}/{-$index}', params, state: { isFromList: true } });
+    }
   };
 
   return (

@@ -1,0 +1,139 @@
+/** A list with more than a thousand orders loaded stays calm: few cards, no shifts, nothing forgotten, all of it on paper. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { storeOrders } from './stored-orders.ts';
+
+const account = '100040';
+const stored = { firstNumber: 5_000_001, count: 1_020 };
+/** In the middle of the list, with groups of every kind. */
+const middle = stored.firstNumber + 509;
+
+// A picture of a page with a thousand orders at every step would take longer than the journey.
+test.use({ trace: 'off' });
+test.describe.configure({ timeout: 150_000 });
+
+/** What the page itself notes while it is scrolled. */
+interface Watch {
+  mostCards: number;
+  shift: number;
+  /** Places in sight that had no card. */
+  gaps: number;
+}
+
+declare global {
+  interface Window {
+    watch: Watch;
+  }
+}
+
+/** Notes in every frame, from now on, how many cards there are, what shifted and what is missing. */
+const startWatching = (page: Page) =>
+  page.evaluate(() => {
+    const watch = { mostCards: 0, shift: 0, gaps: 0 };
+    window.watch = watch;
+    new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries()) watch.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift' });
+    const look = () => {
+      watch.mostCards = Math.max(watch.mostCards, document.querySelectorAll('article').length);
+      for (const y of [200, window.innerHeight / 2, window.innerHeight - 100]) {
+        const place = document.elementFromPoint(window.innerWidth / 2, y)?.closest('li');
+        if (place !== null && place !== undefined && place.querySelector('article') === null) watch.gaps += 1;
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+
+const loadEverything = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const step = () => {
+          window.scrollTo(0, document.documentElement.scrollHeight);
+          const isAll = [...document.querySelectorAll('p')].some((line) => line.textContent.startsWith('That is all'));
+          if (isAll) done();
+          else requestAnimationFrame(step);
+        };
+        step();
+      }),
+  );
+
+/** Goes to each of these heights, as shares of the way down, two frames at each. */
+const visit = (page: Page, shares: readonly number[]) =>
+  page.evaluate(async (all) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    for (const share of all) {
+      window.scrollTo(0, share * (document.documentElement.scrollHeight - window.innerHeight));
+      await frame();
+      await frame();
+    }
+  }, shares);
+
+test('a thousand orders: few cards, no shift, folds, focus and place kept, each found by its number and on paper', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('manager');
+  const remove = await storeOrders(account, stored);
+  try {
+    await page.goto(`/customer/${account}/orders`);
+    const cards = page.getByRole('article');
+    await expect(cards.first()).toBeVisible();
+    await loadEverything(page);
+    const all = page.getByText(/^That is all: [\d,]+ orders\.$/);
+    const count = Number((await all.innerText()).replace(/\D/g, ''));
+    expect(count).toBeGreaterThanOrEqual(stored.count);
+    await expect(page.getByRole('heading', { level: 2, name: /^Order \d+$/ })).toHaveCount(count);
+
+    await startWatching(page);
+    await visit(page, [0.99, 0.97, 0.94, 0.5, 0.52, 0.48, 0, 1, 0.25, 0.75, 0.1]);
+    const { mostCards, shift, gaps } = await page.evaluate(() => window.watch);
+    expect(mostCards).toBeLessThanOrEqual(50);
+    expect([gaps, shift < 0.01 ? 'calm' : shift]).toEqual([0, 'calm']);
+
+    const number = page.getByRole('heading', { level: 2, name: `Order ${middle}` });
+    await number.scrollIntoViewIfNeeded();
+    const card = page.getByRole('article', { name: `Order ${middle}` });
+    const group = card.getByRole('button', { name: /\d+ lines?$/ }).first();
+    await group.click();
+    await expect(group).toHaveAttribute('aria-expanded', 'false');
+    const link = number.getByRole('link');
+    await link.focus();
+    await visit(page, [0, 1]);
+    await expect(link).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('link', { name: `Order ${middle + 1}` })).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(cards.last().getByRole('link').first()).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(cards.first().getByRole('link').first()).toBeFocused();
+
+    await number.scrollIntoViewIfNeeded();
+    await expect(group).toHaveAttribute('aria-expanded', 'false');
+    const place = () => page.evaluate(() => Math.round(window.scrollY));
+    const before = await place();
+    for (const back of [() => page.getByRole('link', { name: /^Orders of/ }).click(), () => page.goBack()]) {
+      await link.click();
+      await expect(page).toHaveURL(new RegExp(`/order/${middle}$`));
+      await expect(page.getByRole('heading', { name: `Order ${middle}` })).toBeVisible();
+      await back();
+      await expect(page).toHaveURL(/\/orders$/);
+      await expect(group).toHaveAttribute('aria-expanded', 'false');
+      await expect(number).toBeInViewport();
+      expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(2);
+    }
+
+    const printed = await page.evaluate(() => {
+      const drawn = () => document.querySelectorAll('article').length;
+      window.dispatchEvent(new Event('beforeprint'));
+      const onPaper = drawn();
+      window.dispatchEvent(new Event('afterprint'));
+      return onPaper;
+    });
+    expect(printed).toBe(count);
+    await expect.poll(() => cards.count()).toBeLessThanOrEqual(50);
+    expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(2);
+  } finally {
+    await remove();
+  }
+});

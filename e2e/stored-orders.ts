@@ -1,0 +1,67 @@
+/** Gives an account as many stored orders as a journey needs, straight into the database of the server that runs. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** The address of the embedded database in a data folder, as the running server wrote it down there. */
+function databaseUrl(folder: string): string {
+  const password = readFileSync(join(folder, 'database-password'), 'utf8').trim();
+  const [, , , , socket = ''] = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  return `postgresql://operatory:${password}@localhost/operatory?host=${encodeURIComponent(socket)}`;
+}
+
+/** Every special order of account 100001 in turn, a copy six hours older than the one before; numbers grow with the age. */
+const copies = `
+  with model as (
+    select *, row_number() over (order by order_number) - 1 as place, count(*) over () as many
+    from sales_order where customer_number = '100001' and order_number between 6999001 and 6999020
+  )
+  select model.order_number as model_number, $2::bigint + step as order_number, step
+  from generate_series(0, $3::int - 1) step join model on model.place = step % model.many`;
+
+const shipmentsOf = `
+  select *, row_number() over (partition by order_number order by shipment_id) as place from shipment
+  where order_number between 6999001 and 6999020`;
+
+const orders = `
+  insert into sales_order (order_number, customer_number, order_date, origination, external_source, po_number, comments,
+    total_cents, has_back_ordered_items, has_canceled_items, is_pending, is_in_submitted_state)
+  select copy.order_number, $1, now() - copy.step * interval '6 hours', o.origination, o.external_source, o.po_number,
+    o.comments, o.total_cents, o.has_back_ordered_items, o.has_canceled_items, o.is_pending, o.is_in_submitted_state
+  from (${copies}) copy join sales_order o on o.order_number = copy.model_number`;
+
+const shipments = `
+  insert into shipment
+  select $1::bigint * 10000 + copy.step * 10 + s.place, copy.order_number, copy.order_number || '-' || s.place,
+    copy.order_number, s.shipment_date, s.shipped_from, s.tracking, s.has_invoice
+  from (${copies}) copy join (${shipmentsOf}) s on s.order_number = copy.model_number`;
+
+const lines = `
+  insert into order_line
+  select copy.order_number, l.line_number, $1::text, l.item_number, l.description, l.quantity, l.unit_price_cents, l.type,
+    l.line_group, l.status, l.back_order_status, l.allocated_warehouse, l.expected_receipt_date,
+    case when l.shipment_id is not null then $1::bigint * 10000 + copy.step * 10 + s.place end
+  from (${copies}) copy join order_line l on l.order_number = copy.model_number
+  left join (${shipmentsOf}) s on s.shipment_id = l.shipment_id`;
+
+interface StoredOrders {
+  readonly firstNumber: number;
+  readonly count: number;
+}
+
+/** Stores `count` orders numbered from `firstNumber`, the newest first; answers the function that takes them away again. */
+export async function storeOrders(customerNumber: string, { firstNumber, count }: StoredOrders) {
+  const client = new pg.Client({ connectionString: databaseUrl(process.env.JOURNEYS_DATA ?? '') });
+  await client.connect();
+  const remove = async () => {
+    await client.query('delete from sales_order where order_number between $1 and $2', [
+      firstNumber,
+      firstNumber + count - 1,
+    ]);
+    await client.end();
+  };
+  for (const statement of [orders, shipments, lines]) {
+    await client.query(statement, [customerNumber, firstNumber, count]);
+  }
+  return remove;
+}

@@ -1,0 +1,166 @@
+/** Many orders, a card each: those near the window are drawn, each other one keeps its place and its number. */
+import type { Order } from '@operatory/contract/orders';
+import { lineGroups, type OrderFilters } from '@operatory/domain/orders';
+import {
+  type KeyboardEvent,
+  memo,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { useEntriesNear } from '../parts/uneven-window.ts';
+import { useIsPrinting } from '../parts/use-printing.ts';
+import { OrderCard, OrderStub } from './order-card.tsx';
+import styles from './order-list.module.css';
+import type { Folds, OrderListMemory } from './order-list-memory.ts';
+
+export interface OrderListHandle {
+  /** Puts the focus on the first order; false when there is none. */
+  focusFirst(): boolean;
+}
+
+interface OrderListProps {
+  /** Each has a line at least. */
+  readonly orders: readonly Order[];
+  readonly filters: OrderFilters;
+  readonly seesWarehouses: boolean;
+  readonly memory: OrderListMemory;
+  /** Arrow up from the first order. */
+  readonly onLeaveTop: () => void;
+  readonly ref: Ref<OrderListHandle>;
+}
+
+/** Up to so many are drawn whole: all of them are found by the browser's own search, and cost little. */
+const drawnWhole = 50;
+
+const openers = '[data-open-order]';
+
+/** How high the card of an order may be before it was ever drawn, in px. */
+function guessHeight(order: Order): number {
+  const groups = lineGroups(order, 'card');
+  return 54 + groups.reduce((height, { lines }) => height + 37 + 31 * lines.length, 0);
+}
+
+interface OrderPlaceProps {
+  readonly order: Order;
+  readonly filters: OrderFilters;
+  readonly seesWarehouses: boolean;
+  readonly folds: Folds;
+  /** In px, of a card that is not drawn. */
+  readonly height: number | undefined;
+  /** Told of the place as long as its card is drawn. */
+  readonly watch: (place: HTMLElement) => () => void;
+}
+
+const OrderPlace = memo(function OrderPlace({ order, height, watch, ...card }: OrderPlaceProps) {
+  const place = useRef<HTMLLIElement>(null);
+  const isDrawn = height === undefined;
+  useEffect(() => (isDrawn && place.current !== null ? watch(place.current) : undefined), [isDrawn, watch]);
+  return (
+    <li
+      ref={place}
+      className={styles.place}
+      data-order={order.orderNumber}
+      data-far={!isDrawn || undefined}
+      style={{ height }}
+    >
+      {isDrawn ? <OrderCard order={order} {...card} /> : <OrderStub order={order} />}
+    </li>
+  );
+});
+
+const orderAt = (node: Element | null) => Number(node?.closest<HTMLElement>('[data-order]')?.dataset.order);
+
+export function OrderList({ orders, filters, seesWarehouses, memory, onLeaveTop, ref }: OrderListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const isPrinting = useIsPrinting();
+  // The order with the focus stays drawn when it is scrolled out of sight.
+  const [held, setHeld] = useState<number>();
+  const heightOf = (order: Order) => memory.heights.get(order.orderNumber) ?? guessHeight(order);
+  const { range, look } = useEntriesNear(list, () => orders.map(heightOf));
+  const isWhole = isPrinting || orders.length <= drawnWhole;
+
+  const watch = useHeights(memory, { isOn: !isPrinting, onChange: look });
+
+  const linkOf = (order: Order | undefined) =>
+    list.current?.querySelector<HTMLElement>(`[data-order="${order?.orderNumber}"] ${openers}`);
+  const focusOn = (order: Order | undefined) => {
+    if (order === undefined) return false;
+    flushSync(() => setHeld(order.orderNumber));
+    linkOf(order)?.focus();
+    return true;
+  };
+  useImperativeHandle(ref, () => ({ focusFirst: () => focusOn(orders[0]) }));
+
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
+    if (!(event.target instanceof HTMLElement) || !event.target.matches(openers)) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const number = orderAt(event.target);
+    const at = orders.findIndex(({ orderNumber }) => orderNumber === number);
+    const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: orders.length - 1 }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    if (target < 0) onLeaveTop();
+    else focusOn(orders[Math.min(target, orders.length - 1)]);
+  };
+
+  return (
+    <ul
+      ref={list}
+      className={styles.list}
+      aria-label="Orders found"
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => setHeld(orderAt(target))}
+    >
+      {orders.map((order, index) => {
+        const isDrawn = isWhole || (index >= range.first && index < range.end) || order.orderNumber === held;
+        return (
+          <OrderPlace
+            key={order.orderNumber}
+            order={order}
+            filters={filters}
+            seesWarehouses={seesWarehouses}
+            folds={memory.folds}
+            height={isDrawn ? undefined : heightOf(order)}
+            watch={watch}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+interface HeightWatch {
+  /** On paper cards have other heights, which mean nothing on the screen. */
+  readonly isOn: boolean;
+  readonly onChange: () => void;
+}
+
+/** Notes how high drawn cards are; answers the function that takes a place in and, called again, lets it go. */
+function useHeights(memory: OrderListMemory, { isOn, onChange }: HeightWatch) {
+  const latest = useRef({ memory, isOn, onChange });
+  latest.current = { memory, isOn, onChange };
+  const [observer] = useState(
+    () =>
+      new ResizeObserver((entries) => {
+        const { memory: now, isOn: isNoting, onChange: tell } = latest.current;
+        if (!isNoting) return;
+        for (const { target, borderBoxSize } of entries) {
+          const [box] = borderBoxSize;
+          if (target.isConnected && box !== undefined) now.heights.set(orderAt(target), box.blockSize);
+        }
+        tell();
+      }),
+  );
+  return useCallback(
+    (place: HTMLElement) => {
+      observer.observe(place);
+      return () => observer.unobserve(place);
+    },
+    [observer],
+  );
+}
