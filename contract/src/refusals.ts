@@ -103,6 +103,8 @@ export const refusals = {
     'dialog',
     'B8.04',
   ),
+  // finance
+  'budget.not-set': entry(422, 'Could not set monthly budget, please cancel or try again.', 'field', 'B8.02'),
   // sales report
   'sales.dates-reversed': entry(422, 'The first day of a report comes before its last.', 'field'),
   // documents

@@ -96,7 +96,7 @@ describe('the financial summary', () => {
   });
 });
 
-it('B3.05 B6.06 the record of a customer has the fields of the contract; terms are for staff alone', async () => {
+it('B3.05 the record of a customer has the fields of the contract; terms are for staff alone', async () => {
   await database.pool.query("update customer set contract_name = 'GPO West' where customer_number = '100001'");
   const common = [
     ...['CustomerID', 'Name', 'BillToName', 'ShipToAddress1', 'ShipToAddress2', 'ShipToCity', 'ShipToState'],
@@ -131,7 +131,7 @@ describe('what a month draws from the budget', () => {
   const today = plainDateIn('America/Los_Angeles', new Date());
   const month = today.slice(0, 7);
 
-  it('A1.10 B4.34 B9.08 spent is merchandise alone, by day and to the cent; what is on its way stands beside it', async () => {
+  it('B4.34 B9.08 spent is merchandise alone, by day and to the cent; what is on its way stands beside it', async () => {
     await database.pool.query("delete from category_sales where customer_number = '100001'");
     await database.pool.query("delete from sales_order where customer_number = '100001'");
     await database.pool.query(
@@ -228,4 +228,27 @@ describe('a shipping label', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'provider.unavailable']);
     await away.close();
   });
+});
+
+it('B6.06 B6.07 B6.08 terms, balance, credit hold and labels are for staff, for no customer user and no punch-out user', async () => {
+  const people = {
+    staff: await Promise.all(
+      (['CustomerService', 'PricingView', 'OrderSubmit', 'ProductEditor'] as const).map((permission) =>
+        signIn(database.pool, { permissions: [permission] }),
+      ),
+    ),
+    others: [practice, await signIn(database.pool, { permissions: ['PunchOut', 'OrderSubmit'], accounts: ['100001'] })],
+  };
+  for (const [kind, expected] of [
+    ['staff', 200],
+    ['others', 403],
+  ] as const) {
+    for (const person of people[kind]) {
+      expect((await ask(person, '/customer/financialSummary/100001')).status).toBe(expected);
+      expect((await ask(person, '/shippinglabel/customerNumber/100001')).status).toBe(expected);
+      const { body } = await ask(person, '/Customer/customernumber/100001');
+      const terms = ['CreditHold', 'PreferredStatus', 'ContractName'].filter((name) => name in body);
+      expect(terms).toHaveLength(kind === 'staff' ? 3 : 0);
+    }
+  }
 });

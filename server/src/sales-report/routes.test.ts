@@ -25,13 +25,21 @@ async function ask(who: SignedIn, url: string) {
   return { status: response.statusCode, body: response.json() };
 }
 
-it('B4.32 the report comes as a landscape PDF whose table is set in size 10', async () => {
+it('B4.32 B9.06 the report comes as a landscape PDF whose table is set in size 10, by category, in whole dollars', async () => {
+  const sources = ['MERCHANDISE', 'TEETH', 'SERVICES', 'LABOR', 'EQUIPMENT', 'RENTAL', 'PARTS', 'MISC', 'FREIGHT'];
+  await database.pool.query("delete from category_sales where customer_number = '100005'");
+  for (const [place, source] of sources.entries()) {
+    await database.pool.query("insert into category_sales values ('100005', '2026-02-01', $1, $2)", [
+      source,
+      (place + 1) * 100_000 + 60,
+    ]);
+  }
   const response = await ground.http.inject({
-    url: '/api/customer/categorySalesByMonthSummary/100004/pdf?endDate=2026-02-17',
+    url: '/api/customer/categorySalesByMonthSummary/100005/pdf?endDate=2026-02-17',
     headers: service.headers,
   });
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf']);
-  expect(response.headers['content-disposition']).toBe('attachment; filename="category-sales-100004-2026-02-17.pdf"');
+  expect(response.headers['content-disposition']).toBe('attachment; filename="category-sales-100005-2026-02-17.pdf"');
   const pdf = response.rawPayload;
   const [, width = 0, height = 0] = (/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1')) ?? []).map(
     Number,
@@ -41,9 +49,17 @@ it('B4.32 the report comes as a landscape PDF whose table is set in size 10', as
   expect(pages).toHaveLength(1);
   const labels = ['Category', 'Feb 25', 'Feb 26', 'Total', 'Merch', 'Support SUP', 'Misc'];
   for (const label of labels) expect(pages[0]).toContain(label);
+  const text = pages[0] ?? [];
+  // A row is its label, thirteen months and the total; what the report does not know is Misc.
+  const rows = { Merch: 1, Teeth: 2, 'Support SUP': 3, Labor: 4, Equip: 5, Rental: 6, Parts: 7 };
+  for (const [label, thousands] of Object.entries(rows)) {
+    const at = text.indexOf(label);
+    expect([label, text[at + 13], text[at + 14]]).toEqual([label, `${thousands},001`, `${thousands},001`]);
+  }
+  expect(text[text.indexOf('Misc') + 14]).toBe('17,001');
   expect(sizeOf(pdf, 'Merch')).toBe(10);
   expect(sizeOf(pdf, 'Feb 26')).toBe(10);
-  const wrong = await ask(service, '/customer/categorySalesByMonthSummary/100004/pdf?endDate=2026-13-01');
+  const wrong = await ask(service, '/customer/categorySalesByMonthSummary/100005/pdf?endDate=2026-13-01');
   expect(wrong.status).toBe(400);
 });
 

@@ -17,6 +17,7 @@ import {
 } from '../customers/index.ts';
 import { ScreenGuard } from '../parts/part-guard.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { CustomerInfo } from './customer-info.tsx';
 import styles from './customer-page.module.css';
 import { CustomerTab } from './customer-tab.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
@@ -67,7 +68,12 @@ export function CustomerPage() {
 
   return (
     <div className={styles.page}>
-      <CustomerBar customerNumber={id} viewer={viewer} tabs={<CustomerTabs customerNumber={id} current={tab} />} />
+      <CustomerBar
+        customerNumber={id}
+        viewer={viewer}
+        tabs={<CustomerTabs customerNumber={id} current={tab} />}
+        info={(name) => <CustomerInfo customerNumber={id} viewer={viewer} name={name} />}
+      />
       <div className={styles.tab}>
         <ScreenGuard use={`${id}/${tab}`} fallback={<SkeletonRows label="Loading" />}>
           <CustomerTab key={`${id}/${tab}`} customerNumber={id} tab={tab} place={place} />

@@ -22,6 +22,11 @@ const HoldForecast = later(
   (file) => file.HoldForecast,
 );
 
+const CartBudget = later(
+  () => import('./cart-budget.tsx'),
+  (file) => file.CartBudget,
+);
+
 interface CustomerTabProps {
   readonly customerNumber: string;
   readonly tab: TabName;
@@ -103,6 +108,11 @@ function CartTab({ customerNumber, place }: TabProps) {
         <ScreenGuard>
           <CheckoutPanel customerNumber={customerNumber} onClose={() => change(false)} />
         </ScreenGuard>
+      }
+      budget={
+        <QuietGuard>
+          <CartBudget customerNumber={customerNumber} />
+        </QuietGuard>
       }
       forecast={
         <QuietGuard>

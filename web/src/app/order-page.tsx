@@ -7,6 +7,7 @@ import { CustomerBar } from '../customers/customer-bar.tsx';
 import { customerQuery, isCartEnabled } from '../customers/index.ts';
 import { OrderScreen } from '../orders/order-screen.tsx';
 import { orderQuery } from '../orders/queries.ts';
+import { CustomerInfo } from './customer-info.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
 import { useWatchedCustomer } from './hub-link.ts';
 import { OrderAgain } from './order-again.tsx';
@@ -31,6 +32,7 @@ function OfAccount({ customerNumber, orderNumber, children }: OfAccountProps) {
         customerNumber={customerNumber}
         viewer={viewer}
         tabs={<CustomerTabs customerNumber={customerNumber} current="orders" />}
+        info={(name) => <CustomerInfo customerNumber={customerNumber} viewer={viewer} name={name} />}
       />
       {children(hasCart ? <OrderAgain orderNumber={Number(orderNumber)} customerNumber={customerNumber} /> : undefined)}
     </>

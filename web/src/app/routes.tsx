@@ -1,12 +1,14 @@
 /** Every address of the product and the screen behind it. Screens are loaded when they are needed. */
+import { isStaff } from '@operatory/domain/access';
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
 import { viewerQuery } from '../access/index.ts';
 import { parseCartSearch } from '../cart/cart-search.ts';
 import { parseShopSearch } from '../catalogue/shop-search.ts';
 import { customerQuery } from '../customers/index.ts';
 import { parseOrdersSearch } from '../orders/orders-search.ts';
 import { later } from '../parts/later.tsx';
+import { parseReportSearch } from '../sales-report/report-search.ts';
 import { enforceNavigation, isPunchOutAddress } from './enforce-navigation.ts';
 import { enterOrders } from './enter-orders.ts';
 import { Frame } from './frame.tsx';
@@ -198,6 +200,24 @@ const customerProduct = createRoute({
   ),
 });
 
+const customerSalesReport = createRoute({
+  getParentRoute: () => customer,
+  path: '/sales-report',
+  validateSearch: parseReportSearch,
+  beforeLoad: async (navigation) => {
+    const { params, context } = navigation;
+    await enforceNavigation({ name: 'customer-orders', customerNumber: params.id }, navigation);
+    // Hidden from customer users [B6.09]; the server refuses them as well.
+    if (!isStaff(await context.queryClient.ensureQueryData(viewerQuery))) {
+      throw redirect({ to: '/customer/$id', params, replace: true });
+    }
+  },
+  component: later(
+    () => import('./customer-sales-report.tsx'),
+    (file) => file.CustomerSalesReport,
+  ),
+});
+
 /** Its panel comes later; the address already knows where to lead when it comes first [A2.18]. */
 const customerLists = createRoute({
   getParentRoute: () => customer,
@@ -221,6 +241,7 @@ export const routeTree = root.addChildren([
     customerCart,
     customerProductEntry,
     customerProduct,
+    customerSalesReport,
     customerLists,
   ]),
 ]);

@@ -6,6 +6,7 @@ const files: readonly (() => Promise<unknown>)[] = [
   () => import('../tag-requests/tag-button.tsx'),
   () => import('./cart-count.tsx'),
   () => import('./customer-page.tsx'),
+  () => import('./customer-info-content.tsx'),
   () => import('../cart/cart-screen.tsx'),
   () => import('../catalogue/shop-screen.tsx'),
   () => import('../catalogue/shop-found.tsx'),

@@ -23,6 +23,8 @@ interface CartScreenProps {
   readonly checkout: ReactNode;
   /** What one should know before checking out; put in by the app. */
   readonly forecast: ReactNode;
+  /** The month's budget, where one is set; put in by the app. */
+  readonly budget: ReactNode;
 }
 
 export function CartScreen(props: CartScreenProps) {
@@ -56,7 +58,12 @@ export function CartScreen(props: CartScreenProps) {
           <CartHead customerNumber={customerNumber} cart={cart} />
           <CartLines customerNumber={customerNumber} lineIds={cart.lineIds} />
         </div>
-        <CartSummary cart={cart} forecast={props.forecast} onCheckOut={() => onCheckoutChange(true)} />
+        <CartSummary
+          cart={cart}
+          forecast={props.forecast}
+          budget={props.budget}
+          onCheckOut={() => onCheckoutChange(true)}
+        />
       </div>
     );
   };

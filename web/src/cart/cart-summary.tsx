@@ -12,10 +12,12 @@ interface CartSummaryProps {
   readonly cart: CartView;
   /** What one should know before checking out, such as a coming hold; put in by the app. */
   readonly forecast: ReactNode;
+  /** The month's budget, where one is set; put in by the app. */
+  readonly budget: ReactNode;
   readonly onCheckOut: () => void;
 }
 
-export function CartSummary({ cart, forecast, onCheckOut }: CartSummaryProps) {
+export function CartSummary({ cart, forecast, budget, onCheckOut }: CartSummaryProps) {
   return (
     <aside className={styles.summary} aria-label="Total">
       <div className={styles.total}>
@@ -24,6 +26,7 @@ export function CartSummary({ cart, forecast, onCheckOut }: CartSummaryProps) {
         </span>
         <Money cents={cart.total} isTotal />
       </div>
+      <div className={styles.budget}>{budget}</div>
       <div className={styles.forecast}>{forecast}</div>
       <Button className={styles.button} disabled={cart.isSubmitting} onClick={onCheckOut}>
         Check out

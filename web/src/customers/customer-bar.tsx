@@ -14,9 +14,11 @@ interface CustomerBarProps {
   readonly viewer: Viewer;
   /** The tabs of the page; they belong to the app, which knows all rooms. */
   readonly tabs: ReactNode;
+  /** The heading: a button that shows number and name, and opens what is known of the customer; put in by the app. */
+  readonly info: (name: string | undefined) => ReactNode;
 }
 
-export function CustomerBar({ customerNumber, viewer, tabs }: CustomerBarProps) {
+export function CustomerBar({ customerNumber, viewer, tabs, info }: CustomerBarProps) {
   const { data: record } = useQuery(customerQuery(customerNumber));
   const isPhone = useIsPhone();
   const isOnHold = isStaff(viewer) && (record?.CreditHold ?? 0) > 0;
@@ -24,18 +26,7 @@ export function CustomerBar({ customerNumber, viewer, tabs }: CustomerBarProps) 
     <div className={styles.bar}>
       <div className={styles.inside}>
         <div className={styles.who}>
-          <span className={styles.number}>{customerNumber}</span>
-          <h1 className={styles.name} title={record?.Name}>
-            {record === undefined ? (
-              <span className={styles.waiting}>
-                <span className="unseen">Loading the customer</span>
-              </span>
-            ) : isPhone ? (
-              shortenName(record.Name)
-            ) : (
-              record.Name
-            )}
-          </h1>
+          {info(record === undefined ? undefined : isPhone ? shortenName(record.Name) : record.Name)}
           <div className={styles.marks}>
             {isOnHold ? <StatusMark icon={CreditHoldIcon} word="Credit hold" tone="alarm" /> : null}
             {record?.IsPORequired === 'Y' ? (

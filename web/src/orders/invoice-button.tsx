@@ -5,22 +5,13 @@ import { useRef, useState } from 'react';
 import { callForResponse, failureOf, isRefusedWith, isSessionOver } from '../calls/index.ts';
 import { Dropdown, type DropdownHandle } from '../parts/dropdown.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
+import { saveFile } from '../parts/save-file.ts';
 import { DescriptionIcon } from '../parts/status-icons.tsx';
 
 interface InvoiceButtonProps {
   readonly shipmentId: number;
   readonly shipmentNumber: string;
   readonly customerNumber: string;
-}
-
-function saveAs(file: Blob, name: string) {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads it after the click; a minute is plenty.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 export function InvoiceButton({ shipmentId, shipmentNumber, customerNumber }: InvoiceButtonProps) {
@@ -42,7 +33,7 @@ export function InvoiceButton({ shipmentId, shipmentNumber, customerNumber }: In
       const answer = await callForResponse('drawInvoice', { params: { shipmentId, customerNumber } });
       const file = await answer.blob();
       if (file.size === 0) complain(unavailable);
-      else saveAs(file, `${shipmentNumber}.pdf`);
+      else saveFile(file, `${shipmentNumber}.pdf`);
     } catch (thrown) {
       if (isSessionOver(thrown)) return;
       complain(isRefusedWith(thrown, 'invoice.unavailable') ? unavailable : failureOf(thrown).detail);

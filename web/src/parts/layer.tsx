@@ -17,16 +17,26 @@ interface LayerProps {
   readonly role?: 'dialog' | 'alertdialog';
   /** A click beside the layer closes it unless told not to. */
   readonly isVeilClosing?: boolean;
+  /** A slider for wide tables. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** Esc and a click on the veil call `onClose`; whoever opened it gets the focus back. */
-export function Layer({ shape, label, onClose, role = 'dialog', isVeilClosing = true, children }: LayerProps) {
+export function Layer({
+  shape,
+  label,
+  onClose,
+  role = 'dialog',
+  isVeilClosing = true,
+  isWide = false,
+  children,
+}: LayerProps) {
   const element = useLayer(onClose);
   const naming = { role, 'aria-modal': true, 'aria-label': label };
   const place = document.getElementById('layers') ?? document.body;
   return createPortal(
-    <div ref={element} className={styles.layer} data-shape={shape}>
+    <div ref={element} className={styles.layer} data-shape={shape} data-wide={isWide || undefined}>
       <div className={styles.veil} aria-hidden="true" onClick={isVeilClosing ? onClose : undefined} />
       <div {...naming} tabIndex={-1} className={styles.surface}>
         {children}

@@ -11,14 +11,16 @@ interface SliderProps {
   readonly actions?: ReactNode;
   /** Stays at the bottom, in reach of the thumb. */
   readonly foot?: ReactNode;
+  /** Room for a wide table. */
+  readonly isWide?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** Only one slider is open at a time: the address says which. */
-export function Slider({ title, actions, foot, onClose, children }: SliderProps) {
+export function Slider({ title, actions, foot, isWide = false, onClose, children }: SliderProps) {
   return (
-    <Layer shape="slider" label={title} onClose={onClose}>
+    <Layer shape="slider" label={title} isWide={isWide} onClose={onClose}>
       <header className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         {actions}

@@ -1,0 +1,356 @@
+/** The customer info dropdown: details, tools, the account's money, and the sales report. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { fillCart } from './carts.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+
+const infoButton = (page: Page, customerNumber: string) =>
+  page.getByRole('button', { name: new RegExp(`^${customerNumber} `) });
+const info = (page: Page) => page.getByRole('dialog', { name: 'About the customer' });
+
+async function openInfo(page: Page, customerNumber: string, tab?: 'Financial' | 'Reports'): Promise<void> {
+  await page.goto(`/customer/${customerNumber}/orders`);
+  await infoButton(page, customerNumber).click();
+  if (tab !== undefined) await info(page).getByRole('tab', { name: tab }).click();
+}
+
+interface Customer {
+  [field: string]: unknown;
+  SalesTerritory: { FirstName: string; LastName: string; EmailAddress: string };
+}
+
+const readCustomer = async (page: Page, customerNumber: string) =>
+  (await (await page.request.get(`/api/Customer/customernumber/${customerNumber}`)).json()) as Customer;
+
+async function setBudget(page: Page, customerNumber: string, budget: number, origin: string): Promise<void> {
+  const answer = await page.request.post(`/api/Customer/monthlyBudget/${customerNumber}`, {
+    data: { MonthlyBudget: budget },
+    headers: { origin },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+test('B1.02 B2.08 the dropdown opens from number and name with Tools, Financial and Reports, and closes as one expects', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('manager');
+  let answer: (value?: unknown) => void = () => undefined;
+  const answered = new Promise((go) => {
+    answer = go;
+  });
+  await page.route('**/api/Customer/customernumber/100006', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  // The shop is entered without asking for the customer first, so the button can be seen waiting.
+  await page.goto('/customer/100006/products');
+  const waiting = page.getByRole('heading', { level: 1 }).getByRole('button');
+  await expect(waiting).toBeDisabled();
+  await expect(waiting).toContainText('100006');
+  answer();
+  const button = infoButton(page, '100006');
+  await expect(button).toBeEnabled();
+  await expect(button).toHaveText(/100006\s*Skagit Dental Arts/);
+
+  await button.click();
+  const tab = (name: string) => info(page).getByRole('tab', { name });
+  await expect(tab('Tools')).toHaveAttribute('aria-selected', 'true');
+  await expect(info(page).getByRole('tab')).toHaveText(['Tools', 'Financial', 'Reports']);
+  await expect(info(page).getByRole('region', { name: 'Customer details' })).toBeVisible();
+  await expect(info(page).getByRole('button', { name: 'Shipping label' })).toBeVisible();
+  await expectAccessible(page);
+
+  await tab('Tools').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Financial')).toBeFocused();
+  await expect(info(page).getByRole('heading', { name: 'Balance due' })).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(info(page).getByRole('button', { name: /13-month sales report/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(info(page)).toBeHidden();
+  await expect(button).toBeFocused();
+
+  // Opened again it begins with Tools; a press beside it closes it, and so does its button.
+  await page.keyboard.press('Enter');
+  await expect(tab('Tools')).toHaveAttribute('aria-selected', 'true');
+  await page.mouse.click(1300, 700);
+  await expect(info(page)).toBeHidden();
+  await button.click();
+  await expect(info(page)).toBeVisible();
+  await button.click();
+  await expect(info(page)).toBeHidden();
+});
+
+test('B2.10 all details of a customer are shown; terms of the account to staff alone', async ({ signedIn }) => {
+  const page = await signedIn('service');
+  for (const customerNumber of ['100006', '100002']) {
+    await openInfo(page, customerNumber);
+    const details = info(page).getByRole('region', { name: 'Customer details' });
+    const record = await readCustomer(page, customerNumber);
+    const { FirstName, LastName, EmailAddress } = record.SalesTerritory;
+    const texts = ['CustomerID', 'Name', 'BillToName', 'ShipToAddress1', 'ShipToCity', 'ShipToState', 'ShipToZIp']
+      .concat(['EmailAddress', 'ShipViaNorm', 'PreferredStatus', 'TerritoryID'])
+      .map((field) => String(record[field]));
+    const contract = String(record.ContractName ?? 'None');
+    for (const text of [...texts, contract, `${FirstName} ${LastName}`, EmailAddress])
+      await expect(details).toContainText(text);
+    await expect(details.locator(`a[href="tel:${record.ShipToPhoneNumber}"]`)).toBeVisible();
+    await expect(details.locator(`a[href="mailto:${record.EmailAddress}"]`)).toBeVisible();
+    await expect(details.getByText('Credit hold')).toHaveCount(Number(record.CreditHold) > 0 ? 1 : 0);
+    await expect(details.getByText('PO required', { exact: true })).toHaveCount(record.IsPORequired === 'Y' ? 1 : 0);
+  }
+  await signedIn('practice');
+  await openInfo(page, '100003');
+  const details = info(page).getByRole('region', { name: 'Customer details' });
+  await expect(details).toContainText('Union Street Endodontics');
+  for (const term of ['Pricing class', 'Contract', 'Credit hold']) await expect(details.getByText(term)).toHaveCount(0);
+  await expect(info(page).getByRole('button', { name: 'Shipping label' })).toHaveCount(0);
+  await info(page).getByRole('tab', { name: 'Reports' }).click();
+  await expect(info(page).getByText('There are no reports for your role.')).toBeVisible();
+});
+
+test('A7.27 B2.11 B4.29 B4.33 B7.04 B8.03 B9.09 the financial tab: ages with flags, the three newest statements, and their PDFs', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('manager');
+  await openInfo(page, '100006', 'Financial');
+  const ages = info(page).getByRole('table', { name: 'Balance by age' });
+  await expect(ages.getByRole('rowheader')).toHaveText(['Current', 'Over 30', 'Over 60', 'Over 90', 'Over 120']);
+  const summary = (await (await page.request.get('/api/customer/financialSummary/100006')).json()) as Record<
+    string,
+    number
+  >;
+  for (const [label, field] of [
+    ['Over 30', 'Over30'],
+    ['Over 60', 'Over60'],
+    ['Over 90', 'Over90'],
+    ['Over 120', 'Over120'],
+  ] as const) {
+    await expect(ages.getByRole('row', { name: label }).getByText('Past due')).toHaveCount(
+      (summary[field] ?? 0) > 0 ? 1 : 0,
+    );
+  }
+  expect(summary.Over30).toBeGreaterThan(0);
+  await expect(ages.getByRole('row', { name: 'Current' }).getByText('Past due')).toHaveCount(0);
+  await expect(info(page).getByRole('region', { name: 'Monthly budget' })).toBeVisible();
+
+  const statements = info(page).getByRole('region', { name: 'Statements' });
+  await expect(statements.getByRole('listitem')).toHaveCount(3);
+  const days = (await statements.getByRole('listitem').allInnerTexts()).map((text) => {
+    const [month, day, year] = text.slice(0, 10).split('/');
+    return `${year}-${month}-${day}`;
+  });
+  expect(days).toEqual(days.toSorted().toReversed());
+  const { data } = (await (await page.request.get('/api/customerdocument/statements/all/100006')).json()) as {
+    data: { id: string; statementDate: string }[];
+  };
+  expect(days[0]).toBe(
+    data
+      .map(({ statementDate }) => statementDate)
+      .toSorted()
+      .at(-1),
+  );
+
+  const saving = page.waitForEvent('download');
+  await statements
+    .getByRole('button', { name: /^Download the statement/ })
+    .first()
+    .click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^statement-100006-\d+\.pdf$/);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+  await page.route('**/api/customerdocument/statements/100006-*', (route) =>
+    route.fulfill({ status: 200, contentType: 'application/pdf', body: '' }),
+  );
+  await statements.getByRole('button', { name: /^All \d+ statements/ }).click();
+  await expect(statements.getByRole('listitem')).toHaveCount(data.length);
+  await statements
+    .getByRole('button', { name: /^Download the statement/ })
+    .last()
+    .click();
+  await expect(statements.getByRole('alert')).toHaveText(
+    'Unable to download the requested PDF. Please try again later or contact support',
+  );
+  await expectAccessible(page);
+});
+
+test('B2.05 B4.30 B5.06 B8.02 who may sets the monthly budget; the cart shows it when it is above 0', async ({
+  signedIn,
+  expectNoise,
+  baseURL,
+}) => {
+  expectNoise(/100012/);
+  expectNoise(/status of 500|Failed to load/);
+  const page = await signedIn('service');
+  await setBudget(page, '100012', 0, baseURL ?? '');
+  await openInfo(page, '100012', 'Financial');
+  const budget = info(page).getByRole('region', { name: 'Monthly budget' });
+  await budget.getByRole('button', { name: 'Set a budget' }).click();
+  const field = budget.getByLabel('Dollars a month');
+  await expect(field).toBeFocused();
+  await field.pressSequentially('12345678');
+  await expect(field).toHaveValue('123456');
+  for (const wrong of ['-1', '12.5']) {
+    await field.fill(wrong);
+    await budget.getByRole('button', { name: 'Save budget' }).click();
+    await expect(budget.getByRole('alert')).toHaveText('Whole dollars from 0 to $999,999');
+  }
+
+  await field.fill('2500');
+  await page.route('**/api/Customer/monthlyBudget/100012', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await budget.getByRole('button', { name: 'Save budget' }).click();
+  await expect(budget.getByRole('alert')).toHaveText('Could not set monthly budget, please cancel or try again.');
+  await expect(field).toHaveValue('2500');
+  await page.unroute('**/api/Customer/monthlyBudget/100012');
+  await budget.getByRole('button', { name: 'Try again' }).click();
+  await expect(budget.getByText('$2,500 a month')).toBeVisible();
+  await expect(budget.getByRole('button', { name: 'Change budget' })).toBeFocused();
+  await expect(budget.getByText(/of \$2,500\.00 spent by/)).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await fillCart(page, '100012', [{ itemNumber: '10000001', quantity: 1 }]);
+  await page.goto('/customer/100012/cart');
+  const inCart = page.getByRole('region', { name: 'Monthly budget' });
+  await expect(inCart).toContainText('$2,500');
+  await expect(inCart).toContainText(/left|over/);
+  await expectAccessible(page);
+
+  // Blank is no budget, and what is no number is 0 too; then the cart shows none.
+  for (const nothing of ['', 'none']) {
+    await setBudget(page, '100012', 700, baseURL ?? '');
+    await openInfo(page, '100012', 'Financial');
+    await budget.getByRole('button', { name: 'Change budget' }).click();
+    await field.fill(nothing);
+    await budget.getByRole('button', { name: 'Save budget' }).click();
+    await expect(budget.getByText('No budget is set')).toBeVisible();
+    expect(await (await page.request.get('/api/Customer/monthlyBudget/100012')).json()).toBe(0);
+  }
+  await page.goto('/customer/100012/cart');
+  await expect(page.getByRole('table', { name: 'Lines of the cart' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Total' })).toBeVisible();
+  await expect(inCart).toHaveCount(0);
+  await fillCart(page, '100012', []);
+
+  // Its own territory's manager may, others only look.
+  for (const [person, customerNumber, mayEdit] of [
+    ['manager', '100001', true],
+    ['manager', '100007', false],
+    ['viewer', '100001', false],
+    ['practice', '100003', false],
+    ['solo', '100010', false],
+  ] as const) {
+    await signedIn(person);
+    await openInfo(page, customerNumber, 'Financial');
+    await expect(budget.getByText(/a month$|No budget is set/)).toBeVisible();
+    await expect(budget.getByRole('button')).toHaveCount(mayEdit ? 1 : 0);
+    await expect(info(page).getByRole('heading', { name: 'Balance due' })).toHaveCount(
+      person === 'practice' || person === 'solo' ? 0 : 1,
+    );
+  }
+});
+
+test('B4.28 B7.03 B8.07 a shipping label is saved under its tracking number; a failure only turns its button off', async ({
+  signedIn,
+  expectNoise,
+}) => {
+  expectNoise(/status of 503|fault: 503/);
+  const page = await signedIn('viewer');
+  await openInfo(page, '100004');
+  const button = info(page).getByRole('button', { name: 'Shipping label' });
+  const answered = page.waitForResponse(/shippinglabel\/customerNumber\/100004$/i);
+  const saving = page.waitForEvent('download');
+  await button.click();
+  const label = (await (await answered).json()) as { trackingNumber: string; labelFormatCode: string };
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe(`${label.trackingNumber}.${label.labelFormatCode.toLowerCase()}`);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(button).toBeEnabled();
+
+  await page.route('**/api/shippinglabel/**', (route) => route.fulfill({ status: 503, json: {} }));
+  await button.click();
+  await expect(button).toBeDisabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('A1.10 budget and category sales are summed up; the sales report is a chart, a table and two files', async ({
+  signedIn,
+  expectNoise,
+}) => {
+  expectNoise(/status of 500|fault: 500/);
+  const page = await signedIn('manager');
+  await openInfo(page, '100001', 'Financial');
+  await expect(info(page).getByText('$6,500 a month')).toBeVisible();
+  await expect(info(page).getByRole('heading', { name: 'Monthly expenses' })).toBeVisible();
+  await info(page).getByRole('tab', { name: 'Reports' }).click();
+  await info(page)
+    .getByRole('button', { name: /13-month sales report/ })
+    .click();
+  await expect(info(page)).toBeHidden();
+  const slider = page.getByRole('dialog', { name: '13-month sales report' });
+  const table = slider.getByRole('table');
+  await expect(table.getByRole('columnheader')).toHaveCount(15);
+  await expect(table.getByRole('rowheader')).toHaveText([
+    'Merch',
+    'Teeth',
+    'Support SUP',
+    'Labor',
+    'Equip',
+    'Rental',
+    'Parts',
+    'Misc',
+    'Total',
+  ]);
+  await expect(table.getByRole('cell', { name: /^-?[\d,]+$/ })).toHaveCount(9 * 14);
+  await expectAccessible(page);
+
+  const savingTable = page.waitForEvent('download');
+  await slider.getByRole('button', { name: 'Spreadsheet' }).click();
+  const csv = (await readFile(await (await savingTable).path())).toString();
+  expect(csv.split('\r\n')[0]).toBe('\ufeffCustomer,100001,Commencement Bay Dental');
+  expect(csv.split('\r\n')[1]?.split(',')).toHaveLength(15);
+  const savingPdf = page.waitForEvent('download');
+  await slider.getByRole('button', { name: 'PDF' }).click();
+  expect((await savingPdf).suggestedFilename()).toMatch(/^category-sales-100001-\d{4}-\d\d-\d\d\.pdf$/);
+
+  // Another end date stands in the address; long ago nothing was bought; a dead server can be asked again.
+  await slider.getByLabel('End date').fill('2001-05-31');
+  await expect(slider.getByText('Nothing was bought in these thirteen months')).toBeVisible();
+  await expect(page).toHaveURL(/endDate=2001-05-31/);
+  await expect(slider.getByRole('button', { name: 'PDF' })).toBeDisabled();
+  await page.route('**/categorySalesByMonthSummary/**', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(slider.getByText('The report could not be loaded')).toBeVisible({ timeout: 15_000 });
+  await page.unroute('**/categorySalesByMonthSummary/**');
+  await slider.getByRole('button', { name: 'Try again' }).click();
+  await expect(slider.getByText('Nothing was bought in these thirteen months')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(slider).toHaveCount(0);
+  await expect(page).toHaveURL(/\/customer\/100001\/orders/);
+
+  await signedIn('practice');
+  await page.goto('/customer/100003/sales-report');
+  await expect(page).toHaveURL(/\/customer\/100003\/products/);
+  await expect(slider).toHaveCount(0);
+});
+
+test('the customer info and the report fit a phone and a tablet, in both themes', async ({ signedIn }) => {
+  const page = await signedIn('service');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [768, 360]) {
+      await page.setViewportSize({ width, height: 760 });
+      await openInfo(page, '100006', 'Financial');
+      await expect(info(page).getByRole('table', { name: 'Balance by age' })).toBeVisible();
+      await expect(info(page).getByText('Monthly expenses')).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await page.goto('/customer/100006/sales-report');
+      await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+  }
+});

@@ -1,0 +1,44 @@
+/** What the customer info dropdown holds: the finance room's panel, with the side panels and the cart of other rooms. */
+import type { Viewer } from '@operatory/domain/access';
+import type { Cents } from '@operatory/domain/money';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCart } from '../cart/index.ts';
+import { customerQuery, isCartEnabled } from '../customers/index.ts';
+import { CustomerInfoPanel } from '../finance/customer-info-panel.tsx';
+import { customerPanels } from './customer-panels.ts';
+
+interface CustomerInfoContentProps {
+  readonly customerNumber: string;
+  readonly viewer: Viewer;
+  readonly close: () => void;
+}
+
+interface WithCartProps extends CustomerInfoContentProps {
+  readonly cartTotal?: Cents | undefined;
+}
+
+function Panel({ customerNumber, viewer, close, cartTotal }: WithCartProps) {
+  const navigate = useNavigate();
+  const { data: record } = useQuery(customerQuery(customerNumber));
+  if (record === undefined) return null;
+  const panels = customerPanels
+    .filter(({ isFor }) => isFor(viewer))
+    .map(({ to, ...entry }) => ({
+      ...entry,
+      open: () => void navigate({ to, params: { id: customerNumber }, resetScroll: false }),
+    }));
+  return <CustomerInfoPanel record={record} viewer={viewer} panels={panels} cartTotal={cartTotal} close={close} />;
+}
+
+/** A cart is only asked for where there is one. */
+function PanelWithCart(props: CustomerInfoContentProps) {
+  const { status, total } = useCart(props.customerNumber);
+  return <Panel {...props} cartTotal={status === 'ready' ? total : undefined} />;
+}
+
+export function CustomerInfoContent(props: CustomerInfoContentProps) {
+  const { data: record } = useQuery(customerQuery(props.customerNumber));
+  const hasCart = record !== undefined && isCartEnabled(props.viewer, record);
+  return hasCart ? <PanelWithCart {...props} /> : <Panel {...props} />;
+}

@@ -1,0 +1,89 @@
+/** What the account owes, by age, as a bar and as a table; ages that are overdue carry icon, word and colour [B4.33]. */
+import { formatDate, type PlainDate } from '@operatory/domain/dates';
+import { balanceAges } from '@operatory/domain/finance';
+import { centsFromDollars } from '@operatory/domain/money';
+import { useQuery } from '@tanstack/react-query';
+import { FailedState } from '../parts/failed-state.tsx';
+import { Money } from '../parts/money.tsx';
+import { WarningIcon } from '../parts/notice-icons.tsx';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { StatusMark } from '../parts/status-mark.tsx';
+import styles from './financial-tab.module.css';
+import { financialSummaryQuery } from './queries.ts';
+
+/** A date of the wire, or a dash where there is none. */
+const shownDate = (date: string | null) => (date === null ? '–' : formatDate(date as PlainDate));
+
+export function BalanceSummary({ customerNumber }: { readonly customerNumber: string }) {
+  const { data: summary, error, refetch } = useQuery(financialSummaryQuery(customerNumber));
+  if (summary === undefined && error !== null) {
+    return <FailedState title="The balance could not be loaded" error={error} onRetry={() => void refetch()} />;
+  }
+  if (summary === undefined) return <SkeletonRows rows={7} label="Loading the balance" />;
+  const ages = balanceAges({
+    current: centsFromDollars(summary.Current),
+    over30: centsFromDollars(summary.Over30),
+    over60: centsFromDollars(summary.Over60),
+    over90: centsFromDollars(summary.Over90),
+    over120: centsFromDollars(summary.Over120),
+  });
+  const owed = ages.filter(({ amount }) => amount > 0);
+  return (
+    <section className={styles.part} aria-label="Financial summary">
+      <div className={styles.total}>
+        <h2 className={styles.title}>Balance due</h2>
+        <Money dollars={summary.BalanceDue} isTotal />
+      </div>
+      <div className={styles.bar} aria-hidden="true">
+        {owed.map(({ label, amount }) => (
+          <span key={label} className={styles.piece} data-age={label} style={{ flexGrow: amount }} />
+        ))}
+      </div>
+      <table className={styles.table}>
+        <caption className="unseen">Balance by age</caption>
+        <thead>
+          <tr>
+            <th scope="col">Age in days</th>
+            <th scope="col">Status</th>
+            <th scope="col" className={styles.amount}>
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {ages.map(({ label, amount, isPastDue }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{isPastDue ? <StatusMark icon={WarningIcon} word="Past due" tone="alarm" look="bare" /> : null}</td>
+              <td className={styles.amount}>
+                <Money cents={amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className={styles.figures}>
+        <div>
+          <dt>Due later</dt>
+          <dd>
+            <Money dollars={summary.Future} />
+          </dd>
+        </div>
+        <div>
+          <dt>Last statement</dt>
+          <dd>
+            {summary.StatementDate === null ? 'None yet' : <Money dollars={summary.StatementBalance} />}
+            {summary.StatementDate === null ? null : ` on ${shownDate(summary.StatementDate)}`}
+          </dd>
+        </div>
+        <div>
+          <dt>Last payment</dt>
+          <dd>
+            {summary.LastPaymentDate === null ? 'None yet' : <Money dollars={summary.LastPaymentAmount} />}
+            {summary.LastPaymentDate === null ? null : ` on ${shownDate(summary.LastPaymentDate)}`}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+/** The month against its budget: a line by day beside an even pace, the amounts on their way, and the same in words. */
+import type { MonthSpending } from '@operatory/contract/finance';
+import type { PlainDate } from '@operatory/domain/dates';
+import { budgetPace, daysInMonth } from '@operatory/domain/finance';
+import { type Cents, cents, centsFromDollars, sumCents } from '@operatory/domain/money';
+import { useQuery } from '@tanstack/react-query';
+import { FailedState } from '../parts/failed-state.tsx';
+import { Money } from '../parts/money.tsx';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { leftSentence, paceSentence } from './budget-words.ts';
+import styles from './burn-down.module.css';
+import { monthSpendingQuery } from './queries.ts';
+
+interface BurnDownProps {
+  readonly customerNumber: string;
+  /** Whole dollars; 0 for none. */
+  readonly budget: number;
+  readonly cartTotal: Cents | undefined;
+}
+
+/** The drawing's own units. */
+const size = { width: 480, height: 120 };
+
+/** The corners of the line: it rises on the days on which something was spent, and ends today. */
+function linePoints(days: MonthSpending['days'], today: number): readonly (readonly [day: number, sum: number])[] {
+  const points: [number, number][] = [[0, 0]];
+  let sum = 0;
+  for (const { date, total } of days) {
+    const day = Number(date.slice(8));
+    points.push([day - 1, sum]);
+    sum += centsFromDollars(total);
+    points.push([day, sum]);
+  }
+  points.push([today, sum]);
+  return points;
+}
+
+function Lines({ spending, budget }: { readonly spending: MonthSpending; readonly budget: Cents }) {
+  const length = daysInMonth(spending.today as PlainDate);
+  const today = Number(spending.today.slice(8));
+  const points = linePoints(spending.days, today);
+  const most = Math.max(budget, ...points.map(([, sum]) => sum), 1) * 1.06;
+  const x = (day: number) => (day / length) * size.width;
+  const y = (sum: number) => size.height - (Math.max(0, sum) / most) * size.height;
+  const line = points.map(([day, sum]) => `${x(day)},${y(sum)}`).join(' ');
+  const [endX, endY] = [x(today), y(points.at(-1)?.[1] ?? 0)];
+  return (
+    <svg className={styles.lines} viewBox={`0 -4 ${size.width} ${size.height + 8}`} aria-hidden="true">
+      <line className={styles.ground} x1={0} x2={size.width} y1={size.height} y2={size.height} />
+      {budget > 0 ? (
+        <>
+          <line className={styles.budget} x1={0} x2={size.width} y1={y(budget)} y2={y(budget)} />
+          <line className={styles.pace} x1={0} x2={size.width} y1={size.height} y2={y(budget)} />
+        </>
+      ) : null}
+      <polygon className={styles.area} points={`0,${size.height} ${line} ${endX},${size.height}`} />
+      <polyline className={styles.spent} points={line} />
+      <circle className={styles.now} cx={endX} cy={endY} r={4} />
+    </svg>
+  );
+}
+
+export function BurnDown({ customerNumber, budget: dollars, cartTotal }: BurnDownProps) {
+  const { data: spending, error, refetch } = useQuery(monthSpendingQuery(customerNumber));
+  if (spending === undefined && error !== null) {
+    return <FailedState title="The spending could not be loaded" error={error} onRetry={() => void refetch()} />;
+  }
+  if (spending === undefined) return <SkeletonRows rows={4} label="Loading the spending" />;
+  const budget = centsFromDollars(dollars);
+  const spent = centsFromDollars(spending.spent);
+  const onTheirWay: [string, Cents][] = [
+    ['Shipped, not booked yet', centsFromDollars(spending.notBooked)],
+    ['On order', centsFromDollars(spending.onOrder)],
+    ['Back-orders', centsFromDollars(spending.backOrders)],
+    ['Open cart', cartTotal ?? cents(0)],
+  ];
+  const today = spending.today as PlainDate;
+  const coming = sumCents(onTheirWay.map(([, amount]) => amount));
+  const pace = budgetPace({ budget, spent, coming, today });
+  return (
+    <div className={styles.month}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>Monthly expenses</h3>
+        <Money cents={spent} />
+      </div>
+      <Lines spending={spending} budget={budget} />
+      {budget > 0 ? (
+        <>
+          <p className={styles.key} aria-hidden="true">
+            <span data-line="spent">Spent</span>
+            <span data-line="pace">Even pace</span>
+            <span data-line="budget">Budget</span>
+          </p>
+          <p className={styles.words}>
+            {paceSentence({ budget, spent, today, pace })} {leftSentence(pace)}
+          </p>
+        </>
+      ) : null}
+      <dl className={styles.coming}>
+        {onTheirWay.map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Money cents={amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+/** The details of a customer [B2.10]; terms that staff alone may know are simply not in the record of others. */
+import type { CustomerRecord } from '@operatory/contract/customers';
+import { formatPhone } from '@operatory/domain/customers';
+import type { ReactNode } from 'react';
+import { CreditHoldIcon, PurchaseOrderIcon } from '../parts/customer-icons.tsx';
+import { StatusMark } from '../parts/status-mark.tsx';
+import styles from './customer-details.module.css';
+
+/** The ship-to address, line by line, without empty ones. */
+export function addressOf(record: CustomerRecord): string[] {
+  const { ShipToAddress1, ShipToAddress2, ShipToCity, ShipToState, ShipToZIp } = record;
+  return [ShipToAddress1, ShipToAddress2, `${ShipToCity}, ${ShipToState} ${ShipToZIp}`].filter(
+    (line) => line.trim() !== '',
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Mail({ address }: { readonly address: string }) {
+  return address === '' ? <>–</> : <a href={`mailto:${address}`}>{address}</a>;
+}
+
+export function CustomerDetails({ record }: { readonly record: CustomerRecord }) {
+  const { SalesTerritory: manager } = record;
+  const managerName = `${manager.FirstName} ${manager.LastName}`.trim();
+  const isOnHold = (record.CreditHold ?? 0) > 0;
+  return (
+    <section className={styles.details} aria-label="Customer details">
+      <p className={styles.name}>{record.Name}</p>
+      <p className={styles.number}>Customer {record.CustomerID}</p>
+      <div className={styles.marks}>
+        {isOnHold ? <StatusMark icon={CreditHoldIcon} word="Credit hold" tone="alarm" /> : null}
+        {record.IsPORequired === 'Y' ? (
+          <StatusMark icon={PurchaseOrderIcon} word="PO required" tone="notice" />
+        ) : (
+          <span className={styles.quiet}>No PO required</span>
+        )}
+      </div>
+      <dl className={styles.facts}>
+        <Fact label="Bill to">{record.BillToName}</Fact>
+        <Fact label="Ship to">
+          {addressOf(record).map((line) => (
+            <span key={line} className={styles.line}>
+              {line}
+            </span>
+          ))}
+        </Fact>
+        <Fact label="Phone">
+          {record.ShipToPhoneNumber === '' ? (
+            '–'
+          ) : (
+            <a href={`tel:${record.ShipToPhoneNumber}`}>{formatPhone(record.ShipToPhoneNumber)}</a>
+          )}
+        </Fact>
+        <Fact label="E-mail">
+          <Mail address={record.EmailAddress} />
+        </Fact>
+        <Fact label="Preferred ship via">{record.ShipViaNorm === '' ? '–' : record.ShipViaNorm}</Fact>
+        {record.PreferredStatus === undefined ? null : <Fact label="Pricing class">{record.PreferredStatus}</Fact>}
+        {record.PreferredStatus === undefined ? null : <Fact label="Contract">{record.ContractName ?? 'None'}</Fact>}
+        <Fact label="Territory">{record.TerritoryID}</Fact>
+        <Fact label="Account manager">
+          <span className={styles.line}>{managerName === '' ? '–' : managerName}</span>
+          {manager.EmailAddress === '' ? null : <Mail address={manager.EmailAddress} />}
+        </Fact>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+/** Saves a shipping label under its tracking number; when none can be had the button is off, without a word [B4.28] [B8.07]. */
+import { labelFileName } from '@operatory/domain/finance';
+import { useState } from 'react';
+import { call, isSessionOver } from '../calls/index.ts';
+import { Button } from '../parts/button.tsx';
+import { saveFile } from '../parts/save-file.ts';
+import { LocalShippingIcon } from '../parts/status-icons.tsx';
+
+const types = { PDF: 'application/pdf', PNG: 'image/png', ZPL: 'text/plain' };
+
+export function ShippingLabelButton({ customerNumber }: { readonly customerNumber: string }) {
+  const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready');
+  const download = async () => {
+    setState('loading');
+    try {
+      const label = await call('readShippingLabel', { params: { customerNumber } });
+      const bytes = Uint8Array.from(atob(label.labelData), (character) => character.charCodeAt(0));
+      if (bytes.length === 0) throw new Error('an empty label');
+      const name = labelFileName(label.trackingNumber, label.labelFormatCode);
+      saveFile(new Blob([bytes], { type: types[label.labelFormatCode] }), name);
+      setState('ready');
+    } catch (thrown) {
+      setState(isSessionOver(thrown) ? 'ready' : 'failed');
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<LocalShippingIcon size={18} />}
+      loading={state === 'loading'}
+      disabled={state === 'failed'}
+      onClick={() => void download()}
+    >
+      Shipping label
+    </Button>
+  );
+}

@@ -1,0 +1,100 @@
+/** The newest three statements, and all of them on request; each downloads as a PDF [A7.27] [B4.29]. */
+import { refusalText } from '@operatory/contract/refusals';
+import { formatDate, type PlainDate } from '@operatory/domain/dates';
+import { refuse } from '@operatory/domain/refusals';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callForResponse, failureOf, isSessionOver } from '../calls/index.ts';
+import { Button } from '../parts/button.tsx';
+import { FailedState } from '../parts/failed-state.tsx';
+import { DownloadIcon } from '../parts/finance-icons.tsx';
+import { saveFile } from '../parts/save-file.ts';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import styles from './financial-tab.module.css';
+import { statementsQuery } from './queries.ts';
+
+/** Shown before anybody asks for more [A7.27]. */
+const shownFirst = 3;
+
+const unavailable = refusalText(refuse('statement.unavailable'));
+
+interface Statement {
+  readonly id: string;
+  readonly statementDate: string;
+}
+
+/** Saves it; answers the sentence for the person when it cannot be had [B8.03]. */
+async function download({ id }: Statement): Promise<string | undefined> {
+  try {
+    const answer = await callForResponse('drawStatement', { params: { statementId: id } });
+    const file = await answer.blob();
+    if (file.size === 0) return unavailable;
+    saveFile(file, `statement-${id.replace(/[^\w-]/g, '_')}.pdf`);
+    return undefined;
+  } catch (thrown) {
+    if (isSessionOver(thrown)) return undefined;
+    return failureOf(thrown).kind === 'unreachable' ? failureOf(thrown).detail : unavailable;
+  }
+}
+
+export function Statements({ customerNumber }: { readonly customerNumber: string }) {
+  const { data: all, error, refetch } = useQuery(statementsQuery(customerNumber));
+  const [isShowingAll, setIsShowingAll] = useState(false);
+  const [loading, setLoading] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const save = async (statement: Statement) => {
+    setLoading(statement.id);
+    setProblem(undefined);
+    setProblem(await download(statement));
+    setLoading(undefined);
+  };
+  const draw = () => {
+    if (all === undefined && error !== null) {
+      return <FailedState title="The statements could not be loaded" error={error} onRetry={() => void refetch()} />;
+    }
+    if (all === undefined) return <SkeletonRows rows={3} label="Loading the statements" />;
+    if (all.length === 0) return <p className={styles.soft}>There is no statement yet.</p>;
+    const shown = isShowingAll ? all : all.slice(0, shownFirst);
+    return (
+      <>
+        <ul className={styles.statements}>
+          {shown.map((statement) => {
+            const day = formatDate(statement.statementDate as PlainDate);
+            return (
+              <li key={statement.id}>
+                {day}
+                <Button
+                  variant="subtle"
+                  aria-label={`Download the statement of ${day}`}
+                  leftSection={<DownloadIcon size={18} />}
+                  loading={loading === statement.id}
+                  onClick={() => void save(statement)}
+                >
+                  PDF
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+        {problem === undefined ? null : (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+        {all.length > shownFirst ? (
+          <div>
+            <Button variant="light" aria-expanded={isShowingAll} onClick={() => setIsShowingAll(!isShowingAll)}>
+              {isShowingAll ? 'Only the newest three' : `All ${all.length} statements`}
+            </Button>
+          </div>
+        ) : null}
+      </>
+    );
+  };
+  return (
+    <section className={styles.part} aria-label="Statements">
+      <h2 className={styles.title}>Statements</h2>
+      {draw()}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+/** What the sales report reads from the server. */
+import type { PlainDate } from '@operatory/domain/dates';
+import { centsFromDollars } from '@operatory/domain/money';
+import { categoryReport } from '@operatory/domain/sales-report';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../calls/index.ts';
+
+/** The thirteen months up to that of a day, grouped [B4.31]; the old figures stay while others are on their way. */
+export const categoryReportQuery = (customerNumber: string, endDate: PlainDate) =>
+  queryOptions({
+    queryKey: ['sales-report', customerNumber, endDate],
+    queryFn: async ({ signal }) => {
+      const { data } = await call('listCategorySales', { params: { customerNumber }, query: { endDate } }, { signal });
+      const figures = data.map(({ description, year, month, total }) => ({
+        category: description,
+        year,
+        month,
+        amount: centsFromDollars(total),
+      }));
+      return { endDate, report: categoryReport(figures, endDate), isEmpty: figures.length === 0 };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });

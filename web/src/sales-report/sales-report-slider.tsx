@@ -1,0 +1,125 @@
+/** What an account bought in thirteen months, by category: a chart, a table, and both as files [B4.31] [B4.32]. */
+import { formatDate, type PlainDate, parsePlainDate, plainDateIn } from '@operatory/domain/dates';
+import { csvOf } from '@operatory/domain/documents';
+import { categoryReportTable } from '@operatory/domain/sales-report';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callForResponse, failureOf, isSessionOver } from '../calls/index.ts';
+import { Banner } from '../parts/banner.tsx';
+import { Button } from '../parts/button.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { FailedState } from '../parts/failed-state.tsx';
+import { BarChartIcon, DownloadIcon } from '../parts/finance-icons.tsx';
+import { saveFile } from '../parts/save-file.ts';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { Slider } from '../parts/slider.tsx';
+import { TextField } from '../parts/text-field.tsx';
+import { settings } from '../settings/index.ts';
+import { categoryReportQuery } from './queries.ts';
+import { SalesChart } from './sales-chart.tsx';
+import styles from './sales-report.module.css';
+import { SalesTable } from './sales-table.tsx';
+
+interface SalesReportSliderProps {
+  readonly customerNumber: string;
+  readonly customerName: string | undefined;
+  /** The last day; today when absent. */
+  readonly endDate: PlainDate | undefined;
+  readonly onEndDateChange: (day: PlainDate) => void;
+  readonly onClose: () => void;
+}
+
+export function SalesReportSlider(props: SalesReportSliderProps) {
+  const { customerNumber, customerName = '' } = props;
+  const today = plainDateIn(settings().timeZone, new Date());
+  const endDate = props.endDate ?? today;
+  const [typed, setTyped] = useState<string>(endDate);
+  const { data, error, refetch, isPlaceholderData } = useQuery(categoryReportQuery(customerNumber, endDate));
+  const [isDrawing, setIsDrawing] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const isWrong = parsePlainDate(typed) === undefined || typed > today;
+  const fileName = `category-sales-${customerNumber}-${endDate}`;
+
+  const savePdf = async () => {
+    setIsDrawing(true);
+    setProblem(undefined);
+    try {
+      const answer = await callForResponse('drawCategorySales', { params: { customerNumber }, query: { endDate } });
+      saveFile(await answer.blob(), `${fileName}.pdf`);
+    } catch (thrown) {
+      if (!isSessionOver(thrown)) setProblem(`The PDF could not be made. ${failureOf(thrown).detail}`);
+    } finally {
+      setIsDrawing(false);
+    }
+  };
+
+  const draw = () => {
+    if (data === undefined && error !== null) {
+      return <FailedState title="The report could not be loaded" error={error} onRetry={() => void refetch()} />;
+    }
+    if (data === undefined) return <SkeletonRows rows={10} label="Loading the report" />;
+    if (data.isEmpty) {
+      return (
+        <EmptyState icon={BarChartIcon} title="Nothing was bought in these thirteen months">
+          <p>Choose another end date to look further back.</p>
+        </EmptyState>
+      );
+    }
+    return (
+      <div className={styles.report} data-old={isPlaceholderData || undefined}>
+        <SalesChart report={data.report} />
+        <SalesTable report={data.report} />
+      </div>
+    );
+  };
+
+  const canSave = data !== undefined && !data.isEmpty && !isPlaceholderData && error === null;
+  return (
+    <Slider title="13-month sales report" isWide onClose={props.onClose}>
+      <div className={styles.controls}>
+        <p className={styles.about}>
+          <strong>{customerName}</strong>
+          <span>Thirteen months to {formatDate(endDate)}, whole US dollars</span>
+        </p>
+        <TextField
+          className={styles.date}
+          type="date"
+          label="End date"
+          max={today}
+          value={typed}
+          error={isWrong ? 'A day up to today' : undefined}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            const day = parsePlainDate(event.target.value);
+            if (day !== undefined && day <= today) props.onEndDateChange(day);
+          }}
+        />
+        <div className={styles.files}>
+          <Button
+            variant="default"
+            leftSection={<DownloadIcon size={18} />}
+            disabled={!canSave}
+            loading={isDrawing}
+            onClick={() => void savePdf()}
+          >
+            PDF
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<DownloadIcon size={18} />}
+            disabled={!canSave}
+            onClick={() => {
+              if (data === undefined) return;
+              const table = categoryReportTable(data.report, { number: customerNumber, name: customerName });
+              saveFile(new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`);
+            }}
+          >
+            Spreadsheet
+          </Button>
+        </div>
+      </div>
+      {problem === undefined ? null : <Banner tone="alarm">{problem}</Banner>}
+      {draw()}
+    </Slider>
+  );
+}
