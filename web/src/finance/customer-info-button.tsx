@@ -66,8 +66,15 @@ export function CustomerInfoButton({ customerNumber, name, isDisabled, load, chi
         className={styles.panel}
         onBeforeToggle={(event) => {
           if (event.target !== event.currentTarget) return;
-          if (event.newState === 'open') place();
-          setIsOpen(event.newState === 'open');
+          if (event.newState !== 'open') return;
+          place();
+          setIsOpen(true);
+        }}
+        onToggle={(event) => {
+          // Only now has the browser given the focus back; what had it must not be gone before.
+          if (event.target !== event.currentTarget || event.newState === 'open') return;
+          setIsOpen(false);
+          if (document.activeElement === document.body) opener.current?.focus({ preventScroll: true });
         }}
       >
         {isOpen ? children(() => panel.current?.hidePopover()) : null}
