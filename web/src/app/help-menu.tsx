@@ -3,7 +3,7 @@ import { putUpdateAway, useUpdate } from '../hub/announced-version.ts';
 import { HelpIcon } from '../parts/frame-icons.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { DeviceIcon, MailIcon, PhoneIcon } from '../parts/menu-icons.tsx';
-import { settings } from '../settings/index.ts';
+import { settings, supportPhoneHref } from '../settings/index.ts';
 
 export function HelpMenu({ isOpenAtOnce }: { readonly isOpenAtOnce: boolean }) {
   const { supportPhone, supportEmail, appVersion } = settings();
@@ -15,7 +15,7 @@ export function HelpMenu({ isOpenAtOnce }: { readonly isOpenAtOnce: boolean }) {
       button={<HelpIcon />}
       groups={[
         [
-          { label: supportPhone, icon: PhoneIcon, href: `tel:${supportPhone.replace(/[^\d+]/g, '')}` },
+          { label: supportPhone, icon: PhoneIcon, href: supportPhoneHref() },
           { label: 'Send Email', icon: MailIcon, href: `mailto:${supportEmail}` },
         ],
         ...(version === undefined

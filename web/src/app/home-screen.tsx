@@ -10,7 +10,7 @@ import { PersonIcon } from '../parts/icons.tsx';
 import { later } from '../parts/later.tsx';
 import { QuietGuard } from '../parts/part-guard.tsx';
 import { phoneSummaryQuery } from '../phone-mode/index.ts';
-import { settings } from '../settings/index.ts';
+import { settings, supportPhoneHref } from '../settings/index.ts';
 import { useWatchedCustomer } from './hub-link.ts';
 import { usePageTitle } from './page-title.ts';
 
@@ -64,7 +64,9 @@ export function HomeScreen({ error }: { readonly error?: string }) {
   if (kindOf(viewer) === 'without-role') {
     return (
       <EmptyState isWholePage icon={PersonIcon} title="Your sign-in has no role yet">
-        <p>Please ask customer service to set it up: {settings().supportPhone}.</p>
+        <p>
+          Please ask customer service to set it up: <a href={supportPhoneHref()}>{settings().supportPhone}</a>.
+        </p>
       </EmptyState>
     );
   }

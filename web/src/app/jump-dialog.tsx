@@ -2,6 +2,7 @@
 import type { User } from '@operatory/domain/access';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
+import { CloseIcon } from '../parts/frame-icons.tsx';
 import { SearchIcon } from '../parts/icons.tsx';
 import { Layer } from '../parts/layer.tsx';
 import { useDebounced } from '../parts/use-debounced.ts';
@@ -99,7 +100,8 @@ function JumpList({ viewer, onClose, onShortcuts }: JumpListProps) {
           data-autofocus
         />
         <button type="button" className={styles.key} aria-label="Close (Esc)" onClick={onClose}>
-          Esc
+          <span className={styles.esc}>Esc</span>
+          <CloseIcon size={20} />
         </button>
       </div>
       <p className="unseen" role="status">

@@ -4,7 +4,7 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { renewViewer, wantedPath } from '../access/index.ts';
 import { SignInForm } from '../access/sign-in-form.tsx';
 import { markSessionRenewed } from '../calls/index.ts';
-import { settings } from '../settings/index.ts';
+import { settings, supportPhoneHref } from '../settings/index.ts';
 import { usePageTitle } from './page-title.ts';
 import styles from './sign-in-screen.module.css';
 
@@ -38,7 +38,7 @@ export function SignInScreen() {
       </section>
       <p className={styles.aside}>
         Only looking for an order? <Link to="/">Look it up by its number</Link> without signing in. Trouble signing in?
-        Call <a href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>{supportPhone}</a>.
+        Call <a href={supportPhoneHref()}>{supportPhone}</a>.
       </p>
     </div>
   );

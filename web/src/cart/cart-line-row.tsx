@@ -85,7 +85,12 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
       <td className={styles.product}>
         <ProductPicture url={line.imageUrl} size="row" />
         <div className={styles.about}>
-          <ProductLink itemNumber={line.itemNumber} customerNumber={customerNumber} className={styles.name}>
+          <ProductLink
+            itemNumber={line.itemNumber}
+            customerNumber={customerNumber}
+            className={styles.name}
+            title={line.description}
+          >
             {line.description}
           </ProductLink>
           {line.state.kind === 'failed' ? (

@@ -48,6 +48,7 @@ export function SendFoot({ cart, isPoMissing, isWaitingForRecord, onSend, onStop
           leftSection={<SendIcon size={18} />}
           disabled={isPoMissing || isWaitingForRecord}
           loading={cart.isSubmitting}
+          loadingWords="Sending…"
           aria-describedby={isPoMissing ? hintId : undefined}
           onClick={onSend}
         >

@@ -12,7 +12,7 @@ import { CartIcon, ChevronRightIcon, PersonIcon } from '../parts/icons.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { notify } from '../parts/toasts.ts';
 import { useIsPhone } from '../parts/use-media.ts';
-import { settings } from '../settings/index.ts';
+import { settings, supportPhoneHref } from '../settings/index.ts';
 import { type AccountEntry, accountEntries, accountToOpen, tabOnEntering } from './account-entries.ts';
 import styles from './account-selector.module.css';
 import { useEnterCustomer } from './enter-customer.ts';
@@ -91,7 +91,9 @@ function Selector({ viewer, error, navigateTo }: AccountSelectorProps & { readon
       {carts.error === null ? null : <Banner tone="notice">{cartsFailed}</Banner>}
       {entries.length === 0 ? (
         <EmptyState isWholePage icon={PersonIcon} title="You do not have access to any customers">
-          <p>Customer service can add your accounts: {settings().supportPhone}.</p>
+          <p>
+            Customer service can add your accounts: <a href={supportPhoneHref()}>{settings().supportPhone}</a>.
+          </p>
         </EmptyState>
       ) : (
         <>
@@ -109,6 +111,7 @@ function Selector({ viewer, error, navigateTo }: AccountSelectorProps & { readon
                     {entry.lineItemCount > 0 ? (
                       <Badge
                         count={entry.lineItemCount}
+                        look="quiet"
                         label={
                           entry.lineItemCount === 1 ? 'Cart with 1 line' : `Cart with ${entry.lineItemCount} lines`
                         }

@@ -14,6 +14,8 @@ interface Look {
 interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
   /** Shows that it is at work and takes no more presses; it keeps its width and the focus. */
   readonly loading?: boolean;
+  /** What it says while it is at work, beside the sign for it; its name stays. Has to fit in its width. */
+  readonly loadingWords?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
@@ -35,7 +37,8 @@ function looks(look: Given<Omit<Look, 'leftSection'>>, className: string | undef
 
 /** `type="button"` unless told otherwise, so that it never sends a form by accident. */
 export function Button(props: ButtonProps) {
-  const { variant, size, fullWidth, leftSection, loading = false, className, children, onClick, ...rest } = props;
+  const { variant, size, fullWidth, leftSection, loading = false, loadingWords, ...others } = props;
+  const { className, children, onClick, ...rest } = others;
   return (
     <button
       type="button"
@@ -48,7 +51,12 @@ export function Button(props: ButtonProps) {
         else onClick?.(event);
       }}
     >
-      {loading ? <span className={styles.spinner} aria-hidden="true" /> : null}
+      {loading ? (
+        <span className={styles.work} aria-hidden="true">
+          <span className={styles.spinner} />
+          {loadingWords}
+        </span>
+      ) : null}
       <span className={styles.inside}>
         {leftSection}
         {children}

@@ -10,6 +10,9 @@ export async function loadSettings(): Promise<void> {
   known = written.startsWith('{') ? (JSON.parse(written) as PublicSettings) : await call('readPublicSettings', {});
 }
 
+/** What a link dials to reach customer service. */
+export const supportPhoneHref = (): string => `tel:${settings().supportPhone.replace(/[^\d+]/g, '')}`;
+
 /** The settings; the entry has loaded them before anything is drawn. */
 export function settings(): PublicSettings {
   if (known === undefined) throw new Error('settings are read before they are loaded');
