@@ -226,6 +226,7 @@ describe('a shipping label', () => {
     bindFinanceRoutes(away.bind, away.services);
     const answer = await away.http.inject({ url: `/api${url}`, headers: service.headers });
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'provider.unavailable']);
+    expect(away.logged).toMatchObject([{ msg: 'No shipping label' }]);
     await away.close();
   });
 });

@@ -1,4 +1,5 @@
 import type { Permission, Viewer } from '@operatory/domain/access';
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { CustomerInfo } from './customer-info.tsx';
@@ -14,7 +15,7 @@ const viewer = (permissions: Permission[]): Viewer => ({
 });
 
 const drawn = (permissions: Permission[], name: string | undefined) =>
-  renderToStaticMarkup(<CustomerInfo customerNumber="100004" viewer={viewer(permissions)} name={name} />);
+  renderToStaticMarkup(createElement(CustomerInfo, { customerNumber: '100004', viewer: viewer(permissions), name }));
 
 it('B6.13 the button of the customer info is for customer users and staff; punch-out users cannot press it', () => {
   for (const permissions of [['Customer'], ['CustomerService'], ['PricingView', 'OrderSubmit']] as Permission[][]) {
