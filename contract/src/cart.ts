@@ -32,7 +32,52 @@ export const cartItemSent = z.strictObject({
   description: typedText(200).nullish(),
 });
 
+/** One of the free goods of a coupon [B3.02]. */
+export const couponOption = z.object({
+  /** The free good's item number; null for one that is no item of ours, which `FreeProducts` then names. */
+  redemptionItem: z.string().nullable(),
+  FreeProducts: z.string().nullable(),
+  redemptionDescription: z.string(),
+  /** What one is worth; absent for those who may not see prices. */
+  RewardValue: dollars.optional(),
+  isRedemptionBurkhartProduct: z.boolean(),
+  imageUrl: z.string(),
+});
+
+/** A coupon as the ERP writes it [B3.02] [C3.11]. */
+export const couponData = z.object({
+  LegacyCouponOfferID: z.string(),
+  Description: z.string(),
+  StartDate: plainDate,
+  EndDate: plainDate,
+  RewardType: z.string(),
+  IsBurkhartFulfilled: z.enum(['Y', 'N']),
+  Tiers: z.array(z.object({ BuyQuantity: z.number().int(), RewardQuantity: z.number().int() })),
+  Options: z.array(couponOption),
+});
+
+/** How the cart stands with one coupon [C3.12]. */
+export const couponInfo = z.object({
+  couponId: z.number().int(),
+  description: z.string(),
+  endDate: plainDate,
+  /** Does it run today? By one that does not, nothing is earned. */
+  isRunning: z.boolean(),
+  isBurkhartFulfilled: z.boolean(),
+  tiers: z.array(z.object({ buyQuantity: z.number().int(), rewardQuantity: z.number().int() })),
+  /** The lines that count for it and the lines that it gives, in the order of the cart. */
+  items: z.array(z.object({ itemNumber: z.string(), type: lineType, quantity: z.number().int() })),
+  /** What can be chosen by this viewer. */
+  options: z.array(couponOption),
+  isRedemptionComplete: z.boolean(),
+  rewardQuantityRemaining: z.number().int(),
+});
+
+export type CouponInfo = z.output<typeof couponInfo>;
+
 export const cartItem = z.object({
+  /** Names the line within its cart. */
+  id: z.string(),
   itemKey: z.number().int().nullable(),
   itemNumber: z.string(),
   description: z.string(),
@@ -46,9 +91,20 @@ export const cartItem = z.object({
   type: lineType,
   /** Standard: the running coupon that the item counts for. Free good: the coupon that gives it. */
   couponId: z.number().int().nullable(),
+  couponKey: z.string().nullable(),
+  legacyCouponOfferId: z.string().nullable(),
+  /** The coupon's own words; how the cart stands with it is in `couponItemInfo`. */
+  coupon: z.object({ id: z.number().int(), key: z.string(), data: couponData }).nullable(),
+  /** The ids of all lines that count for the line's coupon, and of all that it gives. */
+  qualifyingList: z.array(z.string()),
+  couponRedemptionList: z.array(z.string()),
+  /** What one of a free good is worth; null for everything else. */
+  rewardValue: dollars.nullable(),
   imageUrl: z.string(),
   isRedemptionBurkhartProduct: z.boolean(),
   isOrderable: z.boolean(),
+  /** The branch that this line is to come from, where it is not the account's first; nothing sets one yet. */
+  distributionCenterOverride: z.string().nullable(),
 });
 
 export type CartItem = z.output<typeof cartItem>;
@@ -82,6 +138,8 @@ export const cart = z.object({
   submittedDate: instant.nullable(),
   ...cartFields,
   items: z.array(cartItem),
+  /** One for each coupon that lines of the cart count for or come from. */
+  couponItemInfo: z.array(couponInfo),
   /** Number of lines: what the badge counts. */
   lineItemCount: z.number().int(),
   /** Sum of quantity × price; absent for those who may not see prices. */

@@ -2,7 +2,17 @@
 import type { z } from 'zod';
 import { accessibleCustomer, openCart, role } from './access.ts';
 import { orderAlert, orderAlerts } from './alerts.ts';
-import { alternateAddress, cart, cartItem, cartItemSent, cartSent, openOrder } from './cart.ts';
+import {
+  alternateAddress,
+  cart,
+  cartItem,
+  cartItemSent,
+  cartSent,
+  couponData,
+  couponInfo,
+  couponOption,
+  openOrder,
+} from './cart.ts';
 import { category, inventory, itemCard, itemCoupon, orderHistoryRow, product } from './catalogue.ts';
 import { customerRecord, customerSearchItem } from './customers.ts';
 import { categorySalesRow, financialSummary, monthSpending, shippingLabel } from './finance.ts';
@@ -25,6 +35,9 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   AlternateAddress: named(alternateAddress, 'Where an order goes instead of the address of the account.'),
   Cart: named(cart, 'The cart of one account; `modified` is its version.'),
   CartItem: named(cartItem, 'A line of a cart, with texts and prices as they are now.'),
+  CouponData: named(couponData, 'A coupon as the ERP writes it.'),
+  CouponInfo: named(couponInfo, 'How a cart stands with one coupon.'),
+  CouponOption: named(couponOption, 'One of the free goods of a coupon.'),
   CartItemSent: named(cartItemSent, 'A line of a cart as a client asks for it.'),
   CartSent: named(cartSent, 'A whole cart as a client wants it, naming the version that it stands on.'),
   Category: named(category, 'A category of the catalogue.'),

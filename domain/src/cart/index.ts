@@ -1,3 +1,4 @@
+export { applyActions, type CouponOptions, type EditedCart, settleEdits } from './apply-actions.ts';
 export { applyEdit, type CartAction } from './apply-edit.ts';
 export {
   type CartContent,
@@ -33,10 +34,26 @@ export {
   standardLine,
 } from './cart-line.ts';
 export { type CartVersion, isoOfVersion, nextVersion, versionOfIso } from './cart-version.ts';
+export {
+  type CouponStanding,
+  type CouponTerms,
+  couponStanding,
+  type FreeGood,
+  freeGoodLine,
+  mostOfFreeGood,
+} from './coupon.ts';
 export { freeGoodsThatLeave, qualifyingQuantity, redeemedQuantity } from './free-goods.ts';
 export { withoutIdleEdits } from './idle-edits.ts';
 export { hasPriceOverride, lineTotal, overrideFor, unitPrice } from './line-price.ts';
 export { type MergeOptions, mergeCart } from './merge-cart.ts';
 export { maySetOption, type OrderOption, optionNotAllowed } from './order-options.ts';
 export type { QuantityEdit } from './quantity-edit.ts';
-export { type CouponTier, isRedemptionComplete, remainingReward, rewardQuantity } from './reward.ts';
+export {
+  type CouponTier,
+  isRedemptionComplete,
+  type NextReward,
+  nextReward,
+  remainingReward,
+  rewardQuantity,
+} from './reward.ts';
+export { type CutFreeGood, settleFreeGoods } from './settle-free-goods.ts';

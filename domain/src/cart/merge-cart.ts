@@ -39,7 +39,7 @@ export function mergeCart(
     present.add(id);
     const merged = edit === undefined ? line : editLine(line, edit);
     const isTakenOut = edit?.quantity !== undefined && merged.quantity === 0 && edit.isTagWanted === undefined;
-    if (!isTakenOut || isTagged(line.itemNumber)) lines.push(merged);
+    if (!isTakenOut || (line.type === 0 && isTagged(line.itemNumber))) lines.push(merged);
   }
   for (const [id, edit] of Object.entries(edits.lines)) {
     if (present.has(id) || (edit.quantity === undefined && edit.isTagWanted === undefined)) continue;

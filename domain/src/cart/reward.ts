@@ -31,3 +31,24 @@ export function remainingReward(reward: number, redeemed: number): number {
 export function isRedemptionComplete(reward: number, redeemed: number): boolean {
   return redeemed >= reward;
 }
+
+/** How many more have to be bought for how many more free goods. */
+export interface NextReward {
+  readonly buyMore: number;
+  readonly getMore: number;
+}
+
+/**
+ * The nearest larger quantity that earns more than this one; `undefined` when no tier gives anything. Some sets
+ * of tiers give less for one more, so the quantities are tried one by one; the largest tier once more always helps.
+ */
+export function nextReward(tiers: readonly CouponTier[], quantity: number): NextReward | undefined {
+  const reward = rewardQuantity(tiers, quantity);
+  const giving = tiers.filter(({ rewardQuantity: gives }) => gives > 0);
+  const farthest = Math.max(0, ...giving.map(({ buyQuantity }) => buyQuantity)) * 2;
+  for (let buyMore = 1; buyMore <= farthest; buyMore += 1) {
+    const getMore = rewardQuantity(tiers, quantity + buyMore) - reward;
+    if (getMore > 0) return { buyMore, getMore };
+  }
+  return undefined;
+}

@@ -5,6 +5,7 @@ import {
   type CartLine,
   hasPriceOverride,
   isoOfVersion,
+  lineIdOf,
   lineTotal,
   type ShippingAddress,
 } from '@operatory/domain/cart';
@@ -12,6 +13,7 @@ import type { PlainDate } from '@operatory/domain/dates';
 import { type Cents, cents, centsFromDollars, dollarsFromCents, sumCents } from '@operatory/domain/money';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { CartLineRow } from '../database/schema/carts.ts';
+import { type Coupons, wireCouponInfo, wireLineCoupon } from './coupon-rows.ts';
 
 /** The stored cart. */
 export interface CartRow {
@@ -130,10 +132,12 @@ export function contentOfSent(sent: CartSent): CartContent {
   };
 }
 
-function wireItem(line: CartLine, facts: LineFacts | null, seesPrices: boolean): CartItem {
-  const isFree = line.type !== 0;
-  const price = isFree ? 0 : (facts?.price ?? undefined);
+type CouponField = keyof ReturnType<typeof wireLineCoupon>;
+
+function wireItem(line: CartLine, facts: LineFacts | null, seesPrices: boolean): Omit<CartItem, CouponField> {
+  const price = line.type !== 0 ? 0 : (facts?.price ?? undefined);
   return {
+    id: lineIdOf(line),
     itemKey: facts?.itemKey ?? null,
     itemNumber: line.itemNumber,
     description: (line.description || facts?.description) ?? unknownDescription,
@@ -144,10 +148,11 @@ function wireItem(line: CartLine, facts: LineFacts | null, seesPrices: boolean):
     hasPriceOverride: hasPriceOverride(line),
     quantity: line.quantity,
     type: line.type,
-    couponId: isFree ? line.couponId : (facts?.couponId ?? null),
+    couponId: line.couponId,
     imageUrl: facts?.imageUrl ?? '',
     isRedemptionBurkhartProduct: line.type === 1,
     isOrderable: line.type === 2 || facts?.isOrderable === true,
+    distributionCenterOverride: null,
   };
 }
 
@@ -163,9 +168,18 @@ export function totalOf(lines: readonly CartLine[], facts: PricedCartRow['facts'
   return sumCents(totals);
 }
 
+/** The cart's lines, each with the running coupon that it counts for or the coupon that gives it. */
+export function couponLinesOf(row: PricedCartRow): CartLine[] {
+  return row.lines.map((stored, place) => {
+    const line = lineOfRow(stored);
+    return line.type === 0 ? { ...line, couponId: row.facts[place]?.couponId ?? null } : line;
+  });
+}
+
 /** The cart as the contract writes it [C3.10]. */
-export function wireCart(scope: CustomerScope, row: PricedCartRow): Cart {
-  const { lines, details } = contentOfRow(row);
+export function wireCart(scope: CustomerScope, row: PricedCartRow, coupons: Coupons = new Map()): Cart {
+  const { details } = contentOfRow(row);
+  const lines = couponLinesOf(row);
   const total = scope.seesPrices ? totalOf(lines, row.facts) : undefined;
   const address = details.alternateAddress;
   return {
@@ -192,7 +206,11 @@ export function wireCart(scope: CustomerScope, row: PricedCartRow): Cart {
             state: address.region,
             zip: address.postalCode,
           },
-    items: lines.map((line, place) => wireItem(line, row.facts[place] ?? null, scope.seesPrices)),
+    items: lines.map((line, place) => ({
+      ...wireItem(line, row.facts[place] ?? null, scope.seesPrices),
+      ...wireLineCoupon(scope, line, { lines, coupons }),
+    })),
+    couponItemInfo: wireCouponInfo(scope, lines, coupons),
     lineItemCount: lines.length,
     ...(total === undefined ? {} : { cartTotal: dollarsFromCents(total) }),
   };

@@ -1,0 +1,110 @@
+/** Keeps free goods within what is earned, and remembers what it took so that it can come back. */
+import { type CartLine, type LineIdentity, lineIdOf } from './cart-line.ts';
+import { type CouponTerms, couponStanding } from './coupon.ts';
+
+/** Free goods that were taken out because the cart no longer earned them. */
+export interface CutFreeGood {
+  readonly line: LineIdentity;
+  readonly quantity: number;
+}
+
+/** Adds (or, below 0, takes away) so many of a free good. */
+export interface FreeGoodStep {
+  readonly line: LineIdentity;
+  readonly by: number;
+}
+
+export interface Settlement {
+  readonly steps: readonly FreeGoodStep[];
+  /** What is out of the cart now, in the order in which it comes back. */
+  readonly cuts: readonly CutFreeGood[];
+}
+
+interface Place {
+  readonly line: LineIdentity;
+  readonly quantity: number;
+  readonly cut: number;
+}
+
+/** The coupon's free goods in the order of the cart, then those of which nothing is left. */
+function placesOf(lines: readonly CartLine[], cuts: readonly CutFreeGood[], couponId: number): Place[] {
+  const cutOf = new Map(cuts.map((cut) => [lineIdOf(cut.line), cut.quantity]));
+  const present = lines.filter((line) => line.type !== 0 && line.couponId === couponId);
+  const ids = new Set(present.map(lineIdOf));
+  return [
+    ...present.map((line) => ({ line, quantity: line.quantity, cut: cutOf.get(lineIdOf(line)) ?? 0 })),
+    ...cuts
+      .filter(({ line }) => line.couponId === couponId && !ids.has(lineIdOf(line)))
+      .map((cut) => ({ line: cut.line, quantity: 0, cut: cut.quantity })),
+  ];
+}
+
+/** Takes `excess` away, the last one first [B4.21]. */
+function cutLast(places: readonly Place[], excess: number): Place[] {
+  let left = excess;
+  return places
+    .toReversed()
+    .map((place) => {
+      const taken = Math.min(place.quantity, left);
+      left -= taken;
+      return { ...place, quantity: place.quantity - taken, cut: place.cut + taken };
+    })
+    .toReversed();
+}
+
+/** Gives back what was taken, the first one first, as far as it is earned. */
+function giveBack(places: readonly Place[], remaining: number): Place[] {
+  let left = remaining;
+  return places.map((place) => {
+    const given = Math.min(place.cut, left);
+    left -= given;
+    return { ...place, quantity: place.quantity + given, cut: place.cut - given };
+  });
+}
+
+/**
+ * What has to be done to the free goods of `lines`. Of what is not earned the last is reduced, or removed
+ * [B4.21]. Where `before` is given and a coupon earns more than it did then, what was taken from it earlier comes
+ * back first: lowering a quantity and raising it again ends where it began. Coupons that are not among `coupons`
+ * are left alone, because nothing is known of them.
+ */
+export function settleFreeGoods(
+  lines: readonly CartLine[],
+  {
+    coupons,
+    cuts,
+    before,
+  }: {
+    readonly coupons: readonly CouponTerms[];
+    readonly cuts: readonly CutFreeGood[];
+    readonly before?: readonly CartLine[];
+  },
+): Settlement {
+  const steps: FreeGoodStep[] = [];
+  let kept: readonly CutFreeGood[] = cuts;
+  for (const coupon of coupons) {
+    const { couponId } = coupon;
+    const isCut = cuts.some(({ line }) => line.couponId === couponId);
+    const standing = couponStanding(lines, coupon);
+    const excess = standing.used - standing.reward;
+    const hasRisen = before !== undefined && standing.reward > couponStanding(before, coupon).reward;
+    if (excess <= 0 && !(isCut && (hasRisen || standing.bought === 0))) continue;
+    const places = placesOf(lines, cuts, couponId);
+    const settled = excess > 0 ? cutLast(places, excess) : giveBack(places, standing.remaining);
+    for (const [index, { line, quantity }] of settled.entries()) {
+      const by = quantity - (places[index]?.quantity ?? 0);
+      if (by !== 0) steps.push({ line, by });
+    }
+    // Nothing comes back to a coupon for which nothing is bought any more.
+    const cut = standing.bought === 0 ? [] : settled.filter((place) => place.cut > 0);
+    kept = [
+      ...kept.filter(({ line }) => line.couponId !== couponId),
+      ...cut.map(({ line, cut: quantity }) => ({ line: identityOf(line), quantity })),
+    ];
+  }
+  return { steps, cuts: kept };
+}
+
+function identityOf({ itemNumber, type, couponId, description }: LineIdentity): LineIdentity {
+  return { itemNumber, type, couponId, description };
+}
