@@ -194,9 +194,7 @@ describe('whatever is done', () => {
         const rest = tiers.filter(({ buyQuantity }) => buyQuantity < top);
         const isDistinct = new Set(tiers.map(({ buyQuantity }) => buyQuantity)).size === tiers.length;
         fc.pre(isDistinct);
-        expect(rewardQuantity(tiers, quantity)).toBe(
-          times * gives + rewardQuantity(rest, quantity - times * top),
-        );
+        expect(rewardQuantity(tiers, quantity)).toBe(times * gives + rewardQuantity(rest, quantity - times * top));
       }),
     );
   });

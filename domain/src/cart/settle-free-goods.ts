@@ -80,10 +80,14 @@ export function settleFreeGoods(
     readonly before?: readonly CartLine[];
   },
 ): Settlement {
+  const concerned = new Set(
+    [...lines.filter(({ type }) => type !== 0), ...cuts.map(({ line }) => line)].map(idOfCoupon),
+  );
   const steps: FreeGoodStep[] = [];
   let kept: readonly CutFreeGood[] = cuts;
   for (const coupon of coupons) {
     const { couponId } = coupon;
+    if (!concerned.has(couponId)) continue;
     const isCut = cuts.some(({ line }) => line.couponId === couponId);
     const standing = couponStanding(lines, coupon);
     const excess = standing.used - standing.reward;
@@ -104,6 +108,8 @@ export function settleFreeGoods(
   }
   return { steps, cuts: kept };
 }
+
+const idOfCoupon = ({ couponId }: LineIdentity) => couponId;
 
 function identityOf({ itemNumber, type, couponId, description }: LineIdentity): LineIdentity {
   return { itemNumber, type, couponId, description };

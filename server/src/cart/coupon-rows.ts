@@ -1,13 +1,7 @@
 /** The coupons of a cart: read at once, and written as the contract wants them. */
 import type { CartItem, CouponInfo } from '@operatory/contract/cart';
 import { isStaff } from '@operatory/domain/access';
-import {
-  type CartLine,
-  type CouponTier,
-  couponStanding,
-  freeGoodLine,
-  lineIdOf,
-} from '@operatory/domain/cart';
+import { type CartLine, type CouponTier, couponStanding, freeGoodLine, lineIdOf } from '@operatory/domain/cart';
 import type { PlainDate } from '@operatory/domain/dates';
 import { cents, dollarsFromCents } from '@operatory/domain/money';
 import type { CustomerScope } from '../access/customer-scope.ts';
@@ -33,11 +27,7 @@ export interface CouponRow {
 export type Coupons = ReadonlyMap<number, CouponRow>;
 
 /** These coupons, whether they run or not. Without ids nothing is asked. */
-export async function readCoupons(
-  database: Queryable,
-  ids: readonly number[],
-  today: PlainDate,
-): Promise<Coupons> {
+export async function readCoupons(database: Queryable, ids: readonly number[], today: PlainDate): Promise<Coupons> {
   if (ids.length === 0) return new Map();
   const { rows } = await database.query<CouponRow>({
     name: 'cart-coupons',

@@ -189,6 +189,7 @@ describe('the coupons of a cart', () => {
       [reward],
       [{ itemNumber: contractItem, quantity: 3, type: 0 }, reward],
     ];
-    for (const items of wrong) expect(await saved(items)).toMatchObject({ status: 422, code: 'cart.free-good-not-earned' });
+    for (const items of wrong)
+      expect(await saved(items)).toMatchObject({ status: 422, code: 'cart.free-good-not-earned' });
   });
 });

@@ -7,7 +7,8 @@ import { QuantityBox, useSinglePress } from '../catalogue/index.ts';
 import { Button } from '../parts/button.tsx';
 import { AddIcon } from '../parts/status-icons.tsx';
 import styles from './add-to-cart.module.css';
-import { addDelayMs, useCartActions, useCartQuantity } from './store/index.ts';
+import { nextRewardWords } from './coupon-words.ts';
+import { addDelayMs, useCartActions, useCartCoupon, useCartQuantity } from './store/index.ts';
 import { offerUndo } from './undo-toast.ts';
 
 interface AddToCartProps {
@@ -30,10 +31,12 @@ export function AddToCart({ customerNumber, item, place, beside }: AddToCartProp
   const [isWrong, setIsWrong] = useState(false);
   const actions = useCartActions(customerNumber);
   const inCart = useCartQuantity(customerNumber, item.itemNumber);
+  const couponId = item.coupon === null || item.suppressCoupon ? null : item.coupon.id;
+  const next = useCartCoupon(customerNumber, couponId)?.next;
 
   const add = useSinglePress(() => {
     if (isWrong) return;
-    const { itemNumber, description, pack, vendorName, imageUrl, price, coupon, suppressCoupon } = item;
+    const { itemNumber, description, pack, vendorName, imageUrl, price } = item;
     const added = actions.add(
       {
         itemNumber,
@@ -42,7 +45,7 @@ export function AddToCart({ customerNumber, item, place, beside }: AddToCartProp
         vendorName,
         imageUrl,
         ...(price === undefined ? {} : { price: centsFromDollars(price) }),
-        couponId: coupon === null || suppressCoupon ? null : coupon.id,
+        couponId,
       },
       quantity,
     );
@@ -82,6 +85,7 @@ export function AddToCart({ customerNumber, item, place, beside }: AddToCartProp
             <b>{inCart}</b> in the cart
           </span>
         )}
+        {next === undefined ? null : <span className={styles.next}>{nextRewardWords(next)}</span>}
       </span>
     </div>
   );

@@ -8,6 +8,7 @@ import { Money } from '../parts/money.tsx';
 import { BlockIcon, CheckCircleIcon, DeleteIcon, StarIcon, WarningIcon } from '../parts/status-icons.tsx';
 import { StatusMark } from '../parts/status-mark.tsx';
 import styles from './cart-line-row.module.css';
+import { CouponHint } from './coupon-hint.tsx';
 import { LineFailure } from './line-failure.tsx';
 import { LineStateMark } from './line-state-mark.tsx';
 import { type CartLineView, type LineId, useCartActions, useCartLine } from './store/index.ts';
@@ -115,6 +116,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
         ) : (
           <span className={styles.fixed}>{line.quantity}</span>
         )}
+        {line.type === 0 ? <CouponHint customerNumber={customerNumber} couponId={line.couponId} /> : null}
       </td>
       <td className={styles.total}>
         <span className="unseen">Line total </span>

@@ -1,11 +1,13 @@
 /** What happens to the cart outside this window and is told here [B8.09]. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Banner } from '../parts/banner.tsx';
 import { later } from '../parts/later.tsx';
 import { QuietGuard } from '../parts/part-guard.tsx';
 import type { Receipt } from './cart-receipt.tsx';
+import { takenOutWords } from './coupon-words.ts';
 import { joinedNotice, type OutOfSyncEvent } from './out-of-sync.ts';
-import { useCartEvents } from './store/index.ts';
+import { useCart, useCartActions, useCartEvents } from './store/index.ts';
 import { withdrawUndo } from './undo-toast.ts';
 
 const OutOfSyncDialog = later(
@@ -31,6 +33,8 @@ export function CartNotices({ customerNumber, isSending, onReview, onSubmitted }
   const [event, setEvent] = useState<OutOfSyncEvent>();
   const [isStopping, setIsStopping] = useState(false);
   const queryClient = useQueryClient();
+  const { takenOut } = useCart(customerNumber);
+  const actions = useCartActions(customerNumber);
   useCartEvents(customerNumber, (next) => {
     if (next.kind === 'changed-elsewhere' || next.kind === 'already-submitted') {
       setEvent((before) => joinedNotice(before, next));
@@ -42,12 +46,21 @@ export function CartNotices({ customerNumber, isSending, onReview, onSubmitted }
       void queryClient.invalidateQueries({ queryKey: ['orders', customerNumber] });
     }
   });
-  if (event === undefined) return null;
+  const goods =
+    takenOut.length === 0 ? null : (
+      <Banner tone="notice" onDismiss={actions.dismissTakenOut}>
+        {takenOut.map(takenOutWords).join(' ')}
+      </Banner>
+    );
+  if (event === undefined) return goods;
   if (event.kind === 'changed-elsewhere' && !isStopping) {
     return (
-      <QuietGuard>
-        <CartUpdatedBanner event={event} onDismiss={() => setEvent(undefined)} />
-      </QuietGuard>
+      <>
+        {goods}
+        <QuietGuard>
+          <CartUpdatedBanner event={event} onDismiss={() => setEvent(undefined)} />
+        </QuietGuard>
+      </>
     );
   }
   return (

@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallFailure } from '../calls/index.ts';
 import { Banner } from '../parts/banner.tsx';
 import { FailedState } from '../parts/failed-state.tsx';
+import { later } from '../parts/later.tsx';
+import { QuietGuard } from '../parts/part-guard.tsx';
 import { CartEmpty } from './cart-empty.tsx';
 import { CartHead } from './cart-head.tsx';
 import { CartLines } from './cart-lines.tsx';
@@ -11,8 +13,20 @@ import { CartReceipt, type Receipt } from './cart-receipt.tsx';
 import styles from './cart-screen.module.css';
 import { CartSkeletons } from './cart-skeletons.tsx';
 import { CartSummary } from './cart-summary.tsx';
+import { goToCoupon } from './go-to-coupon.ts';
 import { SpokenTotal } from './spoken-total.tsx';
 import { useCart, useCartActions } from './store/index.ts';
+import { useCheckoutGate } from './use-checkout-gate.ts';
+
+const FreeGoods = later(
+  () => import('./free-goods.tsx'),
+  (file) => file.FreeGoods,
+);
+
+const UnredeemedDialog = later(
+  () => import('./unredeemed-dialog.tsx'),
+  (file) => file.UnredeemedDialog,
+);
 
 interface CartScreenProps {
   readonly customerNumber: string;
@@ -34,6 +48,8 @@ export function CartScreen(props: CartScreenProps) {
   const [receipt, setReceipt] = useState<Receipt>();
   const screen = useRef<HTMLElement>(null);
   const isEmpty = cart.status === 'ready' && cart.lineIds.length === 0;
+  const gate = useCheckoutGate(cart, { isOpen: isCheckoutOpen, onChange: onCheckoutChange });
+  const giving = cart.coupons.filter(({ reward, used, cut }) => reward > 0 || used > 0 || cut > 0);
 
   useEffect(() => {
     // A checkout without anything to send has nothing to show.
@@ -56,14 +72,14 @@ export function CartScreen(props: CartScreenProps) {
       <div className={styles.layout}>
         <div className={styles.list}>
           <CartHead customerNumber={customerNumber} cart={cart} />
-          <CartLines customerNumber={customerNumber} lineIds={cart.lineIds} />
+          <CartLines customerNumber={customerNumber} lineIds={cart.rowIds} />
+          {giving.length === 0 ? null : (
+            <QuietGuard>
+              <FreeGoods customerNumber={customerNumber} coupons={giving} />
+            </QuietGuard>
+          )}
         </div>
-        <CartSummary
-          cart={cart}
-          forecast={props.forecast}
-          budget={props.budget}
-          onCheckOut={() => onCheckoutChange(true)}
-        />
+        <CartSummary cart={cart} forecast={props.forecast} budget={props.budget} onCheckOut={gate.open} />
       </div>
     );
   };
@@ -87,7 +103,21 @@ export function CartScreen(props: CartScreenProps) {
       />
       {draw()}
       <SpokenTotal cart={cart} />
-      {isCheckoutOpen && cart.status === 'ready' && !isEmpty ? props.checkout : null}
+      {gate.isListShown ? (
+        <QuietGuard>
+          <UnredeemedDialog
+            customerNumber={customerNumber}
+            coupons={gate.unredeemed}
+            onClose={gate.closeList}
+            onChoose={(couponId) => {
+              gate.closeList();
+              // The dialog gives the focus back as it goes; this comes after it.
+              setTimeout(() => goToCoupon(couponId));
+            }}
+          />
+        </QuietGuard>
+      ) : null}
+      {isCheckoutOpen && gate.unredeemed.length === 0 && cart.status === 'ready' && !isEmpty ? props.checkout : null}
     </section>
   );
 }

@@ -13,6 +13,7 @@ import {
 import type { Cents } from '@operatory/domain/money';
 import type { ExchangeEnd } from './cart-core.ts';
 import type { CartStore } from './cart-store.ts';
+import type { Choice } from './coupon-view.ts';
 import type { SubmitFacts, SubmitResult } from './submit-order.ts';
 import type { LineFacts } from './wire-cart.ts';
 
@@ -52,6 +53,10 @@ export interface CartActions {
   setOverridePrice(id: LineId, price: Cents | null): void;
   setDetail<Name extends DetailName>(name: Name, value: OrderDetails[Name]): void;
   dismissFailure(id: LineId): void;
+  /** How many of a free good are chosen; no more than its quantity and what remains [B5.05]. */
+  chooseFreeGood(choice: Choice, quantity: number): void;
+  /** What is said of free goods that went was read. */
+  dismissTakenOut(): void;
   retryNow(): void;
   /** Saves what waits and reads what is new; answers when both are done or cannot be. */
   sync(): Promise<ExchangeEnd>;
@@ -80,13 +85,24 @@ function fitting(items: readonly AdditionOf[], lines: readonly CartLine[]) {
 /** Facts of the page that a submit needs, read when it is pressed. */
 export type PageFacts = () => Pick<SubmitFacts, 'runningVersion' | 'today' | 'isStaff'>;
 
-function factsOf({ description, pack = '', vendorName = '', imageUrl = '', price }: Addition): LineFacts {
-  return { description, pack, vendorName, imageUrl, isOrderable: true, ...(price === undefined ? {} : { price }) };
+function factsOf(addition: Addition): LineFacts {
+  const { description, pack = '', vendorName = '', imageUrl = '', price, couponId } = addition;
+  return {
+    description,
+    pack,
+    vendorName,
+    imageUrl,
+    isOrderable: true,
+    ...(price === undefined ? {} : { price }),
+    ...(couponId === undefined ? { isCouponUnknown: true } : {}),
+  };
 }
 
 /** Puts lines back as they were; additions, so that what was added meanwhile stays. */
 function restoring(lines: readonly CartLine[]): CartAction[] {
-  return lines.flatMap((line): CartAction[] => [
+  // What earns free goods comes before them.
+  const inOrder = [...lines].sort((one, other) => Math.sign(one.type) - Math.sign(other.type));
+  return inOrder.flatMap((line): CartAction[] => [
     line.quantity === 0 ? { do: 'want-tag', line } : { do: 'add', line, quantity: line.quantity },
     ...(line.overridePrice === null ? [] : [{ do: 'set-override-price', line, price: line.overridePrice } as const]),
   ]);
@@ -154,6 +170,12 @@ export function cartActions(store: CartStore, pageFacts: PageFacts): CartActions
     },
     setDetail: (name, value) => store.act([{ do: 'set-details', details: { [name]: value } }]),
     dismissFailure: store.dismissFailure,
+    chooseFreeGood({ line, description, imageUrl }, quantity) {
+      const facts = { description, pack: '', vendorName: '', imageUrl, isOrderable: true };
+      const known = store.factsOf(lineIdOf(line));
+      store.act([{ do: 'set-quantity', line, quantity }], { [lineIdOf(line)]: known ?? facts });
+    },
+    dismissTakenOut: store.forgetTakenOut,
     retryNow: store.retryNow,
     sync: store.sync,
     reload: () => void store.sync(),

@@ -3,7 +3,8 @@ import { countEdits, withoutIdleEdits } from '@operatory/domain/cart';
 import type { Failure } from '../../calls/index.ts';
 import type { CartCalls, SubmitReply } from './cart-calls.ts';
 import { alreadySubmitted, type CartEvent, changedElsewhere } from './cart-events.ts';
-import { type CartState, expectedContent } from './cart-state.ts';
+import { type CartState, expectedContent, type TakenOut } from './cart-state.ts';
+import { settled } from './free-goods.ts';
 import type { ServerCopy } from './server-copy.ts';
 
 /** The store as its workers see it. */
@@ -46,9 +47,22 @@ export function pause(core: CartCore, verdict: 'unknown' | 'signed-out'): Exchan
 /** Takes a newer copy under this window's edits, and tells what a person sees change by it. */
 export function takeCopy(core: CartCore, copy: ServerCopy, change: Partial<CartState> = {}): void {
   const before = core.state();
-  const pending = withoutIdleEdits(expectedContent({ ...before, ...change, copy }), change.pending ?? before.pending);
-  const after: CartState = { ...before, connection: 'fine', failure: undefined, ...change, copy, pending };
+  const base = expectedContent({ ...before, ...change, copy });
+  const idle = withoutIdleEdits(base, change.pending ?? before.pending);
+  // What was taken from one cart does not come back to the next.
+  const cuts = before.copy === undefined || before.copy.key === copy.key ? before.cuts : [];
+  const free = settled(base, idle, { copy, facts: before.facts, cuts });
+  const after: CartState = {
+    ...before,
+    connection: 'fine',
+    failure: undefined,
+    ...change,
+    copy,
+    pending: free.edits,
+    cuts: free.cuts,
+  };
   core.change(after);
+  tellTakenOut(core, free.takenOut);
   if (before.copy === undefined) return;
   const event =
     before.copy.key === copy.key ? changedElsewhere(before, after) : alreadySubmitted(countEdits(after.pending));
@@ -60,6 +74,17 @@ export function raiseSubmitted(core: CartCore, order: SubmitReply): void {
   core.raise({ kind: 'submitted', ...order, message: submittedMessage });
   core.raise({ kind: 'orders-changed' });
 }
+
+/** Tells of free goods that went. */
+export function tellTakenOut(core: CartCore, goods: readonly TakenOut[]): void {
+  if (goods.length === 0) return;
+  core.change({ takenOut: [...core.state().takenOut, ...goods] });
+  core.raise({ kind: 'free-goods-taken-out', message: takenOutMessage });
+}
+
+/** Why an order is not sent at once. */
+const takenOutMessage =
+  'Free goods were taken out because the cart no longer earns them. Please review before submitting.';
 
 /** The text of the specification [C8.22]. */
 export const submittedMessage = 'Cart submitted successfully';

@@ -35,6 +35,8 @@ export type CartEvent =
   /** The cart became an order elsewhere; a new one is here, with this window's unsaved edits on it [B4.15]. */
   | { readonly kind: 'already-submitted'; readonly message: string; readonly keptEdits: number }
   | { readonly kind: 'line-failed'; readonly lineId: LineId; readonly description: string; readonly reason: string }
+  /** Free goods went that the cart does not earn; which they were stands in the cart's view. */
+  | { readonly kind: 'free-goods-taken-out'; readonly message: string }
   /** This window's order was made. */
   | {
       readonly kind: 'submitted';

@@ -3,6 +3,7 @@ import type { CartSent } from '@operatory/contract/cart';
 import {
   type CartContent,
   type CartEdits,
+  type CutFreeGood,
   type DetailName,
   emptyCart,
   type LineId,
@@ -33,6 +34,15 @@ export interface RefusedLine {
   readonly itemNumber: string;
 }
 
+/** A free good that went without anybody here having taken it out. */
+export interface TakenOut {
+  readonly description: string;
+  readonly quantity: number;
+  readonly couponDescription: string;
+  /** The coupon's last day, when it has ended. */
+  readonly endedOn: string | undefined;
+}
+
 /** How things stand with the server. */
 export type Connection = 'fine' | 'retrying' | 'signed-out';
 
@@ -46,6 +56,10 @@ export interface CartState {
   readonly facts: Readonly<Record<LineId, LineFacts>>;
   readonly refusedLines: Readonly<Record<LineId, RefusedLine>>;
   readonly refusedDetails: Readonly<Partial<Record<DetailName, string>>>;
+  /** Free goods that went with the quantity that had earned them, and come back with it. */
+  readonly cuts: readonly CutFreeGood[];
+  /** Free goods that went because of what happened elsewhere; told until it is read. */
+  readonly takenOut: readonly TakenOut[];
   readonly connection: Connection;
   /** Why the cart cannot be worked with at all, such as a right that was taken away. */
   readonly failure: Failure | undefined;
@@ -62,6 +76,8 @@ export const emptyState: CartState = {
   facts: {},
   refusedLines: {},
   refusedDetails: {},
+  cuts: [],
+  takenOut: [],
   connection: 'fine',
   failure: undefined,
   isSubmitting: false,

@@ -196,7 +196,7 @@ describe('saving', () => {
 
   it('reads what it cannot know by itself: a line that nobody described', async () => {
     window = await opened();
-    window.actions.add({ itemNumber: 'C', description: '' }, 1);
+    window.actions.add({ itemNumber: 'C', description: '', couponId: null }, 1);
     await world.clock.pass(1_000);
     expect(window.line('C')).toMatchObject({ description: '', state: { kind: 'saved' } });
     window.actions.setQuantity('0/C', 2);

@@ -1,7 +1,7 @@
 /** One cart in one window: what is shown and what is done to it. No framework in here. */
 import { refusalText } from '@operatory/contract/refusals';
 import {
-  applyEdit,
+  applyActions,
   type CartAction,
   type CartLine,
   type DetailName,
@@ -15,6 +15,7 @@ import { refuse } from '@operatory/domain/refusals';
 import type { ExchangeEnd } from './cart-core.ts';
 import { expectedContent, shownContent } from './cart-state.ts';
 import { cartWorker, type WorkerParts } from './cart-worker.ts';
+import { knownCoupons } from './free-goods.ts';
 import type { KeptStorage } from './kept-cart.ts';
 import { stateKeeper } from './state-keeper.ts';
 import type { LineFacts } from './wire-cart.ts';
@@ -76,7 +77,9 @@ export function cartStore(parts: CartStoreParts) {
     act(actions: readonly CartAction[], facts: Readonly<Record<LineId, LineFacts>> = {}): void {
       worker.start();
       const base = expectedContent(state());
-      const pending = actions.reduce((edits, action) => applyEdit(base, edits, action), state().pending);
+      const { pending: edits, cuts: before, copy } = state();
+      const done = applyActions(base, { edits, cuts: before }, actions, { coupons: knownCoupons(copy) });
+      const { edits: pending, cuts } = done;
       const lineCount = shownContent({ ...state(), pending }).lines.length;
       if (lineCount > maximumCartLines && lineCount > lines().length) {
         for (const action of actions) {
@@ -84,7 +87,7 @@ export function cartStore(parts: CartStoreParts) {
         }
         return;
       }
-      change({ pending, ...withoutRefusals(actions), facts: { ...state().facts, ...facts } });
+      change({ pending, cuts, ...withoutRefusals(actions), facts: { ...state().facts, ...facts } });
       worker.saveSoon();
     },
 
@@ -97,6 +100,8 @@ export function cartStore(parts: CartStoreParts) {
       return leave;
     },
     onEvent: keeper.onEvent,
+
+    forgetTakenOut: () => change({ takenOut: [] }),
 
     sync(): Promise<ExchangeEnd> {
       worker.start();

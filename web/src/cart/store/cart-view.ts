@@ -10,7 +10,9 @@ import {
 } from '@operatory/domain/cart';
 import { type Cents, sumCents } from '@operatory/domain/money';
 import type { Failure } from '../../calls/index.ts';
-import { type CartState, shownContent } from './cart-state.ts';
+import { type CartState, shownContent, type TakenOut } from './cart-state.ts';
+import { type CouponView, couponViewsOf } from './coupon-view.ts';
+import { keptList } from './kept-list.ts';
 import type { LineFacts } from './wire-cart.ts';
 
 export type LineState =
@@ -53,6 +55,11 @@ export interface CartView {
   readonly key: string | undefined;
   /** Lines in order, refused additions among them. */
   readonly lineIds: readonly LineId[];
+  /** Those of them that stand in the list; a free good stands under its coupon. */
+  readonly rowIds: readonly LineId[];
+  readonly coupons: readonly CouponView[];
+  /** Free goods that went because of what happened elsewhere. */
+  readonly takenOut: readonly TakenOut[];
   /** How many lines the cart has: what the badge counts. */
   readonly lineCount: number;
   /** `undefined` when a price is not known or may not be seen. */
@@ -68,6 +75,7 @@ export interface CartView {
 export interface Views {
   readonly cart: CartView;
   readonly lines: ReadonlyMap<LineId, CartLineView>;
+  readonly coupons: ReadonlyMap<number, CouponView>;
   readonly details: Readonly<Record<DetailName, DetailState>>;
 }
 
@@ -141,7 +149,7 @@ function addRefusedAdditions(views: Map<LineId, CartLineView>, state: CartState,
     const next: CartLineView = {
       id,
       itemNumber: refused.itemNumber,
-      type: 0,
+      type: Number(id.charAt(0)) as CartLineView['type'],
       quantity: 0,
       description: facts.description,
       pack: facts.pack,
@@ -196,9 +204,8 @@ export function viewsOf(state: CartState, before: Views | undefined): Views {
   const lineCount = lines.size;
   const total = totalOf(lines.values());
   addRefusedAdditions(lines, state, before);
-  const ids = [...lines.keys()];
-  const oldIds = before?.cart.lineIds;
-  const isSameOrder = oldIds?.length === ids.length && ids.every((id, place) => id === oldIds[place]);
+  const coupons = couponViewsOf(state, before?.coupons);
+  const isRow = ({ type, couponId }: CartLineView) => type === 0 || couponId === null || !coupons.has(couponId);
   const isReady = state.copy !== undefined;
   const isEdited =
     state.sends.length > 0 || Object.keys(state.pending.lines).length + Object.keys(state.pending.details).length > 0;
@@ -206,7 +213,13 @@ export function viewsOf(state: CartState, before: Views | undefined): Views {
     status: state.failure !== undefined ? 'failed' : isReady ? 'ready' : 'loading',
     ...(state.failure === undefined ? {} : { failure: state.failure }),
     key: state.copy?.key,
-    lineIds: isSameOrder ? oldIds : ids,
+    lineIds: keptList([...lines.keys()], before?.cart.lineIds),
+    rowIds: keptList(
+      [...lines.values()].filter(isRow).map(({ id }) => id),
+      before?.cart.rowIds,
+    ),
+    coupons: keptList([...coupons.values()], before?.cart.coupons),
+    takenOut: state.takenOut,
     lineCount,
     total,
     hasPriceOverride: content.lines.some(hasPriceOverride),
@@ -215,5 +228,5 @@ export function viewsOf(state: CartState, before: Views | undefined): Views {
     isSubmitting: state.isSubmitting,
     isKept: state.isKept,
   };
-  return { cart: kept(cart, before?.cart), lines, details: detailViews(state, before) };
+  return { cart: kept(cart, before?.cart), lines, coupons, details: detailViews(state, before) };
 }

@@ -3,6 +3,7 @@ import type { Cart } from '@operatory/contract/cart';
 import {
   type CartEdits,
   combineEdits,
+  emptyCart,
   isUntouched,
   type LineId,
   lineIdOf,
@@ -13,9 +14,18 @@ import {
   withoutLines,
 } from '@operatory/domain/cart';
 import { type Failure, failureOf } from '../../calls/index.ts';
-import { type CartCore, type ExchangeEnd, pause, raiseSubmitted, takeCopy, verdictOf } from './cart-core.ts';
+import {
+  type CartCore,
+  type ExchangeEnd,
+  pause,
+  raiseSubmitted,
+  takeCopy,
+  tellTakenOut,
+  verdictOf,
+} from './cart-core.ts';
 import type { CartState, Send } from './cart-state.ts';
 import { expectedContent } from './cart-state.ts';
+import { settled } from './free-goods.ts';
 import { refusedEdits } from './refused-edits.ts';
 import { copyOf, type ServerCopy } from './server-copy.ts';
 import { sentCart } from './wire-cart.ts';
@@ -26,8 +36,13 @@ function cartIn(failure: Failure): Cart | undefined {
 }
 
 /** Whether the copy that a save leaves here is surely what the server holds, and can be shown as it is. */
-function isFullyKnown({ content, facts }: ServerCopy): boolean {
-  return content.lines.every((line) => line.type === 0 && line.quantity > 0 && facts[lineIdOf(line)] !== undefined);
+function isFullyKnown({ content, facts, coupons }: ServerCopy): boolean {
+  const known = new Set(coupons.map(({ couponId }) => couponId));
+  return content.lines.every((line) => {
+    const fact = facts[lineIdOf(line)];
+    const isCouponKnown = line.couponId === null ? fact?.isCouponUnknown !== true : known.has(line.couponId);
+    return line.type === 0 && line.quantity > 0 && fact !== undefined && isCouponKnown;
+  });
 }
 
 /** The copy after an accepted save; `undefined` when it has to be read. */
@@ -60,10 +75,30 @@ function giveUp(core: CartCore, send: Send, failure: Extract<Failure, { kind: 'r
   }
   core.change({ refusedLines, refusedDetails: { ...state.refusedDetails, ...refused.details } });
   for (const id of ids) raiseLineFailed(core, id, refused.lines[id] ?? failure.detail);
-  return withoutDetails(
+  const left = withoutDetails(
     withoutLines(send.edits, ids),
     Object.keys(refused.details) as (keyof typeof refused.details)[],
   );
+  return withoutUnearned(core, left, refused.unearned);
+}
+
+/** Free goods that the server no longer allows go with the next save, so that nothing is refused for ever. */
+function withoutUnearned(core: CartCore, edits: CartEdits, ids: readonly LineId[]): CartEdits {
+  const { copy } = core.state();
+  const lines = { ...edits.lines };
+  const gone = (copy?.content.lines ?? []).filter((line) => ids.includes(lineIdOf(line)));
+  for (const line of gone) {
+    lines[lineIdOf(line)] = { line, quantity: { kind: 'change', taken: line.quantity, added: 0 } };
+  }
+  if (gone.length === 0) return edits;
+  const told = gone.map(({ itemNumber, description, quantity, ...line }) => ({
+    description: description || copy?.facts[lineIdOf({ ...line, itemNumber, description })]?.description || itemNumber,
+    quantity,
+    couponDescription: copy?.coupons.find(({ couponId }) => couponId === line.couponId)?.description ?? '',
+    endedOn: undefined,
+  }));
+  tellTakenOut(core, told);
+  return { ...edits, lines };
 }
 
 function raiseLineFailed(core: CartCore, lineId: LineId, reason: string): void {
@@ -172,6 +207,16 @@ async function lookUpSubmit(core: CartCore, copy: ServerCopy): Promise<ExchangeE
   return undefined;
 }
 
+function settle(core: CartCore, edits: CartEdits): CartEdits {
+  const state = core.state();
+  const content = state.copy?.content ?? emptyCart;
+  const free = settled(content, edits, state);
+  if (free.edits === edits) return edits;
+  tellTakenOut(core, free.takenOut);
+  core.change({ cuts: free.cuts });
+  return withoutIdleEdits(content, free.edits);
+}
+
 /**
  * Goes on until the server has everything and this window has the server's copy [C4.18]. Edits that are made
  * meanwhile are taken along. Runs in this window's turn.
@@ -196,7 +241,8 @@ export async function exchange(core: CartCore, { mustRead = false } = {}): Promi
       continue;
     }
     if (!core.isRipe()) return 'done';
-    const edits = withoutIdleEdits(copy.content, pending);
+    // What closed windows left may earn less together than each alone.
+    const edits = settle(core, withoutIdleEdits(copy.content, pending));
     if (isUntouched(edits)) {
       core.change({ pending: noEdits, connection: 'fine' });
       return 'done';

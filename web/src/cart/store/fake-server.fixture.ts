@@ -1,11 +1,12 @@
 /** A server for the tests of the store: one account's carts in memory, by the same rules, over a wire that can be cut. */
-import type { Cart, CartItem, CartSent } from '@operatory/contract/cart';
+import type { Cart, CartItem, CartSent, CouponInfo } from '@operatory/contract/cart';
 import { type RefusalCode, refusals, refusalText } from '@operatory/contract/refusals';
-import { isoOfVersion } from '@operatory/domain/cart';
+import { couponStanding, isoOfVersion, lineIdOf } from '@operatory/domain/cart';
 import { refuse } from '@operatory/domain/refusals';
 import { CallFailure, type Failure } from '../../calls/index.ts';
 import type { CartCalls, SubmitReply } from './cart-calls.ts';
 import type { FakeClock } from './fake-browser.fixture.ts';
+import { termsOf } from './free-goods.ts';
 
 /** What happens to a call on its way. */
 export type Fate = 'pass' | 'lose-request' | 'lose-reply';
@@ -70,6 +71,8 @@ export function fakeServer(clock: FakeClock, { latencyMs = 20 } = {}) {
     /** Refuses a save by what it holds. */
     judge: (_sent: CartSent): CallFailure | undefined => undefined,
     version: '1.0.548',
+    /** Coupons, and which item counts for which. */
+    coupons: [] as readonly (CouponInfo & { readonly bought: readonly string[] })[],
     calls: [] as string[],
   };
 
@@ -85,9 +88,13 @@ export function fakeServer(clock: FakeClock, { latencyMs = 20 } = {}) {
   function wireItem(item: CartSent['items'][number]): CartItem {
     const { description, price } = wordsOf(String(item.itemNumber));
     const type = item.type ?? 0;
+    const itemNumber = String(item.itemNumber);
+    const counts = control.coupons.find(({ bought, isRunning }) => isRunning && bought.includes(itemNumber));
+    const couponId = type === 0 ? (counts?.couponId ?? null) : (item.couponId ?? null);
     return {
+      id: lineIdOf({ itemNumber, type, couponId, description: item.description ?? '' }),
       itemKey: 1,
-      itemNumber: String(item.itemNumber),
+      itemNumber,
       description: item.description || description,
       pack: 'Box',
       vendorName: 'Vendor',
@@ -96,11 +103,40 @@ export function fakeServer(clock: FakeClock, { latencyMs = 20 } = {}) {
       hasPriceOverride: typeof item.overridePrice === 'number',
       quantity: item.quantity,
       type,
-      couponId: item.couponId ?? null,
+      couponId,
+      couponKey: null,
+      legacyCouponOfferId: null,
+      coupon: null,
+      qualifyingList: [],
+      couponRedemptionList: [],
+      rewardValue: null,
+      distributionCenterOverride: null,
       imageUrl: '',
       isRedemptionBurkhartProduct: type === 1,
       isOrderable: true,
     };
+  }
+
+  const couponsIn = (items: readonly CartItem[]) =>
+    control.coupons
+      .filter((coupon) => items.some(({ couponId }) => couponId === coupon.couponId))
+      .map(({ bought: _, ...info }): CouponInfo => info);
+
+  /** As the real one: more free goods than earned are refused by name. */
+  function refuseUnearned(sent: CartSent): CallFailure | undefined {
+    const lines = sent.items.map(wireItem);
+    const errors = lines.flatMap(({ type, couponId }, place) => {
+      const coupon = control.coupons.find((one) => one.couponId === couponId);
+      if (type === 0) return [];
+      const content = lines.map((line) => ({ ...line, overridePrice: null }));
+      const terms = coupon === undefined ? undefined : termsOf(coupon);
+      const standing = terms === undefined ? undefined : couponStanding(content, terms);
+      const isEarned = standing !== undefined && standing.used <= standing.reward;
+      return isEarned ? [] : [{ field: `items.${place}`, message: 'not earned' }];
+    });
+    return errors.length === 0
+      ? undefined
+      : problem('cart.free-good-not-earned', { errors, values: { description: '' } });
   }
 
   function wire(cart: StoredCart): Cart {
@@ -115,6 +151,7 @@ export function fakeServer(clock: FakeClock, { latencyMs = 20 } = {}) {
       lineItemCount: sent.items.length,
       ...(structuredClone(sent) as Omit<typeof sent, 'items'>),
       items: sent.items.map(wireItem),
+      couponItemInfo: couponsIn(sent.items.map(wireItem)),
     };
   }
 
@@ -159,7 +196,7 @@ export function fakeServer(clock: FakeClock, { latencyMs = 20 } = {}) {
         : [{ field: `items.${place}`, message: `Product #${item.itemNumber} not found` }],
     );
     if (errors.length > 0) throw problem('cart.item-unknown', { errors, values: { itemNumber: '' } });
-    const refused = control.judge(sent);
+    const refused = refuseUnearned(sent) ?? control.judge(sent);
     if (refused !== undefined) throw refused;
     tick += 1;
     cart.version = tick;

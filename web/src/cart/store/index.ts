@@ -4,11 +4,13 @@ export type { AdditionOf } from './cart-actions.ts';
 export type { CartEvent } from './cart-events.ts';
 export { catchUpCarts, heardCartChanged } from './cart-stores.ts';
 export type { CartLineView, CartView } from './cart-view.ts';
+export type { Choice, CouponView } from './coupon-view.ts';
 export type { SubmitResult } from './submit-order.ts';
 export { addDelayMs, sendDelayMs } from './timing.ts';
 export {
   useCart,
   useCartActions,
+  useCartCoupon,
   useCartEvents,
   useCartLine,
   useCartLineCount,

@@ -55,6 +55,13 @@ function parse(text: string | null): Record<string, unknown> | undefined {
   }
 }
 
+/** Copies that were kept before coupons were known hold none. */
+function withCoupons(copy: ServerCopy | undefined): ServerCopy | undefined {
+  return copy === undefined
+    ? undefined
+    : { ...copy, coupons: (copy.coupons as ServerCopy['coupons'] | undefined) ?? [] };
+}
+
 /** What a window kept; `undefined` for nothing, or for something that is not understood. */
 export function readKept(place: KeptPlace, windowId: string): KeptCart | undefined {
   const edits = parse(place.storage.getItem(`${prefix(place)}${windowId}/edits`));
@@ -66,7 +73,7 @@ export function readKept(place: KeptPlace, windowId: string): KeptCart | undefin
     facts: (edits.facts ?? {}) as Record<LineId, LineFacts>,
     openSubmit: edits.openSubmit as OpenSubmit | undefined,
     adopted: (edits.adopted ?? []) as string[],
-    copy: copy?.copy as ServerCopy | undefined,
+    copy: withCoupons(copy?.copy as ServerCopy | undefined),
   };
 }
 

@@ -10,6 +10,8 @@ type Refused = Extract<Failure, { kind: 'refused' }>;
 export interface RefusedEdits {
   readonly lines: Readonly<Record<LineId, string>>;
   readonly details: Readonly<Partial<Record<DetailName, string>>>;
+  /** Free goods that the server holds and no longer allows, though this save did not touch them. */
+  readonly unearned: readonly LineId[];
 }
 
 function idAt({ sent }: Send, place: number): LineId | undefined {
@@ -40,6 +42,7 @@ function linesBeyond(send: Send, copy: ServerCopy | undefined): LineId[] {
 export function refusedEdits(send: Send, failure: Refused, copy: ServerCopy | undefined): RefusedEdits {
   const lines: Record<LineId, string> = {};
   const details: Partial<Record<DetailName, string>> = {};
+  const unearned: LineId[] = [];
   const fail = (id: LineId | undefined, reason: string) => {
     if (id !== undefined && send.edits.lines[id] !== undefined) lines[id] ??= reason;
   };
@@ -47,18 +50,22 @@ export function refusedEdits(send: Send, failure: Refused, copy: ServerCopy | un
     const reason = message || failure.detail;
     const place = placeOfField(field);
     const detail = detailOfField(field);
-    if (place !== undefined) fail(idAt(send, place), reason);
-    else if (detail !== undefined && send.edits.details[detail] !== undefined) details[detail] = reason;
+    if (place !== undefined) {
+      const id = idAt(send, place);
+      if (failure.code === 'cart.free-good-not-earned' && id !== undefined && send.edits.lines[id] === undefined)
+        unearned.push(id);
+      else fail(id, reason);
+    } else if (detail !== undefined && send.edits.details[detail] !== undefined) details[detail] = reason;
     else if (field === 'items' && failure.code === 'cart.option-not-allowed') {
       for (const [id, edit] of Object.entries(send.edits.lines)) if (edit.overridePrice !== undefined) fail(id, reason);
     } else if (field === 'items') for (const id of linesBeyond(send, copy)) fail(id, reason);
   }
-  if (Object.keys(lines).length === 0 && Object.keys(details).length === 0) {
+  if (Object.keys(lines).length === 0 && Object.keys(details).length === 0 && unearned.length === 0) {
     const ids = Object.keys(send.edits.lines);
     for (const id of ids) fail(id, failure.detail);
     if (ids.length === 0) {
       for (const name of Object.keys(send.edits.details) as DetailName[]) details[name] = failure.detail;
     }
   }
-  return { lines, details };
+  return { lines, details, unearned };
 }

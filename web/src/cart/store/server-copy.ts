@@ -1,5 +1,5 @@
 /** The server's last copy of the cart, as this window keeps it. */
-import type { Cart } from '@operatory/contract/cart';
+import type { Cart, CouponInfo } from '@operatory/contract/cart';
 import { type CartContent, type LineId, lineIdOf } from '@operatory/domain/cart';
 import { contentOf, factsOf, type LineFacts } from './wire-cart.ts';
 
@@ -9,6 +9,8 @@ export interface ServerCopy {
   readonly modified: string;
   readonly content: CartContent;
   readonly facts: Readonly<Record<LineId, LineFacts>>;
+  /** The coupons that lines of the cart count for or come from. */
+  readonly coupons: readonly CouponInfo[];
   /** What the server most likely holds after a save; it has to be read before anything is built on it. */
   readonly isGuess?: true;
 }
@@ -22,5 +24,5 @@ export function copyOf(cart: Cart): ServerCopy {
       return item === undefined ? [] : [[lineIdOf(line), factsOf(item)] as const];
     }),
   );
-  return { key: cart.key, modified: cart.modified, content, facts };
+  return { key: cart.key, modified: cart.modified, content, facts, coupons: cart.couponItemInfo };
 }

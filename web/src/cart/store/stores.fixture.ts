@@ -73,7 +73,7 @@ export function fakeWorld() {
         /** `A2 B1` as this window shows it. */
         shown: () => [...store.views().lines.values()].map((line) => `${line.itemNumber}${line.quantity}`).join(' '),
         add: (itemNumber: string, quantity: number) =>
-          actions.add({ itemNumber, description: `Item ${itemNumber}` }, quantity),
+          actions.add({ itemNumber, description: `Item ${itemNumber}`, couponId: null }, quantity),
         kinds: () => events.map(({ kind }) => kind),
         /** The window is gone, without a word; the browser may take a while to know. */
         close(afterMs = 0) {

@@ -94,7 +94,8 @@ async function otherVersion(core: CartCore, running: string): Promise<string | u
 function stopAt(events: readonly CartEvent[]): SubmitResult | undefined {
   for (const event of events) {
     if (event.kind === 'already-submitted') return { kind: event.kind, message: event.message };
-    if (event.kind === 'changed-elsewhere') return { kind: 'review', message: event.message };
+    if (event.kind === 'changed-elsewhere' || event.kind === 'free-goods-taken-out')
+      return { kind: 'review', message: event.message };
     if (event.kind === 'line-failed') {
       const itemNumber = event.lineId.split('/')[1] ?? '';
       return { kind: 'refused', reasons: [{ code: 'cart.line-failed', message: event.reason, itemNumber }] };

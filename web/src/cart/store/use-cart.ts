@@ -7,6 +7,7 @@ import type { CartEvent } from './cart-events.ts';
 import type { CartStore } from './cart-store.ts';
 import { cartOf } from './cart-stores.ts';
 import type { CartLineView, CartView, DetailState, Views } from './cart-view.ts';
+import type { CouponView } from './coupon-view.ts';
 
 function useOpenCart(customerNumber: string) {
   const viewer = useViewer();
@@ -25,6 +26,9 @@ const noCart: CartView = {
   status: 'loading',
   key: undefined,
   lineIds: [],
+  rowIds: [],
+  coupons: [],
+  takenOut: [],
   lineCount: 0,
   total: undefined,
   hasPriceOverride: false,
@@ -49,6 +53,15 @@ const saved: DetailState = { kind: 'saved' };
 /** Whether a detail is saved. */
 export function useDetailState(customerNumber: string, name: DetailName): DetailState {
   return useView(useOpenCart(customerNumber)?.store, (views) => views.details[name], saved);
+}
+
+/** How the cart stands with a coupon; `undefined` without one, and while nothing of it is in the cart. */
+export function useCartCoupon(customerNumber: string, couponId: number | null): CouponView | undefined {
+  return useView(
+    useOpenCart(customerNumber)?.store,
+    (views) => (couponId === null ? undefined : views.coupons.get(couponId)),
+    undefined,
+  );
 }
 
 /** How many of a standard item the cart holds; 0 for none, and while nothing is known. */

@@ -21,6 +21,8 @@ export interface LineFacts {
   /** What one costs this account; absent for those who may not see prices. */
   readonly price?: Cents;
   readonly isOrderable: boolean;
+  /** Whoever added it did not know whether the item counts for a coupon: the server's answer is read. */
+  readonly isCouponUnknown?: true;
 }
 
 /** The contract's names of the details. */

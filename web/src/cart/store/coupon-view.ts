@@ -1,0 +1,124 @@
+/** What screens see of the coupons of a cart: how each stands, and between which free goods one chooses. */
+import type { CouponInfo } from '@operatory/contract/cart';
+import {
+  type CartLine,
+  type CouponStanding,
+  couponStanding,
+  freeGoodLine,
+  type LineId,
+  type LineIdentity,
+  lineIdOf,
+  mostOfFreeGood,
+  type NextReward,
+  nextReward,
+} from '@operatory/domain/cart';
+import { type CartState, shownContent } from './cart-state.ts';
+import { termsOf } from './free-goods.ts';
+import { keptList } from './kept-list.ts';
+
+/** One free good of a coupon, chosen or not. */
+export interface Choice {
+  readonly id: LineId;
+  readonly line: LineIdentity;
+  readonly description: string;
+  readonly imageUrl: string;
+  readonly quantity: number;
+  /** The most that can be chosen of it now [B5.05]. */
+  readonly most: number;
+}
+
+export interface CouponView extends CouponStanding {
+  readonly couponId: number;
+  readonly description: string;
+  /** Its last day, `YYYY-MM-DD`. */
+  readonly endDate: string;
+  /** What to buy for the next free goods; `undefined` when there are no more. */
+  readonly next: NextReward | undefined;
+  readonly choices: readonly Choice[];
+  /** Free goods that went with a lower quantity and come back with it. */
+  readonly cut: number;
+  /** Something can still be chosen [B4.03]. */
+  readonly isUnredeemed: boolean;
+  /** Lines of the items that count for it. */
+  readonly boughtIds: readonly LineId[];
+}
+
+function isSameIn<T extends object>(one: T, other: T): boolean {
+  return (Object.keys(one) as (keyof T)[]).every((name) => Object.is(one[name], other[name]));
+}
+
+function choicesOf(
+  info: CouponInfo,
+  lines: readonly CartLine[],
+  standing: CouponStanding,
+  { state, before }: { readonly state: CartState; readonly before: CouponView | undefined },
+): readonly Choice[] {
+  const terms = termsOf(info);
+  const free = lines.filter(({ type }) => type !== 0);
+  const offered = info.options.map((option) => ({ line: freeGoodLine(terms, option), option }));
+  const ids = new Set(offered.map(({ line }) => lineIdOf(line)));
+  // A free good that is no longer offered stands there for as long as the cart holds it.
+  const all = [
+    ...offered,
+    ...free.filter((line) => !ids.has(lineIdOf(line))).map((line) => ({ line, option: undefined })),
+  ];
+  const choices = all.map(({ line, option }): Choice => {
+    const id = lineIdOf(line);
+    const quantity = free.find((one) => lineIdOf(one) === id)?.quantity ?? 0;
+    const facts = state.copy?.facts[id];
+    const old = before?.choices.find((one) => one.id === id);
+    const next: Choice = {
+      id,
+      line: old?.line ?? line,
+      description: option?.redemptionDescription ?? (facts?.description || line.description || line.itemNumber),
+      imageUrl: option?.imageUrl ?? facts?.imageUrl ?? '',
+      quantity,
+      most: mostOfFreeGood(quantity, standing),
+    };
+    return old !== undefined && isSameIn(next, old) ? old : next;
+  });
+  return keptList(choices, before?.choices);
+}
+
+/** The coupons of a cart by their ids, in the order of the cart; what did not change is the very object of before. */
+export function couponViewsOf(
+  state: CartState,
+  before: ReadonlyMap<number, CouponView> | undefined,
+): ReadonlyMap<number, CouponView> {
+  const infos = state.copy?.coupons ?? [];
+  const byCoupon = new Map<number, CartLine[]>();
+  if (infos.length > 0)
+    for (const line of shownContent(state).lines) {
+      if (line.couponId === null) continue;
+      const lines = byCoupon.get(line.couponId);
+      if (lines === undefined) byCoupon.set(line.couponId, [line]);
+      else lines.push(line);
+    }
+  const views = new Map<number, CouponView>();
+  for (const info of infos) {
+    const { couponId, description, endDate } = info;
+    const lines = byCoupon.get(couponId);
+    // Coupon info is dropped when it has no items left [C4.21].
+    if (lines === undefined) continue;
+    const old = before?.get(couponId);
+    const terms = termsOf(info);
+    const standing = couponStanding(lines, terms);
+    const more = nextReward(terms.tiers, standing.bought);
+    const next: CouponView = {
+      ...standing,
+      couponId,
+      description,
+      endDate,
+      next: more !== undefined && old?.next !== undefined && isSameIn(more, old.next) ? old.next : more,
+      choices: choicesOf(info, lines, standing, { state, before: old }),
+      cut: state.cuts.reduce((sum, cut) => (cut.line.couponId === couponId ? sum + cut.quantity : sum), 0),
+      isUnredeemed: standing.remaining > 0 && info.options.length > 0,
+      boughtIds: keptList(
+        lines.filter(({ type, quantity }) => type === 0 && quantity > 0).map(lineIdOf),
+        old?.boughtIds,
+      ),
+    };
+    views.set(couponId, old !== undefined && isSameIn(next, old) ? old : next);
+  }
+  return views;
+}
