@@ -187,7 +187,7 @@ test('the choice fits a phone and the dark, and the address alone opens no check
     .click();
   await expect(offer(page, own).getByText('Choose 2 free')).toBeVisible();
   // What the bars cover counts as too small.
-  await page.evaluate(() => scrollTo(0, 0));
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await emptyCart(page, '100003');

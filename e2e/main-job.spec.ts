@@ -71,6 +71,18 @@ test('an account manager signs in, finds a practice, shops and sends the order',
   await page.reload();
   await expect(page.getByLabel(/^Quantity of/).first()).toHaveValue('5');
 
+  // What the quantity has earned is chosen first.
+  const earned = page.getByRole('button', { name: /^One more: Quantity of free/ }).first();
+  await page.getByRole('button', { name: 'Check out' }).click();
+  const checkout = page.getByRole('dialog', { name: 'Checkout' });
+  const unchosen = page.getByRole('alertdialog', { name: 'Free goods to choose' });
+  await expect(checkout.or(unchosen)).toBeVisible();
+  while (await unchosen.isVisible()) {
+    await unchosen.getByRole('button', { name: 'Choose now' }).click();
+    await expect(unchosen).toBeHidden();
+    await earned.click();
+  }
+
   // Checkout: the send button waits for the PO number.
   await page.getByRole('button', { name: 'Check out' }).click();
   const send = page.getByRole('button', { name: 'Send order' });
