@@ -1,6 +1,6 @@
 /** The range of order dates: a chip that opens two date fields and the usual spans [A2.48]. */
 import { formatDate, type PlainDate, plainDateIn } from '@operatory/domain/dates';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Dropdown, type DropdownHandle } from '../parts/dropdown.tsx';
 import { chipClasses, FilterChip, OffWord } from '../parts/filter-chip.tsx';
@@ -28,6 +28,8 @@ export function OrderDateFilter({ search, onChange }: OrderDateFilterProps) {
   const chosen = chosenDates(search);
   const { startDate, endDate, at } = chosen;
   const isChosen = at !== 'gone';
+  // A year that is half typed narrows nothing yet, and stays in its field.
+  const [unfinished, setUnfinished] = useState<{ readonly name: string; readonly value: string }>();
   const today = plainDateIn(settings().timeZone, new Date());
 
   const field = (name: 'startDate' | 'endDate', label: string) => (
@@ -35,11 +37,14 @@ export function OrderDateFilter({ search, onChange }: OrderDateFilterProps) {
       <span>{label}</span>
       <input
         type="date"
-        value={chosen[name] ?? ''}
+        value={unfinished?.name === name ? unfinished.value : (chosen[name] ?? '')}
         min={name === 'endDate' ? startDate : undefined}
         max={name === 'startDate' ? (endDate ?? today) : undefined}
+        onBlur={() => setUnfinished(undefined)}
         onChange={(event) => {
-          const date = typedDate(event.currentTarget.value);
+          const { value } = event.currentTarget;
+          const date = typedDate(value);
+          setUnfinished(date === 'unfinished' ? { name, value } : undefined);
           if (date !== 'unfinished') onChange({ ...switchDates(search, 'on'), [name]: date });
         }}
       />

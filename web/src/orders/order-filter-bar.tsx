@@ -1,5 +1,6 @@
 /** The filters of the orders screen as chips, the sets of them that a person saved, and the way to be rid of them [A2.48]. */
 import { lineGroupLooks, type OrderState, orderStates, orderStateWords } from '@operatory/domain/orders';
+import { useRef } from 'react';
 import { usePreferences } from '../access/index.ts';
 import { chipClasses, FilterChip, OffWord } from '../parts/filter-chip.tsx';
 import { SavedSets } from '../parts/saved-sets.tsx';
@@ -31,6 +32,12 @@ const groupOfState: Readonly<Record<OrderState, keyof typeof lineGroupLooks>> = 
 export function OrderFilterBar({ search, onChange }: OrderFilterBarProps) {
   const { preferences, keep } = usePreferences();
   const hasChosen = hasChosenFilters(search);
+  const list = useRef<HTMLUListElement>(null);
+  const clear = () => {
+    // The button goes with the filters; the focus stays among them.
+    list.current?.querySelector('button')?.focus();
+    onChange(withoutFilters(search));
+  };
 
   const chip = (state: OrderState) => {
     const at = stateSwitch(search, state);
@@ -55,7 +62,7 @@ export function OrderFilterBar({ search, onChange }: OrderFilterBarProps) {
   };
 
   return (
-    <ul className={styles.chips} aria-label="Filters">
+    <ul ref={list} className={styles.chips} aria-label="Filters">
       {orderStates.map(chip)}
       <li>
         <OrderDateFilter search={search} onChange={onChange} />
@@ -72,7 +79,7 @@ export function OrderFilterBar({ search, onChange }: OrderFilterBarProps) {
       </li>
       {hasChosen ? (
         <li>
-          <button type="button" className={styles.clear} onClick={() => onChange(withoutFilters(search))}>
+          <button type="button" className={styles.clear} onClick={clear}>
             Clear filters
           </button>
         </li>

@@ -1,5 +1,5 @@
 /** One filter as a chip: a press switches it, and its cross takes it away [A2.38] [A3.13]. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './filter-chip.module.css';
 import { CloseIcon } from './frame-icons.tsx';
 
@@ -20,11 +20,17 @@ export const chipClasses = { button: styles.button, word: styles.word } as const
 
 /** A chosen chip has a cross; one that is switched off says so in words too. */
 export function FilterChip({ label, at, onRemove, children }: FilterChipProps) {
+  const chip = useRef<HTMLSpanElement>(null);
+  const remove = () => {
+    // The cross goes with the filter; where the chip stays, the focus stays on it.
+    chip.current?.querySelector('button')?.focus();
+    onRemove();
+  };
   return (
-    <span className={styles.chip} data-at={at}>
+    <span ref={chip} className={styles.chip} data-at={at}>
       {children}
       {at === 'gone' ? null : (
-        <button type="button" className={styles.cross} aria-label={`Remove the filter ${label}`} onClick={onRemove}>
+        <button type="button" className={styles.cross} aria-label={`Remove the filter ${label}`} onClick={remove}>
           <CloseIcon size={16} />
         </button>
       )}
