@@ -8,7 +8,7 @@ const products = (page: Page) => page.getByRole('list', { name: 'Products' });
 const first = (page: Page) => page.getByRole('article').first();
 const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' });
 
-test('A2.07 A2.37 A2.41 A5.07 A9.05 the shop opens on tiles, looks for products and refuses a blank search', async ({
+test('A2.07 A2.37 A2.41 A5.07 the shop opens on tiles, looks for products and refuses a blank search', async ({
   signedIn,
 }) => {
   const page = await signedIn('manager');
@@ -300,13 +300,18 @@ test('A6.03 prices come after the list without moving it, for those who may see 
       if (request.url().includes('/api/pricing/')) asked.push(request.url());
     });
     for (const person of ['manager', 'service', 'practice']) {
+      const isPractice = person === 'practice';
       await signOut(page);
       const signedIn = await page.request.post(`${silent.url}/api/auth/sign-in/email`, {
         data: { email: `${person}@demo.test`, password: 'operatory-demo-1' },
         headers: { origin: silent.url },
       });
       expect(signedIn.ok()).toBe(true);
-      await page.goto(`${silent.url}/customer/100001/products?category=1.1`);
+      const own = await page.request.get(`${silent.url}/api/user/customeraccess/practice@demo.test/all`);
+      const account = isPractice
+        ? ((await own.json()) as { data: { customerNumber: string }[] }).data[0]?.customerNumber
+        : '100001';
+      await page.goto(`${silent.url}/customer/${account}/products?category=1.1`);
       await expect(first(page)).toBeVisible();
       await expect(products(page).getByText('$')).toHaveCount(0);
       await first(page).getByRole('link').first().click();
@@ -353,4 +358,125 @@ test('A8.18 without categories, manufacturers, prices or a contact the shop goes
   await page.keyboard.press('Escape');
   await first(page).getByRole('button', { name: /^Add / }).click();
   await expect(page.getByText(/ x1 added$/)).toBeVisible();
+});
+
+test('letters typed right after choosing a customer stand in the search of the shop', async ({ signedIn }) => {
+  const page = await signedIn('service');
+  await page.goto('/home');
+  const search = page.getByPlaceholder('Search by customer name, id, or phone #');
+  await search.fill('100021');
+  await expect(page.getByRole('list', { name: 'Customers' }).getByRole('listitem')).toHaveCount(1);
+  // The customer's page takes its time: what is typed meanwhile is kept.
+  await page.route('**/api/Customer/customernumber/100021', async (route) => {
+    await new Promise((go) => setTimeout(go, 400));
+    await route.continue();
+  });
+  await search.press('Enter');
+  await page.keyboard.type('prophyy');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type(' paste');
+  await expect(searchBox(page)).toHaveValue('prophy paste');
+  await expect(searchBox(page)).toBeFocused();
+  await expect(first(page)).toHaveAccessibleName(/prophy/i);
+});
+
+test('A1.06 prices, stock, coupons, filters and groups, from the search to the cart with the keyboard alone', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('service');
+  await page.goto('/customer/100022/products');
+  await expect(searchBox(page)).toBeFocused();
+  await page.keyboard.type('composite');
+  await expect(first(page)).toContainText(/\$\d+\.\d\d/);
+  await expect(page.getByRole('list', { name: 'Stock by branch' }).first()).toContainText(/[A-Z][a-z]+.* \d+/);
+
+  const key = async (target: ReturnType<Page['getByRole']>, name: string) => {
+    await target.focus();
+    await page.keyboard.press(name);
+  };
+  await key(page.getByRole('checkbox', { name: 'Has coupon' }), 'Space');
+  await expect(page).toHaveURL(/hasCoupon=true/);
+  await expect(
+    first(page)
+      .getByText(/^Coupon: /)
+      .first(),
+  ).toBeVisible();
+  await key(page.getByRole('radio', { name: 'None' }), 'ArrowDown');
+  await expect(page).toHaveURL(/groupBy=category/);
+  await expect(products(page).getByRole('heading').first()).toBeVisible();
+  const chip = chips(page).getByRole('button', { name: 'Filter Has coupon', exact: true });
+  await key(chip, 'Enter');
+  await expect(chip).toHaveAttribute('aria-pressed', 'false');
+  await key(page.getByRole('button', { name: 'Card view' }), 'Enter');
+  await expect(first(page).getByRole('button', { name: /^Order history of/ })).toBeVisible();
+  await expectAccessible(page);
+
+  // Down into the list, far along it, a product opened and closed: the place and the focus are the same.
+  await key(searchBox(page), 'ArrowDown');
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowDown');
+  await expect(page.locator(':focus')).toHaveAccessibleName(/^Quantity of/);
+  const focused = await page.locator(':focus').getAttribute('aria-label');
+  const scroll = await page.evaluate(() => window.scrollY);
+  expect(scroll).toBeGreaterThan(300);
+  await page.keyboard.press('o');
+  await expect(page.getByRole('dialog', { name: /^Product #/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(() => page.evaluate((before) => Math.abs(window.scrollY - before), scroll)).toBeLessThanOrEqual(1);
+  const again = page.getByLabel(focused ?? '', { exact: true });
+  await expect(again).toBeAttached();
+  await again.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/ x1 added$/)).toBeVisible();
+});
+
+test('a thousand products scroll as rows and as cards, in their places, a handful of them in the page', async ({
+  signedIn,
+}) => {
+  test.slow();
+  const page = await signedIn('viewer');
+  await page.goto('/customer/100001/products?category=1.1,1.2,1.3,1.4,1.5');
+  await expect(first(page)).toBeVisible();
+  const counted = page.getByRole('status').filter({ hasText: /products$/ });
+  const count = async () => Number.parseInt((await counted.textContent()) ?? '', 10);
+  const heights = () => page.evaluate(() => [...document.querySelectorAll('article')].map((one) => one.offsetHeight));
+  const toEnd = () => page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight }));
+  /** Where the products in sight stand, by their names and numbers. */
+  const places = async () => {
+    const articles = await page.getByRole('article').all();
+    const found = await Promise.all(
+      articles.map(async (one) => [
+        /#\d{8}/.exec((await one.textContent()) ?? '')?.[0],
+        Math.round((await one.boundingBox())?.y ?? 0),
+      ]),
+    );
+    return new Map(found as [string, number][]);
+  };
+  await expect(async () => {
+    await toEnd();
+    const now = await heights();
+    expect(now.length).toBeLessThan(60);
+    expect(new Set(now).size).toBe(1);
+    expect(await count()).toBeGreaterThan(1_000);
+  }).toPass({ intervals: [30], timeout: 120_000 });
+
+  // As cards too, from the first to beyond the thousandth; what is in sight stays while the next page comes in.
+  await page.getByRole('button', { name: 'Card view' }).click();
+  await expect(page.getByRole('button', { name: /^Order history of/ }).first()).toBeVisible();
+  for (const part of [0, 0.25, 0.5, 0.75]) {
+    await page.evaluate((at) => window.scrollTo({ top: at * document.documentElement.scrollHeight }), part);
+    await expect(first(page).getByRole('button', { name: /^Order history of/ })).toBeAttached();
+    const now = await heights();
+    expect(now.length).toBeLessThan(40);
+    expect(new Set(now).size).toBe(1);
+  }
+  const before = await count();
+  await toEnd();
+  await expect(page.getByRole('article').last()).toBeInViewport();
+  const stood = await places();
+  await expect.poll(count).toBeGreaterThan(before);
+  const stand = await places();
+  const both = [...stood.keys()].filter((number) => stand.has(number));
+  expect(both.length).toBeGreaterThan(1);
+  expect(both.map((number) => stand.get(number))).toEqual(both.map((number) => stood.get(number)));
 });

@@ -315,6 +315,57 @@ describe('one product', () => {
     expect((await get(visitor, '/item/itemNumber/10000001')).body).toMatchObject({ pricingLoaded: false });
   });
 
+  it('A3.10 says everything of a product to staff: price, coupon, life cycle, flags, picture, papers, maker, stock, orders', async () => {
+    const { body } = await get(manager, '/item/itemNumber/10000002?customerNumber=2');
+    expect(body).toEqual({
+      itemNumber: '10000002',
+      itemKey: expect.any(Number),
+      description: 'Latex Gloves',
+      pack: 'Box of 100',
+      category: '1.1',
+      categoryDescription: 'Gloves & Masks',
+      vendorId: 'V2',
+      vendorName: 'Roviran Dental',
+      vendorPartNumber: 'NV-1042-XL',
+      price: 10,
+      pricingLoaded: true,
+      coupon: expect.objectContaining({
+        StartDate: expect.stringMatching(/^\d{4}-\d\d-\d\d/),
+        EndDate: expect.stringMatching(/^\d{4}-\d\d-\d\d/),
+        Description: 'Buy 2, get 1',
+      }),
+      suppressCoupon: false,
+      lifeCycle: 'A',
+      isOrderable: true,
+      isHiddenFromCustomer: false,
+      isOnHold: false,
+      isDropShipOnly: false,
+      imageUrl: '/picture.svg',
+      unitOfMeasure: 'BX',
+      inventories: expect.arrayContaining([
+        { warehouseNumber: '16', quantityAvailable: 7, stockingClass: 'B', marsClass: 'B', isSpecialOrder: false },
+      ]),
+      attributes: expect.arrayContaining([
+        { attributeName: 'WebMedia', data: { Data: { WebImageUrl: '/picture.svg' } } },
+      ]),
+      vendorPartInfo: { VendorName: 'Roviran Dental', VendorPartNumber: 'NV-1042-XL', VendorID: 'V2' },
+    });
+    // Texts and papers where there are some, and 'D' for what is discontinued.
+    const { attributes } = (await get(manager, '/item/itemNumber/10000001?customerNumber=1')).body;
+    expect(attributes.map((one: { data: { Data: object } }) => Object.keys(one.data.Data))).toEqual([
+      ['WebImageUrl'],
+      ['PrimaryImageUrl', 'DocumentMediaKey', 'DocumentUrl'],
+      ['Description'],
+      ['LongDescription'],
+    ]);
+    expect((await get(manager, '/item/itemNumber/10000003?customerNumber=1')).body).toMatchObject({
+      lifeCycle: 'D',
+    });
+    // Its orders come in pages of their own: an account may have ordered it for years.
+    const orders = (await get(manager, '/item/itemNumber/10000001/orders?customerNumber=1')).body;
+    expect(orders.data[0]).toMatchObject({ orderNumber: expect.anything(), quantity: expect.any(Number) });
+  });
+
   it('is found in any letter case, and a number that names nothing is refused', async () => {
     expect((await get(visitor, '/item/itemNumber/ab-6X')).body).toMatchObject({ itemNumber: 'AB-6x' });
     for (const number of ['99', '%01', '%27%20or%201=1', 'x'.repeat(40)]) {
@@ -360,7 +411,7 @@ describe('one product', () => {
 });
 
 describe('the lists around it', () => {
-  it('A7.11 GET itemcategory/descendants/1 answers key, description, depth and url', async () => {
+  it('A7.11 A3.12 GET itemcategory/descendants/1 answers key, description, depth and url', async () => {
     const { body } = await get(visitor, '/itemcategory/descendants/1?maxdepth=1');
     expect(body.data).toEqual([
       { key: '1.1', description: 'Gloves & Masks', depth: 1, url: 'gloves & masks', imageUrl: '/picture.svg' },

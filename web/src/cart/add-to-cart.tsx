@@ -3,12 +3,12 @@ import type { ItemCard } from '@operatory/contract/catalogue';
 import { maximumQuantity } from '@operatory/domain/cart';
 import { centsFromDollars } from '@operatory/domain/money';
 import { type ReactNode, useState } from 'react';
-import { QuantityBox, useSinglePress } from '../catalogue/index.ts';
+import { pressPauses, QuantityBox, useSinglePress } from '../catalogue/index.ts';
 import { Button } from '../parts/button.tsx';
 import { AddIcon } from '../parts/status-icons.tsx';
 import styles from './add-to-cart.module.css';
 import { nextRewardWords } from './coupon-words.ts';
-import { addDelayMs, useCartActions, useCartCoupon, useCartQuantity } from './store/index.ts';
+import { useCartActions, useCartCoupon, useCartQuantity } from './store/index.ts';
 import { offerUndo } from './undo-toast.ts';
 
 interface AddToCartProps {
@@ -51,7 +51,7 @@ export function AddToCart({ customerNumber, item, place, beside }: AddToCartProp
     );
     offerUndo('added', added.message, added.undo);
     setQuantity(1);
-  }, addDelayMs);
+  }, pressPauses.addToCart);
 
   const isWide = place !== 'row';
   return (

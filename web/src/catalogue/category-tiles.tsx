@@ -6,6 +6,7 @@ import type { Icon } from '../parts/icon.tsx';
 import { ChevronRightIcon, SignInIcon } from '../parts/icons.tsx';
 import { ScheduleIcon, StarIcon } from '../parts/status-icons.tsx';
 import styles from './category-tiles.module.css';
+import { pressPauses } from './press-pauses.ts';
 import { ProductPicture } from './product-picture.tsx';
 import { categoriesQuery } from './queries.ts';
 import type { ShopSearch } from './shop-search.ts';
@@ -53,7 +54,7 @@ const expected = Array.from({ length: 30 }, (_, tile) => tile);
 /** Without categories the page goes on without them. */
 export function CategoryTiles({ hasCustomer, onChoose }: CategoryTilesProps) {
   const { data, isPending } = useQuery(categoriesQuery);
-  const choose = useSinglePress(onChoose);
+  const choose = useSinglePress(onChoose, pressPauses.tile);
   const viewer = useViewer();
   return (
     <div className={styles.tiles}>

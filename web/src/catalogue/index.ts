@@ -1,3 +1,4 @@
+export { pressPauses } from './press-pauses.ts';
 export { ProductLink } from './product-link.tsx';
 export { ProductPicture } from './product-picture.tsx';
 export { QuantityBox } from './quantity-box.tsx';

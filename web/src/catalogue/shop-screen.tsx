@@ -5,6 +5,7 @@ import { later } from '../parts/later.tsx';
 import type { PageListHandle } from '../parts/page-list.tsx';
 import { ScreenGuard } from '../parts/part-guard.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
+import { takeTyped } from '../parts/typed-ahead.ts';
 import { useMedia } from '../parts/use-media.ts';
 import { CategoryTiles } from './category-tiles.tsx';
 import { useProductLayout } from './product-layout.ts';
@@ -70,6 +71,15 @@ export function ShopScreen({ customerNumber, search, onSearchChange, actions }: 
     setIsBlankRefused(false);
     change({ ...draft, searchText: text });
   };
+  const latestType = useRef(type);
+  latestType.current = type;
+  useEffect(() => {
+    // Who chose this customer and typed on meant this field.
+    const typed = takeTyped();
+    if (typed === '') return;
+    field.current?.focus({ preventScroll: true });
+    latestType.current(typed);
+  }, []);
   const submit = () => {
     const now = parseShopSearch({ ...draft });
     setIsBlankRefused(isLanding(now));

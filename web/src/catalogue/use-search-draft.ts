@@ -1,9 +1,7 @@
 /** What is being typed and ticked, which reaches the address only once it has stood still for a moment. */
 import { useEffect, useRef, useState } from 'react';
+import { pressPauses, whenStill } from './press-pauses.ts';
 import { isLanding, parseShopSearch, type ShopSearch } from './shop-search.ts';
-
-/** Wait after the last key or tick, in ms [A9.05]. */
-const stillness = 300;
 
 const same = (one: ShopSearch, other: ShopSearch) => JSON.stringify(order(one)) === JSON.stringify(order(other));
 const order = (search: ShopSearch) => Object.entries(parseShopSearch({ ...search })).sort();
@@ -21,21 +19,22 @@ export type ChangeShopSearch = (search: ShopSearch, how: { readonly isReplacing:
 export function useSearchDraft(search: ShopSearch, onSearchChange: ChangeShopSearch): SearchDraft {
   const [draft, setDraft] = useState(search);
   const inAddress = useRef(search);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The last key or tick of several is the one that is sent.
+  const [still] = useState(() => whenStill(pressPauses.filter));
   const latestChange = useRef(onSearchChange);
   latestChange.current = onSearchChange;
 
   useEffect(() => {
     if (same(search, inAddress.current)) return;
-    clearTimeout(timer.current);
+    still.cancel();
     inAddress.current = search;
     setDraft(search);
-  }, [search]);
+  }, [search, still]);
 
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => () => still.cancel(), [still]);
 
   const send = (next: ShopSearch) => {
-    clearTimeout(timer.current);
+    still.cancel();
     const asked = parseShopSearch({ ...next });
     const before = inAddress.current;
     if (same(asked, before)) return;
@@ -46,9 +45,9 @@ export function useSearchDraft(search: ShopSearch, onSearchChange: ChangeShopSea
 
   const change = (next: ShopSearch, when?: 'now') => {
     setDraft(next);
-    clearTimeout(timer.current);
+    still.cancel();
     if (when === 'now' || isLanding(parseShopSearch({ ...next }))) send(next);
-    else timer.current = setTimeout(() => send(next), stillness);
+    else still.later(() => send(next));
   };
 
   return { draft, change };

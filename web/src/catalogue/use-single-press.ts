@@ -1,21 +1,19 @@
 /** Lets a press through at once and ignores its repetitions for a while, as with a double click. */
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { pressGate } from './press-pauses.ts';
 
-/** `pause` in ms: 300 for tiles and for adding to the cart [A9.05]. */
+/** `pause` in ms, one of `pressPauses` [A9.05]. */
 export function useSinglePress<Arguments extends readonly unknown[]>(
   act: (...given: Arguments) => void,
-  pause = 300,
+  pause: number,
 ): (...given: Arguments) => void {
-  const until = useRef(0);
+  const [counts] = useState(() => pressGate(pause));
   const latest = useRef(act);
   latest.current = act;
   return useCallback(
     (...given: Arguments) => {
-      const now = performance.now();
-      if (now < until.current) return;
-      until.current = now + pause;
-      latest.current(...given);
+      if (counts(performance.now())) latest.current(...given);
     },
-    [pause],
+    [counts],
   );
 }

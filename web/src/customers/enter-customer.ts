@@ -4,6 +4,7 @@ import { type NavigateOptions, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { failureOf, isSessionOver } from '../calls/index.ts';
 import { notify } from '../parts/toasts.ts';
+import { gatherTyped, takeTyped } from '../parts/typed-ahead.ts';
 import { customerQuery } from './queries.ts';
 
 /** A customer who is not there, or a session that is over, is the business of the page that is entered. */
@@ -21,6 +22,7 @@ export function useEnterCustomer() {
   const queryClient = useQueryClient();
   return useCallback(
     async (customerNumber: string, place: NavigateOptions): Promise<void> => {
+      gatherTyped();
       try {
         // Not tried again by itself: who pressed is here and can press again.
         await queryClient
@@ -30,6 +32,7 @@ export function useEnterCustomer() {
           });
         await router.navigate(place);
       } catch {
+        takeTyped();
         notify('Could not switch to customer', { tone: 'failed' });
       }
     },

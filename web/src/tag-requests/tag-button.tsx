@@ -6,7 +6,7 @@ import { centsFromDollars } from '@operatory/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '../access/index.ts';
 import { useCartActions } from '../cart/index.ts';
-import { useSinglePress } from '../catalogue/index.ts';
+import { pressPauses, useSinglePress } from '../catalogue/index.ts';
 import { customerQuery } from '../customers/index.ts';
 import { CheckCircleIcon } from '../parts/status-icons.tsx';
 import styles from './tag-button.module.css';
@@ -21,9 +21,6 @@ interface TagButtonProps {
   >;
   readonly place: 'row' | 'card' | 'page';
 }
-
-/** Between two presses, in ms [A9.05]. */
-const tagDelayMs = 100;
 
 /** Where a cart is and the product can be ordered, but never for punch-out users [A6.10]. */
 export function TagButton(props: TagButtonProps) {
@@ -48,7 +45,7 @@ function AllowedTagButton({ customerNumber, item, place }: TagButtonProps) {
     const priced = price === undefined ? {} : { price: centsFromDollars(price) };
     actions.wantTag({ itemNumber, description, pack, vendorName, imageUrl, ...priced });
     want();
-  }, tagDelayMs);
+  }, pressPauses.tagRequest);
   const word = isRequested ? 'Tagged' : 'Tag';
   return (
     <button

@@ -6,7 +6,7 @@ export { catchUpCarts, heardCartChanged } from './cart-stores.ts';
 export type { CartLineView, CartView } from './cart-view.ts';
 export type { Choice, CouponView } from './coupon-view.ts';
 export type { SubmitResult } from './submit-order.ts';
-export { addDelayMs, sendDelayMs } from './timing.ts';
+export { sendDelayMs } from './timing.ts';
 export {
   useCart,
   useCartActions,

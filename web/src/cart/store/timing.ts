@@ -2,8 +2,6 @@
 
 /** After the last change of a quantity or a detail, before it is saved [B9.02]. */
 export const quantityDelayMs = 300;
-/** Between two presses of an add button [B9.01]. */
-export const addDelayMs = 300;
 /** Between two presses of the send button [B9.02]. */
 export const sendDelayMs = 200;
 /** Changes that go on and on are saved at least this often. */
