@@ -107,6 +107,11 @@ test('a lower quantity takes free goods out and says so, raising it brings them 
   await expect(mine.getByText('All chosen')).toBeVisible();
   await expect(row.getByText('Buy 1 more, get 1')).toBeVisible();
   await expect.poll(() => stored(page, '100001')).toHaveLength(2);
+  // The product's own page says it too.
+  await row.getByRole('link').first().click();
+  await expect(page.getByRole('dialog').getByText('Buy 1 more, get 1')).toBeVisible();
+  await page.goBack();
+  await expect(mine.getByText('All chosen')).toBeVisible();
 
   await bought.fill('2');
   await expect(mine.getByText('1 free good taken out with the lower quantity.')).toBeVisible();

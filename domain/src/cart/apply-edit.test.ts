@@ -37,7 +37,7 @@ describe('what is done at a cart', () => {
     ]);
   });
 
-  it('takes quantity 0 as a removal, unless a tag is asked for', () => {
+  it('B4.23 takes quantity 0 as a removal, unless a tag is asked for', () => {
     const server = cartOf('A2');
     const none = { do: 'set-quantity', line: standardLine('A'), quantity: 0 } as const;
     expect(shown(mergeCart(server, applyEdit(server, noEdits, none)))).toBe('');

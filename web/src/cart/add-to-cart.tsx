@@ -85,7 +85,7 @@ export function AddToCart({ customerNumber, item, place, beside }: AddToCartProp
             <b>{inCart}</b> in the cart
           </span>
         )}
-        {next === undefined ? null : <span className={styles.next}>{nextRewardWords(next)}</span>}
+        {next === undefined || place !== 'page' ? null : <span className={styles.next}>{nextRewardWords(next)}</span>}
       </span>
     </div>
   );
