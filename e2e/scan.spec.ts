@@ -46,7 +46,7 @@ const failCamera = (page: Page, errorName: string) =>
 test.describe('a code with an address of ours', () => {
   test.use({ camera: showing(`{here}/order/${order}`) });
 
-  test('A1.11 staff list customers, look a product up, and find an order by its QR code', async ({ signedIn }) => {
+  test('staff list customers, look a product up, and find an order by its QR code', async ({ signedIn }) => {
     const page = await signedIn('manager');
     await keepStreams(page);
     await page.goto('/home');

@@ -8,6 +8,7 @@ export {
   type GeneralCapability,
   generalCapabilities,
 } from './capabilities.ts';
+export { type ItemControls, itemControls } from './item-controls.ts';
 export {
   type CustomerKnowledge,
   type CustomerPlace,

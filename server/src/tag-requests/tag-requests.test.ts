@@ -57,7 +57,7 @@ describe('shelf tags of an account', () => {
     expect(await read('service')).toContain(item(1));
   });
 
-  it('C4.24 are handed over once, and only when there are any', async () => {
+  it('are handed over once, and only when there are any', async () => {
     expect((await submit('practice')).body).toEqual({ itemNumbers: [] });
     expect(await outbox()).toEqual([]);
     await set('practice', [item(1), item(2)]);

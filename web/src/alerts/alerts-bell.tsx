@@ -6,6 +6,7 @@ import openerStyles from '../parts/menu-opener.module.css';
 import { QuietGuard } from '../parts/part-guard.tsx';
 import { bellLabel, countText, newWords } from './alert-words.ts';
 import styles from './alerts-bell.module.css';
+import { setAlertsOpen, useAlertsOpen } from './alerts-open.ts';
 import { BellIcon } from './bell-icon.tsx';
 import { newestAlertsQuery } from './queries.ts';
 
@@ -41,7 +42,7 @@ function useRise(newCount: number | undefined): string {
 }
 
 export function AlertsBell() {
-  const [isOpen, setIsOpen] = useState(false);
+  const isOpen = useAlertsOpen();
   const { data } = useQuery({ ...newestAlertsQuery, enabled: useIsSettled() || isOpen });
   const newCount = data?.newCount ?? 0;
   const rise = useRise(data?.newCount);
@@ -54,7 +55,7 @@ export function AlertsBell() {
         aria-label={bellLabel(newCount)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
+        onClick={() => setAlertsOpen(true)}
         onPointerEnter={preload}
         onFocus={preload}
       >
@@ -72,7 +73,7 @@ export function AlertsBell() {
       </span>
       {isOpen ? (
         <QuietGuard>
-          <AlertsPanel onClose={() => setIsOpen(false)} />
+          <AlertsPanel onClose={() => setAlertsOpen(false)} />
         </QuietGuard>
       ) : null}
     </>

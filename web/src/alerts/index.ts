@@ -1,1 +1,2 @@
+export { setAlertsOpen } from './alerts-open.ts';
 export { heardAlertRaised, heardAlertsRead } from './hear-alerts.ts';

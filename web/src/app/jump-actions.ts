@@ -2,6 +2,8 @@
 import { can, type User } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { BellIcon } from '../alerts/bell-icon.tsx';
+import { setAlertsOpen } from '../alerts/index.ts';
 import { customerQuery, isCartEnabled } from '../customers/index.ts';
 import { HelpIcon, SearchIcon } from '../parts/frame-icons.tsx';
 import { CartIcon, OrdersIcon, PersonIcon, ShopIcon } from '../parts/icons.tsx';
@@ -62,8 +64,8 @@ export function useCustomerActions(viewer: User, customerNumber: string | undefi
   return actions;
 }
 
-/** What anybody can do anywhere. `onShortcuts` opens the sheet of keys. */
-export function usePageActions(onShortcuts: () => void): readonly Target[] {
+/** What somebody can do anywhere. `onShortcuts` opens the sheet of keys. */
+export function usePageActions(viewer: User, onShortcuts: () => void): readonly Target[] {
   const navigate = useNavigate();
   const [scheme, setScheme] = useColourScheme();
   const { supportPhone, supportEmail } = settings();
@@ -72,8 +74,12 @@ export function usePageActions(onShortcuts: () => void): readonly Target[] {
     { value: 'dark', title: 'Switch to the dark theme', icon: MoonIcon },
     { value: 'auto', title: 'Switch to the theme of this device', icon: DeviceIcon },
   ] as const;
+  const alerts: Target[] = can(viewer, 'alerts.view')
+    ? [{ key: 'alerts', icon: BellIcon, title: 'Open alerts', detail: '', go: () => setAlertsOpen(true) }]
+    : [];
   return [
     { key: 'home', icon: PersonIcon, title: 'Go home', detail: '', go: () => void navigate({ to: '/home' }) },
+    ...alerts,
     {
       key: 'call',
       icon: HelpIcon,

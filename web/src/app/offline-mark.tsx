@@ -14,7 +14,13 @@ export function OfflineMark() {
   return (
     <div role="status" className={styles.place}>
       {isShown ? (
-        <button type="button" className={styles.mark} title={`Offline${more}`} onClick={() => putLineAway(false)}>
+        <button
+          type="button"
+          className={styles.mark}
+          title={`Offline${more}`}
+          data-offline-mark
+          onClick={() => putLineAway(false)}
+        >
           <OfflineIcon size={18} />
           <span className={styles.words}>
             Offline<span className={styles.more}>{more}</span>

@@ -26,6 +26,7 @@ const files: readonly (() => Promise<unknown>)[] = [
   () => import('../phone-mode/phone-panel.tsx'),
   () => import('./person-menu.tsx'),
   () => import('./help-menu.tsx'),
+  () => import('./line-dialog.tsx'),
   () => import('./error-screen.tsx'),
   () => import('./update-dialog.tsx'),
 ];

@@ -26,7 +26,7 @@ function startLine(queryClient: QueryClient) {
     attempt: async (signal) => {
       if (loaded === undefined) {
         // What tells of a lost line comes first: later there may be nothing to load it from.
-        await import('./line-dialog.tsx').catch(() => undefined);
+        await Promise.all([import('./line-dialog.tsx'), import('../parts/toast-list.tsx')]).catch(() => undefined);
         const { hearHub } = await program.get();
         loaded ??= hearHub(queryClient, () => line.lost());
         giveHub(loaded);

@@ -73,7 +73,7 @@ export function useJumpTargets(viewer: User, text: string, onShortcuts: () => vo
   const { jumps, jump } = useJump(customerNumber);
   const found = useFound(viewer, text, customerNumber);
   const customerActions = useCustomerActions(viewer, customerNumber);
-  const pageActions = usePageActions(onShortcuts);
+  const pageActions = usePageActions(viewer, onShortcuts);
 
   const target = (chosen: Jump, detail = detailOf(chosen)): Target => ({
     key: jumpKey(chosen),

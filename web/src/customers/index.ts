@@ -2,6 +2,7 @@ export { lastPlaceOf, lastTabOf, type TabName, type TabPlace } from './last-plac
 export { forgetPlaces, lastPlaces, noteVisit, useLastPlaces } from './last-places-store.ts';
 export {
   accessibleCustomersQuery,
+  accountOf,
   customerQuery,
   customerSearchQuery,
   isCartEnabled,

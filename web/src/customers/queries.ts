@@ -1,6 +1,6 @@
 /** What the customer rooms read from the server. */
 import type { CustomerRecord } from '@operatory/contract/customers';
-import { can, type Viewer } from '@operatory/domain/access';
+import { type AccountFacts, can, type Viewer } from '@operatory/domain/access';
 import { type CustomerNumber, customerSearchLimits } from '@operatory/domain/customers';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../calls/index.ts';
@@ -13,12 +13,15 @@ export const customerQuery = (customerNumber: string) =>
     staleTime: 5 * 60_000,
   });
 
+/** What the rules ask of an account, out of its record. */
+export const accountOf = (record: Pick<CustomerRecord, 'CustomerID' | 'TerritoryID'>): AccountFacts => ({
+  customerNumber: record.CustomerID as CustomerNumber,
+  territoryId: record.TerritoryID,
+});
+
 /** May this viewer use the cart of this account [A6.04]? */
 export function isCartEnabled(viewer: Viewer, record: Pick<CustomerRecord, 'CustomerID' | 'TerritoryID'>): boolean {
-  return can(viewer, 'account.use-cart', {
-    customerNumber: record.CustomerID as CustomerNumber,
-    territoryId: record.TerritoryID,
-  });
+  return can(viewer, 'account.use-cart', accountOf(record));
 }
 
 /** How a customer search is narrowed and ordered. */

@@ -1,13 +1,8 @@
 /** Asks for a shelf tag of a product, beside the button that adds it to the cart. */
 import type { ItemCard } from '@operatory/contract/catalogue';
-import { can } from '@operatory/domain/access';
-import type { CustomerNumber } from '@operatory/domain/customers';
 import { centsFromDollars } from '@operatory/domain/money';
-import { useQuery } from '@tanstack/react-query';
-import { useViewer } from '../access/index.ts';
 import { useCartActions } from '../cart/index.ts';
 import { pressPauses, useSinglePress } from '../catalogue/index.ts';
-import { customerQuery } from '../customers/index.ts';
 import { CheckCircleIcon } from '../parts/status-icons.tsx';
 import styles from './tag-button.module.css';
 import { TagIcon } from './tag-icon.tsx';
@@ -15,28 +10,12 @@ import { useTagRequest } from './use-tag-requests.ts';
 
 interface TagButtonProps {
   readonly customerNumber: string;
-  readonly item: Pick<
-    ItemCard,
-    'itemNumber' | 'description' | 'pack' | 'vendorName' | 'imageUrl' | 'price' | 'isOrderable'
-  >;
+  readonly item: Pick<ItemCard, 'itemNumber' | 'description' | 'pack' | 'vendorName' | 'imageUrl' | 'price'>;
   readonly place: 'row' | 'card' | 'page';
 }
 
-/** Where a cart is and the product can be ordered, but never for punch-out users [A6.10]. */
-export function TagButton(props: TagButtonProps) {
-  const { customerNumber, item } = props;
-  const viewer = useViewer();
-  const { data: record } = useQuery(customerQuery(customerNumber));
-  const account =
-    record === undefined
-      ? undefined
-      : { customerNumber: record.CustomerID as CustomerNumber, territoryId: record.TerritoryID };
-  if (!item.isOrderable || !can(viewer, 'account.request-tags', account)) return null;
-  return <AllowedTagButton {...props} />;
-}
-
 /** Adds a line with quantity 0 where there is none, then marks the tag, once [A4.05]. */
-function AllowedTagButton({ customerNumber, item, place }: TagButtonProps) {
+export function TagButton({ customerNumber, item, place }: TagButtonProps) {
   const actions = useCartActions(customerNumber);
   const { isRequested, want } = useTagRequest(customerNumber, item.itemNumber);
   const press = useSinglePress(() => {
