@@ -189,6 +189,8 @@ test.describe('the line to the server', () => {
     expectNoise,
   }) => {
     expectNoise(away);
+    // The page may still be fetching ahead what it does not need yet, when the server goes.
+    expectNoise(/dynamically imported|preload/);
     const next = makeNextRelease('1.0.549');
     await signIn(page);
     await page.goto(`${server.url}/home`);

@@ -1,6 +1,6 @@
 /** The main job, by an account manager: find the practice, shop for it, send the order, see it stand in Orders. */
 
-import { emptyCart } from './carts.ts';
+import { emptyCart, fillCart } from './carts.ts';
 import { expect, test } from './journey.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -93,4 +93,26 @@ test('an account manager signs in, finds a practice, shops and sends the order',
   await page.goto(`/order/${orderNumber}`);
   await expect(page.getByText(/nitrile/i).first()).toBeVisible();
   await expect(page.getByText('PO-2231')).toBeVisible();
+});
+
+test('A1.02 an account manager and customer service order on behalf of a practice, and the order says who sent it', async ({
+  signedIn,
+}) => {
+  for (const person of ['manager', 'service'] as const) {
+    const page = await signedIn(person);
+    await page.goto('/home');
+    const label = (await page.getByRole('button', { name: /^Account of / }).getAttribute('aria-label')) ?? '';
+    await fillCart(page, '100002', [{ itemNumber: '10000001', quantity: 1 }]);
+    await page.getByPlaceholder('Search by customer name, id, or phone #').fill('100002');
+    await page.getByText('Puget Lane Family Dentistry').click();
+    await page.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: /^Cart/ }).click();
+    await page.getByRole('button', { name: 'Check out' }).click();
+    await page.getByLabel(/^PO number/).fill('PO-3301');
+    await page.getByRole('button', { name: 'Send order' }).click();
+    await expect(page.getByText('Cart submitted successfully')).toBeVisible();
+    await page.getByRole('link', { name: /^Order \d+$/ }).click();
+    const sentBy = page.getByRole('main').getByText('Sent by', { exact: true }).locator('..');
+    await expect(sentBy).toContainText(label.replace('Account of ', ''));
+    await expect(page.getByRole('main')).toContainText('Puget Lane Family Dentistry');
+  }
 });

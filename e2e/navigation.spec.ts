@@ -1,4 +1,5 @@
 /** Entering a customer: who lands where, what is remembered, and what is said when the way is closed. */
+import type { Page } from '@playwright/test';
 import { fillCart } from './carts.ts';
 import { expect, test } from './journey.ts';
 
@@ -86,4 +87,129 @@ test('an address of a procurement session says where to begin, without a role an
     await expect(page.getByRole('heading', { name: 'Please start from your procurement system' })).toBeVisible();
     await expect(page.getByRole('button', { name: /Account of/ })).toHaveCount(0);
   }
+});
+
+/** The addresses of a customer, each with its answer: where it ends, and what is seen there. */
+async function walkCustomer(page: Page, customerNumber: string, write: (path: string) => string): Promise<void> {
+  const own = `/customer/${customerNumber}`;
+  const tabs = page.getByRole('navigation', { name: 'Customer' });
+  const visit = async (path: string, end: string) => {
+    await page.goto(write(path));
+    await expect(page).toHaveURL((url) => url.pathname.toLowerCase() === end);
+  };
+  await visit(own, `${own}/products`);
+  await expect(page.getByPlaceholder(shopBox)).toBeVisible();
+  await expect(tabs.getByRole('link', { name: 'Shop' })).toHaveAttribute('aria-current', 'page');
+  await visit(`${own}/orders`, `${own}/orders`);
+  await expect(page.getByPlaceholder('Search by order number')).toHaveValue('');
+  await visit(`${own}/orders/2001`, `${own}/orders/2001`);
+  await expect(page.getByPlaceholder('Search by order number')).toHaveValue('2001');
+  await visit(`${own}/lists`, `${own}/products`);
+  await visit(`${own}/product`, `${own}/products`);
+  await visit(`${own}/cart`, `${own}/cart`);
+  await expect(page.getByRole('table', { name: 'Lines of the cart' })).toBeVisible();
+  await expect(tabs.getByRole('link', { name: /^Cart/ })).toHaveAttribute('aria-current', 'page');
+  await visit(`${own}/product/10000001`, `${own}/product/internal/10000001`);
+  await expect(page.getByRole('dialog')).toContainText('10000001');
+  await visit(`${own}/product/internal/10000001`, `${own}/product/internal/10000001`);
+  const slider = page.getByRole('dialog');
+  await expect(slider).toContainText('10000001');
+  await expect(slider.getByRole('button', { name: /^Add .* to the cart$/ }).first()).toBeVisible();
+  await slider.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(slider).toHaveCount(0);
+  // The cart was the tab before.
+  await expect(page).toHaveURL((url) => url.pathname === `${own}/cart`);
+}
+
+test('A2.07 A2.08 A2.10 C2.07 C2.08 C2.09 every address leads to its screen in any letter case, for staff and a practice, and asks a visitor to sign in where it is a customer’s', async ({
+  signedIn,
+  expectNoise,
+  context,
+}) => {
+  // The page's head asks for the cart of an address before it is known that nobody is signed in.
+  expectNoise(/status of (401|404)/);
+  test.setTimeout(120_000);
+  for (const [person, customerNumber, write] of [
+    ['manager', '100003', (path: string) => path.toUpperCase()],
+    ['practice', '100008', (path: string) => path],
+  ] as const) {
+    const page = await signedIn(person);
+    await page.goto(write('/home'));
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await fillCart(page, customerNumber, [{ itemNumber: '10000001', quantity: 1 }]);
+    await walkCustomer(page, customerNumber, write);
+    await page.goto(`${write('/error/')}Something%20to%20say`);
+    await expect(page.getByRole('alert')).toHaveText('Something to say');
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+
+    const answer = await page.request.get(`/api/Order/customer/${customerNumber}?pageSize=1`);
+    const number = ((await answer.json()) as { data: { orderNumber: number }[] }).data[0]?.orderNumber;
+    for (const tail of ['', '/1', '/1/0']) {
+      await page.goto(write(`/order/${number}${tail}`));
+      await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible();
+    }
+    // No page of one person stays open while the next one signs in.
+    await page.goto('about:blank');
+  }
+
+  await context.clearCookies();
+  const page = context.pages()[0] as Page;
+  for (const tail of [
+    '',
+    '/orders',
+    '/products',
+    '/cart',
+    '/product/10000001',
+    '/product/internal/10000001',
+    '/lists',
+  ]) {
+    await page.goto(`/customer/100008${tail}`);
+    await expect(page).toHaveURL(/\/sign-in/);
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+  }
+});
+
+test('C2.02 a product lies over the page, closing it leads to the tab before, and over the public page back there', async ({
+  signedIn,
+  context,
+}) => {
+  const page = await signedIn('manager');
+  const slider = page.getByRole('dialog');
+  const close = slider.getByRole('button', { name: 'Close', exact: true });
+  const tabs = page.getByRole('navigation', { name: 'Customer' });
+  await page.goto('/customer/100003/products?searchText=glove');
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/customer\/100003\/product\/internal\/\d+/);
+  await expect(slider).toBeVisible();
+  await close.click();
+  await expect(page).toHaveURL(/\/customer\/100003\/products\?searchText=glove$/);
+  await tabs.getByRole('link', { name: 'Orders' }).click();
+  await expect(page.getByPlaceholder('Search by order number')).toBeVisible();
+  // From the tab by way of the command palette: the orders lie under it.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Jump to anything' }).fill('nitrile');
+  await page.getByRole('group', { name: 'Items' }).getByRole('option').first().click();
+  await expect(page).toHaveURL(/\/customer\/100003\/product\/internal\/\d+/);
+  await close.click();
+  await expect(page).toHaveURL(/\/customer\/100003\/orders$/);
+  await page.goto('/customer/100003/product');
+  await expect(page).toHaveURL(/\/customer\/100003\/products/);
+
+  // The public view: an item, and an account when one is named, for whoever may see it.
+  const priced = page.waitForRequest((request) => /customerNumber=100003/i.test(request.url()));
+  await page.goto('/product/internal/10000001?customerNumber=100003');
+  await expect(slider).toContainText('10000001');
+  await priced;
+  await page.goto('about:blank');
+  await context.clearCookies();
+  for (const address of ['/product/internal/10000001', '/product/10000001']) {
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/product\/internal\/10000001$/);
+    await expect(slider).toContainText('10000001');
+    await close.click();
+    await expect(page).toHaveURL((url) => url.pathname === '/');
+    await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
+  }
+  await page.goto('/product');
+  await expect(page).toHaveURL((url) => url.pathname === '/');
 });

@@ -197,3 +197,23 @@ test('keys of one sign can be turned off, and stay off', async ({ signedIn }) =>
   // Those with Ctrl stay.
   await open(page);
 });
+
+test('account managers open their alerts from the palette; nobody else is offered them', async ({ signedIn }) => {
+  const page = await signedIn('manager');
+  await page.goto('/home');
+  await expect(page.getByRole('button', { name: /^Alerts/ })).toBeVisible();
+  await open(page);
+  await field(page).fill('alerts');
+  await expect(option(page, /Open alerts/)).toBeVisible();
+  await option(page, /Open alerts/).click();
+  await expect(page.getByRole('dialog', { name: 'Alerts' })).toBeVisible();
+  await expect(field(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Alerts' })).toHaveCount(0);
+
+  await signedIn('service');
+  await page.goto('/home');
+  await open(page);
+  await expect(option(page, 'Go home')).toBeVisible();
+  await expect(option(page, /Open alerts/)).toHaveCount(0);
+});

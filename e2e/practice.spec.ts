@@ -122,7 +122,8 @@ test('a stranger’s account answers like one that does not exist, on the screen
   expect(texts[0]).toBe(texts[1]);
 });
 
-test('a practice orders for itself', async ({ signedIn }) => {
+test('A1.01 a practice orders for itself, and sees none but its own accounts', async ({ signedIn, expectNoise }) => {
+  expectNoise(/status of 404/);
   const page = await signedIn('practice');
   await page.goto('/home');
   await emptyCart(page, '100008');
@@ -143,4 +144,18 @@ test('a practice orders for itself', async ({ signedIn }) => {
   await expect(page.getByText('For staff')).toHaveCount(0);
   await page.getByRole('button', { name: 'Send order' }).click();
   await expect(page.getByText('Cart submitted successfully')).toBeVisible();
+  // It stands among the orders of that account, and another account is not there for them in any way.
+  const sent = page.getByRole('link', { name: /^Order \d+$/ });
+  const orderNumber = ((await sent.textContent()) ?? '').replace(/\D/g, '');
+  await page.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: 'Orders' }).first().click();
+  await expect(page.getByText(orderNumber).first()).toBeVisible();
+  for (const tab of ['orders', 'products', 'cart']) {
+    await page.goto(`/customer/100001/${tab}`);
+    await expect(page.getByRole('alert')).toHaveText('Customer not found');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByRole('main')).not.toContainText('100001');
+  }
+  for (const path of ['/api/Order/customer/100001', '/api/shoppingCart/customerNumber/100001']) {
+    expect((await page.request.get(path)).status()).toBe(404);
+  }
 });

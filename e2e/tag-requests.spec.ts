@@ -1,5 +1,5 @@
 /** Shelf tags and the add button from the catalogue: once each, and only where they belong. */
-import { emptyCart } from './carts.ts';
+import { emptyCart, fillCart } from './carts.ts';
 import { expect, test } from './journey.ts';
 
 const shop = '/customer/100001/products?searchText=glove';
@@ -88,3 +88,64 @@ test('add and tag stand only where there is a cart and the product can be ordere
   await expect(page.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: /^Cart/ })).toHaveCount(0);
   await expect(add.or(tag)).toHaveCount(0);
 });
+
+for (const [person, customerNumber] of [
+  ['service', '100012'],
+  ['practice', '100008'],
+] as const) {
+  test(`${person === 'service' ? 'B4.12 C4.24 ' : ''}tags go out after the order, only when there are any, and their answer is not shown: ${person}`, async ({
+    signedIn,
+  }) => {
+    const page = await signedIn(person);
+    await page.goto('/home');
+    const cleared = await page.request.post('/api/itemtagrequest', {
+      data: { CustomerNumber: customerNumber, ItemNumbers: [] },
+      headers: { origin: new URL(page.url()).origin },
+    });
+    expect(cleared.ok()).toBe(true);
+    const posted: string[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (response.request().method() !== 'POST' || !response.ok()) return;
+      if (/shoppingcart\/submit/i.test(pathname)) posted.push('order');
+      if (/itemtagrequest\/.*\/submit$/i.test(pathname)) posted.push('tags');
+    });
+    const send = async () => {
+      await page.getByRole('button', { name: 'Check out' }).click();
+      await page.getByLabel(/^PO number/).fill('PO-77');
+      await page.getByRole('button', { name: 'Send order' }).click();
+      await expect(page.getByText('Cart submitted successfully')).toBeVisible();
+      await expect(page.getByText('The cart is empty.')).toBeVisible();
+    };
+
+    // Without a tag only the order goes out: the list is read, and nothing is handed over.
+    await fillCart(page, customerNumber, [{ itemNumber: '10000001', quantity: 1 }]);
+    await page.goto(`/customer/${customerNumber}/cart`);
+    const read = page.waitForResponse((answer) => /itemtagrequest\/customer\/\d+$/i.test(answer.url()));
+    await send();
+    await read;
+    expect(posted).toEqual(['order']);
+    await expect(page.getByText('Tags submitted succesfully')).toHaveCount(0);
+
+    await fillCart(page, customerNumber, [{ itemNumber: '10000001', quantity: 1 }]);
+    await page.goto(`/customer/${customerNumber}/products?searchText=glove`);
+    const row = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('button', { name: /^Tag: request one/ }) })
+      .first();
+    await row.getByRole('button', { name: /^Tag: request one/ }).click();
+    await expect(page.getByRole('button', { name: /^Tagged/ })).toBeVisible();
+    const list = async () => {
+      const answer = await page.request.get(`/api/itemtagrequest/customer/${customerNumber}`);
+      return ((await answer.json()) as { itemNumbers: string[] }).itemNumbers;
+    };
+    await expect.poll(list).toHaveLength(1);
+    const [tagged] = await list();
+    await page.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: /^Cart/ }).click();
+    await send();
+    await expect(page.getByText('Tags submitted succesfully')).toBeVisible();
+    expect(posted).toEqual(['order', 'order', 'tags']);
+    expect(await list()).toEqual([]);
+    await expect(page.getByText(String(tagged))).toHaveCount(0);
+  });
+}

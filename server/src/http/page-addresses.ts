@@ -6,7 +6,7 @@ const pages: readonly RegExp[] = [
   /^\/sign-in$/,
   /^\/error\/[^/]+$/,
   /^\/product(\/internal)?(\/[^/]+)?$/,
-  /^\/customer\/[^/]+(\/(orders(\/[^/]+)?|products|cart|lists|sales-report|product(\/internal)?\/[^/]+))?$/,
+  /^\/customer\/[^/]+(\/(orders(\/[^/]+)?|products|cart|lists|sales-report|product((\/internal)?\/[^/]+)?))?$/,
   /^\/order\/[^/]+(\/[^/]+){0,2}$/,
   /^\/punchout\/sid\/[^/]+\/uid\/[^/]+(\/.*)?$/,
 ];

@@ -172,6 +172,7 @@ describe('a page', () => {
     ['/product/internal/AB-1.5', 200],
     ['/customer/100001', 200],
     ['/customer/100001/orders/123?search=1', 200],
+    ['/customer/100001/product', 200],
     ['/customer/100001/product/internal/10000001', 200],
     ['/order/123456/7/0', 200],
     ['/punchout/sid/abc/uid/me/', 200],
