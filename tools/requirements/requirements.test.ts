@@ -11,7 +11,7 @@ const rows = readRows(text);
 const specification = `${root}../shared/spec/requirements.tsv`;
 
 /** Sections whose every row must be proved; a section is added when its work is declared done. */
-const declaredDone: readonly string[] = [];
+const declaredDone: readonly string[] = ['A3', 'A4', 'A5', 'A7', 'A8', 'A9'];
 
 describe('requirements', () => {
   it('has one row for each of the 470 ids, in order, in words of ours', () => {
