@@ -8,6 +8,8 @@ import { customerNumber, itemNumber } from './values.ts';
 const requestTags = (place: 'params' | 'body', name: string) =>
   ({ kind: 'account', capability: 'account.request-tags', account: { in: place, name } }) as const;
 
+const itemNumbers = z.array(itemNumber).max(maximumCartLines);
+
 /** The list as it is stored, oldest request first. */
 export const tagRequests = z.object({ itemNumbers: z.array(z.string()) });
 
@@ -22,9 +24,15 @@ export const tagRequestRoutes = {
   }),
   setTagRequests: route({
     ...paths.setTagRequests,
-    summary: 'Replaces that list, and answers it as stored',
+    summary: 'Replaces that list, or changes it as the caller did since reading it, and answers it as stored',
     access: requestTags('body', 'CustomerNumber'),
-    body: z.strictObject({ CustomerNumber: customerNumber, ItemNumbers: z.array(itemNumber).max(maximumCartLines) }),
+    body: z.strictObject({
+      CustomerNumber: customerNumber,
+      ItemNumbers: itemNumbers,
+      SeenItemNumbers: itemNumbers
+        .optional()
+        .describe('The list as it was read: only what differs from it is changed, so that what others did stays'),
+    }),
     reply: tagRequests,
     refusals: ['customer.not-found', 'cart.item-unknown'],
   }),

@@ -6,9 +6,11 @@ import { listTagRequests } from './list-tag-requests.ts';
 import { setTagRequests } from './set-tag-requests.ts';
 import { submitTagRequests } from './submit-tag-requests.ts';
 
-/** The list of an account: read, replaced, handed over. */
+/** The list of an account: read, replaced or changed, handed over. */
 export function bindTagRequestRoutes(bind: Bind, services: Services): void {
   bind(tagRequestRoutes.listTagRequests, ({ scope }) => listTagRequests(scope, services.pool));
-  bind(tagRequestRoutes.setTagRequests, ({ scope, body }) => setTagRequests(services, scope, body.ItemNumbers));
+  bind(tagRequestRoutes.setTagRequests, ({ scope, body }) =>
+    setTagRequests(services, scope, { itemNumbers: body.ItemNumbers, seen: body.SeenItemNumbers }),
+  );
   bind(tagRequestRoutes.submitTagRequests, ({ scope }) => submitTagRequests(services, scope));
 }

@@ -1,11 +1,18 @@
-/** Replaces the list of items for which an account asks a shelf tag. */
+/** Replaces or changes the list of items for which an account asks a shelf tag. */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { isStaff } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import type { Services } from '../http/services.ts';
+import { holdTagRequests } from './hold-tag-requests.ts';
 import { listTagRequests, type TagRequests } from './list-tag-requests.ts';
+
+export interface TagsWanted {
+  readonly itemNumbers: readonly string[];
+  /** The list that the caller read before; absent: the whole list is replaced. */
+  readonly seen: readonly string[] | undefined;
+}
 
 /** The first of these items that does not exist for this viewer and is not on the list already. */
 async function unknownItem(
@@ -28,29 +35,33 @@ async function unknownItem(
 
 /**
  * Takes what is not named off the list, puts what is new on it, and answers the list as stored [C7.19]. What stays
- * keeps the time at which it was asked for.
+ * keeps the time at which it was asked for. Where the caller says what they saw, what others put on the list since then
+ * stays, and what was handed over since then does not come back.
  */
 export async function setTagRequests(
   services: Services,
   scope: CustomerScope,
-  itemNumbers: readonly string[],
+  { itemNumbers, seen }: TagsWanted,
 ): Promise<TagRequests | Refusal<RefusalCode>> {
   const now = services.now();
   return inTransaction(services.pool, async (client) => {
+    const { customerNumber } = scope;
+    await holdTagRequests(scope, client);
     const unknown = await unknownItem(scope, client, itemNumbers);
     if (unknown !== undefined) return refuse<RefusalCode>('cart.item-unknown', { itemNumber: unknown });
-    const { customerNumber } = scope;
     await client.query({
       name: 'tag-requests-take-off',
-      text: 'delete from item_tag_request where customer_number = $1 and item_number <> all($2::text[])',
-      values: [customerNumber, itemNumbers],
+      text: `delete from item_tag_request where customer_number = $1 and item_number <> all($2::text[])
+                and ($3::text[] is null or item_number = any($3))`,
+      values: [customerNumber, itemNumbers, seen ?? null],
     });
     await client.query({
       name: 'tag-requests-put-on',
       text: `insert into item_tag_request (customer_number, item_number, requested_at)
              select distinct $1, item_number, $3::timestamptz from unnest($2::text[]) item_number
+              where $4::text[] is null or item_number <> all($4)
              on conflict do nothing`,
-      values: [customerNumber, itemNumbers, now],
+      values: [customerNumber, itemNumbers, now, seen ?? null],
     });
     return listTagRequests(scope, client);
   });

@@ -2,6 +2,7 @@
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { inTransaction } from '../database/database.ts';
 import type { Services } from '../http/services.ts';
+import { holdTagRequests } from './hold-tag-requests.ts';
 import { listTagRequests, type TagRequests } from './list-tag-requests.ts';
 
 /**
@@ -13,9 +14,7 @@ export async function submitTagRequests(services: Services, scope: CustomerScope
   const { customerNumber, viewer, territoryId } = scope;
   return inTransaction(services.pool, async (client) => {
     // Whoever submits at the same moment waits here, and finds an empty list then.
-    await client.query('select from item_tag_request where customer_number = $1 order by item_number for update', [
-      customerNumber,
-    ]);
+    await holdTagRequests(scope, client);
     const submitted = await listTagRequests(scope, client);
     if (submitted.itemNumbers.length === 0) return submitted;
     await client.query('delete from item_tag_request where customer_number = $1 and item_number = any($2::text[])', [

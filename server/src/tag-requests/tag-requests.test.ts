@@ -19,6 +19,9 @@ const read = async (person: Person, customer = '100001') =>
   (await world.as(person).ask<Tags>(`/itemtagrequest/customer/${customer}`)).body.itemNumbers;
 const set = (person: Person, ItemNumbers: unknown, CustomerNumber: unknown = '100001') =>
   world.as(person).ask<Tags>('/itemtagrequest', { CustomerNumber, ItemNumbers });
+/** As a page does that read `SeenItemNumbers` before. */
+const change = (person: Person, SeenItemNumbers: string[], ItemNumbers: string[]) =>
+  world.as(person).ask<Tags>('/itemtagrequest', { CustomerNumber: '100001', ItemNumbers, SeenItemNumbers });
 const submit = (person: Person) => world.as(person).ask<Tags>('/itemtagrequest/customer/100001/submit', {});
 const outbox = async () => (await world.database.pool.query('select topic, key, payload from outbox')).rows;
 
@@ -55,6 +58,37 @@ describe('shelf tags of an account', () => {
     const answers = await Promise.all(lists.map((list) => set('service', list)));
     expect(answers.map(({ status }) => status)).toEqual(lists.map(() => 200));
     expect(await read('service')).toContain(item(1));
+  });
+
+  it('never wait for each other in a ring when lists take off what others put on', async () => {
+    const all = [item(1), item(2), item(3), item(4)];
+    for (let round = 0; round < 6; round += 1) {
+      const lists = Array.from({ length: 12 }, (_, n) =>
+        all.filter((_item, place) => ((n * 7 + round * 5) >> place) & 1),
+      );
+      const answers = await Promise.all(lists.map((list) => set('service', list)));
+      expect(answers.map(({ status }) => status)).toEqual(lists.map(() => 200));
+    }
+  });
+
+  it('keep what another window asked for between the reading and the writing', async () => {
+    await set('practice', [item(1)]);
+    const seen = await read('practice');
+    await change('manager', seen, [...seen, item(2)]);
+    expect((await change('practice', seen, [...seen, item(3)])).body.itemNumbers.sort()).toEqual([
+      item(1),
+      item(2),
+      item(3),
+    ]);
+    await change('service', [item(1), item(2)], [item(2)]);
+    expect((await read('practice')).sort()).toEqual([item(2), item(3)]);
+  });
+
+  it('do not put back what was handed over between the reading and the writing', async () => {
+    await set('practice', [item(1)]);
+    const seen = await read('practice');
+    await submit('manager');
+    expect((await change('practice', seen, [...seen, item(2)])).body.itemNumbers).toEqual([item(2)]);
   });
 
   it('are handed over once, and only when there are any', async () => {

@@ -3,8 +3,8 @@ import { type Failure, failureOf } from '../calls/index.ts';
 
 export interface TagCalls {
   read(): Promise<readonly string[]>;
-  /** Replaces the list; answers it as stored. */
-  write(itemNumbers: readonly string[]): Promise<readonly string[]>;
+  /** Changes the list as it was `seen` to this one; answers it as stored. */
+  write(itemNumbers: readonly string[], seen: readonly string[]): Promise<readonly string[]>;
 }
 
 interface QueueParts {
@@ -44,7 +44,7 @@ export function tagQueue({ calls, wait, onStored, onWanted, onRefused }: QueuePa
     const before = wanted.size;
     const stored = await calls.read();
     settle(stored);
-    if (wanted.size > 0) settle(await calls.write([...stored, ...wanted]));
+    if (wanted.size > 0) settle(await calls.write([...stored, ...wanted], stored));
     return wanted.size < before;
   }
 

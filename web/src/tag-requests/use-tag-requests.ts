@@ -37,8 +37,8 @@ function openQueue(name: string, customerNumber: string, queryClient: QueryClien
     queue: tagQueue({
       calls: {
         read: async () => (await call('listTagRequests', { params: { customerNumber } })).itemNumbers,
-        write: async (itemNumbers) => {
-          const body = { CustomerNumber: customerNumber, ItemNumbers: [...itemNumbers] };
+        write: async (itemNumbers, seen) => {
+          const body = { CustomerNumber: customerNumber, ItemNumbers: [...itemNumbers], SeenItemNumbers: [...seen] };
           return (await call('setTagRequests', { body })).itemNumbers;
         },
       },
