@@ -197,6 +197,14 @@ describe('saving the cart', () => {
     expect((await practice.save({ ...asked, saveId: randomUUID(), comments: 'and more' })).status).toBe(200);
   });
 
+  it('refuses a tag that was not asked for under the id that was accepted', async () => {
+    const practice = world.as('practice');
+    const sent = sentOf(await practice.cart('100001'), { items: lines([1, 2]) });
+    expect((await practice.save(sent)).status).toBe(200);
+    const tagged = { ...sent, items: sent.items.map((line) => ({ ...line, isTagRequested: true as const })) };
+    expect((await practice.save(tagged)).body.code).toBe('cart.save-id-reused');
+  });
+
   it('takes one of two contents that come under one id at the same moment', async () => {
     const practice = world.as('practice');
     const sent = sentOf(await practice.cart('100001'), { items: lines([1, 2]) });

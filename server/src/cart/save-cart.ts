@@ -31,15 +31,16 @@ function tagOnlyItems(lines: readonly CartLine[]): string[] {
   return lines.filter(({ type, quantity }) => type === 0 && quantity === 0).map(({ itemNumber }) => itemNumber);
 }
 
-/** Tells two contents apart; the same for the same content on every machine. */
-function hashOf(wanted: CartContent): string {
-  return createHash('sha256').update(JSON.stringify(wanted)).digest('base64');
+/** Tells apart what two saves ask for; the same for the same wishes on every machine. */
+function hashOf(wanted: CartContent, tagged: readonly string[]): string {
+  const wishes = tagged.length === 0 ? wanted : { ...wanted, tagged };
+  return createHash('sha256').update(JSON.stringify(wishes)).digest('base64');
 }
 
 /**
  * Stores the cart as sent, by two statements [C4.18]. A save that was accepted before is recognised by its id and
- * answered again without a second effect, also when newer saves followed; another content under its id is refused. A save that stands on an old version or
- * on a submitted cart changes nothing and gets the active cart to merge with.
+ * answered again without a second effect, also when newer saves followed; another content under its id is refused. A
+ * save that stands on an old version or on a submitted cart changes nothing and gets the active cart to merge with.
  */
 export async function saveCart(
   services: Services,
@@ -60,7 +61,8 @@ export async function saveCart(
   };
   const facts = await readSaveFacts(scope, pool, asked);
   if (facts === undefined) return refuse('cart.not-found');
-  const contentHash = hashOf(wanted);
+  const tagged = tagsAsked(sent);
+  const contentHash = hashOf(wanted, tagged);
   if (facts.acceptedHash !== null && facts.acceptedHash !== contentHash) return refuse('cart.save-id-reused');
   if (facts.acceptedAs !== null) return { key, modified: isoOfVersion(facts.acceptedAs) };
   if (facts.submittedAt !== null) return conflict(services, scope, 'cart.already-submitted');
@@ -69,7 +71,6 @@ export async function saveCart(
 
   const now = services.now();
   const stored = contentOfRow(facts);
-  const tagged = tagsAsked(sent);
   const lines = wanted.lines.filter(
     ({ quantity, itemNumber }) =>
       quantity > 0 || tagged.includes(itemNumber) || facts.tagged?.includes(itemNumber) === true,

@@ -61,8 +61,8 @@ export interface CartSave {
 }
 
 /**
- * Replaces the cart, notes the tags that it asks for, and remembers the save: all or nothing. False when the cart does not stand at the base any
- * more or is submitted: then nothing was written.
+ * Replaces the cart, notes the tags that it asks for, and remembers the save: all or nothing. False when the cart does
+ * not stand at the base any more or is submitted: then nothing was written.
  */
 export async function writeCart(scope: CustomerScope, database: Queryable, save: CartSave): Promise<boolean> {
   const { lines, details } = save.content;

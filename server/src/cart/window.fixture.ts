@@ -67,7 +67,8 @@ export function openWindow({ address, cookie, customer }: { address: string; coo
     }
     const { sent, edits } = kept.onTheWay;
     const answer = await askOnce<{ modified: string }>(address, { path: '/shoppingCart', cookie, body: sent });
-    if (answer === undefined) return false;
+    // A database that is busy for too long is no answer either.
+    if (answer === undefined || answer.status === 503) return false;
     kept.onTheWay = undefined;
     if (answer.status === 200) {
       // Read again rather than guessed, so that a repeat of an old save is no trouble.
@@ -108,7 +109,7 @@ export function openWindow({ address, cookie, customer }: { address: string; coo
       const path = `/shoppingCart/submit/${copy.key}?customerId=${customer}`;
       for (;;) {
         const answer = await askOnce<SubmitReply>(address, { path, cookie, body: { modified: copy.modified } });
-        if (answer !== undefined) {
+        if (answer !== undefined && answer.status !== 503) {
           kept.copy = undefined;
           return answer.status === 200 ? answer.body : undefined;
         }
