@@ -17,7 +17,7 @@ export interface Change {
 }
 
 export interface Relay {
-  /** Tells the others, soon. */
+  /** Tells the others, soon; what the database does not take at once is told later. */
   tell(change: Change): void;
   /** Begins to listen, and goes on after every loss of the connection. */
   start(): void;
@@ -38,6 +38,10 @@ const gatherMs = 50;
 const againMs = 1_000;
 /** PostgreSQL takes less than 8000 bytes; a change is a tenth of what this leaves for each. */
 const mostInOne = 30;
+/** PostgreSQL's code for a text that it does not take as a notification. */
+const invalidValue = '22023';
+
+const nameOf = ({ message, thing }: Change) => `${message} ${thing}`;
 
 /** Opens a relay; nothing happens before `start`. */
 export function openRelay({ pool, log, onChange, onGap }: RelayOptions): Relay {
@@ -54,8 +58,23 @@ export function openRelay({ pool, log, onChange, onGap }: RelayOptions): Relay {
     gathered.clear();
     for (let start = 0; start < changes.length; start += mostInOne) {
       const payload = self + JSON.stringify(changes.slice(start, start + mostInOne));
-      await pool.query({ name: 'hub-tell', text: 'select pg_notify($1, $2)', values: [channel, payload] });
+      try {
+        await pool.query({ name: 'hub-tell', text: 'select pg_notify($1, $2)', values: [channel, payload] });
+      } catch (error) {
+        log.warn({ err: error }, 'the hub could not tell the other servers yet');
+        // Whatever was said of the same thing meanwhile is newer; what is too long for a notification always will be.
+        const from = (error as { code?: unknown }).code === invalidValue ? start + mostInOne : start;
+        for (const change of changes.slice(from)) {
+          if (!gathered.has(nameOf(change))) gathered.set(nameOf(change), change);
+        }
+        if (gathered.size > 0) flushIn(againMs);
+        return;
+      }
     }
+  }
+
+  function flushIn(ms: number): void {
+    if (!isClosed) timer ??= setTimeout(() => void flush(), ms);
   }
 
   function hear(payload = ''): void {
@@ -90,18 +109,14 @@ export function openRelay({ pool, log, onChange, onGap }: RelayOptions): Relay {
 
   return {
     tell(change) {
-      gathered.set(`${change.message} ${change.thing}`, change);
-      timer ??= setTimeout(
-        () =>
-          void flush().catch((error: unknown) => log.warn({ err: error }, 'the hub could not tell the other servers')),
-        gatherMs,
-      );
+      gathered.set(nameOf(change), change);
+      flushIn(gatherMs);
     },
     start: () => void listen(),
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      if (gathered.size > 0) await flush().catch(() => undefined);
+      if (gathered.size > 0) await flush();
       const client = listener;
       listener = undefined;
       await client?.end().catch(() => undefined);

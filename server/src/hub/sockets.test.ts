@@ -253,7 +253,7 @@ describe('watching an account', () => {
     const { told, watch } = await window(await practice(), two);
     await watch('100001');
     for (let n = 0; n < 500; n += 1) one.services.hub.orderChanged({ customerNumber: first, orderNumber: 1e15 + n });
-    await expect.poll(() => told.length).toBe(501);
+    await expect.poll(() => told.length, { timeout: 15_000 }).toBe(501);
   });
 });
 
