@@ -113,7 +113,7 @@ export const catalogueRoutes = {
       cursor: z.string().max(200).optional(),
     }),
     reply: pageOf(itemCard).extend({ nextCursor: z.string().optional() }),
-    refusals: ['item.search-blank', 'customer.not-found'],
+    refusals: ['item.search-blank', 'customer.not-found', 'request.too-often'],
   }),
   quickSearchItems: route({
     ...paths.quickSearchItems,

@@ -220,6 +220,36 @@ describe('item search', () => {
     }
   }, 120_000);
 
+  it('works on three grouped searches at a time, and refuses further ones while thirty wait', async () => {
+    let asked = 0;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const pool = new Proxy(database.pool, {
+      get: (target, name) =>
+        name === 'query'
+          ? async (...query: Parameters<typeof target.query>) => {
+              asked += 1;
+              await released;
+              return target.query(...query);
+            }
+          : Reflect.get(target, name),
+    });
+    const query = { searchText: 'a', excludePricing: true, pageIndex: 0, pageSize: 5, includeTotal: false };
+    const visitor: Viewer = { kind: 'signed-out' };
+    const call = { viewer: visitor, scope: undefined, query: { ...query, groupBy: 'manufacturer' as const } };
+    const answers = Array.from({ length: 40 }, () => searchItems({ ...catalogue, pool }, call));
+    expect((await search(query)).data.length).toBeGreaterThan(0);
+    expect(asked).toBe(3);
+    release();
+    const refused = (await Promise.all(answers)).filter((answer) => isRefusal(answer));
+    expect(refused).toEqual(
+      Array.from({ length: 7 }, () => ({ refused: 'request.too-often', values: { seconds: 5 } })),
+    );
+    expect(await searchItems(catalogue, call)).toMatchObject({ hasMore: true });
+  });
+
   it('pages through everything without repeating or skipping a product', async () => {
     for (const searchText of ['glo', '10', 'o', 'a3.5', '1', 'x-large', 'bleu']) {
       const seen: string[] = [];

@@ -5,6 +5,7 @@ import type { RouteReceived, RouteReply } from '@operatory/contract/route';
 import type { Viewer } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
+import { turns } from '../http/turns.ts';
 import { type Catalogue, cardViewerOf } from './catalogue.ts';
 import { cardValues, itemCardOf } from './item-cards.ts';
 import { findItems, type ItemSearch, itemQueryOf, readCursor } from './search/index.ts';
@@ -17,7 +18,11 @@ export interface SearchItemsCall {
   readonly query: RouteReceived<SearchItems>['query'];
 }
 
-/** Refuses a search for nothing [A5.07] and a cursor that no search gave out. Hidden items are for staff only. */
+/** A grouped search sorts all that it finds, and anybody may ask for one: most connections stay free for everything else. */
+const grouped = turns({ mostAtOnce: 3 });
+const mostGroupedWaiting = 30;
+
+/** Refuses a search for nothing [A5.07] a cursor that no search gave out, and a grouped search while many wait. Hidden items are for staff only. */
 export async function searchItems(
   catalogue: Catalogue,
   { viewer, scope, query }: SearchItemsCall,
@@ -42,13 +47,17 @@ export async function searchItems(
   const isNobodys = query.previouslyOrdered === true && scope === undefined;
   if (asked === 'blank') return isNobodys ? { data: [], hasMore: false } : refuse('item.search-blank');
   if (isNobodys) return { data: [], hasMore: false };
-  const page = await findItems(catalogue.pool, asked, list, {
-    pageIndex: query.pageIndex,
-    pageSize: query.pageSize,
-    cursor,
-    includeTotal: query.includeTotal,
-    cardValues: cardValues(cards, catalogue.today()),
-  });
+  const find = () =>
+    findItems(catalogue.pool, asked, list, {
+      pageIndex: query.pageIndex,
+      pageSize: query.pageSize,
+      cursor,
+      includeTotal: query.includeTotal,
+      cardValues: cardValues(cards, catalogue.today()),
+    });
+  const isGrouped = query.groupBy !== undefined;
+  if (isGrouped && grouped.waiting() >= mostGroupedWaiting) return refuse('request.too-often', { seconds: 5 });
+  const page = await (isGrouped ? grouped.take(find) : find());
   return {
     data: page.rows.filter((row) => cards.isStaff || !row.is_hidden_from_customer).map((row) => itemCardOf(row, cards)),
     hasMore: page.hasMore,
