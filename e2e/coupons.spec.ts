@@ -33,7 +33,7 @@ async function stored(page: Page, customer: string): Promise<string[]> {
 const people: { person: Person; customer: string }[] = [
   { person: 'manager', customer: '100001' },
   { person: 'service', customer: '100002' },
-  { person: 'practice', customer: '100003' },
+  { person: 'practice', customer: '100008' },
 ];
 
 for (const { person, customer } of people) {
@@ -177,8 +177,8 @@ test('the choice fits a phone and the dark, and the address alone opens no check
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 360, height: 760 });
   await page.goto('/home');
-  await fillCart(page, '100003', [{ itemNumber: ownItem, quantity: 5 }]);
-  await page.goto('/customer/100003/cart?checkout=open');
+  await fillCart(page, '100008', [{ itemNumber: ownItem, quantity: 5 }]);
+  await page.goto('/customer/100008/cart?checkout=open');
   const list = page.getByRole('alertdialog', { name: 'Free goods to choose' });
   await expect(list).toBeVisible();
   await expectAccessible(page);
@@ -195,5 +195,5 @@ test('the choice fits a phone and the dark, and the address alone opens no check
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await emptyCart(page, '100003');
+  await emptyCart(page, '100008');
 });

