@@ -25,7 +25,7 @@ describe('the address of a call', () => {
   it('gives any text back unharmed', () => {
     fc.assert(
       fc.property(
-        fc.string({ minLength: 1, unit: 'grapheme' }),
+        fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => text !== '.' && text !== '..'),
         fc.string({ minLength: 1, unit: 'grapheme' }),
         (value, search) => {
           const url = new URL(addressOf('/a/:v/b', { v: value }, { q: search }), 'http://localhost');
@@ -34,5 +34,12 @@ describe('the address of a call', () => {
         },
       ),
     );
+  });
+
+  it('lets no value lead out of its place in the path', () => {
+    for (const value of ['.', '..']) {
+      const { pathname } = new URL(addressOf('/a/:v/b', { v: value }), 'http://localhost');
+      expect(pathname.split('/')).toEqual(['', 'api', 'a', value.replaceAll('.', '%252E'), 'b']);
+    }
   });
 });

@@ -7,6 +7,15 @@ export type AddressValue = string | number | boolean | undefined | readonly stri
 const root = '/api';
 
 /**
+ * A value as one part of a path. `.` and `..` would be taken for a way up, however they are encoded once: they are
+ * encoded twice, so that the server finds nothing instead of another call being made.
+ */
+function pathPart(value: AddressValue): string {
+  const text = String(value);
+  return text === '.' || text === '..' ? text.replaceAll('.', '%252E') : encodeURIComponent(text);
+}
+
+/**
  * `/item/:n` with `{ n: 'A 1' }` becomes `/api/item/A%201`. Query values keep the order in which they were
  * given, arrays repeat their name, `undefined` and `''` are left out. Throws when a path value is missing.
  */
@@ -18,7 +27,7 @@ export function addressOf(
   const path = url.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined || value === '') throw new Error(`${url} needs a value for ${name}`);
-    return encodeURIComponent(String(value));
+    return pathPart(value);
   });
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
