@@ -33,7 +33,7 @@ async function stored(page: Page, customer: string): Promise<string[]> {
 const people: { person: Person; customer: string }[] = [
   { person: 'manager', customer: '100001' },
   { person: 'service', customer: '100002' },
-  { person: 'practice', customer: '100008' },
+  { person: 'solo', customer: '100010' },
 ];
 
 for (const { person, customer } of people) {
@@ -173,12 +173,12 @@ test('an offer that has ended gives nothing and stops nothing', async ({ signedI
 });
 
 test('the choice fits a phone and the dark, and the address alone opens no checkout', async ({ signedIn }) => {
-  const page = await signedIn('practice');
+  const page = await signedIn('solo');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 360, height: 760 });
   await page.goto('/home');
-  await fillCart(page, '100008', [{ itemNumber: ownItem, quantity: 5 }]);
-  await page.goto('/customer/100008/cart?checkout=open');
+  await fillCart(page, '100010', [{ itemNumber: ownItem, quantity: 5 }]);
+  await page.goto('/customer/100010/cart?checkout=open');
   const list = page.getByRole('alertdialog', { name: 'Free goods to choose' });
   await expect(list).toBeVisible();
   await expectAccessible(page);
@@ -195,5 +195,5 @@ test('the choice fits a phone and the dark, and the address alone opens no check
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await emptyCart(page, '100008');
+  await emptyCart(page, '100010');
 });

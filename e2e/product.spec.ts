@@ -259,7 +259,11 @@ test('A3.15 A7.25 A7.26 adding saves the cart, a tag is asked for, and the slide
       (request.postData() ?? '').includes(taggedNumber),
   );
   await tagged.getByRole('button', { name: /^Tag: request one/ }).click();
-  expect((await asked).postDataJSON()).toEqual({ CustomerNumber: '100021', ItemNumbers: [taggedNumber] });
+  expect((await asked).postDataJSON()).toEqual({
+    CustomerNumber: '100021',
+    ItemNumbers: [taggedNumber],
+    SeenItemNumbers: [],
+  });
   expect(((await savedTag).postDataJSON() as { items: object[] }).items).toContainEqual(
     expect.objectContaining({ itemNumber: taggedNumber, quantity: 0, type: 0, isTagRequested: true }),
   );
