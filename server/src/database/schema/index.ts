@@ -4,5 +4,6 @@ export * from './alerts.ts';
 export * from './carts.ts';
 export * from './catalogue.ts';
 export * from './customers.ts';
+export * from './lists.ts';
 export * from './orders.ts';
 export * from './search.ts';

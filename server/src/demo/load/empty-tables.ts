@@ -27,6 +27,9 @@ export const filledTables: readonly string[] = [
   schema.cart,
   schema.cartSave,
   schema.itemTagRequest,
+  schema.customerList,
+  schema.customerListItem,
+  schema.customerListChange,
 ].map((table) => `"${getTableName(table)}"`);
 
 /** Empties them, and removes the demo people; tables that point to them are emptied too. */

@@ -1,0 +1,74 @@
+/** Lists of items that an account keeps, and every change that was made to one: who, when, what. */
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customer } from './customers.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const customerList = pgTable(
+  'customer_list',
+  {
+    listId: bigint('list_id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    customerNumber: text('customer_number')
+      .notNull()
+      .references(() => customer.customerNumber, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** Grows by one with each accepted change. */
+    version: bigint('version', { mode: 'number' }).notNull().default(1),
+    /** The version that gave it its name. */
+    nameVersion: bigint('name_version', { mode: 'number' }).notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+    /** A deleted list stays for a while, so that a repeated deletion is no failure. */
+    deletedAt: instant('deleted_at'),
+  },
+  (t) => [index('customer_list_account').on(t.customerNumber, t.listId).where(sql`${t.deletedAt} is null`)],
+);
+
+export const customerListItem = pgTable(
+  'customer_list_item',
+  {
+    listId: bigint('list_id', { mode: 'number' })
+      .notNull()
+      .references(() => customerList.listId, { onDelete: 'cascade' }),
+    itemNumber: text('item_number').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** The version of the list that changed this item last. */
+    version: bigint('version', { mode: 'number' }).notNull().default(1),
+    addedAt: instant('added_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.listId, t.itemNumber] }),
+    check('customer_list_item_quantity', sql`${t.quantity} between 1 and 100`),
+  ],
+);
+
+/** Recognises a repeat by its id, and says who changed what. */
+export const customerListChange = pgTable(
+  'customer_list_change',
+  {
+    /** Unique in the account, as the creation of a list has no list yet. */
+    customerNumber: text('customer_number').notNull(),
+    changeId: uuid('change_id').notNull(),
+    listId: bigint('list_id', { mode: 'number' })
+      .notNull()
+      .references(() => customerList.listId, { onDelete: 'cascade' }),
+    /** The version of the list that it made. */
+    version: bigint('version', { mode: 'number' }).notNull(),
+    /** `create`, `rename`, `add`, `update` or `delete`. */
+    operation: text('operation').notNull(),
+    itemNumber: text('item_number'),
+    /** As asked for; of a creation the number of items. */
+    quantity: integer('quantity'),
+    quantityBefore: integer('quantity_before'),
+    name: text('name'),
+    /** Absent where nobody of this installation did it. */
+    actorUserId: text('actor_user_id'),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerNumber, t.changeId] }),
+    index('customer_list_change_newest').on(t.listId, t.version.desc()),
+    check('customer_list_change_operation', sql`${t.operation} in ('create', 'rename', 'add', 'update', 'delete')`),
+  ],
+);
