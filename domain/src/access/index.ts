@@ -20,6 +20,7 @@ export {
   type NavigationFacts,
   type Place,
 } from './navigation.ts';
+export { maySeePanel, type PanelName, panelNamed, panelNames } from './panels.ts';
 export {
   isAccountManager,
   isCustomerUser,

@@ -1,4 +1,5 @@
 /** The addresses that the web app has a screen for: anything else is its "not found" screen, and says so in its status. */
+import { panelNames } from '@operatory/domain/access';
 
 const pages: readonly RegExp[] = [
   /^\/$/,
@@ -6,7 +7,8 @@ const pages: readonly RegExp[] = [
   /^\/sign-in$/,
   /^\/error\/[^/]+$/,
   /^\/product(\/internal)?(\/[^/]+)?$/,
-  /^\/customer\/[^/]+(\/(orders(\/[^/]+)?|products|cart|lists|sales-report|product((\/internal)?\/[^/]+)?))?$/,
+  /^\/customer\/[^/]+(\/(orders(\/[^/]+)?|products|cart|product((\/internal)?\/[^/]+)?))?$/,
+  new RegExp(`^/customer/[^/]+/(${panelNames.join('|')})$`),
   /^\/order\/[^/]+(\/[^/]+){0,2}$/,
   /^\/punchout\/sid\/[^/]+\/uid\/[^/]+(\/.*)?$/,
 ];

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCart } from '../cart/index.ts';
 import { customerQuery, isCartEnabled } from '../customers/index.ts';
 import { CustomerInfoPanel } from '../finance/customer-info-panel.tsx';
-import { customerPanels } from './customer-panels.ts';
+import { panelsFor } from './customer-panels.ts';
 
 interface CustomerInfoContentProps {
   readonly customerNumber: string;
@@ -22,12 +22,14 @@ function Panel({ customerNumber, viewer, close, cartTotal }: WithCartProps) {
   const navigate = useNavigate();
   const { data: record } = useQuery(customerQuery(customerNumber));
   if (record === undefined) return null;
-  const panels = customerPanels
-    .filter(({ isFor }) => isFor(viewer))
-    .map(({ to, ...entry }) => ({
-      ...entry,
-      open: () => void navigate({ to, params: { id: customerNumber }, resetScroll: false }),
-    }));
+  const panels = panelsFor(viewer).map(({ name, screen, ...entry }) => ({
+    ...entry,
+    open: () => {
+      void screen.preload();
+      const params = { id: customerNumber, panel: name };
+      void navigate({ to: '/customer/$id/$panel', params, resetScroll: false });
+    },
+  }));
   return <CustomerInfoPanel record={record} viewer={viewer} panels={panels} cartTotal={cartTotal} close={close} />;
 }
 

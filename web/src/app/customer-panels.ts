@@ -1,27 +1,43 @@
-/** Side panels that the customer info dropdown opens: the one list of them, in the order in which they are shown [B2.09]. */
-import { isStaff, type Viewer } from '@operatory/domain/access';
+/** The panels over a customer's page: the one list of them, in the order in which they are shown [B2.09] [C2.05]. */
+import { maySeePanel, type PanelName, panelNamed, type Viewer } from '@operatory/domain/access';
+import type { ReactNode } from 'react';
 import { BarChartIcon } from '../parts/finance-icons.tsx';
 import type { Icon } from '../parts/icon.tsx';
+import { later } from '../parts/later.tsx';
+import type { PanelProps } from '../parts/panel.ts';
 
 export interface CustomerPanel {
+  /** Its part of the address: /customer/{number}/{name}. Who gets it at all is said in the domain's `panels.ts`. */
+  readonly name: PanelName;
   readonly label: string;
   /** What one finds there, in a few words. */
   readonly hint: string;
   readonly icon: Icon;
   /** The tab of the dropdown in which it stands. */
   readonly tab: 'tools' | 'reports';
-  readonly to: '/customer/$id/sales-report';
-  /** Who gets it at all; the server has its own word. */
-  readonly isFor: (viewer: Viewer) => boolean;
+  /** Draws a `Slider` of its own; its file comes when the panel is opened. */
+  readonly screen: ((props: PanelProps) => ReactNode) & { readonly preload: () => Promise<void> };
 }
 
 export const customerPanels: readonly CustomerPanel[] = [
   {
+    name: 'sales-report',
     label: '13-month sales report',
     hint: 'What was bought, by category and month',
     icon: BarChartIcon,
     tab: 'reports',
-    to: '/customer/$id/sales-report',
-    isFor: isStaff,
+    screen: later(
+      () => import('./customer-sales-report.tsx'),
+      (file) => file.CustomerSalesReport,
+    ),
   },
 ];
+
+/** The panels that somebody gets; the server has its own word on what is in them. */
+export const panelsFor = (viewer: Viewer) => customerPanels.filter(({ name }) => maySeePanel(viewer, name));
+
+/** The panel that a part of the address names, in any letter case. */
+export function panelAt(part: string): CustomerPanel | undefined {
+  const name = panelNamed(part);
+  return customerPanels.find((panel) => panel.name === name);
+}

@@ -1,33 +1,14 @@
-/** The sales report over a customer's page; the address says up to which day. */
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { customerQuery } from '../customers/index.ts';
+/** The sales report as a panel; the address says up to which day. */
+import type { PanelProps } from '../parts/panel.ts';
+import { parseReportSearch } from '../sales-report/report-search.ts';
 import { SalesReportSlider } from '../sales-report/sales-report-slider.tsx';
-import { useCloseSlider } from './close-slider.ts';
-import { usePageTitle } from './page-title.ts';
 
-export function CustomerSalesReport() {
-  const { id } = useParams({ from: '/customer/$id/sales-report' });
-  const { endDate } = useSearch({ from: '/customer/$id/sales-report' });
-  const navigate = useNavigate();
-  const { data: record } = useQuery(customerQuery(id));
-  const close = useCloseSlider(id);
-  usePageTitle(`Sales report · ${record?.Name ?? id}`);
+export function CustomerSalesReport({ search, onSearchChange, ...rest }: PanelProps) {
   return (
     <SalesReportSlider
-      customerNumber={id}
-      customerName={record?.Name}
-      endDate={endDate}
-      onEndDateChange={(day) =>
-        void navigate({
-          to: '/customer/$id/sales-report',
-          params: { id },
-          search: { endDate: day },
-          replace: true,
-          resetScroll: false,
-        })
-      }
-      onClose={close}
+      {...rest}
+      endDate={parseReportSearch(search).endDate}
+      onEndDateChange={(endDate) => onSearchChange({ endDate })}
     />
   );
 }

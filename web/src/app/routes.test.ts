@@ -153,6 +153,17 @@ describe('the addresses of the product', () => {
     expect(await open('/?stay=false', customer)).toBe('/home');
   });
 
+  it('lead to a panel whom it is for, in any letter case, and others to the page beneath', async () => {
+    expect(await open('/customer/100001/notes?a=b', manager)).toBe('/customer/100001/notes?a=b');
+    expect(await open('/Customer/100001/Sales-Report', manager)).toBe('/Customer/100001/Sales-Report');
+    for (const name of ['notes', 'free-goods', 'sales-report', 'lead-products']) {
+      expect(await open(`/customer/100001/${name}`, customer)).toBe('/customer/100001/products');
+    }
+    expect(await open('/customer/100001/safety-sheets', customer)).toBe('/customer/100001/safety-sheets');
+    expect(await open('/customer/100002/notes', customer)).toBe('/error/Customer%20not%20found');
+    expect(await open('/customer/100001/notes', signedOut)).toMatch(/^\/sign-in\?wanted=/);
+  });
+
   it('lead a product address without a product to the shop', async () => {
     expect(await open('/customer/100001/product', customer)).toBe('/customer/100001/products');
     expect(await open('/product/internal/10000001?customerNumber=100001', manager)).toBe(

@@ -1,14 +1,13 @@
 /** Every address of the product and the screen behind it. Screens are loaded when they are needed. */
-import { isStaff } from '@operatory/domain/access';
+import { maySeePanel, panelNamed } from '@operatory/domain/access';
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router';
 import { viewerQuery } from '../access/index.ts';
 import { parseCartSearch } from '../cart/cart-search.ts';
 import { parseShopSearch } from '../catalogue/shop-search.ts';
 import { customerQuery } from '../customers/index.ts';
 import { parseOrdersSearch } from '../orders/orders-search.ts';
 import { later } from '../parts/later.tsx';
-import { parseReportSearch } from '../sales-report/report-search.ts';
 import { enforceNavigation, isPunchOutAddress } from './enforce-navigation.ts';
 import { enterOrders } from './enter-orders.ts';
 import { Frame } from './frame.tsx';
@@ -200,30 +199,26 @@ const customerProduct = createRoute({
   ),
 });
 
-const customerSalesReport = createRoute({
+/** Sales report, notes, lists and the others: one at a time, by its name in the address [C2.05]. */
+const customerPanel = createRoute({
   getParentRoute: () => customer,
-  path: '/sales-report',
-  validateSearch: parseReportSearch,
+  path: '/$panel',
+  validateSearch: (search: Record<string, unknown>) => search,
   beforeLoad: async (navigation) => {
     const { params, context } = navigation;
-    await enforceNavigation({ name: 'customer-orders', customerNumber: params.id }, navigation);
-    // Hidden from customer users [B6.09]; the server refuses them as well.
-    if (!isStaff(await context.queryClient.ensureQueryData(viewerQuery))) {
-      throw redirect({ to: '/customer/$id', params, replace: true });
+    const panel = panelNamed(params.panel);
+    if (panel === undefined) throw notFound();
+    // The lists know where to lead when their address comes first [A2.18].
+    const name = panel === 'lists' ? 'customer-lists' : 'customer-orders';
+    await enforceNavigation({ name, customerNumber: params.id }, navigation);
+    if (!maySeePanel(await context.queryClient.ensureQueryData(viewerQuery), panel)) {
+      throw redirect({ to: '/customer/$id', params: { id: params.id }, replace: true });
     }
   },
   component: later(
-    () => import('./customer-sales-report.tsx'),
-    (file) => file.CustomerSalesReport,
+    () => import('./customer-panel.tsx'),
+    (file) => file.CustomerPanel,
   ),
-});
-
-/** Its panel comes later; the address already knows where to lead when it comes first [A2.18]. */
-const customerLists = createRoute({
-  getParentRoute: () => customer,
-  path: '/lists',
-  beforeLoad: (navigation) =>
-    enforceNavigation({ name: 'customer-lists', customerNumber: navigation.params.id }, navigation),
 });
 
 export const routeTree = root.addChildren([
@@ -241,7 +236,6 @@ export const routeTree = root.addChildren([
     customerCart,
     customerProductEntry,
     customerProduct,
-    customerSalesReport,
-    customerLists,
+    customerPanel,
   ]),
 ]);

@@ -1,5 +1,5 @@
 /** A panel that comes from the right over a page which stays where it was. */
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { CloseIcon } from './frame-icons.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Layer } from './layer.tsx';
@@ -17,12 +17,17 @@ interface SliderProps {
   readonly children: ReactNode;
 }
 
+/** What whoever opens a slider puts into its head, before its own actions, such as the way to other panels. */
+export const SliderBeside = createContext<ReactNode>(null);
+
 /** Only one slider is open at a time: the address says which. */
 export function Slider({ title, actions, foot, isWide = false, onClose, children }: SliderProps) {
+  const beside = use(SliderBeside);
   return (
     <Layer shape="slider" label={title} isWide={isWide} onClose={onClose}>
       <header className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
+        {beside}
         {actions}
         <IconButton label="Close" onClick={onClose}>
           <CloseIcon />

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { maySeePanel, panelNamed, panelNames } from './panels.ts';
+import { type Permission, signedOut, type Viewer } from './viewer.ts';
+
+const user = (...permissions: Permission[]): Viewer => ({
+  kind: 'user',
+  userId: 'u',
+  email: 'u@people.test',
+  name: 'U',
+  permissions: new Set(permissions),
+  territoryIds: new Set(),
+  accounts: 'all',
+});
+
+const seenBy = (viewer: Viewer) => panelNames.filter((panel) => maySeePanel(viewer, panel));
+
+it('staff see all six panels, customer users the sheets and the lists, and others none', () => {
+  const all = ['sales-report', 'free-goods', 'notes', 'lead-products', 'safety-sheets', 'lists'];
+  expect(seenBy(user('CustomerService'))).toEqual(all);
+  expect(seenBy(user('PricingView', 'OrderSubmit'))).toEqual(all);
+  expect(seenBy(user('Customer'))).toEqual(['safety-sheets', 'lists']);
+  expect(seenBy(user('PunchOut'))).toEqual([]);
+  expect(seenBy(signedOut)).toEqual([]);
+});
+
+it('a panel is found in any letter case, and nothing else is one', () => {
+  expect(panelNamed('Safety-Sheets')).toBe('safety-sheets');
+  for (const text of ['', 'orders', 'note', 'constructor', 'notes ']) expect(panelNamed(text)).toBeUndefined();
+});
