@@ -35,6 +35,7 @@ function orderLine(line: CartLine, facts: LineFacts | null | undefined): NewOrde
     unitPrice: price,
     overridePrice: line.overridePrice,
     couponId: line.type === 0 ? null : line.couponId,
+    countsFor: line.type === 0 ? (facts?.couponId ?? null) : null,
   };
 }
 

@@ -12,7 +12,10 @@ export interface NewOrderLine {
   readonly quantity: number;
   readonly unitPrice: Cents;
   readonly overridePrice: Cents | null;
+  /** The coupon that gives it; null for a standard line. */
   readonly couponId: number | null;
+  /** The coupon that it counts for; null for a free good. */
+  readonly countsFor: number | null;
 }
 
 export interface NewOrder {
@@ -57,7 +60,10 @@ export async function insertOrder(scope: CustomerScope, database: Queryable, ord
   return number;
 }
 
-/** Writes the order's lines, numbered from 1 as they stood in the cart. */
+/**
+ * Writes the order's lines, numbered from 1 as they stood in the cart. Each keeps the coupon it counted for or came
+ * from, and a free good what it is worth now: offers change, what was given does not.
+ */
 export async function insertOrderLines(
   scope: CustomerScope,
   database: Queryable,
@@ -66,10 +72,15 @@ export async function insertOrderLines(
   await database.query({
     name: 'order-lines-insert',
     text: `insert into order_line (order_number, line_number, customer_number, item_number, description, quantity,
-                                   unit_price_cents, type, line_group, status)
-           select $1, place, $2, item_number, description, quantity, price, type, 'submitted', 'Submitted'
-             from unnest($3::text[], $4::text[], $5::int[], $6::int[], $7::int[])
-                  with ordinality l(item_number, description, quantity, price, type, place)`,
+                                   unit_price_cents, type, line_group, status, coupon_id, reward_value_cents)
+           select $1, place, $2, item_number, description, quantity, price, type, 'submitted', 'Submitted', coupon_id,
+                  (select (o->>'rewardValueCents')::int from coupon k, jsonb_array_elements(k.options) o
+                    where l.type <> 0 and k.coupon_id = l.coupon_id
+                      and case when o->>'redemptionItem' is null then o->>'redemptionDescription' = l.description
+                               else o->>'redemptionItem' = l.item_number end
+                    limit 1)
+             from unnest($3::text[], $4::text[], $5::int[], $6::int[], $7::int[], $8::int[])
+                  with ordinality l(item_number, description, quantity, price, type, coupon_id, place)`,
     values: [
       orderNumber,
       scope.customerNumber,
@@ -78,6 +89,7 @@ export async function insertOrderLines(
       lines.map((line) => line.quantity),
       lines.map((line) => line.unitPrice),
       lines.map((line) => line.type),
+      lines.map((line) => line.couponId ?? line.countsFor),
     ],
   });
 }

@@ -4,6 +4,7 @@ export * from './alerts.ts';
 export * from './carts.ts';
 export * from './catalogue.ts';
 export * from './customers.ts';
+export * from './free-goods.ts';
 export * from './lists.ts';
 export * from './orders.ts';
 export * from './search.ts';

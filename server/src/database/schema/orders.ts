@@ -107,6 +107,10 @@ export const orderLine = pgTable(
     shipmentId: bigint('shipment_id', { mode: 'number' }).references(() => shipment.shipmentId, {
       onDelete: 'cascade',
     }),
+    /** The coupon that a standard line counted for when it was ordered, or that gave a free good. No reference: orders outlive offers. */
+    couponId: integer('coupon_id'),
+    /** What one free good was worth when it was ordered; null on standard lines. */
+    rewardValueCents: integer('reward_value_cents'),
   },
   (t) => [
     primaryKey({ columns: [t.orderNumber, t.lineNumber] }),

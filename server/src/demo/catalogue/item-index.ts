@@ -14,8 +14,16 @@ export interface KnownItem {
   readonly isDear: boolean;
   /** Can be bought by anyone without asking. */
   readonly isFree: boolean;
-  /** The lowest tier of its offer, if it has one. */
-  readonly offer: { readonly buy: number; readonly reward: number; readonly isOwn: boolean } | null;
+  readonly offer: KnownOffer | null;
+}
+
+/** The lowest tier of an item's offer, and what that gives. */
+interface KnownOffer {
+  readonly couponId: number;
+  readonly buy: number;
+  readonly reward: number;
+  readonly isOwn: boolean;
+  readonly good: CouponRow['options'][number];
 }
 
 export interface ItemIndex {
@@ -35,7 +43,7 @@ export function itemIndex(): ItemIndex {
 
   return {
     add(row, coupon) {
-      const tier = coupon?.tiers[0];
+      const [tier, good] = [coupon?.tiers[0], coupon?.options[0]];
       items.push({
         itemNumber: row.itemNumber,
         description: row.description,
@@ -45,9 +53,15 @@ export function itemIndex(): ItemIndex {
         isDear: (row.prices[0] ?? 0) > 25_000,
         isFree: row.lifeCycle === 'A' && row.isOrderable && !row.isHiddenFromCustomer && !row.isOnHold,
         offer:
-          tier === undefined || coupon === undefined
+          tier === undefined || coupon === undefined || good === undefined
             ? null
-            : { buy: tier.buyQuantity, reward: tier.rewardQuantity, isOwn: coupon.isDistributorFulfilled },
+            : {
+                couponId: coupon.couponId,
+                buy: tier.buyQuantity,
+                reward: tier.rewardQuantity,
+                isOwn: coupon.isDistributorFulfilled,
+                good,
+              },
       });
       sums.push((sums.at(-1) ?? 0) + row.popularity);
     },

@@ -30,6 +30,7 @@ export const filledTables: readonly string[] = [
   schema.customerList,
   schema.customerListItem,
   schema.customerListChange,
+  schema.freeGoodEntry,
 ].map((table) => `"${getTableName(table)}"`);
 
 /** Empties them, and removes the demo people; tables that point to them are emptied too. */

@@ -6,6 +6,7 @@ import { openCart } from '../carts/open-carts.ts';
 import type { ItemIndex } from '../catalogue/item-index.ts';
 import { pricingClasses } from '../catalogue/prices.ts';
 import { copyRows } from '../copy-rows.ts';
+import { freeGoodEntries } from '../free-goods/entries.ts';
 import { ordinaryOrder } from '../orders/ordinary-orders.ts';
 import { planOrders } from '../orders/plan.ts';
 import { previouslyOrdered } from '../orders/previously-ordered.ts';
@@ -37,6 +38,7 @@ function emptyBatch() {
     summaries: [] as ReturnType<typeof financeOf>['summary'][],
     categorySales: [] as CategorySalesRow[],
     orders: [] as WholeOrder[],
+    freeGoods: [] as ReturnType<typeof freeGoodEntries>,
     ordered: [] as ReturnType<typeof previouslyOrdered>,
     carts: [] as NonNullable<ReturnType<typeof openCart>>['cart'][],
     tagRequests: [] as NonNullable<ReturnType<typeof openCart>>['tagRequests'][number][],
@@ -64,6 +66,7 @@ async function write(client: pg.PoolClient, batch: ReturnType<typeof emptyBatch>
     schema.orderLine,
     batch.orders.flatMap(({ lines }) => lines),
   );
+  await copyRows(client, schema.freeGoodEntry, batch.freeGoods);
   await copyRows(client, schema.customerItem, batch.ordered);
   await copyRows(client, schema.cart, batch.carts);
   await copyRows(client, schema.itemTagRequest, batch.tagRequests);
@@ -101,6 +104,7 @@ export async function loadPractices(client: pg.PoolClient, options: LoadPractice
     batch.summaries.push(summary);
     batch.categorySales.push(...categorySalesOf(practice, orders));
     batch.orders.push(...orders);
+    batch.freeGoods.push(...freeGoodEntries(index, buyer));
     batch.ordered.push(...previouslyOrdered(orders));
     if (open !== undefined) {
       batch.carts.push(open.cart);

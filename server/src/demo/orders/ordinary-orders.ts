@@ -1,4 +1,5 @@
 /** The everyday orders of a practice: its usual items in its usual quantities, as far along as their age says. */
+import { noItemNumber } from '@operatory/domain/cart';
 import type { PlainDate } from '@operatory/domain/dates';
 import { addDays } from '../calendar.ts';
 import type { ItemIndex, KnownItem } from '../catalogue/item-index.ts';
@@ -83,9 +84,21 @@ function linesOf(buyer: Buyer, daysAgo: number, random: Random): OrderedLine[] {
       state,
     };
     const offer = item.offer;
-    if (offer === null || quantity < offer.buy) return [line];
+    if (offer === null) return [line];
+    const { couponId, good } = offer;
+    const counting: OrderedLine = { ...line, couponId };
+    if (quantity < offer.buy) return [counting];
     const reward = Math.floor(quantity / offer.buy) * offer.reward;
-    return [line, { ...line, quantity: reward, unitPriceCents: 0, type: offer.isOwn ? 1 : 2 }];
+    const free: OrderedLine = {
+      ...counting,
+      itemNumber: good.redemptionItem ?? noItemNumber,
+      description: good.redemptionDescription,
+      quantity: reward,
+      unitPriceCents: 0,
+      type: offer.isOwn ? 1 : 2,
+      rewardValueCents: good.rewardValueCents,
+    };
+    return [counting, free];
   });
 }
 

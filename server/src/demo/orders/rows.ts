@@ -50,6 +50,8 @@ export interface OrderLineRow {
   readonly allocatedWarehouse: string;
   readonly expectedReceiptDate: PlainDate | null;
   readonly shipmentId: number | null;
+  readonly couponId: number | null;
+  readonly rewardValueCents: number | null;
 }
 
 /** An order with all that belongs to it. */

@@ -120,7 +120,15 @@ function cases(today: PlainDate): Case[] {
       daysAgo: 58,
       states: [shipped, shipped, shipped],
       change: (line, place) =>
-        place === 0 ? { ...line, quantity: 5 } : { ...line, type: place === 1 ? 1 : 2, quantity: 1, unitPriceCents: 0 },
+        place === 0
+          ? { ...line, quantity: 5 }
+          : {
+              ...line,
+              type: place === 1 ? 1 : 2,
+              quantity: 1,
+              unitPriceCents: 0,
+              rewardValueCents: line.unitPriceCents,
+            },
     },
     {
       number: specialOrders.everything,

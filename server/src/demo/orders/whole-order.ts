@@ -17,6 +17,10 @@ export interface OrderedLine {
   readonly isDropShipped: boolean;
   /** From the account's second warehouse. */
   readonly isFromSecond?: boolean;
+  /** The coupon that it counts for or comes from. */
+  readonly couponId?: number;
+  /** Of a free good. */
+  readonly rewardValueCents?: number;
   readonly state: LineState;
 }
 
@@ -99,6 +103,8 @@ export function wholeOrder(
       ...line.state,
       allocatedWarehouse: line.isDropShipped || line.state.lineGroup === 'submitted' ? '' : source,
       shipmentId: isShipped ? (shipments.find(({ shippedFrom }) => shippedFrom === source)?.shipmentId ?? null) : null,
+      couponId: line.couponId ?? null,
+      rewardValueCents: line.rewardValueCents ?? null,
     };
   });
   return { order: orderRow(facts, practice, rows), shipments, lines: rows };
