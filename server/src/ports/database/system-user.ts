@@ -32,6 +32,8 @@ export function chooseUser(binaries: Binaries, { cluster, parent }: { cluster: s
       `--reuid=${owner.uid}`,
       `--regid=${owner.gid}`,
       '--clear-groups',
+      // Without this bit access(2), which the programs ask about themselves, knows nothing of what was lent.
+      '--securebits=+no_setuid_fixup',
       '--inh-caps=+dac_override',
       '--ambient-caps=+dac_override',
     ],
@@ -70,7 +72,9 @@ function createUser(): { uid: number; gid: number } | undefined {
 function canReach(binaries: Binaries, parent: string, { prefix, ids }: RunAs): boolean {
   return [
     [binaries.postgres, '--version'],
-    // Really going there: "test -x" reads the mode bits only and knows nothing of a lent capability.
+    // The program, not the shell's own word: it asks access(2), as initdb does before it runs the server.
+    ['test', '-x', binaries.postgres],
+    // Really going there.
     ['/bin/sh', '-c', 'cd "$1"', 'sh', parent],
   ].every((line) => {
     const [command = '', ...rest] = [...prefix, ...line];
