@@ -18,6 +18,8 @@ const rows = (page: Page) => panel(page).getByRole('listitem').getByRole('link')
 
 test.describe('alerts', () => {
   test.describe.configure({ mode: 'serial', timeout: 180_000 });
+  // These start a server of their own; the one of the file is not needed.
+  test.use({ baseURL: undefined });
   let server: RunningServer;
 
   test.beforeAll(async () => {

@@ -13,6 +13,8 @@ const attemptText = (n: number) => `${noConnection} Please wait while we attempt
 
 test.describe('the line to the server', () => {
   test.describe.configure({ mode: 'serial', timeout: 180_000 });
+  // These start a server of their own; the one of the file is not needed.
+  test.use({ baseURL: undefined });
   let server: RunningServer;
 
   test.beforeAll(async () => {

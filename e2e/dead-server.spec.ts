@@ -5,6 +5,8 @@ import { type RunningServer, startServer } from './server.ts';
 
 test.describe('a server that goes away', () => {
   test.describe.configure({ mode: 'serial', timeout: 180_000 });
+  // These start a server of their own; the one of the file is not needed.
+  test.use({ baseURL: undefined });
   let server: RunningServer;
 
   test.beforeAll(async () => {

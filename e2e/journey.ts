@@ -1,6 +1,7 @@
 /** What every journey stands on: a page that fails on unexpected noise, signing in, and the accessibility check. */
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type RunningServer, startServer } from './server.ts';
 
 export { expect };
 
@@ -11,6 +12,12 @@ interface Journey {
   readonly expectNoise: (pattern: RegExp) => void;
   /** Signs in without the form; the form has its own journey. */
   readonly signedIn: (person: Person) => Promise<Page>;
+  /** The server of this file of journeys. Begun with fresh demo data, so that no file finds what another one changed. */
+  readonly server: RunningServer;
+}
+
+interface ServerOfFile {
+  of(file: string): Promise<RunningServer>;
 }
 
 /** Notes console errors, page errors, failed requests and server faults of every page of a context. */
@@ -29,7 +36,34 @@ function listen(context: BrowserContext, noise: string[]): void {
   });
 }
 
-export const test = base.extend<Journey & { noise: { heard: string[]; expected: RegExp[] } }>({
+export const test = base.extend<
+  Journey & { noise: { heard: string[]; expected: RegExp[] } },
+  { servers: ServerOfFile }
+>({
+  servers: [
+    async ({ browserName: _ }, use) => {
+      let running: { readonly file: string; readonly server: RunningServer } | undefined;
+      await use({
+        async of(file) {
+          if (running?.file !== file) {
+            const before = running;
+            running = undefined;
+            await before?.server.remove();
+            running = { file, server: await startServer({ DEMO_CLOCK_SECONDS: '0' }) };
+          }
+          return running.server;
+        },
+      });
+      await running?.server.remove();
+    },
+    { scope: 'worker' },
+  ],
+  server: async ({ servers }, use, { file }) => {
+    await use(await servers.of(file));
+  },
+  baseURL: async ({ server }, use) => {
+    await use(server.url);
+  },
   noise: [
     async ({ context }, use) => {
       const noise: { heard: string[]; expected: RegExp[] } = { heard: [], expected: [] };
@@ -45,6 +79,8 @@ export const test = base.extend<Journey & { noise: { heard: string[]; expected: 
   },
   signedIn: async ({ page, baseURL }, use) => {
     await use(async (person) => {
+      // Whoever was signed in leaves first, so that nothing the open page still asks for comes from somebody else.
+      if (page.url() !== 'about:blank') await signOut(page);
       const answer = await page.request.post('/api/auth/sign-in/email', {
         data: { email: `${person}@demo.test`, password: 'operatory-demo-1' },
         headers: { origin: baseURL ?? '' },

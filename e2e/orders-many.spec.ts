@@ -72,9 +72,10 @@ const visit = (page: Page, shares: readonly number[]) =>
 
 test('a thousand orders: few cards, no shift, folds, focus and place kept, each found by its number and on paper', async ({
   signedIn,
+  server,
 }) => {
   const page = await signedIn('manager');
-  const remove = await storeOrders(account, stored);
+  const remove = await storeOrders(server.folder, account, stored);
   try {
     await page.goto(`/customer/${account}/orders`);
     const cards = page.getByRole('article');

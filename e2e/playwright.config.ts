@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './browser.ts';
 
-/** Journeys run against one built server with the whole demo data; see `server.ts`. */
+/** Each file of journeys runs against a built server of its own with the whole demo data, fresh; see `journey.ts`. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  globalSetup: './start-server.ts',
+  globalSetup: './prepare.ts',
   timeout: 60_000,
   globalTimeout: 24 * 60_000,
   expect: { timeout: 10_000 },
@@ -15,8 +15,6 @@ export default defineConfig({
   retries: 2,
   reporter: process.env.JOURNEYS_JSON ? [['line'], ['json', { outputFile: process.env.JOURNEYS_JSON }]] : [['list']],
   use: {
-    // Set by start-server.ts before the workers read this file.
-    ...(process.env.JOURNEYS_URL === undefined ? {} : { baseURL: process.env.JOURNEYS_URL }),
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',

@@ -4,9 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const builtMain = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
+import { builtMain, copyDemoData } from './demo-data.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -40,21 +38,9 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   throw new Error(`the server did not become ready:\n${output()}`);
 }
 
-/** Makes the demo data of that size in a folder, without serving it. */
-async function loadDemo(folder: string, scale: number, environment: Record<string, string>): Promise<void> {
-  const loading = spawn(process.execPath, [builtMain, 'demo-data', '--scale', String(scale)], {
-    env: { ...process.env, DATA_DIR: folder, ...environment },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let output = '';
-  loading.stderr?.on('data', (data) => (output += data));
-  const code = await new Promise((resolve) => loading.once('exit', resolve));
-  if (code !== 0) throw new Error(`the demo data were not made:\n${output}`);
-}
-
 /**
  * Starts a server on a free loopback port; `environment` overrides its settings, `scale` makes the demo data smaller
- * than usual, which is much quicker to load.
+ * than usual, which is quicker to copy.
  */
 export async function startServer(
   environment: Record<string, string> = {},
@@ -90,7 +76,7 @@ export async function startServer(
     clearTimeout(late);
   }
 
-  if (scale !== 1) await loadDemo(folder, scale, environment);
+  await copyDemoData(scale, folder);
   await start();
   return {
     url,

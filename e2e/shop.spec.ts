@@ -293,7 +293,7 @@ test('A6.03 prices come after the list without moving it, for those who may see 
   await expect(first(page)).not.toContainText('$');
 
   // Where pricing is not enabled nobody sees one, and nobody asks.
-  const silent = await startServer({ JOURNEYS: '1', PRICING_ENABLED: '0' }, { scale: 0.05 });
+  const silent = await startServer({ PRICING_ENABLED: '0' }, { scale: 0.05 });
   try {
     const asked: string[] = [];
     page.on('request', (request) => {

@@ -49,9 +49,12 @@ interface StoredOrders {
   readonly count: number;
 }
 
-/** Stores `count` orders numbered from `firstNumber`, the newest first; answers the function that takes them away again. */
-export async function storeOrders(customerNumber: string, { firstNumber, count }: StoredOrders) {
-  const client = new pg.Client({ connectionString: databaseUrl(process.env.JOURNEYS_DATA ?? '') });
+/**
+ * Stores `count` orders numbered from `firstNumber`, the newest first, in the data folder of a running server;
+ * answers the function that takes them away again.
+ */
+export async function storeOrders(folder: string, customerNumber: string, { firstNumber, count }: StoredOrders) {
+  const client = new pg.Client({ connectionString: databaseUrl(folder) });
   await client.connect();
   const remove = async () => {
     await client.query('delete from sales_order where order_number between $1 and $2', [
