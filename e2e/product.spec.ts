@@ -152,7 +152,6 @@ test('A2.46 product editors get the link into the data management tool, others d
     ['manager', '100006'],
     ['practice', '100008'],
   ] as const) {
-    await signOut(page);
     await signedIn(person);
     await page.goto(`/customer/${account}/product/internal/10000001`);
     await expect(slider(page).getByRole('heading', { name: 'Description' })).toBeVisible();

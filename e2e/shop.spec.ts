@@ -93,7 +93,6 @@ test('A2.38 A4.10 filters stand as chips, go off and on again, live in the addre
   await expect(page.getByRole('button', { name: 'Card view' })).toHaveAttribute('aria-pressed', 'true');
 
   // Signed in anew: the same filters and view, unless the address says otherwise.
-  await signOut(page);
   await signedIn('service');
   await page.goto('/customer/100012/products');
   await expect(page).toHaveURL(/category=1\.5/);
@@ -109,19 +108,16 @@ test('A2.38 A4.10 filters stand as chips, go off and on again, live in the addre
   const backordered = page.getByRole('button', { name: 'Backordered', exact: true });
   await backordered.click();
   await expect(page).toHaveURL(/orders\?hasBackOrderedItems=true$/);
-  await signOut(page);
   await signedIn('service');
   await page.goto('/customer/100001/orders');
   await expect(page).toHaveURL(/orders\?hasBackOrderedItems=true$/);
   await expect(backordered).toHaveAttribute('aria-pressed', 'true');
-  await signOut(page);
   await signedIn('service');
   await page.goto('/customer/100001/orders?hasCanceledItems=true');
   await expect(page.getByRole('button', { name: 'Canceled', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await expect(backordered).toHaveAttribute('aria-pressed', 'false');
 
   // Somebody else on the same machine has neither.
-  await signOut(page);
   await signedIn('manager');
   await page.goto('/customer/100001/orders');
   await expect(backordered).toHaveAttribute('aria-pressed', 'false');
@@ -280,7 +276,6 @@ test('A6.03 prices come after the list without moving it, for those who may see 
     ['practice', '100008', true],
     ['submitter', '100006', false],
   ] as const) {
-    await signOut(page);
     await signedIn(person);
     await page.goto(`/customer/${account}/products?searchText=composite`);
     await expect(first(page)).toBeVisible();
