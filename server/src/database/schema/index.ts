@@ -6,5 +6,6 @@ export * from './catalogue.ts';
 export * from './customers.ts';
 export * from './free-goods.ts';
 export * from './lists.ts';
+export * from './notes.ts';
 export * from './orders.ts';
 export * from './search.ts';

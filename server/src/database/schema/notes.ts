@@ -1,0 +1,47 @@
+/** What the staff wrote down about an account, and the saves that were accepted for each note. */
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customer } from './customers.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const customerNote = pgTable(
+  'customer_note',
+  {
+    /** Chosen by whoever wrote it, so that a repeated creation is recognised. */
+    noteId: uuid('note_id').primaryKey(),
+    customerNumber: text('customer_number')
+      .notNull()
+      .references(() => customer.customerNumber, { onDelete: 'cascade' }),
+    /** Cleaned before it is stored; safe to draw. */
+    html: text('html').notNull(),
+    /** The first line of the text; empty where there is none. */
+    title: text('title').notNull(),
+    /** The save that made it what it is. */
+    version: uuid('version').notNull(),
+    createdAt: instant('created_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
+    /** Absent where nobody of this installation wrote it. */
+    changedByUserId: text('changed_by_user_id'),
+    /** A deleted note stays for a while, so that a repeated deletion is no failure. */
+    deletedAt: instant('deleted_at'),
+  },
+  (t) => [
+    index('customer_note_newest')
+      .on(t.customerNumber, t.createdAt.desc().nullsFirst(), t.noteId)
+      .where(sql`${t.deletedAt} is null`),
+  ],
+);
+
+/** Recognises a save that comes again after others. */
+export const customerNoteSave = pgTable(
+  'customer_note_save',
+  {
+    noteId: uuid('note_id')
+      .notNull()
+      .references(() => customerNote.noteId, { onDelete: 'cascade' }),
+    version: uuid('version').notNull(),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.noteId, t.version] })],
+);
