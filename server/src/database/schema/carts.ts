@@ -30,6 +30,22 @@ export interface CartLineRow {
   description?: string;
 }
 
+/** What one save changed, as short as it can be told. */
+export interface CartSaveChanges {
+  lines: {
+    itemNumber: string;
+    type: 0 | 1 | 2;
+    /** Quantities; 0 where the line was not there. */
+    before: number;
+    after: number;
+    /** The override that the line has since; null where it was taken away, absent where it was not touched. */
+    overridePriceCents?: number | null;
+  }[];
+  details: string[];
+  /** The order that was sent back into the cart, where that was the change. */
+  returnedOrder?: number;
+}
+
 export interface AddressRow {
   line1: string;
   line2: string;
@@ -80,6 +96,10 @@ export const cartSave = pgTable(
     /** Of the content that was sent, so that the same id with another content is no repeat; absent on old saves. */
     contentHash: text('content_hash'),
     actorUserId: text('actor_user_id').notNull(),
+    /** What kind of person they were then: staff act on behalf of the cart's account. Absent on old saves. */
+    actedAs: text('acted_as'),
+    /** What the save changed, line by line; absent on old saves. */
+    changes: jsonb('changes').$type<CartSaveChanges>(),
     savedAt: instant('saved_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.cartKey, t.saveId] })],

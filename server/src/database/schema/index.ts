@@ -8,4 +8,5 @@ export * from './free-goods.ts';
 export * from './lists.ts';
 export * from './notes.ts';
 export * from './orders.ts';
+export * from './reviews.ts';
 export * from './search.ts';

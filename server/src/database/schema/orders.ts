@@ -42,6 +42,8 @@ export const salesOrder = pgTable(
     /** The cart that became this order; unique, so a cart becomes an order once. */
     cartKey: uuid('cart_key').unique(),
     submittedByUserId: text('submitted_by_user_id'),
+    /** What kind of person that was: staff act on behalf of the account. Absent on orders that were not sent here. */
+    submittedAs: text('submitted_as'),
     isHeldForReview: boolean('is_held_for_review').notNull().default(false),
     holdReasons: text('hold_reasons').array().notNull().default(sql`'{}'::text[]`),
     /** What the filters ask for, kept beside the lines that imply it. */
@@ -145,5 +147,9 @@ export const outbox = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     deliveredAt: instant('delivered_at'),
   },
-  (t) => [index('outbox_waiting').on(t.id).where(sql`${t.deliveredAt} is null`)],
+  (t) => [
+    index('outbox_waiting').on(t.id).where(sql`${t.deliveredAt} is null`),
+    // What a review's decision hands over once more.
+    index('outbox_held').on(t.key).where(sql`${t.topic} = 'order.held'`),
+  ],
 );

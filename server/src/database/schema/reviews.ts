@@ -1,0 +1,60 @@
+/** Orders that customer service looks at before they go out: why they wait, and what was decided. */
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customer } from './customers.ts';
+import { salesOrder } from './orders.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** One thing that holds the order, with what a reviewer has to weigh. */
+export interface HoldCauseRow {
+  kind: 'account-manager-note' | 'free-shipping' | 'price-override';
+  note?: string;
+  itemNumber?: string;
+  description?: string;
+  quantity?: number;
+  /** The account's price when the order was sent; absent where it had none. */
+  usualPriceCents?: number;
+  overridePriceCents?: number;
+}
+
+/** What an order that came back could not keep beside what the cart held already. */
+export interface ReturnNoteRow {
+  field: string;
+  /** What the order had said. */
+  text: string;
+}
+
+/** One review an order: an order is held at most once, since one that is sent back becomes another order. */
+export const orderReview = pgTable(
+  'order_review',
+  {
+    orderNumber: bigint('order_number', { mode: 'number' })
+      .primaryKey()
+      .references(() => salesOrder.orderNumber, { onDelete: 'cascade' }),
+    customerNumber: text('customer_number')
+      .notNull()
+      .references(() => customer.customerNumber, { onDelete: 'cascade' }),
+    /** `waiting`, `released` or `sent-back`. */
+    state: text('state').notNull().default('waiting'),
+    /** Grows with each decision; a decision names the one that it stands on. */
+    version: integer('version').notNull().default(1),
+    heldAt: instant('held_at').notNull(),
+    causes: jsonb('causes').$type<HoldCauseRow[]>().notNull().default([]),
+    decidedAt: instant('decided_at'),
+    decidedByUserId: text('decided_by_user_id'),
+    /** Random id of the decision: a repeat of the same one is recognised. */
+    decisionId: uuid('decision_id'),
+    /** What customer service tells the practice. */
+    message: text('message').notNull().default(''),
+    /** The cart that took the order's lines back. */
+    cartKey: uuid('cart_key'),
+    notes: jsonb('notes').$type<ReturnNoteRow[]>().notNull().default([]),
+  },
+  (t) => [
+    index('order_review_waiting').on(t.heldAt, t.orderNumber).where(sql`${t.state} = 'waiting'`),
+    index('order_review_cart').on(t.cartKey).where(sql`${t.cartKey} is not null`),
+    index('order_review_customer').on(t.customerNumber),
+    check('order_review_state', sql`${t.state} in ('waiting', 'released', 'sent-back')`),
+  ],
+);
