@@ -16,6 +16,7 @@ export interface OrderRow {
   readonly totalCents: number;
   readonly cartKey: string | null;
   readonly submittedByUserId: string | null;
+  readonly submittedAs: string | null;
   readonly isHeldForReview: boolean;
   readonly holdReasons: readonly string[];
   readonly hasBackOrderedItems: boolean;

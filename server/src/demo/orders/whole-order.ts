@@ -125,6 +125,7 @@ function orderRow(facts: OrderFacts, practice: PracticeRow, lines: readonly Orde
     totalCents: lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0),
     cartKey: null,
     submittedByUserId: null,
+    submittedAs: null,
     isHeldForReview: holdReasons.length > 0,
     holdReasons,
     ...orderMarks(lines),
