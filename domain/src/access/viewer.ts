@@ -29,6 +29,8 @@ export interface User {
   readonly accounts: 'all' | ReadonlySet<CustomerNumber>;
   /** True where this installation shows nobody a price [A6.03]. */
   readonly arePricesOff?: boolean;
+  /** The session of a procurement system that a punch-out user is in; it has a cart of its own. */
+  readonly punchOutSessionId?: string;
 }
 
 export type Viewer = SignedOut | User;

@@ -57,7 +57,10 @@ function priced(raw: RawPricedCart | undefined): PricedCartRow | undefined {
   return raw === undefined ? undefined : { ...raw, facts: (raw.facts ?? []).map(factsOf) };
 }
 
-/** The account's active cart, which is the one not submitted, with prices: one statement [C4.17]. */
+/** Whose cart a caller has: the account's own, blank, or that of their punch-out session [C4.26]. */
+export const cartOwner = ({ viewer }: CustomerScope): string => viewer.punchOutSessionId ?? '';
+
+/** The active cart, which is the one not submitted, with prices: one statement [C4.17]. */
 export async function readActiveCart(
   scope: CustomerScope,
   database: Queryable,
@@ -65,8 +68,8 @@ export async function readActiveCart(
 ): Promise<PricedCartRow | undefined> {
   const { rows } = await database.query<RawPricedCart>({
     name: 'cart-read-active',
-    text: `${pricedCart} and c.submitted_at is null`,
-    values: [scope.customerNumber, scope.pricePosition, today],
+    text: `${pricedCart} and c.submitted_at is null and c.punch_out_session_id = $4`,
+    values: [scope.customerNumber, scope.pricePosition, today, cartOwner(scope)],
   });
   return priced(rows[0]);
 }
@@ -79,13 +82,13 @@ export async function lockCart(
 ): Promise<PricedCartRow | undefined> {
   const { rows } = await database.query<RawPricedCart>({
     name: 'cart-lock',
-    text: `${pricedCart} and c.cart_key = $4 for update of c`,
-    values: [scope.customerNumber, scope.pricePosition, today, key],
+    text: `${pricedCart} and c.cart_key = $4 and c.punch_out_session_id = $5 for update of c`,
+    values: [scope.customerNumber, scope.pricePosition, today, key, cartOwner(scope)],
   });
   return priced(rows[0]);
 }
 
-/** The account's active cart; made when there is none, by exactly one of those who find none. */
+/** The active cart; made when there is none, by exactly one of those who find none. */
 export async function readOrMakeActiveCart(
   scope: CustomerScope,
   database: Queryable,
@@ -96,9 +99,10 @@ export async function readOrMakeActiveCart(
     if (found !== undefined) return found;
     await database.query({
       name: 'cart-make-active',
-      text: `insert into cart (cart_key, customer_number, modified, created_at) values ($1, $2, $3, $4)
-             on conflict (customer_number) where submitted_at is null do nothing`,
-      values: [randomUUID(), scope.customerNumber, now.getTime() * 1000, now],
+      text: `insert into cart (cart_key, customer_number, modified, created_at, punch_out_session_id)
+             values ($1, $2, $3, $4, $5)
+             on conflict (customer_number, punch_out_session_id) where submitted_at is null do nothing`,
+      values: [randomUUID(), scope.customerNumber, now.getTime() * 1000, now, cartOwner(scope)],
     });
   }
 }
@@ -119,7 +123,7 @@ export async function listOpenCarts(
   const { rows } = await database.query<OpenCartRow>({
     name: 'cart-list-open',
     text: `select customer_number as "customerNumber", line_count as "lineItemCount", modified from cart
-            where submitted_at is null and line_count > 0 and ($1::text[] is null or customer_number = any($1))
+            where submitted_at is null and line_count > 0 and punch_out_session_id = '' and ($1::text[] is null or customer_number = any($1))
             order by modified desc, customer_number limit $2 offset $3`,
     values: [accounts === 'all' ? null : [...accounts], limit, offset],
   });

@@ -3,7 +3,7 @@ import type { CartContent, CartVersion } from '@operatory/domain/cart';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
 import { type CartRow, rowOfLine } from './cart-rows.ts';
-import { cartColumns } from './reads.ts';
+import { cartColumns, cartOwner } from './reads.ts';
 
 /** What a save needs to know before it writes. */
 export interface SaveFacts extends CartRow {
@@ -36,8 +36,15 @@ export async function readSaveFacts(
                   (select array_agg(t.item_number) from item_tag_request t
                     where t.customer_number = c.customer_number and t.item_number = any($5::text[])) as tagged
              from cart c left join cart_save s on s.cart_key = c.cart_key and s.save_id = $3
-            where c.cart_key = $1 and c.customer_number = $2`,
-    values: [asked.key, scope.customerNumber, asked.saveId, asked.itemNumbers, asked.untakenItemNumbers],
+            where c.cart_key = $1 and c.customer_number = $2 and c.punch_out_session_id = $6`,
+    values: [
+      asked.key,
+      scope.customerNumber,
+      asked.saveId,
+      asked.itemNumbers,
+      asked.untakenItemNumbers,
+      cartOwner(scope),
+    ],
   });
   return rows[0];
 }

@@ -46,7 +46,8 @@ const anyPhase = `case
 const isReached = '({isEverywhere:boolean} or s.territory_id = any ({territories:text[]}))';
 
 /** The open cart of `s`, where its account has one with lines. */
-const openCart = 'cart k on k.customer_number = s.customer_number and k.submitted_at is null and k.line_count > 0';
+const openCart =
+  "cart k on k.customer_number = s.customer_number and k.submitted_at is null and k.line_count > 0 and k.punch_out_session_id = ''";
 
 const columns = (phase: string, modified: string, nameRank = 's.name_rank') =>
   `${phase} as phase, ${nameRank}, s.customer_number, ${modified} as modified`;
@@ -68,6 +69,7 @@ function search(name: string, order: string, rows: string): Search {
               o.line_count as "cartLines"
          from customer c
          left join cart o on o.customer_number = c.customer_number and o.submitted_at is null and o.line_count > 0
+                         and o.punch_out_session_id = ''
         where c.customer_number = found.customer_number offset 0
      ) shown order by ${order}`,
   );
@@ -210,7 +212,8 @@ const carts = (order: 'cart up' | 'cart down', direction: '' | 'desc') =>
     `carts ${order}`,
     `modified ${direction}, name_rank`,
     `select ${columns('{phase:integer}', 'k.modified')} from (
-        select modified, customer_number from cart where submitted_at is null and line_count > 0
+        select modified, customer_number from cart
+         where submitted_at is null and line_count > 0 and punch_out_session_id = ''
          order by modified ${direction} offset 0
       ) k cross join lateral (select * from customer_search r where r.customer_number = k.customer_number offset 0) s
       where ${isWanted}`,

@@ -1,4 +1,4 @@
-/** Carts: one active cart an account, kept whole with its lines, and the saves that it accepted. */
+/** Carts: one active cart an account and one a punch-out session, kept whole with its lines, and the saves that it accepted. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -61,6 +61,8 @@ export const cart = pgTable(
     customerNumber: text('customer_number')
       .notNull()
       .references(() => customer.customerNumber, { onDelete: 'cascade' }),
+    /** The session of a procurement system whose cart it is; blank for the account's own cart. */
+    punchOutSessionId: text('punch_out_session_id').notNull().default(''),
     /** The version: every accepted write makes it larger. Microseconds of the clock, or one more than before. */
     modified: bigint('modified', { mode: 'number' }).notNull(),
     lines: jsonb('lines').$type<CartLineRow[]>().notNull().default([]),
@@ -77,10 +79,10 @@ export const cart = pgTable(
     submittedAt: instant('submitted_at'),
   },
   (t) => [
-    uniqueIndex('cart_active').on(t.customerNumber).where(sql`${t.submittedAt} is null`),
+    uniqueIndex('cart_active').on(t.customerNumber, t.punchOutSessionId).where(sql`${t.submittedAt} is null`),
     index('cart_open_with_lines')
       .on(t.modified, t.customerNumber)
-      .where(sql`${t.submittedAt} is null and ${t.lineCount} > 0`),
+      .where(sql`${t.submittedAt} is null and ${t.lineCount} > 0 and ${t.punchOutSessionId} = ''`),
   ],
 );
 

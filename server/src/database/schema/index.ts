@@ -8,5 +8,6 @@ export * from './free-goods.ts';
 export * from './lists.ts';
 export * from './notes.ts';
 export * from './orders.ts';
+export * from './punch-out.ts';
 export * from './reviews.ts';
 export * from './search.ts';

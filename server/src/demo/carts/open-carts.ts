@@ -11,6 +11,7 @@ import { type Random, randomFor } from '../random.ts';
 export interface CartRow {
   readonly cartKey: string;
   readonly customerNumber: string;
+  readonly punchOutSessionId: '';
   /** Microseconds since 1970. */
   readonly modified: number;
   readonly lines: readonly { readonly itemNumber: string; readonly type: 0; readonly quantity: number }[];
@@ -69,6 +70,7 @@ export function openCart(
     cart: {
       cartKey: cartKeyOf(random),
       customerNumber,
+      punchOutSessionId: '',
       modified: changedAt.getTime() * 1000 + random.between(0, 999),
       lines,
       lineCount: lines.length,

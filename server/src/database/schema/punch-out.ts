@@ -1,0 +1,179 @@
+/** Punch-out: connections with buyers' procurement systems, the sessions that they begin, what came back and every message. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { customer } from './customers.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** An identity within a domain, as the header of a document names a party. */
+export interface PartyRow {
+  domain: string;
+  identity: string;
+}
+
+/** The agreement with one buyer's system. */
+export const punchOutConnection = pgTable(
+  'punch_out_connection',
+  {
+    /** Short and readable, chosen by the distributor. */
+    connectionId: text('connection_id').primaryKey(),
+    name: text('name').notNull(),
+    /** `cxml`, or `oci` for SAP's. */
+    dialect: text('dialect').notNull().default('cxml'),
+    isActive: boolean('is_active').notNull().default(true),
+    customerNumber: text('customer_number')
+      .notNull()
+      .references(() => customer.customerNumber, { onDelete: 'cascade' }),
+    /** Who sends: domain in lower case, identity as it is. */
+    senderDomain: text('sender_domain').notNull(),
+    senderIdentity: text('sender_identity').notNull(),
+    /** On whose behalf, where a hub sends for many buyers; blank where the sender is the buyer. */
+    fromDomain: text('from_domain').notNull().default(''),
+    fromIdentity: text('from_identity').notNull().default(''),
+    /** Sealed, because documents that we send carry it too. */
+    sealedSecret: text('sealed_secret').notNull(),
+    sealedPreviousSecret: text('sealed_previous_secret'),
+    /** The previous secret counts until then. */
+    previousSecretUntil: instant('previous_secret_until'),
+    /** Everything that a buyer's system wants its own way; read by `readProfile`. */
+    profile: jsonb('profile').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('punch_out_connection_parties').on(t.senderDomain, t.senderIdentity, t.fromDomain, t.fromIdentity),
+  ],
+);
+
+/** One visit of a buyer, from the set-up to the return. */
+export const punchOutSession = pgTable(
+  'punch_out_session',
+  {
+    /** Names the session inside the product; opens nothing. */
+    sessionId: uuid('session_id').primaryKey(),
+    connectionId: text('connection_id')
+      .notNull()
+      .references(() => punchOutConnection.connectionId, { onDelete: 'cascade' }),
+    customerNumber: text('customer_number')
+      .notNull()
+      .references(() => customer.customerNumber, { onDelete: 'cascade' }),
+    /** Of the id in the start page's address. */
+    startHash: text('start_hash').notNull(),
+    /** The same id sealed, so that a set-up which is sent again is answered again. */
+    sealedStart: text('sealed_start').notNull(),
+    startUntil: instant('start_until').notNull(),
+    username: text('username').notNull(),
+    email: text('email').notNull(),
+    /** `create`, `edit` or `inspect`. */
+    operation: text('operation').notNull(),
+    /** `production` or `test`. */
+    deploymentMode: text('deployment_mode').notNull(),
+    /** Of the document that began it; blank where it named none. */
+    dtdVersion: text('dtd_version').notNull(),
+    /** Fixed here for as long as the session lives. */
+    returnUrl: text('return_url').notNull(),
+    /** As it came, with its markup. */
+    buyerCookie: text('buyer_cookie').notNull(),
+    /** Who wrote to whom; the return is addressed the other way round. */
+    parties: jsonb('parties').$type<{ from: PartyRow[]; to: PartyRow[] }>().notNull(),
+    payloadId: text('payload_id').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    /** The item to begin with. */
+    selectedItem: text('selected_item'),
+    /** By item number: the id under which the buyer knows the line. */
+    auxiliaryIds: jsonb('auxiliary_ids').$type<Record<string, string>>().notNull().default({}),
+    /** What the buyer has to be told about the lines that were brought. */
+    notices: jsonb('notices').$type<string[]>().notNull().default([]),
+    createdAt: instant('created_at').notNull(),
+    /** Of the key that the first browser made. */
+    browserHash: text('browser_hash'),
+    enteredAt: instant('entered_at'),
+    lastUsedAt: instant('last_used_at'),
+    endedAt: instant('ended_at'),
+    /** `returned` or `canceled`. */
+    endedBy: text('ended_by'),
+    cartKey: uuid('cart_key'),
+    /** What went to the buyer, kept for a dispute and for being sent again. */
+    returnDocument: text('return_document'),
+  },
+  (t) => [
+    uniqueIndex('punch_out_session_start').on(t.startHash),
+    uniqueIndex('punch_out_session_payload').on(t.connectionId, t.payloadId).where(sql`${t.payloadId} <> ''`),
+    index('punch_out_session_newest').on(t.createdAt),
+  ],
+);
+
+/** What stands for a session in each call; short-lived. */
+export const punchOutToken = pgTable(
+  'punch_out_token',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => punchOutSession.sessionId, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('punch_out_token_session').on(t.sessionId)],
+);
+
+/** A line as it was returned: found again when the buyer edits it or orders it. */
+export const punchOutLine = pgTable(
+  'punch_out_line',
+  {
+    connectionId: text('connection_id')
+      .notNull()
+      .references(() => punchOutConnection.connectionId, { onDelete: 'cascade' }),
+    auxiliaryId: text('auxiliary_id').notNull(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => punchOutSession.sessionId, { onDelete: 'cascade' }),
+    lineNumber: integer('line_number').notNull(),
+    itemNumber: text('item_number').notNull(),
+    quantity: integer('quantity').notNull(),
+    unitPriceCents: integer('unit_price_cents').notNull(),
+    /** As the buyer was told it. */
+    unit: text('unit').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.connectionId, t.auxiliaryId] }),
+    index('punch_out_line_auxiliary').on(t.auxiliaryId),
+    index('punch_out_line_session').on(t.sessionId),
+  ],
+);
+
+/** Every document that came or went, with what is secret taken out. */
+export const punchOutMessage = pgTable(
+  'punch_out_message',
+  {
+    messageId: bigint('message_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Absent where the sender was not recognised. */
+    connectionId: text('connection_id').references(() => punchOutConnection.connectionId, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id').references(() => punchOutSession.sessionId, { onDelete: 'set null' }),
+    /** `in` or `out`. */
+    direction: text('direction').notNull(),
+    /** Such as `PunchOutSetupRequest`; blank where that could not be read. */
+    kind: text('kind').notNull(),
+    payloadId: text('payload_id').notNull(),
+    /** The status that was answered, or that the document carries. */
+    statusCode: integer('status_code').notNull(),
+    statusText: text('status_text').notNull(),
+    /** Masked; blank where nobody vouched for it. */
+    document: text('document').notNull(),
+    answer: text('answer').notNull(),
+    at: instant('at').notNull(),
+    tookMs: integer('took_ms').notNull(),
+  },
+  (t) => [index('punch_out_message_newest').on(t.connectionId, t.at.desc()), index('punch_out_message_age').on(t.at)],
+);
