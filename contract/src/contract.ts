@@ -6,6 +6,7 @@ import { catalogueRoutes } from './catalogue.ts';
 import { customerRoutes } from './customers.ts';
 import { documentRoutes } from './documents.ts';
 import { financeRoutes } from './finance.ts';
+import { listRoutes } from './lists.ts';
 import { orderRoutes } from './orders.ts';
 import type { RouteName } from './paths.ts';
 import { phoneModeRoutes } from './phone-mode.ts';
@@ -23,6 +24,7 @@ export const contract = {
   ...alertRoutes,
   ...cartRoutes,
   ...tagRequestRoutes,
+  ...listRoutes,
   ...financeRoutes,
   ...documentRoutes,
 } satisfies Record<RouteName, Route>;

@@ -4,6 +4,8 @@ export interface HubMessages {
   Info: (message: { appVersion: string }) => void;
   cartChanged: (message: { customerNumber: string; key: string; modified: string }) => void;
   orderChanged: (message: { customerNumber: string; orderNumber: number }) => void;
+  /** A list of the account was made, changed or deleted. */
+  listChanged: (message: { customerNumber: string; listId: number }) => void;
   /** To the managers of the account's territory [A1.09]. */
   alertRaised: (message: { alertId: number }) => void;
   /** This person has read alerts or looked at them, here or in another window. */

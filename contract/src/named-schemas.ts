@@ -16,6 +16,7 @@ import {
 import { category, inventory, itemCard, itemCoupon, orderHistoryRow, product } from './catalogue.ts';
 import { customerRecord, customerSearchItem } from './customers.ts';
 import { categorySalesRow, financialSummary, monthSpending, shippingLabel } from './finance.ts';
+import { customerList, listChange, listItem, listSummary } from './lists.ts';
 import { order, orderLine, reorderLine, reorderLines, shipment } from './orders.ts';
 import { phoneSummary } from './phone-mode.ts';
 import { problem } from './problem.ts';
@@ -42,6 +43,7 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   CartSent: named(cartSent, 'A whole cart as a client wants it, naming the version that it stands on.'),
   Category: named(category, 'A category of the catalogue.'),
   CategorySalesRow: named(categorySalesRow, 'What an account bought of one category in one month.'),
+  CustomerList: named(customerList, 'A list of products that an account keeps.'),
   CustomerNumber: named(customerNumber, 'The number of an account: 1 to 12 digits, as text or as a number.'),
   CustomerRecord: named(customerRecord, 'An account with its ship-to address, terms and account manager.'),
   CustomerSearchItem: named(customerSearchItem, 'A customer as the search lists it.'),
@@ -50,6 +52,9 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   ItemCard: named(itemCard, 'A product as a list shows it.'),
   ItemCoupon: named(itemCoupon, 'A coupon: buy so many, get so many.'),
   ItemNumber: named(itemNumber, 'The number of a product: 1 to 20 letters, digits and dashes.'),
+  ListChange: named(listChange, 'One change of a list: who, when, what.'),
+  ListItem: named(listItem, 'A product of a list, with text and price as they are now.'),
+  ListSummary: named(listSummary, 'A list without its items.'),
   MonthSpending: named(monthSpending, 'What this month has drawn from the budget of an account.'),
   OpenCart: named(openCart, 'How many lines an open cart has, and since when.'),
   OpenOrder: named(openOrder, 'An account that has an open cart with lines.'),

@@ -56,6 +56,13 @@ export const paths = {
   listTagRequests: get('/itemtagrequest/customer/:customerNumber'),
   setTagRequests: post('/itemtagrequest'),
   submitTagRequests: post('/itemtagrequest/customer/:customerNumber/submit'),
+  // lists
+  listSummaries: get('/list/customer/:customerNumber/summary'),
+  readList: get('/list/:listId/customer/:customerId'),
+  changeList: post('/list/:listId/customer/:customerId'),
+  nameList: post('/list/customer/:customerNumber'),
+  deleteList: post('/list/:listId/delete'),
+  listListChanges: get('/list/:listId/customer/:customerId/changes'),
   // finance and sales report
   readMonthlyBudget: get('/Customer/monthlyBudget/:customerNumber'),
   setMonthlyBudget: post('/Customer/monthlyBudget/:customerNumber'),

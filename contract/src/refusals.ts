@@ -103,6 +103,31 @@ export const refusals = {
     'dialog',
     'B8.04',
   ),
+  // lists
+  'list.id-missing': entry(400, 'Invalid list: missing list id', 'nowhere', 'C5.09'),
+  'list.not-found': entry(404, 'This list does not exist.', 'banner'),
+  'list.name-too-short': entry(422, 'List name should be at least 1 character', 'field', 'C8.06'),
+  'list.name-too-long': entry(422, 'List name should be at most {maximum} characters', 'field', 'C5.03'),
+  'list.quantity-invalid': entry(422, 'A list holds 1 to 100 of a product.', 'field', 'C5.03'),
+  'list.too-many-items': entry(422, 'A list holds at most {maximum} products.', 'toast'),
+  'list.too-many': entry(422, 'An account keeps at most {maximum} lists.', 'field'),
+  'list.changed-elsewhere': entry(
+    409,
+    'Somebody else changed this product in the meantime. It is shown as it is now.',
+    'toast',
+  ),
+  'list.renamed-elsewhere': entry(
+    409,
+    'Somebody else renamed this list in the meantime: it is called “{name}”.',
+    'field',
+  ),
+  'list.change-id-reused': entry(
+    422,
+    'A change with this id was already accepted with other content. Send other content under an id of its own.',
+    'nowhere',
+  ),
+  'list.not-deleted': entry(422, 'Could not delete list {id}', 'toast', 'C8.19'),
+  'list.not-in-cart': entry(503, 'Unable to add items to the cart.', 'toast', 'C8.07'),
   // finance
   'budget.not-set': entry(422, 'Could not set monthly budget, please cancel or try again.', 'field', 'B8.02'),
   // sales report

@@ -13,6 +13,7 @@ export interface AccountFacts {
   readonly statementId: string;
   readonly cartKey: string;
   readonly alertId: number;
+  readonly listId: number;
   /** An item that the account has ordered. */
   readonly itemNumber: string;
 }
@@ -39,6 +40,7 @@ export const absentAccount: AccountFacts = {
   statementId: 'no-such-statement',
   cartKey: '00000000-0000-4000-8000-000000000000',
   alertId: 999_999_999,
+  listId: 999_999_999,
   itemNumber: '10000001',
 };
 export const hiddenItem = '10000009';
@@ -62,7 +64,8 @@ export async function factsOf(database: Queryable, customerNumber: string): Prom
   const { rows } = await database.query<AccountFacts>(
     `select c.customer_number as "customerNumber", c.territory_id as "territoryId", o.order_number as "orderNumber",
             h.shipment_id as "shipmentId", s.statement_id as "statementId", k.cart_key as "cartKey",
-            l.item_number as "itemNumber", a.alert_id as "alertId"
+            l.item_number as "itemNumber", a.alert_id as "alertId",
+            (select min(list_id) from customer_list t where t.customer_number = c.customer_number) as "listId"
        from customer c
        join sales_order o on o.customer_number = c.customer_number
        join shipment h on h.order_number = o.order_number and h.has_invoice and h.shipment_date is not null
@@ -163,6 +166,17 @@ export const calls: Record<RouteName, (asked: Asked) => Request> = {
     body: { CustomerNumber: account.customerNumber, ItemNumbers: [anyItem] },
   }),
   submitTagRequests: ({ account }) => ({ url: `/itemtagrequest/customer/${account.customerNumber}/submit`, body: {} }),
+  listSummaries: ({ account }) => ({ url: `/list/customer/${account.customerNumber}/summary` }),
+  readList: ({ account: { listId, customerNumber } }) => ({ url: `/list/${listId}/customer/${customerNumber}` }),
+  changeList: ({ account: { listId, customerNumber } }) => ({
+    url: `/list/${listId}/customer/${customerNumber}`,
+    body: { operation: 'add', productNumber: anyItem, quantity: 1 },
+  }),
+  nameList: ({ account }) => ({ url: `/list/customer/${account.customerNumber}`, body: { Name: 'Shelf 2' } }),
+  deleteList: ({ account: { listId } }) => ({ url: `/list/${listId}/delete`, body: {} }),
+  listListChanges: ({ account: { listId, customerNumber } }) => ({
+    url: `/list/${listId}/customer/${customerNumber}/changes`,
+  }),
   drawInvoice: ({ account: { customerNumber, shipmentId } }) => ({
     url: `/invoice/shipmentId/${shipmentId}/customerNumber/${customerNumber}`,
   }),
@@ -205,6 +219,7 @@ const shown: Partial<Record<RouteName, (answer: unknown) => (string | false)[]>>
   requestPricing: (answer) => [holds(answer, 'price') && 'price'],
   quickSearchOrders: (answer) => [holds(answer, 'unitPrice') && 'price'],
   listCustomerOrders: (answer) => [holds(answer, 'unitPrice') && 'price'],
+  readList: (answer) => [holds(answer, 'price') && 'price'],
   listReorderLines: (answer) => [holds(answer, 'price') && 'price'],
   readOrder: (answer) => [
     holds(answer, 'unitPrice') && 'price',

@@ -149,6 +149,37 @@ submitTagRequests        C           in    no           ok           no         
 submitTagRequests        D           in    no           ok           no           no         no           --           ok           --        --           --
 submitTagRequests        X           in    --           --           --           --         --           --           --           --        --           --
 
+listSummaries            A           in    ok           ok           ok           ok         ok         --           --           --        ok        --
+listSummaries            B           in    ok           ok           ok           ok         ok         ok           --           --        --        --
+listSummaries            C           in    ok           ok           ok           ok         ok         --           --           --        --        --
+listSummaries            D           in    ok           ok           ok           ok         ok         --           ok           --        --        --
+listSummaries            X           in    --           --           --           --         --         --           --           --        --        --
+readList                 A           in    price        price        price        ok         price      --           --           --        price     --
+readList                 B           in    price        price        price        ok         price      price        --           --        --        --
+readList                 C           in    price        price        price        ok         price      --           --           --        --        --
+readList                 D           in    price        price        price        ok         price      --           price        --        --        --
+readList                 X           in    --           --           --           --         --         --           --           --        --        --
+changeList               A           in    ok           ok           no           no         no         --           --           --        ok        --
+changeList               B           in    ok           ok           no           no         no         ok           --           --        --        --
+changeList               C           in    no           ok           no           no         no         --           --           --        --        --
+changeList               D           in    no           ok           no           no         no         --           ok           --        --        --
+changeList               X           in    --           --           --           --         --         --           --           --        --        --
+nameList                 A           in    ok           ok           no           no         no         --           --           --        ok        --
+nameList                 B           in    ok           ok           no           no         no         ok           --           --        --        --
+nameList                 C           in    no           ok           no           no         no         --           --           --        --        --
+nameList                 D           in    no           ok           no           no         no         --           ok           --        --        --
+nameList                 X           in    --           --           --           --         --         --           --           --        --        --
+listListChanges          A           in    ok           ok           ok           ok         ok         --           --           --        ok        --
+listListChanges          B           in    ok           ok           ok           ok         ok         ok           --           --        --        --
+listListChanges          C           in    ok           ok           ok           ok         ok         --           --           --        --        --
+listListChanges          D           in    ok           ok           ok           ok         ok         --           ok           --        --        --
+listListChanges          X           in    --           --           --           --         --         --           --           --        --        --
+deleteList               A           in    ok           ok           no           no         no         --           --           --        ok        --
+deleteList               B           in    ok           ok           no           no         no         ok           --           --        --        --
+deleteList               C           in    no           ok           no           no         no         --           --           --        --        --
+deleteList               D           in    no           ok           no           no         no         --           ok           --        --        --
+deleteList               X           in    --           --           --           --         --         --           --           --        --        --
+
 drawInvoice              A           in    ok           ok           ok           ok         ok           --           --           --        ok           --
 drawInvoice              B           in    ok           ok           ok           ok         ok           ok           --           --        --           --
 drawInvoice              C           in    ok           ok           ok           ok         ok           --           --           --        --           --

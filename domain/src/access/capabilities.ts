@@ -76,6 +76,8 @@ export const accountCapabilities = {
   'account.use-cart': cartEnabled,
   /** Ask for shelf tags wherever there is a cart, but for punch-out users [A6.10] [C6.11]. */
   'account.request-tags': (viewer, account) => cartEnabled(viewer, account) && notPunchOut(viewer),
+  /** Create, change and delete the lists of the account: wherever there is a cart, else they are only read [A6.11] [C6.09]. */
+  'account.edit-lists': cartEnabled,
   /** Options of an order that only staff set: hold-relevant ones among them [B6.03] [B6.04] [B6.05]. */
   'account.set-staff-order-options': (viewer, account) => staff(viewer) && cartEnabled(viewer, account),
   /** Pricing class, contract and credit hold of the account [B6.06] [B6.07]. */

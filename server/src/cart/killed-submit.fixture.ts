@@ -32,7 +32,13 @@ const services = {
   ...database,
   scopes,
   settings: { timeZone: 'America/Los_Angeles' },
-  hub: { cartChanged: () => {}, orderChanged: () => {}, alertRaised: () => {}, alertsRead: () => {} },
+  hub: {
+    cartChanged: () => {},
+    orderChanged: () => {},
+    listChanged: () => {},
+    alertRaised: () => {},
+    alertsRead: () => {},
+  },
   now: () => new Date('2026-03-02T20:00:00Z'),
 } as unknown as Services;
 const scope = await scopes.open(viewer, 'account.use-cart', customerNumber);

@@ -11,6 +11,7 @@ import { bindCustomerRoutes } from '../customers/routes.ts';
 import { demoPeople } from '../demo/people.ts';
 import { bindDocumentRoutes } from '../documents/routes.ts';
 import { bindFinanceRoutes } from '../finance/routes.ts';
+import { bindListRoutes } from '../lists/routes.ts';
 import { bindOrderRoutes } from '../orders/routes.ts';
 import { bindPhoneModeRoutes } from '../phone-mode/routes.ts';
 import { bindSalesReportRoutes } from '../sales-report/routes.ts';
@@ -52,6 +53,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindAlertRoutes(bind, services);
   bindCartRoutes(bind, services);
   bindTagRequestRoutes(bind, services);
+  bindListRoutes(bind, services);
   bindFinanceRoutes(bind, services);
   bindSalesReportRoutes(bind, services);
   bindDocumentRoutes(bind, services);

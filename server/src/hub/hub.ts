@@ -4,6 +4,7 @@ import type { CustomerNumber } from '@operatory/domain/customers';
 export interface Hub {
   cartChanged(change: { customerNumber: CustomerNumber; key: string; modified: string }): void;
   orderChanged(change: { customerNumber: CustomerNumber; orderNumber: number }): void;
+  listChanged(change: { customerNumber: CustomerNumber; listId: number }): void;
   /** To the managers of the territory, wherever they are in the product. */
   alertRaised(alert: { alertId: number; territoryId: string }): void;
   /** To the other windows of the same person. */

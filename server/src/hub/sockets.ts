@@ -156,6 +156,13 @@ export function openHub({ http, database, sessions, scopes, settings, log }: Hub
         thing: String(body.orderNumber),
         body: { ...body },
       }),
+    listChanged: (body) =>
+      tell({
+        message: 'listChanged',
+        room: roomOf(body.customerNumber),
+        thing: `list ${body.listId}`,
+        body: { ...body },
+      }),
     // A window asks for the newest anyway: of many alerts in a territory the latest is told.
     alertRaised: ({ alertId, territoryId }) =>
       tell({ message: 'alertRaised', room: territoryRoom(territoryId), thing: territoryId, body: { alertId } }),

@@ -4,6 +4,7 @@ import { heardAlertRaised, heardAlertsRead } from '../alerts/index.ts';
 import { catchUpCarts, heardCartChanged } from '../cart/index.ts';
 import { announceVersion } from '../hub/announced-version.ts';
 import { type Hub, openHub } from '../hub/connection.ts';
+import { heardListChanged } from '../lists/index.ts';
 import { refreshOrders } from '../orders/index.ts';
 import { refreshPhoneSummary } from '../phone-mode/index.ts';
 
@@ -21,6 +22,7 @@ export function hearHub(queryClient: QueryClient, lost: () => void): Hub {
       refreshOrders(queryClient, message);
       refreshPhoneSummary(queryClient, message.customerNumber);
     },
+    listChanged: ({ customerNumber }) => heardListChanged(queryClient, customerNumber),
     alertRaised: () => heardAlertRaised(queryClient),
     alertsRead: () => heardAlertsRead(queryClient),
     info: (message) => {

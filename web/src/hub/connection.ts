@@ -15,6 +15,7 @@ export interface Hub {
 export interface HubListeners {
   readonly cartChanged: HubMessages['cartChanged'];
   readonly orderChanged: HubMessages['orderChanged'];
+  readonly listChanged: HubMessages['listChanged'];
   readonly info: HubMessages['Info'];
   readonly alertRaised: HubMessages['alertRaised'];
   readonly alertsRead: HubMessages['alertsRead'];
@@ -79,6 +80,7 @@ export function openHub(listeners: HubListeners): Hub {
   socket.on('Info', listeners.info);
   socket.on('cartChanged', listeners.cartChanged);
   socket.on('orderChanged', listeners.orderChanged);
+  socket.on('listChanged', listeners.listChanged);
   socket.on('alertRaised', listeners.alertRaised);
   socket.on('alertsRead', listeners.alertsRead);
 

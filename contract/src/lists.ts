@@ -1,0 +1,192 @@
+/** Lists of products that an account keeps [C7.14]–[C7.18]. */
+import {
+  listOperations,
+  listSorts,
+  listSummaryPageSize,
+  maximumListItems,
+  mostListQuantity,
+  usualListQuantity,
+} from '@operatory/domain/lists';
+import { z } from 'zod';
+import { itemCoupon } from './catalogue.ts';
+import { flag, pageOf, pageQuery } from './page.ts';
+import { paths } from './paths.ts';
+import { refusals } from './refusals.ts';
+import { route } from './route.ts';
+import { customerNumber, dollars, instant, itemNumber, typedText } from './values.ts';
+
+/** A call that names no list is refused [C5.09]. */
+const listId = z
+  .union([
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,15}$/, refusals['list.id-missing'].text),
+    z.int().positive().max(999_999_999_999_999),
+  ])
+  .transform(Number);
+
+const quantity = z.int().min(0).max(1_000_000);
+
+/** Chosen at random by the caller: the same call with the same id is done once. */
+const changeId = z.uuid().optional().describe('A random id of this change: sent again, it is not done again');
+
+/** A list without its items [C3.08]. */
+export const listSummary = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  itemCount: z.number().int(),
+  /** Names the list's name for a renaming. */
+  nameVersion: z.number().int(),
+  changedAt: instant,
+  /** The name of the person who changed it last; empty where nobody here did. */
+  changedBy: z.string(),
+});
+
+/** A product of a list [C3.08]. */
+export const listItem = z.object({
+  productNumber: z.string(),
+  description: z.string(),
+  quantity: z.number().int(),
+  isHiddenFromCustomer: z.boolean(),
+  isOrderable: z.boolean(),
+  itemInfo: z.object({
+    /** Absent for those who see no prices of the account, and where it has none. */
+    price: dollars.optional(),
+    suppressCoupon: z.boolean(),
+  }),
+  coupon: itemCoupon.nullable(),
+  pack: z.string(),
+  vendorName: z.string(),
+  imageUrl: z.string(),
+  lifeCycle: z.string().describe("'D' means discontinued"),
+  /** Names this entry for an update or a deletion. */
+  version: z.number().int(),
+});
+export type ListItem = z.output<typeof listItem>;
+
+const listHead = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  nameVersion: z.number().int(),
+  /** Grows by one with each change of the list. */
+  version: z.number().int(),
+});
+
+/** A list with its items [C3.08]. */
+export const customerList = listHead.extend({ items: z.array(listItem) });
+export type CustomerList = z.output<typeof customerList>;
+
+/** Who did what to a list, newest first. */
+export const listChange = z.object({
+  version: z.number().int(),
+  operation: z.enum(['create', 'rename', ...listOperations]),
+  productNumber: z.string().nullable(),
+  description: z.string().nullable(),
+  /** What the list holds of the product now on; for a creation how many products it began with. */
+  quantity: z.number().int().nullable(),
+  quantityBefore: z.number().int().nullable(),
+  name: z.string().nullable(),
+  changedBy: z.string(),
+  changedAt: instant,
+});
+
+const edit = (place: 'params', name: string) =>
+  ({ kind: 'account', capability: 'account.edit-lists', account: { in: place, name } }) as const;
+const view = (name: string) =>
+  ({ kind: 'account', capability: 'account.view', account: { in: 'params', name } }) as const;
+
+export const listRoutes = {
+  listSummaries: route({
+    ...paths.listSummaries,
+    summary: 'The lists of an account, by name',
+    access: view('customerNumber'),
+    params: z.object({ customerNumber }),
+    query: z.object(pageQuery({ size: listSummaryPageSize, max: listSummaryPageSize })),
+    reply: pageOf(listSummary),
+    refusals: ['customer.not-found'],
+  }),
+  readList: route({
+    ...paths.readList,
+    summary: 'A list with its items',
+    access: view('customerId'),
+    params: z.object({ listId, customerId: customerNumber }),
+    query: z.object({ ascending: flag.default(true), sort: z.enum(listSorts).default('productNumber') }),
+    reply: customerList,
+    refusals: ['customer.not-found', 'list.not-found'],
+  }),
+  changeList: route({
+    ...paths.changeList,
+    summary: 'Adds a product to a list, sets its quantity, or takes it off; answers the list with the item concerned',
+    access: edit('params', 'customerId'),
+    params: z.object({ listId, customerId: customerNumber }),
+    body: z.strictObject({
+      operation: z.enum(listOperations),
+      productNumber: itemNumber,
+      quantity: quantity.default(usualListQuantity).describe(`1 to ${mostListQuantity}; a deletion needs none`),
+      version: z
+        .int()
+        .optional()
+        .describe('The version of the item that an update or a deletion stands on; refused when it is another one'),
+      changeId,
+    }),
+    reply: customerList,
+    refusals: [
+      'customer.not-found',
+      'list.not-found',
+      'item.not-found',
+      'list.quantity-invalid',
+      'list.too-many-items',
+      'list.changed-elsewhere',
+      'list.change-id-reused',
+    ],
+  }),
+  nameList: route({
+    ...paths.nameList,
+    summary: 'Creates a list, with items if some are given, or renames the one whose id is given',
+    access: edit('params', 'customerNumber'),
+    params: z.object({ customerNumber }),
+    body: z.strictObject({
+      Name: typedText(400),
+      Id: listId.optional(),
+      Version: z.int().optional().describe('The `nameVersion` that a renaming stands on'),
+      ChangeId: changeId,
+      Items: z
+        .array(z.strictObject({ ProductNumber: itemNumber, Quantity: quantity }))
+        .max(maximumListItems)
+        .optional()
+        .describe('What a new list begins with'),
+    }),
+    reply: z.object({
+      id: z.number().int(),
+      /** Items that are not in the catalogue, and so not on the new list. */
+      leftOut: z.array(z.string()),
+    }),
+    refusals: [
+      'customer.not-found',
+      'list.not-found',
+      'list.name-too-short',
+      'list.name-too-long',
+      'list.quantity-invalid',
+      'list.too-many',
+      'list.renamed-elsewhere',
+      'list.change-id-reused',
+    ],
+  }),
+  deleteList: route({
+    ...paths.deleteList,
+    summary: 'Deletes a list; once it is gone, again',
+    access: { kind: 'signed-in', why: 'The list is looked for only among accounts whose lists the caller may change.' },
+    params: z.object({ listId }),
+    refusals: ['list.not-found', 'access.not-allowed'],
+  }),
+  listListChanges: route({
+    ...paths.listListChanges,
+    summary: 'Who changed what on a list, newest first',
+    access: view('customerId'),
+    params: z.object({ listId, customerId: customerNumber }),
+    query: z.object(pageQuery({ size: 50, max: 100 })),
+    reply: pageOf(listChange),
+    refusals: ['customer.not-found', 'list.not-found'],
+  }),
+};

@@ -1,0 +1,21 @@
+export {
+  fitListQuantity,
+  leastListQuantity,
+  listSummaryPageSize,
+  longestListName,
+  maximumListItems,
+  maximumLists,
+  mostListQuantity,
+  unknownDescription,
+  usualListQuantity,
+} from './limits.ts';
+export {
+  decideListChange,
+  type ListChange,
+  type ListEntry,
+  type ListOperation,
+  listOperations,
+  operationFor,
+} from './list-change.ts';
+export { listNameLength, readListName } from './list-name.ts';
+export { firstListSort, type ListSort, listSorts, listsNarrowWidth, sortListItems } from './sort-items.ts';

@@ -1,0 +1,100 @@
+/** Adds an item to a list, sets its quantity, or takes it off. */
+import { randomUUID } from 'node:crypto';
+import type { CustomerList } from '@operatory/contract/lists';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { isStaff } from '@operatory/domain/access';
+import { plainDateIn } from '@operatory/domain/dates';
+import { decideListChange, type ListChange } from '@operatory/domain/lists';
+import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
+import type pg from 'pg';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import { inTransaction } from '../database/database.ts';
+import type { Services } from '../http/services.ts';
+import { readHead, readItems } from './reads.ts';
+import { findEarlier, holdList, moveOn, noteChange, putItem, takeItem } from './store.ts';
+
+export interface ListChangeAsked extends ListChange {
+  readonly itemNumber: string;
+  /** Chosen by the caller; sent again, the change is not made again. */
+  readonly changeId: string | undefined;
+}
+
+interface ItemFacts {
+  /** In the catalogue, and for this viewer. */
+  readonly isKnown: boolean;
+  /** In the catalogue, and not for this viewer. */
+  readonly isHidden: boolean;
+  readonly quantity: number | null;
+  readonly version: number | null;
+  readonly itemCount: number;
+}
+
+async function readFacts(scope: CustomerScope, client: pg.PoolClient, listId: number, itemNumber: string) {
+  const { rows } = await client.query<ItemFacts>({
+    name: 'lists-item-facts',
+    text: `select i.item_number is not null and ($3 or not i.is_hidden_from_customer) as "isKnown",
+                  i.item_number is not null and not $3 and i.is_hidden_from_customer as "isHidden", e.quantity, e.version,
+                  (select count(*)::int from customer_list_item where list_id = $1) as "itemCount"
+             from (values ($2)) w(item_number)
+             left join item i on i.item_number = w.item_number
+             left join customer_list_item e on e.list_id = $1 and e.item_number = w.item_number`,
+    values: [listId, itemNumber, isStaff(scope.viewer)],
+  });
+  const [facts] = rows;
+  if (facts === undefined) throw new Error('a question about one item has one answer');
+  return facts;
+}
+
+/** Answers whether anything changed. */
+function write(
+  services: Services,
+  scope: CustomerScope,
+  listId: number,
+  asked: ListChangeAsked,
+): Promise<boolean | Refusal<RefusalCode>> {
+  const changedAt = services.now();
+  const { itemNumber, operation, quantity, changeId = randomUUID() } = asked;
+  const change = { changeId, operation, itemNumber, name: null, listId };
+  return inTransaction<boolean | Refusal<RefusalCode>>(services.pool, async (client) => {
+    const list = await holdList(scope, client, listId);
+    if (list === undefined) return refuse('list.not-found');
+    const earlier = await findEarlier(scope, client, { ...change, quantity });
+    if (earlier !== undefined) return earlier.isSame ? false : refuse('list.change-id-reused');
+
+    const facts = await readFacts(scope, client, listId, itemNumber);
+    if (operation === 'add' && !facts.isKnown) return refuse('item.not-found', { itemNumber });
+    const isThere = facts.quantity !== null && facts.version !== null && !facts.isHidden;
+    const entry = isThere ? { quantity: facts.quantity ?? 0, version: facts.version ?? 0 } : undefined;
+    const outcome = decideListChange(entry, asked, facts.itemCount);
+    if (isRefusal(outcome)) return outcome;
+    if (outcome.kind === 'stays') return false;
+
+    const version = list.version + 1;
+    const quantityBefore = entry?.quantity ?? null;
+    const noted = { ...change, quantity: operation === 'delete' ? null : quantity, version, quantityBefore, changedAt };
+    if (!(await noteChange(scope, client, noted))) return refuse('list.change-id-reused');
+    if (outcome.kind === 'leaves') await takeItem(client, listId, itemNumber);
+    else await putItem(client, { listId, itemNumber, quantity: outcome.quantity, version, changedAt });
+    await moveOn(client, { listId, version, changedAt });
+    return true;
+  });
+}
+
+/**
+ * Makes the change once for each change id [C7.16] and answers the list with the item concerned, if it is still on it;
+ * the others are left out, so that the answer does not grow with the list.
+ */
+export async function changeList(
+  services: Services,
+  scope: CustomerScope,
+  { listId, ...asked }: ListChangeAsked & { readonly listId: number },
+): Promise<CustomerList | Refusal<RefusalCode>> {
+  const hasChanged = await write(services, scope, listId, asked);
+  if (isRefusal(hasChanged)) return hasChanged as Refusal<RefusalCode>;
+  const { customerNumber } = scope;
+  if (hasChanged) services.hub.listChanged({ customerNumber, listId });
+  const head = await readHead(scope, services.pool, listId);
+  if (head === undefined) return refuse('list.not-found');
+  const today = plainDateIn(services.settings.timeZone, services.now());
+  return { ...head, items: await readItems(scope, services.pool, { listId, itemNumbers: [asked.itemNumber], today }) };
+}

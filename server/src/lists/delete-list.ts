@@ -1,0 +1,44 @@
+/** Deletes a list. */
+import type { RefusalCode } from '@operatory/contract/refusals';
+import type { User } from '@operatory/domain/access';
+import type { CustomerNumber } from '@operatory/domain/customers';
+import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
+import type { Services } from '../http/services.ts';
+
+/** A deleted list is forgotten after so many days. */
+const keptDays = 30;
+
+/**
+ * The call names no account [C7.18]: the list says whose it is, and what the caller may not see is not there. A list
+ * that is deleted already is deleted; whatever was deleted long ago goes for good.
+ */
+export async function deleteList(
+  { pool, scopes, hub, now }: Services,
+  viewer: User,
+  listId: number,
+): Promise<undefined | Refusal<RefusalCode>> {
+  const { rows } = await pool.query<{ customerNumber: CustomerNumber }>({
+    name: 'lists-whose',
+    text: 'select customer_number as "customerNumber" from customer_list where list_id = $1',
+    values: [listId],
+  });
+  const [list] = rows;
+  if (list === undefined) return refuse('list.not-found');
+  const scope = await scopes.open(viewer, 'account.edit-lists', list.customerNumber);
+  if (isRefusal(scope)) return scope.refused === 'customer.not-found' ? refuse('list.not-found') : scope;
+  const { customerNumber } = scope;
+  const { rowCount } = await pool.query({
+    name: 'lists-delete',
+    text: `update customer_list set deleted_at = $3, version = version + 1
+            where list_id = $2 and customer_number = $1 and deleted_at is null`,
+    values: [customerNumber, listId, now()],
+  });
+  if (rowCount === 0) return undefined;
+  await pool.query({
+    name: 'lists-forget',
+    text: `delete from customer_list where customer_number = $1 and deleted_at < $2::timestamptz - make_interval(days => $3)`,
+    values: [customerNumber, now(), keptDays],
+  });
+  hub.listChanged({ customerNumber, listId });
+  return undefined;
+}

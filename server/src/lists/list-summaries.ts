@@ -1,0 +1,39 @@
+/** The lists of an account, by name. */
+import type { listRoutes } from '@operatory/contract/lists';
+import type { RouteReply } from '@operatory/contract/route';
+import { isStaff } from '@operatory/domain/access';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import type { Queryable } from '../database/database.ts';
+
+interface SummaryRow {
+  readonly id: number;
+  readonly name: string;
+  readonly itemCount: number;
+  readonly nameVersion: number;
+  readonly changedAt: Date;
+  readonly changedBy: string;
+}
+
+/** One page of them [C7.14]; two lists of one name stand in the order in which they were made. */
+export async function listSummaries(
+  scope: CustomerScope,
+  database: Queryable,
+  { pageIndex, pageSize }: { readonly pageIndex: number; readonly pageSize: number },
+): Promise<RouteReply<typeof listRoutes.listSummaries>> {
+  const { rows } = await database.query<SummaryRow>({
+    name: 'lists-summaries',
+    text: `select l.list_id as id, l.name, l.name_version as "nameVersion", l.changed_at as "changedAt",
+                  (select count(*)::int from customer_list_item e left join item i using (item_number)
+                    where e.list_id = l.list_id and ($4 or i.is_hidden_from_customer is not true)) as "itemCount",
+                  coalesce((select u.name from customer_list_change c join "user" u on u.id = c.actor_user_id
+                             where c.list_id = l.list_id and c.version = l.version limit 1), '') as "changedBy"
+             from customer_list l
+            where l.customer_number = $1 and l.deleted_at is null
+            order by lower(l.name), l.list_id limit $3 + 1 offset $2`,
+    values: [scope.customerNumber, pageIndex * pageSize, pageSize, isStaff(scope.viewer)],
+  });
+  return {
+    data: rows.slice(0, pageSize).map((row) => ({ ...row, changedAt: row.changedAt.toISOString() })),
+    hasMore: rows.length > pageSize,
+  };
+}

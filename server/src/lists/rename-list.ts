@@ -1,0 +1,47 @@
+/** Gives a list another name. */
+import { randomUUID } from 'node:crypto';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { readListName } from '@operatory/domain/lists';
+import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import { inTransaction } from '../database/database.ts';
+import type { Services } from '../http/services.ts';
+import type { NamedList } from './create-list.ts';
+import { findEarlier, holdList, moveOn, noteChange } from './store.ts';
+
+export interface Renaming {
+  readonly listId: number;
+  readonly name: string;
+  /** The version of the name that it stands on; absent: whatever the list is called. */
+  readonly version: number | undefined;
+  readonly changeId: string | undefined;
+}
+
+/** Renames it once for each change id; refused with the name of now when somebody else was quicker [C7.17]. */
+export async function renameList(
+  services: Services,
+  scope: CustomerScope,
+  { listId, name: typed, version: base, changeId = randomUUID() }: Renaming,
+): Promise<NamedList | Refusal<RefusalCode>> {
+  const name = readListName(typed);
+  if (isRefusal(name)) return name as Refusal<RefusalCode>;
+  const changedAt = services.now();
+  const change = { changeId, operation: 'rename', itemNumber: null, quantity: null, name, listId } as const;
+  const hasChanged = await inTransaction<boolean | Refusal<RefusalCode>>(services.pool, async (client) => {
+    const list = await holdList(scope, client, listId);
+    if (list === undefined) return refuse('list.not-found');
+    const earlier = await findEarlier(scope, client, change);
+    if (earlier !== undefined) return earlier.isSame ? false : refuse('list.change-id-reused');
+    if (list.name === name) return false;
+    if (base !== undefined && base !== list.nameVersion) return refuse('list.renamed-elsewhere', { name: list.name });
+    const version = list.version + 1;
+    if (!(await noteChange(scope, client, { ...change, version, quantityBefore: null, changedAt }))) {
+      return refuse('list.change-id-reused');
+    }
+    await moveOn(client, { listId, version, changedAt, name });
+    return true;
+  });
+  if (isRefusal(hasChanged)) return hasChanged as Refusal<RefusalCode>;
+  if (hasChanged) services.hub.listChanged({ customerNumber: scope.customerNumber, listId });
+  return { id: listId, leftOut: [] };
+}

@@ -1,0 +1,39 @@
+/** Binds the routes of the room. */
+import { listRoutes } from '@operatory/contract/lists';
+import type { Bind } from '../http/bind.ts';
+import type { Services } from '../http/services.ts';
+import { changeList } from './change-list.ts';
+import { createList } from './create-list.ts';
+import { deleteList } from './delete-list.ts';
+import { listListChanges } from './list-list-changes.ts';
+import { listSummaries } from './list-summaries.ts';
+import { readList } from './read-list.ts';
+import { renameList } from './rename-list.ts';
+
+/** The lists of an account: read, made, renamed, changed, deleted. */
+export function bindListRoutes(bind: Bind, services: Services): void {
+  bind(listRoutes.listSummaries, ({ scope, query }) => listSummaries(scope, services.pool, query));
+
+  bind(listRoutes.readList, ({ scope, params, query }) =>
+    readList(services, scope, { listId: params.listId, sort: query.sort, isAscending: query.ascending }),
+  );
+
+  bind(listRoutes.changeList, ({ scope, params, body }) => {
+    const { productNumber, operation, quantity, version, changeId } = body;
+    const asked = { itemNumber: productNumber, operation, quantity, version, changeId };
+    return changeList(services, scope, { listId: params.listId, ...asked });
+  });
+
+  bind(listRoutes.nameList, ({ scope, body }) => {
+    const { Name: name, Id: listId, Version: version, ChangeId: changeId, Items = [] } = body;
+    if (listId !== undefined) return renameList(services, scope, { listId, name, version, changeId });
+    const items = Items.map((item) => ({ itemNumber: item.ProductNumber, quantity: item.Quantity }));
+    return createList(services, scope, { name, changeId, items });
+  });
+
+  bind(listRoutes.deleteList, ({ viewer, params }) => deleteList(services, viewer, params.listId));
+
+  bind(listRoutes.listListChanges, ({ scope, params, query }) =>
+    listListChanges(scope, services.pool, { listId: params.listId, ...query }),
+  );
+}

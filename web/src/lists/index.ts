@@ -1,0 +1,1 @@
+export { heardListChanged } from './heard.ts';
