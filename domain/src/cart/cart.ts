@@ -1,15 +1,10 @@
 /** What a cart holds: lines in order, and the details of the order that it will become. */
+import { isSameAddress, type PostalAddress } from '../addresses/index.ts';
 import type { PlainDate } from '../dates/index.ts';
 import type { CartLine } from './cart-line.ts';
 
 /** Another ship-to address than the account's. */
-export interface ShippingAddress {
-  readonly line1: string;
-  readonly line2: string;
-  readonly city: string;
-  readonly region: string;
-  readonly postalCode: string;
-}
+export type ShippingAddress = PostalAddress;
 
 /** Everything of a cart that is no line. */
 export interface OrderDetails {
@@ -46,13 +41,6 @@ export const noDetails: OrderDetails = {
 export const detailNames = Object.keys(noDetails) as readonly DetailName[];
 
 export const emptyCart: CartContent = { lines: [], details: noDetails };
-
-const addressParts = ['line1', 'line2', 'city', 'region', 'postalCode'] as const;
-
-function isSameAddress(one: ShippingAddress | null, other: ShippingAddress | null): boolean {
-  if (one === null || other === null) return one === other;
-  return addressParts.every((part) => one[part] === other[part]);
-}
 
 /** Do two carts agree in this detail? */
 export function isSameDetail(name: DetailName, one: OrderDetails, other: OrderDetails): boolean {
