@@ -232,6 +232,7 @@ export const cartRoutes = {
       'cart.item-not-orderable',
       'cart.free-good-not-earned',
       'cart.po-required',
+      'address.incomplete',
       'cart.fill-date-staff',
       'cart.fill-date-customer',
     ],

@@ -1,5 +1,6 @@
 /** All routes by name: what the server binds, the web calls and the description prints. */
 import { accessRoutes } from './access.ts';
+import { addressRoutes } from './addresses.ts';
 import { alertRoutes } from './alerts.ts';
 import { cartRoutes } from './cart.ts';
 import { catalogueRoutes } from './catalogue.ts';
@@ -23,6 +24,7 @@ export const contract = {
   ...orderRoutes,
   ...alertRoutes,
   ...cartRoutes,
+  ...addressRoutes,
   ...tagRequestRoutes,
   ...listRoutes,
   ...financeRoutes,

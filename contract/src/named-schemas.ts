@@ -1,6 +1,7 @@
 /** The names and one-line descriptions under which the published description lists the contract's schemas. */
 import type { z } from 'zod';
 import { accessibleCustomer, openCart, role } from './access.ts';
+import { postalAddress } from './addresses.ts';
 import { orderAlert, orderAlerts } from './alerts.ts';
 import {
   alternateAddress,
@@ -64,6 +65,7 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   OrderHistoryRow: named(orderHistoryRow, 'One earlier order of a product by an account.'),
   OrderLine: named(orderLine, 'A line of an order.'),
   PhoneSummary: named(phoneSummary, 'What one is asked about a practice on the phone.'),
+  PostalAddress: named(postalAddress, 'An address of the form, entered or validated.'),
   Problem: named(problem, 'Every error: a problem document (RFC 9457); `detail` is a sentence for a person.'),
   Product: named(product, 'A product as its own page shows it.'),
   PublicSettings: named(publicSettings, 'What any screen may know of this installation.'),

@@ -52,6 +52,8 @@ export const paths = {
   listCarts: get('/shoppingCart/customerNumber/:customerNumber'),
   saveCart: post('/shoppingCart'),
   submitCart: post('/shoppingCart/submit/:cartKey'),
+  // addresses
+  resolveAddress: post('/Address/resolveAddress'),
   // tag requests
   listTagRequests: get('/itemtagrequest/customer/:customerNumber'),
   setTagRequests: post('/itemtagrequest'),

@@ -128,6 +128,20 @@ export const refusals = {
   ),
   'list.not-deleted': entry(422, 'Could not delete list {id}', 'toast', 'C8.19'),
   'list.not-in-cart': entry(503, 'Unable to add items to the cart.', 'toast', 'C8.07'),
+  // addresses
+  'address.line-missing': entry(422, 'Please enter an address', 'field', 'B5.02'),
+  'address.city-missing': entry(422, 'Please enter a city', 'field', 'B5.02'),
+  'address.state-missing': entry(422, 'Please select a state', 'field', 'B5.02'),
+  'address.zip-invalid': entry(422, 'Please enter a valid zip code', 'field', 'B5.02'),
+  'address.incomplete': entry(422, 'Please complete all required address fields and submit again.', 'banner', 'B8.05'),
+  'address.not-found': entry(422, 'Address could not be found. Please review fields and try again.', 'banner', 'C8.14'),
+  'address.unchecked': entry(
+    503,
+    'Our address validation service is currently unavailable. Please accept to send this address to customer service for review, or go back to select primary shipping address',
+    'dialog',
+    'B8.06',
+  ),
+  'address.suggested': entry(422, 'Please accept the address to continue or go back to edit.', 'dialog', 'B8.06'),
   // finance
   'budget.not-set': entry(422, 'Could not set monthly budget, please cancel or try again.', 'field', 'B8.02'),
   // sales report

@@ -160,6 +160,10 @@ export const calls: Record<RouteName, (asked: Asked) => Request> = {
     url: `/shoppingCart/submit/${cartKey}?customerId=${customerNumber}`,
     body: { modified: oldVersion },
   }),
+  resolveAddress: () => ({
+    url: '/Address/resolveAddress',
+    body: { line1: '1 Main St', line2: '', city: 'Tacoma', region: 'WA', postalCode: '98402' },
+  }),
   listTagRequests: ({ account }) => ({ url: `/itemtagrequest/customer/${account.customerNumber}` }),
   setTagRequests: ({ account }) => ({
     url: '/itemtagrequest',

@@ -133,6 +133,8 @@ submitCart               B           in    old          old          no         
 submitCart               C           in    no           old          no           no         no           --           --           --        --           --
 submitCart               D           in    no           old          no           no         no           --           old          --        --           --
 submitCart               X           in    --           --           --           --         --           --           --           --        --           --
+resolveAddress           -           in    ok           ok           no           no         no           no           no           no        no           no
+
 listTagRequests          A           in    ok           ok           no           no         no           --           --           --        no           --
 listTagRequests          B           in    ok           ok           no           no         no           ok           --           --        --           --
 listTagRequests          C           in    no           ok           no           no         no           --           --           --        --           --

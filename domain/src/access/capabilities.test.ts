@@ -153,6 +153,7 @@ describe('what needs no account', () => {
     'vendors.view-contact': ['manager', 'service', 'submitter', 'viewer', 'editor'],
     'products.edit': ['editor'],
     'alerts.view': ['manager'],
+    'addresses.resolve': ['manager', 'service'],
     'territories.ask': ['manager', 'service', 'submitter', 'viewer', 'editor'],
   };
 

@@ -56,6 +56,8 @@ export const generalCapabilities = {
   'products.edit': holds('ProductEditor'),
   /** The alerts bell [A6.05]. */
   'alerts.view': accountManager,
+  /** Another shipping address is looked up by those who may set one [B6.02]. */
+  'addresses.resolve': (viewer) => accountManager(viewer) || customerService(viewer),
   /** Asked for one's own territories [C7.26]. */
   'territories.ask': staff,
 } satisfies Record<string, Rule>;

@@ -121,7 +121,7 @@ describe('a review hold', () => {
 describe('whether an order can be sent', () => {
   const facts = {
     lines: [{ itemNumber: 'A', quantity: 2 }],
-    details: { poNumber: 'PO', futureFillDate: null },
+    details: { poNumber: 'PO', futureFillDate: null, alternateAddress: null },
     isOrderable: () => true,
     isPoRequired: true,
     viewer: staff,
@@ -139,11 +139,13 @@ describe('whether an order can be sent', () => {
       { itemNumber: 'B', quantity: 2 },
       { itemNumber: 'C', quantity: 0 },
     ];
-    const details = { poNumber: ' ', futureFillDate: day('2026-03-31') };
+    const half = { line1: '1 Main St', line2: '', city: '', region: 'WA', postalCode: '98402' };
+    const details = { poNumber: ' ', futureFillDate: day('2026-03-31'), alternateAddress: half };
     const isOrderable = (itemNumber: string) => itemNumber === 'A';
     expect(checkSubmit({ ...facts, lines, details, isOrderable })).toEqual([
       { refused: 'cart.item-not-orderable', values: { itemNumber: 'B' } },
       { refused: 'cart.po-required' },
+      { refused: 'address.incomplete' },
       { refused: 'cart.fill-date-staff' },
     ]);
   });

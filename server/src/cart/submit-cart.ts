@@ -54,6 +54,7 @@ export interface Submitted {
 /** Where each reason against sending stands in the cart. */
 const fieldOf: Partial<Record<RefusalCode, string>> = {
   'cart.po-required': 'pOnumber',
+  'address.incomplete': 'alternateAddress',
   'cart.fill-date-staff': 'futureFillDate',
   'cart.fill-date-customer': 'futureFillDate',
 };

@@ -4,6 +4,7 @@ import type { Route } from '@operatory/contract/route';
 import { refuse } from '@operatory/domain/refusals';
 import type { FastifyInstance } from 'fastify';
 import { bindAccessRoutes } from '../access/routes.ts';
+import { bindAddressRoutes } from '../addresses/routes.ts';
 import { bindAlertRoutes } from '../alerts/routes.ts';
 import { bindCartRoutes } from '../cart/routes.ts';
 import { bindCatalogueRoutes } from '../catalogue/routes.ts';
@@ -52,6 +53,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindOrderRoutes(bind, services);
   bindAlertRoutes(bind, services);
   bindCartRoutes(bind, services);
+  bindAddressRoutes(bind, services, (reason) => http.log.warn({ err: reason }, 'No address could be resolved'));
   bindTagRequestRoutes(bind, services);
   bindListRoutes(bind, services);
   bindFinanceRoutes(bind, services);

@@ -1,6 +1,6 @@
 /** Tells windows which version they should run [A4.18] [A7.24]: when they connect, and when that has changed. */
 import { isRefusal } from '@operatory/domain/refusals';
-import { expectedVersion, type VersionSettings } from '../settings/expected-version.ts';
+import { expectedVersion, type VersionSettings } from '../ports/version/index.ts';
 import type { Change } from './relay.ts';
 import type { HubServer, HubSocket } from './window.ts';
 

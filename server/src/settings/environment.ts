@@ -66,6 +66,9 @@ export const environment = z.object({
   PRICING_ENABLED: flag.default(true),
   DATA_MANAGEMENT_URL: webAddress.default('https://data.operatory.example'),
   VERSION_URL: webAddress.optional(),
+  USPS_URL: webAddress.default('https://apis.usps.com'),
+  USPS_CLIENT_ID: text.optional(),
+  USPS_CLIENT_SECRET: text.optional(),
   SHIPPING_LABEL_URL: webAddress.optional(),
   SHIPPING_LABEL_TOKEN: text.optional(),
   LABEL_COMPANY_PREFIX: z
@@ -81,6 +84,7 @@ export const secretNames: ReadonlySet<string> = new Set([
   'AUTH_SECRET',
   'OIDC_CLIENT_SECRET',
   'SHIPPING_LABEL_TOKEN',
+  'USPS_CLIENT_SECRET',
 ]);
 
 /** Believes the nearest so many addresses. */

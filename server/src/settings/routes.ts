@@ -3,7 +3,7 @@ import { contract } from '@operatory/contract/contract';
 import type { PublicSettings } from '@operatory/contract/settings';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../http/services.ts';
-import { expectedVersion } from './expected-version.ts';
+import { expectedVersion } from '../ports/version/index.ts';
 import type { Settings } from './settings.ts';
 
 /** The part of the settings that screens show; sign-ins are offered on demo data only. */

@@ -44,7 +44,16 @@ export interface Settings {
     /** The distributor's, for the parcels that are numbered here. */
     readonly companyPrefix: string;
   };
+  /** The US Postal Service's address lookup; absent: the ZIP codes that come with the product. */
+  readonly postalService: PostalServiceSettings | undefined;
   readonly appVersion: string;
+}
+
+/** An account at the US Postal Service, for its Addresses API. */
+export interface PostalServiceSettings {
+  readonly url: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
 }
 
 /** An identity provider that speaks OpenID Connect and publishes where its parts are. */
@@ -116,6 +125,7 @@ export function readSettings(env: Environment, keepSecret: (dataDir: string) => 
       token: values.SHIPPING_LABEL_TOKEN,
       companyPrefix: values.LABEL_COMPANY_PREFIX,
     },
+    postalService: postalService(values),
     appVersion: readAppVersion(),
   };
 }
@@ -129,6 +139,22 @@ function addresses(given: string | undefined, host: string, port: number): Pick<
   const names = isLoopback ? ['localhost', '127.0.0.1', '::1'] : [host];
   const origins = names.map((name) => new URL(written(name)).origin);
   return { publicUrl: origins[0] ?? written(host), ownOrigins: origins };
+}
+
+/** Both of id and secret, or none of them. */
+function postalService(values: {
+  readonly USPS_URL: string;
+  readonly USPS_CLIENT_ID?: string | undefined;
+  readonly USPS_CLIENT_SECRET?: string | undefined;
+}): PostalServiceSettings | undefined {
+  const { USPS_URL: url, USPS_CLIENT_ID: clientId, USPS_CLIENT_SECRET: clientSecret } = values;
+  if (clientId === undefined && clientSecret === undefined) return undefined;
+  if (clientId === undefined || clientSecret === undefined) {
+    throw new CannotStart(
+      'Of the settings USPS_CLIENT_ID and USPS_CLIENT_SECRET only one is given. Give both, or none to look addresses up in the ZIP codes that come with the product.',
+    );
+  }
+  return { url, clientId, clientSecret };
 }
 
 /** All three of address, id and secret, or none of them. */

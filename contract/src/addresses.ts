@@ -1,0 +1,44 @@
+/** Resolving an address that is entered for a shipment [C1.06] [C7.30]. */
+import { z } from 'zod';
+import { paths } from './paths.ts';
+import { route } from './route.ts';
+import { typedText } from './values.ts';
+
+/** An address of the form, entered or validated [B3.04]. */
+const addressFields = {
+  line1: typedText(60),
+  line2: typedText(60).default(''),
+  city: typedText(40),
+  region: typedText(2),
+  postalCode: typedText(10),
+};
+
+export const postalAddress = z.object(addressFields);
+
+export const addressSent = z.strictObject({
+  ...addressFields,
+  /** Always the US [C5.06]. */
+  country: z.literal('US').default('US'),
+  /** How the answer is written: always mixed [C5.06]. */
+  textCase: z.literal('mixed').default('mixed'),
+});
+
+export const resolvedAddresses = z.object({
+  /** Why there is no such address; with a message, or without addresses, it was not found. */
+  messages: z.array(z.string()),
+  /** The address as it should be written; several where more than one may have been meant, the likeliest first. */
+  validatedAddresses: z.array(postalAddress),
+});
+
+export type ResolvedAddresses = z.output<typeof resolvedAddresses>;
+
+export const addressRoutes = {
+  resolveAddress: route({
+    ...paths.resolveAddress,
+    summary: 'An entered address in standard form, or what it may have meant',
+    access: { kind: 'general', capability: 'addresses.resolve' },
+    body: addressSent,
+    reply: resolvedAddresses,
+    refusals: ['provider.unavailable'],
+  }),
+};
