@@ -44,6 +44,37 @@ test('A2.49 a list hears that an order was sent elsewhere: at once when it is in
   await expect(card(sending, sent.orderNumber)).toBeVisible();
 });
 
+test('a list that was read before the line to the hub stood is read again when it does', async ({
+  signedIn,
+  context,
+}) => {
+  const account = '100006';
+  const page = await signedIn('service');
+  await page.goto('/home');
+  await fillCart(page, account, [{ itemNumber: '10000001', quantity: 1 }]);
+  const watching = await context.newPage();
+  let letThrough = () => {};
+  const held = new Promise<void>((done) => {
+    letThrough = done;
+  });
+  await watching.route('**/api/user/hubtoken', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await watching.goto(`/customer/${account}/orders`);
+  await expect(watching.getByRole('article').first()).toBeVisible();
+
+  await page.goto(`/customer/${account}/cart`);
+  await page.getByRole('button', { name: 'Check out' }).click();
+  await page.getByRole('button', { name: 'Send order' }).click();
+  await expect(page.getByText('Cart submitted successfully')).toBeVisible();
+  const answer = await page.request.get(`/api/Order/customer/${account}?pageSize=1`);
+  const [sent] = ((await answer.json()) as { data: { orderNumber: number }[] }).data;
+  await expect(card(watching, sent?.orderNumber ?? 0)).toHaveCount(0);
+  letThrough();
+  await expect(card(watching, sent?.orderNumber ?? 0)).toBeVisible();
+});
+
 test('an order is ordered again: quantities changed, the rest named with its reason, one way back', async ({
   signedIn,
 }) => {

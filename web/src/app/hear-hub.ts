@@ -30,8 +30,11 @@ export function hearHub(queryClient: QueryClient, lost: () => void): Hub {
       // The line has just come to stand: alerts may have been raised before.
       heardAlertRaised(queryClient);
     },
-    // A cart that was read before the line stood may have changed since.
-    isWatching: catchUpCarts,
+    // What was read before the line stood may have changed since, and nobody told of it.
+    isWatching: (customerNumber) => {
+      catchUpCarts();
+      refreshOrders(queryClient, { customerNumber });
+    },
     lost,
   });
 }
