@@ -9,6 +9,7 @@ import { documentRoutes } from './documents.ts';
 import { financeRoutes } from './finance.ts';
 import { listRoutes } from './lists.ts';
 import { orderRoutes } from './orders.ts';
+import { pastedLineRoutes } from './pasted-lines.ts';
 import type { RouteName } from './paths.ts';
 import { phoneModeRoutes } from './phone-mode.ts';
 import type { Route } from './route.ts';
@@ -21,6 +22,7 @@ export const contract = {
   ...customerRoutes,
   ...phoneModeRoutes,
   ...catalogueRoutes,
+  ...pastedLineRoutes,
   ...orderRoutes,
   ...alertRoutes,
   ...cartRoutes,

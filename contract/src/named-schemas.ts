@@ -19,6 +19,7 @@ import { customerRecord, customerSearchItem } from './customers.ts';
 import { categorySalesRow, financialSummary, monthSpending, shippingLabel } from './finance.ts';
 import { customerList, listChange, listItem, listSummary } from './lists.ts';
 import { order, orderLine, reorderLine, reorderLines, shipment } from './orders.ts';
+import { pastedLine, resolvedLine, resolvedLines } from './pasted-lines.ts';
 import { phoneSummary } from './phone-mode.ts';
 import { problem } from './problem.ts';
 import { publicSettings } from './settings.ts';
@@ -64,6 +65,7 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   OrderAlerts: named(orderAlerts, 'A page of alerts with how many there are and how many are new.'),
   OrderHistoryRow: named(orderHistoryRow, 'One earlier order of a product by an account.'),
   OrderLine: named(orderLine, 'A line of an order.'),
+  PastedLine: named(pastedLine, 'What a line of a pasted list may name.'),
   PhoneSummary: named(phoneSummary, 'What one is asked about a practice on the phone.'),
   PostalAddress: named(postalAddress, 'An address of the form, entered or validated.'),
   Problem: named(problem, 'Every error: a problem document (RFC 9457); `detail` is a sentence for a person.'),
@@ -71,6 +73,8 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   PublicSettings: named(publicSettings, 'What any screen may know of this installation.'),
   ReorderLine: named(reorderLine, 'What an order held of one item, and whether it can be had now.'),
   ReorderLines: named(reorderLines, 'What of an order can be ordered again.'),
+  ResolvedLine: named(resolvedLine, 'What a line of a pasted list was found to name, or why it names nothing.'),
+  ResolvedLines: named(resolvedLines, 'A pasted list, looked up.'),
   Role: named(role, 'Who is signed in, and what they may reach.'),
   Shipment: named(shipment, 'A parcel of an order with its tracking numbers.'),
   ShippingLabel: named(shippingLabel, 'A label for a parcel to an account.'),

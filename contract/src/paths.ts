@@ -37,6 +37,8 @@ export const paths = {
   listVendors: get('/vendor/filterInfo'),
   readVendorContact: get('/vendor/:vendorId/contact'),
   requestPricing: post('/pricing/request'),
+  // pasted lines
+  resolvePastedLines: post('/item/pastedLines/customer/:customerNumber'),
   // orders
   quickSearchOrders: get('/Order/quickSearch'),
   listCustomerOrders: get('/Order/customer/:customerNumber'),

@@ -133,6 +133,10 @@ export const calls: Record<RouteName, (asked: Asked) => Request> = {
     body: { AlertType: 'Order', AlertId: asked.account.alertId, ViewedDate: '2026-01-05T17:00:00Z' },
   }),
   markAllAlertsViewed: () => ({ url: '/alert/viewed/orderAlerts/all' }),
+  resolvePastedLines: ({ account: { customerNumber } }) => ({
+    url: `/item/pastedLines/customer/${customerNumber}`,
+    body: { lines: [{ numbers: [anyItem] }] },
+  }),
   listReorderLines: ({ account: { customerNumber, orderNumber } }) => ({
     url: `/Order/reorder/${orderNumber}/customer/${customerNumber}`,
   }),
@@ -224,6 +228,7 @@ const shown: Partial<Record<RouteName, (answer: unknown) => (string | false)[]>>
   quickSearchOrders: (answer) => [holds(answer, 'unitPrice') && 'price'],
   listCustomerOrders: (answer) => [holds(answer, 'unitPrice') && 'price'],
   readList: (answer) => [holds(answer, 'price') && 'price'],
+  resolvePastedLines: (answer) => [holds(answer, 'price') && 'price'],
   listReorderLines: (answer) => [holds(answer, 'price') && 'price'],
   readOrder: (answer) => [
     holds(answer, 'unitPrice') && 'price',

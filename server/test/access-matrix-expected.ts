@@ -103,6 +103,11 @@ readOrder                B           part  price        price        price      
 readOrder                C           part  price        price        price        ok         price        --           --           --        --           --
 readOrder                D           part  price        price        price        ok         price        --           price        --        --           --
 readOrder                X           --    --           --           --           --         --           --           --           --        --           --
+resolvePastedLines       A           in    price        price        no           no         no           --           --           --        price        --
+resolvePastedLines       B           in    price        price        no           no         no           price        --           --        --           --
+resolvePastedLines       C           in    no           price        no           no         no           --           --           --        --           --
+resolvePastedLines       D           in    no           price        no           no         no           --           price        --        --           --
+resolvePastedLines       X           in    --           --           --           --         --           --           --           --        --           --
 listReorderLines         A           in    price        price        no           no         no           --           --           --        price        --
 listReorderLines         B           in    price        price        no           no         no           price        --           --        --           --
 listReorderLines         C           in    no           price        no           no         no           --           --           --        --           --

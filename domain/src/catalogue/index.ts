@@ -22,6 +22,7 @@ export {
 } from './filters.ts';
 export { type GroupBy, groupChoices, groupLabel, isGroupBy } from './grouping.ts';
 export { orderHistoryStatus } from './order-history.ts';
+export { type ItemToday, type OrderObstacle, orderObstacle, orderObstacles } from './order-obstacle.ts';
 export { productFilters } from './product-filters.ts';
 export {
   leaveQuantity,

@@ -24,7 +24,6 @@ export { orderMarks } from './order-marks.ts';
 export { type NumberRun, type OrderNumber, parseOrderNumber, runsBeginningWith } from './order-number.ts';
 export { type PublicOrder, redactOrder } from './redact-order.ts';
 export {
-  type ItemToday,
   type ReorderObstacle,
   reorderObstacle,
   reorderObstacles,

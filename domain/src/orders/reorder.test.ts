@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ItemToday, reorderObstacle, wantedAgain } from './reorder.ts';
+import type { ItemToday } from '../catalogue/index.ts';
+import { reorderObstacle, wantedAgain } from './reorder.ts';
 
 const line = (itemNumber: string, quantity: number, type = 0) => ({
   itemNumber,

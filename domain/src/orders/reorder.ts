@@ -1,5 +1,5 @@
 /** Ordering again what an order held: which of it can be had now, how many of each, and why the rest is left out. */
-import { isDiscontinued } from '../catalogue/index.ts';
+import { type ItemToday, type OrderObstacle, orderObstacle, orderObstacles } from '../catalogue/index.ts';
 
 /** A line of an order as it was sold; type 0 was paid for, 1 and 2 came free with a coupon. */
 export interface SoldLine {
@@ -18,9 +18,9 @@ export interface WantedAgain {
 }
 
 /** Why something is not ordered again. */
-export const reorderObstacles = ['free-good', 'unknown', 'discontinued', 'on-hold', 'not-orderable'] as const;
+export const reorderObstacles = ['free-good', ...orderObstacles] as const;
 
-export type ReorderObstacle = (typeof reorderObstacles)[number];
+export type ReorderObstacle = 'free-good' | OrderObstacle;
 
 /**
  * One entry an item, in the order in which the items first stand, quantities summed: an order that was shipped in parts
@@ -43,26 +43,11 @@ export function wantedAgain(lines: readonly SoldLine[]): WantedAgain[] {
   return [...found.values()];
 }
 
-/** What must be known of an item of today's catalogue. */
-export interface ItemToday {
-  readonly lifeCycle: string;
-  readonly isOrderable: boolean;
-  readonly isHiddenFromCustomer: boolean;
-  readonly isOnHold: boolean;
-}
-
-/**
- * What keeps it from being ordered again; `undefined` when nothing does. An item that is hidden from customer users is
- * to them as unknown as one that the catalogue does not have.
- */
+/** What keeps it from being ordered again; `undefined` when nothing does. */
 export function reorderObstacle(
   wanted: Pick<WantedAgain, 'isFreeGood'>,
   item: ItemToday | undefined,
   viewer: { readonly isStaff: boolean },
 ): ReorderObstacle | undefined {
-  if (wanted.isFreeGood) return 'free-good';
-  if (item === undefined || (item.isHiddenFromCustomer && !viewer.isStaff)) return 'unknown';
-  if (isDiscontinued(item)) return 'discontinued';
-  if (item.isOnHold) return 'on-hold';
-  return item.isOrderable ? undefined : 'not-orderable';
+  return wanted.isFreeGood ? 'free-good' : orderObstacle(item, viewer);
 }

@@ -18,7 +18,18 @@ export interface Catalogue {
 
 const minuteMs = 60_000;
 
-export function openCatalogue({ pool, settings, now }: Pick<Services, 'pool' | 'settings' | 'now'>): Catalogue {
+type CatalogueServices = Pick<Services, 'pool' | 'settings' | 'now'>;
+
+const opened = new WeakMap<CatalogueServices, Catalogue>();
+
+/** One for an application, whichever room asks first: the vocabulary of a large catalogue is held once. */
+export function openCatalogue(services: CatalogueServices): Catalogue {
+  const catalogue = opened.get(services) ?? makeCatalogue(services);
+  opened.set(services, catalogue);
+  return catalogue;
+}
+
+function makeCatalogue({ pool, settings, now }: CatalogueServices): Catalogue {
   let minute = Number.NaN;
   let day: PlainDate | undefined;
   return {

@@ -14,6 +14,7 @@ import { bindDocumentRoutes } from '../documents/routes.ts';
 import { bindFinanceRoutes } from '../finance/routes.ts';
 import { bindListRoutes } from '../lists/routes.ts';
 import { bindOrderRoutes } from '../orders/routes.ts';
+import { bindPastedLineRoutes } from '../pasted-lines/routes.ts';
 import { bindPhoneModeRoutes } from '../phone-mode/routes.ts';
 import { bindSalesReportRoutes } from '../sales-report/routes.ts';
 import { bindSettingsRoutes, publicSettingsOf } from '../settings/routes.ts';
@@ -50,6 +51,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindAccessRoutes(bind, services, ground.sessions);
   bindCustomerRoutes(bind, services);
   bindCatalogueRoutes(bind, services);
+  bindPastedLineRoutes(bind, services);
   bindOrderRoutes(bind, services);
   bindAlertRoutes(bind, services);
   bindCartRoutes(bind, services);

@@ -1,0 +1,14 @@
+export { type FoundLine, type MergedProduct, mergeFound } from './merge-found.ts';
+export {
+  type AskedLine,
+  longestDescription,
+  longestNumber,
+  maximumPastedLines,
+  mostNumbers,
+  type PassedLine,
+  type PassedReason,
+  type PastedList,
+  type QuantitySource,
+} from './pasted-list.ts';
+export { readPastedLines } from './read-pasted-lines.ts';
+export { type ResolveObstacle, resolveObstacles, type WayOfFinding, waysOfFinding } from './resolve-words.ts';

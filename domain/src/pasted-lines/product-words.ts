@@ -1,0 +1,77 @@
+/** Takes apart what names a product: numbers of the item or of its manufacturer, and words that describe it. */
+import { squash, typedNumber } from '../search/index.ts';
+import { longestDescription, longestNumber, mostNumbers } from './pasted-list.ts';
+
+export interface ProductWords {
+  readonly numbers: readonly string[];
+  readonly description: string;
+}
+
+/** A spreadsheet shows long numbers in its own way: `1.0000001E+7`, `10000001.0`. */
+function plainNumber(cell: string): string {
+  if (/^\d(?:\.\d+)?e\+?\d{1,2}$/i.test(cell)) {
+    const whole = Number(cell);
+    if (Number.isSafeInteger(whole)) return String(whole);
+  }
+  return cell.replace(/^(\d{4,})\.0+$/, '$1');
+}
+
+const label =
+  /\b(?:item|sku|art(?:icle)?|cat(?:alog(?:ue)?)?|mfg|mfr|mpn|part|pn|product|code|ref|order)\b\.?\s*(?:no\b|nr\b|num(?:ber)?\b|id\b|code\b|#)?\.?\s*[:=#]*\s*(?=\S*\d)/gi;
+
+const prices = [
+  /(?:@\s*|\bat\s+)?[$€£]\s?\d[\d,]*(?:\.\d+)?(?:\s*(?:\/|per\s)\s*(?:ea|each|box|bx|cs|case|pk|pack)\b|\s*(?:ea|each)\b)?/gi,
+  /(?:@\s*)?\b\d[\d,]*\.\d{2}\s?(?:usd|eur|dollars)\b/gi,
+  /@\s*\d[\d,]*(?:\.\d+)?/g,
+];
+
+/** A line without what it costs: a price is no quantity and no number. */
+export const withoutPrices = (line: string) => prices.reduce((text, price) => text.replace(price, ' '), line);
+
+/** Sizes and strengths look like numbers and are none. */
+const isMeasure = (token: string) =>
+  /^\d+(?:[.,]\d+)?(?:mm|cm|ml|cc|mg|mcg|gr?|kg|oz|lbs?|in|ga|mil|ply|%|pk|ct|bx|cs|pcs?|ea|box)$/i.test(token) ||
+  /^\d+(?:[.,/x×]\d+)+$/i.test(token);
+
+function isNumberLike(token: string): boolean {
+  const bare = squash(token);
+  return bare.length >= 4 && typedNumber(token) !== undefined && !isMeasure(token);
+}
+
+const tidy = (token: string) => token.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+
+const unique = (numbers: readonly string[]) =>
+  [...new Map(numbers.map((number) => [squash(number), number])).values()]
+    .filter((number) => squash(number) !== '' && number.length <= longestNumber)
+    .slice(0, mostNumbers);
+
+/** Digits alone before letters and digits, longer before shorter. */
+const byLikelihood = (one: string, other: string) =>
+  Number(/^\d+$/.test(other)) - Number(/^\d+$/.test(one)) || other.length - one.length;
+
+const cutDescription = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, longestDescription);
+
+/** Out of a line that somebody wrote, quantity and price already taken out. */
+export function productOfLine(line: string): ProductWords {
+  const bare = line.replace(label, ' ').replace(/\s+/g, ' ').trim();
+  const tokens = bare.split(/[\s,;|()[\]{}=:#]+/).map((token) => plainNumber(tidy(token)));
+  const likely = tokens.filter(isNumberLike).sort(byLikelihood);
+  // `NV 1042-XL`: a number in pieces. A line of one piece may be a short number too.
+  const whole = typedNumber(bare) !== undefined && bare.length <= 24 ? [tidy(bare)] : [];
+  const numbers = unique([...likely, ...whole]);
+  // Digits alone describe nothing; with letters they may be a shade or a size.
+  const plain = bare
+    .split(' ')
+    .filter((word) => !/^\d{5,}$/.test(squash(word)))
+    .join(' ');
+  return { numbers, description: /\p{L}{2}/u.test(plain) ? cutDescription(plain) : '' };
+}
+
+/** Out of the cells of a table; a description that stands where numbers stand is taken as one. */
+export function productOfCells(numberCells: readonly string[], wordCells: readonly string[]): ProductWords {
+  const cells = numberCells.map((cell) => plainNumber(cell.replace(/^#\s*/, '')));
+  const numbers = cells.filter((cell) => /\p{N}/u.test(cell) && typedNumber(cell) !== undefined);
+  const strays = cells.filter((cell) => !numbers.includes(cell));
+  const description = cutDescription([...wordCells, ...strays].join(' '));
+  return { numbers: unique(numbers), description: /\p{L}{2}/u.test(description) ? description : '' };
+}

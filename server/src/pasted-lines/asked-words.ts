@@ -1,0 +1,74 @@
+/** What the words of a pasted description mean in the catalogue's vocabulary. */
+import { type TypedWord, typedWords, type Vocabulary } from '@operatory/domain/search';
+
+/** Words of a sentence, not of a product. */
+const sentenceWords = new Set(['a', 'an', 'and', 'for', 'need', 'of', 'please', 'the', 'want', 'we', 'with']);
+
+/** More words say nothing more. */
+const mostWords = 12;
+/** A word that begins many others stands for the first of them, itself first. */
+const mostTerms = 64;
+/** Reading more rows than this for one line takes too long. */
+const mostRows = 3_000;
+
+interface KnownWord {
+  readonly ids: readonly number[];
+  readonly rows: number;
+  /** Only with a slip forgiven. */
+  readonly isSlip: boolean;
+}
+
+export interface AskedWords {
+  /** Items that have all the words; in the words of `query_int`. */
+  readonly all: string;
+  readonly isAllVague: boolean;
+  /** Items that lack one of them; `undefined` where one word alone would be left to search by. */
+  readonly allButOne: string | undefined;
+  readonly isAllButOneVague: boolean;
+  /** Every word is one of the catalogue's, without a slip. */
+  readonly isCertain: boolean;
+  readonly count: number;
+}
+
+const singular = ({ spellings }: TypedWord): TypedWord | undefined => {
+  const shorter = spellings.filter((word) => /\p{L}{3}s$/u.test(word)).map((word) => word.slice(0, -1));
+  return shorter.length === 0 ? undefined : { spellings: shorter };
+};
+
+function knownWord(word: TypedWord, vocabulary: Vocabulary): KnownWord | undefined {
+  const short = word.spellings.every((spelling) => spelling.length < 3);
+  const exact = word.spellings.flatMap((spelling) => vocabulary.idOf(spelling) ?? []);
+  if (short && exact.length > 0) {
+    const rows = exact.reduce((sum, { documentCount }) => sum + documentCount, 0);
+    return { ids: exact.map(({ id }) => id), rows, isSlip: false };
+  }
+  const { begins, inside, slip } = vocabulary.meaningOf(word);
+  const one = singular(word);
+  const single = one === undefined ? undefined : vocabulary.meaningOf(one).begins;
+  const meant = [begins, single, inside].find((group) => group !== undefined && group.ids.length > 0) ?? slip;
+  if (meant.ids.length === 0) return undefined;
+  return { ids: meant.ids.slice(0, mostTerms), rows: meant.rows, isSlip: meant === slip && meant !== inside };
+}
+
+const anyOf = ({ ids }: KnownWord) => `(${ids.join('|')})`;
+const fewest = (words: readonly KnownWord[]) => Math.min(...words.map(({ rows }) => rows));
+
+/** `undefined` when the catalogue knows none of the words. */
+export function askedWords(description: string, vocabulary: Vocabulary): AskedWords | undefined {
+  const typed = typedWords(description)
+    .filter(({ spellings }) => !spellings.every((word) => sentenceWords.has(word)))
+    .slice(0, mostWords);
+  const meant = typed.map((word) => knownWord(word, vocabulary));
+  const known = meant.flatMap((word) => word ?? []);
+  if (known.length === 0) return undefined;
+  const without = known.map((_, left) => known.filter((_word, at) => at !== left));
+  const isRelaxable = known.length >= 3;
+  return {
+    all: known.map(anyOf).join('&'),
+    isAllVague: fewest(known) > mostRows,
+    allButOne: isRelaxable ? without.map((words) => `(${words.map(anyOf).join('&')})`).join('|') : undefined,
+    isAllButOneVague: isRelaxable && Math.max(...without.map(fewest)) > mostRows,
+    isCertain: known.length === typed.length && known.every(({ isSlip }) => !isSlip),
+    count: known.length,
+  };
+}

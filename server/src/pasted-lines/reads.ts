@@ -1,0 +1,149 @@
+/** The statements that look a whole pasted list up at once; each answers all its lines. */
+import type { Queryable } from '../database/database.ts';
+import { statement } from '../search/statement.ts';
+
+const isVisible = '({seesHidden:boolean} or not s.is_hidden)';
+/** Nothing that is stored comes behind it. */
+const beyondAll = `'\u{10ffff}'`;
+
+interface NumberRow {
+  key: string;
+  item_number: string;
+  is_item_number: boolean;
+}
+
+const findNumbers = statement<NumberRow>(
+  'pasted-numbers',
+  `select k.key, s.item_number, s.is_item_number
+     from unnest({keys:text[]}) k(key)
+    cross join lateral (
+      (select s.item_number, s.rank, true as is_item_number from item_search s
+        where s.number_squashed = k.key collate "C" and ${isVisible})
+      union all
+      (select s.item_number, s.rank, false from item_search s
+        where s.part_squashed = k.key collate "C" and s.number_squashed <> k.key collate "C" and ${isVisible}
+        order by s.rank limit {limit:integer})
+    ) s
+    order by s.is_item_number desc, s.rank`,
+);
+
+const findBeginnings = statement<Omit<NumberRow, 'is_item_number'>>(
+  'pasted-beginnings',
+  `select k.key, s.item_number
+     from unnest({keys:text[]}) k(key)
+    cross join lateral (
+      (select s.item_number, s.number_squashed as sort_key from item_search s
+        where s.number_squashed > k.key collate "C" and s.number_squashed < (k.key || ${beyondAll}) collate "C" and ${isVisible}
+        order by s.number_squashed, s.rank limit {limit:integer})
+      union all
+      (select s.item_number, s.part_squashed from item_search s
+        where s.part_squashed > k.key collate "C" and s.part_squashed < (k.key || ${beyondAll}) collate "C" and ${isVisible}
+        order by s.part_squashed, s.rank limit {limit:integer})
+    ) s`,
+);
+
+interface WordsRow {
+  place: number;
+  item_number: string;
+}
+
+/** The closest fit has the fewest words beside those that were asked for. */
+const byWords = (name: string, band: string) =>
+  statement<WordsRow>(
+    name,
+    `select w.place, s.item_number
+       from unnest({places:integer[]}, {queries:text[]}) w(place, query)
+      cross join lateral (
+        select s.item_number, length(s.words) as fit, s.rank from item_search s
+         where s.terms @@ w.query::query_int and ${band}${isVisible}
+         order by length(s.words), s.rank limit {limit:integer}
+      ) s
+      order by w.place, s.fit, s.rank`,
+  );
+
+const findByWords = byWords('pasted-words', '');
+const findPopularByWords = byWords('pasted-words-popular', 's.is_top_4000 and ');
+
+/** So many are looked at for each line, so that enough are left when some cannot be ordered. */
+const limit = 12;
+
+/** Which items have a number. */
+export interface NumberMatches {
+  readonly asItem: readonly string[];
+  readonly asPart: readonly string[];
+}
+
+export interface PastedReads {
+  /** By squashed number. */
+  byNumber(keys: readonly string[]): Promise<ReadonlyMap<string, NumberMatches>>;
+  /** Items whose number, or whose manufacturer's number, begins so, by squashed number. */
+  byBeginning(keys: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Items that have the words, by place of the question, closest fit first. */
+  byWords(questions: readonly WordQuestion[]): Promise<ReadonlyMap<number, readonly string[]>>;
+}
+
+export interface WordQuestion {
+  readonly place: number;
+  /** In the words of `query_int`. */
+  readonly query: string;
+  /** Too many items have these words for all of them to be read: only those that sell most are. */
+  readonly isVague: boolean;
+}
+
+function grouped<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return groups;
+}
+
+/** Hidden items are found by staff only. */
+export function pastedReads(database: Queryable, { seesHidden }: { readonly seesHidden: boolean }): PastedReads {
+  const base = { seesHidden, limit };
+
+  async function wordsOf(questions: readonly WordQuestion[], find: typeof findByWords): Promise<WordsRow[]> {
+    if (questions.length === 0) return [];
+    const places = questions.map(({ place }) => place);
+    return find.run(database, { ...base, places, queries: questions.map(({ query }) => query) });
+  }
+
+  return {
+    async byNumber(keys) {
+      if (keys.length === 0) return new Map();
+      const rows = await findNumbers.run(database, { ...base, keys: [...new Set(keys)] });
+      return new Map(
+        [...grouped(rows, ({ key }) => key)].map(([key, found]) => [
+          key,
+          {
+            asItem: found.filter((row) => row.is_item_number).map((row) => row.item_number),
+            asPart: found.filter((row) => !row.is_item_number).map((row) => row.item_number),
+          },
+        ]),
+      );
+    },
+    async byBeginning(keys) {
+      if (keys.length === 0) return new Map();
+      const rows = await findBeginnings.run(database, { ...base, keys: [...new Set(keys)] });
+      return new Map(
+        [...grouped(rows, ({ key }) => key)].map(([key, found]) => [key, found.map((row) => row.item_number)]),
+      );
+    },
+    async byWords(questions) {
+      const [specific, vague] = await Promise.all([
+        wordsOf(
+          questions.filter(({ isVague }) => !isVague),
+          findByWords,
+        ),
+        wordsOf(
+          questions.filter(({ isVague }) => isVague),
+          findPopularByWords,
+        ),
+      ]);
+      return new Map(
+        [...grouped([...specific, ...vague], ({ place }) => place)].map(([place, found]) => [
+          place,
+          found.map((row) => row.item_number),
+        ]),
+      );
+    },
+  };
+}

@@ -1,0 +1,183 @@
+/** Looks a whole pasted list up: the product of each line, or why there is none and what may be meant. */
+import type { ItemCard } from '@operatory/contract/catalogue';
+import type { PastedLine, ResolvedLine, ResolvedLines } from '@operatory/contract/pasted-lines';
+import { isStaff } from '@operatory/domain/access';
+import { orderObstacle } from '@operatory/domain/catalogue';
+import { searchWords, squash, typedWords } from '@operatory/domain/search';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { findItemCards } from '../catalogue/find-item-cards.ts';
+import { type AskedWords, askedWords } from './asked-words.ts';
+import { nearNumbers } from './near-numbers.ts';
+import { type NumberMatches, pastedReads, type WordQuestion } from './reads.ts';
+
+/** As many as fit under a line. */
+const mostAlternatives = 5;
+/** Longer guesses at numbers are left out where very many lines have none. */
+const mostGuessedLines = 200;
+
+/** Items that the numbers of a line name: item numbers go before manufacturers' numbers. */
+interface Named {
+  readonly itemNumbers: readonly string[];
+  readonly by: 'item-number' | 'part-number';
+}
+
+function namedBy({ numbers }: PastedLine, found: ReadonlyMap<string, NumberMatches>): Named | undefined {
+  const matches = numbers.flatMap((number) => found.get(squash(number)) ?? []);
+  const items = [...new Set(matches.flatMap(({ asItem }) => asItem))];
+  if (items.length > 0) return { itemNumbers: items, by: 'item-number' };
+  const parts = [...new Set(matches.flatMap(({ asPart }) => asPart))];
+  return parts.length > 0 ? { itemNumbers: parts, by: 'part-number' } : undefined;
+}
+
+/** Does the product have every word of the description? */
+function fits({ description: said }: PastedLine, { description, vendorName, pack }: ItemCard): boolean {
+  const words = searchWords(`${description} ${vendorName} ${pack}`);
+  const asked = typedWords(said);
+  return (
+    asked.length > 0 &&
+    asked.every(({ spellings }) => spellings.some((one) => words.some((word) => word.startsWith(one))))
+  );
+}
+
+type Cards = ReadonlyMap<string, ItemCard>;
+
+interface Viewer {
+  readonly isStaff: boolean;
+}
+
+const cardsOf = (itemNumbers: readonly string[], cards: Cards) =>
+  itemNumbers.flatMap((itemNumber) => cards.get(itemNumber) ?? []);
+
+const orderable = (itemNumbers: readonly string[], cards: Cards, viewer: Viewer) =>
+  cardsOf(itemNumbers, cards).filter((card) => orderObstacle(card, viewer) === undefined);
+
+const numbersOf = (cards: readonly ItemCard[]) => cards.map(({ itemNumber }) => itemNumber).slice(0, mostAlternatives);
+
+const none = { itemNumber: null, foundBy: null } as const;
+
+/** What is decided by the numbers of a line alone; `undefined` when they name nothing. */
+function decideByNumber(
+  line: PastedLine,
+  named: Named | undefined,
+  cards: Cards,
+  viewer: Viewer,
+): ResolvedLine | undefined {
+  if (named === undefined) return undefined;
+  const possible = orderable(named.itemNumbers, cards, viewer);
+  const fitting = possible.filter((card) => fits(line, card));
+  const chosen = possible.length === 1 ? possible[0] : fitting.length === 1 ? fitting[0] : undefined;
+  if (chosen !== undefined)
+    return { itemNumber: chosen.itemNumber, foundBy: named.by, obstacle: null, alternatives: [] };
+  if (possible.length > 1) return { ...none, obstacle: 'several', alternatives: numbersOf(possible) };
+  const [card] = cardsOf(named.itemNumbers, cards);
+  const obstacle = orderObstacle(card, viewer) ?? 'unknown';
+  return card === undefined || obstacle === 'unknown'
+    ? undefined
+    : { itemNumber: card.itemNumber, foundBy: named.by, obstacle, alternatives: [] };
+}
+
+/** What its description decides: only one product that has all of it is taken without asking. */
+function decideByWords(
+  line: PastedLine,
+  {
+    asked,
+    all,
+    some,
+  }: { readonly asked: AskedWords | undefined; readonly all: readonly string[]; readonly some: readonly string[] },
+  { cards, viewer }: { readonly cards: Cards; readonly viewer: Viewer },
+): ResolvedLine {
+  const possible = orderable(all, cards, viewer);
+  const same = possible.filter((card) => squash(card.description) === squash(line.description));
+  const isCertain = asked?.isCertain === true && asked.count > 1 && !asked.isAllVague;
+  const chosen = same.length === 1 ? same[0] : isCertain && possible.length === 1 ? possible[0] : undefined;
+  if (chosen !== undefined)
+    return { itemNumber: chosen.itemNumber, foundBy: 'description', obstacle: null, alternatives: [] };
+  if (possible.length > 0) {
+    const obstacle = asked?.isCertain === true && possible.length > 1 ? 'several' : 'unsure';
+    // The rest has the words only in its category.
+    const fitting = possible.filter((card) => fits(line, card));
+    return { ...none, obstacle, alternatives: numbersOf([...new Set([...fitting, ...possible])]) };
+  }
+  const [card] = cardsOf(all, cards);
+  const stopped = isCertain && all.length === 1 ? orderObstacle(card, viewer) : undefined;
+  const alternatives = numbersOf(orderable(some, cards, viewer));
+  if (card !== undefined && stopped !== undefined && stopped !== 'unknown')
+    return { itemNumber: card.itemNumber, foundBy: 'description', obstacle: stopped, alternatives };
+  return { ...none, obstacle: alternatives.length > 0 ? 'unsure' : 'unknown', alternatives };
+}
+
+/**
+ * Answers one entry a line, in their order, and each product once, with the account's price. Only what the scope's
+ * viewer may see is found; what cannot be ordered is named with the reason. A dozen statements at most, however many
+ * lines there are.
+ */
+export async function resolvePastedLines(
+  catalogue: Catalogue,
+  scope: CustomerScope,
+  lines: readonly PastedLine[],
+): Promise<ResolvedLines> {
+  const viewer = { isStaff: isStaff(scope.viewer) };
+  const reads = pastedReads(catalogue.pool, { seesHidden: viewer.isStaff });
+  const cards = new Map<string, ItemCard>();
+  const readCards = async (itemNumbers: readonly string[]) => {
+    const missing = [...new Set(itemNumbers)].filter((itemNumber) => !cards.has(itemNumber));
+    if (missing.length === 0) return;
+    const found = await findItemCards(scope, catalogue.pool, { itemNumbers: missing, today: catalogue.today() });
+    for (const [itemNumber, card] of found) cards.set(itemNumber, card);
+  };
+
+  const [found, { vocabulary }] = await Promise.all([
+    reads.byNumber(lines.flatMap(({ numbers }) => numbers.map(squash)).filter((key) => key !== '')),
+    catalogue.words.current(),
+  ]);
+  const named = lines.map((line) => namedBy(line, found));
+  await readCards(named.flatMap((one) => one?.itemNumbers ?? []));
+  const byNumber = lines.map((line, place) => decideByNumber(line, named[place], cards, viewer));
+
+  // Where a number names what cannot be ordered, its own description says what is like it.
+  const described = lines.map(({ description }, place) => {
+    const decided = byNumber[place];
+    if (decided === undefined) return description;
+    const isStopped = decided.obstacle !== null && decided.itemNumber !== null;
+    return isStopped ? (cards.get(decided.itemNumber ?? '')?.description ?? '') : '';
+  });
+  const asked = described.map((text) => (text === '' ? undefined : askedWords(text, vocabulary)));
+  const whole = asked.flatMap((words, place): WordQuestion[] =>
+    words === undefined ? [] : [{ place, query: words.all, isVague: words.isAllVague }],
+  );
+  const all = await reads.byWords(whole);
+  const isPoor = (place: number) => byNumber[place] !== undefined || (all.get(place) ?? []).length === 0;
+  const relaxed = asked.flatMap((words, place): WordQuestion[] =>
+    words?.allButOne === undefined || !isPoor(place)
+      ? []
+      : [{ place, query: words.allButOne, isVague: words.isAllButOneVague }],
+  );
+  const some = await reads.byWords(relaxed);
+  await readCards([...all.values(), ...some.values()].flat());
+
+  const resolved = lines.map((line, place): ResolvedLine => {
+    const like = { all: all.get(place) ?? [], some: some.get(place) ?? [] };
+    const decided = byNumber[place];
+    if (decided === undefined) return decideByWords(line, { asked: asked[place], ...like }, { cards, viewer });
+    if (decided.itemNumber === null || decided.obstacle === null) return decided;
+    return { ...decided, alternatives: numbersOf(orderable([...like.all, ...like.some], cards, viewer)) };
+  });
+
+  const lost = resolved
+    .flatMap(({ obstacle }, place) => (obstacle === 'unknown' ? [place] : []))
+    .slice(0, mostGuessedLines);
+  const near = await nearNumbers(
+    reads,
+    lost.map((place) => lines[place]?.numbers ?? []),
+  );
+  await readCards(near.flat());
+  lost.forEach((place, at) => {
+    const alternatives = numbersOf(orderable(near[at] ?? [], cards, viewer));
+    const line = resolved[place];
+    if (line !== undefined && alternatives.length > 0) resolved[place] = { ...line, alternatives };
+  });
+
+  const told = new Set(resolved.flatMap(({ itemNumber, alternatives }) => [itemNumber, ...alternatives]));
+  return { lines: resolved, items: [...cards.values()].filter(({ itemNumber }) => told.has(itemNumber)) };
+}
