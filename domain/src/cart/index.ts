@@ -47,6 +47,7 @@ export { withoutIdleEdits } from './idle-edits.ts';
 export { hasPriceOverride, lineTotal, overrideFor, unitPrice } from './line-price.ts';
 export { type MergeOptions, mergeCart } from './merge-cart.ts';
 export { maySetOption, type OrderOption, optionNotAllowed } from './order-options.ts';
+export { readOverridePrice, type TypedPrice } from './override-price.ts';
 export type { QuantityEdit } from './quantity-edit.ts';
 export {
   type CouponTier,

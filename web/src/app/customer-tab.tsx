@@ -1,14 +1,16 @@
 /** Draws the open tab's screen and hands it its place; where rooms meet on a screen, they meet here. */
-import { useQuery } from '@tanstack/react-query';
+import { can } from '@operatory/domain/access';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { usePreferences, useViewer } from '../access/index.ts';
 import { parseCartSearch } from '../cart/cart-search.ts';
 import { parseShopSearch } from '../catalogue/shop-search.ts';
-import { customerQuery, isCartEnabled, type TabName, type TabPlace } from '../customers/index.ts';
+import { accountOf, customerQuery, isCartEnabled, type TabName, type TabPlace } from '../customers/index.ts';
 import { filterPartOf, parseOrdersSearch } from '../orders/orders-search.ts';
 import { later } from '../parts/later.tsx';
 import { QuietGuard, ScreenGuard } from '../parts/part-guard.tsx';
+import { tagsKey } from '../tag-requests/tags-key.ts';
 import { AddToCart, type AddToCartProps } from './add-to-cart-later.tsx';
 import { tabScreens } from './tab-screens.ts';
 
@@ -26,6 +28,18 @@ const CartBudget = later(
   () => import('./cart-budget.tsx'),
   (file) => file.CartBudget,
 );
+
+/** The toggles of shelf tags in the cart; the cart gives them room before they come. */
+const cartTags = {
+  Line: later(
+    () => import('../tag-requests/line-tag.tsx'),
+    (file) => file.LineTag,
+  ),
+  All: later(
+    () => import('../tag-requests/all-tags.tsx'),
+    (file) => file.AllTags,
+  ),
+};
 
 interface CustomerTabProps {
   readonly customerNumber: string;
@@ -92,18 +106,25 @@ function ShopTab({ customerNumber, place }: TabProps) {
 function CartTab({ customerNumber, place }: TabProps) {
   const navigate = useNavigate();
   const isCheckoutOpen = parseCartSearch(place.search).checkout === 'open';
+  const viewer = useViewer();
+  const queryClient = useQueryClient();
+  const { data: record } = useQuery(customerQuery(customerNumber));
+  const hasTags = record !== undefined && can(viewer, 'account.request-tags', accountOf(record));
   const change = useCallback(
     (isOpen: boolean) => {
+      // The checkout opens and closes in step with the tags as well [B4.02] [B4.05].
+      void queryClient.refetchQueries({ queryKey: tagsKey(customerNumber) });
       const to = { to: '/customer/$id/cart', params: { id: customerNumber }, resetScroll: false } as const;
       void navigate(isOpen ? { ...to, search: { checkout: 'open' } } : { ...to, search: {}, replace: true });
     },
-    [navigate, customerNumber],
+    [navigate, queryClient, customerNumber],
   );
   return (
     <tabScreens.cart
       customerNumber={customerNumber}
       isCheckoutOpen={isCheckoutOpen}
       onCheckoutChange={change}
+      tags={hasTags ? cartTags : undefined}
       checkout={
         <ScreenGuard>
           <CheckoutPanel customerNumber={customerNumber} onClose={() => change(false)} />

@@ -15,7 +15,8 @@ const detailWords: Readonly<Record<Changed['details'][number], string>> = {
   alternateAddress: 'Ship-to address',
 };
 
-function changeWords({ before, after }: Changed['lines'][number]): string {
+function changeWords({ before, after, isTagged }: Changed['lines'][number]): string {
+  if (isTagged !== undefined && before === after) return isTagged ? 'shelf tag requested' : 'shelf tag taken back';
   if (before === undefined || before === 0) return `added, quantity ${after}`;
   if (after === undefined || after === 0) return `removed, it was ${before}`;
   return before === after ? 'changed' : `${before} → ${after}`;

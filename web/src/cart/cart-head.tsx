@@ -1,6 +1,6 @@
 /** Over the lines: how many there are, whether everything is saved, and the way to clear the cart. */
 
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { later } from '../parts/later.tsx';
 import { QuietGuard } from '../parts/part-guard.tsx';
@@ -19,9 +19,11 @@ const ConfirmDialog = later(
 interface CartHeadProps {
   readonly customerNumber: string;
   readonly cart: CartView;
+  /** What else can be done to the whole cart. */
+  readonly tools: ReactNode;
 }
 
-export function CartHead({ customerNumber, cart }: CartHeadProps) {
+export function CartHead({ customerNumber, cart, tools }: CartHeadProps) {
   const actions = useCartActions(customerNumber);
   const [isAsking, setIsAsking] = useState(false);
   const clear = () => {
@@ -36,14 +38,12 @@ export function CartHead({ customerNumber, cart }: CartHeadProps) {
       <span className={styles.sync}>
         <SyncMark sync={cart.sync} onRetry={() => actions.retryNow()} />
       </span>
-      <Button
-        variant="subtle"
-        className={styles.clear}
-        leftSection={<DeleteIcon size={18} />}
-        onClick={() => setIsAsking(true)}
-      >
-        Clear cart
-      </Button>
+      <div role="toolbar" aria-label="Cart tools" className={styles.tools}>
+        {tools}
+        <Button variant="subtle" leftSection={<DeleteIcon size={18} />} onClick={() => setIsAsking(true)}>
+          Clear cart
+        </Button>
+      </div>
       {isAsking ? (
         <QuietGuard>
           <ConfirmDialog

@@ -1,16 +1,19 @@
 /** One line of the cart, changed where it stands. It follows its own line only, so the list stays still. */
 import { maximumQuantity } from '@operatory/domain/cart';
-import { formatUsd } from '@operatory/domain/money';
+import { type Cents, formatUsd } from '@operatory/domain/money';
 import { memo } from 'react';
 import { ProductLink, ProductPicture, QuantityBox } from '../catalogue/index.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Money } from '../parts/money.tsx';
+import { QuietGuard } from '../parts/part-guard.tsx';
 import { BlockIcon, CheckCircleIcon, DeleteIcon, StarIcon, WarningIcon } from '../parts/status-icons.tsx';
 import { StatusMark } from '../parts/status-mark.tsx';
 import styles from './cart-line-row.module.css';
+import type { CartTags } from './cart-tags.ts';
 import { CouponHint } from './coupon-hint.tsx';
 import { LineFailure } from './line-failure.tsx';
 import { LineStateMark } from './line-state-mark.tsx';
+import { PriceField } from './price-field.tsx';
 import { type CartLineView, type LineId, useCartActions, useCartLine } from './store/index.ts';
 import { offerUndo } from './undo-toast.ts';
 
@@ -22,6 +25,10 @@ interface CartLineRowProps {
   readonly height: number;
   /** Told before the line goes, so that the focus can go on to the next. */
   readonly onRemoving: (index: number) => void;
+  /** Prices can be typed, and tags stand still [B4.24]. */
+  readonly isOverriding: boolean;
+  /** Absent where this person asks for no tags. */
+  readonly LineTag: CartTags['Line'] | undefined;
 }
 
 /** Nothing is ordered by it: it stands there for its shelf tag. */
@@ -41,13 +48,23 @@ function Facts({ line }: { readonly line: CartLineView }) {
   );
 }
 
-function Price({ line }: { readonly line: CartLineView }) {
+interface PriceProps {
+  readonly line: CartLineView;
+  /** Absent unless prices are overridden now. */
+  readonly onPrice: ((price: Cents | null) => void) | undefined;
+}
+
+function Price({ line, onPrice }: PriceProps) {
   return (
-    <td className={styles.price}>
-      <span>
-        <Money cents={line.unitPrice} />
-        <span className={styles.label}> each</span>
-      </span>
+    <td className={styles.price} data-typed={onPrice !== undefined || undefined}>
+      {onPrice === undefined ? (
+        <span>
+          <Money cents={line.unitPrice} />
+          <span className={styles.label}> each</span>
+        </span>
+      ) : (
+        <PriceField label={`Price of ${line.description}`} value={line.unitPrice} onPrice={onPrice} />
+      )}
       {line.hasPriceOverride && line.price !== undefined ? (
         <s className={styles.list}>
           <span className="unseen">instead of </span>
@@ -63,7 +80,7 @@ const rules = { maximum: maximumQuantity };
 const tagOnlyRules = { minimum: 0, maximum: maximumQuantity };
 
 export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
-  const { customerNumber, lineId, index, height, onRemoving } = props;
+  const { customerNumber, lineId, index, height, onRemoving, isOverriding, LineTag } = props;
   const line = useCartLine(customerNumber, lineId);
   const actions = useCartActions(customerNumber);
   if (line === undefined) return null;
@@ -95,13 +112,20 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
             {line.description}
           </ProductLink>
           {line.state.kind === 'failed' ? (
-            <LineFailure state={line.state} onDismiss={() => actions.dismissFailure(lineId)} />
+            <LineFailure line={line} state={line.state} onDismiss={() => actions.dismissFailure(lineId)} />
           ) : (
             <Facts line={line} />
           )}
         </div>
       </td>
-      <Price line={line} />
+      <Price
+        line={line}
+        onPrice={
+          isOverriding && line.type === 0 && line.quantity > 0
+            ? (price) => actions.setOverridePrice(lineId, price)
+            : undefined
+        }
+      />
       <td className={styles.quantity}>
         {isNotThere ? null : line.type === 0 ? (
           <QuantityBox
@@ -124,6 +148,18 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
         <LineStateMark customerNumber={customerNumber} state={line.state} />
       </td>
       <td className={styles.end}>
+        {isNotThere || LineTag === undefined || line.type !== 0 ? null : (
+          <QuietGuard>
+            <LineTag
+              customerNumber={customerNumber}
+              itemNumber={line.itemNumber}
+              description={line.description}
+              isTagOnly={isTagOnly(line)}
+              isOff={isOverriding}
+              onTakeOut={remove}
+            />
+          </QuietGuard>
+        )}
         {isNotThere ? null : (
           <IconButton label={`Remove ${line.description}`} data-remove onClick={remove}>
             <DeleteIcon />

@@ -4,11 +4,15 @@ import { useIsPhone, useMedia } from '../parts/use-media.ts';
 import { useRowsInSight } from '../parts/window-range.ts';
 import { CartLineRow } from './cart-line-row.tsx';
 import styles from './cart-lines.module.css';
+import type { CartTags } from './cart-tags.ts';
 import type { LineId } from './store/index.ts';
 
 interface CartLinesProps {
   readonly customerNumber: string;
   readonly lineIds: readonly LineId[];
+  /** Prices can be typed, and tags stand still [B4.24]. */
+  readonly isOverriding: boolean;
+  readonly LineTag: CartTags['Line'] | undefined;
 }
 
 /** Height of every row in px: room for a description in full, which is all that tells sizes and shades apart. */
@@ -26,7 +30,13 @@ function indexOf(target: EventTarget): number | undefined {
   return row === null ? undefined : Number(row.dataset.index);
 }
 
-type RowTarget = 'quantity' | 'remove';
+type RowTarget = 'quantity' | 'price' | 'remove';
+
+const selectors: Readonly<Record<RowTarget, string>> = {
+  quantity: 'input[inputmode="numeric"]',
+  price: 'input[inputmode="decimal"]',
+  remove: '[data-remove]',
+};
 
 /** Moves the focus to a row, also to one that has to be scrolled to first. */
 function useRowFocus(body: RefObject<HTMLElement | null>, height: number) {
@@ -34,8 +44,10 @@ function useRowFocus(body: RefObject<HTMLElement | null>, height: number) {
   const tryFocus = () => {
     const want = wanted.current;
     if (want === undefined) return;
-    const selector = want.target === 'quantity' ? 'input' : '[data-remove]';
-    const control = body.current?.querySelector<HTMLElement>(`[data-index="${want.index}"] ${selector}`);
+    const row = body.current?.querySelector(`[data-index="${want.index}"]`);
+    // A line that stands there for its tag has no price to type.
+    const control =
+      row?.querySelector<HTMLElement>(selectors[want.target]) ?? row?.querySelector<HTMLElement>(selectors.quantity);
     if (control === null || control === undefined) return;
     wanted.current = undefined;
     control.focus({ preventScroll: true });
@@ -57,7 +69,7 @@ function useRowFocus(body: RefObject<HTMLElement | null>, height: number) {
 const barsAbove = 124;
 const barsBelow = 150;
 
-export function CartLines({ customerNumber, lineIds }: CartLinesProps) {
+export function CartLines({ customerNumber, lineIds, isOverriding, LineTag }: CartLinesProps) {
   const height = useLineHeight();
   const body = useRef<HTMLTableSectionElement>(null);
   const { first, end } = useRowsInSight(body, lineIds.length, { row: height });
@@ -88,11 +100,17 @@ export function CartLines({ customerNumber, lineIds }: CartLinesProps) {
     if (index === undefined || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
     const next = index + (event.key === 'ArrowDown' ? 1 : -1);
-    if (next >= 0 && next < lineIds.length) focusRow(next, 'quantity');
+    const isPrice = event.target.inputMode === 'decimal';
+    if (next >= 0 && next < lineIds.length) focusRow(next, isPrice ? 'price' : 'quantity');
   };
 
   return (
-    <table aria-label="Lines of the cart" aria-rowcount={lineIds.length + 1} className={styles.table}>
+    <table
+      aria-label="Lines of the cart"
+      aria-rowcount={lineIds.length + 1}
+      className={styles.table}
+      data-tags={LineTag === undefined ? undefined : true}
+    >
       <thead className={styles.headGroup}>
         <tr aria-rowindex={1} className={styles.head}>
           <th scope="col">Product</th>
@@ -106,7 +124,7 @@ export function CartLines({ customerNumber, lineIds }: CartLinesProps) {
             Total
           </th>
           <th scope="col">
-            <span className="unseen">Remove</span>
+            <span className="unseen">{LineTag === undefined ? 'Remove' : 'Tag and remove'}</span>
           </th>
         </tr>
       </thead>
@@ -128,6 +146,8 @@ export function CartLines({ customerNumber, lineIds }: CartLinesProps) {
               index={index}
               height={height}
               onRemoving={noteRemoval}
+              isOverriding={isOverriding}
+              LineTag={LineTag}
             />
           );
         })}

@@ -13,6 +13,8 @@ import { CartReceipt, type Receipt } from './cart-receipt.tsx';
 import styles from './cart-screen.module.css';
 import { CartSkeletons } from './cart-skeletons.tsx';
 import { CartSummary } from './cart-summary.tsx';
+import type { CartTags } from './cart-tags.ts';
+import { CartTools } from './cart-tools.tsx';
 import { goToCoupon } from './go-to-coupon.ts';
 import { SpokenTotal } from './spoken-total.tsx';
 import { useCart, useCartActions } from './store/index.ts';
@@ -39,6 +41,8 @@ interface CartScreenProps {
   readonly forecast: ReactNode;
   /** The month's budget, where one is set; put in by the app. */
   readonly budget: ReactNode;
+  /** The toggles of shelf tags, where this person may ask for them; put in by the app. */
+  readonly tags?: CartTags | undefined;
 }
 
 export function CartScreen(props: CartScreenProps) {
@@ -46,6 +50,7 @@ export function CartScreen(props: CartScreenProps) {
   const cart = useCart(customerNumber);
   const actions = useCartActions(customerNumber);
   const [receipt, setReceipt] = useState<Receipt>();
+  const [isOverriding, setIsOverriding] = useState(false);
   const screen = useRef<HTMLElement>(null);
   const isEmpty = cart.status === 'ready' && cart.lineIds.length === 0;
   const gate = useCheckoutGate(cart, { isOpen: isCheckoutOpen, onChange: onCheckoutChange });
@@ -71,8 +76,24 @@ export function CartScreen(props: CartScreenProps) {
     return (
       <div className={styles.layout}>
         <div className={styles.list}>
-          <CartHead customerNumber={customerNumber} cart={cart} />
-          <CartLines customerNumber={customerNumber} lineIds={cart.rowIds} />
+          <CartHead
+            customerNumber={customerNumber}
+            cart={cart}
+            tools={
+              <CartTools
+                customerNumber={customerNumber}
+                isOverriding={isOverriding}
+                onOverridingChange={setIsOverriding}
+                AllTags={props.tags?.All}
+              />
+            }
+          />
+          <CartLines
+            customerNumber={customerNumber}
+            lineIds={cart.rowIds}
+            isOverriding={isOverriding}
+            LineTag={props.tags?.Line}
+          />
           {giving.length === 0 ? null : (
             <QuietGuard>
               <FreeGoods customerNumber={customerNumber} coupons={giving} />
@@ -98,6 +119,8 @@ export function CartScreen(props: CartScreenProps) {
         onReview={() => onCheckoutChange(false)}
         onSubmitted={(sent) => {
           setReceipt(sent);
+          // The mode ends with the order that it was for [B4.13].
+          setIsOverriding(false);
           onCheckoutChange(false);
         }}
       />

@@ -45,7 +45,7 @@ export const FreeGoodRow = memo(function FreeGoodRow({ customerNumber, choice }:
           <span className={styles.good}>{description}</span>
         )}
         {stored?.state.kind === 'failed' ? (
-          <LineFailure state={stored.state} onDismiss={() => actions.dismissFailure(id)} />
+          <LineFailure line={stored} state={stored.state} onDismiss={() => actions.dismissFailure(id)} />
         ) : (
           <p className={styles.facts}>
             {quantity === 0 ? null : <StatusMark icon={StarIcon} word="Free" tone="accent" look="bare" />}

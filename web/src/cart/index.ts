@@ -1,3 +1,4 @@
+export type { AllTagsProps, CartTags, LineTagProps } from './cart-tags.ts';
 export {
   type CartView,
   catchUpCarts,

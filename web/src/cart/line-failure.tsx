@@ -1,16 +1,24 @@
 /** Why a change of a line was not taken, and what the line holds instead. */
+import { formatUsd } from '@operatory/domain/money';
 import { CloseIcon } from '../parts/icons.tsx';
 import styles from './line-failure.module.css';
 import type { CartLineView } from './store/index.ts';
 
 interface LineFailureProps {
+  readonly line: CartLineView;
   readonly state: Extract<CartLineView['state'], { kind: 'failed' }>;
   readonly onDismiss: () => void;
 }
 
-export function LineFailure({ state, onDismiss }: LineFailureProps) {
-  const { reason, attempted, kept } = state;
-  const outcome = attempted === kept ? '' : kept === 0 ? ' It was not added.' : ` The quantity is still ${kept}.`;
+function outcomeOf({ attempted, kept, isPrice }: LineFailureProps['state'], { unitPrice }: CartLineView): string {
+  if (isPrice) return unitPrice === undefined ? '' : ` The price is still ${formatUsd(unitPrice)}.`;
+  if (attempted === kept) return '';
+  return kept === 0 ? ' It was not added.' : ` The quantity is still ${kept}.`;
+}
+
+export function LineFailure({ line, state, onDismiss }: LineFailureProps) {
+  const { reason } = state;
+  const outcome = outcomeOf(state, line);
   return (
     <p role="alert" className={styles.failure} title={reason}>
       <span className={styles.text}>

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('A9.05 waits 300 ms for the cart, 100 for a tag, 300 for a tile and 300 for a filter', () => {
-  expect(pressPauses).toEqual({ addToCart: 300, tagRequest: 100, tile: 300, filter: 300 });
+  expect(pressPauses).toEqual({ addToCart: 300, tagRequest: 100, allTags: 200, tile: 300, filter: 300 });
   for (const kind of ['addToCart', 'tagRequest', 'tile'] as const) {
     const pause = pressPauses[kind];
     const counts = pressGate(pause);

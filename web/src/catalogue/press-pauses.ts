@@ -1,7 +1,7 @@
 /** How long presses and keys are taken for repetitions of one, without the screen around them. */
 
 /** In ms [A9.05] [B9.01]. */
-export const pressPauses = { addToCart: 300, tagRequest: 100, tile: 300, filter: 300 } as const;
+export const pressPauses = { addToCart: 300, tagRequest: 100, allTags: 200, tile: 300, filter: 300 } as const;
 
 /** Answers whether a press at this moment counts; what follows one that counts within `pause` ms does not. */
 export function pressGate(pause: number): (now: number) => boolean {

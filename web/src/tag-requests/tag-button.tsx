@@ -17,13 +17,13 @@ interface TagButtonProps {
 /** Adds a line with quantity 0 where there is none, then marks the tag, once [A4.05]. */
 export function TagButton({ customerNumber, item, place }: TagButtonProps) {
   const actions = useCartActions(customerNumber);
-  const { isRequested, want } = useTagRequest(customerNumber, item.itemNumber);
+  const { isRequested, set } = useTagRequest(customerNumber, item.itemNumber);
   const press = useSinglePress(() => {
     if (isRequested) return;
     const { itemNumber, description, pack, vendorName, imageUrl, price } = item;
     const priced = price === undefined ? {} : { price: centsFromDollars(price) };
     actions.wantTag({ itemNumber, description, pack, vendorName, imageUrl, ...priced });
-    want();
+    set(true);
   }, pressPauses.tagRequest);
   const word = isRequested ? 'Tagged' : 'Tag';
   return (

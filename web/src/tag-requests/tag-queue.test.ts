@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallFailure } from '../calls/index.ts';
-import { tagQueue } from './tag-queue.ts';
+import { tagQueue, withWishes } from './tag-queue.ts';
 
 const away = new CallFailure({ kind: 'unreachable', detail: 'away' });
 const refused = new CallFailure({
@@ -19,7 +19,7 @@ function world(before: (call: string, turn: number) => void = () => undefined) {
   const calls: string[] = [];
   const seen = {
     stored: [] as readonly string[],
-    wanted: [] as string[],
+    wishes: [] as [string, boolean][],
     refused: [] as string[],
     pauses: [] as number[],
   };
@@ -44,59 +44,79 @@ function world(before: (call: string, turn: number) => void = () => undefined) {
     onStored: (list) => {
       seen.stored = list;
     },
-    onWanted: (wanted) => {
-      seen.wanted = [...wanted];
+    onWished: (wishes) => {
+      seen.wishes = [...wishes];
     },
     onRefused: (reason) => seen.refused.push(reason),
   });
   const settle = async () => {
     for (let step = 0; step < 200; step += 1) await undefined;
   };
-  return { queue, calls, seen, settle, stored: () => stored, set: (list: readonly string[]) => (stored = list) };
+  const want = (itemNumber: string, isOn = true) => queue.wish(new Map([[itemNumber, isOn]]));
+  return { queue, want, calls, seen, settle, stored: () => stored, set: (list: readonly string[]) => (stored = list) };
 }
 
 describe('wishes for tags', () => {
-  it('are put on the list once, beside what stands there', async () => {
-    const { queue, calls, seen, settle, stored } = world();
-    queue.want('B');
-    queue.want('B');
-    expect(seen.wanted).toEqual(['B']);
+  it('are posted with the list, which is read again until it and the wishes agree', async () => {
+    const { want, calls, seen, settle, stored, set } = world((call, turn) => {
+      // Somebody else takes back the first posting before it is read again.
+      if (call === 'read' && turn === 3) set(['A']);
+    });
+    want('B');
+    want('B');
+    expect(seen.wishes).toEqual([['B', true]]);
     await settle();
-    expect([stored(), seen.stored, seen.wanted]).toEqual([['A', 'B'], ['A', 'B'], []]);
-    expect(calls).toEqual(['read', 'write']);
-    queue.want('A');
+    expect(calls).toEqual(['read', 'write', 'read', 'read', 'write', 'read']);
+    expect([stored(), seen.stored, seen.wishes]).toEqual([['A', 'B'], ['A', 'B'], []]);
+    calls.length = 0;
+    // What agrees already is posted nowhere.
+    want('A');
     await settle();
-    expect(calls).toEqual(['read', 'write', 'read']);
+    expect(calls).toEqual(['read']);
+    want('A', false);
+    await settle();
+    expect([stored(), seen.wishes]).toEqual([['B'], []]);
+  });
+
+  it('take back and ask anew in any order; the last wish for an item counts', async () => {
+    const { want, seen, settle, stored } = world();
+    want('B');
+    want('B', false);
+    want('A', false);
+    want('C');
+    expect(seen.wishes).toEqual([
+      ['B', false],
+      ['A', false],
+      ['C', true],
+    ]);
+    await settle();
+    expect(stored()).toEqual(['C']);
+  });
+
+  it('keep what others asked for meanwhile, and its order', () => {
+    const wishes = new Map([
+      ['B', false],
+      ['D', true],
+      ['A', true],
+    ]);
+    expect(withWishes(['A', 'B', 'C'], wishes)).toEqual(['A', 'C', 'D']);
   });
 
   it('wait for a server that is away, longer and longer, and take along what is asked meanwhile', async () => {
-    const { queue, seen, settle, stored } = world((_call, turn) => {
+    const { want, seen, settle, stored } = world((_call, turn) => {
       if (turn <= 3) throw away;
     });
-    queue.want('B');
-    queue.want('C');
+    want('B');
+    want('C');
     await settle();
     expect(seen.pauses).toEqual([1_000, 2_000, 4_000]);
     expect(stored()).toEqual(['A', 'B', 'C']);
   });
 
-  it('are posted again when somebody else wrote the list in between', async () => {
-    const { queue, calls, seen, settle, stored, set } = world((call, turn) => {
-      if (call === 'write' && turn === 2) queueMicrotask(() => set(['X']));
-    });
-    queue.want('B');
-    await settle();
-    queue.want('C');
-    await settle();
-    expect(stored()).toContain('C');
-    expect(seen.wanted).toEqual([]);
-    expect(calls.length).toBeLessThan(8);
-  });
-
   it('are given up with the reason when the server will not have them', async () => {
-    const { queue, seen, settle } = world();
-    queue.want('Z');
+    const { want, seen, settle } = world();
+    want('Z');
     await settle();
-    expect(seen).toMatchObject({ refused: ['Product #Z not found'], wanted: [], pauses: [] });
+    expect(seen).toMatchObject({ refused: ['Product #Z not found'], wishes: [], pauses: [] });
   });
 });

@@ -1,77 +1,54 @@
-/** The shelf tags of an account in React: which are asked for, and asking for one more. */
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+/** The shelf tags of an account in React: which are asked for, and changing that. */
+import { tagChanges } from '@operatory/domain/tag-requests';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useViewer } from '../access/index.ts';
-import { call } from '../calls/index.ts';
-import { notify } from '../parts/toasts.ts';
-import { tagQueue } from './tag-queue.ts';
+import { useCartActions } from '../cart/index.ts';
+import { type OpenTags, openTags } from './open-tags.ts';
+import { withWishes } from './tag-queue.ts';
+import { tagsKey } from './tags-key.ts';
 
 /** The list as the server holds it [C7.20]. */
-const tagRequestsQuery = (customerNumber: string) =>
+const tagRequestsQuery = (customerNumber: string, tags: OpenTags) =>
   queryOptions({
-    queryKey: ['tag-requests', customerNumber],
-    queryFn: async ({ signal }) =>
-      (await call('listTagRequests', { params: { customerNumber } }, { signal })).itemNumbers,
+    queryKey: tagsKey(customerNumber),
+    queryFn: ({ signal }) => tags.read(signal),
     // Taking a line out of the cart may take its tag back; rows that scroll into sight do not ask each time.
     staleTime: 5_000,
   });
 
-interface OpenQueue {
-  readonly queue: ReturnType<typeof tagQueue>;
-  readonly listeners: Set<() => void>;
-  wanted: ReadonlySet<string>;
-}
-
-const nothing: ReadonlySet<string> = new Set();
-/** One queue for each person and account that this page worked with. */
-const queues = new Map<string, OpenQueue>();
-
-function openQueue(name: string, customerNumber: string, queryClient: QueryClient): OpenQueue {
-  const open = queues.get(name);
-  if (open !== undefined) return open;
-  const listeners = new Set<() => void>();
-  const { queryKey } = tagRequestsQuery(customerNumber);
-  const made: OpenQueue = {
-    listeners,
-    wanted: nothing,
-    queue: tagQueue({
-      calls: {
-        read: async () => (await call('listTagRequests', { params: { customerNumber } })).itemNumbers,
-        write: async (itemNumbers, seen) => {
-          const body = { CustomerNumber: customerNumber, ItemNumbers: [...itemNumbers], SeenItemNumbers: [...seen] };
-          return (await call('setTagRequests', { body })).itemNumbers;
-        },
-      },
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      onStored: (itemNumbers) => queryClient.setQueryData(queryKey, [...itemNumbers]),
-      onWanted: (wanted) => {
-        made.wanted = wanted;
-        for (const listener of listeners) listener();
-      },
-      onRefused: (reason) => void notify(reason, { tone: 'failed' }),
-    }),
-  };
-  queues.set(name, made);
-  return made;
-}
-
-/** Whether a tag of this item is asked for, and the way to ask; asking again changes nothing [A4.05]. */
-export function useTagRequest(customerNumber: string, itemNumber: string) {
+function useOpenTags(customerNumber: string): OpenTags {
   const viewer = useViewer();
-  const queryClient = useQueryClient();
-  const { data: stored } = useQuery(tagRequestsQuery(customerNumber));
-  const name = `${viewer.kind === 'user' ? viewer.userId : ''}/${customerNumber}`;
-  const open = openQueue(name, customerNumber, queryClient);
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      open.listeners.add(listener);
-      return () => open.listeners.delete(listener);
-    },
-    [open],
-  );
-  const isWanted = useSyncExternalStore(subscribe, () => open.wanted.has(itemNumber));
+  const actions = useCartActions(customerNumber);
+  const place = { userId: viewer.kind === 'user' ? viewer.userId : '', customerNumber };
+  return openTags(place, useQueryClient(), { ground: actions.tagGround, tellChanged: actions.tellTagsChanged });
+}
+
+/** Whether a tag of this item is asked for, and the way to ask for one or take it back. */
+export function useTagRequest(customerNumber: string, itemNumber: string) {
+  const tags = useOpenTags(customerNumber);
+  // Only this item's answer: a row stands still while the tags of others change.
+  const { data: isStored = false } = useQuery({
+    ...tagRequestsQuery(customerNumber, tags),
+    select: (stored) => stored.includes(itemNumber),
+  });
+  const wished = useSyncExternalStore(tags.subscribe, () => tags.wishes().get(itemNumber));
   return {
-    isRequested: isWanted || stored?.includes(itemNumber) === true,
-    want: () => open.queue.want(itemNumber),
+    isRequested: wished ?? isStored,
+    set: useCallback((isOn: boolean) => tags.wish(new Map([[itemNumber, isOn]])), [tags, itemNumber]),
+  };
+}
+
+/** The whole list as it will be; `undefined` before it was read. */
+export function useTagList(customerNumber: string) {
+  const tags = useOpenTags(customerNumber);
+  const { data: stored } = useQuery(tagRequestsQuery(customerNumber, tags));
+  const wishes = useSyncExternalStore(tags.subscribe, tags.wishes);
+  return {
+    list: stored === undefined ? undefined : new Set(withWishes(stored, wishes)),
+    /** Makes it this one. */
+    change(to: readonly string[]): void {
+      if (stored !== undefined) tags.wish(tagChanges(new Set(withWishes(stored, wishes)), to));
+    },
   };
 }

@@ -57,6 +57,10 @@ export interface CartActions {
   chooseFreeGood(choice: Choice, quantity: number): void;
   /** What is said of free goods that went was read. */
   dismissTakenOut(): void;
+  /** The cart's name and the items that it orders, for whoever compares its shelf tags. */
+  tagGround(): { readonly cartKey: string | undefined; readonly ordered: readonly string[] };
+  /** Tags of these items are others than this window knew: raises the notice of a changed cart [C4.22]. */
+  tellTagsChanged(changes: ReadonlyMap<string, boolean>): void;
   retryNow(): void;
   /** Saves what waits and reads what is new; answers when both are done or cannot be. */
   sync(): Promise<ExchangeEnd>;
@@ -176,6 +180,11 @@ export function cartActions(store: CartStore, pageFacts: PageFacts): CartActions
       store.act([{ do: 'set-quantity', line, quantity }], { [lineIdOf(line)]: known ?? facts });
     },
     dismissTakenOut: store.forgetTakenOut,
+    tagGround() {
+      const { key, orderedItems } = store.views().cart;
+      return { cartKey: key, ordered: orderedItems };
+    },
+    tellTagsChanged: store.tellTagsChanged,
     retryNow: store.retryNow,
     sync: store.sync,
     reload: () => void store.sync(),

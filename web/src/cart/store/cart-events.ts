@@ -8,6 +8,7 @@ import {
   hasChanges,
   type LineChange,
   type LineId,
+  lineIdOf,
 } from '@operatory/domain/cart';
 import { refuse } from '@operatory/domain/refusals';
 import { type CartState, shownContent } from './cart-state.ts';
@@ -20,6 +21,8 @@ export interface ChangedLine {
   readonly after: number;
   /** This window had changed the line too. */
   readonly isAlsoMine: boolean;
+  /** Whether its shelf tag is asked for now, where that is what changed. */
+  readonly isTagged?: boolean;
 }
 
 export type CartEvent =
@@ -83,6 +86,22 @@ export function changedElsewhere(before: CartState, after: CartState): CartEvent
     details: changes.details,
     alsoMine: lines.filter((line) => line.isAlsoMine).map((line) => line.description),
   };
+}
+
+/** The notice that shelf tags of these lines were asked for or taken back outside this window [C4.22]. */
+export function tagsChanged(state: CartState, changes: ReadonlyMap<string, boolean>): CartEvent | undefined {
+  const lines = shownContent(state).lines.flatMap((line): ChangedLine[] => {
+    const isTagged = line.type === 0 ? changes.get(line.itemNumber) : undefined;
+    if (isTagged === undefined) return [];
+    const id = lineIdOf(line);
+    const change: LineChange = { id, before: line, after: line };
+    const { quantity } = line;
+    const description = describe(id, [state], change);
+    return [{ id, description, before: quantity, after: quantity, isAlsoMine: false, isTagged }];
+  });
+  if (lines.length === 0) return undefined;
+  const message = refusalText(refuse('cart.changed-elsewhere'));
+  return { kind: 'changed-elsewhere', message, lines, details: [], alsoMine: [] };
 }
 
 /** The notice that the cart was sent elsewhere. */

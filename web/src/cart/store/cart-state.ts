@@ -32,6 +32,8 @@ export interface RefusedLine {
   /** The quantity that was wanted. */
   readonly attempted: number;
   readonly itemNumber: string;
+  /** What was wanted was another price. */
+  readonly isPrice?: true;
 }
 
 /** A free good that went without anybody here having taken it out. */

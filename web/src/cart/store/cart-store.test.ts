@@ -489,7 +489,10 @@ describe('what the server refuses', () => {
       items: [{ quantity: 2, overridePrice: null }],
     });
     expect(window.store.views().details.freeShipping).toEqual({ kind: 'failed', reason: 'not for you' });
-    expect(window.line('B')?.state).toMatchObject({ kind: 'failed', reason: 'no price' });
+    expect(window.line('B')).toMatchObject({
+      unitPrice: 200,
+      state: { kind: 'failed', reason: 'no price', isPrice: true },
+    });
     window.actions.setDetail('freeShipping', false);
     expect(window.store.views().details.freeShipping).toEqual({ kind: 'saved' });
   });

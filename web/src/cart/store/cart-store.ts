@@ -13,6 +13,7 @@ import {
 } from '@operatory/domain/cart';
 import { refuse } from '@operatory/domain/refusals';
 import type { ExchangeEnd } from './cart-core.ts';
+import { tagsChanged } from './cart-events.ts';
 import { expectedContent, shownContent } from './cart-state.ts';
 import { cartWorker, type WorkerParts } from './cart-worker.ts';
 import { knownCoupons } from './free-goods.ts';
@@ -100,6 +101,12 @@ export function cartStore(parts: CartStoreParts) {
       return leave;
     },
     onEvent: keeper.onEvent,
+
+    /** Somebody else asked for these tags or took them back. */
+    tellTagsChanged(changes: ReadonlyMap<string, boolean>): void {
+      const event = tagsChanged(state(), changes);
+      if (event !== undefined) keeper.raise(event);
+    },
 
     forgetTakenOut: () => change({ takenOut: [] }),
 

@@ -19,7 +19,14 @@ export type LineState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'saving' }
   /** The server said no: `attempted` was wanted, `kept` is what it holds. */
-  | { readonly kind: 'failed'; readonly reason: string; readonly attempted: number; readonly kept: number };
+  | {
+      readonly kind: 'failed';
+      readonly reason: string;
+      readonly attempted: number;
+      readonly kept: number;
+      /** It was the price that was not taken. */
+      readonly isPrice?: true;
+    };
 
 export interface CartLineView {
   readonly id: LineId;
@@ -57,6 +64,9 @@ export interface CartView {
   readonly lineIds: readonly LineId[];
   /** Those of them that stand in the list; a free good stands under its coupon. */
   readonly rowIds: readonly LineId[];
+  /** Numbers of the items that are ordered, free goods left out; and of those that stand there for their tag alone. */
+  readonly orderedItems: readonly string[];
+  readonly tagOnlyItems: readonly string[];
   readonly coupons: readonly CouponView[];
   /** Free goods that went because of what happened elsewhere. */
   readonly takenOut: readonly TakenOut[];
@@ -111,7 +121,13 @@ function lineViews(state: CartState, before: Views | undefined): Map<LineId, Car
     const refused = state.refusedLines[id];
     const lineState: LineState =
       refused !== undefined
-        ? { kind: 'failed', reason: refused.reason, attempted: refused.attempted, kept: line.quantity }
+        ? {
+            kind: 'failed',
+            reason: refused.reason,
+            attempted: refused.attempted,
+            kept: line.quantity,
+            ...(refused.isPrice === undefined ? {} : { isPrice: refused.isPrice }),
+          }
         : edited.has(id)
           ? saving
           : saved;
@@ -217,6 +233,14 @@ export function viewsOf(state: CartState, before: Views | undefined): Views {
     rowIds: keptList(
       [...lines.values()].filter(isRow).map(({ id }) => id),
       before?.cart.rowIds,
+    ),
+    orderedItems: keptList(
+      content.lines.filter(({ type, quantity }) => type === 0 && quantity > 0).map(({ itemNumber }) => itemNumber),
+      before?.cart.orderedItems,
+    ),
+    tagOnlyItems: keptList(
+      content.lines.filter(({ type, quantity }) => type === 0 && quantity === 0).map(({ itemNumber }) => itemNumber),
+      before?.cart.tagOnlyItems,
     ),
     coupons: keptList([...coupons.values()], before?.cart.coupons),
     takenOut: state.takenOut,

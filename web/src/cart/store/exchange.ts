@@ -69,9 +69,11 @@ function giveUp(core: CartCore, send: Send, failure: Extract<Failure, { kind: 'r
   const wanted = mergeCart(expectedContent({ copy: state.copy, sends: [] }), send.edits);
   const refusedLines = { ...state.refusedLines };
   for (const [id, reason] of Object.entries(refused.lines)) {
-    const line = send.edits.lines[id]?.line;
+    const edit = send.edits.lines[id];
     const attempted = wanted.lines.find((one) => lineIdOf(one) === id)?.quantity ?? 0;
-    refusedLines[id] = { reason, attempted, itemNumber: line?.itemNumber ?? '' };
+    const isPrice = edit?.overridePrice !== undefined && edit.quantity === undefined;
+    const itemNumber = edit?.line.itemNumber ?? '';
+    refusedLines[id] = { reason, attempted, itemNumber, ...(isPrice ? { isPrice } : {}) };
   }
   core.change({ refusedLines, refusedDetails: { ...state.refusedDetails, ...refused.details } });
   for (const id of ids) raiseLineFailed(core, id, refused.lines[id] ?? failure.detail);

@@ -27,6 +27,8 @@ const noCart: CartView = {
   key: undefined,
   lineIds: [],
   rowIds: [],
+  orderedItems: [],
+  tagOnlyItems: [],
   coupons: [],
   takenOut: [],
   lineCount: 0,

@@ -1,0 +1,104 @@
+import { lineIdOf, standardLine } from '@operatory/domain/cart';
+import { cents } from '@operatory/domain/money';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { pressGate, pressPauses } from '../../catalogue/press-pauses.ts';
+import { fakeWorld } from './stores.fixture.ts';
+import { sendDelayMs } from './timing.ts';
+
+let world: ReturnType<typeof fakeWorld>;
+beforeEach(() => {
+  world = fakeWorld();
+});
+
+async function opened() {
+  const window = world.openBrowser().openWindow();
+  await world.clock.pass(100);
+  return window;
+}
+
+const saves = () => world.server.control.calls.filter((name) => name === 'save').length;
+
+it('B9.02 saves 300 ms after the last change of a quantity, takes tag presses 100 ms apart, and send and all tags 200', async () => {
+  world.server.elsewhere('A2');
+  const window = await opened();
+  window.actions.setQuantity('0/A', 3);
+  await world.clock.pass(299);
+  window.actions.setQuantity('0/A', 4);
+  await world.clock.pass(299);
+  expect(saves()).toBe(0);
+  await world.clock.pass(1);
+  expect(saves()).toBe(1);
+  await world.clock.pass(100);
+  expect(world.server.shown()).toBe('A4');
+  expect([pressPauses.tagRequest, sendDelayMs, pressPauses.allTags]).toEqual([100, 200, 200]);
+  for (const pause of [pressPauses.tagRequest, sendDelayMs, pressPauses.allTags]) {
+    expect([0, pause - 1, pause].map(pressGate(pause))).toEqual([true, false, true]);
+  }
+});
+
+it('B4.25 takes an override back with the original price, however it was stored', async () => {
+  world.server.elsewhere('B2');
+  const window = await opened();
+  window.actions.setOverridePrice('0/B', cents(150));
+  await world.clock.pass(500);
+  expect(world.server.active().items).toMatchObject([{ overridePrice: 1.5, hasPriceOverride: true }]);
+  window.actions.setOverridePrice('0/B', cents(200));
+  expect(window.line('B')).toMatchObject({ overridePrice: null, hasPriceOverride: false, unitPrice: 200 });
+  await world.clock.pass(500);
+  expect(world.server.active().items).toMatchObject([{ overridePrice: null, hasPriceOverride: false }]);
+  // Taken back before it was ever saved, there is nothing to save.
+  const before = saves();
+  window.actions.setOverridePrice('0/B', cents(1));
+  window.actions.setOverridePrice('0/B', cents(200));
+  await world.clock.pass(500);
+  expect(saves()).toBe(before);
+});
+
+describe('an edit of one line', () => {
+  it('changes the view of one line and leaves all others, and the list of them, as they were', async () => {
+    const letters = 'ABCDEFGHIJKLMNOP';
+    world.server.elsewhere([...letters].map((letter) => `${letter}1`).join(' '));
+    const window = await opened();
+    const before = window.store.views();
+    window.actions.setQuantity(lineIdOf(standardLine('C')), 7);
+    const after = window.store.views();
+    expect(after.cart.rowIds).toBe(before.cart.rowIds);
+    expect(after.cart.orderedItems).toBe(before.cart.orderedItems);
+    const changed = [...after.lines].filter(([id, line]) => before.lines.get(id) !== line).map(([id]) => id);
+    expect(changed).toEqual(['0/C']);
+  });
+});
+
+describe('shelf tags that others changed', () => {
+  it('raise the notice of a changed cart, with the lines that they are of', async () => {
+    world.server.elsewhere('A2 B1');
+    const window = await opened();
+    expect(window.actions.tagGround()).toEqual({ cartKey: 'cart-1', ordered: ['A', 'B'] });
+    const changes = new Map([
+      ['A', true],
+      ['B', false],
+      ['Z', true],
+    ]);
+    window.actions.tellTagsChanged(changes);
+    const line = (letter: string, quantity: number, isTagged: boolean) => ({
+      id: `0/${letter}`,
+      description: `Item ${letter}`,
+      before: quantity,
+      after: quantity,
+      isAlsoMine: false,
+      isTagged,
+    });
+    expect(window.events).toEqual([
+      {
+        kind: 'changed-elsewhere',
+        message:
+          'Your cart has been updated with changes made outside of this window. Please review before submitting.',
+        lines: [line('A', 2, true), line('B', 1, false)],
+        details: [],
+        alsoMine: [],
+      },
+    ]);
+    window.actions.tellTagsChanged(new Map([['Z', true]]));
+    expect(window.events).toHaveLength(1);
+  });
+});
