@@ -186,6 +186,14 @@ export const cartRoutes = {
     reply: pageOf(cart),
     refusals: ['customer.not-found'],
   }),
+  drawCart: route({
+    ...paths.drawCart,
+    summary: 'The active cart as a PDF, as it is stored',
+    access: { kind: 'account', capability: 'account.draw-cart', account: { in: 'params', name: 'customerNumber' } },
+    params: z.object({ customerNumber }),
+    binary: 'application/pdf',
+    refusals: ['customer.not-found'],
+  }),
   saveCart: route({
     ...paths.saveCart,
     summary: 'Replaces the cart, if it still stands at the version named',

@@ -52,6 +52,7 @@ export const paths = {
   // cart
   listOpenOrders: get('/shoppingcart/openorders/user'),
   listCarts: get('/shoppingCart/customerNumber/:customerNumber'),
+  drawCart: get('/shoppingCart/customerNumber/:customerNumber/pdf'),
   saveCart: post('/shoppingCart'),
   submitCart: post('/shoppingCart/submit/:cartKey'),
   // addresses

@@ -79,6 +79,7 @@ export const refusals = {
   'cart.empty': entry(422, 'The cart is empty. Add a product before you send the order.', 'banner'),
   'cart.item-unknown': entry(422, 'Product #{itemNumber} not found', 'field'),
   'cart.item-not-orderable': entry(422, 'Item {itemNumber} cannot be ordered', 'field', 'B8.01'),
+  'cart.quick-item-unknown': entry(404, 'Cannot quick order item {itemNumber}. It does not exist', 'toast', 'B8.01'),
   'cart.too-many-lines': entry(422, 'A cart holds at most {maximum} lines.', 'banner'),
   'cart.option-not-allowed': entry(403, 'Your role does not allow the option “{option}”.', 'banner'),
   'cart.po-required': entry(422, 'Please enter a PO number before you send this order.', 'field', 'B5.01'),

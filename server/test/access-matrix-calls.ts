@@ -142,6 +142,7 @@ export const calls: Record<RouteName, (asked: Asked) => Request> = {
   }),
   listOpenOrders: () => ({ url: '/shoppingcart/openorders/user' }),
   listCarts: ({ account: { customerNumber } }) => ({ url: `/shoppingCart/customerNumber/${customerNumber}` }),
+  drawCart: ({ account: { customerNumber } }) => ({ url: `/shoppingCart/customerNumber/${customerNumber}/pdf` }),
   saveCart: ({ account: { customerNumber, cartKey } }) => ({
     url: '/shoppingCart',
     body: {

@@ -128,6 +128,11 @@ listCarts                B           in    ok           ok           no         
 listCarts                C           in    no           ok           no           no         no           --           --           --        --           --
 listCarts                D           in    no           ok           no           no         no           --           ok           --        --           --
 listCarts                X           in    --           --           --           --         --           --           --           --        --           --
+drawCart                 A           in    ok           ok           no           no         no           --           --           --        no           --
+drawCart                 B           in    ok           ok           no           no         no           ok           --           --        --           --
+drawCart                 C           in    no           ok           no           no         no           --           --           --        --           --
+drawCart                 D           in    no           ok           no           no         no           --           ok           --        --           --
+drawCart                 X           in    --           --           --           --         --           --           --           --        --           --
 saveCart                 A           in    old          old          no           no         no           --           --           --        old          --
 saveCart                 B           in    old          old          no           no         no           old          --           --        --           --
 saveCart                 C           in    no           old          no           no         no           --           --           --        --           --

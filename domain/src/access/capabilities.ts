@@ -80,6 +80,8 @@ export const accountCapabilities = {
   'account.request-tags': (viewer, account) => cartEnabled(viewer, account) && notPunchOut(viewer),
   /** Create, change and delete the lists of the account: wherever there is a cart, else they are only read [A6.11] [C6.09]. */
   'account.edit-lists': cartEnabled,
+  /** Take the cart along as a PDF wherever there is one, but for punch-out users [B6.11]. */
+  'account.draw-cart': (viewer, account) => cartEnabled(viewer, account) && notPunchOut(viewer),
   /** Options of an order that only staff set: hold-relevant ones among them [B6.03] [B6.04] [B6.05]. */
   'account.set-staff-order-options': (viewer, account) => staff(viewer) && cartEnabled(viewer, account),
   /** Pricing class, contract and credit hold of the account [B6.06] [B6.07]. */

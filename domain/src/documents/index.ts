@@ -1,3 +1,4 @@
+export { type CartPaperFacts, type CartPaperLine, describeCart } from './cart.ts';
 export { csvOf } from './csv.ts';
 export type { DocumentBlock, DocumentColumn, DocumentDescription, DocumentTotal } from './document.ts';
 export { describeInvoice, type InvoiceFacts, type InvoiceLine } from './invoice.ts';

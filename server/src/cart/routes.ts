@@ -1,7 +1,9 @@
 /** Binds the routes of the room. */
 import { cartRoutes } from '@operatory/contract/cart';
+import { sendDocument } from '../documents/send-document.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../http/services.ts';
+import { drawCart } from './draw-cart.ts';
 import { listCarts } from './list-carts.ts';
 import { listOpenOrders } from './list-open-orders.ts';
 import { saveCart } from './save-cart.ts';
@@ -17,6 +19,8 @@ export function bindCartRoutes(bind: Bind, services: Services, { onSubmitStep }:
   bind(cartRoutes.listOpenOrders, ({ viewer, query }) => listOpenOrders(services, viewer, query));
 
   bind(cartRoutes.listCarts, ({ scope, query }) => listCarts(services, scope, query.pageIndex));
+
+  bind(cartRoutes.drawCart, async ({ scope, reply }) => sendDocument(reply, await drawCart(services, scope)));
 
   bind(cartRoutes.saveCart, ({ scope, body }) => saveCart(services, scope, body));
 

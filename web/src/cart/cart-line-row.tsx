@@ -34,11 +34,13 @@ interface CartLineRowProps {
 /** Nothing is ordered by it: it stands there for its shelf tag. */
 const isTagOnly = ({ type, quantity, state }: CartLineView) => type === 0 && quantity === 0 && state.kind !== 'failed';
 
-function Facts({ line }: { readonly line: CartLineView }) {
+function Facts({ line, customerNumber }: { readonly line: CartLineView; readonly customerNumber: string }) {
   return (
     <p className={styles.facts}>
       {isTagOnly(line) ? <StatusMark icon={CheckCircleIcon} word="Tag only" tone="accent" look="bare" /> : null}
-      <span>#{line.itemNumber}</span>
+      <ProductLink itemNumber={line.itemNumber} customerNumber={customerNumber} className={styles.itemNumber}>
+        #{line.itemNumber}
+      </ProductLink>
       {line.pack === '' ? null : <span className={styles.pack}>{line.pack}</span>}
       {line.vendorName === '' ? null : <span className={styles.vendor}>{line.vendorName}</span>}
       {line.type === 0 ? null : <StatusMark icon={StarIcon} word="Free" tone="accent" look="bare" />}
@@ -114,7 +116,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
           {line.state.kind === 'failed' ? (
             <LineFailure line={line} state={line.state} onDismiss={() => actions.dismissFailure(lineId)} />
           ) : (
-            <Facts line={line} />
+            <Facts line={line} customerNumber={customerNumber} />
           )}
         </div>
       </td>

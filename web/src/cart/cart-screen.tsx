@@ -16,6 +16,7 @@ import { CartSummary } from './cart-summary.tsx';
 import type { CartTags } from './cart-tags.ts';
 import { CartTools } from './cart-tools.tsx';
 import { goToCoupon } from './go-to-coupon.ts';
+import { QuickOrder } from './quick-order.tsx';
 import { SpokenTotal } from './spoken-total.tsx';
 import { useCart, useCartActions } from './store/index.ts';
 import { useCheckoutGate } from './use-checkout-gate.ts';
@@ -72,35 +73,43 @@ export function CartScreen(props: CartScreenProps) {
       return <FailedState title="The cart could not be loaded" error={error} onRetry={() => actions.reload()} />;
     }
     if (cart.status === 'loading') return <CartSkeletons />;
-    if (isEmpty) return <CartEmpty customerNumber={customerNumber} hasJustSent={receipt !== undefined} />;
     return (
-      <div className={styles.layout}>
+      <div className={styles.layout} data-empty={isEmpty || undefined}>
         <div className={styles.list}>
-          <CartHead
-            customerNumber={customerNumber}
-            cart={cart}
-            tools={
-              <CartTools
-                customerNumber={customerNumber}
-                isOverriding={isOverriding}
-                onOverridingChange={setIsOverriding}
-                AllTags={props.tags?.All}
-              />
-            }
-          />
-          <CartLines
-            customerNumber={customerNumber}
-            lineIds={cart.rowIds}
-            isOverriding={isOverriding}
-            LineTag={props.tags?.Line}
-          />
-          {giving.length === 0 ? null : (
+          {isEmpty ? null : (
+            <CartHead
+              customerNumber={customerNumber}
+              cart={cart}
+              tools={
+                <CartTools
+                  customerNumber={customerNumber}
+                  isOverriding={isOverriding}
+                  onOverridingChange={setIsOverriding}
+                  AllTags={props.tags?.All}
+                />
+              }
+            />
+          )}
+          <QuickOrder key={customerNumber} customerNumber={customerNumber} />
+          {isEmpty ? (
+            <CartEmpty customerNumber={customerNumber} hasJustSent={receipt !== undefined} />
+          ) : (
+            <CartLines
+              customerNumber={customerNumber}
+              lineIds={cart.rowIds}
+              isOverriding={isOverriding}
+              LineTag={props.tags?.Line}
+            />
+          )}
+          {giving.length === 0 || isEmpty ? null : (
             <QuietGuard>
               <FreeGoods customerNumber={customerNumber} coupons={giving} />
             </QuietGuard>
           )}
         </div>
-        <CartSummary cart={cart} forecast={props.forecast} budget={props.budget} onCheckOut={gate.open} />
+        {isEmpty ? null : (
+          <CartSummary cart={cart} forecast={props.forecast} budget={props.budget} onCheckOut={gate.open} />
+        )}
       </div>
     );
   };

@@ -1,9 +1,13 @@
 /** What can be done to the whole cart beside clearing it: typing prices, asking for tags, taking it along as a PDF. */
+import { can } from '@operatory/domain/access';
 import { maySetOption } from '@operatory/domain/cart';
+import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '../access/index.ts';
+import { accountOf, customerQuery } from '../customers/index.ts';
 import { Button } from '../parts/button.tsx';
 import { QuietGuard } from '../parts/part-guard.tsx';
 import { PriceIcon } from '../parts/price-icon.tsx';
+import { CartPdfButton } from './cart-pdf-button.tsx';
 import type { CartTags } from './cart-tags.ts';
 
 interface CartToolsProps {
@@ -16,6 +20,8 @@ interface CartToolsProps {
 
 export function CartTools({ customerNumber, isOverriding, onOverridingChange, AllTags }: CartToolsProps) {
   const viewer = useViewer();
+  const { data: record } = useQuery(customerQuery(customerNumber));
+  const account = record === undefined ? undefined : accountOf(record);
   return (
     <>
       {maySetOption(viewer, 'overridePrice') ? (
@@ -36,6 +42,7 @@ export function CartTools({ customerNumber, isOverriding, onOverridingChange, Al
           <AllTags customerNumber={customerNumber} isOff={isOverriding} />
         </QuietGuard>
       )}
+      {can(viewer, 'account.draw-cart', account) ? <CartPdfButton customerNumber={customerNumber} /> : null}
     </>
   );
 }

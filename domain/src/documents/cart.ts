@@ -1,0 +1,60 @@
+/** A cart on paper, before it is an order. */
+import { formatDate, type PlainDate } from '../dates/index.ts';
+import { type Cents, formatUsd } from '../money/index.ts';
+import type { DocumentDescription } from './document.ts';
+import { addressLines, type Issuer, issuerBlock, type Recipient } from './issuer.ts';
+
+export interface CartPaperLine {
+  readonly quantity: number;
+  readonly itemNumber: string;
+  readonly description: string;
+  /** What one costs; absent where it is not known or may not be seen. */
+  readonly price?: Cents | undefined;
+}
+
+export interface CartPaperFacts {
+  readonly issuer: Issuer;
+  readonly recipient: Recipient;
+  readonly cartKey: string;
+  /** The day on which its prices are those of the account. */
+  readonly today: PlainDate;
+  readonly poNumber: string;
+  readonly lines: readonly CartPaperLine[];
+  /** Absent where one price is. */
+  readonly total?: Cents | undefined;
+}
+
+const money = (amount: Cents | undefined) => (amount === undefined ? '–' : formatUsd(amount));
+
+/** Line, qty, product, description and price of one, a total, and the cart's key at the foot of each page [B2.06] [B9.07]. */
+export function describeCart(facts: CartPaperFacts): DocumentDescription {
+  const { recipient, cartKey, poNumber } = facts;
+  return {
+    title: 'Cart',
+    name: recipient.customerNumber,
+    issuer: issuerBlock(facts.issuer),
+    blocks: [{ label: 'Cart of', lines: addressLines(recipient.name, recipient) }],
+    facts: [
+      ['Date', formatDate(facts.today)],
+      ['Customer', recipient.customerNumber],
+      ...(poNumber === '' ? [] : [['PO number', poNumber] as const]),
+    ],
+    columns: [
+      { label: 'Line', align: 'right', share: 8 },
+      { label: 'Qty', align: 'right', share: 10 },
+      { label: 'Product', align: 'left', share: 20 },
+      { label: 'Description', align: 'left', share: 60 },
+      { label: 'Price', align: 'right', share: 18 },
+    ],
+    rows: facts.lines.map(({ quantity, itemNumber, description, price }, index) => [
+      String(index + 1),
+      String(quantity),
+      itemNumber,
+      description,
+      money(price),
+    ]),
+    emptyText: 'The cart is empty.',
+    totals: [{ label: 'Total', value: money(facts.total), isMain: true }],
+    footer: `Cart ${cartKey}`,
+  };
+}

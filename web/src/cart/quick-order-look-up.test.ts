@@ -1,0 +1,95 @@
+import type { Product } from '@operatory/contract/catalogue';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallFailure } from '../calls/index.ts';
+import { type LookUpState, quickOrderLookUp } from './quick-order-look-up.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const product = (itemNumber: string, isOrderable: boolean) => ({ itemNumber, isOrderable }) as Product;
+
+const refused = (code: 'item.not-found' | 'customer.not-found') =>
+  new CallFailure({
+    kind: 'refused',
+    status: 404,
+    code,
+    detail: code,
+    errors: [],
+    document: {},
+    retryAfter: undefined,
+  });
+
+/** Answers come when the test says so. */
+function world() {
+  const states: LookUpState[] = [];
+  const calls: { itemNumber: string; signal: AbortSignal; answer: (with_: Product | Error) => void }[] = [];
+  const lookUp = quickOrderLookUp({
+    read: (itemNumber, signal) =>
+      new Promise((resolve, reject) => {
+        calls.push({ itemNumber, signal, answer: (a) => (a instanceof Error ? reject(a) : resolve(a)) });
+      }),
+    isOrderable: (item) => item.isOrderable,
+    onState: (state) => states.push(state),
+  });
+  return { lookUp, states, calls, kinds: () => states.map(({ kind }) => kind) };
+}
+
+describe('a number that is typed for quick order', () => {
+  it('B4.26 is looked up once it has 8 characters and nothing was typed for 200 ms, and is then marked valid or invalid', async () => {
+    const { lookUp, states, calls, kinds } = world();
+    lookUp.typed('1000000');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([calls.length, kinds()]).toEqual([0, ['idle']]);
+    lookUp.typed('10000001');
+    await vi.advanceTimersByTimeAsync(199);
+    expect(calls).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls.map(({ itemNumber }) => itemNumber)).toEqual(['10000001']);
+    calls[0]?.answer(product('10000001', true));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(states.at(-1)).toEqual({ kind: 'valid', item: product('10000001', true) });
+    lookUp.typed(' 10000002 ');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(calls.at(-1)?.itemNumber).toBe('10000002');
+    calls.at(-1)?.answer(product('10000002', false));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(states.at(-1)?.kind).toBe('invalid');
+  });
+
+  it('is asked for once while it is typed on, and what was asked before is cancelled and not heard', async () => {
+    const { lookUp, calls, kinds } = world();
+    lookUp.typed('10000001');
+    await vi.advanceTimersByTimeAsync(150);
+    lookUp.typed('10000002');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(calls.map(({ itemNumber }) => itemNumber)).toEqual(['10000002']);
+    lookUp.typed('1000000');
+    expect(calls[0]?.signal.aborted).toBe(true);
+    calls[0]?.answer(product('10000002', true));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(kinds()).toEqual(['looking', 'looking', 'idle']);
+  });
+
+  it('B8.01 B5.07 is told with its number when it does not exist or cannot be ordered', async () => {
+    const { lookUp, states, calls } = world();
+    for (const [number, answer, reason] of [
+      ['99999999', refused('item.not-found'), 'Cannot quick order item 99999999. It does not exist'],
+      ['10000004', product('10000004', false), 'Item 10000004 cannot be ordered'],
+    ] as const) {
+      lookUp.typed(number);
+      await vi.advanceTimersByTimeAsync(200);
+      calls.at(-1)?.answer(answer);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(states.at(-1)).toMatchObject({ kind: 'invalid', reason });
+    }
+  });
+
+  it('is neither valid nor invalid when nobody answers', async () => {
+    const { lookUp, states, calls } = world();
+    lookUp.typed('10000001');
+    await vi.advanceTimersByTimeAsync(200);
+    calls[0]?.answer(new CallFailure({ kind: 'unreachable', detail: 'away' }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(states.at(-1)).toEqual({ kind: 'unanswered', reason: 'away' });
+  });
+});

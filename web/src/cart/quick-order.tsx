@@ -1,0 +1,168 @@
+/** Orders by item number alone: typed or scanned, looked up by itself, added by the button or Enter [B4.26] [B4.27]. */
+import type { Product } from '@operatory/contract/catalogue';
+import { isStaff } from '@operatory/domain/access';
+import { maximumQuantity } from '@operatory/domain/cart';
+import { isDiscontinued } from '@operatory/domain/catalogue';
+import { centsFromDollars, formatUsd } from '@operatory/domain/money';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useViewer } from '../access/index.ts';
+import { call } from '../calls/index.ts';
+import { pressPauses, QuantityBox, useSinglePress } from '../catalogue/index.ts';
+import { Button } from '../parts/button.tsx';
+import { AddIcon, CheckCircleIcon, ErrorIcon, LoopIcon, OfflineIcon } from '../parts/status-icons.tsx';
+import { StatusMark } from '../parts/status-mark.tsx';
+import { notify } from '../parts/toasts.ts';
+import { useDelayed } from '../parts/use-delayed.ts';
+import styles from './quick-order.module.css';
+import { type LookUpState, lookUpLength, quickOrderLookUp } from './quick-order-look-up.ts';
+import { useCartActions } from './store/index.ts';
+import { offerUndo } from './undo-toast.ts';
+
+const rules = { maximum: maximumQuantity, hasDefault: true, isForCartAdd: true };
+
+function Mark({ state }: { readonly state: LookUpState }) {
+  const isSlow = useDelayed(state.kind === 'looking');
+  switch (state.kind) {
+    case 'valid': {
+      const { description, price } = state.item;
+      return (
+        <>
+          <StatusMark icon={CheckCircleIcon} word="Valid" tone="good" look="bare" />
+          <span className={styles.found}>{description}</span>
+          {price === undefined ? null : <span>{formatUsd(centsFromDollars(price))}</span>}
+        </>
+      );
+    }
+    case 'invalid':
+      return (
+        <>
+          <StatusMark icon={ErrorIcon} word="Invalid" tone="alarm" look="bare" />
+          <span className={styles.found}>{state.words}</span>
+        </>
+      );
+    case 'unanswered':
+      return <StatusMark icon={OfflineIcon} word={state.reason} tone="notice" look="bare" />;
+    case 'looking':
+      return isSlow ? <StatusMark icon={LoopIcon} word="Looking it up" tone="neutral" look="bare" /> : null;
+    case 'idle':
+      return <span className={styles.hint}>Type or scan the {lookUpLength} characters of an item number</span>;
+  }
+}
+
+/** Looks up what is typed; says what is wrong with it once. */
+function useLookUp(customerNumber: string, onFound: (item: Product) => void) {
+  const viewer = useViewer();
+  const [state, setState] = useState<LookUpState>({ kind: 'idle' });
+  const latest = useRef(onFound);
+  latest.current = onFound;
+  const mayOrder = (item: Product) => item.isOrderable && (isStaff(viewer) || !isDiscontinued(item));
+  const [lookUp] = useState(() =>
+    quickOrderLookUp({
+      read: (itemNumber, signal) => call('readItem', { params: { itemNumber }, query: { customerNumber } }, { signal }),
+      isOrderable: mayOrder,
+      onState: (next) => {
+        setState(next);
+        if (next.kind === 'invalid') notify(next.reason, { tone: 'failed' });
+        if (next.kind === 'valid') latest.current(next.item);
+      },
+    }),
+  );
+  useEffect(() => lookUp.stop, [lookUp]);
+  return { state, typed: lookUp.typed };
+}
+
+export function QuickOrder({ customerNumber }: { readonly customerNumber: string }) {
+  const [text, setText] = useState('');
+  const [quantity, setQuantity] = useState(1);
+  const [isWrong, setIsWrong] = useState(false);
+  // Whoever scans presses Enter before the answer is there: it is added when it comes.
+  const isAwaited = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+  const actions = useCartActions(customerNumber);
+  const { state, typed } = useLookUp(customerNumber, (item) => {
+    if (isAwaited.current) put(item);
+  });
+
+  const type = (next: string) => {
+    isAwaited.current = false;
+    setText(next);
+    typed(next);
+  };
+  const put = (item: Product) => {
+    if (isWrong) return;
+    const { itemNumber, description, pack, vendorName, imageUrl, price, coupon, suppressCoupon } = item;
+    const added = actions.add(
+      {
+        itemNumber,
+        description,
+        pack,
+        vendorName,
+        imageUrl,
+        ...(price === undefined ? {} : { price: centsFromDollars(price) }),
+        couponId: coupon === null || suppressCoupon ? null : coupon.id,
+      },
+      quantity,
+    );
+    offerUndo('added', added.message, added.undo);
+    setQuantity(1);
+    type('');
+    field.current?.focus();
+  };
+  const add = useSinglePress(() => {
+    if (state.kind === 'valid') put(state.item);
+    else if (state.kind === 'looking') isAwaited.current = true;
+    else if (state.kind === 'unanswered') typed(text);
+  }, pressPauses.addToCart);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add();
+  };
+
+  return (
+    <section className={styles.order} aria-label="Quick order">
+      <h2 className={styles.title}>Quick order</h2>
+      <input
+        ref={field}
+        type="text"
+        className={styles.number}
+        aria-label="Item number for quick order"
+        aria-describedby="quick-order-mark"
+        aria-invalid={state.kind === 'invalid' || undefined}
+        data-valid={state.kind === 'valid' || undefined}
+        placeholder="Item number"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={20}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <QuantityBox
+        label="Quantity for quick order"
+        value={quantity}
+        onChange={(next) => {
+          setIsWrong(next === undefined);
+          if (next !== undefined) setQuantity(next);
+        }}
+        onEnter={add}
+        rules={rules}
+      />
+      <Button
+        variant="light"
+        className={styles.add}
+        leftSection={<AddIcon size={18} />}
+        disabled={state.kind !== 'valid' || isWrong}
+        aria-label="Add the quick-order item to the cart"
+        onClick={add}
+      >
+        Add
+      </Button>
+      <p id="quick-order-mark" role="status" className={styles.mark}>
+        <Mark state={state} />
+      </p>
+    </section>
+  );
+}
