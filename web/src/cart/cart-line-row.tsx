@@ -4,6 +4,7 @@ import { type Cents, formatUsd } from '@operatory/domain/money';
 import { memo } from 'react';
 import { ProductLink, ProductPicture, QuantityBox } from '../catalogue/index.ts';
 import { IconButton } from '../parts/icon-button.tsx';
+import { later } from '../parts/later.tsx';
 import { Money } from '../parts/money.tsx';
 import { QuietGuard } from '../parts/part-guard.tsx';
 import { BlockIcon, CheckCircleIcon, DeleteIcon, StarIcon, WarningIcon } from '../parts/status-icons.tsx';
@@ -13,9 +14,13 @@ import type { CartTags } from './cart-tags.ts';
 import { CouponHint } from './coupon-hint.tsx';
 import { LineFailure } from './line-failure.tsx';
 import { LineStateMark } from './line-state-mark.tsx';
-import { PriceField } from './price-field.tsx';
 import { type CartLineView, type LineId, useCartActions, useCartLine } from './store/index.ts';
 import { offerUndo } from './undo-toast.ts';
+
+const PriceField = later(
+  () => import('./price-field.tsx'),
+  (file) => file.PriceField,
+);
 
 interface CartLineRowProps {
   readonly customerNumber: string;
@@ -65,7 +70,9 @@ function Price({ line, onPrice }: PriceProps) {
           <span className={styles.label}> each</span>
         </span>
       ) : (
-        <PriceField label={`Price of ${line.description}`} value={line.unitPrice} onPrice={onPrice} />
+        <QuietGuard>
+          <PriceField label={`Price of ${line.description}`} value={line.unitPrice} onPrice={onPrice} />
+        </QuietGuard>
       )}
       {line.hasPriceOverride && line.price !== undefined ? (
         <s className={styles.list}>

@@ -16,7 +16,6 @@ import { CartSummary } from './cart-summary.tsx';
 import type { CartTags } from './cart-tags.ts';
 import { CartTools } from './cart-tools.tsx';
 import { goToCoupon } from './go-to-coupon.ts';
-import { QuickOrder } from './quick-order.tsx';
 import { SpokenTotal } from './spoken-total.tsx';
 import { useCart, useCartActions } from './store/index.ts';
 import { useCheckoutGate } from './use-checkout-gate.ts';
@@ -24,6 +23,11 @@ import { useCheckoutGate } from './use-checkout-gate.ts';
 const FreeGoods = later(
   () => import('./free-goods.tsx'),
   (file) => file.FreeGoods,
+);
+
+const QuickOrder = later(
+  () => import('./quick-order.tsx'),
+  (file) => file.QuickOrder,
 );
 
 const UnredeemedDialog = later(
@@ -90,7 +94,9 @@ export function CartScreen(props: CartScreenProps) {
               }
             />
           )}
-          <QuickOrder key={customerNumber} customerNumber={customerNumber} />
+          <QuietGuard fallback={<div className={styles.quickOrder} />}>
+            <QuickOrder key={customerNumber} customerNumber={customerNumber} />
+          </QuietGuard>
           {isEmpty ? (
             <CartEmpty customerNumber={customerNumber} hasJustSent={receipt !== undefined} />
           ) : (

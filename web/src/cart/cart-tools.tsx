@@ -5,10 +5,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '../access/index.ts';
 import { accountOf, customerQuery } from '../customers/index.ts';
 import { Button } from '../parts/button.tsx';
+import { later } from '../parts/later.tsx';
 import { QuietGuard } from '../parts/part-guard.tsx';
 import { PriceIcon } from '../parts/price-icon.tsx';
-import { CartPdfButton } from './cart-pdf-button.tsx';
 import type { CartTags } from './cart-tags.ts';
+
+const CartPdfButton = later(
+  () => import('./cart-pdf-button.tsx'),
+  (file) => file.CartPdfButton,
+);
 
 interface CartToolsProps {
   readonly customerNumber: string;
@@ -42,7 +47,11 @@ export function CartTools({ customerNumber, isOverriding, onOverridingChange, Al
           <AllTags customerNumber={customerNumber} isOff={isOverriding} />
         </QuietGuard>
       )}
-      {can(viewer, 'account.draw-cart', account) ? <CartPdfButton customerNumber={customerNumber} /> : null}
+      {can(viewer, 'account.draw-cart', account) ? (
+        <QuietGuard>
+          <CartPdfButton customerNumber={customerNumber} />
+        </QuietGuard>
+      ) : null}
     </>
   );
 }
