@@ -7,6 +7,8 @@ import { catalogueRoutes } from './catalogue.ts';
 import { customerRoutes } from './customers.ts';
 import { documentRoutes } from './documents.ts';
 import { financeRoutes } from './finance.ts';
+import { freeGoodsRoutes } from './free-goods.ts';
+import { leadProductRoutes } from './lead-products.ts';
 import { listRoutes } from './lists.ts';
 import { orderRoutes } from './orders.ts';
 import { pastedLineRoutes } from './pasted-lines.ts';
@@ -30,6 +32,8 @@ export const contract = {
   ...tagRequestRoutes,
   ...listRoutes,
   ...financeRoutes,
+  ...freeGoodsRoutes,
+  ...leadProductRoutes,
   ...documentRoutes,
 } satisfies Record<RouteName, Route>;
 

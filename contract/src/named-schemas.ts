@@ -17,6 +17,8 @@ import {
 import { category, inventory, itemCard, itemCoupon, orderHistoryRow, product } from './catalogue.ts';
 import { customerRecord, customerSearchItem } from './customers.ts';
 import { categorySalesRow, financialSummary, monthSpending, shippingLabel } from './finance.ts';
+import { couponItem, freeGood, freeGoodsLedgerReply } from './free-goods.ts';
+import { leadProduct } from './lead-products.ts';
 import { customerList, listChange, listItem, listSummary } from './lists.ts';
 import { order, orderLine, reorderLine, reorderLines, shipment } from './orders.ts';
 import { pastedLine, resolvedLine, resolvedLines } from './pasted-lines.ts';
@@ -46,10 +48,13 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   Category: named(category, 'A category of the catalogue.'),
   CategorySalesRow: named(categorySalesRow, 'What an account bought of one category in one month.'),
   CustomerList: named(customerList, 'A list of products that an account keeps.'),
+  CouponItem: named(couponItem, 'A free good to record by hand.'),
   CustomerNumber: named(customerNumber, 'The number of an account: 1 to 12 digits, as text or as a number.'),
   CustomerRecord: named(customerRecord, 'An account with its ship-to address, terms and account manager.'),
   CustomerSearchItem: named(customerSearchItem, 'A customer as the search lists it.'),
   FinancialSummary: named(financialSummary, 'What an account owes, by age.'),
+  FreeGood: named(freeGood, 'Something that an account was given.'),
+  FreeGoodsLedger: named(freeGoodsLedgerReply, 'What orders earned by coupons, and what became of it.'),
   Inventory: named(inventory, 'Stock of a product in one branch.'),
   ItemCard: named(itemCard, 'A product as a list shows it.'),
   ItemCoupon: named(itemCoupon, 'A coupon: buy so many, get so many.'),
@@ -57,6 +62,7 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   ListChange: named(listChange, 'One change of a list: who, when, what.'),
   ListItem: named(listItem, 'A product of a list, with text and price as they are now.'),
   ListSummary: named(listSummary, 'A list without its items.'),
+  LeadProduct: named(leadProduct, 'A product that an account buys.'),
   MonthSpending: named(monthSpending, 'What this month has drawn from the budget of an account.'),
   OpenCart: named(openCart, 'How many lines an open cart has, and since when.'),
   OpenOrder: named(openOrder, 'An account that has an open cart with lines.'),

@@ -76,6 +76,13 @@ export const paths = {
   readMonthSpending: get('/customer/monthSpending/:customerNumber'),
   drawCategorySales: get('/customer/categorySalesByMonthSummary/:customerNumber/pdf'),
   readShippingLabel: get('/shippinglabel/customerNumber/:customerNumber'),
+  // free goods and lead products
+  readFreeGoodsReport: get('/customer/freeGoodsReport/:customerNumber'),
+  addFreeGood: post('/customer/freeGoodsReport/:customerNumber'),
+  drawFreeGoodsReport: get('/customer/freeGoodsReport/:customerNumber/pdf'),
+  readFreeGoodsLedger: get('/customer/freeGoodsLedger/:customerNumber'),
+  readLeadProducts: get('/customer/leadProductReport/:customerNumber'),
+  drawLeadProducts: get('/customer/leadProductReport/:customerNumber/pdf'),
   // documents
   drawInvoice: get('/invoice/shipmentId/:shipmentId/customerNumber/:customerNumber'),
   listStatements: get('/customerdocument/statements/all/:customerNumber'),

@@ -147,6 +147,17 @@ export const refusals = {
   'budget.not-set': entry(422, 'Could not set monthly budget, please cancel or try again.', 'field', 'B8.02'),
   // sales report
   'sales.dates-reversed': entry(422, 'The first day of a report comes before its last.', 'field'),
+  // free goods and lead products
+  'free-goods.not-saved': entry(422, 'There was an error saving the item', 'banner', 'C8.01'),
+  'free-goods.has-errors': entry(422, 'Please fix errors before saving', 'banner', 'C8.02'),
+  'free-goods.number-invalid': entry(422, 'Must enter valid {company} product number', 'field', 'C8.03'),
+  'free-goods.value-not-above-zero': entry(422, 'Value must be more than $0.00', 'field', 'C8.04'),
+  'free-goods.value-too-high': entry(422, 'Value must be at most $100,000.00', 'field'),
+  'free-goods.description-blank': entry(422, 'Product description cannot be blank', 'field', 'C8.05'),
+  'free-goods.quantity-invalid': entry(422, 'Enter a whole number from 1 to {maximum}.', 'field'),
+  'free-goods.date-invalid': entry(422, 'Enter a day up to today.', 'field'),
+  'lead-products.failed': entry(422, 'Error generating lead product report: {detail}', 'banner', 'C8.08'),
+  'lead-products.without-category': entry(422, 'Error with product {number}: null category', 'banner', 'C8.09'),
   // documents
   'invoice.unavailable': entry(
     404,

@@ -201,6 +201,15 @@ export const calls: Record<RouteName, (asked: Asked) => Request> = {
   }),
   readMonthSpending: ({ account }) => ({ url: `/customer/monthSpending/${account.customerNumber}` }),
   readShippingLabel: ({ account }) => ({ url: `/shippinglabel/customerNumber/${account.customerNumber}` }),
+  readFreeGoodsReport: ({ account }) => ({ url: `/customer/freeGoodsReport/${account.customerNumber}` }),
+  addFreeGood: ({ account: { customerNumber } }) => ({
+    url: `/customer/freeGoodsReport/${customerNumber}`,
+    body: { CustomerId: customerNumber, Date: '2026-01-05', Description: 'Kit', Quantity: 1, UnitValue: 12.5 },
+  }),
+  drawFreeGoodsReport: ({ account }) => ({ url: `/customer/freeGoodsReport/${account.customerNumber}/pdf` }),
+  readFreeGoodsLedger: ({ account }) => ({ url: `/customer/freeGoodsLedger/${account.customerNumber}` }),
+  readLeadProducts: ({ account }) => ({ url: `/customer/leadProductReport/${account.customerNumber}` }),
+  drawLeadProducts: ({ account }) => ({ url: `/customer/leadProductReport/${account.customerNumber}/pdf` }),
   listStatements: ({ account: { customerNumber } }) => ({ url: `/customerdocument/statements/all/${customerNumber}` }),
   drawStatement: ({ account: { statementId } }) => ({ url: `/customerdocument/statements/${statementId}` }),
 };

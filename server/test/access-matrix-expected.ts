@@ -233,6 +233,37 @@ readShippingLabel        C           in    ok           ok           ok         
 readShippingLabel        D           in    ok           ok           ok           ok         ok           --           no           --        --           --
 readShippingLabel        X           in    --           --           --           --         --           --           --           --        --           --
 
+readFreeGoodsReport      A           in    ok           ok           ok           ok         ok           --           --           --        no           --
+readFreeGoodsReport      B           in    ok           ok           ok           ok         ok           no           --           --        --           --
+readFreeGoodsReport      C           in    ok           ok           ok           ok         ok           --           --           --        --           --
+readFreeGoodsReport      D           in    ok           ok           ok           ok         ok           --           no           --        --           --
+readFreeGoodsReport      X           in    --           --           --           --         --           --           --           --        --           --
+drawFreeGoodsReport      A           in    ok           ok           ok           ok         ok           --           --           --        no           --
+drawFreeGoodsReport      B           in    ok           ok           ok           ok         ok           no           --           --        --           --
+drawFreeGoodsReport      C           in    ok           ok           ok           ok         ok           --           --           --        --           --
+drawFreeGoodsReport      D           in    ok           ok           ok           ok         ok           --           no           --        --           --
+drawFreeGoodsReport      X           in    --           --           --           --         --           --           --           --        --           --
+readFreeGoodsLedger      A           in    ok           ok           ok           ok         ok           --           --           --        no           --
+readFreeGoodsLedger      B           in    ok           ok           ok           ok         ok           no           --           --        --           --
+readFreeGoodsLedger      C           in    ok           ok           ok           ok         ok           --           --           --        --           --
+readFreeGoodsLedger      D           in    ok           ok           ok           ok         ok           --           no           --        --           --
+readFreeGoodsLedger      X           in    --           --           --           --         --           --           --           --        --           --
+readLeadProducts         A           in    ok           ok           ok           ok         ok           --           --           --        no           --
+readLeadProducts         B           in    ok           ok           ok           ok         ok           no           --           --        --           --
+readLeadProducts         C           in    ok           ok           ok           ok         ok           --           --           --        --           --
+readLeadProducts         D           in    ok           ok           ok           ok         ok           --           no           --        --           --
+readLeadProducts         X           in    --           --           --           --         --           --           --           --        --           --
+drawLeadProducts         A           in    ok           ok           ok           ok         ok           --           --           --        no           --
+drawLeadProducts         B           in    ok           ok           ok           ok         ok           no           --           --        --           --
+drawLeadProducts         C           in    ok           ok           ok           ok         ok           --           --           --        --           --
+drawLeadProducts         D           in    ok           ok           ok           ok         ok           --           no           --        --           --
+drawLeadProducts         X           in    --           --           --           --         --           --           --           --        --           --
+addFreeGood              A           in    ok           ok           no           no         no           --           --           --        no           --
+addFreeGood              B           in    ok           ok           no           no         no           no           --           --        --           --
+addFreeGood              C           in    no           ok           no           no         no           --           --           --        --           --
+addFreeGood              D           in    no           ok           no           no         no           --           no           --        --           --
+addFreeGood              X           in    --           --           --           --         --           --           --           --        --           --
+
 listStatements           A           in    ok           ok           ok           ok         ok           --           --           --        ok           --
 listStatements           B           in    ok           ok           ok           ok         ok           ok           --           --        --           --
 listStatements           C           in    ok           ok           ok           ok         ok           --           --           --        --           --

@@ -49,9 +49,9 @@ const roomArrows: Record<string, readonly string[]> = {
   'punch-out': ['access', 'customers', 'catalogue', 'coupons', 'cart', 'checkout'],
   finance: ['access', 'customers'],
   'sales-report': ['access', 'customers'],
-  'free-goods': ['access', 'customers'],
+  'free-goods': ['access', 'customers', 'catalogue', 'coupons', 'cart'],
   notes: ['access', 'customers'],
-  'lead-products': ['access', 'customers'],
+  'lead-products': ['access', 'customers', 'catalogue'],
   'safety-sheets': ['access', 'customers'],
   scan: [],
 };

@@ -88,6 +88,13 @@ export const accountCapabilities = {
   'account.view-terms': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
   /** What the account owes, and what it bought by category [B6.07] [B6.09]. */
   'account.view-finance': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
+  /** What the account was given and earned by coupons [B6.09] [C1.02]. */
+  'account.view-free-goods': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
+  /** Record a free good by hand: customer service and the territory's own manager [C6.06]. */
+  'account.add-free-goods': (viewer, account) =>
+    seesAccount(viewer, account) && (customerService(viewer) || managesAccount(viewer, account)),
+  /** What the account buys, product by product [C1.01]. */
+  'account.view-lead-products': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
   /** A label to ship something to the account [B6.08]. */
   'account.make-shipping-label': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
   /** The monthly budget of the account, which its cart shows [B2.05]. */

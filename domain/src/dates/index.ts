@@ -1,1 +1,2 @@
+export { type DateRange, isWithin, lastTwelveMonths } from './last-twelve-months.ts';
 export { formatDate, formatInstant, type PlainDate, parsePlainDate, plainDateIn } from './plain-date.ts';

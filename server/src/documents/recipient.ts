@@ -1,5 +1,9 @@
 /** The practice and the distributor as documents name them. */
+import type { RefusalCode } from '@operatory/contract/refusals';
 import type { Issuer, Recipient } from '@operatory/domain/documents';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import type { Queryable } from '../database/database.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** Columns of `customer c` that make a recipient; the aliases are the names of `Recipient`. */
@@ -16,4 +20,16 @@ export function recipientOf(row: Recipient): Recipient {
 /** Who issues the documents of this installation. */
 export function issuerOf(settings: Settings): Issuer {
   return { name: settings.companyName, phone: settings.supportPhone, email: settings.supportEmail };
+}
+
+/** The practice of a report. `customer.not-found` where the account has gone since. */
+export async function readRecipient(
+  scope: CustomerScope,
+  database: Queryable,
+): Promise<Recipient | Refusal<RefusalCode>> {
+  const { rows } = await database.query<Recipient>(
+    `select ${recipientColumns} from customer c where c.customer_number = $1`,
+    [scope.customerNumber],
+  );
+  return rows[0] ?? refuse('customer.not-found');
 }

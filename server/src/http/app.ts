@@ -12,6 +12,8 @@ import { bindCustomerRoutes } from '../customers/routes.ts';
 import { demoPeople } from '../demo/people.ts';
 import { bindDocumentRoutes } from '../documents/routes.ts';
 import { bindFinanceRoutes } from '../finance/routes.ts';
+import { bindFreeGoodsRoutes } from '../free-goods/routes.ts';
+import { bindLeadProductRoutes } from '../lead-products/routes.ts';
 import { bindListRoutes } from '../lists/routes.ts';
 import { bindOrderRoutes } from '../orders/routes.ts';
 import { bindPastedLineRoutes } from '../pasted-lines/routes.ts';
@@ -60,6 +62,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindListRoutes(bind, services);
   bindFinanceRoutes(bind, services);
   bindSalesReportRoutes(bind, services);
+  bindFreeGoodsRoutes(bind, services);
+  bindLeadProductRoutes(bind, services);
   bindDocumentRoutes(bind, services);
   bindPhoneModeRoutes(bind, services);
   await publishDescription(http, contract, parts.settings);

@@ -1,0 +1,121 @@
+/** Free goods of an account: the report, what staff record by hand, and the ledger. */
+import { longestDescription } from '@operatory/domain/free-goods';
+import { z } from 'zod';
+import { paths } from './paths.ts';
+import { route } from './route.ts';
+import { customerNumber, dollars, instant, itemNumber, plainDate, typedText } from './values.ts';
+
+const ofAccount = { in: 'params', name: 'customerNumber' } as const;
+const params = z.object({ customerNumber });
+
+const range = z.object({
+  startDate: plainDate.optional().describe('First day; twelve months before the last when absent'),
+  endDate: plainDate.optional().describe('Last day; today when absent'),
+});
+
+/** One line of the report, as the documents name its fields [C3.02]. */
+export const freeGood = z.object({
+  item: z.number().int().describe('Its place in the report, from 1: own stock before coupon items, the newest first'),
+  date: z.string().describe('The day on which it was ordered or given, YYYY-MM-DD'),
+  partNumber: z.string().describe('`0` for a coupon item that is no item of ours'),
+  description: z.string(),
+  quantity: z.number().int(),
+  unitValue: dollars,
+  internalDate: instant.describe('When the order was placed or the entry was made'),
+  isFromStock: z.union([z.literal(1), z.literal(0)]).describe('1 from our own stock, 0 a coupon item'),
+});
+
+export type FreeGoodItem = z.output<typeof freeGood>;
+
+/** A free good to record [C3.03]. */
+export const couponItem = z.object({
+  CustomerId: customerNumber,
+  Date: plainDate,
+  Description: typedText(longestDescription).describe("Ignored for an own product, which has the catalogue's"),
+  Quantity: z.number(),
+  UnitValue: z
+    .number()
+    .min(-1e9)
+    .max(1e9)
+    .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'At most 2 decimals')
+    .describe("US dollars; ignored for an own product, which has the account's price"),
+  PartNumber: itemNumber.optional().describe('Only for a product of our own stock'),
+  SaveId: z.uuid().optional().describe('Names this entry, so that a repeat of the call records it once'),
+});
+
+export type CouponItem = z.input<typeof couponItem>;
+
+const total = z.object({ quantity: z.number().int(), value: dollars });
+
+/** What orders earned by their coupons, and what became of it. */
+export const freeGoodsLedgerReply = z.object({
+  startDate: z.string(),
+  endDate: z.string(),
+  merchandise: dollars.describe('Ordered in the range at a price, without what was canceled'),
+  earned: total.describe('By the orders of the range: redeemed, expiring and missed together'),
+  redeemed: total,
+  expiring: total.describe('Earned and not redeemed by offers that still run'),
+  missed: total.describe('Earned and not redeemed by offers that are over'),
+  beyond: total.describe('Given in the range without being earned by an order of it'),
+  offers: z.array(
+    z.object({
+      couponId: z.number().int(),
+      description: z.string(),
+      endDate: z.string(),
+      isRunning: z.boolean(),
+      earned: total,
+      redeemed: total,
+      open: total,
+    }),
+  ),
+});
+
+export type FreeGoodsLedgerReply = z.output<typeof freeGoodsLedgerReply>;
+
+export const freeGoodsRoutes = {
+  readFreeGoodsReport: route({
+    ...paths.readFreeGoodsReport,
+    summary: 'What one account was given in a time, on orders and by hand',
+    access: { kind: 'account', capability: 'account.view-free-goods', account: ofAccount },
+    params,
+    query: range,
+    reply: z.object({ freeGoods: z.object({ item: z.array(freeGood) }) }),
+    refusals: ['customer.not-found', 'sales.dates-reversed'],
+  }),
+  addFreeGood: route({
+    ...paths.addFreeGood,
+    summary: 'Records a free good of one account by hand, and answers it as stored',
+    access: { kind: 'account', capability: 'account.add-free-goods', account: ofAccount },
+    params,
+    body: couponItem,
+    reply: freeGood.omit({ item: true }),
+    refusals: [
+      'customer.not-found',
+      'free-goods.not-saved',
+      'free-goods.number-invalid',
+      'free-goods.description-blank',
+      'free-goods.value-not-above-zero',
+      'free-goods.value-too-high',
+      'free-goods.quantity-invalid',
+      'free-goods.date-invalid',
+    ],
+  }),
+  drawFreeGoodsReport: route({
+    ...paths.drawFreeGoodsReport,
+    summary: 'The free goods report of one account as PDF',
+    access: { kind: 'account', capability: 'account.view-free-goods', account: ofAccount },
+    params,
+    query: range,
+    binary: 'application/pdf',
+    refusals: ['customer.not-found', 'sales.dates-reversed'],
+  }),
+  readFreeGoodsLedger: route({
+    ...paths.readFreeGoodsLedger,
+    summary: 'What the orders of one account earned by coupons: redeemed, expiring and missed',
+    access: { kind: 'account', capability: 'account.view-free-goods', account: ofAccount },
+    params,
+    query: range,
+    reply: freeGoodsLedgerReply,
+    refusals: ['customer.not-found', 'sales.dates-reversed'],
+  }),
+};

@@ -1,0 +1,43 @@
+/** The products that an account buys: when last, how many, and how many in twelve months. */
+import { z } from 'zod';
+import { pageOf } from './page.ts';
+import { paths } from './paths.ts';
+import { route } from './route.ts';
+import { customerNumber } from './values.ts';
+
+const ofAccount = { in: 'params', name: 'customerNumber' } as const;
+const params = z.object({ customerNumber });
+
+/** A product of the report, as the documents name its fields [C3.06]. */
+export const leadProduct = z.object({
+  productNumber: z.string(),
+  productDescription: z.string(),
+  productCategory: z.string().nullable().describe('Key of its category; null where the catalogue knows none'),
+  mostRecentOrderDate: z.string().describe('YYYY-MM-DD'),
+  lastOrderedQuantity: z.number().int(),
+  rolling12Months: z.number().int().describe('Pieces ordered in this month and the eleven before it'),
+  months: z.array(z.number().int()).describe('The same by month, the oldest first'),
+  isOrderable: z.boolean(),
+});
+
+export type LeadProductItem = z.output<typeof leadProduct>;
+
+export const leadProductRoutes = {
+  readLeadProducts: route({
+    ...paths.readLeadProducts,
+    summary: 'The products that one account buys; what was canceled and free goods do not count',
+    access: { kind: 'account', capability: 'account.view-lead-products', account: ofAccount },
+    params,
+    reply: pageOf(leadProduct),
+    refusals: ['customer.not-found'],
+  }),
+  drawLeadProducts: route({
+    ...paths.drawLeadProducts,
+    summary: 'The lead product report of one account as PDF, of one category or of all',
+    access: { kind: 'account', capability: 'account.view-lead-products', account: ofAccount },
+    params,
+    query: z.object({ category: z.string().max(40).optional() }),
+    binary: 'application/pdf',
+    refusals: ['customer.not-found'],
+  }),
+};

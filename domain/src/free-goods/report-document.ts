@@ -1,0 +1,78 @@
+/** The free goods report as a document: on its side, titled, with a totals row [C9.07]. */
+import { type DateRange, formatDate } from '../dates/index.ts';
+import type { DocumentDescription } from '../documents/document.ts';
+import { addressLines, type Issuer, issuerBlock, type Recipient } from '../documents/issuer.ts';
+import { type Cents, formatUsd } from '../money/index.ts';
+import { type FreeGoodsLedger, formatShare, shareOfMerchandise } from './ledger.ts';
+import type { FreeGoodsReport, Totals } from './report.ts';
+
+export interface FreeGoodsReportFacts {
+  readonly report: FreeGoodsReport;
+  readonly ledger: FreeGoodsLedger;
+  /** Bought in the range. */
+  readonly merchandise: Cents;
+  readonly range: DateRange;
+  readonly issuer: Issuer;
+  readonly recipient: Recipient;
+}
+
+/** Describes the report for print; the ledger's figures stand under the table. */
+export function describeFreeGoodsReport(facts: FreeGoodsReportFacts): DocumentDescription {
+  const { report, ledger, merchandise, recipient } = facts;
+  const range = `${formatDate(facts.range.startDate)} to ${formatDate(facts.range.endDate)}`;
+  const sum = (label: string, { quantity, value }: Totals) => [
+    '',
+    '',
+    '',
+    label,
+    quantity.toLocaleString('en-US'),
+    formatUsd(value),
+  ];
+  const figure = (label: string, { value }: Totals) => {
+    const share = shareOfMerchandise(value, merchandise);
+    const beside = share === undefined ? '' : ` (${formatShare(share)})`;
+    return { label, value: `${formatUsd(value)}${beside}`, isMain: false };
+  };
+  return {
+    title: 'Free Goods Report',
+    name: range,
+    issuer: issuerBlock(facts.issuer),
+    blocks: [{ label: 'Customer', lines: addressLines(recipient.name, recipient) }],
+    facts: [
+      ['Customer', recipient.customerNumber],
+      ['From', formatDate(facts.range.startDate)],
+      ['To', formatDate(facts.range.endDate)],
+      ['Values', 'US dollars'],
+    ],
+    columns: [
+      { label: 'Item', align: 'right', share: 7 },
+      { label: 'Date', align: 'left', share: 11 },
+      { label: 'Product', align: 'left', share: 14 },
+      { label: 'Description', align: 'left', share: 46 },
+      { label: 'Qty', align: 'right', share: 9 },
+      { label: 'Value', align: 'right', share: 13 },
+    ],
+    rows: report.groups.flatMap(({ label, rows, totals }) => [
+      ...rows.map(({ item, date, product, description, quantity, value }) => [
+        String(item),
+        formatDate(date),
+        product,
+        description,
+        quantity.toLocaleString('en-US'),
+        formatUsd(value),
+      ]),
+      sum(`${label}, total`, totals),
+    ]),
+    ...(report.groups.length === 0 ? {} : { sumRow: sum('Total', report.totals) }),
+    emptyText: 'No free goods were given in this time.',
+    totals: [
+      figure('Earned', ledger.earned),
+      figure('Redeemed', ledger.redeemed),
+      figure('Expiring', ledger.expiring),
+      figure('Missed', ledger.missed),
+      { label: 'Merchandise', value: formatUsd(merchandise), isMain: false },
+    ],
+    footer: `Free Goods Report · Customer ${recipient.customerNumber}`,
+    orientation: 'landscape',
+  };
+}

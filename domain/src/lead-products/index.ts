@@ -1,0 +1,13 @@
+/** Rules of the lead product report. */
+export {
+  type LeadProduct,
+  type LeadProductRow,
+  type LeadProductTable,
+  leadProductTable,
+  mainCategoryOf,
+  monthsInWords,
+  rollingMonthLabels,
+  rollingMonths,
+  rowsOfCategory,
+} from './lead-product-table.ts';
+export { describeLeadProducts, noPurchaseHistory } from './report-document.ts';

@@ -1,0 +1,79 @@
+/** The lead product report: what an account buys, which rows it shows, and in which order. */
+import type { PlainDate } from '../dates/index.ts';
+
+/** How many months the report looks back; the last one is that of the day. */
+export const rollingMonths = 12;
+
+/** A row as the server reads it [C3.06]. */
+export interface LeadProduct {
+  readonly productNumber: string;
+  readonly productDescription: string;
+  /** Dotted category key; null where the catalogue knows none. */
+  readonly productCategory: string | null;
+  readonly mostRecentOrderDate: PlainDate;
+  readonly lastOrderedQuantity: number;
+  /** Pieces in the last twelve months. */
+  readonly rolling12Months: number;
+  /** Pieces by month, the oldest first; twelve of them. */
+  readonly months: readonly number[];
+}
+
+export interface LeadProductRow extends LeadProduct {
+  /** The first two parts of the category's key. */
+  readonly productCategory: string;
+}
+
+export interface LeadProductTable {
+  readonly rows: readonly LeadProductRow[];
+  /** Numbers of the products that were left out because they have no category. */
+  readonly withoutCategory: readonly string[];
+}
+
+/** `1.7` of `1.7.3.2` [C5.04]. */
+export function mainCategoryOf(categoryKey: string): string {
+  return categoryKey.split('.').slice(0, 2).join('.');
+}
+
+const numeric = new Intl.Collator('en-US', { numeric: true });
+
+/** Drops rows without a category, trims the others' categories, and sorts by number: 99 comes before 100 [C4.09]. */
+export function leadProductTable(products: readonly LeadProduct[]): LeadProductTable {
+  const rows: LeadProductRow[] = [];
+  const withoutCategory: string[] = [];
+  for (const product of products) {
+    const { productCategory } = product;
+    if (productCategory === null) withoutCategory.push(product.productNumber);
+    else rows.push({ ...product, productCategory: mainCategoryOf(productCategory) });
+  }
+  return {
+    rows: rows.sort((one, other) => numeric.compare(one.productNumber, other.productNumber)),
+    withoutCategory: withoutCategory.sort(numeric.compare),
+  };
+}
+
+/** The rows of one category; all of them where none is chosen. */
+export function rowsOfCategory(
+  rows: readonly LeadProductRow[],
+  categoryKey: string | undefined,
+): readonly LeadProductRow[] {
+  return categoryKey === undefined ? rows : rows.filter(({ productCategory }) => productCategory === categoryKey);
+}
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `Feb 26`, the twelve months up to that of the day, oldest first. */
+export function rollingMonthLabels(today: PlainDate): readonly string[] {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  const last = year * 12 + month - 1;
+  return Array.from({ length: rollingMonths }, (_, place) => {
+    const count = last - (rollingMonths - 1) + place;
+    return `${monthNames[count % 12]} ${String(Math.floor(count / 12)).slice(-2)}`;
+  });
+}
+
+/** What the small picture beside the number says to who cannot see it, such as `Apr 25: 4, Jun 25: 2; none in the other months`. */
+export function monthsInWords(months: readonly number[], labels: readonly string[]): string {
+  const bought = months.flatMap((quantity, place) => (quantity === 0 ? [] : [`${labels[place]}: ${quantity}`]));
+  if (bought.length === 0) return 'None in twelve months';
+  return bought.length === months.length ? bought.join(', ') : `${bought.join(', ')}; none in the other months`;
+}

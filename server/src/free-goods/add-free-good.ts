@@ -1,0 +1,124 @@
+/** Records a free good by hand. */
+import { randomUUID } from 'node:crypto';
+import type { FreeGoodItem } from '@operatory/contract/free-goods';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import type { CustomerNumber } from '@operatory/domain/customers';
+import type { PlainDate } from '@operatory/domain/dates';
+import { couponItemProblems, ownProductProblems } from '@operatory/domain/free-goods';
+import { type Cents, cents, centsFromDollars } from '@operatory/domain/money';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import { refuseFields } from '../cart/field-refusal.ts';
+import type { Queryable } from '../database/database.ts';
+import { wireGiven } from './read-free-goods-report.ts';
+import type { GivenRow } from './reads.ts';
+
+/** The body of the call, as its schema read it. */
+export interface FreeGoodSent {
+  readonly CustomerId: CustomerNumber;
+  readonly Date: string;
+  readonly Description: string;
+  readonly Quantity: number;
+  readonly UnitValue: number;
+  readonly PartNumber?: string | undefined;
+  readonly SaveId?: string | undefined;
+}
+
+interface Facts {
+  readonly today: PlainDate;
+  /** The distributor's name. */
+  readonly company: string;
+  readonly now: Date;
+}
+
+interface ItemRow {
+  description: string;
+  isOrderable: boolean;
+  price: number | null;
+}
+
+async function readOwnProduct(scope: CustomerScope, database: Queryable, partNumber: string) {
+  const { rows } = await database.query<ItemRow>({
+    name: 'free-good-item',
+    text: `select i.description, i.is_orderable as "isOrderable", coalesce(p.price_cents, i.prices[$3::int]) as price
+             from item i left join contract_price p on p.customer_number = $1 and p.item_number = i.item_number
+            where i.item_number = $2`,
+    values: [scope.customerNumber, partNumber, scope.pricePosition],
+  });
+  return rows[0];
+}
+
+interface Entry {
+  readonly description: string;
+  readonly unitValue: Cents;
+  readonly partNumber: string | null;
+}
+
+/** An own product has the catalogue's description and the account's price, whatever was sent. */
+async function entryOf(
+  scope: CustomerScope,
+  database: Queryable,
+  sent: FreeGoodSent,
+  facts: Facts,
+): Promise<Entry | Refusal<RefusalCode>> {
+  const common = { date: sent.Date, quantity: sent.Quantity };
+  const { PartNumber: partNumber } = sent;
+  if (partNumber === undefined) {
+    const unitValue = centsFromDollars(sent.UnitValue);
+    const { Description: description } = sent;
+    const wrong = refuseFields(couponItemProblems({ ...common, description, unitValue }, facts));
+    return wrong ?? { description: description.trim(), unitValue, partNumber: null };
+  }
+  const item = await readOwnProduct(scope, database, partNumber);
+  const isOrderable = item?.isOrderable === true && item.price !== null;
+  const wrong = refuseFields(ownProductProblems({ ...common, partNumber, isOrderable }, facts));
+  if (wrong !== undefined) return wrong;
+  return { description: item?.description ?? '', unitValue: cents(item?.price ?? 0), partNumber };
+}
+
+const columns = `to_char(given_on, 'YYYY-MM-DD') as date, coalesce(part_number, '0') as "partNumber", description, quantity,
+  unit_value_cents as "unitValue", recorded_at as "internalDate", part_number is not null as "isFromStock"`;
+
+/**
+ * Stores the entry and answers it as the report will show it [C7.04]. The same entry under the same id is stored once;
+ * an id that stands for another entry refuses with `free-goods.not-saved`.
+ */
+export async function addFreeGood(
+  scope: CustomerScope,
+  database: Queryable,
+  sent: FreeGoodSent,
+  facts: Facts,
+): Promise<Omit<FreeGoodItem, 'item'> | Refusal<RefusalCode>> {
+  if (sent.CustomerId !== scope.customerNumber) return refuse('free-goods.not-saved');
+  const entry = await entryOf(scope, database, sent, facts);
+  if ('refused' in entry) return entry;
+  const values = [
+    sent.SaveId ?? randomUUID(),
+    scope.customerNumber,
+    sent.Date,
+    entry.description,
+    sent.Quantity,
+    entry.unitValue,
+    entry.partNumber,
+  ];
+  const stored = await database.query<GivenRow>({
+    name: 'free-good-insert',
+    text: `insert into free_good_entry (entry_id, customer_number, given_on, description, quantity, unit_value_cents,
+                                        part_number, recorded_by_user_id, recorded_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (entry_id) do nothing returning ${columns}`,
+    values: [...values, scope.viewer.userId, facts.now],
+  });
+  // Nothing was inserted: the entry stands already, unless its id was used for something else.
+  const [row] =
+    stored.rows.length > 0
+      ? stored.rows
+      : (
+          await database.query<GivenRow>(
+            `select ${columns} from free_good_entry
+              where entry_id = $1 and customer_number = $2 and given_on = $3 and description = $4 and quantity = $5
+                and unit_value_cents = $6 and part_number is not distinct from $7`,
+            values,
+          )
+        ).rows;
+  return row === undefined ? refuse('free-goods.not-saved') : wireGiven(row);
+}

@@ -1,0 +1,29 @@
+/** What an account was given in a time. */
+import type { FreeGoodItem } from '@operatory/contract/free-goods';
+import { dollarsFromCents } from '@operatory/domain/money';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import type { Queryable } from '../database/database.ts';
+import { type Days, type GivenRow, readGiven } from './reads.ts';
+
+/** A row as the contract writes it, without its place in a report. */
+export function wireGiven(row: GivenRow): Omit<FreeGoodItem, 'item'> {
+  return {
+    date: row.date,
+    partNumber: row.partNumber,
+    description: row.description,
+    quantity: row.quantity,
+    unitValue: dollarsFromCents(row.unitValue),
+    internalDate: row.internalDate.toISOString(),
+    isFromStock: row.isFromStock ? 1 : 0,
+  };
+}
+
+/** The report's lines, numbered from 1 [C3.02] [C7.03]. */
+export async function readFreeGoodsReport(
+  scope: CustomerScope,
+  database: Queryable,
+  days: Days,
+): Promise<{ freeGoods: { item: FreeGoodItem[] } }> {
+  const rows = await readGiven(scope, database, days);
+  return { freeGoods: { item: rows.map((row, place) => ({ item: place + 1, ...wireGiven(row) })) } };
+}

@@ -1,0 +1,40 @@
+/** Binds the calls about free goods. */
+import { contract } from '@operatory/contract/contract';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { isRefusal, type Refusal } from '@operatory/domain/refusals';
+import { sendDocument } from '../documents/send-document.ts';
+import type { Bind } from '../http/bind.ts';
+import type { Services } from '../http/services.ts';
+import { addFreeGood } from './add-free-good.ts';
+import { daysOf, todayOf } from './days.ts';
+import { drawFreeGoodsReport } from './draw-free-goods-report.ts';
+import { readFreeGoodsLedger } from './read-free-goods-ledger.ts';
+import { readFreeGoodsReport } from './read-free-goods-report.ts';
+import type { Days } from './reads.ts';
+
+export function bindFreeGoodsRoutes(bind: Bind, services: Services): void {
+  const { pool, settings, now } = services;
+  /** Does the work for the range that was asked for, unless that is none. */
+  const within = async <Answer>(
+    query: Parameters<typeof daysOf>[1],
+    work: (days: Days) => Promise<Answer>,
+  ): Promise<Answer | Refusal<RefusalCode>> => {
+    const days = daysOf(services, query);
+    return isRefusal(days) ? (days as Refusal<RefusalCode>) : work(days as Days);
+  };
+
+  bind(contract.readFreeGoodsReport, ({ scope, query }) =>
+    within(query, (days) => readFreeGoodsReport(scope, pool, days)),
+  );
+  bind(contract.addFreeGood, ({ scope, body }) =>
+    addFreeGood(scope, pool, body, { today: todayOf(services), company: settings.companyName, now: now() }),
+  );
+  bind(contract.drawFreeGoodsReport, ({ scope, query, reply }) =>
+    within(query, async (days) =>
+      sendDocument(reply, await drawFreeGoodsReport(services, scope, { days, today: todayOf(services) })),
+    ),
+  );
+  bind(contract.readFreeGoodsLedger, ({ scope, query }) =>
+    within(query, (days) => readFreeGoodsLedger(scope, pool, { days, today: todayOf(services) })),
+  );
+}
