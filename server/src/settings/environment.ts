@@ -69,6 +69,11 @@ export const environment = z.object({
   USPS_URL: webAddress.default('https://apis.usps.com'),
   USPS_CLIENT_ID: text.optional(),
   USPS_CLIENT_SECRET: text.optional(),
+  FILE_STORAGE_BUCKET: text.optional(),
+  FILE_STORAGE_REGION: text.default('us-east-1'),
+  FILE_STORAGE_ENDPOINT: webAddress.optional(),
+  FILE_STORAGE_KEY_ID: text.optional(),
+  FILE_STORAGE_SECRET: text.optional(),
   SHIPPING_LABEL_URL: webAddress.optional(),
   SHIPPING_LABEL_TOKEN: text.optional(),
   LABEL_COMPANY_PREFIX: z
@@ -85,6 +90,7 @@ export const secretNames: ReadonlySet<string> = new Set([
   'OIDC_CLIENT_SECRET',
   'SHIPPING_LABEL_TOKEN',
   'USPS_CLIENT_SECRET',
+  'FILE_STORAGE_SECRET',
 ]);
 
 /** Believes the nearest so many addresses. */

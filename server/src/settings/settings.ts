@@ -37,6 +37,8 @@ export interface Settings {
   readonly dataManagementUrl: string;
   /** Absent: the product itself says which version is expected. */
   readonly versionUrl: string | undefined;
+  /** Storage that speaks S3; absent: a folder in `dataDir`. */
+  readonly fileStorage: FileStorageSettings | undefined;
   readonly shippingLabels: {
     /** A carrier's service; absent: labels are made here. */
     readonly url: string | undefined;
@@ -47,6 +49,16 @@ export interface Settings {
   /** The US Postal Service's address lookup; absent: the ZIP codes that come with the product. */
   readonly postalService: PostalServiceSettings | undefined;
   readonly appVersion: string;
+}
+
+/** A bucket, and how to reach it. */
+export interface FileStorageSettings {
+  readonly bucket: string;
+  readonly region: string;
+  /** Absent: Amazon's own for the region. */
+  readonly endpoint: string | undefined;
+  /** Absent: as the machine or its role gives them. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 }
 
 /** An account at the US Postal Service, for its Addresses API. */
@@ -120,6 +132,7 @@ export function readSettings(env: Environment, keepSecret: (dataDir: string) => 
     isPricingEnabled: values.PRICING_ENABLED,
     dataManagementUrl: values.DATA_MANAGEMENT_URL,
     versionUrl: values.VERSION_URL,
+    fileStorage: fileStorage(values),
     shippingLabels: {
       url: values.SHIPPING_LABEL_URL,
       token: values.SHIPPING_LABEL_TOKEN,
@@ -155,6 +168,35 @@ function postalService(values: {
     );
   }
   return { url, clientId, clientSecret };
+}
+
+/** A key's id needs its secret, and either means nothing without a bucket. */
+function fileStorage(values: {
+  readonly FILE_STORAGE_BUCKET?: string | undefined;
+  readonly FILE_STORAGE_REGION: string;
+  readonly FILE_STORAGE_ENDPOINT?: string | undefined;
+  readonly FILE_STORAGE_KEY_ID?: string | undefined;
+  readonly FILE_STORAGE_SECRET?: string | undefined;
+}): FileStorageSettings | undefined {
+  const { FILE_STORAGE_BUCKET: bucket, FILE_STORAGE_KEY_ID: accessKeyId, FILE_STORAGE_SECRET: secret } = values;
+  if ((accessKeyId === undefined) !== (secret === undefined)) {
+    throw new CannotStart(
+      'Of the settings FILE_STORAGE_KEY_ID and FILE_STORAGE_SECRET only one is given. Give both, or none to use the access that this machine has.',
+    );
+  }
+  if (bucket === undefined) {
+    if (accessKeyId === undefined && values.FILE_STORAGE_ENDPOINT === undefined) return undefined;
+    throw new CannotStart(
+      'Setting FILE_STORAGE_BUCKET is absent, though others of the file storage are given. Name the bucket, or leave them all out to keep files in DATA_DIR.',
+    );
+  }
+  return {
+    bucket,
+    region: values.FILE_STORAGE_REGION,
+    endpoint: values.FILE_STORAGE_ENDPOINT,
+    credentials:
+      accessKeyId === undefined || secret === undefined ? undefined : { accessKeyId, secretAccessKey: secret },
+  };
 }
 
 /** All three of address, id and secret, or none of them. */

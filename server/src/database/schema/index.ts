@@ -10,4 +10,5 @@ export * from './notes.ts';
 export * from './orders.ts';
 export * from './punch-out.ts';
 export * from './reviews.ts';
+export * from './safety-sheets.ts';
 export * from './search.ts';

@@ -31,6 +31,9 @@ export const filledTables: readonly string[] = [
   schema.customerListItem,
   schema.customerListChange,
   schema.freeGoodEntry,
+  schema.safetySheet,
+  schema.sheetDownload,
+  schema.fileBundle,
 ].map((table) => `"${getTableName(table)}"`);
 
 /** Empties them, and removes the demo people; tables that point to them are emptied too. */

@@ -1,0 +1,42 @@
+/** How the files of a download are called [C7.36] [C7.11]. */
+import type { DateRange } from '../dates/index.ts';
+
+/** Without the ending. */
+export const longestFileName = 50;
+
+/** Cut at the last word that still fits; a word that is longer than all the room is cut in the middle. */
+function cutAtWord(text: string): string {
+  if (text.length <= longestFileName) return text;
+  const start = text.slice(0, longestFileName + 1);
+  const end = start.lastIndexOf('_');
+  return end > 0 ? start.slice(0, end) : text.slice(0, longestFileName);
+}
+
+/** Such as `10000001_Nitrile_Gloves_M.pdf`: number and description, blanks and slashes as underscores, at most 50 characters before the ending. */
+export function sheetFileName(productNumber: string, description: string): string {
+  const whole = `${productNumber} ${description}`.trim().replaceAll(/[\s/\\]+/g, '_');
+  return `${cutAtWord(whole).replace(/_+$/, '')}.pdf`;
+}
+
+/** The zip and the folder in it, such as `SafetyDataSheets_2025-11-21__2026-11-21`. */
+export function sheetFolderName({ startDate, endDate }: DateRange): string {
+  return `SafetyDataSheets_${startDate}__${endDate}`;
+}
+
+/** The names by which files are put into a folder: nothing that leads out of it or that a system does not take, none twice. */
+export function namesInFolder(wanted: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return wanted.map((name) => {
+    const plain = name
+      .replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '_')
+      .replace(/\.pdf$/i, '')
+      .replace(/^[.\s]+|[.\s]+$/g, '');
+    const stem = plain === '' ? 'sheet' : plain;
+    for (let count = 1; ; count += 1) {
+      const unique = count === 1 ? `${stem}.pdf` : `${stem}_${count}.pdf`;
+      if (taken.has(unique.toLowerCase())) continue;
+      taken.add(unique.toLowerCase());
+      return unique;
+    }
+  });
+}

@@ -1,0 +1,11 @@
+export { longestFileName, namesInFolder, sheetFileName, sheetFolderName } from './file-names.ts';
+export { linkDays, mostSheets } from './limits.ts';
+export {
+  nextSheetSort,
+  type SafetySheet,
+  type SheetColumn,
+  type SheetSort,
+  sheetColumns,
+  sortSheets,
+  usualSheetSort,
+} from './sheet-table.ts';

@@ -1,0 +1,54 @@
+/** Safety data sheets: when each was revised, what an account has of them, and the downloads that were put together. */
+import { sql } from 'drizzle-orm';
+import { bigint, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customer } from './customers.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** What is known of a sheet beside its file; a sheet without a row was never revised. */
+export const safetySheet = pgTable('safety_sheet', {
+  mediaKey: text('media_key').primaryKey(),
+  revisedOn: date('revised_on').notNull(),
+});
+
+/** When an account last downloaded a sheet. */
+export const sheetDownload = pgTable(
+  'sheet_download',
+  {
+    customerNumber: text('customer_number')
+      .notNull()
+      .references(() => customer.customerNumber, { onDelete: 'cascade' }),
+    mediaKey: text('media_key').notNull(),
+    downloadedAt: instant('downloaded_at').notNull(),
+    downloadedByUserId: text('downloaded_by_user_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customerNumber, t.mediaKey] })],
+);
+
+/** A zip that somebody asked for, while it is made and until its link ends. */
+export const fileBundle = pgTable(
+  'file_bundle',
+  {
+    /** Chosen at random by whoever asks, so that a repeated call is recognised. */
+    bundleId: uuid('bundle_id').primaryKey(),
+    requestedByUserId: text('requested_by_user_id').notNull(),
+    /** Of what was asked for: one id means one content. */
+    contentHash: text('content_hash').notNull(),
+    /** The link holds a secret; only its hash is kept. */
+    tokenHash: text('token_hash').notNull().unique(),
+    folderName: text('folder_name').notNull(),
+    /** `making`, `ready` or `failed`. */
+    state: text('state').notNull(),
+    /** Files looked at so far, of so many. */
+    doneCount: integer('done_count').notNull().default(0),
+    fileCount: integer('file_count').notNull(),
+    /** Keys of those that were not found. */
+    missingKeys: text('missing_keys').array().notNull().default(sql`'{}'::text[]`),
+    /** In bytes; 0 while it is made, and where nothing was found. */
+    size: bigint('size', { mode: 'number' }).notNull().default(0),
+    /** Who makes it says from time to time that they are still there. */
+    heardAt: instant('heard_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('file_bundle_expiry').on(t.expiresAt)],
+);

@@ -1,0 +1,22 @@
+/** The file store that the settings name. */
+import { join } from 'node:path';
+import type { Settings } from '../../settings/settings.ts';
+import type { FileStore } from './file-store.ts';
+import { folderStore } from './folder.ts';
+
+export type { FileStore, StoredFile } from './file-store.ts';
+
+/** A folder beside the other data, unless a bucket is named; its program is read only then, and when a file is first asked for. */
+export function openFileStore({ dataDir, fileStorage }: Pick<Settings, 'dataDir' | 'fileStorage'>): FileStore {
+  if (fileStorage === undefined) return folderStore(join(dataDir, 'files'));
+  let opened: Promise<FileStore> | undefined;
+  const store = () => {
+    opened ??= import('./s3.ts').then(({ s3Store }) => s3Store(fileStorage));
+    return opened;
+  };
+  return {
+    write: async (key, content) => (await store()).write(key, content),
+    open: async (key) => (await store()).open(key),
+    remove: async (key) => (await store()).remove(key),
+  };
+}
