@@ -79,6 +79,8 @@ http.post<{ Params: { customer: string }; Body: { key: string; modified: number;
       tagged: [],
       untagged: [],
       actorUserId: userId,
+      actedAs: 'account-manager',
+      changes: { lines: [], details: [] },
       savedAt: new Date(),
     });
     return { key: body.key, modified: version };
@@ -90,7 +92,13 @@ http.post<{ Params: { customer: string; key: string } }>('/submit/:customer/:key
   return inTransaction(pool, async (client) => {
     const cart = await lockCart(scope, client, { key: params.key, today });
     if (cart === undefined || cart.submittedAt !== null) throw new Error('no cart');
-    const order = newOrder(cart, { userId, isStaff: true, at: new Date() });
+    const order = newOrder(cart, {
+      userId,
+      kind: 'account-manager',
+      isStaff: true,
+      at: new Date(),
+      isReturned: false,
+    });
     const orderNumber = await insertOrder(scope, client, order);
     await insertOrderLines(scope, client, { orderNumber, lines: order.lines });
     await noteOrderedItems(scope, client, { lines: order.lines, orderedAt: new Date() });

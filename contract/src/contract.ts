@@ -14,6 +14,7 @@ import { orderRoutes } from './orders.ts';
 import { pastedLineRoutes } from './pasted-lines.ts';
 import type { RouteName } from './paths.ts';
 import { phoneModeRoutes } from './phone-mode.ts';
+import { reviewRoutes } from './review.ts';
 import type { Route } from './route.ts';
 import { settingsRoutes } from './settings.ts';
 import { tagRequestRoutes } from './tag-requests.ts';
@@ -29,6 +30,7 @@ export const contract = {
   ...alertRoutes,
   ...cartRoutes,
   ...addressRoutes,
+  ...reviewRoutes,
   ...tagRequestRoutes,
   ...listRoutes,
   ...financeRoutes,

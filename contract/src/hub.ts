@@ -6,6 +6,8 @@ export interface HubMessages {
   orderChanged: (message: { customerNumber: string; orderNumber: number }) => void;
   /** A list of the account was made, changed or deleted. */
   listChanged: (message: { customerNumber: string; listId: number }) => void;
+  /** To customer service: an order has joined the review queue or left it. */
+  reviewChanged: (message: { orderNumber: number }) => void;
   /** To the managers of the account's territory [A1.09]. */
   alertRaised: (message: { alertId: number }) => void;
   /** This person has read alerts or looked at them, here or in another window. */

@@ -24,6 +24,7 @@ import { order, orderLine, reorderLine, reorderLines, shipment } from './orders.
 import { pastedLine, resolvedLine, resolvedLines } from './pasted-lines.ts';
 import { phoneSummary } from './phone-mode.ts';
 import { problem } from './problem.ts';
+import { heldOrder, heldOrderDetail, historyEntry, holdCause, returnedOrder } from './review.ts';
 import { publicSettings } from './settings.ts';
 import { tagRequests } from './tag-requests.ts';
 import { customerNumber, itemNumber } from './values.ts';
@@ -55,6 +56,10 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   FinancialSummary: named(financialSummary, 'What an account owes, by age.'),
   FreeGood: named(freeGood, 'Something that an account was given.'),
   FreeGoodsLedger: named(freeGoodsLedgerReply, 'What orders earned by coupons, and what became of it.'),
+  HeldOrder: named(heldOrder, 'An order that waits for a review.'),
+  HeldOrderDetail: named(heldOrderDetail, 'An order that was held, with everything that holds it.'),
+  HistoryEntry: named(historyEntry, 'Who did what to a cart or an order, and on whose behalf.'),
+  HoldCause: named(holdCause, 'One line or option that holds an order.'),
   Inventory: named(inventory, 'Stock of a product in one branch.'),
   ItemCard: named(itemCard, 'A product as a list shows it.'),
   ItemCoupon: named(itemCoupon, 'A coupon: buy so many, get so many.'),
@@ -81,6 +86,7 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   ReorderLines: named(reorderLines, 'What of an order can be ordered again.'),
   ResolvedLine: named(resolvedLine, 'What a line of a pasted list was found to name, or why it names nothing.'),
   ResolvedLines: named(resolvedLines, 'A pasted list, looked up.'),
+  ReturnedOrder: named(returnedOrder, 'An order that was sent back into a cart.'),
   Role: named(role, 'Who is signed in, and what they may reach.'),
   Shipment: named(shipment, 'A parcel of an order with its tracking numbers.'),
   ShippingLabel: named(shippingLabel, 'A label for a parcel to an account.'),

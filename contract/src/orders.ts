@@ -47,6 +47,17 @@ export const order = z.object({
   total: dollars.optional(),
   isHeldForReview: z.boolean().optional(),
   holdReasons: z.array(z.string()).optional(),
+  /** How the review of a held order stands; absent on orders that were never held. */
+  review: z
+    .object({
+      state: z.enum(['waiting', 'released', 'sent-back']),
+      /** Who decided, and when; absent while it waits. */
+      by: z.string().optional(),
+      at: instant.optional(),
+      /** What customer service says to the practice. */
+      message: z.string(),
+    })
+    .optional(),
   /** Who pressed send, when it was done here. */
   submittedBy: z.string().optional(),
   submitted: z.array(orderLine),

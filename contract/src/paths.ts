@@ -57,6 +57,13 @@ export const paths = {
   submitCart: post('/shoppingCart/submit/:cartKey'),
   // addresses
   resolveAddress: post('/Address/resolveAddress'),
+  // review of held orders, and who did what
+  listHeldOrders: get('/review/orders'),
+  readHeldOrder: get('/review/orders/:orderNumber'),
+  releaseOrder: post('/review/orders/:orderNumber/release'),
+  sendOrderBack: post('/review/orders/:orderNumber/sendBack'),
+  readOrderHistory: get('/Order/history/:orderNumber/customer/:customerNumber'),
+  readCartHistory: get('/shoppingCart/history/customerNumber/:customerNumber'),
   // tag requests
   listTagRequests: get('/itemtagrequest/customer/:customerNumber'),
   setTagRequests: post('/itemtagrequest'),

@@ -143,6 +143,15 @@ export const refusals = {
     'B8.06',
   ),
   'address.suggested': entry(422, 'Please accept the address to continue or go back to edit.', 'dialog', 'B8.06'),
+  // review
+  'review.not-held': entry(404, 'Order {orderNumber} was never held for review.', 'banner'),
+  'review.already-decided': entry(409, 'This order was already {outcome} by {who}.', 'banner'),
+  'review.changed': entry(409, 'This order has changed since you opened it. Look at it again.', 'banner'),
+  'review.cart-full': entry(
+    422,
+    'The cart of the account is too full to take this order back: it holds at most {maximum} lines.',
+    'banner',
+  ),
   // finance
   'budget.not-set': entry(422, 'Could not set monthly budget, please cancel or try again.', 'field', 'B8.02'),
   // sales report

@@ -169,6 +169,22 @@ export const calls: Record<RouteName, (asked: Asked) => Request> = {
     url: '/Address/resolveAddress',
     body: { line1: '1 Main St', line2: '', city: 'Tacoma', region: 'WA', postalCode: '98402' },
   }),
+  listHeldOrders: () => ({ url: '/review/orders' }),
+  readHeldOrder: ({ account: { orderNumber } }) => ({ url: `/review/orders/${orderNumber}` }),
+  releaseOrder: ({ account: { orderNumber } }) => ({
+    url: `/review/orders/${orderNumber}/release`,
+    body: { decisionId: randomUUID(), version: 1 },
+  }),
+  sendOrderBack: ({ account: { orderNumber } }) => ({
+    url: `/review/orders/${orderNumber}/sendBack`,
+    body: { decisionId: randomUUID(), version: 1, message: 'Please look again.' },
+  }),
+  readOrderHistory: ({ account: { customerNumber, orderNumber } }) => ({
+    url: `/Order/history/${orderNumber}/customer/${customerNumber}`,
+  }),
+  readCartHistory: ({ account: { customerNumber } }) => ({
+    url: `/shoppingCart/history/customerNumber/${customerNumber}`,
+  }),
   listTagRequests: ({ account }) => ({ url: `/itemtagrequest/customer/${account.customerNumber}` }),
   setTagRequests: ({ account }) => ({
     url: '/itemtagrequest',

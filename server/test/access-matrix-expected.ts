@@ -144,6 +144,20 @@ submitCart               C           in    no           old          no         
 submitCart               D           in    no           old          no           no         no           --           old          --        --           --
 submitCart               X           in    --           --           --           --         --           --           --           --        --           --
 resolveAddress           -           in    ok           ok           no           no         no           no           no           no        no           no
+listHeldOrders           -           in    no           none         no           no           no         no           no           no        no           no
+readHeldOrder            -           in    no           --           no           no           no         no           no           no        no           no
+releaseOrder             -           in    no           --           no           no           no         no           no           no        no           no
+sendOrderBack            -           in    no           --           no           no           no         no           no           no        no           no
+readOrderHistory         A           in    ok           ok           ok           ok           ok         --           --           --        no           --
+readOrderHistory         B           in    ok           ok           ok           ok           ok         ok           --           --        --           --
+readOrderHistory         C           in    ok           ok           ok           ok           ok         --           --           --        --           --
+readOrderHistory         D           in    ok           ok           ok           ok           ok         --           ok           --        --           --
+readOrderHistory         X           in    --           --           --           --           --         --           --           --        --           --
+readCartHistory          A           in    ok           ok           no           no           no         --           --           --        no           --
+readCartHistory          B           in    ok           ok           no           no           no         ok           --           --        --           --
+readCartHistory          C           in    no           ok           no           no           no         --           --           --        --           --
+readCartHistory          D           in    no           ok           no           no           no         --           ok           --        --           --
+readCartHistory          X           in    --           --           --           --           --         --           --           --        --           --
 
 listTagRequests          A           in    ok           ok           no           no         no           --           --           --        no           --
 listTagRequests          B           in    ok           ok           no           no         no           ok           --           --        --           --

@@ -154,6 +154,7 @@ describe('what needs no account', () => {
     'products.edit': ['editor'],
     'alerts.view': ['manager'],
     'addresses.resolve': ['manager', 'service'],
+    'orders.review': ['service'],
     'territories.ask': ['manager', 'service', 'submitter', 'viewer', 'editor'],
   };
 

@@ -58,6 +58,8 @@ export const generalCapabilities = {
   'alerts.view': accountManager,
   /** Another shipping address is looked up by those who may set one [B6.02]. */
   'addresses.resolve': (viewer) => accountManager(viewer) || customerService(viewer),
+  /** Look at held orders, release them or send them back to the cart. */
+  'orders.review': customerService,
   /** Asked for one's own territories [C7.26]. */
   'territories.ask': staff,
 } satisfies Record<string, Rule>;
@@ -82,6 +84,10 @@ export const accountCapabilities = {
   'account.edit-lists': cartEnabled,
   /** Take the cart along as a PDF wherever there is one, but for punch-out users [B6.11]. */
   'account.draw-cart': (viewer, account) => cartEnabled(viewer, account) && notPunchOut(viewer),
+  /** Who did what to the account's cart, and on whose behalf. */
+  'account.view-cart-history': (viewer, account) => cartEnabled(viewer, account) && notPunchOut(viewer),
+  /** Who sent an order, and what was decided about it. */
+  'account.view-order-history': (viewer, account) => seesAccount(viewer, account) && notPunchOut(viewer),
   /** Options of an order that only staff set: hold-relevant ones among them [B6.03] [B6.04] [B6.05]. */
   'account.set-staff-order-options': (viewer, account) => staff(viewer) && cartEnabled(viewer, account),
   /** Pricing class, contract and credit hold of the account [B6.06] [B6.07]. */

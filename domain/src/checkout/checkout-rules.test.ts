@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Permission, User } from '../access/index.ts';
 import { type PlainDate, plainDateIn } from '../dates/index.ts';
-import { delayReasons, delayText } from './delay-reasons.ts';
+import { delayReasons, delayText, holdCauses } from './delay-reasons.ts';
 import { checkFutureFillDate, earliestFillDate } from './future-fill-date.ts';
 import { poRule } from './po-rule.ts';
 import { checkSubmit } from './submit-check.ts';
@@ -86,6 +86,8 @@ describe('the future fill date', () => {
 describe('a review hold', () => {
   const nothing = { accountManagerNote: '', freeShipping: false, hasPriceOverride: false, isStaff: true };
   const first = 'an unspecified product or free shipping';
+  const reasonsFor = ({ hasPriceOverride, isStaff, ...details }: typeof nothing) =>
+    delayReasons(holdCauses({ details, overriddenIds: hasPriceOverride ? ['0/A', '0/B'] : [], isStaff }));
 
   it.each([
     ['nothing special', {}, []],
@@ -98,13 +100,30 @@ describe('a review hold', () => {
   ])(
     'B4.14 comes of the account manager note, free shipping and overrides: %s; never for customers',
     (_, facts, reasons) => {
-      expect(delayReasons({ ...nothing, ...facts })).toEqual(reasons);
-      expect(delayReasons({ ...nothing, ...facts, isStaff: false })).toEqual([]);
+      expect(reasonsFor({ ...nothing, ...facts })).toEqual(reasons);
+      expect(reasonsFor({ ...nothing, ...facts, isStaff: false })).toEqual([]);
     },
   );
 
+  it('names every line and option that causes the hold, for whoever sends an order that came back', () => {
+    const facts = {
+      details: { accountManagerNote: 'call me', freeShipping: true },
+      overriddenIds: ['0/A', '0/B'],
+      isStaff: true,
+    };
+    const causes = [
+      { kind: 'account-manager-note' },
+      { kind: 'free-shipping' },
+      { kind: 'price-override', lineId: '0/A' },
+      { kind: 'price-override', lineId: '0/B' },
+    ];
+    expect(holdCauses(facts)).toEqual(causes);
+    expect(holdCauses({ ...facts, isStaff: false })).toEqual([]);
+    expect(holdCauses({ ...facts, isStaff: false, isReturned: true })).toEqual(causes);
+  });
+
   it('B8.08 says why, with both reasons joined', () => {
-    const text = (facts: Partial<typeof nothing>) => delayText(delayReasons({ ...nothing, ...facts }));
+    const text = (facts: Partial<typeof nothing>) => delayText(reasonsFor({ ...nothing, ...facts }));
     expect(text({})).toBe('');
     expect(text({ freeShipping: true })).toBe(
       'Adding an unspecified product or free shipping will cause this order to be held for review',

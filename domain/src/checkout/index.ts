@@ -1,4 +1,12 @@
-export { type DelayReason, delayReason, delayReasons, delayText } from './delay-reasons.ts';
+export {
+  type DelayReason,
+  delayReason,
+  delayReasons,
+  delayText,
+  type HoldCause,
+  type HoldFacts,
+  holdCauses,
+} from './delay-reasons.ts';
 export { checkFutureFillDate, earliestFillDate, type FillDateRefusal } from './future-fill-date.ts';
 export { type PoRule, poRule } from './po-rule.ts';
 export { checkSubmit, type SubmitFacts, type SubmitRefusal } from './submit-check.ts';

@@ -185,7 +185,7 @@ export async function openWorld(options: ServeOptions & { maxConnections?: numbe
     cookieOf: (person) => cookies[person] ?? '',
     clean: async () => {
       await database.pool.query(
-        'truncate cart, cart_save, sales_order, order_line, customer_item, outbox, shipment cascade',
+        'truncate cart, cart_save, order_review, sales_order, order_line, customer_item, outbox, shipment cascade',
       );
     },
     close: async () => {

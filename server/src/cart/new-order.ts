@@ -1,7 +1,9 @@
 /** The order that a cart becomes, at the prices of the server. */
-import { type CartContent, type CartLine, hasPriceOverride, unitPrice } from '@operatory/domain/cart';
-import { delayReasons } from '@operatory/domain/checkout';
+import type { ViewerKind } from '@operatory/domain/access';
+import { type CartContent, type CartLine, hasPriceOverride, lineIdOf, unitPrice } from '@operatory/domain/cart';
+import { delayReasons, type HoldCause, holdCauses } from '@operatory/domain/checkout';
 import { type Cents, cents, multiplyCents, sumCents } from '@operatory/domain/money';
+import type { HoldCauseRow } from '../database/schema/reviews.ts';
 import { contentOfRow, type LineFacts, type PricedCartRow } from './cart-rows.ts';
 import type { NewOrder, NewOrderLine } from './order-writes.ts';
 
@@ -51,29 +53,56 @@ function optionsOf({ details }: CartContent): Record<string, unknown> {
   };
 }
 
+/** A cause with what a reviewer has to weigh: the note, or the line with the price that it would have had. */
+function causeRow(cause: HoldCause, { details, lines }: CartContent, facts: PricedCartRow['facts']): HoldCauseRow {
+  if (cause.kind === 'account-manager-note') return { kind: cause.kind, note: details.accountManagerNote };
+  if (cause.kind === 'free-shipping') return { kind: cause.kind };
+  const place = lines.findIndex((line) => lineIdOf(line) === cause.lineId);
+  const line = lines[place];
+  const usual = priceOf(facts[place]);
+  if (line === undefined) return { kind: cause.kind };
+  return {
+    kind: cause.kind,
+    itemNumber: line.itemNumber,
+    description: line.description || (facts[place]?.description ?? ''),
+    quantity: line.quantity,
+    ...(usual === undefined ? {} : { usualPriceCents: usual }),
+    ...(line.overridePrice === null ? {} : { overridePriceCents: line.overridePrice }),
+  };
+}
+
+export interface Sender {
+  readonly userId: string;
+  readonly kind: ViewerKind;
+  readonly isStaff: boolean;
+  readonly at: Date;
+  /** Does the cart hold an order that customer service has sent back? */
+  readonly isReturned: boolean;
+}
+
 /** The order; lines that only ask for a tag are none of it. Every item must have a price. */
-export function newOrder(
-  row: PricedCartRow,
-  by: { readonly userId: string; readonly isStaff: boolean; readonly at: Date },
-): NewOrder {
+export function newOrder(row: PricedCartRow, by: Sender): NewOrder {
   const content = contentOfRow(row);
+  const causes = holdCauses({
+    details: content.details,
+    overriddenIds: content.lines.filter((line) => line.quantity > 0 && hasPriceOverride(line)).map(lineIdOf),
+    isStaff: by.isStaff,
+    isReturned: by.isReturned,
+  });
   const lines = content.lines.flatMap((line, place) => (line.quantity > 0 ? [orderLine(line, row.facts[place])] : []));
-  const { poNumber, comments, shippingNote, accountManagerNote, freeShipping } = content.details;
+  const { poNumber, comments, shippingNote } = content.details;
   return {
     cartKey: row.cartKey,
     submittedAt: by.at,
     submittedByUserId: by.userId,
+    submittedAs: by.kind,
     poNumber,
     comments,
     shippingNote,
     options: optionsOf(content),
     total: sumCents(lines.map((line) => multiplyCents(line.unitPrice, line.quantity))),
-    holdReasons: delayReasons({
-      accountManagerNote,
-      freeShipping,
-      hasPriceOverride: content.lines.some(hasPriceOverride),
-      isStaff: by.isStaff,
-    }),
+    holdReasons: delayReasons(causes),
+    holdCauses: causes.map((cause) => causeRow(cause, content, row.facts)),
     lines,
   };
 }

@@ -1,8 +1,10 @@
 /** The statements that make a cart an order; all of them run in the one transaction that holds the cart's lock. */
+import type { ViewerKind } from '@operatory/domain/access';
 import { hasPriceOverride } from '@operatory/domain/cart';
 import type { Cents } from '@operatory/domain/money';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
+import type { HoldCauseRow } from '../database/schema/reviews.ts';
 
 /** A line as it will stand in the order. */
 export interface NewOrderLine {
@@ -22,6 +24,7 @@ export interface NewOrder {
   readonly cartKey: string;
   readonly submittedAt: Date;
   readonly submittedByUserId: string;
+  readonly submittedAs: ViewerKind;
   readonly poNumber: string;
   readonly comments: string;
   readonly shippingNote: string;
@@ -29,6 +32,7 @@ export interface NewOrder {
   readonly options: Readonly<Record<string, unknown>>;
   readonly total: Cents;
   readonly holdReasons: readonly string[];
+  readonly holdCauses: readonly HoldCauseRow[];
   readonly lines: readonly NewOrderLine[];
 }
 
@@ -38,9 +42,9 @@ export async function insertOrder(scope: CustomerScope, database: Queryable, ord
     name: 'order-insert',
     text: `insert into sales_order (order_number, customer_number, order_date, origination, po_number, comments,
                                     shipping_note, options, total_cents, cart_key, submitted_by_user_id,
-                                    is_held_for_review, hold_reasons, is_in_submitted_state)
+                                    is_held_for_review, hold_reasons, is_in_submitted_state, submitted_as)
            values (nextval('order_number_seq'), $1, $2, 'operatory', $3, $4, $5, $6, $7, $8, $9,
-                   cardinality($10::text[]) > 0, $10, true)
+                   cardinality($10::text[]) > 0, $10, true, $11)
            returning order_number as "orderNumber"`,
     values: [
       scope.customerNumber,
@@ -53,6 +57,7 @@ export async function insertOrder(scope: CustomerScope, database: Queryable, ord
       order.cartKey,
       order.submittedByUserId,
       order.holdReasons,
+      order.submittedAs,
     ],
   });
   const number = rows[0]?.orderNumber;
@@ -164,6 +169,30 @@ export async function announceOrder(
       order.submittedAt,
     ],
   });
+}
+
+/** Puts a held order into the queue of customer service, with everything that holds it. */
+export async function queueForReview(
+  scope: CustomerScope,
+  database: Queryable,
+  { orderNumber, order }: { readonly orderNumber: number; readonly order: NewOrder },
+): Promise<void> {
+  if (order.holdReasons.length === 0) return;
+  await database.query({
+    name: 'order-queue-for-review',
+    text: `insert into order_review (order_number, customer_number, held_at, causes) values ($1, $2, $3, $4)`,
+    values: [orderNumber, scope.customerNumber, order.submittedAt, JSON.stringify(order.holdCauses)],
+  });
+}
+
+/** Has customer service sent an order back into this cart? */
+export async function holdsReturnedOrder(database: Queryable, key: string): Promise<boolean> {
+  const { rowCount } = await database.query({
+    name: 'cart-holds-returned-order',
+    text: `select from order_review where cart_key = $1 and state = 'sent-back' limit 1`,
+    values: [key],
+  });
+  return rowCount === 1;
 }
 
 /** Marks the cart submitted; from now on it is no account's active cart. */

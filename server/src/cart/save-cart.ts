@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { CartSent } from '@operatory/contract/cart';
 import type { RefusalCode } from '@operatory/contract/refusals';
+import { kindOf } from '@operatory/domain/access';
 import { type CartContent, type CartLine, isoOfVersion, nextVersion, versionOfIso } from '@operatory/domain/cart';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
@@ -9,6 +10,7 @@ import type { Services } from '../http/services.ts';
 import { contentOfRow, contentOfSent } from './cart-rows.ts';
 import { conflict } from './conflict.ts';
 import { refuseUnearned } from './free-goods-check.ts';
+import { saveChanges } from './save-changes.ts';
 import { refuseItems, refuseOption, refuseTags, refuseTwice } from './save-check.ts';
 import { readSaveFacts, writeCart } from './store.ts';
 import { todayOf } from './today.ts';
@@ -93,6 +95,8 @@ export async function saveCart(
     tagged,
     untagged: tagOnlyItems(stored.lines).filter((number) => !lines.some(({ itemNumber }) => itemNumber === number)),
     actorUserId: scope.viewer.userId,
+    actedAs: kindOf(scope.viewer),
+    changes: saveChanges(stored, { lines, details: wanted.details }),
     savedAt: now,
   });
   // Somebody was quicker, or this very save arrived twice at once: looked at anew, it is one of the cases above.

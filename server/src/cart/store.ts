@@ -1,7 +1,9 @@
 /** Writes of a cart: each one statement that names the version it stands on. */
+import type { ViewerKind } from '@operatory/domain/access';
 import type { CartContent, CartVersion } from '@operatory/domain/cart';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
+import type { CartSaveChanges } from '../database/schema/carts.ts';
 import { type CartRow, rowOfLine } from './cart-rows.ts';
 import { cartColumns, cartOwner } from './reads.ts';
 
@@ -64,6 +66,9 @@ export interface CartSave {
   /** Items for which none is asked any more, because the line that stood for it alone is gone. */
   readonly untagged: readonly string[];
   readonly actorUserId: string;
+  /** What kind of person that is: staff act on behalf of the account. */
+  readonly actedAs: ViewerKind;
+  readonly changes: CartSaveChanges;
   readonly savedAt: Date;
 }
 
@@ -88,8 +93,8 @@ export async function writeCart(scope: CustomerScope, database: Queryable, save:
            untagged as (
              delete from item_tag_request t using saved
               where t.customer_number = saved.customer_number and t.item_number = any($20::text[]))
-           insert into cart_save (cart_key, save_id, modified, actor_user_id, saved_at, content_hash)
-           select cart_key, $3, $5, $16, $17, $18 from saved`,
+           insert into cart_save (cart_key, save_id, modified, actor_user_id, saved_at, content_hash, acted_as, changes)
+           select cart_key, $3, $5, $16, $17, $18, $21, $22 from saved`,
     values: [
       save.key,
       scope.customerNumber,
@@ -111,6 +116,8 @@ export async function writeCart(scope: CustomerScope, database: Queryable, save:
       save.contentHash,
       save.tagged,
       save.untagged,
+      save.actedAs,
+      JSON.stringify(save.changes),
     ],
   });
   return rowCount === 1;

@@ -1,6 +1,6 @@
 /** Makes a cart an order, once, however often it is asked and wherever the connection or the process breaks. */
 import type { RefusalCode } from '@operatory/contract/refusals';
-import { isStaff } from '@operatory/domain/access';
+import { isStaff, kindOf } from '@operatory/domain/access';
 import { isoOfVersion, nextVersion, versionOfIso } from '@operatory/domain/cart';
 import { checkSubmit } from '@operatory/domain/checkout';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
@@ -16,9 +16,11 @@ import { newOrder, unorderableItems } from './new-order.ts';
 import {
   announceOrder,
   closeCart,
+  holdsReturnedOrder,
   insertOrder,
   insertOrderLines,
   noteOrderedItems,
+  queueForReview,
   readOrderOfCart,
   type SubmittedOrder,
 } from './order-writes.ts';
@@ -141,13 +143,21 @@ export async function submitCart(
     const refused = await refuseSubmit(services, scope, { client, cart, now });
     if (refused !== undefined) return refused;
 
-    const order = newOrder(cart, { userId: scope.viewer.userId, isStaff: isStaff(scope.viewer), at: now });
+    const { viewer } = scope;
+    const order = newOrder(cart, {
+      userId: viewer.userId,
+      kind: kindOf(viewer),
+      isStaff: isStaff(viewer),
+      at: now,
+      isReturned: !isStaff(viewer) && (await holdsReturnedOrder(client, key)),
+    });
     const orderNumber = await insertOrder(scope, client, order);
     onStep('order-written');
     await insertOrderLines(scope, client, { orderNumber, lines: order.lines });
     onStep('lines-written');
     await noteOrderedItems(scope, client, { lines: order.lines, orderedAt: now });
     onStep('items-noted');
+    await queueForReview(scope, client, { orderNumber, order });
     await announceOrder(scope, client, { orderNumber, order });
     onStep('announced');
     const version = nextVersion(cart.modified, now);
@@ -171,6 +181,7 @@ export async function submitCart(
     const { customerNumber } = scope;
     services.hub.cartChanged({ customerNumber, key, modified: isoOfVersion(result.version) });
     services.hub.orderChanged({ customerNumber, orderNumber: result.orderNumber });
+    if (result.isHeldForReview) services.hub.reviewChanged({ orderNumber: result.orderNumber });
   }
   return replyOf(result);
 }

@@ -18,6 +18,7 @@ import { bindListRoutes } from '../lists/routes.ts';
 import { bindOrderRoutes } from '../orders/routes.ts';
 import { bindPastedLineRoutes } from '../pasted-lines/routes.ts';
 import { bindPhoneModeRoutes } from '../phone-mode/routes.ts';
+import { bindReviewRoutes } from '../review/routes.ts';
 import { bindSalesReportRoutes } from '../sales-report/routes.ts';
 import { bindSettingsRoutes, publicSettingsOf } from '../settings/routes.ts';
 import { bindTagRequestRoutes } from '../tag-requests/routes.ts';
@@ -58,6 +59,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindAlertRoutes(bind, services);
   bindCartRoutes(bind, services);
   bindAddressRoutes(bind, services, (reason) => http.log.warn({ err: reason }, 'No address could be resolved'));
+  bindReviewRoutes(bind, services);
   bindTagRequestRoutes(bind, services);
   bindListRoutes(bind, services);
   bindFinanceRoutes(bind, services);

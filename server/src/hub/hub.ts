@@ -5,6 +5,8 @@ export interface Hub {
   cartChanged(change: { customerNumber: CustomerNumber; key: string; modified: string }): void;
   orderChanged(change: { customerNumber: CustomerNumber; orderNumber: number }): void;
   listChanged(change: { customerNumber: CustomerNumber; listId: number }): void;
+  /** To customer service, wherever they are in the product. */
+  reviewChanged(change: { orderNumber: number }): void;
   /** To the managers of the territory, wherever they are in the product. */
   alertRaised(alert: { alertId: number; territoryId: string }): void;
   /** To the other windows of the same person. */

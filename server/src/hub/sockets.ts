@@ -16,7 +16,15 @@ import { watchRights } from './rights.ts';
 import { redeemTicket } from './tickets.ts';
 import { leaveOtherUpgrades } from './upgrades.ts';
 import { announceVersions, type VersionSettings } from './versions.ts';
-import { followTerritories, type HubServer, type HubSocket, personRoom, roomOf, territoryRoom } from './window.ts';
+import {
+  followTerritories,
+  type HubServer,
+  type HubSocket,
+  personRoom,
+  reviewRoom,
+  roomOf,
+  territoryRoom,
+} from './window.ts';
 
 export interface HubParts {
   readonly http: FastifyInstance;
@@ -163,6 +171,8 @@ export function openHub({ http, database, sessions, scopes, settings, log }: Hub
         thing: `list ${body.listId}`,
         body: { ...body },
       }),
+    reviewChanged: (body) =>
+      tell({ message: 'reviewChanged', room: reviewRoom, thing: String(body.orderNumber), body: { ...body } }),
     // A window asks for the newest anyway: of many alerts in a territory the latest is told.
     alertRaised: ({ alertId, territoryId }) =>
       tell({ message: 'alertRaised', room: territoryRoom(territoryId), thing: territoryId, body: { alertId } }),

@@ -17,11 +17,15 @@ export type HubSocket = Socket<HubRequests, HubMessages, Record<string, never>, 
 
 export const roomOf = (customerNumber: string) => `customer:${customerNumber}`;
 export const territoryRoom = (territoryId: string) => `territory:${territoryId}`;
+/** Where everybody is who looks after held orders. */
+export const reviewRoom = 'review';
 export const personRoom = (userId: string) => `person:${userId}`;
 
-/** Puts a window into the rooms of the territories whose alerts its person may see now, and out of all others. */
+/** Puts a window into the rooms of what its person may hear of now (territories, held orders), and out of all others. */
 export function followTerritories(socket: HubSocket): void {
   const { viewer, territories } = socket.data;
+  if (can(viewer, 'orders.review')) void socket.join(reviewRoom);
+  else void socket.leave(reviewRoom);
   const wanted = can(viewer, 'alerts.view') ? viewer.territoryIds : new Set<string>();
   for (const territoryId of territories) {
     if (wanted.has(territoryId)) continue;

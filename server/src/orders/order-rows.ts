@@ -41,6 +41,10 @@ export interface OrderRow {
   isHeldForReview: boolean;
   holdReasons: string[];
   submittedBy: string | null;
+  reviewState: 'waiting' | 'released' | 'sent-back' | null;
+  reviewedBy: string | null;
+  reviewedAt: Date | null;
+  reviewMessage: string | null;
   lines: LineColumns[] | null;
   shipments: ShipmentColumns[] | null;
 }
@@ -55,6 +59,7 @@ export function selectOrders(chosen: string, sorting: string): string {
            c.territory_id as "territoryId", o.order_date as "orderDate", o.origination,
            o.external_source as "externalSource", o.po_number as "poNumber", o.comments, o.total_cents as "totalCents",
            o.is_held_for_review as "isHeldForReview", o.hold_reasons as "holdReasons", u.name as "submittedBy",
+           r.state as "reviewState", ru.name as "reviewedBy", r.decided_at as "reviewedAt", r.message as "reviewMessage",
            (select json_agg(json_build_array(l.line_group, l.item_number, l.description, l.quantity, l.status,
                                              l.back_order_status, l.allocated_warehouse, l.expected_receipt_date,
                                              l.unit_price_cents, l.shipment_id) order by l.line_number)
@@ -65,6 +70,8 @@ export function selectOrders(chosen: string, sorting: string): string {
       from (${chosen}) o
       join customer c on c.customer_number = o.customer_number
       left join "user" u on u.id = o.submitted_by_user_id
+      left join order_review r on r.order_number = o.order_number
+      left join "user" ru on ru.id = r.decided_by_user_id
      order by ${sorting}`;
 }
 
@@ -80,6 +87,15 @@ function lineOf(columns: LineColumns, seesPrices: boolean): OrderLine {
     allocatedWarehouse,
     expectedReceiptDate,
     ...(seesPrices ? { unitPrice: dollarsFromCents(cents(columns[8])) } : {}),
+  };
+}
+
+function reviewOf(row: OrderRow, state: NonNullable<OrderRow['reviewState']>): NonNullable<Order['review']> {
+  return {
+    state,
+    ...(row.reviewedBy === null ? {} : { by: row.reviewedBy }),
+    ...(row.reviewedAt === null ? {} : { at: row.reviewedAt.toISOString() }),
+    message: row.reviewMessage ?? '',
   };
 }
 
@@ -127,6 +143,7 @@ export function orderFrom(row: OrderRow, { seesPrices }: { readonly seesPrices: 
     ...(seesPrices ? { total: dollarsFromCents(cents(row.totalCents)) } : {}),
     isHeldForReview: row.isHeldForReview,
     holdReasons: row.holdReasons,
+    ...(row.reviewState === null ? {} : { review: reviewOf(row, row.reviewState) }),
     ...(row.submittedBy === null ? {} : { submittedBy: row.submittedBy }),
     ...groups,
     shipments: [...shipments.values()],

@@ -23,6 +23,7 @@ export function hearHub(queryClient: QueryClient, lost: () => void): Hub {
       refreshPhoneSummary(queryClient, message.customerNumber);
     },
     listChanged: ({ customerNumber }) => heardListChanged(queryClient, customerNumber),
+    reviewChanged: () => void queryClient.invalidateQueries({ queryKey: ['review'] }),
     alertRaised: () => heardAlertRaised(queryClient),
     alertsRead: () => heardAlertsRead(queryClient),
     info: (message) => {

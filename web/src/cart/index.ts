@@ -7,6 +7,7 @@ export {
   sendDelayMs,
   useCart,
   useCartActions,
+  useCartLine,
   useCartLineCount,
   useDetailState,
 } from './store/index.ts';

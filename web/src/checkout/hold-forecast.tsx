@@ -1,10 +1,71 @@
-/** Says before the order is sent that customer service will look at it first, and why [B8.08]. */
-import { delayText } from '@operatory/domain/checkout';
+/** Says before the send button that customer service will look at the order first, and which line or option is why. */
+import { delayReasons, delayText, type HoldCause } from '@operatory/domain/checkout';
+import { formatUsd } from '@operatory/domain/money';
+import { useCart, useCartLine } from '../cart/index.ts';
 import { Banner } from '../parts/banner.tsx';
-import { useHoldReasons } from './use-hold-reasons.ts';
+import styles from './hold-forecast.module.css';
+import { useHoldCauses } from './use-hold-reasons.ts';
+
+/** More lines than these are counted. */
+const mostLines = 4;
+
+interface CauseProps {
+  readonly customerNumber: string;
+}
+
+function PriceCause({ customerNumber, lineId }: CauseProps & { readonly lineId: string }) {
+  const line = useCartLine(customerNumber, lineId);
+  if (line === undefined || line.overridePrice === null) return null;
+  return (
+    <li>
+      <span className={styles.name}>{line.description}</span>{' '}
+      <span className={styles.why}>
+        #{line.itemNumber} at {formatUsd(line.overridePrice)}
+        {line.price === undefined ? '' : ` instead of ${formatUsd(line.price)}`}
+      </span>
+    </li>
+  );
+}
+
+function NoteCause({ customerNumber }: CauseProps) {
+  const { accountManagerNote } = useCart(customerNumber).details;
+  return (
+    <li>
+      <span className={styles.name}>Account manager note</span>{' '}
+      <span className={styles.why}>“{accountManagerNote.trim()}”</span>
+    </li>
+  );
+}
+
+const isPrice = (cause: HoldCause) => cause.kind === 'price-override';
 
 /** Nothing when nothing will hold it. */
-export function HoldForecast({ customerNumber }: { readonly customerNumber: string }) {
-  const text = delayText(useHoldReasons(customerNumber));
-  return text === '' ? null : <Banner tone="notice">{text}</Banner>;
+export function HoldForecast({ customerNumber }: CauseProps) {
+  const causes = useHoldCauses(customerNumber);
+  if (causes.length === 0) return null;
+  const prices = causes.filter(isPrice);
+  const left = prices.length - mostLines;
+  return (
+    <Banner tone="notice">
+      <p>{delayText(delayReasons(causes))}</p>
+      <ul className={styles.causes} aria-label="What holds the order">
+        {causes.some(({ kind }) => kind === 'account-manager-note') ? (
+          <NoteCause customerNumber={customerNumber} />
+        ) : null}
+        {causes.some(({ kind }) => kind === 'free-shipping') ? (
+          <li>
+            <span className={styles.name}>Free shipping</span>
+          </li>
+        ) : null}
+        {prices
+          .slice(0, mostLines)
+          .map((cause) =>
+            cause.kind === 'price-override' ? (
+              <PriceCause key={cause.lineId} customerNumber={customerNumber} lineId={cause.lineId} />
+            ) : null,
+          )}
+        {left > 0 ? <li className={styles.why}>{left === 1 ? 'and 1 more line' : `and ${left} more lines`}</li> : null}
+      </ul>
+    </Banner>
+  );
 }

@@ -17,6 +17,7 @@ export interface HubListeners {
   readonly orderChanged: HubMessages['orderChanged'];
   readonly listChanged: HubMessages['listChanged'];
   readonly info: HubMessages['Info'];
+  readonly reviewChanged: HubMessages['reviewChanged'];
   readonly alertRaised: HubMessages['alertRaised'];
   readonly alertsRead: HubMessages['alertsRead'];
   /** From now on every change of this account is heard; what changed before that has to be read again. */
@@ -79,6 +80,7 @@ export function openHub(listeners: HubListeners): Hub {
   socket.on('disconnect', listeners.lost);
   socket.on('Info', listeners.info);
   socket.on('cartChanged', listeners.cartChanged);
+  socket.on('reviewChanged', listeners.reviewChanged);
   socket.on('orderChanged', listeners.orderChanged);
   socket.on('listChanged', listeners.listChanged);
   socket.on('alertRaised', listeners.alertRaised);

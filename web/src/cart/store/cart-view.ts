@@ -75,6 +75,8 @@ export interface CartView {
   /** `undefined` when a price is not known or may not be seen. */
   readonly total: Cents | undefined;
   readonly hasPriceOverride: boolean;
+  /** Lines that are ordered at another price than the account's. */
+  readonly overriddenIds: readonly LineId[];
   readonly details: OrderDetails;
   readonly sync: 'saved' | 'saving' | 'retrying' | 'signed-out';
   readonly isSubmitting: boolean;
@@ -247,6 +249,10 @@ export function viewsOf(state: CartState, before: Views | undefined): Views {
     lineCount,
     total,
     hasPriceOverride: content.lines.some(hasPriceOverride),
+    overriddenIds: keptList(
+      content.lines.filter((line) => line.quantity > 0 && hasPriceOverride(line)).map(lineIdOf),
+      before?.cart.overriddenIds,
+    ),
     details: kept(content.details, before?.cart.details),
     sync: syncOf(state, isEdited),
     isSubmitting: state.isSubmitting,

@@ -34,6 +34,7 @@ const noCart: CartView = {
   lineCount: 0,
   total: undefined,
   hasPriceOverride: false,
+  overriddenIds: [],
   details: noDetails,
   sync: 'saved',
   isSubmitting: false,

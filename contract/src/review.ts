@@ -1,0 +1,191 @@
+/** Held orders before customer service, and who did what to a cart or an order on whose behalf. */
+import { z } from 'zod';
+import { alternateAddress } from './cart.ts';
+import { pageOf, pageQuery } from './page.ts';
+import { paths } from './paths.ts';
+import { route } from './route.ts';
+import { customerNumber, dollars, instant, plainDate, typedText } from './values.ts';
+
+/** One thing that holds an order, as it was when the order was sent. */
+export const holdCause = z.object({
+  kind: z.enum(['account-manager-note', 'free-shipping', 'price-override']),
+  /** The account manager note. */
+  note: z.string().optional(),
+  /** The line at another price: item, how many, the account's price and the one that was set. */
+  itemNumber: z.string().optional(),
+  description: z.string().optional(),
+  quantity: z.number().int().optional(),
+  usualPrice: dollars.optional(),
+  overridePrice: dollars.optional(),
+});
+
+export type HoldCauseTold = z.output<typeof holdCause>;
+
+/** A held order as the queue lists it. */
+export const heldOrder = z.object({
+  orderNumber: z.number().int(),
+  /** What a decision stands on. */
+  version: z.number().int(),
+  customerNumber: z.string(),
+  customerName: z.string(),
+  territoryId: z.string(),
+  accountManager: z.string(),
+  heldAt: instant,
+  /** Who sent it; absent where they are no longer known. */
+  sentBy: z.string().optional(),
+  poNumber: z.string(),
+  lineCount: z.number().int(),
+  total: dollars,
+  holdReasons: z.array(z.string()),
+});
+
+export type HeldOrder = z.output<typeof heldOrder>;
+
+/** A held order with all that a decision needs. */
+export const heldOrderDetail = heldOrder.extend({
+  state: z.enum(['waiting', 'released', 'sent-back']),
+  decidedBy: z.string().optional(),
+  decidedAt: instant.optional(),
+  message: z.string(),
+  causes: z.array(holdCause),
+  comments: z.string(),
+  shippingNote: z.string(),
+  invoiceCopy: z.boolean(),
+  futureFillDate: plainDate.nullable(),
+  alternateAddress: alternateAddress.nullable(),
+  lines: z.array(
+    z.object({
+      itemNumber: z.string(),
+      description: z.string(),
+      quantity: z.number().int(),
+      unitPrice: dollars,
+      type: z.number().int(),
+    }),
+  ),
+  /** Lines that the account's cart holds now; an order that is sent back joins them. */
+  openCartLines: z.number().int(),
+});
+
+export type HeldOrderDetail = z.output<typeof heldOrderDetail>;
+
+/** One entry of a history: who did what, when, and for whom. */
+export const historyEntry = z.object({
+  kind: z.enum(['changed', 'returned', 'submitted', 'held', 'released', 'sent-back']),
+  at: instant,
+  /** The name of the person; absent where they are no longer known. */
+  actor: z.string().optional(),
+  /** The account's name where staff acted for it; absent where its own people acted. */
+  onBehalfOf: z.string().optional(),
+  lines: z.array(
+    z.object({
+      itemNumber: z.string(),
+      type: z.number().int(),
+      description: z.string(),
+      before: z.number().int(),
+      after: z.number().int(),
+      /** The price set, or null where it was taken away; absent where it was not touched or may not be seen. */
+      overridePrice: dollars.nullable().optional(),
+    }),
+  ),
+  /** Names of the order's details that were set. */
+  details: z.array(z.string()),
+  /** The order that came back. */
+  orderNumber: z.number().int().optional(),
+  reasons: z.array(z.string()),
+  message: z.string(),
+});
+
+export type HistoryEntry = z.output<typeof historyEntry>;
+
+/** An order that was sent back into the cart. */
+export const returnedOrder = z.object({
+  orderNumber: z.number().int(),
+  at: instant,
+  by: z.string().optional(),
+  message: z.string(),
+  /** What the order had said and the cart does not hold, because it said something else already. */
+  notes: z.array(z.object({ field: z.string(), text: z.string() })),
+});
+
+export type ReturnedOrder = z.output<typeof returnedOrder>;
+
+const decision = {
+  /** Random id of this decision; a repeat with the same id is answered again and changes nothing. */
+  decisionId: z.uuid(),
+  /** The version that the person looked at. */
+  version: z.int().min(1),
+};
+
+const orderNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const reviews = { kind: 'general', capability: 'orders.review' } as const;
+const decided = z.object({ orderNumber: z.number().int(), state: z.enum(['released', 'sent-back']), at: instant });
+
+export type Decided = z.output<typeof decided>;
+
+export const reviewRoutes = {
+  listHeldOrders: route({
+    ...paths.listHeldOrders,
+    summary: 'Orders that wait for a review, the longest waiting first',
+    access: reviews,
+    query: z.object({
+      ...pageQuery({ size: 200, max: 1000 }),
+      /** The beginning of an order number or account number, or a part of the account's name. */
+      searchText: z.string().max(80).default(''),
+    }),
+    reply: pageOf(heldOrder),
+    refusals: [],
+  }),
+  readHeldOrder: route({
+    ...paths.readHeldOrder,
+    summary: 'One order that was held, with everything that holds it',
+    access: reviews,
+    params: z.object({ orderNumber }),
+    reply: heldOrderDetail,
+    refusals: ['review.not-held'],
+  }),
+  releaseOrder: route({
+    ...paths.releaseOrder,
+    summary: 'Lets a held order go on, once',
+    access: reviews,
+    params: z.object({ orderNumber }),
+    body: z.strictObject(decision),
+    reply: decided,
+    refusals: ['review.not-held', 'review.already-decided', 'review.changed'],
+  }),
+  sendOrderBack: route({
+    ...paths.sendOrderBack,
+    summary: "Puts a held order's lines back into the account's cart with a message, once; nothing in the cart is lost",
+    access: reviews,
+    params: z.object({ orderNumber }),
+    body: z.strictObject({
+      ...decision,
+      message: typedText(500).refine((text) => text.trim() !== '', 'Please write what the practice should know.'),
+    }),
+    reply: decided,
+    refusals: ['review.not-held', 'review.already-decided', 'review.changed', 'review.cart-full'],
+  }),
+  readOrderHistory: route({
+    ...paths.readOrderHistory,
+    summary: 'Who did what to an order and on whose behalf, the newest first',
+    access: {
+      kind: 'account',
+      capability: 'account.view-order-history',
+      account: { in: 'params', name: 'customerNumber' },
+    },
+    params: z.object({ orderNumber, customerNumber }),
+    reply: z.object({ entries: z.array(historyEntry) }),
+    refusals: ['customer.not-found', 'access.not-allowed', 'order.not-found'],
+  }),
+  readCartHistory: route({
+    ...paths.readCartHistory,
+    summary: 'Who did what to the open cart and on whose behalf, the newest first; and orders that came back into it',
+    access: {
+      kind: 'account',
+      capability: 'account.view-cart-history',
+      account: { in: 'params', name: 'customerNumber' },
+    },
+    params: z.object({ customerNumber }),
+    reply: z.object({ returns: z.array(returnedOrder), entries: z.array(historyEntry) }),
+    refusals: ['customer.not-found', 'access.not-allowed'],
+  }),
+};

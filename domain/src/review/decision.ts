@@ -1,0 +1,36 @@
+/** Whether a decision about a held order counts: once, on the version that its maker saw, whoever else decides too. */
+import { type Refusal, refuse } from '../refusals/index.ts';
+
+export type ReviewState = 'waiting' | 'released' | 'sent-back';
+
+export interface ReviewFacts {
+  readonly state: ReviewState;
+  readonly version: number;
+  /** The decision that was made; null while it waits. */
+  readonly decisionId: string | null;
+  readonly decidedBy: string | null;
+}
+
+export type ReviewRefusal = 'review.already-decided' | 'review.changed';
+
+interface Wanted {
+  readonly outcome: Exclude<ReviewState, 'waiting'>;
+  /** Random; the same when the same press is sent again. */
+  readonly decisionId: string;
+  readonly version: number;
+}
+
+const outcomeWords = { released: 'released', 'sent-back': 'sent back to the cart' } as const;
+
+/**
+ * `new` is to be carried out, `repeat` was carried out already and is answered the same way. Of two people who press
+ * at once the second learns who was quicker and what they decided.
+ */
+export function judgeDecision(review: ReviewFacts, wanted: Wanted): 'new' | 'repeat' | Refusal<ReviewRefusal> {
+  if (review.state === 'waiting') return review.version === wanted.version ? 'new' : refuse('review.changed');
+  if (review.decisionId === wanted.decisionId && review.state === wanted.outcome) return 'repeat';
+  return refuse('review.already-decided', {
+    who: review.decidedBy ?? 'somebody else',
+    outcome: outcomeWords[review.state],
+  });
+}

@@ -1,0 +1,70 @@
+/** What both decisions share: one transaction under the review's lock, judged by one rule, told after the commit. */
+import type { RefusalCode } from '@operatory/contract/refusals';
+import type { Decided } from '@operatory/contract/review';
+import type { User } from '@operatory/domain/access';
+import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
+import { judgeDecision } from '@operatory/domain/review';
+import type pg from 'pg';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import { inTransaction } from '../database/database.ts';
+import type { Services } from '../http/services.ts';
+import { accountOfHeldOrder, type LockedReview, lockReview } from './reads.ts';
+
+export interface DecisionWanted {
+  readonly orderNumber: number;
+  readonly outcome: Decided['state'];
+  readonly decisionId: string;
+  readonly version: number;
+}
+
+/** What a decision is carried out with. */
+export interface Deciding {
+  readonly client: pg.PoolClient;
+  readonly scope: CustomerScope;
+  readonly review: LockedReview;
+  readonly at: Date;
+}
+
+/**
+ * Carries the decision out once. A repeat of the same press answers the same; a second person is told who was quicker.
+ * `carryOut` may still refuse: then nothing was written. `after` runs once it is committed.
+ */
+export async function decide(
+  services: Services,
+  viewer: User,
+  wanted: DecisionWanted,
+  {
+    carryOut,
+    after,
+  }: {
+    readonly carryOut: (deciding: Deciding) => Promise<Refusal<RefusalCode> | undefined>;
+    readonly after: (scope: CustomerScope) => void;
+  },
+): Promise<Decided | Refusal<RefusalCode>> {
+  const { orderNumber, outcome } = wanted;
+  const customerNumber = await accountOfHeldOrder(services.pool, orderNumber);
+  if (customerNumber === undefined) return refuse('review.not-held', { orderNumber });
+  const scope = await services.scopes.open(viewer, 'account.use-cart', customerNumber);
+  if (isRefusal(scope)) return scope as Refusal<RefusalCode>;
+
+  let isNew = false;
+  const result = await inTransaction(services.pool, async (client) => {
+    const review = await lockReview(client, orderNumber);
+    if (review === undefined) return refuse<RefusalCode>('review.not-held', { orderNumber });
+    const judged = judgeDecision(review, wanted);
+    if (isRefusal(judged)) return judged as Refusal<RefusalCode>;
+    if (judged === 'repeat')
+      return { orderNumber, state: outcome, at: (review.decidedAt ?? services.now()).toISOString() };
+    const at = services.now();
+    const refused = await carryOut({ client, scope, review, at });
+    if (refused !== undefined) return refused;
+    isNew = true;
+    return { orderNumber, state: outcome, at: at.toISOString() };
+  });
+  if (isNew) {
+    services.hub.orderChanged({ customerNumber, orderNumber });
+    services.hub.reviewChanged({ orderNumber });
+    after(scope);
+  }
+  return result;
+}

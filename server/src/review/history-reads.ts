@@ -1,0 +1,112 @@
+/** Queries of the histories: accepted writes of a cart, and what became of an order. */
+import type { LineChanged } from '@operatory/domain/review';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import type { Queryable } from '../database/database.ts';
+import type { CartSaveChanges } from '../database/schema/carts.ts';
+import type { ReturnNoteRow } from '../database/schema/reviews.ts';
+
+export interface SaveRow {
+  readonly savedAt: Date;
+  readonly actorUserId: string;
+  readonly actor: string | null;
+  readonly actedAs: string | null;
+  readonly changes: CartSaveChanges | null;
+}
+
+/** Writes further back than these are not told. */
+const mostWrites = 500;
+
+/** The accepted writes of one cart of the account, oldest first. */
+export async function readWrites(scope: CustomerScope, database: Queryable, cartKey: string): Promise<SaveRow[]> {
+  const { rows } = await database.query<SaveRow>({
+    name: 'cart-writes',
+    text: `select s.saved_at as "savedAt", s.actor_user_id as "actorUserId", u.name as actor, s.acted_as as "actedAs",
+                  s.changes
+             from cart_save s join cart c on c.cart_key = s.cart_key left join "user" u on u.id = s.actor_user_id
+            where s.cart_key = $1 and c.customer_number = $2
+            order by s.modified desc limit ${mostWrites}`,
+    values: [cartKey, scope.customerNumber],
+  });
+  return rows.reverse();
+}
+
+/** The account's name, and its active cart where there is one. */
+export async function readAccount(
+  scope: CustomerScope,
+  database: Queryable,
+): Promise<{ readonly name: string; readonly cartKey: string | null } | undefined> {
+  const { rows } = await database.query<{ name: string; cartKey: string | null }>({
+    name: 'history-account',
+    text: `select c.name, k.cart_key as "cartKey" from customer c
+             left join cart k on k.customer_number = c.customer_number and k.submitted_at is null
+            where c.customer_number = $1`,
+    values: [scope.customerNumber],
+  });
+  return rows[0];
+}
+
+/** What the catalogue calls these items. */
+export async function readDescriptions(
+  database: Queryable,
+  lines: readonly Pick<LineChanged, 'itemNumber'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await database.query<{ itemNumber: string; description: string }>({
+    name: 'history-descriptions',
+    text: 'select item_number as "itemNumber", description from item where item_number = any($1)',
+    values: [[...new Set(lines.map(({ itemNumber }) => itemNumber))]],
+  });
+  return new Map(rows.map(({ itemNumber, description }) => [itemNumber, description]));
+}
+
+export interface ReturnRow {
+  readonly orderNumber: number;
+  readonly decidedAt: Date;
+  readonly decidedBy: string | null;
+  readonly message: string;
+  readonly notes: ReturnNoteRow[];
+}
+
+/** Orders that were sent back into this cart, the newest first. */
+export async function readReturns(database: Queryable, cartKey: string): Promise<ReturnRow[]> {
+  const { rows } = await database.query<ReturnRow>({
+    name: 'cart-returns',
+    text: `select r.order_number as "orderNumber", r.decided_at as "decidedAt", u.name as "decidedBy", r.message, r.notes
+             from order_review r left join "user" u on u.id = r.decided_by_user_id
+            where r.cart_key = $1 and r.state = 'sent-back' order by r.decided_at desc, r.order_number desc`,
+    values: [cartKey],
+  });
+  return rows;
+}
+
+export interface OrderFactsRow {
+  readonly cartKey: string | null;
+  readonly orderDate: Date;
+  readonly sender: string | null;
+  readonly submittedAs: string | null;
+  readonly holdReasons: string[];
+  readonly reviewState: 'waiting' | 'released' | 'sent-back' | null;
+  readonly decidedAt: Date | null;
+  readonly decidedBy: string | null;
+  readonly message: string | null;
+}
+
+/** Who sent an order of the account, and how its review went. */
+export async function readOrderFacts(
+  scope: CustomerScope,
+  database: Queryable,
+  orderNumber: number,
+): Promise<OrderFactsRow | undefined> {
+  const { rows } = await database.query<OrderFactsRow>({
+    name: 'history-order',
+    text: `select o.cart_key as "cartKey", o.order_date as "orderDate", u.name as sender, o.submitted_as as "submittedAs",
+                  o.hold_reasons as "holdReasons", r.state as "reviewState", r.decided_at as "decidedAt",
+                  d.name as "decidedBy", r.message
+             from sales_order o
+             left join "user" u on u.id = o.submitted_by_user_id
+             left join order_review r on r.order_number = o.order_number
+             left join "user" d on d.id = r.decided_by_user_id
+            where o.order_number = $1 and o.customer_number = $2`,
+    values: [orderNumber, scope.customerNumber],
+  });
+  return rows[0];
+}

@@ -1,0 +1,33 @@
+/** The review queue: orders that wait for customer service. */
+import type { Page } from '@operatory/contract/page';
+import type { HeldOrder } from '@operatory/contract/review';
+import { cents, dollarsFromCents } from '@operatory/domain/money';
+import type { Services } from '../http/services.ts';
+import { countWaiting, type HeldOrderRow, listWaiting } from './reads.ts';
+
+/** A held order for the wire. Whoever reviews sees prices. */
+export function heldOrderFrom(row: HeldOrderRow): HeldOrder {
+  const { orderNumber, version, customerNumber, customerName, territoryId, accountManager } = row;
+  const { sentBy, poNumber, lineCount, holdReasons } = row;
+  return {
+    ...{ orderNumber, version, customerNumber, customerName, territoryId, accountManager },
+    heldAt: row.heldAt.toISOString(),
+    ...(sentBy === null ? {} : { sentBy }),
+    ...{ poNumber, lineCount, holdReasons },
+    total: dollarsFromCents(cents(row.totalCents)),
+  };
+}
+
+/** One page, the longest waiting first, with how many wait in all. */
+export async function listHeldOrders(
+  { pool }: Services,
+  wanted: { readonly searchText: string; readonly pageIndex: number; readonly pageSize: number },
+): Promise<Page<HeldOrder>> {
+  const { pageIndex, pageSize } = wanted;
+  const text = wanted.searchText.trim();
+  const [rows, totalCount] = await Promise.all([
+    listWaiting(pool, { text, limit: pageSize + 1, offset: pageIndex * pageSize }),
+    countWaiting(pool, text),
+  ]);
+  return { data: rows.slice(0, pageSize).map(heldOrderFrom), hasMore: rows.length > pageSize, totalCount };
+}

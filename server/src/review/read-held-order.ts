@@ -1,0 +1,64 @@
+/** One held order with everything that a decision about it needs. */
+import type { RefusalCode } from '@operatory/contract/refusals';
+import type { HeldOrderDetail, HoldCauseTold } from '@operatory/contract/review';
+import type { ShippingAddress } from '@operatory/domain/cart';
+import { cents, dollarsFromCents } from '@operatory/domain/money';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type { HoldCauseRow } from '../database/schema/reviews.ts';
+import type { Services } from '../http/services.ts';
+import { heldOrderFrom } from './list-held-orders.ts';
+import { findHeldOrder, type HeldOrderDetailRow } from './reads.ts';
+
+function causeFrom({ usualPriceCents, overridePriceCents, ...cause }: HoldCauseRow): HoldCauseTold {
+  return {
+    ...cause,
+    ...(usualPriceCents === undefined ? {} : { usualPrice: dollarsFromCents(cents(usualPriceCents)) }),
+    ...(overridePriceCents === undefined ? {} : { overridePrice: dollarsFromCents(cents(overridePriceCents)) }),
+  };
+}
+
+function optionsFrom({ options }: HeldOrderDetailRow) {
+  const address = options.alternateAddress as ShippingAddress | undefined;
+  return {
+    invoiceCopy: options.invoiceCopy === true,
+    futureFillDate: typeof options.futureFillDate === 'string' ? options.futureFillDate : null,
+    alternateAddress:
+      address === undefined
+        ? null
+        : {
+            addressLine1: address.line1,
+            addressLine2: address.line2,
+            city: address.city,
+            state: address.region,
+            zip: address.postalCode,
+          },
+  };
+}
+
+/** Also one that was decided already: whoever opens it late sees by whom and how. */
+export async function readHeldOrder(
+  { pool }: Services,
+  orderNumber: number,
+): Promise<HeldOrderDetail | Refusal<RefusalCode>> {
+  const row = await findHeldOrder(pool, orderNumber);
+  if (row === undefined) return refuse('review.not-held', { orderNumber });
+  return {
+    ...heldOrderFrom(row),
+    state: row.state,
+    ...(row.decidedBy === null ? {} : { decidedBy: row.decidedBy }),
+    ...(row.decidedAt === null ? {} : { decidedAt: row.decidedAt.toISOString() }),
+    message: row.message,
+    causes: row.causes.map(causeFrom),
+    comments: row.comments,
+    shippingNote: row.shippingNote,
+    ...optionsFrom(row),
+    lines: (row.lines ?? []).map(([itemNumber, description, quantity, unitPriceCents, type]) => ({
+      itemNumber,
+      description,
+      quantity,
+      unitPrice: dollarsFromCents(cents(unitPriceCents)),
+      type,
+    })),
+    openCartLines: row.openCartLines ?? 0,
+  };
+}

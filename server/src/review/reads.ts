@@ -1,0 +1,137 @@
+/** Queries of the review queue: the list, one held order, and the review itself under a lock. */
+import type { CustomerNumber } from '@operatory/domain/customers';
+import type { ReviewState } from '@operatory/domain/review';
+import type { Queryable } from '../database/database.ts';
+import type { HoldCauseRow } from '../database/schema/reviews.ts';
+
+/** A held order as the queue lists it. */
+export interface HeldOrderRow {
+  readonly orderNumber: number;
+  readonly version: number;
+  readonly customerNumber: CustomerNumber;
+  readonly customerName: string;
+  readonly territoryId: string;
+  readonly accountManager: string;
+  readonly heldAt: Date;
+  readonly sentBy: string | null;
+  readonly poNumber: string;
+  readonly lineCount: number;
+  readonly totalCents: number;
+  readonly holdReasons: string[];
+}
+
+const heldColumns = `
+  r.order_number as "orderNumber", r.version, r.customer_number as "customerNumber", c.name as "customerName",
+  c.territory_id as "territoryId", t.manager_first_name || ' ' || t.manager_last_name as "accountManager",
+  r.held_at as "heldAt", u.name as "sentBy", o.po_number as "poNumber", o.total_cents as "totalCents",
+  o.hold_reasons as "holdReasons",
+  (select count(*)::int from order_line l where l.order_number = r.order_number) as "lineCount"`;
+
+const heldFrom = `
+  from order_review r
+  join sales_order o on o.order_number = r.order_number
+  join customer c on c.customer_number = r.customer_number
+  join territory t on t.territory_id = c.territory_id
+  left join "user" u on u.id = o.submitted_by_user_id`;
+
+/** $1 what was typed, or empty: the beginning of a number, or a part of the account's name. */
+const waiting = `
+  where r.state = 'waiting'
+    and ($1 = '' or starts_with(r.order_number::text, $1) or starts_with(r.customer_number, $1)
+         or position(lower($1) in lower(c.name)) > 0)`;
+
+/** Orders that wait, the longest waiting first. */
+export async function listWaiting(
+  database: Queryable,
+  { text, limit, offset }: { readonly text: string; readonly limit: number; readonly offset: number },
+): Promise<HeldOrderRow[]> {
+  const { rows } = await database.query<HeldOrderRow>({
+    name: 'review-list',
+    text: `select ${heldColumns} ${heldFrom} ${waiting} order by r.held_at, r.order_number limit $2 offset $3`,
+    values: [text, limit, offset],
+  });
+  return rows;
+}
+
+/** How many wait. */
+export async function countWaiting(database: Queryable, text: string): Promise<number> {
+  const { rows } = await database.query<{ count: number }>({
+    name: 'review-count',
+    text: `select count(*)::int as count from order_review r join customer c on c.customer_number = r.customer_number
+           ${waiting}`,
+    values: [text],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+export interface HeldOrderDetailRow extends HeldOrderRow {
+  readonly state: ReviewState;
+  readonly decidedBy: string | null;
+  readonly decidedAt: Date | null;
+  readonly message: string;
+  readonly causes: HoldCauseRow[];
+  readonly comments: string;
+  readonly shippingNote: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly lines:
+    | [itemNumber: string, description: string, quantity: number, unitPriceCents: number, type: number][]
+    | null;
+  readonly openCartLines: number | null;
+}
+
+/** One order that is or was held, with everything that a decision needs. */
+export async function findHeldOrder(database: Queryable, orderNumber: number): Promise<HeldOrderDetailRow | undefined> {
+  const { rows } = await database.query<HeldOrderDetailRow>({
+    name: 'review-order',
+    text: `select ${heldColumns}, r.state, d.name as "decidedBy", r.decided_at as "decidedAt", r.message, r.causes,
+                  o.comments, o.shipping_note as "shippingNote", o.options,
+                  (select json_agg(json_build_array(l.item_number, l.description, l.quantity, l.unit_price_cents, l.type)
+                                   order by l.line_number)
+                     from order_line l where l.order_number = r.order_number) as lines,
+                  (select line_count from cart k where k.customer_number = r.customer_number and k.submitted_at is null)
+                    as "openCartLines"
+           ${heldFrom} left join "user" d on d.id = r.decided_by_user_id
+           where r.order_number = $1`,
+    values: [orderNumber],
+  });
+  return rows[0];
+}
+
+/** The review of an order as a decision finds it. */
+export interface LockedReview {
+  readonly customerNumber: CustomerNumber;
+  readonly state: ReviewState;
+  readonly version: number;
+  readonly decisionId: string | null;
+  readonly decidedBy: string | null;
+  readonly decidedAt: Date | null;
+  /** The cart that became the order; null where it was not made here. */
+  readonly cartKey: string | null;
+}
+
+/** Locks the review until the transaction ends: of several who decide at once each sees what the one before did. */
+export async function lockReview(database: Queryable, orderNumber: number): Promise<LockedReview | undefined> {
+  const { rows } = await database.query<LockedReview>({
+    name: 'review-lock',
+    text: `select r.customer_number as "customerNumber", r.state, r.version, r.decision_id as "decisionId",
+                  (select name from "user" where id = r.decided_by_user_id) as "decidedBy",
+                  r.decided_at as "decidedAt", o.cart_key as "cartKey"
+             from order_review r join sales_order o on o.order_number = r.order_number
+            where r.order_number = $1 for update of r`,
+    values: [orderNumber],
+  });
+  return rows[0];
+}
+
+/** The account of a held order. */
+export async function accountOfHeldOrder(
+  database: Queryable,
+  orderNumber: number,
+): Promise<CustomerNumber | undefined> {
+  const { rows } = await database.query<{ customerNumber: CustomerNumber }>({
+    name: 'review-account',
+    text: 'select customer_number as "customerNumber" from order_review where order_number = $1',
+    values: [orderNumber],
+  });
+  return rows[0]?.customerNumber;
+}

@@ -1,0 +1,32 @@
+/** Lets a held order go on: from now on it is an order like any other. */
+import type { RefusalCode } from '@operatory/contract/refusals';
+import type { Decided } from '@operatory/contract/review';
+import type { User } from '@operatory/domain/access';
+import type { Refusal } from '@operatory/domain/refusals';
+import type { Services } from '../http/services.ts';
+import { type DecisionWanted, decide } from './decide.ts';
+import { announceDecision, endHold, writeDecision } from './writes.ts';
+
+/** Releases it once, and hands it over to the ERP in the same transaction. */
+export async function releaseOrder(
+  services: Services,
+  viewer: User,
+  wanted: Omit<DecisionWanted, 'outcome'>,
+): Promise<Decided | Refusal<RefusalCode>> {
+  const { orderNumber, decisionId } = wanted;
+  return decide(
+    services,
+    viewer,
+    { ...wanted, outcome: 'released' },
+    {
+      async carryOut({ client, scope, at }) {
+        const made = { orderNumber, state: 'released', at, byUserId: viewer.userId, message: '' } as const;
+        await writeDecision(client, { ...made, decisionId, cartKey: null, notes: [] });
+        await endHold(client, orderNumber);
+        await announceDecision(scope, client, made);
+        return undefined;
+      },
+      after: () => undefined,
+    },
+  );
+}

@@ -1,0 +1,27 @@
+/** Binds the routes of the room. */
+import { reviewRoutes } from '@operatory/contract/review';
+import type { Bind } from '../http/bind.ts';
+import type { Services } from '../http/services.ts';
+import { listHeldOrders } from './list-held-orders.ts';
+import { readCartHistory } from './read-cart-history.ts';
+import { readHeldOrder } from './read-held-order.ts';
+import { readOrderHistory } from './read-order-history.ts';
+import { releaseOrder } from './release-order.ts';
+import { sendOrderBack } from './send-order-back.ts';
+
+/** The queue of held orders, both decisions, and who did what. */
+export function bindReviewRoutes(bind: Bind, services: Services): void {
+  bind(reviewRoutes.listHeldOrders, ({ query }) => listHeldOrders(services, query));
+
+  bind(reviewRoutes.readHeldOrder, ({ params }) => readHeldOrder(services, params.orderNumber));
+
+  bind(reviewRoutes.releaseOrder, ({ viewer, params, body }) => releaseOrder(services, viewer, { ...params, ...body }));
+
+  bind(reviewRoutes.sendOrderBack, ({ viewer, params, body }) =>
+    sendOrderBack(services, viewer, { ...params, ...body }),
+  );
+
+  bind(reviewRoutes.readOrderHistory, ({ scope, params }) => readOrderHistory(services, scope, params.orderNumber));
+
+  bind(reviewRoutes.readCartHistory, ({ scope }) => readCartHistory(services, scope));
+}

@@ -1,0 +1,113 @@
+/** The statements that carry a decision out; all of them run in the transaction that holds the review's lock. */
+import type { ReturnNote } from '@operatory/domain/review';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import type { Queryable } from '../database/database.ts';
+
+export interface DecisionMade {
+  readonly orderNumber: number;
+  readonly state: 'released' | 'sent-back';
+  readonly at: Date;
+  readonly byUserId: string;
+  readonly decisionId: string;
+  readonly message: string;
+  /** Where the lines went. */
+  readonly cartKey: string | null;
+  readonly notes: readonly ReturnNote[];
+}
+
+/** Notes the decision; the version grows, and nobody decides on the old one any more. */
+export async function writeDecision(database: Queryable, made: DecisionMade): Promise<void> {
+  await database.query({
+    name: 'review-decide',
+    text: `update order_review
+              set state = $2, version = version + 1, decided_at = $3, decided_by_user_id = $4, decision_id = $5,
+                  message = $6, cart_key = $7, notes = $8
+            where order_number = $1 and state = 'waiting'`,
+    values: [
+      made.orderNumber,
+      made.state,
+      made.at,
+      made.byUserId,
+      made.decisionId,
+      made.message,
+      made.cartKey,
+      JSON.stringify(made.notes),
+    ],
+  });
+}
+
+/** The order goes on like one that was never held. */
+export async function endHold(database: Queryable, orderNumber: number): Promise<void> {
+  await database.query({
+    name: 'review-end-hold',
+    text: 'update sales_order set is_held_for_review = false where order_number = $1',
+    values: [orderNumber],
+  });
+}
+
+/** The order goes nowhere any more: it is neither held nor waiting to be worked on, and its lines say where they are. */
+export async function takeOrderBack(database: Queryable, orderNumber: number): Promise<void> {
+  await database.query({
+    name: 'review-take-order-back',
+    text: `with o as (
+             update sales_order set is_held_for_review = false, is_in_submitted_state = false where order_number = $1
+             returning order_number)
+           update order_line l set status = 'Sent back to cart' from o where l.order_number = o.order_number`,
+    values: [orderNumber],
+  });
+}
+
+/** Puts what the order had noted as bought back to what was bought before it. */
+export async function forgetOrderedItems(
+  scope: CustomerScope,
+  database: Queryable,
+  orderNumber: number,
+): Promise<void> {
+  await database.query({
+    name: 'review-forget-items',
+    text: `with own as (
+             select item_number from customer_item
+              where customer_number = $1 and item_number in (
+                select item_number from order_line where order_number = $2 and type = 0)
+              order by item_number for update),
+           before as (
+             select own.item_number, last.order_date, last.quantity from own left join lateral (
+               select o.order_date, l.quantity from order_line l join sales_order o on o.order_number = l.order_number
+                where l.customer_number = $1 and l.item_number = own.item_number and l.type = 0 and l.order_number <> $2
+                  and not exists (select from order_review r where r.order_number = o.order_number and r.state = 'sent-back')
+                order by o.order_date desc limit 1) last on true),
+           gone as (
+             delete from customer_item c using before b
+              where c.customer_number = $1 and c.item_number = b.item_number and (c.order_count <= 1 or b.order_date is null))
+           update customer_item c
+              set order_count = c.order_count - 1, last_ordered_at = b.order_date, last_quantity = b.quantity
+             from before b
+            where c.customer_number = $1 and c.item_number = b.item_number and c.order_count > 1 and b.order_date is not null`,
+    values: [scope.customerNumber, orderNumber],
+  });
+}
+
+/**
+ * Hands the decision over to the ERP: a released order is `order.submitted` like any other, one that was sent back is
+ * `order.withdrawn`. Both carry what `order.held` had said, and who decided.
+ */
+export async function announceDecision(
+  scope: CustomerScope,
+  database: Queryable,
+  made: Pick<DecisionMade, 'orderNumber' | 'state' | 'at' | 'byUserId' | 'message'>,
+): Promise<void> {
+  const { orderNumber, state, at, byUserId, message } = made;
+  await database.query({
+    name: 'review-announce',
+    text: `insert into outbox (topic, key, payload, created_at)
+           select $1, $2, coalesce((select payload from outbox where topic = 'order.held' and key = $2 order by id limit 1),
+                                   $3::jsonb) || $4::jsonb, $5`,
+    values: [
+      state === 'released' ? 'order.submitted' : 'order.withdrawn',
+      String(orderNumber),
+      JSON.stringify({ orderNumber, customerNumber: scope.customerNumber }),
+      JSON.stringify({ review: { state, decidedAt: at.toISOString(), decidedByUserId: byUserId, message } }),
+      at,
+    ],
+  });
+}
