@@ -20,4 +20,4 @@ export const states: readonly State[] = written
   .map((entry) => ({ abbreviation: entry.slice(0, 2), name: entry.slice(3) }));
 
 /** Orders go to the US alone [C5.06]. */
-export const country = 'US';
+export const country = 'US' as const;

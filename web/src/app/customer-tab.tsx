@@ -110,14 +110,17 @@ function CartTab({ customerNumber, place }: TabProps) {
   const queryClient = useQueryClient();
   const { data: record } = useQuery(customerQuery(customerNumber));
   const hasTags = record !== undefined && can(viewer, 'account.request-tags', accountOf(record));
+  // The checkout opens and closes in step with the tags as well [B4.02] [B4.05].
+  const syncTags = useCallback(
+    () => queryClient.refetchQueries({ queryKey: tagsKey(customerNumber) }),
+    [queryClient, customerNumber],
+  );
   const change = useCallback(
     (isOpen: boolean) => {
-      // The checkout opens and closes in step with the tags as well [B4.02] [B4.05].
-      void queryClient.refetchQueries({ queryKey: tagsKey(customerNumber) });
       const to = { to: '/customer/$id/cart', params: { id: customerNumber }, resetScroll: false } as const;
       void navigate(isOpen ? { ...to, search: { checkout: 'open' } } : { ...to, search: {}, replace: true });
     },
-    [navigate, queryClient, customerNumber],
+    [navigate, customerNumber],
   );
   return (
     <tabScreens.cart
@@ -125,9 +128,10 @@ function CartTab({ customerNumber, place }: TabProps) {
       isCheckoutOpen={isCheckoutOpen}
       onCheckoutChange={change}
       tags={hasTags ? cartTags : undefined}
+      syncTags={syncTags}
       checkout={
         <ScreenGuard>
-          <CheckoutPanel customerNumber={customerNumber} onClose={() => change(false)} />
+          <CheckoutPanel customerNumber={customerNumber} onClose={() => change(false)} syncTags={syncTags} />
         </ScreenGuard>
       }
       budget={

@@ -48,6 +48,8 @@ interface CartScreenProps {
   readonly budget: ReactNode;
   /** The toggles of shelf tags, where this person may ask for them; put in by the app. */
   readonly tags?: CartTags | undefined;
+  /** Brings the shelf tags in step; put in by the app. */
+  readonly syncTags: () => Promise<unknown>;
 }
 
 export function CartScreen(props: CartScreenProps) {
@@ -58,7 +60,11 @@ export function CartScreen(props: CartScreenProps) {
   const [isOverriding, setIsOverriding] = useState(false);
   const screen = useRef<HTMLElement>(null);
   const isEmpty = cart.status === 'ready' && cart.lineIds.length === 0;
-  const gate = useCheckoutGate(cart, { isOpen: isCheckoutOpen, onChange: onCheckoutChange });
+  const gate = useCheckoutGate(customerNumber, cart, {
+    isOpen: isCheckoutOpen,
+    onChange: onCheckoutChange,
+    syncTags: props.syncTags,
+  });
   const giving = cart.coupons.filter(({ reward, used, cut }) => reward > 0 || used > 0 || cut > 0);
 
   useEffect(() => {
@@ -114,7 +120,13 @@ export function CartScreen(props: CartScreenProps) {
           )}
         </div>
         {isEmpty ? null : (
-          <CartSummary cart={cart} forecast={props.forecast} budget={props.budget} onCheckOut={gate.open} />
+          <CartSummary
+            cart={cart}
+            forecast={props.forecast}
+            budget={props.budget}
+            isOpening={gate.isPreparing}
+            onCheckOut={gate.open}
+          />
         )}
       </div>
     );
@@ -130,7 +142,7 @@ export function CartScreen(props: CartScreenProps) {
       )}
       <CartNotices
         customerNumber={customerNumber}
-        isSending={isCheckoutOpen || cart.isSubmitting}
+        isSending={isCheckoutOpen || gate.isPreparing || cart.isSubmitting}
         onReview={() => onCheckoutChange(false)}
         onSubmitted={(sent) => {
           setReceipt(sent);
@@ -155,7 +167,7 @@ export function CartScreen(props: CartScreenProps) {
           />
         </QuietGuard>
       ) : null}
-      {isCheckoutOpen && gate.unredeemed.length === 0 && cart.status === 'ready' && !isEmpty ? props.checkout : null}
+      {isCheckoutOpen && gate.isThrough && cart.status === 'ready' && !isEmpty ? props.checkout : null}
     </section>
   );
 }

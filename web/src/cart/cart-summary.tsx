@@ -14,10 +14,12 @@ interface CartSummaryProps {
   readonly forecast: ReactNode;
   /** The month's budget, where one is set; put in by the app. */
   readonly budget: ReactNode;
+  /** Cart and tags are being brought in step before the checkout opens. */
+  readonly isOpening: boolean;
   readonly onCheckOut: () => void;
 }
 
-export function CartSummary({ cart, forecast, budget, onCheckOut }: CartSummaryProps) {
+export function CartSummary({ cart, forecast, budget, isOpening, onCheckOut }: CartSummaryProps) {
   return (
     <aside className={styles.summary} aria-label="Total">
       <div className={styles.total}>
@@ -28,7 +30,7 @@ export function CartSummary({ cart, forecast, budget, onCheckOut }: CartSummaryP
       </div>
       <div className={styles.budget}>{budget}</div>
       <div className={styles.forecast}>{forecast}</div>
-      <Button className={styles.button} disabled={cart.isSubmitting} onClick={onCheckOut}>
+      <Button className={styles.button} disabled={cart.isSubmitting} loading={isOpening} onClick={onCheckOut}>
         Check out
         <ChevronRightIcon size={18} />
       </Button>

@@ -2,7 +2,7 @@
 import { maySetOption } from '@operatory/domain/cart';
 import { delayText, poRule } from '@operatory/domain/checkout';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { sendDelayMs, useCart, useCartActions } from '../cart/index.ts';
 import { useSinglePress } from '../catalogue/index.ts';
@@ -18,45 +18,90 @@ import { ShipTo } from './ship-to.tsx';
 import { StaffOptions } from './staff-options.tsx';
 import { useHoldReasons } from './use-hold-reasons.ts';
 import { useSendOrder } from './use-send-order.ts';
+import { useShippingAddress } from './use-shipping-address.ts';
+
+const AddressForm = later(
+  () => import('./address-form.tsx'),
+  (file) => file.AddressForm,
+);
+
+const AddressDialog = later(
+  () => import('./address-dialog.tsx'),
+  (file) => file.AddressDialog,
+);
 
 const HeldDialog = later(
   () => import('./held-dialog.tsx'),
   (file) => file.HeldDialog,
 );
 
+const UpdateRequiredDialog = later(
+  () => import('./update-required-dialog.tsx'),
+  (file) => file.UpdateRequiredDialog,
+);
+
 interface CheckoutPanelProps {
   readonly customerNumber: string;
   readonly onClose: () => void;
+  /** Brings the shelf tags in step; put in by the app. */
+  readonly syncTags: () => Promise<unknown>;
 }
 
-/** Whatever is typed here is the cart's at once, so that a reload or an ended session loses nothing. */
-export function CheckoutPanel({ customerNumber, onClose }: CheckoutPanelProps) {
+/** Whatever is typed here is kept at once, so that a reload or an ended session loses nothing. */
+export function CheckoutPanel({ customerNumber, onClose, syncTags }: CheckoutPanelProps) {
   const viewer = useViewer();
   const cart = useCart(customerNumber);
   const actions = useCartActions(customerNumber);
   const { data: record } = useQuery(customerQuery(customerNumber));
   const holdReasons = useHoldReasons(customerNumber);
   const sending = useSendOrder(customerNumber, record?.TerritoryID);
+  const address = useShippingAddress(customerNumber, cart);
   const [isAskingHold, setIsAskingHold] = useState(false);
   const po = poRule({
     isPoRequired: record?.IsPORequired === 'Y',
     poNumber: cart.details.poNumber,
     viewer,
   });
+  const { problem } = sending;
 
-  useEffect(() => {
-    // Opening and closing both bring the server's copy in step [B4.02] [B4.05].
-    void actions.sync();
-    return () => void actions.sync();
-  }, [actions]);
+  const tags = useRef(syncTags);
+  tags.current = syncTags;
+  useEffect(
+    () => () => {
+      // However it is closed, the server has what was done here, and the tags are read again [B4.05].
+      void actions.sync();
+      void tags.current();
+    },
+    [actions],
+  );
 
-  const press = useSinglePress(() => {
-    if (cart.isSubmitting || po.isMissing) return;
+  /** The address is settled: what holds the order is told, else it is sent [B4.08]. */
+  const goOn = () => {
     if (holdReasons.length > 0) setIsAskingHold(true);
     else void sending.send();
+  };
+  const isBusy = cart.isSubmitting || address.isAsking;
+  const press = useSinglePress(() => {
+    if (isBusy || po.isMissing || !address.isSendable) return;
+    sending.forgetProblem();
+    void address.settle().then((isSettled) => {
+      if (isSettled) goOn();
+    });
   }, sendDelayMs);
+  const hint = po.isMissing
+    ? 'Enter a PO number to send'
+    : address.isSendable
+      ? undefined
+      : 'Complete the address to send';
 
-  const hasStaffOptions = maySetOption(viewer, 'freeShipping');
+  const shipTo = useRef<HTMLDivElement>(null);
+  const usePrimary = () => {
+    address.usePrimary();
+    // What had the focus goes with the form.
+    requestAnimationFrame(() => shipTo.current?.querySelector('button')?.focus());
+  };
+  const mayShipElsewhere = maySetOption(viewer, 'alternateAddress');
+  const alternate = cart.details.alternateAddress;
   return (
     <Slider
       title="Checkout"
@@ -64,17 +109,30 @@ export function CheckoutPanel({ customerNumber, onClose }: CheckoutPanelProps) {
       foot={
         <SendFoot
           cart={cart}
-          isPoMissing={po.isMissing}
+          hint={hint}
+          isCheckingAddress={address.isAsking}
           isWaitingForRecord={record === undefined}
           onSend={press}
           onStopTrying={() => actions.cancelSubmit()}
         />
       }
     >
-      <SendProblems problem={sending.problem} />
+      <SendProblems problem={problem?.kind === 'update-required' ? undefined : problem} />
       {/* What is being sent stays as it is until there is an answer. */}
-      <div className={styles.panel} inert={cart.isSubmitting}>
-        <ShipTo record={record} alternate={cart.details.alternateAddress} />
+      <div className={styles.panel} inert={isBusy}>
+        <div ref={shipTo} className={styles.panel}>
+          <ShipTo
+            record={record}
+            alternate={alternate}
+            onChange={mayShipElsewhere && !address.isFormOpen ? address.openForm : undefined}
+            onUsePrimary={mayShipElsewhere && !address.isFormOpen && alternate !== null ? usePrimary : undefined}
+          />
+          {mayShipElsewhere && address.isFormOpen ? (
+            <QuietGuard>
+              <AddressForm work={{ ...address, usePrimary }} />
+            </QuietGuard>
+          ) : null}
+        </div>
         <OrderFields
           customerNumber={customerNumber}
           details={cart.details}
@@ -82,7 +140,7 @@ export function CheckoutPanel({ customerNumber, onClose }: CheckoutPanelProps) {
           isPoRequired={po.isRequired}
           poError={sending.fieldError('poNumber')}
         />
-        {hasStaffOptions ? (
+        {maySetOption(viewer, 'freeShipping') ? (
           <StaffOptions
             customerNumber={customerNumber}
             details={cart.details}
@@ -91,8 +149,18 @@ export function CheckoutPanel({ customerNumber, onClose }: CheckoutPanelProps) {
           />
         ) : null}
       </div>
-      {isAskingHold ? (
-        <QuietGuard>
+      <QuietGuard>
+        {address.doubt === undefined ? null : (
+          <AddressDialog
+            doubt={address.doubt}
+            onAccept={(accepted) => {
+              address.accept(accepted);
+              goOn();
+            }}
+            onBack={address.goBack}
+          />
+        )}
+        {isAskingHold ? (
           <HeldDialog
             text={delayText(holdReasons)}
             onSend={() => {
@@ -101,8 +169,11 @@ export function CheckoutPanel({ customerNumber, onClose }: CheckoutPanelProps) {
             }}
             onBack={() => setIsAskingHold(false)}
           />
-        </QuietGuard>
-      ) : null}
+        ) : null}
+        {problem?.kind === 'update-required' ? (
+          <UpdateRequiredDialog message={problem.message} onBack={sending.forgetProblem} />
+        ) : null}
+      </QuietGuard>
     </Slider>
   );
 }

@@ -10,7 +10,10 @@ import styles from './send-foot.module.css';
 
 interface SendFootProps {
   readonly cart: CartView;
-  readonly isPoMissing: boolean;
+  /** What is to be done before it can be sent; `undefined` when nothing is. */
+  readonly hint: string | undefined;
+  /** The address is being checked. */
+  readonly isCheckingAddress: boolean;
   /** Whether a PO number is needed is not known yet. */
   readonly isWaitingForRecord: boolean;
   readonly onSend: () => void;
@@ -20,7 +23,8 @@ interface SendFootProps {
 /** From this wait on, in ms, the person is told that the server does not answer. */
 const longWaitMs = 6_000;
 
-export function SendFoot({ cart, isPoMissing, isWaitingForRecord, onSend, onStopTrying }: SendFootProps) {
+export function SendFoot(props: SendFootProps) {
+  const { cart, hint, isCheckingAddress, isWaitingForRecord, onSend, onStopTrying } = props;
   const hintId = useId();
   const isLong = useDelayed(cart.isSubmitting, longWaitMs);
   return (
@@ -38,18 +42,18 @@ export function SendFoot({ cart, isPoMissing, isWaitingForRecord, onSend, onStop
         <Money cents={cart.total} isTotal />
       </div>
       <div className={styles.send}>
-        {isPoMissing ? (
+        {hint === undefined ? null : (
           <span id={hintId} className={styles.hint}>
-            Enter a PO number to send
+            {hint}
           </span>
-        ) : null}
+        )}
         <Button
           className={styles.button}
           leftSection={<SendIcon size={18} />}
-          disabled={isPoMissing || isWaitingForRecord}
-          loading={cart.isSubmitting}
-          loadingWords="Sending…"
-          aria-describedby={isPoMissing ? hintId : undefined}
+          disabled={hint !== undefined || isWaitingForRecord}
+          loading={cart.isSubmitting || isCheckingAddress}
+          loadingWords={isCheckingAddress ? 'Checking…' : 'Sending…'}
+          aria-describedby={hint === undefined ? undefined : hintId}
           onClick={onSend}
         >
           Send order

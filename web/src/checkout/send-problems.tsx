@@ -2,23 +2,13 @@
 
 import { useEffect, useRef } from 'react';
 import { Banner } from '../parts/banner.tsx';
-import { Button } from '../parts/button.tsx';
 import styles from './send-problems.module.css';
 import type { SendProblem } from './use-send-order.ts';
 
-function Problem({ problem }: { readonly problem: SendProblem }) {
-  if (problem.kind === 'update-required') {
-    return (
-      <Banner tone="alarm">
-        <div className={styles.update}>
-          <p>{problem.message}</p>
-          <Button variant="default" onClick={() => window.location.reload()}>
-            Update
-          </Button>
-        </div>
-      </Banner>
-    );
-  }
+/** An update is asked for in a dialog of its own. */
+export type ShownProblem = Exclude<SendProblem, { kind: 'update-required' }>;
+
+function Problem({ problem }: { readonly problem: ShownProblem }) {
   if (problem.kind !== 'refused') return <Banner tone="notice">{problem.message}</Banner>;
   return (
     <Banner tone="alarm">
@@ -33,7 +23,7 @@ function Problem({ problem }: { readonly problem: SendProblem }) {
 }
 
 /** Comes into view by itself: the button that was pressed is at the other end of the panel. */
-export function SendProblems({ problem }: { readonly problem: SendProblem | undefined }) {
+export function SendProblems({ problem }: { readonly problem: ShownProblem | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (problem !== undefined) place.current?.scrollIntoView({ block: 'nearest' });

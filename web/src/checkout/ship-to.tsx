@@ -1,29 +1,31 @@
-/** Where the order goes. */
+/** Where the order goes, and the way to another address for those who may set one. */
 import type { CustomerRecord } from '@operatory/contract/customers';
-import type { ShippingAddress } from '@operatory/domain/cart';
+import type { PostalAddress } from '@operatory/domain/addresses';
+import { Button } from '../parts/button.tsx';
 import { SkeletonBlock } from '../parts/skeleton-rows.tsx';
 import { LocalShippingIcon } from '../parts/status-icons.tsx';
+import { PostalLines } from './postal-lines.tsx';
 import styles from './ship-to.module.css';
 
 interface ShipToProps {
   readonly record: CustomerRecord | undefined;
   /** Another address than the account's, where staff have set one. */
-  readonly alternate: ShippingAddress | null;
+  readonly alternate: PostalAddress | null;
+  /** Opens the form; absent for those who may not, and while it is open. */
+  readonly onChange: (() => void) | undefined;
+  /** Takes the account's own again; absent where it is that already. */
+  readonly onUsePrimary: (() => void) | undefined;
 }
 
-/** The lines of an address as they would stand on the parcel. */
-function linesOf(record: CustomerRecord, alternate: ShippingAddress | null): string[] {
-  const { line1, line2, city, region, postalCode } = alternate ?? {
-    line1: record.ShipToAddress1,
-    line2: record.ShipToAddress2,
-    city: record.ShipToCity,
-    region: record.ShipToState,
-    postalCode: record.ShipToZIp,
-  };
-  return [line1, line2, `${city}, ${region} ${postalCode}`].filter((line) => line.trim() !== '');
-}
+const primaryOf = (record: CustomerRecord): PostalAddress => ({
+  line1: record.ShipToAddress1,
+  line2: record.ShipToAddress2,
+  city: record.ShipToCity,
+  region: record.ShipToState,
+  postalCode: record.ShipToZIp,
+});
 
-export function ShipTo({ record, alternate }: ShipToProps) {
+export function ShipTo({ record, alternate, onChange, onUsePrimary }: ShipToProps) {
   return (
     <section className={styles.place} aria-label="Ship to">
       <LocalShippingIcon />
@@ -33,14 +35,30 @@ export function ShipTo({ record, alternate }: ShipToProps) {
           <SkeletonBlock />
         </div>
       ) : (
-        <address className={styles.address}>
-          <span className={styles.label}>Ship to</span>
-          <strong>{record.Name}</strong>
-          {linesOf(record, alternate).map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-          {record.ShipViaNorm === '' ? null : <span className={styles.via}>Ship via {record.ShipViaNorm}</span>}
-        </address>
+        <div className={styles.where}>
+          <address className={styles.address}>
+            <span className={styles.label}>
+              {alternate === null ? 'Ship to' : 'Ship to another address than the primary one'}
+            </span>
+            <strong>{record.Name}</strong>
+            <PostalLines address={alternate ?? primaryOf(record)} />
+            {record.ShipViaNorm === '' ? null : <span className={styles.via}>Ship via {record.ShipViaNorm}</span>}
+          </address>
+          {onChange === undefined && onUsePrimary === undefined ? null : (
+            <div className={styles.ways}>
+              {onChange === undefined ? null : (
+                <Button variant="light" onClick={onChange}>
+                  {alternate === null ? 'Ship to another address' : 'Change the address'}
+                </Button>
+              )}
+              {onUsePrimary === undefined ? null : (
+                <Button variant="subtle" onClick={onUsePrimary}>
+                  Use the primary address
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
       )}
     </section>
   );

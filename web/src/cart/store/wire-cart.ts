@@ -11,6 +11,7 @@ import {
 } from '@operatory/domain/cart';
 import type { PlainDate } from '@operatory/domain/dates';
 import { type Cents, centsFromDollars, dollarsFromCents } from '@operatory/domain/money';
+import { addressOfWire, wireAddress } from './wire-address.ts';
 
 /** What a line shows beside what it is: the server's words for the item. */
 export interface LineFacts {
@@ -74,7 +75,6 @@ export function factsOf(item: CartItem): LineFacts {
 }
 
 function detailsOf(cart: Cart): OrderDetails {
-  const { alternateAddress: address } = cart;
   return {
     poNumber: cart.pOnumber,
     comments: cart.comments,
@@ -83,16 +83,7 @@ function detailsOf(cart: Cart): OrderDetails {
     freeShipping: cart.freeShipping,
     invoiceCopy: cart.invoiceCopyFlag,
     futureFillDate: cart.futureFillDate as PlainDate | null,
-    alternateAddress:
-      address === null
-        ? null
-        : {
-            line1: address.addressLine1,
-            line2: address.addressLine2,
-            city: address.city,
-            region: address.state,
-            postalCode: address.zip,
-          },
+    alternateAddress: addressOfWire(cart.alternateAddress),
   };
 }
 
@@ -120,7 +111,6 @@ export function sentCart(
   { lines, details }: CartContent,
   edits: CartEdits,
 ): CartSent {
-  const { alternateAddress: address } = details;
   return {
     ...on,
     accountManagerNotes: details.accountManagerNote === '' ? [] : [{ note: details.accountManagerNote }],
@@ -130,16 +120,7 @@ export function sentCart(
     freeShipping: details.freeShipping,
     invoiceCopyFlag: details.invoiceCopy,
     futureFillDate: details.futureFillDate,
-    alternateAddress:
-      address === null
-        ? null
-        : {
-            addressLine1: address.line1,
-            addressLine2: address.line2,
-            city: address.city,
-            state: address.region,
-            zip: address.postalCode,
-          },
+    alternateAddress: wireAddress(details.alternateAddress),
     items: lines.map((line) => sentItem(line, edits.lines[lineIdOf(line)]?.isTagWanted === true)),
   };
 }

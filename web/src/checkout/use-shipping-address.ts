@@ -1,0 +1,156 @@
+/** Where the order goes: the form that staff type in, and what has to be settled before an order is sent [B4.07]. */
+import type { RefusalCode } from '@operatory/contract/refusals';
+import {
+  type AddressForm,
+  type AddressPart,
+  addressWanted,
+  checkWholeForm,
+  formOf,
+  isCompleteAddress,
+  isFormSendable,
+  isSameAddress,
+  leaveAddress,
+  type PostalAddress,
+  shippingAddressNote,
+  typeAddress,
+  withShippingAddress,
+} from '@operatory/domain/addresses';
+import type { OrderDetails } from '@operatory/domain/cart';
+import { useEffect, useRef, useState } from 'react';
+import { useViewer } from '../access/index.ts';
+import { call } from '../calls/index.ts';
+import { type CartView, useCartActions } from '../cart/index.ts';
+import { dropDraft, keepDraft, readDraft } from './address-draft.ts';
+import { askResolver } from './ask-resolver.ts';
+
+/** Was this address accepted without a check, and stands in the note for that reason? */
+const isNoted = (address: PostalAddress | null, { shippingNote }: OrderDetails) =>
+  address !== null && shippingNote.split('\n').includes(shippingAddressNote(address));
+
+/** Put to the person before the order goes on. */
+export type AddressDoubt =
+  | { readonly kind: 'suggested'; readonly entered: PostalAddress; readonly suggestions: readonly PostalAddress[] }
+  | { readonly kind: 'unavailable'; readonly entered: PostalAddress };
+
+/** Whoever waits longer than this for an address is told that nobody checks it now, in ms. */
+const longestWaitMs = 10_000;
+
+export interface ShippingAddressWork {
+  readonly form: AddressForm;
+  readonly isFormOpen: boolean;
+  /** The person has just opened it. */
+  readonly isTypingWanted: boolean;
+  /** May the order be sent with what stands in the form [B5.02]? */
+  readonly isSendable: boolean;
+  /** The address is being resolved. */
+  readonly isAsking: boolean;
+  /** What is wrong with the address as a whole. */
+  readonly problem: Extract<RefusalCode, 'address.incomplete' | 'address.not-found'> | undefined;
+  readonly doubt: AddressDoubt | undefined;
+  readonly openForm: () => void;
+  readonly type: (part: AddressPart, value: string) => void;
+  readonly leave: (part: AddressPart) => void;
+  /** The account's own address again; the form and its errors are cleared [C4.28]. */
+  readonly usePrimary: () => void;
+  /** Answers true when the order may go on; else something is asked of the person. */
+  readonly settle: () => Promise<boolean>;
+  /** The person accepts; the order may go on. */
+  readonly accept: (address: PostalAddress) => void;
+  readonly goBack: () => void;
+}
+
+export function useShippingAddress(customerNumber: string, cart: CartView): ShippingAddressWork {
+  const viewer = useViewer();
+  const actions = useCartActions(customerNumber);
+  const userId = viewer.kind === 'user' ? viewer.userId : '';
+  const place = { userId, customerNumber, cartKey: cart.key ?? '' };
+  const stored = cart.details.alternateAddress;
+  const [typed, setTyped] = useState(() => readDraft(place));
+  const [isFormOpen, setIsFormOpen] = useState(typed !== undefined);
+  const [isTypingWanted, setIsTypingWanted] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const [problem, setProblem] = useState<ShippingAddressWork['problem']>();
+  const [doubt, setDoubt] = useState<AddressDoubt>();
+  // What was not typed here follows the cart, which another window may change.
+  const form = typed ?? formOf(stored);
+  const latestDetails = useRef<OrderDetails>(cart.details);
+  latestDetails.current = cart.details;
+  const asked = useRef<AbortController>(undefined);
+  useEffect(() => () => asked.current?.abort(), []);
+
+  const change = (next: AddressForm) => {
+    setTyped(next);
+    setProblem(undefined);
+    keepDraft(place, next);
+  };
+
+  /** Makes it the cart's; with a note for customer service where nobody could check it. */
+  const store = (address: PostalAddress | null, { isUnchecked = false } = {}) => {
+    const { alternateAddress, shippingNote } = latestDetails.current;
+    const note = withShippingAddress(shippingNote, isUnchecked ? address : null);
+    if (!isSameAddress(alternateAddress, address)) actions.setDetail('alternateAddress', address);
+    if (note !== shippingNote) actions.setDetail('shippingNote', note);
+    setTyped(undefined);
+    setProblem(undefined);
+    setDoubt(undefined);
+    setIsFormOpen(false);
+    setIsTypingWanted(false);
+    dropDraft(place);
+  };
+
+  const resolve = async (entered: PostalAddress): Promise<boolean> => {
+    const asking = new AbortController();
+    asked.current = asking;
+    const { signal } = asking;
+    let isLeft = false;
+    signal.addEventListener('abort', () => (isLeft = signal.reason !== 'late'));
+    const timer = setTimeout(() => asking.abort('late'), longestWaitMs);
+    setIsAsking(true);
+    const answer = await askResolver(entered, (body) => call('resolveAddress', { body }, { signal }));
+    clearTimeout(timer);
+    // Nobody waits any more: the checkout was closed.
+    if (isLeft) return false;
+    setIsAsking(false);
+    if (answer.kind === 'found') store(answer.address);
+    else if (answer.kind === 'suggested') setDoubt({ ...answer, entered });
+    else if (answer.kind === 'unavailable') setDoubt({ ...answer, entered });
+    else if (answer.kind === 'not-found') setProblem('address.not-found');
+    return answer.kind === 'found';
+  };
+
+  return {
+    form,
+    isFormOpen,
+    isTypingWanted,
+    isSendable: isFormSendable(form),
+    isAsking,
+    problem,
+    doubt,
+    openForm: () => {
+      setIsFormOpen(true);
+      setIsTypingWanted(true);
+    },
+    type: (part, value) => change(typeAddress(form, part, value)),
+    leave: (part) => change(leaveAddress(form, part)),
+    usePrimary: () => store(null),
+    settle: async () => {
+      const entered = addressWanted(form);
+      setProblem(undefined);
+      if (entered === null || isSameAddress(entered, stored)) {
+        store(entered, { isUnchecked: isNoted(entered, latestDetails.current) });
+        return true;
+      }
+      if (!isCompleteAddress(entered)) {
+        change(checkWholeForm(form));
+        setProblem('address.incomplete');
+        return false;
+      }
+      return resolve(entered);
+    },
+    accept: (address) => store(address, { isUnchecked: doubt?.kind === 'unavailable' }),
+    goBack: () => {
+      setDoubt(undefined);
+      setIsFormOpen(true);
+    },
+  };
+}
