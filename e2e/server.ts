@@ -12,6 +12,8 @@ export interface RunningServer {
   readonly folder: string;
   /** Stops it as Ctrl-C would, and waits until it has gone. */
   stop(): Promise<void>;
+  /** Ends it at once, without a word to anybody, as a power cut would. */
+  kill(): Promise<void>;
   /** Starts it again on the same port with the same data; for this time as another release, or with other settings. */
   start(changes?: { readonly main?: string; readonly environment?: Record<string, string> }): Promise<void>;
   /** Stops it and removes its data. */
@@ -65,16 +67,17 @@ export async function startServer(
     await untilReady(url, started, () => output);
   };
 
-  async function stop(): Promise<void> {
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const running = child;
     child = undefined;
     if (running === undefined || running.exitCode !== null) return;
     const gone = new Promise((resolve) => running.once('exit', resolve));
-    running.kill('SIGTERM');
+    running.kill(signal);
     const late = setTimeout(() => running.kill('SIGKILL'), 40_000);
     await gone;
     clearTimeout(late);
   }
+  const stop = () => end('SIGTERM');
 
   await copyDemoData(scale, folder);
   await start();
@@ -83,6 +86,7 @@ export async function startServer(
     folder,
     start,
     stop,
+    kill: () => end('SIGKILL'),
     async remove() {
       await stop();
       rmSync(folder, { recursive: true, force: true });

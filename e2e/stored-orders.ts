@@ -10,6 +10,29 @@ function databaseUrl(folder: string): string {
   return `postgresql://operatory:${password}@localhost/operatory?host=${encodeURIComponent(socket)}`;
 }
 
+export interface SentOrder {
+  readonly po_number: string;
+  readonly comments: string;
+  readonly shipping_note: string;
+  readonly options: Record<string, unknown>;
+}
+
+/** The orders that carts of an account became, the first one first. */
+export async function ordersSent({ folder }: { readonly folder: string }, customerNumber: string) {
+  const client = new pg.Client({ connectionString: databaseUrl(folder) });
+  await client.connect();
+  try {
+    const { rows } = await client.query<SentOrder>(
+      `select po_number, comments, shipping_note, options
+         from sales_order where customer_number = $1 and cart_key is not null order by order_date, order_number`,
+      [customerNumber],
+    );
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
 /** Every special order of account 100001 in turn, a copy six hours older than the one before; numbers grow with the age. */
 const copies = `
   with model as (

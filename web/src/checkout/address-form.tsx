@@ -17,12 +17,15 @@ export function AddressForm({ work }: { readonly work: ShippingAddressWork }) {
   const place = useRef<HTMLFieldSetElement>(null);
   const { problem, isTypingWanted } = work;
   useEffect(() => {
-    if (problem === undefined && !isTypingWanted) return;
-    // The button that was pressed is at another end of the panel, or gone.
+    if (isTypingWanted) place.current?.querySelector('input')?.focus();
+  }, [isTypingWanted]);
+  useEffect(() => {
+    if (problem === undefined) return;
+    // The button that was pressed is at the other end of the panel.
     const first = place.current?.querySelector<HTMLElement>('[aria-invalid]') ?? place.current?.querySelector('input');
     first?.focus();
-    if (problem !== undefined) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [problem, isTypingWanted]);
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
   const { address, errors } = work.form;
   const errorOf = (part: CheckedPart) => {
     const code = errors[part];

@@ -7,38 +7,20 @@ import { useViewer } from '../access/index.ts';
 import { sendDelayMs, useCart, useCartActions } from '../cart/index.ts';
 import { useSinglePress } from '../catalogue/index.ts';
 import { customerQuery } from '../customers/index.ts';
-import { later } from '../parts/later.tsx';
-import { QuietGuard } from '../parts/part-guard.tsx';
 import { Slider } from '../parts/slider.tsx';
+import { AddressDialog } from './address-dialog.tsx';
+import { AddressForm } from './address-form.tsx';
 import styles from './checkout-panel.module.css';
+import { HeldDialog } from './held-dialog.tsx';
 import { OrderFields } from './order-fields.tsx';
 import { SendFoot } from './send-foot.tsx';
 import { SendProblems } from './send-problems.tsx';
 import { ShipTo } from './ship-to.tsx';
 import { StaffOptions } from './staff-options.tsx';
+import { UpdateRequiredDialog } from './update-required-dialog.tsx';
 import { useHoldReasons } from './use-hold-reasons.ts';
 import { useSendOrder } from './use-send-order.ts';
 import { useShippingAddress } from './use-shipping-address.ts';
-
-const AddressForm = later(
-  () => import('./address-form.tsx'),
-  (file) => file.AddressForm,
-);
-
-const AddressDialog = later(
-  () => import('./address-dialog.tsx'),
-  (file) => file.AddressDialog,
-);
-
-const HeldDialog = later(
-  () => import('./held-dialog.tsx'),
-  (file) => file.HeldDialog,
-);
-
-const UpdateRequiredDialog = later(
-  () => import('./update-required-dialog.tsx'),
-  (file) => file.UpdateRequiredDialog,
-);
 
 interface CheckoutPanelProps {
   readonly customerNumber: string;
@@ -47,7 +29,10 @@ interface CheckoutPanelProps {
   readonly syncTags: () => Promise<unknown>;
 }
 
-/** Whatever is typed here is kept at once, so that a reload or an ended session loses nothing. */
+/**
+ * Whatever is typed here is kept at once, so that a reload or an ended session loses nothing. Its dialogs come with it:
+ * some of them are for the moment when the server is away.
+ */
 export function CheckoutPanel({ customerNumber, onClose, syncTags }: CheckoutPanelProps) {
   const viewer = useViewer();
   const cart = useCart(customerNumber);
@@ -100,7 +85,7 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags }: CheckoutPan
     // What had the focus goes with the form.
     requestAnimationFrame(() => shipTo.current?.querySelector('button')?.focus());
   };
-  const mayShipElsewhere = maySetOption(viewer, 'alternateAddress');
+  const canOpenForm = address.mayChange && !address.isFormOpen;
   const alternate = cart.details.alternateAddress;
   return (
     <Slider
@@ -124,14 +109,10 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags }: CheckoutPan
           <ShipTo
             record={record}
             alternate={alternate}
-            onChange={mayShipElsewhere && !address.isFormOpen ? address.openForm : undefined}
-            onUsePrimary={mayShipElsewhere && !address.isFormOpen && alternate !== null ? usePrimary : undefined}
+            onChange={canOpenForm ? address.openForm : undefined}
+            onUsePrimary={canOpenForm && alternate !== null ? usePrimary : undefined}
           />
-          {mayShipElsewhere && address.isFormOpen ? (
-            <QuietGuard>
-              <AddressForm work={{ ...address, usePrimary }} />
-            </QuietGuard>
-          ) : null}
+          {address.mayChange && address.isFormOpen ? <AddressForm work={{ ...address, usePrimary }} /> : null}
         </div>
         <OrderFields
           customerNumber={customerNumber}
@@ -149,31 +130,29 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags }: CheckoutPan
           />
         ) : null}
       </div>
-      <QuietGuard>
-        {address.doubt === undefined ? null : (
-          <AddressDialog
-            doubt={address.doubt}
-            onAccept={(accepted) => {
-              address.accept(accepted);
-              goOn();
-            }}
-            onBack={address.goBack}
-          />
-        )}
-        {isAskingHold ? (
-          <HeldDialog
-            text={delayText(holdReasons)}
-            onSend={() => {
-              setIsAskingHold(false);
-              void sending.send();
-            }}
-            onBack={() => setIsAskingHold(false)}
-          />
-        ) : null}
-        {problem?.kind === 'update-required' ? (
-          <UpdateRequiredDialog message={problem.message} onBack={sending.forgetProblem} />
-        ) : null}
-      </QuietGuard>
+      {address.doubt === undefined ? null : (
+        <AddressDialog
+          doubt={address.doubt}
+          onAccept={(accepted) => {
+            address.accept(accepted);
+            goOn();
+          }}
+          onBack={address.goBack}
+        />
+      )}
+      {isAskingHold ? (
+        <HeldDialog
+          text={delayText(holdReasons)}
+          onSend={() => {
+            setIsAskingHold(false);
+            void sending.send();
+          }}
+          onBack={() => setIsAskingHold(false)}
+        />
+      ) : null}
+      {problem?.kind === 'update-required' ? (
+        <UpdateRequiredDialog message={problem.message} onBack={sending.forgetProblem} />
+      ) : null}
     </Slider>
   );
 }

@@ -15,7 +15,7 @@ import {
   typeAddress,
   withShippingAddress,
 } from '@operatory/domain/addresses';
-import type { OrderDetails } from '@operatory/domain/cart';
+import { maySetOption, type OrderDetails } from '@operatory/domain/cart';
 import { useEffect, useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { call } from '../calls/index.ts';
@@ -37,6 +37,8 @@ const longestWaitMs = 10_000;
 
 export interface ShippingAddressWork {
   readonly form: AddressForm;
+  /** May this person ship to another address [B6.02]? */
+  readonly mayChange: boolean;
   readonly isFormOpen: boolean;
   /** The person has just opened it. */
   readonly isTypingWanted: boolean;
@@ -61,11 +63,13 @@ export interface ShippingAddressWork {
 
 export function useShippingAddress(customerNumber: string, cart: CartView): ShippingAddressWork {
   const viewer = useViewer();
+  // For everybody else the address is the server's matter.
+  const mayChange = maySetOption(viewer, 'alternateAddress');
   const actions = useCartActions(customerNumber);
   const userId = viewer.kind === 'user' ? viewer.userId : '';
   const place = { userId, customerNumber, cartKey: cart.key ?? '' };
   const stored = cart.details.alternateAddress;
-  const [typed, setTyped] = useState(() => readDraft(place));
+  const [typed, setTyped] = useState(() => (mayChange ? readDraft(place) : undefined));
   const [isFormOpen, setIsFormOpen] = useState(typed !== undefined);
   const [isTypingWanted, setIsTypingWanted] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -122,7 +126,8 @@ export function useShippingAddress(customerNumber: string, cart: CartView): Ship
     form,
     isFormOpen,
     isTypingWanted,
-    isSendable: isFormSendable(form),
+    mayChange,
+    isSendable: !mayChange || isFormSendable(form),
     isAsking,
     problem,
     doubt,
@@ -134,6 +139,7 @@ export function useShippingAddress(customerNumber: string, cart: CartView): Ship
     leave: (part) => change(leaveAddress(form, part)),
     usePrimary: () => store(null),
     settle: async () => {
+      if (!mayChange) return true;
       const entered = addressWanted(form);
       setProblem(undefined);
       if (entered === null || isSameAddress(entered, stored)) {
@@ -142,6 +148,7 @@ export function useShippingAddress(customerNumber: string, cart: CartView): Ship
       }
       if (!isCompleteAddress(entered)) {
         change(checkWholeForm(form));
+        setIsFormOpen(true);
         setProblem('address.incomplete');
         return false;
       }
