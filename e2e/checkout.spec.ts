@@ -27,7 +27,9 @@ const typeAddress = async (page: Page, values: Record<string, string>) => {
   }
 };
 
-test('B2.13 B4.07 B8.06 C4.28 staff ship to another address: checked while it is typed, not found, suggested, unavailable, accepted', async ({
+test.describe.configure({ timeout: 120_000 });
+
+test('B2.13 B4.04 B4.07 B8.06 C4.28 staff ship to another address: checked while it is typed, not found, suggested, unavailable, accepted', async ({
   signedIn,
   server,
   expectNoise,
@@ -68,11 +70,15 @@ test('B2.13 B4.07 B8.06 C4.28 staff ship to another address: checked while it is
   await expect(field(page, 'City')).toHaveValue('nowhere');
 
   // A reload and another screen lose no letter of it.
-  await typeAddress(page, { City: 'belevue', 'Zip code': '980041234', 'Address line 2 (optional)': 'suite 4' });
+  await typeAddress(page, { City: '', 'Zip code': '980041234', 'Address line 2 (optional)': 'suite 4' });
   await expect(zip).toHaveValue('98004-1234');
   await page.reload();
   await expect(field(page, 'Address line 1')).toHaveValue('500 main street');
   await expect(zip).toHaveValue('98004-1234');
+  // It was checked again before the checkout opened.
+  await expect(page.getByText('Please enter a city')).toBeVisible();
+  await expect(page.getByText('Please enter an address')).toHaveCount(0);
+  await field(page, 'City').fill('belevue');
 
   // Nobody can check it: back to edit it, all still there.
   const unchecked = page.getByText(
@@ -142,7 +148,7 @@ test('B2.13 B4.07 B8.06 C4.28 staff ship to another address: checked while it is
   expect((await ordersSent(server, '100012'))[2]).toMatchObject({ shipping_note: '', options: {} });
 });
 
-test('B2.14 B4.02 B4.05 B4.06 B4.08 B5.01 an account manager: in step before it opens and when it closes, PO number, fill date, held for review, sent once', async ({
+test('B2.14 B4.02 B4.05 B4.06 B4.08 B4.13 an account manager: in step before it opens and when it closes, PO number, fill date, held for review, sent once; then it closes and price override ends', async ({
   signedIn,
   server,
 }) => {
@@ -153,21 +159,27 @@ test('B2.14 B4.02 B4.05 B4.06 B4.08 B5.01 an account manager: in step before it 
   await page.goto(`/customer/${account}/cart`);
   await expect(page.getByLabel(/^Quantity of/).first()).toHaveValue('2');
 
+  const overriding = page.getByRole('button', { name: 'Price override' });
+  await overriding.click();
+  await expect(overriding).toHaveAttribute('aria-pressed', 'true');
+
   // The cart and the tags are read before it opens: it waits for both.
-  const held: (() => void)[] = [];
+  const reading = /\/api\/(shoppingCart\/customerNumber|itemtagrequest\/customer)\//i;
+  let letGo = () => {};
+  const isLetGo = new Promise<void>((go) => (letGo = go));
   const read: string[] = [];
-  await page.route(/\/api\/(shoppingCart\/customerNumber|itemtagrequest\/customer)\//i, async (route) => {
+  await page.route(reading, async (route) => {
     read.push(route.request().url().includes('itemtag') ? 'tags' : 'cart');
-    await new Promise<void>((go) => held.push(go));
+    await isLetGo;
     await route.continue();
   });
   await page.getByRole('button', { name: 'Check out' }).click();
   await expect(page.getByRole('button', { name: 'Check out' })).toHaveAttribute('aria-busy', 'true');
   await expect.poll(() => [...new Set(read)].sort()).toEqual(['cart', 'tags']);
   await expect(send(page)).toHaveCount(0);
-  await page.unroute(/\/api\/(shoppingCart\/customerNumber|itemtagrequest\/customer)\//i);
-  for (const go of held) go();
+  letGo();
   await expect(send(page)).toBeVisible();
+  await page.unroute(reading);
 
   // The send button waits for a PO number that is not blank.
   const po = field(page, 'PO number (required)');
@@ -218,8 +230,11 @@ test('B2.14 B4.02 B4.05 B4.06 B4.08 B5.01 an account manager: in step before it 
   await expect(page.getByText(/waits for review by customer service/)).toBeVisible();
   await expect(send(page)).toHaveCount(0);
 
-  // Nothing holds this one: no dialog. Three presses within 200 ms are one.
+  // The checkout closed, and the mode ended with the order.
   await fillCart(page, account, line);
+  await expect(overriding).toHaveAttribute('aria-pressed', 'false');
+
+  // Nothing holds this one: no dialog. Three presses within 200 ms are one.
   await openCheckout(page, account);
   await po.fill('PO-78');
   const submits: string[] = [];
@@ -289,7 +304,6 @@ test('B2.15 B4.09 a page of another version asks for an update before it sends, 
 });
 
 test.describe('in the middle of the checkout', () => {
-  test.describe.configure({ timeout: 120_000 });
   const account = '100013';
 
   test('a lost reply and a cut line: sent once, nothing typed is lost', async ({ signedIn, server, expectNoise }) => {

@@ -24,20 +24,14 @@ describe('the PO number', () => {
   const rule = (isPoRequired: boolean, poNumber: string, viewer: User = customer) =>
     poRule({ isPoRequired, poNumber, viewer });
 
-  it('is missing while it is blank where the account asks for it', () => {
-    expect(['', '  ', '\t', ' 7 '].map((poNumber) => rule(true, poNumber).isMissing)).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ]);
-    expect(rule(true, '')).toEqual({ isRequired: true, isMissing: true, labelSuffix: ' (required)' });
-  });
-
-  it('is not asked of other accounts, nor of punch-out users', () => {
+  it('B5.01 keeps the send button waiting where the account asks for it and it is blank, says (required) behind the label, and is not asked of punch-out users', () => {
+    const answers = ['', '  ', '\t', ' 7 ', 'PO'].map((poNumber) => rule(true, poNumber));
+    expect(answers.map(({ isMissing }) => isMissing)).toEqual([true, true, true, false, false]);
+    for (const viewer of [staff, customer])
+      expect(rule(true, '', viewer)).toEqual({ isRequired: true, isMissing: true, labelSuffix: ' (required)' });
     const free = { isRequired: false, isMissing: false, labelSuffix: '' };
-    expect(rule(false, '')).toEqual(free);
     expect(rule(true, '', user('PunchOut'))).toEqual(free);
+    expect(rule(false, '')).toEqual(free);
   });
 });
 

@@ -14,7 +14,7 @@ function storage() {
   };
 }
 
-it('B4.04 what was typed is there again and checked again when the checkout opens', () => {
+it('what was typed is there again and checked again when the checkout opens', () => {
   const there = storage();
   const typed = leaveAddress(typeAddress(formOf(null), 'line1', '1 A St'), 'city');
   const form = typeAddress(typed, 'postalCode', '984');
