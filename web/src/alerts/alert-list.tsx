@@ -2,8 +2,8 @@
 import type { OrderAlerts } from '@operatory/contract/alerts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { useEndInSight } from '../orders/use-end-in-sight.ts';
 import { Button } from '../parts/button.tsx';
+import { useEndInSight } from '../parts/use-end-in-sight.ts';
 import { AlertRow } from './alert-row.tsx';
 import styles from './alerts-panel.module.css';
 import { mergeAlerts } from './merge-alerts.ts';

@@ -5,6 +5,7 @@ import { BarChartIcon } from '../parts/finance-icons.tsx';
 import type { Icon } from '../parts/icon.tsx';
 import { later } from '../parts/later.tsx';
 import type { PanelProps } from '../parts/panel.ts';
+import { InventoryIcon, StarIcon } from '../parts/product-icons.tsx';
 
 export interface CustomerPanel {
   /** Its part of the address: /customer/{number}/{name}. Who gets it at all is said in the domain's `panels.ts`. */
@@ -29,6 +30,28 @@ export const customerPanels: readonly CustomerPanel[] = [
     screen: later(
       () => import('./customer-sales-report.tsx'),
       (file) => file.CustomerSalesReport,
+    ),
+  },
+  {
+    name: 'free-goods',
+    label: 'Free Goods report',
+    hint: 'What was earned and given, and what expires',
+    icon: StarIcon,
+    tab: 'reports',
+    screen: later(
+      () => import('../free-goods/free-goods-panel.tsx'),
+      (file) => file.FreeGoodsPanel,
+    ),
+  },
+  {
+    name: 'lead-products',
+    label: 'Lead Product report',
+    hint: 'What is bought, when last, and how much',
+    icon: InventoryIcon,
+    tab: 'reports',
+    screen: later(
+      () => import('./customer-lead-products.tsx'),
+      (file) => file.CustomerLeadProducts,
     ),
   },
 ];

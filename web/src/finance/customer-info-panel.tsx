@@ -3,9 +3,10 @@ import type { CustomerRecord } from '@operatory/contract/customers';
 import type { Viewer } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import type { Cents } from '@operatory/domain/money';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { CloseIcon } from '../parts/frame-icons.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
+import { TabList } from '../parts/tab-list.tsx';
 import { CustomerDetails } from './customer-details.tsx';
 import styles from './customer-info-panel.module.css';
 import { FinancialTab } from './financial-tab.tsx';
@@ -27,18 +28,7 @@ type Tab = (typeof tabs)[number];
 export function CustomerInfoPanel({ record, viewer, panels, cartTotal, close }: CustomerInfoPanelProps) {
   const [tab, setTab] = useState<Tab>('Tools');
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   const facts = { customerNumber: record.CustomerID as CustomerNumber, territoryId: record.TerritoryID };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const at = tabs.indexOf(tab);
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    const chosen = (next + tabs.length) % tabs.length;
-    setTab(tabs[chosen] ?? 'Tools');
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[chosen]?.focus();
-  };
 
   const drawn: Record<Tab, () => ReactNode> = {
     Tools: () => (
@@ -58,23 +48,7 @@ export function CustomerInfoPanel({ record, viewer, panels, cartTotal, close }: 
     <div className={styles.panel}>
       <div className={styles.side}>
         <div className={styles.head}>
-          <div ref={list} className={styles.tabs} role="tablist" aria-label="About the customer" onKeyDown={onKeyDown}>
-            {tabs.map((name) => (
-              <button
-                key={name}
-                type="button"
-                role="tab"
-                id={`${id}-${name}`}
-                aria-selected={name === tab}
-                aria-controls={`${id}-panel`}
-                tabIndex={name === tab ? 0 : -1}
-                className={styles.tab}
-                onClick={() => setTab(name)}
-              >
-                {name}
-              </button>
-            ))}
-          </div>
+          <TabList label="About the customer" tabs={tabs} chosen={tab} onChoose={setTab} id={id} />
           <IconButton label="Close" onClick={close}>
             <CloseIcon />
           </IconButton>

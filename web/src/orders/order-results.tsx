@@ -8,13 +8,13 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { FailedState } from '../parts/failed-state.tsx';
 import { OrdersIcon } from '../parts/icons.tsx';
 import { useDelayed } from '../parts/use-delayed.ts';
+import { useEndInSight } from '../parts/use-end-in-sight.ts';
 import { OrderList, type OrderListHandle } from './order-list.tsx';
 import { orderListMemory } from './order-list-memory.ts';
 import styles from './order-results.module.css';
 import { OrderSkeletons } from './order-skeletons.tsx';
 import { filtersOf, type OrdersSearch } from './orders-search.ts';
 import { customerOrdersQuery } from './queries.ts';
-import { useEndInSight } from './use-end-in-sight.ts';
 
 export interface OrderResultsHandle extends OrderListHandle {
   /** The order that is the only one found. */

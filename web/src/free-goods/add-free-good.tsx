@@ -1,0 +1,38 @@
+/** The form that adds a free good, with a tab for own products and one for coupon items [C2.22] [C4.02]. */
+import type { PlainDate } from '@operatory/domain/dates';
+import { useId, useState } from 'react';
+import { TabList } from '../parts/tab-list.tsx';
+import styles from './add-free-good.module.css';
+import { CouponItemForm } from './coupon-item-form.tsx';
+import { OwnProductForm } from './own-product-form.tsx';
+
+export interface EntryFormProps {
+  readonly customerNumber: string;
+  readonly today: PlainDate;
+  /** Stored; with the day of the entry, as typed. */
+  readonly onSaved: (day: string) => void;
+  readonly onCancel: () => void;
+}
+
+const tabs = ['Own product', 'Coupon item'] as const;
+
+/** Both forms keep what was typed while the other is shown. */
+export function AddFreeGood(props: EntryFormProps) {
+  const [tab, setTab] = useState<(typeof tabs)[number]>('Own product');
+  const id = useId();
+  const forms = { 'Own product': OwnProductForm, 'Coupon item': CouponItemForm };
+  const panelOf = (name: string) => `${id}-${name}-panel`;
+  return (
+    <section className={styles.add} aria-label="Add item">
+      <TabList label="Kind of free good" tabs={tabs} chosen={tab} onChoose={setTab} id={id} panelOf={panelOf} />
+      {tabs.map((name) => {
+        const Form = forms[name];
+        return (
+          <div key={name} id={panelOf(name)} role="tabpanel" aria-labelledby={`${id}-${name}`} hidden={name !== tab}>
+            <Form {...props} />
+          </div>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+/** Records a coupon item (type 2): something that is no item of ours, with its words and its value [C5.02]. */
+import {
+  type CouponItemEntry,
+  couponItemProblems,
+  longestDescription,
+  readUnitValue,
+} from '@operatory/domain/free-goods';
+import { dollarsFromCents, formatUsd } from '@operatory/domain/money';
+import { useState } from 'react';
+import { TextField } from '../parts/text-field.tsx';
+import { settings } from '../settings/index.ts';
+import styles from './add-free-good.module.css';
+import type { EntryFormProps } from './add-free-good.tsx';
+import { type CommonEntry, EntryFrame } from './entry-frame.tsx';
+import { errorsOf, type FieldErrors, useSaveFreeGood } from './use-save-free-good.ts';
+
+type Left = Readonly<Partial<Record<keyof FieldErrors, boolean>>>;
+
+export function CouponItemForm({ customerNumber, today, onSaved, onCancel }: EntryFormProps) {
+  const [description, setDescription] = useState('');
+  const [price, setPrice] = useState('');
+  const [common, setCommon] = useState<CommonEntry>({ date: today, quantity: 1 });
+  const [left, setLeft] = useState<Left>({});
+  const [isChecked, setIsChecked] = useState(false);
+  const saving = useSaveFreeGood(customerNumber);
+  const unitValue = readUnitValue(price);
+  const entry: CouponItemEntry = { ...common, description, unitValue };
+  const wrong = couponItemProblems(entry, { today, company: settings().companyName });
+  const found = errorsOf(wrong);
+  /** A field is wrong once it was left, or once saving was tried. */
+  const errorOf = (field: keyof FieldErrors) => {
+    const isTold = isChecked || left[field] === true;
+    return saving.fieldErrors[field] ?? (isTold ? found[field] : undefined);
+  };
+  const dateError = errorOf('Date');
+
+  const save = async () => {
+    setIsChecked(true);
+    const isStored = await saving.save(
+      {
+        Date: common.date,
+        Description: description.trim(),
+        Quantity: common.quantity ?? 0,
+        UnitValue: unitValue === undefined ? 0 : dollarsFromCents(unitValue),
+      },
+      wrong,
+    );
+    if (isStored) onSaved(common.date);
+  };
+
+  return (
+    <EntryFrame
+      common={common}
+      onChange={setCommon}
+      today={today}
+      unitValue={unitValue}
+      errors={dateError === undefined ? {} : { Date: dateError }}
+      problem={saving.problem}
+      isSaving={saving.isSaving}
+      onSave={() => void save()}
+      onCancel={onCancel}
+    >
+      <TextField
+        className={styles.wide}
+        label="Description"
+        autoComplete="off"
+        maxLength={longestDescription}
+        value={description}
+        error={errorOf('Description')}
+        onChange={(event) => setDescription(event.target.value)}
+        onBlur={() => setLeft({ ...left, Description: true })}
+      />
+      <TextField
+        className={styles.price}
+        label="Unit price, USD"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        value={price}
+        error={errorOf('UnitValue')}
+        onChange={(event) => setPrice(event.target.value)}
+        onBlur={() => {
+          setLeft({ ...left, UnitValue: true });
+          // What was understood, with its two decimals.
+          if (unitValue !== undefined) setPrice(formatUsd(unitValue));
+        }}
+      />
+    </EntryFrame>
+  );
+}

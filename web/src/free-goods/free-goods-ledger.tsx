@@ -1,0 +1,132 @@
+/** What the account's orders earned by coupons, and what became of it: four figures, a bar, and the offers. */
+import type { FreeGoodsLedgerReply } from '@operatory/contract/free-goods';
+import { formatDate, type PlainDate } from '@operatory/domain/dates';
+import { formatShare, shareOfMerchandise } from '@operatory/domain/free-goods';
+import { centsFromDollars, formatUsd } from '@operatory/domain/money';
+import type { Icon } from '../parts/icon.tsx';
+import { CheckCircleIcon, WarningIcon } from '../parts/notice-icons.tsx';
+import { ScheduleIcon } from '../parts/product-icons.tsx';
+import { BlockIcon } from '../parts/status-icons.tsx';
+import { StatusMark, type Tone } from '../parts/status-mark.tsx';
+import styles from './free-goods.module.css';
+
+type Figure = FreeGoodsLedgerReply['earned'];
+type Offer = FreeGoodsLedgerReply['offers'][number];
+
+const dollars = (value: number) => formatUsd(centsFromDollars(value));
+const pieces = ({ quantity }: Figure) => `${quantity.toLocaleString('en-US')} ${quantity === 1 ? 'piece' : 'pieces'}`;
+
+function FigureBox({ name, figure, merchandise }: { name: string; figure: Figure; merchandise: number }) {
+  const share = shareOfMerchandise(centsFromDollars(figure.value), centsFromDollars(merchandise));
+  return (
+    <div className={styles.figure} data-name={name}>
+      <dt>{name}</dt>
+      <dd>
+        <strong>{dollars(figure.value)}</strong>
+        <span>
+          {pieces(figure)}
+          {share === undefined ? '' : ` · ${formatShare(share)} of merchandise`}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+/** Redeemed, expiring and missed as parts of what was earned; the figures above say the same. */
+function Bar({ ledger }: { readonly ledger: FreeGoodsLedgerReply }) {
+  const { redeemed, expiring, missed, earned } = ledger;
+  if (earned.value <= 0) return null;
+  const parts = { redeemed, expiring, missed };
+  return (
+    <div className={styles.bar} aria-hidden="true">
+      {Object.entries(parts).map(([name, { value }]) => (
+        <span key={name} data-part={name} style={{ flexGrow: value }} hidden={value === 0} />
+      ))}
+    </div>
+  );
+}
+
+function stateOf({ open, isRunning }: Offer): { icon: Icon; word: string; tone: Tone } {
+  if (open.quantity === 0) return { icon: CheckCircleIcon, word: 'Redeemed', tone: 'good' };
+  if (isRunning) return { icon: ScheduleIcon, word: `${open.quantity} expiring`, tone: 'notice' };
+  return { icon: BlockIcon, word: `${open.quantity} missed`, tone: 'alarm' };
+}
+
+function OfferTable({ offers }: { readonly offers: readonly Offer[] }) {
+  return (
+    <table className={styles.table}>
+      <caption className="unseen">Offers by which free goods were earned</caption>
+      <thead>
+        <tr>
+          <th scope="col">Offer</th>
+          <th scope="col">Last day</th>
+          <th scope="col" className={styles.number}>
+            Earned
+          </th>
+          <th scope="col" className={styles.number}>
+            Redeemed
+          </th>
+          <th scope="col" className={styles.number}>
+            Open, USD
+          </th>
+          <th scope="col">Status</th>
+        </tr>
+      </thead>
+      <tbody>
+        {offers.map((offer) => (
+          <tr key={offer.couponId}>
+            <td data-label="Offer" className={styles.description}>
+              {offer.description}
+            </td>
+            <td data-label="Last day">{formatDate(offer.endDate as PlainDate)}</td>
+            <td data-label="Earned" className={styles.number}>
+              {offer.earned.quantity}
+            </td>
+            <td data-label="Redeemed" className={styles.number}>
+              {offer.redeemed.quantity}
+            </td>
+            <td data-label="Open, USD" className={styles.number}>
+              {dollars(offer.open.value)}
+            </td>
+            <td data-label="Status">
+              <StatusMark {...stateOf(offer)} look="bare" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function FreeGoodsLedger({ ledger }: { readonly ledger: FreeGoodsLedgerReply }) {
+  const { merchandise, expiring, beyond, offers } = ledger;
+  const names = { Earned: 'earned', Redeemed: 'redeemed', Expiring: 'expiring', Missed: 'missed' } as const;
+  const next = offers.find(({ isRunning, open }) => isRunning && open.quantity > 0);
+  return (
+    <section className={styles.ledger} aria-label="Ledger">
+      <h3 className={styles.heading}>Ledger</h3>
+      <dl className={styles.figures}>
+        {Object.entries(names).map(([name, key]) => (
+          <FigureBox key={name} name={name} figure={ledger[key]} merchandise={merchandise} />
+        ))}
+      </dl>
+      <Bar ledger={ledger} />
+      <p className={styles.about}>
+        By coupons of orders in this time; merchandise {dollars(merchandise)}.
+        {beyond.quantity === 0 ? '' : ` Given beyond offers: ${dollars(beyond.value)}, ${pieces(beyond)}.`}
+      </p>
+      {next === undefined || expiring.quantity === 0 ? null : (
+        <p className={styles.next}>
+          <WarningIcon size={16} />
+          {`Next to expire: ${next.description}, on ${formatDate(next.endDate as PlainDate)}`}
+        </p>
+      )}
+      {offers.length === 0 ? null : (
+        <details className={styles.offers}>
+          <summary>{`By offer (${offers.length})`}</summary>
+          <OfferTable offers={offers} />
+        </details>
+      )}
+    </section>
+  );
+}

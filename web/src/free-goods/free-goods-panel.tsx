@@ -1,0 +1,192 @@
+/** The free goods report of an account: range, ledger, table, PDF, and the form that adds an item [C2.22]. */
+import { type AccountFacts, can } from '@operatory/domain/access';
+import {
+  type DateRange,
+  formatDate,
+  isWithin,
+  type PlainDate,
+  parsePlainDate,
+  plainDateIn,
+} from '@operatory/domain/dates';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useViewer } from '../access/index.ts';
+import { callForResponse, failureOf, isSessionOver } from '../calls/index.ts';
+import { accountOf, customerQuery } from '../customers/index.ts';
+import { AddIcon } from '../parts/action-icons.tsx';
+import { Banner } from '../parts/banner.tsx';
+import { Button } from '../parts/button.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { DownloadIcon } from '../parts/finance-icons.tsx';
+import type { PanelProps } from '../parts/panel.ts';
+import { StarIcon } from '../parts/product-icons.tsx';
+import { saveFile } from '../parts/save-file.ts';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { Slider } from '../parts/slider.tsx';
+import { TextField } from '../parts/text-field.tsx';
+import { notify } from '../parts/toasts.ts';
+import { settings } from '../settings/index.ts';
+import { AddFreeGood } from './add-free-good.tsx';
+import styles from './free-goods.module.css';
+import { FreeGoodsLedger } from './free-goods-ledger.tsx';
+import { FreeGoodsTable } from './free-goods-table.tsx';
+import { freeGoodsKey, ledgerQuery, reportQuery } from './queries.ts';
+import { rangeOf } from './range-search.ts';
+
+interface RangeFieldsProps {
+  readonly range: DateRange;
+  readonly onChange: (range: DateRange) => void;
+}
+
+/** Two days, each taken as soon as both make a range. */
+function RangeFields({ range, onChange }: RangeFieldsProps) {
+  const [typed, setTyped] = useState<{ startDate: string; endDate: string }>(range);
+  const start = parsePlainDate(typed.startDate);
+  const end = parsePlainDate(typed.endDate);
+  const isReversed = start !== undefined && end !== undefined && start > end;
+  const change = (next: typeof typed) => {
+    setTyped(next);
+    const [startDate, endDate] = [parsePlainDate(next.startDate), parsePlainDate(next.endDate)];
+    if (startDate !== undefined && endDate !== undefined && startDate <= endDate) onChange({ startDate, endDate });
+  };
+  return (
+    <>
+      <TextField
+        className={styles.date}
+        type="date"
+        label="From"
+        value={typed.startDate}
+        error={start === undefined ? 'A day' : undefined}
+        onChange={(event) => change({ ...typed, startDate: event.target.value })}
+      />
+      <TextField
+        className={styles.date}
+        type="date"
+        label="To"
+        value={typed.endDate}
+        error={end === undefined ? 'A day' : isReversed ? 'Not before the first day' : undefined}
+        onChange={(event) => change({ ...typed, endDate: event.target.value })}
+      />
+    </>
+  );
+}
+
+/** Who may add: customer service and the manager of the account's territory [C6.06]. */
+function useMayAdd(customerNumber: string): boolean {
+  const viewer = useViewer();
+  const { data: record } = useQuery(customerQuery(customerNumber));
+  const account: AccountFacts | undefined = record === undefined ? undefined : accountOf(record);
+  return can(viewer, 'account.add-free-goods', account);
+}
+
+export function FreeGoodsPanel({ customerNumber, customerName = '', search, onSearchChange, onClose }: PanelProps) {
+  const today = plainDateIn(settings().timeZone, new Date());
+  const range = rangeOf(search, today);
+  const queryClient = useQueryClient();
+  const report = useQuery(reportQuery(customerNumber, range));
+  const ledger = useQuery(ledgerQuery(customerNumber, range));
+  const mayAdd = useMayAdd(customerNumber);
+  const [isAdding, setIsAdding] = useState(false);
+  const [isDrawing, setIsDrawing] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  // What was shown is gone with the panel [C4.01].
+  useEffect(
+    () => () => queryClient.removeQueries({ queryKey: freeGoodsKey(customerNumber) }),
+    [queryClient, customerNumber],
+  );
+
+  const closeForm = () => {
+    setIsAdding(false);
+    addButton.current?.focus();
+  };
+  const onSaved = (day: string) => {
+    closeForm();
+    const isShown = isWithin(day as PlainDate, range);
+    notify(isShown ? 'Item saved' : 'Item saved. Its date lies outside the range shown.');
+    if (isShown) void queryClient.invalidateQueries({ queryKey: freeGoodsKey(customerNumber) });
+  };
+  const savePdf = async () => {
+    setIsDrawing(true);
+    setProblem(undefined);
+    try {
+      const answer = await callForResponse('drawFreeGoodsReport', { params: { customerNumber }, query: { ...range } });
+      saveFile(await answer.blob(), `${crypto.randomUUID()}.pdf`);
+    } catch (thrown) {
+      if (!isSessionOver(thrown)) setProblem(`The PDF could not be made. ${failureOf(thrown).detail}`);
+    } finally {
+      setIsDrawing(false);
+    }
+  };
+
+  const draw = () => {
+    const { data } = report;
+    if (data === undefined && report.isError) {
+      // Why stands in the log alone [C8.23]; the way on stands here.
+      return (
+        <div className={styles.again}>
+          <Button
+            variant="default"
+            onClick={() => void queryClient.refetchQueries({ queryKey: freeGoodsKey(customerNumber) })}
+          >
+            Load the report
+          </Button>
+        </div>
+      );
+    }
+    if (data === undefined) return <SkeletonRows rows={10} label="Loading the report" />;
+    if (data.groups.length === 0) {
+      return (
+        <EmptyState icon={StarIcon} title="No free goods were given in this time">
+          <p>Choose other days to look further back.</p>
+        </EmptyState>
+      );
+    }
+    return <FreeGoodsTable report={data} subject={`${range.startDate}/${range.endDate}`} />;
+  };
+
+  return (
+    <Slider title="Free Goods Report" isWide onClose={onClose}>
+      <div className={styles.controls}>
+        <p className={styles.who}>
+          <strong>{customerName}</strong>
+          <span>
+            {formatDate(range.startDate)} to {formatDate(range.endDate)}
+          </span>
+        </p>
+        <RangeFields range={range} onChange={(next) => onSearchChange({ ...next })} />
+        <div className={styles.actions}>
+          <Button
+            variant="default"
+            leftSection={<DownloadIcon size={18} />}
+            disabled={report.data === undefined || report.isPlaceholderData}
+            loading={isDrawing}
+            onClick={() => void savePdf()}
+          >
+            PDF
+          </Button>
+          {mayAdd ? (
+            <Button
+              ref={addButton}
+              variant={isAdding ? 'default' : 'filled'}
+              leftSection={<AddIcon size={18} />}
+              aria-expanded={isAdding}
+              onClick={() => setIsAdding(!isAdding)}
+            >
+              Add item
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {problem === undefined ? null : <Banner tone="alarm">{problem}</Banner>}
+      {isAdding && mayAdd ? (
+        <AddFreeGood customerNumber={customerNumber} today={today} onSaved={onSaved} onCancel={closeForm} />
+      ) : null}
+      {ledger.data === undefined ? null : <FreeGoodsLedger ledger={ledger.data} />}
+      <div className={styles.report} data-old={report.isPlaceholderData || undefined} aria-busy={report.isFetching}>
+        {draw()}
+      </div>
+    </Slider>
+  );
+}

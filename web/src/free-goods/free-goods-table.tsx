@@ -1,0 +1,108 @@
+/** The report's rows, own stock and coupon items apart, with the totals of each and of all [C2.22] [C4.04]. */
+import { formatDate } from '@operatory/domain/dates';
+import type { FreeGoodRow, FreeGoodsReport, Totals } from '@operatory/domain/free-goods';
+import { formatUsd } from '@operatory/domain/money';
+import { useGrowingList } from '../parts/use-growing-list.ts';
+import styles from './free-goods.module.css';
+
+const count = (quantity: number) => quantity.toLocaleString('en-US');
+
+function Row({ row }: { readonly row: FreeGoodRow }) {
+  return (
+    <tr>
+      <td data-label="Item" className={styles.number}>
+        {row.item}
+      </td>
+      <td data-label="Date">{formatDate(row.date)}</td>
+      <td data-label="Product" data-none={row.product === '' || undefined}>
+        {row.product}
+      </td>
+      <td data-label="Description" className={styles.description}>
+        {row.description}
+      </td>
+      <td data-label="Qty" className={styles.number}>
+        {count(row.quantity)}
+      </td>
+      <td data-label="Value" className={styles.number}>
+        {formatUsd(row.value)}
+      </td>
+    </tr>
+  );
+}
+
+function TotalRow({ label, totals }: { readonly label: string; readonly totals: Totals }) {
+  return (
+    <tr className={styles.sum}>
+      <th scope="row" colSpan={4}>
+        {label}
+      </th>
+      <td data-label="Qty" className={styles.number}>
+        {count(totals.quantity)}
+      </td>
+      <td data-label="Value" className={styles.number}>
+        {formatUsd(totals.value)}
+      </td>
+    </tr>
+  );
+}
+
+interface FreeGoodsTableProps {
+  readonly report: FreeGoodsReport;
+  /** Names the range, so that another one begins at its first row. */
+  readonly subject: string;
+}
+
+export function FreeGoodsTable({ report, subject }: FreeGoodsTableProps) {
+  const length = report.groups.reduce((sum, { rows }) => sum + rows.length, 0);
+  const { shown, endRef } = useGrowingList(length, subject);
+  let before = 0;
+  const groups = report.groups.map((group) => {
+    const rows = group.rows.slice(0, Math.max(0, shown - before));
+    before += group.rows.length;
+    return { ...group, rows, isWhole: rows.length === group.rows.length, isShown: rows.length > 0 };
+  });
+  return (
+    <>
+      <table className={styles.table}>
+        <caption className="unseen">Free goods, values in US dollars</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.number}>
+              Item
+            </th>
+            <th scope="col">Date</th>
+            <th scope="col">Product</th>
+            <th scope="col">Description</th>
+            <th scope="col" className={styles.number}>
+              Qty
+            </th>
+            <th scope="col" className={styles.number}>
+              Value
+            </th>
+          </tr>
+        </thead>
+        {groups.map(({ label, rows, totals, isWhole, isShown }) =>
+          isShown ? (
+            <tbody key={label}>
+              <tr className={styles.group}>
+                <th scope="rowgroup" colSpan={6}>
+                  {label}
+                </th>
+              </tr>
+              {rows.map((row) => (
+                <Row key={row.item} row={row} />
+              ))}
+              {isWhole ? <TotalRow label={`${label}, total`} totals={totals} /> : null}
+            </tbody>
+          ) : null,
+        )}
+        {shown < length ? null : (
+          <tfoot>
+            <TotalRow label="Total" totals={report.totals} />
+          </tfoot>
+        )}
+      </table>
+      <div ref={endRef} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** What the free goods panel reads from the server. */
+import type { DateRange, PlainDate } from '@operatory/domain/dates';
+import { freeGoodsReport } from '@operatory/domain/free-goods';
+import { centsFromDollars } from '@operatory/domain/money';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../calls/index.ts';
+import { logged } from '../calls/logged.ts';
+
+/** Everything that this panel holds of one account. */
+export const freeGoodsKey = (customerNumber: string) => ['free-goods', customerNumber] as const;
+
+/** What was given in a range, grouped and summed up; a failure is only logged [C8.23]. */
+export const reportQuery = (customerNumber: string, range: DateRange) =>
+  queryOptions({
+    queryKey: [...freeGoodsKey(customerNumber), 'report', range],
+    queryFn: async ({ signal }) => {
+      const reply = await logged(
+        call('readFreeGoodsReport', { params: { customerNumber }, query: { ...range } }, { signal }),
+      );
+      return freeGoodsReport(
+        reply.freeGoods.item.map(({ date, unitValue, isFromStock, ...good }) => ({
+          ...good,
+          date: date as PlainDate,
+          unitValue: centsFromDollars(unitValue),
+          isFromStock: isFromStock === 1,
+        })),
+      );
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+/** What orders of the range earned by coupons. */
+export const ledgerQuery = (customerNumber: string, range: DateRange) =>
+  queryOptions({
+    queryKey: [...freeGoodsKey(customerNumber), 'ledger', range],
+    queryFn: ({ signal }) =>
+      logged(call('readFreeGoodsLedger', { params: { customerNumber }, query: { ...range } }, { signal })),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });

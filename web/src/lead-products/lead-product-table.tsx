@@ -1,0 +1,71 @@
+/** The products of the report: last ordered, how many, and twelve months drawn small [C2.24] [C3.06]. */
+import { formatDate } from '@operatory/domain/dates';
+import type { LeadProductRow } from '@operatory/domain/lead-products';
+import type { ReactNode } from 'react';
+import { useGrowingList } from '../parts/use-growing-list.ts';
+import styles from './lead-products.module.css';
+import { Sparkline } from './sparkline.tsx';
+
+interface LeadProductTableProps {
+  readonly rows: readonly LeadProductRow[];
+  readonly monthLabels: readonly string[];
+  readonly categoryName: (key: string) => string;
+  /** Names what is shown, so that another choice begins at its first row. */
+  readonly subject: string;
+  /** What can be done with a product, such as adding it to the cart; the whole column is absent without it. */
+  readonly actionOf: ((row: LeadProductRow) => ReactNode) | undefined;
+}
+
+const count = (quantity: number) => quantity.toLocaleString('en-US');
+
+export function LeadProductTable(props: LeadProductTableProps) {
+  const { rows, monthLabels, categoryName, actionOf } = props;
+  const { shown, endRef } = useGrowingList(rows.length, props.subject);
+  return (
+    <>
+      <table className={styles.table}>
+        <caption className="unseen">Products that the customer buys</caption>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">Description</th>
+            <th scope="col">Category</th>
+            <th scope="col">Last ordered</th>
+            <th scope="col" className={styles.number}>
+              Qty
+            </th>
+            <th scope="col" className={styles.number}>
+              12 months
+            </th>
+            {actionOf === undefined ? null : <th scope="col">Cart</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, shown).map((row) => (
+            <tr key={row.productNumber}>
+              <td data-label="Product">{row.productNumber}</td>
+              <td data-label="Description" className={styles.description}>
+                {row.productDescription}
+              </td>
+              <td data-label="Category" className={styles.category}>
+                {categoryName(row.productCategory)}
+              </td>
+              <td data-label="Last ordered">{formatDate(row.mostRecentOrderDate)}</td>
+              <td data-label="Qty" className={styles.number}>
+                {count(row.lastOrderedQuantity)}
+              </td>
+              <td data-label="12 months" className={styles.number}>
+                <span className={styles.rolling}>
+                  <Sparkline months={row.months} labels={monthLabels} />
+                  <b>{count(row.rolling12Months)}</b>
+                </span>
+              </td>
+              {actionOf === undefined ? null : <td className={styles.action}>{actionOf(row)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div ref={endRef} />
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+/** The lead product report of an account: what it buys, by category, on the screen and as a PDF [C2.24]. */
+import { refusalText } from '@operatory/contract/refusals';
+import { plainDateIn } from '@operatory/domain/dates';
+import {
+  type LeadProductRow,
+  noPurchaseHistory,
+  rollingMonthLabels,
+  rowsOfCategory,
+} from '@operatory/domain/lead-products';
+import { refuse } from '@operatory/domain/refusals';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { callForResponse, failureOf, isSessionOver } from '../calls/index.ts';
+import { categoriesQuery } from '../catalogue/queries.ts';
+import { Banner } from '../parts/banner.tsx';
+import { Button } from '../parts/button.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { FailedState } from '../parts/failed-state.tsx';
+import { DownloadIcon } from '../parts/finance-icons.tsx';
+import type { PanelProps } from '../parts/panel.ts';
+import { InventoryIcon } from '../parts/product-icons.tsx';
+import { saveFile } from '../parts/save-file.ts';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { Slider } from '../parts/slider.tsx';
+import { settings } from '../settings/index.ts';
+import { LeadProductTable } from './lead-product-table.tsx';
+import styles from './lead-products.module.css';
+import { leadProductsQuery } from './queries.ts';
+
+const droppedWords = (number: string) => refusalText(refuse('lead-products.without-category', { number }));
+
+/** Products that are not shown because they have no category: each with its sentence, here and in the log [C8.09]. */
+function Dropped({ numbers }: { readonly numbers: readonly string[] }) {
+  const all = numbers.join();
+  useEffect(() => {
+    for (const number of all === '' ? [] : all.split(',')) reportError(new Error(droppedWords(number)));
+  }, [all]);
+  if (numbers.length === 0) return null;
+  return (
+    <Banner tone="notice">
+      <details className={styles.dropped}>
+        <summary>
+          {numbers.length === 1 ? '1 product is not shown' : `${numbers.length} products are not shown`}
+        </summary>
+        <ul>
+          {numbers.map((number) => (
+            <li key={number}>{droppedWords(number)}</li>
+          ))}
+        </ul>
+      </details>
+    </Banner>
+  );
+}
+
+interface LeadProductsPanelProps extends PanelProps {
+  /** What can be done with a product of the account; put in by the app. `undefined` where the cart is not enabled. */
+  readonly actionOf: ((row: LeadProductRow) => ReactNode) | undefined;
+}
+
+export function LeadProductsPanel(props: LeadProductsPanelProps) {
+  const { customerNumber, customerName = '', search, onSearchChange, onClose, actionOf } = props;
+  const category = typeof search.category === 'string' && search.category !== '' ? search.category : undefined;
+  const today = plainDateIn(settings().timeZone, new Date());
+  const { data, error, refetch } = useQuery(leadProductsQuery(customerNumber));
+  const categories = useQuery(categoriesQuery).data?.data ?? [];
+  const [isDrawing, setIsDrawing] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const id = useId();
+  const names = new Map(categories.map(({ key, description }) => [key, description]));
+  const nameOf = (key: string) => names.get(key) ?? key;
+  const counts = new Map<string, number>();
+  for (const { productCategory } of data?.rows ?? []) {
+    counts.set(productCategory, (counts.get(productCategory) ?? 0) + 1);
+  }
+  // All categories of the catalogue, and any that only the report knows.
+  const keys = [...new Set([...names.keys(), ...counts.keys(), ...(category === undefined ? [] : [category])])];
+  keys.sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en-US'));
+  const rows = rowsOfCategory(data?.rows ?? [], category);
+
+  const savePdf = async () => {
+    setIsDrawing(true);
+    setProblem(undefined);
+    try {
+      const answer = await callForResponse('drawLeadProducts', { params: { customerNumber }, query: { category } });
+      saveFile(await answer.blob(), `${crypto.randomUUID()}.pdf`);
+    } catch (thrown) {
+      if (!isSessionOver(thrown)) setProblem(`The PDF could not be made. ${failureOf(thrown).detail}`);
+    } finally {
+      setIsDrawing(false);
+    }
+  };
+
+  const draw = () => {
+    if (data === undefined && error !== null) {
+      const { detail } = failureOf(error);
+      const title = refusalText(refuse('lead-products.failed', { detail }));
+      return <FailedState title={title} error={error} onRetry={() => void refetch()} />;
+    }
+    if (data === undefined) return <SkeletonRows rows={12} label="Loading the report" />;
+    if (rows.length === 0) {
+      return (
+        <EmptyState
+          icon={InventoryIcon}
+          title={category === undefined ? 'Nothing has been ordered on this account' : noPurchaseHistory}
+        />
+      );
+    }
+    return (
+      <LeadProductTable
+        rows={rows}
+        monthLabels={rollingMonthLabels(today)}
+        categoryName={nameOf}
+        subject={category ?? ''}
+        actionOf={
+          actionOf === undefined
+            ? undefined
+            : (row) => (data.orderable.has(row.productNumber) ? actionOf(row) : 'Not orderable')
+        }
+      />
+    );
+  };
+
+  return (
+    <Slider title="Lead Product Report" isWide onClose={onClose}>
+      <div className={styles.controls}>
+        <p className={styles.who}>
+          <strong>{customerName}</strong>
+          <span role="status">
+            {data === undefined
+              ? ''
+              : `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'product' : 'products'}`}
+          </span>
+        </p>
+        <div className={styles.filter}>
+          <label htmlFor={id}>Category</label>
+          <select
+            id={id}
+            className={styles.select}
+            value={category ?? ''}
+            onChange={(event) => onSearchChange({ category: event.target.value || undefined })}
+          >
+            <option value="">All categories</option>
+            {keys.map((key) => (
+              <option key={key} value={key}>
+                {`${nameOf(key)} (${counts.get(key) ?? 0})`}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Button
+          className={styles.pdf}
+          variant="default"
+          leftSection={<DownloadIcon size={18} />}
+          disabled={data === undefined}
+          loading={isDrawing}
+          onClick={() => void savePdf()}
+        >
+          PDF
+        </Button>
+      </div>
+      {problem === undefined ? null : <Banner tone="alarm">{problem}</Banner>}
+      <Dropped numbers={data?.withoutCategory ?? []} />
+      {draw()}
+    </Slider>
+  );
+}

@@ -1,0 +1,26 @@
+/** What the lead product report reads from the server. */
+import type { PlainDate } from '@operatory/domain/dates';
+import { leadProductTable } from '@operatory/domain/lead-products';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../calls/index.ts';
+import { logged } from '../calls/logged.ts';
+
+/** The products that the account buys, sorted, those without a category apart [C4.09] [C7.09]. */
+export const leadProductsQuery = (customerNumber: string) =>
+  queryOptions({
+    queryKey: ['lead-products', customerNumber],
+    queryFn: async ({ signal }) => {
+      const { data } = await logged(call('readLeadProducts', { params: { customerNumber } }, { signal }));
+      const orderable = new Set(
+        data.filter(({ isOrderable }) => isOrderable).map(({ productNumber }) => productNumber),
+      );
+      const table = leadProductTable(
+        data.map(({ mostRecentOrderDate, ...product }) => ({
+          ...product,
+          mostRecentOrderDate: mostRecentOrderDate as PlainDate,
+        })),
+      );
+      return { ...table, orderable };
+    },
+    staleTime: 60_000,
+  });
