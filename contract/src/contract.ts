@@ -10,6 +10,7 @@ import { financeRoutes } from './finance.ts';
 import { freeGoodsRoutes } from './free-goods.ts';
 import { leadProductRoutes } from './lead-products.ts';
 import { listRoutes } from './lists.ts';
+import { noteRoutes } from './notes.ts';
 import { orderRoutes } from './orders.ts';
 import { pastedLineRoutes } from './pasted-lines.ts';
 import type { RouteName } from './paths.ts';
@@ -36,6 +37,7 @@ export const contract = {
   ...financeRoutes,
   ...freeGoodsRoutes,
   ...leadProductRoutes,
+  ...noteRoutes,
   ...documentRoutes,
 } satisfies Record<RouteName, Route>;
 

@@ -20,6 +20,7 @@ import { categorySalesRow, financialSummary, monthSpending, shippingLabel } from
 import { couponItem, freeGood, freeGoodsLedgerReply } from './free-goods.ts';
 import { leadProduct } from './lead-products.ts';
 import { customerList, listChange, listItem, listSummary } from './lists.ts';
+import { note, noteRow } from './notes.ts';
 import { order, orderLine, reorderLine, reorderLines, shipment } from './orders.ts';
 import { pastedLine, resolvedLine, resolvedLines } from './pasted-lines.ts';
 import { phoneSummary } from './phone-mode.ts';
@@ -69,6 +70,8 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   ListSummary: named(listSummary, 'A list without its items.'),
   LeadProduct: named(leadProduct, 'A product that an account buys.'),
   MonthSpending: named(monthSpending, 'What this month has drawn from the budget of an account.'),
+  Note: named(note, 'What the staff wrote down about an account.'),
+  NoteRow: named(noteRow, 'A note as the list names it.'),
   OpenCart: named(openCart, 'How many lines an open cart has, and since when.'),
   OpenOrder: named(openOrder, 'An account that has an open cart with lines.'),
   Order: named(order, 'An order with its lines in groups by what became of them.'),

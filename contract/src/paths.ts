@@ -90,6 +90,11 @@ export const paths = {
   readFreeGoodsLedger: get('/customer/freeGoodsLedger/:customerNumber'),
   readLeadProducts: get('/customer/leadProductReport/:customerNumber'),
   drawLeadProducts: get('/customer/leadProductReport/:customerNumber/pdf'),
+  // notes
+  listNotes: get('/customer/customernumber/:customerNumber/note'),
+  readNote: get('/customer/note/:id'),
+  saveNote: post('/customer/note'),
+  deleteNote: post('/customer/note/delete/:id'),
   // documents
   drawInvoice: get('/invoice/shipmentId/:shipmentId/customerNumber/:customerNumber'),
   listStatements: get('/customerdocument/statements/all/:customerNumber'),

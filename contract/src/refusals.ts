@@ -154,6 +154,11 @@ export const refusals = {
   ),
   // finance
   'budget.not-set': entry(422, 'Could not set monthly budget, please cancel or try again.', 'field', 'B8.02'),
+  // notes
+  'note.not-found': entry(404, 'This note does not exist.', 'banner'),
+  'note.changed-elsewhere': entry(409, 'Somebody else changed this note since you read it.', 'banner'),
+  'note.deleted': entry(409, 'Somebody else deleted this note since you read it.', 'banner'),
+  'note.empty': entry(422, 'A note without text is not kept.', 'nowhere'),
   // sales report
   'sales.dates-reversed': entry(422, 'The first day of a report comes before its last.', 'field'),
   // free goods and lead products

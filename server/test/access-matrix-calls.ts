@@ -14,6 +14,7 @@ export interface AccountFacts {
   readonly cartKey: string;
   readonly alertId: number;
   readonly listId: number;
+  readonly noteId: string;
   /** An item that the account has ordered. */
   readonly itemNumber: string;
 }
@@ -41,6 +42,7 @@ export const absentAccount: AccountFacts = {
   cartKey: '00000000-0000-4000-8000-000000000000',
   alertId: 999_999_999,
   listId: 999_999_999,
+  noteId: '00000000-0000-4000-8000-000000000000',
   itemNumber: '10000001',
 };
 export const hiddenItem = '10000009';
@@ -61,16 +63,23 @@ export async function factsOf(database: Queryable, customerNumber: string): Prom
       group by customer_number, territory_id`,
     [customerNumber],
   );
+  await database.query(
+    `insert into customer_note (note_id, customer_number, html, title, version, created_at, changed_at)
+     values ($1, $2, '<p>Call first</p>', 'Call first', $1, now(), now())`,
+    [randomUUID(), customerNumber],
+  );
   const { rows } = await database.query<AccountFacts>(
     `select c.customer_number as "customerNumber", c.territory_id as "territoryId", o.order_number as "orderNumber",
             h.shipment_id as "shipmentId", s.statement_id as "statementId", k.cart_key as "cartKey",
             l.item_number as "itemNumber", a.alert_id as "alertId",
-            (select min(list_id) from customer_list t where t.customer_number = c.customer_number) as "listId"
+            (select min(list_id) from customer_list t where t.customer_number = c.customer_number) as "listId",
+            n.note_id as "noteId"
        from customer c
        join sales_order o on o.customer_number = c.customer_number
        join shipment h on h.order_number = o.order_number and h.has_invoice and h.shipment_date is not null
        join order_line l on l.order_number = o.order_number
        join order_alert a on a.customer_number = c.customer_number
+       join customer_note n on n.customer_number = c.customer_number and n.html = '<p>Call first</p>'
        join statement s on s.customer_number = c.customer_number
        join cart k on k.customer_number = c.customer_number and k.submitted_at is null
       where c.customer_number = $1 order by o.order_number, l.line_number limit 1`,
@@ -227,6 +236,13 @@ export const calls: Record<RouteName, (asked: Asked) => Request> = {
   readLeadProducts: ({ account }) => ({ url: `/customer/leadProductReport/${account.customerNumber}` }),
   drawLeadProducts: ({ account }) => ({ url: `/customer/leadProductReport/${account.customerNumber}/pdf` }),
   listStatements: ({ account: { customerNumber } }) => ({ url: `/customerdocument/statements/all/${customerNumber}` }),
+  listNotes: ({ account }) => ({ url: `/customer/customernumber/${account.customerNumber}/note` }),
+  readNote: ({ account }) => ({ url: `/customer/note/${account.noteId}` }),
+  saveNote: ({ account: { customerNumber } }) => ({
+    url: '/customer/note',
+    body: { id: randomUUID(), customerNumber, note: '<p>Ask for Ana</p>', version: randomUUID() },
+  }),
+  deleteNote: ({ account }) => ({ url: `/customer/note/delete/${account.noteId}`, body: {} }),
   drawStatement: ({ account: { statementId } }) => ({ url: `/customerdocument/statements/${statementId}` }),
 };
 

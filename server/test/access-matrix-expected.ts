@@ -205,6 +205,26 @@ deleteList               B           in    ok           ok           no         
 deleteList               C           in    no           ok           no           no         no         --           --           --        --        --
 deleteList               D           in    no           ok           no           no         no         --           ok           --        --        --
 deleteList               X           in    --           --           --           --         --         --           --           --        --        --
+listNotes                A           in    ok           ok           ok           ok         ok         --           --           --        no        --
+listNotes                B           in    ok           ok           ok           ok         ok         no           --           --        --        --
+listNotes                C           in    ok           ok           ok           ok         ok         --           --           --        --        --
+listNotes                D           in    ok           ok           ok           ok         ok         --           no           --        --        --
+listNotes                X           in    --           --           --           --         --         --           --           --        --        --
+readNote                 A           in    ok           ok           ok           ok         ok         no           no           no        no        no
+readNote                 B           in    ok           ok           ok           ok         ok         no           no           no        no        no
+readNote                 C           in    ok           ok           ok           ok         ok         no           no           no        no        no
+readNote                 D           in    ok           ok           ok           ok         ok         no           no           no        no        no
+readNote                 X           in    --           --           --           --         --         no           no           no        no        no
+saveNote                 A           in    ok           ok           no           no         no         --           --           --        no        --
+saveNote                 B           in    ok           ok           no           no         no         no           --           --        --        --
+saveNote                 C           in    no           ok           no           no         no         --           --           --        --        --
+saveNote                 D           in    no           ok           no           no         no         --           no           --        --        --
+saveNote                 X           in    --           --           --           --         --         --           --           --        --        --
+deleteNote               A           in    ok           ok           no           no         no         no           no           no        no        no
+deleteNote               B           in    ok           ok           no           no         no         no           no           no        no        no
+deleteNote               C           in    no           ok           no           no         no         no           no           no        no        no
+deleteNote               D           in    no           ok           no           no         no         no           no           no        no        no
+deleteNote               X           in    --           --           no           no         no         no           no           no        no        no
 
 drawInvoice              A           in    ok           ok           ok           ok         ok           --           --           --        ok           --
 drawInvoice              B           in    ok           ok           ok           ok         ok           ok           --           --        --           --

@@ -156,6 +156,8 @@ describe('what needs no account', () => {
     'addresses.resolve': ['manager', 'service'],
     'orders.review': ['service'],
     'territories.ask': ['manager', 'service', 'submitter', 'viewer', 'editor'],
+    'notes.view': ['manager', 'service', 'submitter', 'viewer', 'editor'],
+    'notes.edit': ['manager', 'service'],
   };
 
   it.each(Object.keys(generalCapabilities) as (keyof typeof generalCapabilities)[])('%s', (capability) => {

@@ -62,6 +62,10 @@ export const generalCapabilities = {
   'orders.review': customerService,
   /** Asked for one's own territories [C7.26]. */
   'territories.ask': staff,
+  /** A note by its id; which account it belongs to is seen then [C6.07] [B6.10]. */
+  'notes.view': staff,
+  /** Delete a note by its id, where the account allows it [A6.11]. */
+  'notes.edit': (viewer) => customerService(viewer) || accountManager(viewer),
 } satisfies Record<string, Rule>;
 
 /** Questions about one account; without facts the answer is no. */
@@ -107,6 +111,11 @@ export const accountCapabilities = {
   'account.view-budget': (viewer, account) => notPunchOut(viewer) && seesAccount(viewer, account),
   /** Set that budget: customer service and the territory's own manager [B4.30] [B6.14]. */
   'account.set-budget': (viewer, account) =>
+    seesAccount(viewer, account) && (customerService(viewer) || managesAccount(viewer, account)),
+  /** What the staff wrote down about the account: never its own people's to read [B6.10] [C6.07]. */
+  'account.view-notes': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
+  /** Write, change and delete notes: customer service and the territory's own manager [A6.11] [C6.09]. */
+  'account.edit-notes': (viewer, account) =>
     seesAccount(viewer, account) && (customerService(viewer) || managesAccount(viewer, account)),
 } satisfies Record<string, AccountRule>;
 

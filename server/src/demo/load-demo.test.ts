@@ -53,6 +53,9 @@ test('the small set has the promised numbers', async () => {
   expect(await one('select count(distinct line_group) from order_line')).toBe(6);
   expect(await one('select count(*) from cart where line_count > 0')).toBeGreaterThanOrEqual(3);
   expect(await one('select count(*) from coupon')).toBeGreaterThanOrEqual(5);
+  expect(await one('select count(*) from customer_note')).toBeGreaterThan(60);
+  expect(await one("select count(*) from customer_note where customer_number = '100001'")).toBe(4);
+  expect(await one("select count(*) from customer_note where customer_number = '100005' or title = ''")).toBe(0);
 });
 
 test('all items and customers can be searched', async () => {

@@ -9,6 +9,7 @@ import { emptyTables, filledTables } from './load/empty-tables.ts';
 import { loadAlerts } from './load/load-alerts.ts';
 import { loadCatalogue } from './load/load-catalogue.ts';
 import { loadLists } from './load/load-lists.ts';
+import { loadNotes } from './load/load-notes.ts';
 import { loadPeople } from './load/load-people.ts';
 import { loadPractices } from './load/load-practices.ts';
 import { type DemoSizeOptions, demoSize } from './size.ts';
@@ -48,6 +49,7 @@ export async function loadDemo(pool: pg.Pool, options: LoadDemoOptions = {}): Pr
     });
     report(0.8, 'people');
     await loadPeople(client);
+    await loadNotes(client, size, today);
     await loadAlerts(client, today);
     await loadLists(client);
     report(0.81, 'item search');

@@ -15,6 +15,7 @@ import { bindFinanceRoutes } from '../finance/routes.ts';
 import { bindFreeGoodsRoutes } from '../free-goods/routes.ts';
 import { bindLeadProductRoutes } from '../lead-products/routes.ts';
 import { bindListRoutes } from '../lists/routes.ts';
+import { bindNoteRoutes } from '../notes/routes.ts';
 import { bindOrderRoutes } from '../orders/routes.ts';
 import { bindPastedLineRoutes } from '../pasted-lines/routes.ts';
 import { bindPhoneModeRoutes } from '../phone-mode/routes.ts';
@@ -66,6 +67,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindSalesReportRoutes(bind, services);
   bindFreeGoodsRoutes(bind, services);
   bindLeadProductRoutes(bind, services);
+  bindNoteRoutes(bind, services);
   bindDocumentRoutes(bind, services);
   bindPhoneModeRoutes(bind, services);
   await publishDescription(http, contract, parts.settings);

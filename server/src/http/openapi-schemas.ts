@@ -11,7 +11,9 @@ for (const [id, { schema, description }] of Object.entries(namedSchemas)) names.
 function tidy(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(tidy);
   if (typeof node !== 'object' || node === null) return node;
-  const { $schema: _, id: __, ...schema } = node as Json;
+  const { $schema: _, ...schema } = node as Json;
+  // The name of a schema is text; a property that is called so is a schema itself.
+  if (typeof schema.id === 'string') delete schema.id;
   if ('format' in schema) delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;

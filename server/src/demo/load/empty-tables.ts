@@ -30,6 +30,8 @@ export const filledTables: readonly string[] = [
   schema.customerList,
   schema.customerListItem,
   schema.customerListChange,
+  schema.customerNote,
+  schema.customerNoteSave,
   schema.freeGoodEntry,
   schema.safetySheet,
   schema.sheetDownload,

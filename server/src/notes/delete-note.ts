@@ -1,0 +1,33 @@
+/** Deletes a note. */
+import type { RefusalCode } from '@operatory/contract/refusals';
+import type { User } from '@operatory/domain/access';
+import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
+import { inTransaction } from '../database/database.ts';
+import type { Services } from '../http/services.ts';
+import { changedElsewhere } from './save-note.ts';
+import { scopeOfNote } from './scope-of-note.ts';
+import { holdNote, markDeleted } from './store.ts';
+
+export interface NoteDeletion {
+  readonly id: string;
+  /** Versions that the deleter has seen; absent: whatever it says now. */
+  readonly basedOn: readonly string[] | undefined;
+}
+
+/** Refuses where the note says something else by now than its deleter has seen; a repeat does nothing [C7.08]. */
+export async function deleteNote(
+  services: Services,
+  viewer: User,
+  { id, basedOn }: NoteDeletion,
+): Promise<undefined | Refusal<RefusalCode>> {
+  const scope = await scopeOfNote(services, viewer, 'account.edit-notes', id);
+  if (isRefusal(scope)) return scope as Refusal<RefusalCode>;
+  return inTransaction(services.pool, async (client) => {
+    const held = await holdNote(scope, client, id);
+    if (held === undefined) return refuse<RefusalCode>('note.not-found');
+    if (held.isDeleted) return undefined;
+    if (basedOn !== undefined && !basedOn.includes(held.version)) return changedElsewhere(scope, client, id);
+    await markDeleted(scope, client, { noteId: id, now: services.now() });
+    return undefined;
+  });
+}

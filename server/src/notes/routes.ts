@@ -1,0 +1,25 @@
+/** Binds the routes of the room. */
+import { noteRoutes } from '@operatory/contract/notes';
+import { isRefusal } from '@operatory/domain/refusals';
+import type { Bind } from '../http/bind.ts';
+import type { Services } from '../http/services.ts';
+import { deleteNote } from './delete-note.ts';
+import { readNote } from './read-note.ts';
+import { findNotes } from './reads.ts';
+import { saveNote } from './save-note.ts';
+
+/** The notes of an account: a page of them, one of them, saved, deleted. */
+export function bindNoteRoutes(bind: Bind, services: Services): void {
+  bind(noteRoutes.listNotes, ({ scope, query }) => findNotes(scope, services.pool, query));
+  bind(noteRoutes.readNote, ({ viewer, params }) => readNote(services, viewer, params.id));
+  bind(noteRoutes.saveNote, async ({ scope, body, reply }) => {
+    const answer = await saveNote(services, scope, body);
+    if (isRefusal(answer)) return answer;
+    // A bare text would be sent as plain text; the answer is JSON like every other.
+    reply.type('application/json; charset=utf-8');
+    return JSON.stringify(answer);
+  });
+  bind(noteRoutes.deleteNote, ({ viewer, params, body }) =>
+    deleteNote(services, viewer, { id: params.id, basedOn: body?.basedOn }),
+  );
+}
