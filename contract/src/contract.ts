@@ -15,6 +15,7 @@ import { orderRoutes } from './orders.ts';
 import { pastedLineRoutes } from './pasted-lines.ts';
 import type { RouteName } from './paths.ts';
 import { phoneModeRoutes } from './phone-mode.ts';
+import { punchOutRoutes } from './punch-out.ts';
 import { reviewRoutes } from './review.ts';
 import type { Route } from './route.ts';
 import { settingsRoutes } from './settings.ts';
@@ -39,6 +40,7 @@ export const contract = {
   ...leadProductRoutes,
   ...noteRoutes,
   ...documentRoutes,
+  ...punchOutRoutes,
 } satisfies Record<RouteName, Route>;
 
 export type Contract = typeof contract;

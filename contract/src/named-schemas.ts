@@ -25,6 +25,7 @@ import { order, orderLine, reorderLine, reorderLines, shipment } from './orders.
 import { pastedLine, resolvedLine, resolvedLines } from './pasted-lines.ts';
 import { phoneSummary } from './phone-mode.ts';
 import { problem } from './problem.ts';
+import { punchOutOrder, punchOutToken } from './punch-out.ts';
 import { heldOrder, heldOrderDetail, historyEntry, holdCause, returnedOrder } from './review.ts';
 import { publicSettings } from './settings.ts';
 import { tagRequests } from './tag-requests.ts';
@@ -84,6 +85,8 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   PostalAddress: named(postalAddress, 'An address of the form, entered or validated.'),
   Problem: named(problem, 'Every error: a problem document (RFC 9457); `detail` is a sentence for a person.'),
   Product: named(product, 'A product as its own page shows it.'),
+  PunchOutOrder: named(punchOutOrder, 'A cart as the document that goes back to the buyer.'),
+  PunchOutToken: named(punchOutToken, 'What a browser that entered a punch-out session is given.'),
   PublicSettings: named(publicSettings, 'What any screen may know of this installation.'),
   ReorderLine: named(reorderLine, 'What an order held of one item, and whether it can be had now.'),
   ReorderLines: named(reorderLines, 'What of an order can be ordered again.'),

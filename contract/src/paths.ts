@@ -99,6 +99,15 @@ export const paths = {
   drawInvoice: get('/invoice/shipmentId/:shipmentId/customerNumber/:customerNumber'),
   listStatements: get('/customerdocument/statements/all/:customerNumber'),
   drawStatement: get('/customerdocument/statements/:statementId'),
+  // punch-out
+  takeDocument: post('/punchout/setup'),
+  readPunchOutToken: get('/punchout/token'),
+  refreshPunchOutToken: get('/punchout/token/refresh'),
+  listPunchOutCarts: get('/punchoutcart/customerNumber/:customerNumber'),
+  savePunchOutCart: post('/punchoutcart'),
+  readPunchOutOrder: get('/punchoutcart/cxml'),
+  submitPunchOutCart: post('/punchoutcart/submit/:cartKey'),
+  cancelPunchOut: post('/punchoutcart/cancel'),
 } as const satisfies Record<string, RoutePath>;
 
 export type RouteName = keyof typeof paths;

@@ -185,6 +185,14 @@ export const refusals = {
     'toast',
     'B8.03',
   ),
+  // punch-out
+  'punch-out.session-expired': entry(403, 'Your session has expired', 'home', 'C8.21'),
+  'punch-out.session-absent': entry(404, 'A valid session could not be found', 'home', 'C8.21'),
+  'punch-out.account-foreign': entry(403, 'This session does not have access to account {id}', 'home', 'C8.21'),
+  'punch-out.read-only': entry(422, 'This order can be looked at here, and not changed.', 'banner'),
+  'punch-out.not-submitted': entry(422, 'There was a problem with submitting the order', 'banner', 'C8.16'),
+  'punch-out.order-not-read': entry(422, 'Could not set post order info', 'banner', 'C8.17'),
+  'punch-out.order-invalid': entry(422, 'Invalid order values', 'banner', 'C8.17'),
 } as const satisfies Record<string, RefusalEntry>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -99,6 +99,23 @@ const account = ({ what, account: { customerNumber } }: Asked) =>
   what === '-' || what === 'hidden' ? '' : `customerNumber=${customerNumber}`;
 const item = ({ what }: Asked) => (what === 'hidden' ? hiddenItem : anyItem);
 
+/** A cart that stands on a version of long ago. */
+const oldCart = ({ customerNumber, cartKey }: AccountFacts) => ({
+  key: cartKey,
+  customerNumber,
+  modified: oldVersion,
+  saveId: randomUUID(),
+  accountManagerNotes: [],
+  shippingNote: '',
+  comments: '',
+  pOnumber: '',
+  freeShipping: false,
+  invoiceCopyFlag: false,
+  futureFillDate: null,
+  alternateAddress: null,
+  items: [],
+});
+
 export const calls: Record<RouteName, (asked: Asked) => Request> = {
   readPublicSettings: () => ({ url: '/settings/public' }),
   readVersion: () => ({ url: '/version?key=appversion' }),
@@ -152,24 +169,7 @@ export const calls: Record<RouteName, (asked: Asked) => Request> = {
   listOpenOrders: () => ({ url: '/shoppingcart/openorders/user' }),
   listCarts: ({ account: { customerNumber } }) => ({ url: `/shoppingCart/customerNumber/${customerNumber}` }),
   drawCart: ({ account: { customerNumber } }) => ({ url: `/shoppingCart/customerNumber/${customerNumber}/pdf` }),
-  saveCart: ({ account: { customerNumber, cartKey } }) => ({
-    url: '/shoppingCart',
-    body: {
-      key: cartKey,
-      customerNumber,
-      modified: oldVersion,
-      saveId: randomUUID(),
-      accountManagerNotes: [],
-      shippingNote: '',
-      comments: '',
-      pOnumber: '',
-      freeShipping: false,
-      invoiceCopyFlag: false,
-      futureFillDate: null,
-      alternateAddress: null,
-      items: [],
-    },
-  }),
+  saveCart: ({ account }) => ({ url: '/shoppingCart', body: oldCart(account) }),
   submitCart: ({ account: { customerNumber, cartKey } }) => ({
     url: `/shoppingCart/submit/${cartKey}?customerId=${customerNumber}`,
     body: { modified: oldVersion },
@@ -244,6 +244,16 @@ export const calls: Record<RouteName, (asked: Asked) => Request> = {
   }),
   deleteNote: ({ account }) => ({ url: `/customer/note/delete/${account.noteId}`, body: {} }),
   drawStatement: ({ account: { statementId } }) => ({ url: `/customerdocument/statements/${statementId}` }),
+  takeDocument: () => ({ url: '/punchout/setup' }),
+  readPunchOutToken: () => ({ url: '/punchout/token?sessionId=nobody&username=nobody' }),
+  refreshPunchOutToken: () => ({ url: '/punchout/token/refresh?sessionId=nobody&username=nobody' }),
+  cancelPunchOut: () => ({ url: '/punchoutcart/cancel', body: { sessionId: 'nobody', username: 'nobody' } }),
+  listPunchOutCarts: ({ account }) => ({ url: `/punchoutcart/customerNumber/${account.customerNumber}` }),
+  savePunchOutCart: ({ account }) => ({ url: '/punchoutcart', body: oldCart(account) }),
+  readPunchOutOrder: ({ account: { cartKey } }) => ({ url: `/punchoutcart/cxml?key=${cartKey}` }),
+  submitPunchOutCart: ({ account: { customerNumber, cartKey } }) => ({
+    url: `/punchoutcart/submit/${cartKey}?customerId=${customerNumber}`,
+  }),
 };
 
 const words: Readonly<Record<number, string>> = { 401: 'in', 403: 'no', 404: '--', 409: 'old' };

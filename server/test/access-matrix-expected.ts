@@ -306,6 +306,24 @@ drawStatement            A           in    ok           ok           ok         
 drawStatement            B           in    ok           ok           ok           ok         ok           ok           --           --        --           --
 drawStatement            C           in    ok           ok           ok           ok         ok           --           --           --        --           --
 drawStatement            X           in    --           --           --           --         --           --           --           --        --           --
+
+takeDocument             -           ok    ok           ok           ok           ok           ok         ok           ok           ok        ok           ok
+readPunchOutToken        -           --    --           --           --           --           --         --           --           --        --           --
+refreshPunchOutToken     -           --    --           --           --           --           --         --           --           --        --           --
+cancelPunchOut           -           --    --           --           --           --           --         --           --           --        --           --
+readPunchOutOrder        -           in    no           no           no           no           no         no           no           no        no           no
+listPunchOutCarts        A           in    no           no           no           no           no         --           --           --        no           --
+listPunchOutCarts        B           in    no           no           no           no           no         no           --           --        --           --
+listPunchOutCarts        C           in    no           no           no           no           no         --           --           --        --           --
+listPunchOutCarts        X           in    --           --           --           --           --         --           --           --        --           --
+savePunchOutCart         A           in    no           no           no           no           no         --           --           --        no           --
+savePunchOutCart         B           in    no           no           no           no           no         no           --           --        --           --
+savePunchOutCart         C           in    no           no           no           no           no         --           --           --        --           --
+savePunchOutCart         X           in    --           --           --           --           --         --           --           --        --           --
+submitPunchOutCart       A           in    no           no           no           no           no         --           --           --        no           --
+submitPunchOutCart       B           in    no           no           no           no           no         no           --           --        --           --
+submitPunchOutCart       C           in    no           no           no           no           no         --           --           --        --           --
+submitPunchOutCart       X           in    --           --           --           --           --         --           --           --        --           --
 `;
 
 export interface ExpectedRow {

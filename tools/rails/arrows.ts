@@ -19,6 +19,7 @@ const ground = new Set([
   'money',
   'dates',
   'documents',
+  'cxml',
   'search',
   'addresses',
   'hub',

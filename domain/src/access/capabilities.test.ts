@@ -140,6 +140,7 @@ describe('what needs no account', () => {
     editor: user(['ProductEditor', 'PricingView'], { accounts: 'all' }),
     practice: user(['Customer', 'OrderSubmit'], { accounts: new Set([account.customerNumber]) }),
     buyer: user(['PunchOut', 'OrderSubmit'], { accounts: new Set([account.customerNumber]) }),
+    shopper: user(['PunchOut'], { accounts: new Set([account.customerNumber]), punchOutSessionId: 's-1' }),
     nobody: user([]),
   };
 
@@ -155,6 +156,7 @@ describe('what needs no account', () => {
     'alerts.view': ['manager'],
     'addresses.resolve': ['manager', 'service'],
     'orders.review': ['service'],
+    'punch-out.return': ['shopper'],
     'territories.ask': ['manager', 'service', 'submitter', 'viewer', 'editor'],
     'notes.view': ['manager', 'service', 'submitter', 'viewer', 'editor'],
     'notes.edit': ['manager', 'service'],

@@ -36,6 +36,10 @@ const cartEnabled: AccountRule = (viewer, account) =>
     kindOf(viewer) === 'punch-out-user' ||
     managesAccount(viewer, account));
 
+/** Only within a session is there a cart that can go back to a buyer. */
+const isInPunchOutSession: Rule = (viewer) =>
+  kindOf(viewer) === 'punch-out-user' && viewer.punchOutSessionId !== undefined;
+
 /** Questions that need no account. */
 export const generalCapabilities = {
   /** Search customers by name, number or phone [A6.06]. */
@@ -60,6 +64,8 @@ export const generalCapabilities = {
   'addresses.resolve': (viewer) => accountManager(viewer) || customerService(viewer),
   /** Look at held orders, release them or send them back to the cart. */
   'orders.review': customerService,
+  /** Hand the cart of a session back to the buyer's system [C4.27]. */
+  'punch-out.return': (viewer) => isInPunchOutSession(viewer),
   /** Asked for one's own territories [C7.26]. */
   'territories.ask': staff,
   /** A note by its id; which account it belongs to is seen then [C6.07] [B6.10]. */
@@ -82,6 +88,8 @@ export const accountCapabilities = {
       holds('PunchOut')(viewer)),
   /** The cart of the account: read, change, submit [A6.04] [C6.03]. */
   'account.use-cart': cartEnabled,
+  /** The cart of a punch-out session, which is nobody else's [C4.26]. */
+  'account.use-punch-out-cart': (viewer, account) => isInPunchOutSession(viewer) && seesAccount(viewer, account),
   /** Ask for shelf tags wherever there is a cart, but for punch-out users [A6.10] [C6.11]. */
   'account.request-tags': (viewer, account) => cartEnabled(viewer, account) && notPunchOut(viewer),
   /** Create, change and delete the lists of the account: wherever there is a cart, else they are only read [A6.11] [C6.09]. */

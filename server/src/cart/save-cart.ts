@@ -10,6 +10,7 @@ import type { Services } from '../http/services.ts';
 import { contentOfRow, contentOfSent } from './cart-rows.ts';
 import { conflict } from './conflict.ts';
 import { refuseUnearned } from './free-goods-check.ts';
+import { cartOwner } from './reads.ts';
 import { saveChanges } from './save-changes.ts';
 import { refuseItems, refuseOption, refuseTags, refuseTwice } from './save-check.ts';
 import { readSaveFacts, writeCart } from './store.ts';
@@ -102,6 +103,7 @@ export async function saveCart(
   // Somebody was quicker, or this very save arrived twice at once: looked at anew, it is one of the cases above.
   if (!isWritten) return saveCart(services, scope, sent);
   const modified = isoOfVersion(version);
-  services.hub.cartChanged({ customerNumber: scope.customerNumber, key, modified });
+  // Nobody else watches the cart of a punch-out session.
+  if (cartOwner(scope) === '') services.hub.cartChanged({ customerNumber: scope.customerNumber, key, modified });
   return { key, modified };
 }

@@ -19,6 +19,7 @@ import { bindNoteRoutes } from '../notes/routes.ts';
 import { bindOrderRoutes } from '../orders/routes.ts';
 import { bindPastedLineRoutes } from '../pasted-lines/routes.ts';
 import { bindPhoneModeRoutes } from '../phone-mode/routes.ts';
+import { bindPunchOutRoutes } from '../punch-out/routes.ts';
 import { bindReviewRoutes } from '../review/routes.ts';
 import { bindSalesReportRoutes } from '../sales-report/routes.ts';
 import { bindSettingsRoutes, publicSettingsOf } from '../settings/routes.ts';
@@ -70,6 +71,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindNoteRoutes(bind, services);
   bindDocumentRoutes(bind, services);
   bindPhoneModeRoutes(bind, services);
+  await bindPunchOutRoutes(ground);
   await publishDescription(http, contract, parts.settings);
   bindHealth(ground);
   const sendPage =

@@ -8,6 +8,7 @@ import { customerScopes } from '../access/customer-scope.ts';
 import { type Sessions, viewers } from '../access/viewers.ts';
 import type { Database } from '../database/database.ts';
 import { type OpenHub, openHub } from '../hub/sockets.ts';
+import { punchOutViewers } from '../punch-out/session-viewers.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type Bind, binder } from './bind.ts';
 import { compressAnswers } from './compressed-answers.ts';
@@ -34,6 +35,8 @@ export interface Ground {
   readonly hub: OpenHub;
   readonly counters: Counters;
   readonly bind: Bind;
+  /** The same for a part of the application with body parsers of its own. */
+  readonly bindIn: (part: FastifyInstance) => Bind;
   /** The contract's routes that were bound, in order. */
   readonly bound: readonly Route[];
   /** Stops taking requests, lets those under way finish, closes every socket. Does not close the database. */
@@ -69,6 +72,7 @@ export async function openHttp({ settings, database, log, now }: HttpParts): Pro
 
   const auth = authentication(database, settings, log);
   const sessions = viewers(database.pool, auth.cookie, settings);
+  const punchOut = punchOutViewers(database.pool, settings);
   const scopes = customerScopes(database.pool);
   const hub = openHub({ http, database, sessions, scopes, settings, log });
   const services: Services = { ...database, settings, scopes, hub, now: now ?? (() => new Date()) };
@@ -81,7 +85,8 @@ export async function openHttp({ settings, database, log, now }: HttpParts): Pro
       return;
     }
     if (!isData(request.url)) return done();
-    const viewer = sessions.of(request.headers);
+    // A token of a punch-out session stands for itself: whoever is signed in here otherwise does not count.
+    const viewer = punchOut.of(request.headers) ?? sessions.of(request.headers);
     if (!(viewer instanceof Promise)) {
       request.viewer = viewer;
       return done();
@@ -94,13 +99,15 @@ export async function openHttp({ settings, database, log, now }: HttpParts): Pro
   mountAuthRoutes(http, { auth, sessions, publicUrl: settings.publicUrl });
 
   const bound: Route[] = [];
+  const bindIn = (part: FastifyInstance) => binder(part, scopes, (route) => bound.push(route));
   return {
     http,
     services,
     sessions,
     hub,
     counters,
-    bind: binder(http, scopes, (route) => bound.push(route)),
+    bind: bindIn(http),
+    bindIn,
     bound,
     async close() {
       await hub.close();

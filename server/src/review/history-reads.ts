@@ -38,7 +38,7 @@ export async function readAccount(
   const { rows } = await database.query<{ name: string; cartKey: string | null }>({
     name: 'history-account',
     text: `select c.name, k.cart_key as "cartKey" from customer c
-             left join cart k on k.customer_number = c.customer_number and k.submitted_at is null
+             left join cart k on k.customer_number = c.customer_number and k.submitted_at is null and k.punch_out_session_id = ''
             where c.customer_number = $1`,
     values: [scope.customerNumber],
   });

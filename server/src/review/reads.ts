@@ -88,7 +88,8 @@ export async function findHeldOrder(database: Queryable, orderNumber: number): P
                   (select json_agg(json_build_array(l.item_number, l.description, l.quantity, l.unit_price_cents, l.type)
                                    order by l.line_number)
                      from order_line l where l.order_number = r.order_number) as lines,
-                  (select line_count from cart k where k.customer_number = r.customer_number and k.submitted_at is null)
+                  (select line_count from cart k where k.customer_number = r.customer_number and k.submitted_at is null
+                      and k.punch_out_session_id = '')
                     as "openCartLines"
            ${heldFrom} left join "user" d on d.id = r.decided_by_user_id
            where r.order_number = $1`,

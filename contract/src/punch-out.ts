@@ -1,0 +1,129 @@
+/** Punch-out: documents of buyers' systems, the token of a session, and the way of its cart back to the buyer. */
+import { z } from 'zod';
+import { cart, cartSent } from './cart.ts';
+import { pageOf, pageQuery } from './page.ts';
+import { paths } from './paths.ts';
+import { route } from './route.ts';
+import { customerNumber, instant } from './values.ts';
+
+/** Who has opened the start page of a session, and what they may do [C3.14]. */
+export const punchOutToken = z.object({
+  token: z.string().describe('Sent as `Authorization: Bearer …` with every further call'),
+  customerNumber: z.string(),
+  username: z.string(),
+  roles: z.array(z.string()),
+  email: z.string(),
+  expiresInSeconds: z.number().int(),
+  /** When the session ends unless it is used. */
+  sessionEndsAt: instant,
+  operation: z.enum(['create', 'edit', 'inspect']),
+  /** The item that the buyer chose already. */
+  selectedItem: z.string().nullable(),
+  /** What became of the lines that the buyer brought. */
+  notices: z.array(z.string()),
+});
+
+/** What is posted to the buyer [C3.14]. */
+export const punchOutOrder = z.object({
+  /** The cXML text. */
+  order: z.string(),
+  postUrl: z.string(),
+  /** The form's field, which also says how the text is written in it. */
+  fieldName: z.enum(['cxml-urlencoded', 'cxml-base64']),
+});
+
+export type PunchOutToken = z.output<typeof punchOutToken>;
+export type PunchOutOrder = z.output<typeof punchOutOrder>;
+
+const provenByBrowser = {
+  kind: 'public',
+  why: 'The id in the address of the start page and the key that the first browser made (header `X-Punch-Out-Browser`) prove the caller.',
+} as const;
+
+const startOfSession = z.object({ sessionId: z.string().min(1).max(200), username: z.string().min(1).max(300) });
+
+const useCart = (place: 'params' | 'query' | 'body', name: string) =>
+  ({ kind: 'account', capability: 'account.use-punch-out-cart', account: { in: place, name } }) as const;
+
+export const punchOutRoutes = {
+  takeDocument: route({
+    ...paths.takeDocument,
+    summary: 'Takes a cXML document of a buyer’s system (PunchOutSetupRequest, ProfileRequest) and answers in cXML',
+    access: {
+      kind: 'public',
+      why: 'The credentials in the document say who sends it; always answers 200 with a Status.',
+    },
+    binary: 'text/xml',
+    refusals: [],
+  }),
+  readPunchOutToken: route({
+    ...paths.readPunchOutToken,
+    summary: 'Enters a session with the id of its start page; the first browser that does so keeps it',
+    access: provenByBrowser,
+    query: startOfSession,
+    reply: punchOutToken,
+    refusals: ['punch-out.session-absent', 'punch-out.session-expired', 'request.too-often'],
+  }),
+  refreshPunchOutToken: route({
+    ...paths.refreshPunchOutToken,
+    summary: 'A new token for a session that this browser has entered',
+    access: provenByBrowser,
+    query: startOfSession,
+    reply: punchOutToken,
+    refusals: ['punch-out.session-absent', 'punch-out.session-expired', 'request.too-often'],
+  }),
+  listPunchOutCarts: route({
+    ...paths.listPunchOutCarts,
+    summary: 'The cart of this session, as a page of one',
+    access: useCart('params', 'customerNumber'),
+    params: z.object({ customerNumber }),
+    query: z.object(pageQuery({ size: 1, max: 1 })),
+    reply: pageOf(cart),
+    refusals: ['customer.not-found'],
+  }),
+  savePunchOutCart: route({
+    ...paths.savePunchOutCart,
+    summary: 'Replaces the cart of this session, if it still stands at the version named',
+    access: useCart('body', 'customerNumber'),
+    body: cartSent,
+    reply: z.object({ key: z.string(), modified: instant }),
+    refusals: [
+      'customer.not-found',
+      'punch-out.read-only',
+      'cart.not-found',
+      'cart.changed-elsewhere',
+      'cart.already-submitted',
+      'cart.item-unknown',
+      'cart.item-not-orderable',
+      'cart.option-not-allowed',
+      'cart.free-good-not-earned',
+      'cart.line-twice',
+      'cart.save-id-reused',
+    ],
+  }),
+  readPunchOutOrder: route({
+    ...paths.readPunchOutOrder,
+    summary: 'The cart as the document that goes back to the buyer, with the address that it is posted to',
+    access: { kind: 'general', capability: 'punch-out.return' },
+    query: z.object({ key: z.uuid() }),
+    reply: punchOutOrder,
+    refusals: ['cart.not-found', 'cart.empty', 'cart.item-not-orderable', 'cart.free-good-not-earned'],
+  }),
+  submitPunchOutCart: route({
+    ...paths.submitPunchOutCart,
+    summary: 'Notes that the cart went back to the buyer, and ends the session; a repeat answers the same',
+    access: useCart('query', 'customerId'),
+    params: z.object({ cartKey: z.uuid() }),
+    query: z.object({ customerId: customerNumber }),
+    reply: z.object({ submittedDate: instant }),
+    refusals: ['customer.not-found', 'cart.not-found', 'punch-out.order-invalid'],
+  }),
+  cancelPunchOut: route({
+    ...paths.cancelPunchOut,
+    summary: 'Ends the session without an order: a document with Status 204, which changes nothing at the buyer',
+    access: provenByBrowser,
+    body: startOfSession,
+    reply: punchOutOrder,
+    refusals: ['punch-out.session-absent', 'request.too-often'],
+  }),
+};

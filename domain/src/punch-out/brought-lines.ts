@@ -1,0 +1,76 @@
+/** From the lines that a buyer brings back to lines of a cart, with a notice for each that cannot be as it was. */
+import { maximumCartLines, maximumQuantity } from '../cart/index.ts';
+import { isFreeLine } from './order-message.ts';
+import type { BroughtLine } from './set-up.ts';
+
+export interface RestoredCart {
+  readonly lines: readonly { readonly itemNumber: string; readonly quantity: number }[];
+  /** By item number: the id under which the buyer knows the line. */
+  readonly auxiliaryIds: Readonly<Record<string, string>>;
+  /** Sentences for the person who shops. */
+  readonly notices: readonly string[];
+}
+
+type Quantity = { readonly quantity: number; readonly notice?: string };
+
+/** A whole number that a cart can hold; a fraction becomes the next whole one, nothing and less is no line. */
+function readQuantity({ quantity: written, partNumber }: BroughtLine): Quantity {
+  const text = written.trim();
+  const value = /^[+-]?\d{1,15}(\.\d{1,10})?$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value > 0)) {
+    return {
+      quantity: 0,
+      notice: `Product #${partNumber} was left out: its quantity was ${text.slice(0, 20) || 'missing'}.`,
+    };
+  }
+  const whole = Math.ceil(value);
+  if (whole > maximumQuantity) {
+    return {
+      quantity: maximumQuantity,
+      notice: `The quantity of product #${partNumber} is now ${maximumQuantity}, the most of one line.`,
+    };
+  }
+  if (whole === value) return { quantity: whole };
+  return {
+    quantity: whole,
+    notice: `The quantity of product #${partNumber} is now ${whole}, because only whole packs are sold.`,
+  };
+}
+
+/**
+ * The cart to go on with. `itemNumberOf` answers the item of a part, `undefined` where it is not sold to this account
+ * any more. A part that comes twice becomes one line with both quantities.
+ */
+export function restoreCart(
+  brought: readonly BroughtLine[],
+  itemNumberOf: (line: BroughtLine) => string | undefined,
+): RestoredCart {
+  const lines = new Map<string, number>();
+  const auxiliaryIds: Record<string, string> = {};
+  const notices: string[] = [];
+  for (const line of brought) {
+    if (isFreeLine(line.auxiliaryId)) {
+      notices.push(`The free goods of product #${line.partNumber} are chosen again in the cart.`);
+      continue;
+    }
+    const itemNumber = itemNumberOf(line);
+    if (itemNumber === undefined) {
+      notices.push(`Product #${line.partNumber} is no longer sold and was left out.`);
+      continue;
+    }
+    const { quantity, notice } = readQuantity(line);
+    if (notice !== undefined) notices.push(notice);
+    if (quantity === 0) continue;
+    if (!lines.has(itemNumber) && lines.size >= maximumCartLines) {
+      notices.push(`Product #${line.partNumber} was left out: a cart holds at most ${maximumCartLines} lines.`);
+      continue;
+    }
+    lines.set(itemNumber, Math.min(maximumQuantity, (lines.get(itemNumber) ?? 0) + quantity));
+    if (line.auxiliaryId !== '') auxiliaryIds[itemNumber] ??= line.auxiliaryId;
+  }
+  return {
+    lines: [...lines].map(([itemNumber, quantity]) => ({ itemNumber, quantity })),
+    auxiliaryIds,
+    notices: notices.slice(0, 50),
+  };
+}

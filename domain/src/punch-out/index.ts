@@ -1,0 +1,53 @@
+export { type RestoredCart, restoreCart } from './brought-lines.ts';
+export {
+  type ConnectionParties,
+  connectionFor,
+  isSameParty,
+  type Parties,
+  type Party,
+  type SenderCredential,
+} from './connection.ts';
+export {
+  isFreeLine,
+  mapClassification,
+  mapUnit,
+  type OrderMessage,
+  type OrderMessageLine,
+  orderMessage,
+  type ReturnedItem,
+} from './order-message.ts';
+export { type ConnectionProfile, type FormEncoding, profileFaults, readProfile, usualProfile } from './profile.ts';
+export { type AddressParts, checkReturnAddress, frameOrigins, type ParseAddress } from './return-address.ts';
+export {
+  idleMinutes,
+  longestHours,
+  type SessionState,
+  type SessionTimes,
+  sessionEnd,
+  sessionState,
+  startMinutes,
+  tokenMinutes,
+} from './session-life.ts';
+export {
+  type BroughtLine,
+  type Extrinsic,
+  type Operation,
+  operations,
+  type SetUpRequest,
+  shopperOf,
+} from './set-up.ts';
+export {
+  badValue,
+  conflicting,
+  goneCart,
+  isNotAccepted,
+  type NotAccepted,
+  notForYou,
+  notOffered,
+  notRecognised,
+  type Status,
+  tooLarge,
+  tryLater,
+  unreadable,
+} from './status.ts';
+export { cutText, xmlText } from './xml-text.ts';

@@ -1,0 +1,63 @@
+/** The envelope of a cXML document: who wrote to whom, when, in which release, and what is inside. */
+import { type NotAccepted, type Parties, type Party, unreadable } from '@operatory/domain/punch-out';
+import { readXml, type XmlDocument } from './read-xml.ts';
+import { childrenOf, elementAt, textOf, valueAt, type XmlElement } from './xml-tree.ts';
+
+export interface Envelope extends Parties {
+  readonly payloadId: string;
+  /** Such as `1.2.014`; blank where the document does not say. */
+  readonly dtdVersion: string;
+  readonly deploymentMode: 'production' | 'test';
+  /** What is asked, such as `PunchOutSetupRequest`. */
+  readonly request: XmlElement;
+  readonly root: XmlElement;
+}
+
+const partyOf = (credential: XmlElement): Party => ({
+  domain: (credential.attributes.domain ?? '').trim(),
+  identity: valueAt(credential, 'Identity'),
+});
+
+/** Parties of a place in the header; those of a marketplace stand for no buyer. */
+function partiesOf(header: XmlElement | undefined, name: string): Party[] {
+  return childrenOf(elementAt(header, name), 'Credential')
+    .filter(({ attributes }) => attributes.type !== 'marketplace')
+    .map(partyOf)
+    .slice(0, 20);
+}
+
+/** The release in the DOCTYPE's address, else the one that the root names. */
+function versionOf({ root, doctype }: XmlDocument): string {
+  const version = /\b(1\.[0-2]\.\d{3})\b/.exec(doctype)?.[1] ?? root.attributes.version?.trim() ?? '';
+  return /^1\.[0-2]\.\d{3}$/.test(version) ? version : '';
+}
+
+/** Reads the envelope of a request, or says why it is none. */
+export function readEnvelope(bytes: Uint8Array): Envelope | NotAccepted {
+  const document = readXml(bytes);
+  if ('status' in document) return document;
+  const { root } = document;
+  if (root.name !== 'cXML') return unreadable('The root of the document is not cXML.');
+  const [header, ...furtherHeaders] = childrenOf(root, 'Header');
+  const [request, ...furtherRequests] = childrenOf(root, 'Request');
+  if (header === undefined || furtherHeaders.length > 0) return unreadable('The document needs exactly one Header.');
+  if (request === undefined || furtherRequests.length > 0) return unreadable('The document needs exactly one Request.');
+  const asked = request.children.filter((child) => typeof child !== 'string');
+  const [first] = asked;
+  if (first === undefined || asked.length > 1) return unreadable('A Request holds exactly one element.');
+  const sender = childrenOf(elementAt(header, 'Sender'), 'Credential').slice(0, 20);
+  return {
+    payloadId: (root.attributes.payloadID ?? '').trim().slice(0, 500),
+    dtdVersion: versionOf(document),
+    // Whatever is not plainly a test counts as meant.
+    deploymentMode: request.attributes.deploymentMode?.trim().toLowerCase() === 'test' ? 'test' : 'production',
+    from: partiesOf(header, 'From'),
+    to: partiesOf(header, 'To'),
+    sender: sender.map((credential) => {
+      const secret = elementAt(credential, 'SharedSecret');
+      return { ...partyOf(credential), secret: secret === undefined ? undefined : textOf(secret).trim() };
+    }),
+    request: first,
+    root,
+  };
+}

@@ -1,0 +1,27 @@
+/** A document as it may be kept and shown: everything that proves or opens something is taken out. */
+import { markupOf, type XmlElement } from './xml-tree.ts';
+
+const secretElements = new Set(['SharedSecret', 'CredentialMac', 'DigitalSignature', 'Payment']);
+const masked = '(removed)';
+
+function withoutSecrets(element: XmlElement): XmlElement {
+  if (secretElements.has(element.name)) return { ...element, attributes: {}, children: [masked] };
+  return {
+    ...element,
+    children: element.children.map((child) => (typeof child === 'string' ? child : withoutSecrets(child))),
+  };
+}
+
+/** The longest that is kept of one document. */
+const longest = 200_000;
+
+/** The document without what is secret, shortened where it is very long. */
+export function maskDocument(root: XmlElement): string {
+  const text = markupOf(withoutSecrets(root));
+  return text.length <= longest ? text : `${text.slice(0, longest)} … (${text.length} characters in all)`;
+}
+
+/** An answer without the id that opens the session. */
+export function maskStart(answer: string): string {
+  return answer.replace(/(\/punchout\/sid\/)[^/<]+/gi, `$1${masked}`);
+}

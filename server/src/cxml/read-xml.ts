@@ -1,0 +1,91 @@
+/** Reads XML without ever looking anything up: no entity but XML's own five, no DTD, and bounds on all that can grow. */
+import { type NotAccepted, unreadable } from '@operatory/domain/punch-out';
+import { type SaxesAttributePlain, SaxesParser } from 'saxes';
+import { decodeBytes } from './decode-bytes.ts';
+import type { XmlElement } from './xml-tree.ts';
+
+/** More than any document of a real buyer was seen to need. */
+export const xmlLimits = { depth: 64, elements: 50_000, attributes: 64, nameLength: 200 } as const;
+
+interface Open extends XmlElement {
+  readonly children: (XmlElement | string)[];
+}
+
+/** Stops the parser at the first thing that is not accepted. */
+class Stop extends Error {
+  readonly refused: NotAccepted;
+  constructor(refused: NotAccepted) {
+    super(refused.status.text);
+    this.refused = refused;
+  }
+}
+
+const stop = (text: string): never => {
+  throw new Stop(unreadable(text));
+};
+
+export interface XmlDocument {
+  readonly root: XmlElement;
+  /** What stands in the DOCTYPE; blank without one. */
+  readonly doctype: string;
+}
+
+/**
+ * The document of these bytes, or why it is not accepted: not well-formed, an entity declared, deeper or larger than
+ * any real one. A DOCTYPE is allowed and its address never opened; values are whole, whatever comments split them.
+ */
+export function readXml(bytes: Uint8Array): XmlDocument | NotAccepted {
+  const text = decodeBytes(bytes);
+  if (typeof text !== 'string') return text;
+  try {
+    return parse(text);
+  } catch (thrown) {
+    if (thrown instanceof Stop) return thrown.refused;
+    throw thrown;
+  }
+}
+
+function parse(text: string): XmlDocument {
+  const parser = new SaxesParser();
+  const open: Open[] = [];
+  let root: XmlElement | undefined;
+  let doctype = '';
+  let elements = 0;
+
+  const add = (piece: string) => {
+    const children = open.at(-1)?.children;
+    if (children === undefined || piece === '') return;
+    const last = children.at(-1);
+    if (typeof last === 'string') children[children.length - 1] = last + piece;
+    else children.push(piece);
+  };
+  parser.on('error', ({ message }) => {
+    // The parser's own words name the place, and may repeat what stands there.
+    const place = /^(\d+):(\d+)/.exec(message);
+    stop(`The document is not well-formed XML${place === null ? '' : ` (line ${place[1]}, column ${place[2]})`}.`);
+  });
+  parser.on('doctype', (written) => {
+    if (/<!\s*ENTITY/i.test(written)) stop('The document declares entities, which are not accepted.');
+    doctype = written;
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    elements += 1;
+    if (open.length >= xmlLimits.depth) stop(`The document is nested more than ${xmlLimits.depth} levels deep.`);
+    if (elements > xmlLimits.elements) stop(`The document has more than ${xmlLimits.elements} elements.`);
+    const named = Object.entries(attributes as Record<string, string | SaxesAttributePlain>);
+    if (named.length > xmlLimits.attributes) stop(`An element has more than ${xmlLimits.attributes} attributes.`);
+    if (name.length > xmlLimits.nameLength) stop('A name in the document is too long.');
+    // No prototype: a document may call an attribute whatever it likes.
+    const kept: Record<string, string> = Object.assign(Object.create(null), Object.fromEntries(named));
+    const element: Open = { name, attributes: kept, children: [] };
+    const parent = open.at(-1);
+    if (parent === undefined) root = element;
+    else parent.children.push(element);
+    open.push(element);
+  });
+  parser.on('closetag', () => void open.pop());
+  parser.on('text', add);
+  parser.on('cdata', add);
+  parser.write(text).close();
+  return root === undefined ? stop('The document is empty.') : { root, doctype };
+}

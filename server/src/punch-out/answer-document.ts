@@ -1,0 +1,141 @@
+/** What is answered to a cXML document: read it, find out who sent it, do what it asks, and always say so in cXML. */
+import { isNotAccepted, type NotAccepted, notOffered, type Status } from '@operatory/domain/punch-out';
+import { type Envelope, readEnvelope } from '../cxml/envelope.ts';
+import { maskDocument, maskStart } from '../cxml/mask.ts';
+import { readSetUp } from '../cxml/read-set-up.ts';
+import {
+  type DocumentFrame,
+  profileResponse,
+  setUpResponse,
+  statusResponse,
+  usualVersion,
+} from '../cxml/write-cxml.ts';
+import type { Services } from '../http/services.ts';
+import { authenticate } from './authenticate.ts';
+import { beginSession } from './begin-session.ts';
+import type { Connection } from './connections.ts';
+import { noteMessage } from './message-log.ts';
+import { hashOf, type Seal } from './seal.ts';
+
+export interface Arrived {
+  readonly bytes: Uint8Array;
+  /** Where the sender reached us, without a slash at the end. */
+  readonly address: string;
+}
+
+/** What one kind of request is given. */
+export interface Asked {
+  readonly envelope: Envelope;
+  readonly connection: Connection;
+  readonly arrived: Arrived;
+  /** For documents that answer this one. */
+  readonly frame: DocumentFrame;
+}
+
+/** What came of it: the document that is answered, and the session that it concerns. */
+export interface Answered {
+  readonly document: string;
+  readonly status: Status;
+  readonly sessionId?: string;
+}
+
+export type AnswerRequest = (services: Services, seal: Seal, asked: Asked) => Promise<Answered | NotAccepted>;
+
+/** The start page of a session, where the sender reached us. */
+export function startPage(
+  address: string,
+  { startId, username }: { readonly startId: string; readonly username: string },
+) {
+  return `${address}/punchout/sid/${startId}/uid/${encodeURIComponent(username)}/`;
+}
+
+const setUp: AnswerRequest = async (services, seal, { envelope, connection, arrived, frame }) => {
+  const request = readSetUp(envelope);
+  if (isNotAccepted(request)) return request;
+  const { payloadId, dtdVersion, from, to } = envelope;
+  const begun = await beginSession(services, seal, {
+    connection,
+    setUp: {
+      request,
+      payloadId,
+      dtdVersion,
+      bodyHash: hashOf(arrived.bytes),
+      parties: { from: [...from], to: [...to] },
+    },
+  });
+  if (isNotAccepted(begun)) return begun;
+  // The same set-up is answered by the same document, so it carries the session's own id and time.
+  const same = { ...frame, payloadId: `${begun.sessionId}@operatory`, at: begun.createdAt };
+  return {
+    document: setUpResponse(same, startPage(arrived.address, begun)),
+    status: { code: 200, text: 'The session can begin.' },
+    sessionId: begun.sessionId,
+  };
+};
+
+const profile: AnswerRequest = async (_, __, { arrived, frame }) => ({
+  document: profileResponse(
+    frame,
+    ['PunchOutSetupRequest'].map((requestName) => ({ requestName, url: `${arrived.address}/api/punchout/setup` })),
+  ),
+  status: { code: 200, text: 'What is offered here.' },
+});
+
+/** Every request that is taken, by the name of its element. */
+const requests: Readonly<Record<string, AnswerRequest>> = {
+  PunchOutSetupRequest: setUp,
+  ProfileRequest: profile,
+};
+
+interface Handled extends Answered {
+  readonly envelope?: Envelope;
+  readonly connection?: Connection;
+}
+
+async function handle(services: Services, seal: Seal, arrived: Arrived): Promise<Handled> {
+  const now = services.now();
+  const frameFor = (version: string, asked: string): DocumentFrame => ({
+    version: version === '' ? usualVersion : version,
+    payloadId: `${now.getTime()}.${hashOf(asked).slice(0, 12)}@operatory`,
+    at: now,
+  });
+  const refused = (frame: DocumentFrame, { status }: NotAccepted) => ({
+    document: statusResponse(frame, status),
+    status,
+  });
+
+  const envelope = readEnvelope(arrived.bytes);
+  if (isNotAccepted(envelope)) return refused(frameFor('', ''), envelope);
+  const plain = frameFor(envelope.dtdVersion, envelope.payloadId);
+  const known = await authenticate(services.pool, seal, { envelope, now });
+  if (isNotAccepted(known)) return { ...refused(plain, known), envelope };
+  const { connection } = known;
+  const frame = { ...plain, version: connection.profile.dtdVersion || plain.version };
+  const answer = Object.hasOwn(requests, envelope.request.name) ? requests[envelope.request.name] : undefined;
+  const answered =
+    answer === undefined
+      ? notOffered(`${envelope.request.name.slice(0, 60)} is not offered here.`)
+      : await answer(services, seal, { envelope, connection, arrived, frame });
+  return { ...(isNotAccepted(answered) ? refused(frame, answered) : answered), envelope, connection };
+}
+
+/** The answer to a document, which is written down with what is secret taken out. */
+export async function answerDocument(services: Services, seal: Seal, arrived: Arrived): Promise<string> {
+  const began = performance.now();
+  const { document, status, sessionId, envelope, connection } = await handle(services, seal, arrived);
+  await noteMessage(services.pool, {
+    connectionId: connection?.connectionId ?? null,
+    sessionId: sessionId ?? null,
+    direction: 'in',
+    kind: envelope?.request.name ?? '',
+    payloadId: envelope?.payloadId ?? '',
+    statusCode: status.code,
+    statusText: status.text,
+    // What nobody vouched for is not kept: anybody could fill the table with it.
+    document: envelope === undefined || connection === undefined ? '' : maskDocument(envelope.root),
+    answer: maskStart(document),
+    at: services.now(),
+    tookMs: Math.round(performance.now() - began),
+  });
+  return document;
+}

@@ -1,0 +1,77 @@
+/** Connections as the rules know them, read by who sends. */
+
+import type { CustomerNumber } from '@operatory/domain/customers';
+import { type ConnectionParties, type ConnectionProfile, type Party, readProfile } from '@operatory/domain/punch-out';
+import type { Queryable } from '../database/database.ts';
+
+export interface Connection extends ConnectionParties {
+  readonly connectionId: string;
+  readonly name: string;
+  readonly dialect: string;
+  readonly isActive: boolean;
+  readonly customerNumber: CustomerNumber;
+  readonly sealedSecret: string;
+  readonly sealedPreviousSecret: string | null;
+  readonly previousSecretUntil: Date | null;
+  readonly profile: ConnectionProfile;
+}
+
+interface Row {
+  connectionId: string;
+  name: string;
+  dialect: string;
+  isActive: boolean;
+  customerNumber: CustomerNumber;
+  senderDomain: string;
+  senderIdentity: string;
+  fromDomain: string;
+  fromIdentity: string;
+  sealedSecret: string;
+  sealedPreviousSecret: string | null;
+  previousSecretUntil: Date | null;
+  profile: Record<string, unknown>;
+}
+
+const columns = `
+  connection_id as "connectionId", name, dialect, is_active as "isActive", customer_number as "customerNumber",
+  sender_domain as "senderDomain", sender_identity as "senderIdentity", from_domain as "fromDomain",
+  from_identity as "fromIdentity", sealed_secret as "sealedSecret", sealed_previous_secret as "sealedPreviousSecret",
+  previous_secret_until as "previousSecretUntil", profile`;
+
+function connectionOf({ senderDomain, senderIdentity, fromDomain, fromIdentity, profile, ...row }: Row): Connection {
+  const read = readProfile(profile);
+  return {
+    ...row,
+    sender: { domain: senderDomain, identity: senderIdentity },
+    from: fromIdentity === '' ? undefined : { domain: fromDomain, identity: fromIdentity },
+    isActingForOthersAllowed: read.isActingForOthersAllowed,
+    profile: read,
+  };
+}
+
+/** All connections of this dialect whose sender is among the parties. */
+export async function readConnectionsOf(
+  database: Queryable,
+  dialect: 'cxml' | 'oci',
+  senders: readonly Party[],
+): Promise<Connection[]> {
+  const { rows } = await database.query<Row>({
+    name: 'punch-out-connections-of',
+    text: `select ${columns} from punch_out_connection
+            where dialect = $1 and (sender_domain, sender_identity) in
+                  (select * from unnest($2::text[], $3::text[]))
+            order by connection_id`,
+    values: [dialect, senders.map(({ domain }) => domain.toLowerCase()), senders.map(({ identity }) => identity)],
+  });
+  return rows.map(connectionOf);
+}
+
+/** One connection by its id. */
+export async function readConnection(database: Queryable, connectionId: string): Promise<Connection | undefined> {
+  const { rows } = await database.query<Row>({
+    name: 'punch-out-connection',
+    text: `select ${columns} from punch_out_connection where connection_id = $1`,
+    values: [connectionId],
+  });
+  return rows[0] === undefined ? undefined : connectionOf(rows[0]);
+}

@@ -1,0 +1,56 @@
+/** Binds the routes of the room. */
+import { punchOutRoutes } from '@operatory/contract/punch-out';
+import { refuse } from '@operatory/domain/refusals';
+import type { FastifyRequest } from 'fastify';
+import { listCarts } from '../cart/list-carts.ts';
+import { saveCart } from '../cart/save-cart.ts';
+import { addressKey, limiter } from '../http/limiter.ts';
+import type { Ground } from '../http/open-http.ts';
+import { openCxmlDoor } from './cxml-door.ts';
+import { cancelSession, submitReturn } from './end-session.ts';
+import { browserKeyOf, type Entering, enterSession } from './enter-session.ts';
+import { readOwnSession, readReturn } from './return-cart.ts';
+import { sealOf } from './seal.ts';
+
+/** A clinic's whole office may share an address; guessing 256 bits takes longer whatever this is. */
+const entriesPerMinute = 120;
+
+/** The door for documents, and what a browser within a session asks. */
+export async function bindPunchOutRoutes(ground: Ground): Promise<void> {
+  const { bind, services } = ground;
+  const entries = limiter({ most: entriesPerMinute, seconds: 60 });
+  const tooOften = ({ ip }: FastifyRequest) => {
+    const seconds = entries.take(addressKey(ip));
+    return seconds > 0 ? refuse('request.too-often', { seconds }) : undefined;
+  };
+  const enteringOf = (request: FastifyRequest, start: { sessionId: string; username: string }): Entering => ({
+    startId: start.sessionId,
+    username: start.username,
+    browserKey: browserKeyOf(request.headers),
+  });
+
+  await openCxmlDoor(ground, sealOf(services.settings.authSecret));
+
+  bind(
+    punchOutRoutes.readPunchOutToken,
+    async ({ request, query }) =>
+      tooOften(request) ?? enterSession(services, enteringOf(request, query), { mayBind: true }),
+  );
+  bind(
+    punchOutRoutes.refreshPunchOutToken,
+    async ({ request, query }) =>
+      tooOften(request) ?? enterSession(services, enteringOf(request, query), { mayBind: false }),
+  );
+  bind(
+    punchOutRoutes.cancelPunchOut,
+    async ({ request, body }) => tooOften(request) ?? cancelSession(services, enteringOf(request, body)),
+  );
+
+  bind(punchOutRoutes.listPunchOutCarts, ({ scope, query }) => listCarts(services, scope, query.pageIndex));
+  bind(punchOutRoutes.savePunchOutCart, async ({ scope, body }) => {
+    const { session } = await readOwnSession(services.pool, scope.viewer);
+    return session.operation === 'inspect' ? refuse('punch-out.read-only') : saveCart(services, scope, body);
+  });
+  bind(punchOutRoutes.readPunchOutOrder, ({ viewer, query }) => readReturn(services, viewer, query.key));
+  bind(punchOutRoutes.submitPunchOutCart, ({ scope, params }) => submitReturn(services, scope, params.cartKey));
+}

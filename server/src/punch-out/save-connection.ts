@@ -1,0 +1,85 @@
+/** Keeps a connection as the distributor describes it; a new secret leaves the old one valid until a closing date. */
+import type { CustomerNumber } from '@operatory/domain/customers';
+import { profileFaults } from '@operatory/domain/punch-out';
+import type { Queryable } from '../database/database.ts';
+import { readConnection } from './connections.ts';
+import type { Seal } from './seal.ts';
+
+export interface ConnectionWanted {
+  readonly connectionId: string;
+  readonly name: string;
+  readonly dialect?: 'cxml' | 'oci';
+  readonly isActive?: boolean;
+  readonly customerNumber: string;
+  readonly sender: { readonly domain: string; readonly identity: string };
+  readonly from?: { readonly domain: string; readonly identity: string };
+  /** Absent: the one that is kept stays. */
+  readonly secret?: string;
+  /** How long the secret before still counts; 30 days when left out. */
+  readonly previousSecretDays?: number;
+  readonly profile?: Readonly<Record<string, unknown>>;
+}
+
+const shortestSecret = 6;
+
+function faultsOf(wanted: ConnectionWanted): string[] {
+  const { connectionId, sender, secret } = wanted;
+  return [
+    ...(/^[a-z0-9][a-z0-9-]{0,59}$/.test(connectionId) ? [] : ['A connectionId is made of a–z, 0–9 and dashes.']),
+    ...(sender.domain.trim() === '' || sender.identity.trim() === ''
+      ? ['The sender needs a domain and an identity.']
+      : []),
+    ...(secret !== undefined && secret.trim().length < shortestSecret
+      ? [`A secret has at least ${shortestSecret} characters.`]
+      : []),
+    ...profileFaults(wanted.profile ?? {}),
+  ];
+}
+
+/** Writes the connection. Throws a RangeError whose message names everything that is wrong with it. */
+export async function saveConnection(
+  database: Queryable,
+  seal: Seal,
+  { wanted, now }: { readonly wanted: ConnectionWanted; readonly now: Date },
+): Promise<void> {
+  const faults = faultsOf(wanted);
+  const before = await readConnection(database, wanted.connectionId);
+  const customer = await database.query('select 1 from customer where customer_number = $1', [wanted.customerNumber]);
+  if (customer.rowCount === 0) faults.push(`There is no account ${wanted.customerNumber}.`);
+  if (before === undefined && wanted.secret === undefined) faults.push('A new connection needs a secret.');
+  if (faults.length > 0) throw new RangeError(faults.join(' '));
+
+  const { secret, from, previousSecretDays = 30 } = wanted;
+  const isNewSecret = secret !== undefined && before !== undefined && seal.open(before.sealedSecret) !== secret.trim();
+  const until = new Date(now.getTime() + previousSecretDays * 86_400_000);
+  await database.query(
+    `insert into punch_out_connection (connection_id, name, dialect, is_active, customer_number, sender_domain,
+       sender_identity, from_domain, from_identity, sealed_secret, profile, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $14, $14)
+     on conflict (connection_id) do update set
+       name = excluded.name, dialect = excluded.dialect, is_active = excluded.is_active,
+       customer_number = excluded.customer_number, sender_domain = excluded.sender_domain,
+       sender_identity = excluded.sender_identity, from_domain = excluded.from_domain,
+       from_identity = excluded.from_identity, profile = excluded.profile, updated_at = excluded.updated_at,
+       sealed_previous_secret = case when $12 then punch_out_connection.sealed_secret
+                                     else punch_out_connection.sealed_previous_secret end,
+       previous_secret_until = case when $12 then $13 else punch_out_connection.previous_secret_until end,
+       sealed_secret = excluded.sealed_secret`,
+    [
+      wanted.connectionId,
+      wanted.name,
+      wanted.dialect ?? 'cxml',
+      wanted.isActive ?? true,
+      wanted.customerNumber as CustomerNumber,
+      wanted.sender.domain.trim().toLowerCase(),
+      wanted.sender.identity.trim(),
+      (from?.domain ?? '').trim().toLowerCase(),
+      (from?.identity ?? '').trim(),
+      isNewSecret || before === undefined ? seal.close((secret ?? '').trim()) : before.sealedSecret,
+      JSON.stringify(wanted.profile ?? {}),
+      isNewSecret,
+      until,
+      now,
+    ],
+  );
+}
