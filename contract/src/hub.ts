@@ -5,7 +5,7 @@ export interface HubMessages {
   cartChanged: (message: { customerNumber: string; key: string; modified: string }) => void;
   orderChanged: (message: { customerNumber: string; orderNumber: number }) => void;
   /** A list of the account was made, changed or deleted. */
-  listChanged: (message: { customerNumber: string; listId: number }) => void;
+  listChanged: (message: { customerNumber: string; listId: number; version: number }) => void;
   /** To customer service: an order has joined the review queue or left it. */
   reviewChanged: (message: { orderNumber: number }) => void;
   /** To the managers of the account's territory [A1.09]. */

@@ -4,7 +4,7 @@ import type { CustomerNumber } from '@operatory/domain/customers';
 export interface Hub {
   cartChanged(change: { customerNumber: CustomerNumber; key: string; modified: string }): void;
   orderChanged(change: { customerNumber: CustomerNumber; orderNumber: number }): void;
-  listChanged(change: { customerNumber: CustomerNumber; listId: number }): void;
+  listChanged(change: { customerNumber: CustomerNumber; listId: number; version: number }): void;
   /** To customer service, wherever they are in the product. */
   reviewChanged(change: { orderNumber: number }): void;
   /** To the managers of the territory, wherever they are in the product. */

@@ -45,21 +45,21 @@ async function readFacts(scope: CustomerScope, client: pg.PoolClient, listId: nu
   return facts;
 }
 
-/** Answers whether anything changed. */
+/** Answers the version that it made; none where nothing had to be changed. */
 function write(
   services: Services,
   scope: CustomerScope,
   listId: number,
   asked: ListChangeAsked,
-): Promise<boolean | Refusal<RefusalCode>> {
+): Promise<number | undefined | Refusal<RefusalCode>> {
   const changedAt = services.now();
   const { itemNumber, operation, quantity, changeId = randomUUID() } = asked;
   const change = { changeId, operation, itemNumber, name: null, listId };
-  return inTransaction<boolean | Refusal<RefusalCode>>(services.pool, async (client) => {
+  return inTransaction<number | undefined | Refusal<RefusalCode>>(services.pool, async (client) => {
     const list = await holdList(scope, client, listId);
     if (list === undefined) return refuse('list.not-found');
     const earlier = await findEarlier(scope, client, { ...change, quantity });
-    if (earlier !== undefined) return earlier.isSame ? false : refuse('list.change-id-reused');
+    if (earlier !== undefined) return earlier.isSame ? undefined : refuse('list.change-id-reused');
 
     const facts = await readFacts(scope, client, listId, itemNumber);
     if (operation === 'add' && !facts.isKnown) return refuse('item.not-found', { itemNumber });
@@ -67,7 +67,7 @@ function write(
     const entry = isThere ? { quantity: facts.quantity ?? 0, version: facts.version ?? 0 } : undefined;
     const outcome = decideListChange(entry, asked, facts.itemCount);
     if (isRefusal(outcome)) return outcome;
-    if (outcome.kind === 'stays') return false;
+    if (outcome.kind === 'stays') return undefined;
 
     const version = list.version + 1;
     const quantityBefore = entry?.quantity ?? null;
@@ -76,7 +76,7 @@ function write(
     if (outcome.kind === 'leaves') await takeItem(client, listId, itemNumber);
     else await putItem(client, { listId, itemNumber, quantity: outcome.quantity, version, changedAt });
     await moveOn(client, { listId, version, changedAt });
-    return true;
+    return version;
   });
 }
 
@@ -89,10 +89,10 @@ export async function changeList(
   scope: CustomerScope,
   { listId, ...asked }: ListChangeAsked & { readonly listId: number },
 ): Promise<CustomerList | Refusal<RefusalCode>> {
-  const hasChanged = await write(services, scope, listId, asked);
-  if (isRefusal(hasChanged)) return hasChanged as Refusal<RefusalCode>;
+  const version = await write(services, scope, listId, asked);
+  if (isRefusal(version)) return version;
   const { customerNumber } = scope;
-  if (hasChanged) services.hub.listChanged({ customerNumber, listId });
+  if (version !== undefined) services.hub.listChanged({ customerNumber, listId, version });
   const head = await readHead(scope, services.pool, listId);
   if (head === undefined) return refuse('list.not-found');
   const today = plainDateIn(services.settings.timeZone, services.now());

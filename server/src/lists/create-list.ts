@@ -89,6 +89,6 @@ export async function createList(
   );
   if (isRefusal(made)) return made as Refusal<RefusalCode>;
   const { isNew, ...answer } = made;
-  if (isNew) services.hub.listChanged({ customerNumber, listId: answer.id });
+  if (isNew) services.hub.listChanged({ customerNumber, listId: answer.id, version: 1 });
   return answer;
 }

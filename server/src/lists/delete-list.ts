@@ -27,18 +27,19 @@ export async function deleteList(
   const scope = await scopes.open(viewer, 'account.edit-lists', list.customerNumber);
   if (isRefusal(scope)) return scope.refused === 'customer.not-found' ? refuse('list.not-found') : scope;
   const { customerNumber } = scope;
-  const { rowCount } = await pool.query({
+  const { rows: deleted } = await pool.query<{ version: number }>({
     name: 'lists-delete',
     text: `update customer_list set deleted_at = $3, version = version + 1
-            where list_id = $2 and customer_number = $1 and deleted_at is null`,
+            where list_id = $2 and customer_number = $1 and deleted_at is null returning version`,
     values: [customerNumber, listId, now()],
   });
-  if (rowCount === 0) return undefined;
+  const [gone] = deleted;
+  if (gone === undefined) return undefined;
   await pool.query({
     name: 'lists-forget',
     text: `delete from customer_list where customer_number = $1 and deleted_at < $2::timestamptz - make_interval(days => $3)`,
     values: [customerNumber, now(), keptDays],
   });
-  hub.listChanged({ customerNumber, listId });
+  hub.listChanged({ customerNumber, listId, version: gone.version });
   return undefined;
 }

@@ -27,21 +27,21 @@ export async function renameList(
   if (isRefusal(name)) return name as Refusal<RefusalCode>;
   const changedAt = services.now();
   const change = { changeId, operation: 'rename', itemNumber: null, quantity: null, name, listId } as const;
-  const hasChanged = await inTransaction<boolean | Refusal<RefusalCode>>(services.pool, async (client) => {
+  const made = await inTransaction<number | undefined | Refusal<RefusalCode>>(services.pool, async (client) => {
     const list = await holdList(scope, client, listId);
     if (list === undefined) return refuse('list.not-found');
     const earlier = await findEarlier(scope, client, change);
-    if (earlier !== undefined) return earlier.isSame ? false : refuse('list.change-id-reused');
-    if (list.name === name) return false;
+    if (earlier !== undefined) return earlier.isSame ? undefined : refuse('list.change-id-reused');
+    if (list.name === name) return undefined;
     if (base !== undefined && base !== list.nameVersion) return refuse('list.renamed-elsewhere', { name: list.name });
     const version = list.version + 1;
     if (!(await noteChange(scope, client, { ...change, version, quantityBefore: null, changedAt }))) {
       return refuse('list.change-id-reused');
     }
     await moveOn(client, { listId, version, changedAt, name });
-    return true;
+    return version;
   });
-  if (isRefusal(hasChanged)) return hasChanged as Refusal<RefusalCode>;
-  if (hasChanged) services.hub.listChanged({ customerNumber: scope.customerNumber, listId });
+  if (isRefusal(made)) return made;
+  if (made !== undefined) services.hub.listChanged({ customerNumber: scope.customerNumber, listId, version: made });
   return { id: listId, leftOut: [] };
 }

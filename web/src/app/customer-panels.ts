@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { BarChartIcon } from '../parts/finance-icons.tsx';
 import type { Icon } from '../parts/icon.tsx';
 import { later } from '../parts/later.tsx';
+import { ListIcon } from '../parts/list-icons.tsx';
 import type { PanelProps } from '../parts/panel.ts';
 import { InventoryIcon, StarIcon } from '../parts/product-icons.tsx';
 
@@ -52,6 +53,17 @@ export const customerPanels: readonly CustomerPanel[] = [
     screen: later(
       () => import('./customer-lead-products.tsx'),
       (file) => file.CustomerLeadProducts,
+    ),
+  },
+  {
+    name: 'lists',
+    label: 'Lists',
+    hint: 'Products this practice orders again and again',
+    icon: ListIcon,
+    tab: 'tools',
+    screen: later(
+      () => import('./customer-lists.tsx'),
+      (file) => file.CustomerLists,
     ),
   },
 ];

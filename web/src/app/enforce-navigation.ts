@@ -114,6 +114,15 @@ function keptTab(): string {
   }
 }
 
+/** Keeps the whole address of the tab that the lists are opened over [C2.03]. */
+export function keepTabBeforeLists(href: string): void {
+  try {
+    window.localStorage.setItem(tabBeforeListsKey, href);
+  } catch {
+    // Without it the lists' address leads to the shop.
+  }
+}
+
 interface Navigation {
   readonly context: { readonly queryClient: QueryClient };
   readonly location: { readonly href: string; readonly search: object };

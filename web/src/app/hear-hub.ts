@@ -4,7 +4,7 @@ import { heardAlertRaised, heardAlertsRead } from '../alerts/index.ts';
 import { catchUpCarts, heardCartChanged } from '../cart/index.ts';
 import { announceVersion } from '../hub/announced-version.ts';
 import { type Hub, openHub } from '../hub/connection.ts';
-import { heardListChanged } from '../lists/index.ts';
+import { catchUpLists, heardListChanged } from '../lists/index.ts';
 import { refreshOrders } from '../orders/index.ts';
 import { refreshPhoneSummary } from '../phone-mode/index.ts';
 
@@ -22,7 +22,7 @@ export function hearHub(queryClient: QueryClient, lost: () => void): Hub {
       refreshOrders(queryClient, message);
       refreshPhoneSummary(queryClient, message.customerNumber);
     },
-    listChanged: ({ customerNumber }) => heardListChanged(queryClient, customerNumber),
+    listChanged: (message) => heardListChanged(queryClient, message),
     reviewChanged: () => void queryClient.invalidateQueries({ queryKey: ['review'] }),
     alertRaised: () => heardAlertRaised(queryClient),
     alertsRead: () => heardAlertsRead(queryClient),
@@ -35,6 +35,7 @@ export function hearHub(queryClient: QueryClient, lost: () => void): Hub {
     isWatching: (customerNumber) => {
       catchUpCarts();
       refreshOrders(queryClient, { customerNumber });
+      catchUpLists(queryClient, customerNumber);
     },
     lost,
   });

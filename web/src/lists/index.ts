@@ -1,1 +1,2 @@
+export { catchUpLists } from './catch-up.ts';
 export { heardListChanged } from './heard.ts';

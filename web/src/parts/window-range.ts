@@ -63,10 +63,11 @@ export function useRowsInSight(list: RefObject<HTMLElement | null>, count: numbe
       setRange((before) => (before.first === next.first && before.end === next.end ? before : next));
     };
     measure();
-    window.addEventListener('scroll', measure, { passive: true });
+    // Caught on its way down, as a list may stand in a panel that scrolls by itself.
+    window.addEventListener('scroll', measure, { passive: true, capture: true });
     window.addEventListener('resize', measure);
     return () => {
-      window.removeEventListener('scroll', measure);
+      window.removeEventListener('scroll', measure, { capture: true });
       window.removeEventListener('resize', measure);
     };
   }, [list, count, row, starts, heading]);

@@ -1,0 +1,74 @@
+/** The dialogs over the lists: name one, delete one, see who changed what. */
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { refusalText } from '@operatory/contract/refusals';
+import { refuse } from '@operatory/domain/refusals';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, isSessionOver } from '../calls/index.ts';
+import { logFailure } from '../calls/logged.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { notify } from '../parts/toasts.ts';
+import { ListHistory } from './list-history.tsx';
+import { ListNameDialog } from './list-name-dialog.tsx';
+import { type ListSummary, listSummariesQuery } from './queries.ts';
+
+export type OpenDialog = 'create' | 'rename' | 'delete' | 'history';
+
+interface ListDialogsProps {
+  readonly customerNumber: string;
+  /** The chosen one; absent while the account has none. */
+  readonly list: ListSummary | undefined;
+  readonly open: OpenDialog | undefined;
+  readonly onClose: () => void;
+  /** A list was made or named: it is to be shown. */
+  readonly onMade: (id: number) => void;
+  /** The chosen list was deleted. */
+  readonly onGone: () => void;
+}
+
+function DeleteList({ customerNumber, list, onClose, onGone }: Omit<ListDialogsProps, 'list'> & { list: ListSummary }) {
+  const client = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const remove = async () => {
+    setIsBusy(true);
+    try {
+      await call('deleteList', { params: { listId: String(list.id) } });
+      const { queryKey } = listSummariesQuery(customerNumber);
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (all) => all?.filter(({ id }) => id !== list.id));
+      onClose();
+      onGone();
+      notify(`${list.name} deleted`);
+    } catch (thrown) {
+      onClose();
+      if (isSessionOver(thrown)) return;
+      logFailure(thrown);
+      notify(refusalText(refuse<RefusalCode>('list.not-deleted', { id: list.id })), { tone: 'failed' });
+    }
+  };
+  return (
+    <ConfirmDialog
+      title={`Delete the list ${list.name}?`}
+      confirmLabel="Delete list"
+      isDangerous
+      isBusy={isBusy}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      <p>It goes for everybody who works for this account. Its products stay in the shop.</p>
+    </ConfirmDialog>
+  );
+}
+
+export function ListDialogs(props: ListDialogsProps) {
+  const { customerNumber, list, open, onClose, onMade } = props;
+  if (open === 'create') {
+    return <ListNameDialog customerNumber={customerNumber} onClose={onClose} onDone={onMade} />;
+  }
+  if (list === undefined || open === undefined) return null;
+  if (open === 'rename') {
+    return <ListNameDialog customerNumber={customerNumber} list={list} onClose={onClose} onDone={onMade} />;
+  }
+  if (open === 'history') return <ListHistory customerNumber={customerNumber} list={list} onClose={onClose} />;
+  return <DeleteList {...props} list={list} />;
+}

@@ -1,0 +1,54 @@
+/** Above the products: which list, in which order, and what can be done with it. */
+import { Button } from '../parts/button.tsx';
+import { MoreIcon } from '../parts/list-icons.tsx';
+import { Menu } from '../parts/menu.tsx';
+import { AddIcon } from '../parts/status-icons.tsx';
+import type { OpenDialog } from './list-dialogs.tsx';
+import { type ListOrder, ListSortBox } from './list-sort.tsx';
+import styles from './lists.module.css';
+import type { ListSummary } from './queries.ts';
+
+interface ListHeadProps {
+  readonly lists: readonly ListSummary[];
+  readonly chosen: ListSummary;
+  readonly onChoose: (id: number) => void;
+  readonly order: ListOrder;
+  readonly onOrderChange: (order: ListOrder) => void;
+  readonly canEdit: boolean;
+  readonly onOpen: (dialog: OpenDialog) => void;
+}
+
+export function ListHead({ lists, chosen, onChoose, order, onOrderChange, canEdit, onOpen }: ListHeadProps) {
+  const history = [{ label: 'Who changed what', onChoose: () => onOpen('history') }];
+  const edits = [
+    { label: 'Rename', onChoose: () => onOpen('rename') },
+    { label: 'Delete', onChoose: () => onOpen('delete') },
+  ];
+  return (
+    <div className={styles.head}>
+      <label className={styles.pick} data-wide>
+        <span>List</span>
+        <select data-autofocus value={chosen.id} onChange={(event) => onChoose(Number(event.currentTarget.value))}>
+          {lists.map(({ id, name, itemCount }) => (
+            <option key={id} value={id}>
+              {name} ({itemCount})
+            </option>
+          ))}
+        </select>
+      </label>
+      <ListSortBox order={order} onChange={onOrderChange} />
+      <div className={styles.doings}>
+        {canEdit ? (
+          <Button variant="default" leftSection={<AddIcon size={18} />} onClick={() => onOpen('create')}>
+            New list
+          </Button>
+        ) : null}
+        <Menu
+          label={`More about ${chosen.name}`}
+          button={<MoreIcon />}
+          groups={canEdit ? [edits, history] : [history]}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+/** The products of a list as a table of which only the rows in sight exist. */
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useIsPhone } from '../parts/use-media.ts';
+import { useRowsInSight } from '../parts/window-range.ts';
+import type { ListRow } from './list-changes.ts';
+import { type EditList, ListItemRow } from './list-item-row.tsx';
+import styles from './list-items.module.css';
+
+interface ListItemsProps {
+  readonly customerNumber: string;
+  readonly listName: string;
+  readonly rows: readonly ListRow[];
+  /** Absent where the list is only read. */
+  readonly edit?: EditList;
+}
+
+/** Of every row, in px: on a phone its controls stand below the words. */
+const heights = { phone: 136, phoneRead: 104, desk: 64 };
+
+function indexOf(target: EventTarget): number | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+  return row === null ? undefined : Number(row.dataset.index);
+}
+
+export function ListItems({ customerNumber, listName, rows, edit }: ListItemsProps) {
+  const isPhone = useIsPhone();
+  const height = isPhone ? (edit === undefined ? heights.phoneRead : heights.phone) : heights.desk;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { first, end } = useRowsInSight(body, rows.length, { row: height });
+  const [focused, setFocused] = useState<number>();
+  // The row with the focus stays drawn when it is scrolled out of sight, so that typing in it goes on.
+  const drawn = Array.from({ length: Math.max(0, Math.min(end, rows.length) - first) }, (_, offset) => first + offset);
+  if (focused !== undefined && focused < rows.length && (focused < first || focused >= end)) drawn.push(focused);
+
+  const focusRow = (index: number, selector: string) => {
+    const control = body.current?.querySelector<HTMLElement>(`[data-index="${index}"] ${selector}`);
+    control?.focus({ preventScroll: true });
+    control?.closest('tr')?.scrollIntoView({ block: 'nearest' });
+  };
+  // Where a product was taken off, the focus goes on to the one that moves up into its place.
+  const removed = useRef<number>(undefined);
+  useEffect(() => {
+    const index = removed.current;
+    if (index === undefined) return;
+    removed.current = undefined;
+    focusRow(Math.min(index, rows.length - 1), '[data-remove]');
+  });
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const index = indexOf(event.target);
+    if (index === undefined || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    focusRow(index + (event.key === 'ArrowDown' ? 1 : -1), 'input');
+  };
+  const editing =
+    edit === undefined
+      ? undefined
+      : {
+          ...edit,
+          onRemove: (row: ListRow) => {
+            removed.current = rows.indexOf(row);
+            edit.onRemove(row);
+          },
+          onQuantity: (row: ListRow, quantity: number) => {
+            if (quantity === 0) removed.current = rows.indexOf(row);
+            edit.onQuantity(row, quantity);
+          },
+        };
+
+  return (
+    <table
+      aria-label={`Products of ${listName}`}
+      aria-rowcount={rows.length + 1}
+      className={styles.table}
+      data-editable={edit !== undefined || undefined}
+    >
+      <thead className={styles.headGroup}>
+        <tr aria-rowindex={1} className={styles.head}>
+          <th scope="col">Product</th>
+          <th scope="col" className={styles.number}>
+            Price
+          </th>
+          <th scope="col" className={styles.middle}>
+            Quantity
+          </th>
+          {edit === undefined ? null : (
+            <th scope="col">
+              <span className="unseen">Add to the cart, remove</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody
+        ref={body}
+        className={styles.body}
+        style={{ height: rows.length * height }}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => setFocused(indexOf(event.target))}
+        onBlur={() => setFocused(undefined)}
+      >
+        {drawn.map((index) => {
+          const row = rows[index];
+          return row === undefined ? null : (
+            <ListItemRow
+              key={row.itemNumber}
+              customerNumber={customerNumber}
+              row={row}
+              index={index}
+              height={height}
+              edit={editing}
+            />
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,87 @@
+/** The lists of an account: one is chosen, and shown with its products [C2.26]. */
+import { can } from '@operatory/domain/access';
+import { firstListSort, listsNarrowWidth } from '@operatory/domain/lists';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useViewer } from '../access/index.ts';
+import { accountOf, customerQuery } from '../customers/index.ts';
+import { Button } from '../parts/button.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { FailedState } from '../parts/failed-state.tsx';
+import { ListIcon } from '../parts/list-icons.tsx';
+import type { PanelProps } from '../parts/panel.ts';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { Slider } from '../parts/slider.tsx';
+import { AddIcon } from '../parts/status-icons.tsx';
+import { useMedia } from '../parts/use-media.ts';
+import { ListDialogs, type OpenDialog } from './list-dialogs.tsx';
+import { ListHead } from './list-head.tsx';
+import type { ListOrder } from './list-sort.tsx';
+import styles from './lists.module.css';
+import { EditableList, ReadOnlyList } from './one-list.tsx';
+import { listSummariesQuery } from './queries.ts';
+
+/** Which list is chosen stands in the address; the first one is, when it names none [C4.13]. */
+const chosenIn = (search: PanelProps['search']) => Number(search.list ?? Number.NaN);
+
+export function ListsSlider({ customerNumber, search, onSearchChange, onClose }: PanelProps) {
+  const viewer = useViewer();
+  const { data: record } = useQuery(customerQuery(customerNumber));
+  const canEdit = record !== undefined && can(viewer, 'account.edit-lists', accountOf(record));
+  const { data: lists, error, refetch } = useQuery(listSummariesQuery(customerNumber));
+  const isNarrow = useMedia(`(max-width: ${listsNarrowWidth}px)`);
+  const [order, setOrder] = useState<ListOrder>({ sort: firstListSort(isNarrow), isAscending: true });
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const choose = (id: number | undefined) => onSearchChange({ list: id === undefined ? undefined : String(id) });
+  const chosen = lists?.find(({ id }) => id === chosenIn(search)) ?? lists?.[0];
+
+  const dialogs = (
+    <ListDialogs
+      customerNumber={customerNumber}
+      list={chosen}
+      open={dialog}
+      onClose={() => setDialog(undefined)}
+      onMade={choose}
+      onGone={() => choose(undefined)}
+    />
+  );
+  if (lists === undefined || record === undefined || chosen === undefined) {
+    const isEmpty = lists !== undefined && record !== undefined;
+    return (
+      <Slider title="Lists" onClose={onClose}>
+        {error !== null && lists === undefined ? (
+          <FailedState title="The lists could not be loaded" error={error} onRetry={() => void refetch()} />
+        ) : isEmpty ? (
+          <EmptyState icon={ListIcon} title="No lists have been added to this account">
+            {canEdit ? (
+              <Button leftSection={<AddIcon size={18} />} onClick={() => setDialog('create')}>
+                Create a list
+              </Button>
+            ) : null}
+          </EmptyState>
+        ) : (
+          <SkeletonRows rows={10} label="Loading the lists" />
+        )}
+        {dialogs}
+      </Slider>
+    );
+  }
+
+  const head = (
+    <ListHead
+      lists={lists}
+      chosen={chosen}
+      onChoose={choose}
+      order={order}
+      onOrderChange={setOrder}
+      canEdit={canEdit}
+      onOpen={setDialog}
+    />
+  );
+  const shown = { customerNumber, list: chosen, order, head, dialogs, onClose };
+  return canEdit ? (
+    <EditableList key={chosen.id} {...shown} />
+  ) : (
+    <ReadOnlyList key={chosen.id} {...shown} className={styles.readOnly} />
+  );
+}

@@ -1,0 +1,71 @@
+/** What the lists panel reads from the server. */
+import type { CustomerList } from '@operatory/contract/lists';
+import { type ListSort, listSummaryPageSize } from '@operatory/domain/lists';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type CallReply, call } from '../calls/index.ts';
+import { listKey, listsKey } from './heard.ts';
+
+export type ListSummary = CallReply<'listSummaries'>['data'][number];
+export type ListChangeRow = CallReply<'listListChanges'>['data'][number];
+
+/** All lists of the account, by name; read 100 at a time [C7.14]. */
+export const listSummariesQuery = (customerNumber: string) =>
+  queryOptions({
+    queryKey: [...listsKey(customerNumber), 'summaries'],
+    queryFn: async ({ signal }) => {
+      const all: ListSummary[] = [];
+      for (let pageIndex = 0; ; pageIndex += 1) {
+        const query = { pageIndex, pageSize: listSummaryPageSize };
+        const page = await call('listSummaries', { params: { customerNumber }, query }, { signal });
+        all.push(...page.data);
+        if (!page.hasMore || page.data.length === 0) return all;
+      }
+    },
+  });
+
+interface ListAsked {
+  readonly customerNumber: string;
+  readonly listId: number | undefined;
+  readonly sort: ListSort;
+  readonly isAscending: boolean;
+}
+
+/**
+ * One list [C7.15]. It is read in the order that the screen shows; another order needs no second reading. Without an id
+ * nothing is asked [C5.09].
+ */
+export const listQuery = (client: QueryClient, { customerNumber, listId, sort, isAscending }: ListAsked) =>
+  queryOptions({
+    queryKey: listKey(customerNumber, listId ?? 0),
+    enabled: listId !== undefined,
+    queryFn: async ({ signal, queryKey }) => {
+      if (listId === undefined) throw new Error('a list call names its list');
+      const list = await call(
+        'readList',
+        { params: { listId: String(listId), customerId: customerNumber }, query: { sort, ascending: isAscending } },
+        { signal },
+      );
+      // A change that was stored while the list was on its way is newer than what comes.
+      const known = client.getQueryData<CustomerList>(queryKey);
+      return known !== undefined && known.version > list.version ? known : list;
+    },
+  });
+
+/** Who changed what, newest first. */
+export const listChangesQuery = (customerNumber: string, listId: number) =>
+  infiniteQueryOptions({
+    queryKey: [...listKey(customerNumber, listId), 'changes'],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'listListChanges',
+        {
+          params: { listId: String(listId), customerId: customerNumber },
+          query: { pageIndex: pageParam, pageSize: 50 },
+        },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last, _all, lastIndex) => (last.hasMore ? lastIndex + 1 : undefined),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });

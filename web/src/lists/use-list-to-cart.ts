@@ -1,0 +1,67 @@
+/** Puts products of a list into the cart: what they cost is asked first, and without that answer nothing is added [C4.15]. */
+import { refusalText } from '@operatory/contract/refusals';
+import { can } from '@operatory/domain/access';
+import type { CustomerNumber } from '@operatory/domain/customers';
+import { centsFromDollars } from '@operatory/domain/money';
+import { refuse } from '@operatory/domain/refusals';
+import { useCallback, useState } from 'react';
+import { useViewer } from '../access/index.ts';
+import { call } from '../calls/index.ts';
+import { logFailure } from '../calls/logged.ts';
+import { useAddManyToCart } from '../cart/use-add-many-to-cart.ts';
+import { notify } from '../parts/toasts.ts';
+import type { ListRow } from './list-changes.ts';
+
+interface Price {
+  readonly price: number;
+  readonly suppressCouponFlag: boolean;
+}
+
+function additionOf({ item, quantity }: ListRow, found: Price | undefined) {
+  const { productNumber: itemNumber, description, pack, vendorName, imageUrl, coupon } = item;
+  const isRuledOut = found?.suppressCouponFlag ?? item.itemInfo.suppressCoupon;
+  return {
+    ...{ itemNumber, description, pack, vendorName, imageUrl, quantity },
+    ...(found === undefined ? {} : { price: centsFromDollars(found.price) }),
+    couponId: coupon === null || isRuledOut ? null : coupon.id,
+  };
+}
+
+/** `add` takes rows that can be ordered; `isAdding` while prices are on their way. */
+export function useListToCart(customerNumber: string): { add: (rows: readonly ListRow[]) => void; isAdding: boolean } {
+  const viewer = useViewer();
+  const addMany = useAddManyToCart(customerNumber);
+  const [isAdding, setIsAdding] = useState(false);
+  const account = { customerNumber: customerNumber as CustomerNumber, territoryId: '' };
+  const seesPrices = can(viewer, 'account.view-prices', account);
+
+  const add = useCallback(
+    async (rows: readonly ListRow[]) => {
+      if (rows.length === 0) return;
+      setIsAdding(true);
+      try {
+        const prices = new Map<string, Price>();
+        // Where prices are not shown at all there is nothing to ask.
+        if (seesPrices) {
+          const Item = rows.map(({ itemNumber, quantity }) => ({ ProductNumber: itemNumber, Quantity: quantity }));
+          const body = { CustomerNumber: customerNumber as CustomerNumber, ProductList: { Item } };
+          const { productList } = await call('requestPricing', { body });
+          for (const found of productList.item) prices.set(found.productNumber, found);
+        }
+        const left = addMany(rows.map((row) => additionOf(row, prices.get(row.itemNumber))));
+        if (left.length > 0) {
+          notify(`The cart is full. Not added: ${left.map(({ itemNumber }) => itemNumber).join(', ')}`, {
+            tone: 'failed',
+          });
+        }
+      } catch (thrown) {
+        logFailure(thrown);
+        notify(refusalText(refuse('list.not-in-cart')), { tone: 'failed' });
+      } finally {
+        setIsAdding(false);
+      }
+    },
+    [addMany, customerNumber, seesPrices],
+  );
+  return { add, isAdding };
+}
