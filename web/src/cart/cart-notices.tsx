@@ -39,6 +39,8 @@ export function CartNotices({ customerNumber, isSending, onReview, onSubmitted }
     if (next.kind === 'changed-elsewhere' || next.kind === 'already-submitted') {
       setEvent((before) => joinedNotice(before, next));
       setIsStopping((before) => (event !== undefined && before) || isSending);
+      // The checkout goes at once: one that is only about to open would lie over the notice.
+      if (isSending) onReview();
     } else if (next.kind === 'submitted') {
       withdrawUndo();
       onSubmitted(next);
