@@ -5,6 +5,7 @@ import type { Counts } from './filled.ts';
 import { measure } from './measure.ts';
 import { type Prepared, prepareFresh, prepareKept } from './prepare.ts';
 import { keepTable, machineFacts } from './report.ts';
+import { measureScreens } from './screens.ts';
 import { callFigures } from './sections/calls.ts';
 import { customerFigures } from './sections/customers.ts';
 import { itemFigures } from './sections/items.ts';
@@ -74,7 +75,7 @@ const seconds = Number(values.seconds);
 if (!(seconds >= 1)) throw new RangeError('--seconds is at least 1.');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const chosen = values.only?.split(',') ?? Object.keys(sections);
+const chosen = values.only?.split(',') ?? [...Object.keys(sections), 'screens'];
 const titles = Object.values(sections).map(({ title }) => title);
 const counted = (count: number) => count.toLocaleString('en-US');
 
@@ -99,7 +100,11 @@ async function run(section: Section, size: number): Promise<void> {
 }
 
 for (const name of chosen) {
+  if (name === 'screens') {
+    await measureScreens();
+    continue;
+  }
   const section = sections[name];
-  if (section === undefined) throw new RangeError(`${name} is none of ${Object.keys(sections).join(', ')}.`);
+  if (section === undefined) throw new RangeError(`${name} is none of ${Object.keys(sections).join(', ')}, screens.`);
   for (const size of sizesOf(name, section)) await run(section, size);
 }

@@ -64,13 +64,14 @@ export async function prepareFresh(counts: Counts): Promise<Prepared> {
   });
 }
 
-/** Puts ten popular items into a fresh active cart of each account. */
-export async function fillCarts(database: Database, customerNumbers: readonly string[]): Promise<void> {
+/** Puts so many popular items, ten unless told, into a fresh active cart of each account. */
+export async function fillCarts(database: Database, customerNumbers: readonly string[], lineCount = 10): Promise<void> {
   const { pool } = database;
   await pool.query('delete from cart where customer_number = any($1) and submitted_at is null', [customerNumbers]);
   const { rows } = await pool.query<{ item_number: string }>(
     `select item_number from item
-      where is_orderable and not is_hidden_from_customer and life_cycle <> 'D' order by popularity desc, item_number limit 10`,
+      where is_orderable and not is_hidden_from_customer and life_cycle <> 'D' and coupon_id is null order by popularity desc, item_number limit $1`,
+    [lineCount],
   );
   const lines = JSON.stringify(
     rows.map(({ item_number }, place) => ({ itemNumber: item_number, type: 0, quantity: place + 1 })),

@@ -46,11 +46,11 @@ function Facts({ line, customerNumber }: { readonly line: CartLineView; readonly
       <ProductLink itemNumber={line.itemNumber} customerNumber={customerNumber} className={styles.itemNumber}>
         #{line.itemNumber}
       </ProductLink>
-      {line.pack === '' ? null : <span className={styles.pack}>{line.pack}</span>}
-      {line.vendorName === '' ? null : <span className={styles.vendor}>{line.vendorName}</span>}
       {line.type === 0 ? null : <StatusMark icon={StarIcon} word="Free" tone="accent" look="bare" />}
       {line.isOrderable ? null : <StatusMark icon={BlockIcon} word="Cannot be ordered" tone="alarm" look="bare" />}
       {line.hasPriceOverride ? <StatusMark icon={WarningIcon} word="Price override" tone="notice" look="bare" /> : null}
+      {line.pack === '' ? null : <span className={styles.pack}>{line.pack}</span>}
+      {line.vendorName === '' ? null : <span className={styles.vendor}>{line.vendorName}</span>}
     </p>
   );
 }

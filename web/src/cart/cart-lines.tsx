@@ -20,7 +20,7 @@ function useLineHeight(): number {
   const isPhone = useIsPhone();
   const isNarrow = useMedia('(max-width: 1023px)');
   const isBesideTotal = useMedia('(max-width: 1279px)');
-  if (isPhone) return 184;
+  if (isPhone) return 200;
   if (isNarrow) return 80;
   return isBesideTotal ? 100 : 72;
 }
