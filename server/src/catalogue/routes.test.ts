@@ -315,7 +315,7 @@ describe('one product', () => {
     expect((await get(visitor, '/item/itemNumber/10000001')).body).toMatchObject({ pricingLoaded: false });
   });
 
-  it('A3.10 says everything of a product to staff: price, coupon, life cycle, flags, picture, papers, maker, stock, orders', async () => {
+  it('A3.10 C7.23 says everything of a product to staff: price, coupon, life cycle, flags, picture, papers, maker, stock, orders', async () => {
     const { body } = await get(manager, '/item/itemNumber/10000002?customerNumber=2');
     expect(body).toEqual({
       itemNumber: '10000002',
@@ -375,6 +375,17 @@ describe('one product', () => {
       });
     }
     expect((await get(visitor, '/item/itemNumber/99')).body.detail).toBe('Product #99 not found');
+  });
+
+  it('C7.22 POST /item/details answers number and description of each item that is asked for', async () => {
+    const asked = ['10000002', '10000001', '99999999'];
+    expect((await post(visitor, '/item/details', asked)).body).toMatchObject({
+      data: [
+        { itemNumber: '10000002', description: 'Latex Gloves' },
+        { itemNumber: '10000001', description: 'Nitrile Gloves, Powder-Free, X-Large' },
+      ],
+    });
+    expect((await post(visitor, '/item/details', { items: asked })).status).toBe(400);
   });
 
   it('exists for staff only while it is hidden', async () => {

@@ -26,7 +26,7 @@ const submit = (person: Person) => world.as(person).ask<Tags>('/itemtagrequest/c
 const outbox = async () => (await world.database.pool.query('select topic, key, payload from outbox')).rows;
 
 describe('shelf tags of an account', () => {
-  it('are read and replaced as a whole, shared by all who work for the account, and kept apart from others', async () => {
+  it('C3.13 C7.19 C7.20 are read and replaced as a whole, shared by all who work for the account, and kept apart from others', async () => {
     expect(await read('practice')).toEqual([]);
     expect((await set('practice', [item(2), item(1), item(2)])).body).toEqual({ itemNumbers: [item(1), item(2)] });
     world.setClock('2026-03-02T21:00:00.000Z');
@@ -91,7 +91,7 @@ describe('shelf tags of an account', () => {
     expect((await change('practice', seen, [...seen, item(2)])).body.itemNumbers).toEqual([item(2)]);
   });
 
-  it('are handed over once, and only when there are any', async () => {
+  it('C7.21 are handed over once, and only when there are any', async () => {
     expect((await submit('practice')).body).toEqual({ itemNumbers: [] });
     expect(await outbox()).toEqual([]);
     await set('practice', [item(1), item(2)]);

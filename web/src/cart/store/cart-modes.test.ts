@@ -54,6 +54,25 @@ it('B4.25 takes an override back with the original price, however it was stored'
   expect(saves()).toBe(before);
 });
 
+it('C1.04 is kept on this device and at the server, and both agree again once the server can be reached', async () => {
+  world.server.elsewhere('A2');
+  const browser = world.openBrowser();
+  const window = browser.openWindow();
+  await world.clock.pass(100);
+  world.server.control.fate = () => 'lose-request';
+  window.actions.setQuantity('0/A', 5);
+  window.add('B', 1);
+  await world.clock.pass(500);
+  expect([window.shown(), world.server.shown(), window.view().sync]).toEqual(['A5 B1', 'A2', 'retrying']);
+  // The window goes, and what it kept is found by the next one, while somebody else changes the server's copy.
+  window.close();
+  world.server.elsewhere('C3');
+  world.server.control.fate = () => 'pass';
+  const next = browser.openWindow();
+  await world.clock.pass(10_000);
+  expect([next.shown(), world.server.shown(), next.view().sync]).toEqual(['A5 C3 B1', 'A5 C3 B1', 'saved']);
+});
+
 describe('an edit of one line', () => {
   it('changes the view of one line and leaves all others, and the list of them, as they were', async () => {
     const letters = 'ABCDEFGHIJKLMNOP';
