@@ -110,7 +110,10 @@ test('B2.01 B2.02 B4.24 prices by hand are a mode with a toggle for staff, which
   await page.getByRole('button', { name: 'Check out' }).click();
   await expect(page.getByRole('dialog', { name: 'Checkout' })).toBeVisible();
   await page.getByRole('button', { name: 'Send order' }).click();
-  await page.getByRole('alertdialog', { name: 'Held for review' }).getByRole('button', { name: 'Send for review' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Held for review' })
+    .getByRole('button', { name: 'Send for review' })
+    .click();
   await expect(page.getByText('Cart submitted successfully')).toBeVisible();
   await page.getByLabel('Item number for quick order').fill(first.itemNumber);
   await page.getByLabel('Item number for quick order').press('Enter');
