@@ -194,7 +194,7 @@ describe('what staff alone set', () => {
 });
 
 describe('limits', () => {
-  it('B9.04 a note has 100 characters, a zip 10, an override goes to 100000, a budget to 999999, all at most', async () => {
+  it('B5.08 B9.04 a note has 100 characters, a zip 10, an override goes to 100000, a budget to 999999, all at most', async () => {
     const service = world.as('service');
     const save = async (change: object) =>
       (await service.save({ ...sentOf(await service.cart('100001')), ...change })).status;

@@ -17,20 +17,21 @@ interface AddressDialogProps {
 }
 
 interface ChoicesProps {
+  readonly entered: PostalAddress;
   readonly suggestions: readonly PostalAddress[];
   readonly chosen: number;
   readonly onChoose: (place: number) => void;
 }
 
 /** One suggestion stands there; of several one is chosen. */
-function Suggestions({ suggestions, chosen, onChoose }: ChoicesProps) {
+function Suggestions({ entered, suggestions, chosen, onChoose }: ChoicesProps) {
   const name = useId();
   const [only] = suggestions;
   if (only !== undefined && suggestions.length === 1) {
     return (
       <address className={styles.address} data-suggested>
         <span className={styles.label}>Suggested</span>
-        <PostalLines address={only} />
+        <PostalLines address={only} besides={entered} />
       </address>
     );
   }
@@ -41,7 +42,7 @@ function Suggestions({ suggestions, chosen, onChoose }: ChoicesProps) {
         <label key={`${address.city}/${address.region}/${address.postalCode}`} className={styles.choice}>
           <input type="radio" name={name} checked={place === chosen} onChange={() => onChoose(place)} />
           <span className={styles.lines}>
-            <PostalLines address={address} />
+            <PostalLines address={address} besides={entered} />
           </span>
         </label>
       ))}
@@ -64,7 +65,9 @@ export function AddressDialog({ doubt, onAccept, onBack }: AddressDialogProps) {
             <span className={styles.label}>Entered</span>
             <PostalLines address={doubt.entered} />
           </address>
-          {isSuggested ? <Suggestions suggestions={doubt.suggestions} chosen={chosen} onChoose={setChosen} /> : null}
+          {isSuggested ? (
+            <Suggestions entered={doubt.entered} suggestions={doubt.suggestions} chosen={chosen} onChoose={setChosen} />
+          ) : null}
         </div>
       </div>
       <div className={dialog.actions}>

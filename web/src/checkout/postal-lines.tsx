@@ -1,9 +1,23 @@
 /** An address in the lines in which it stands on a parcel. */
 import type { PostalAddress } from '@operatory/domain/addresses';
 
-export function PostalLines({ address }: { readonly address: PostalAddress }) {
-  const { line1, line2, city, region, postalCode } = address;
-  return [line1, line2, `${city}, ${region} ${postalCode}`]
-    .filter((line) => line.trim() !== '')
-    .map((line) => <span key={line}>{line}</span>);
+interface PostalLinesProps {
+  readonly address: PostalAddress;
+  /** Lines that this one does not have stand out. */
+  readonly besides?: PostalAddress;
+}
+
+function linesOf({ line1, line2, city, region, postalCode }: PostalAddress): string[] {
+  return [line1, line2, `${city}, ${region} ${postalCode}`].filter((line) => line.trim() !== '');
+}
+
+export function PostalLines({ address, besides }: PostalLinesProps) {
+  const known = besides === undefined ? undefined : new Set(linesOf(besides).map((line) => line.toLowerCase()));
+  return linesOf(address).map((line) =>
+    known === undefined || known.has(line.toLowerCase()) ? (
+      <span key={line}>{line}</span>
+    ) : (
+      <strong key={line}>{line}</strong>
+    ),
+  );
 }
