@@ -1,4 +1,4 @@
-/** `npm run bench [-- --only items,customers --items 20000,1000000 --seconds 5 --all]`: figures beside their yardstick, into bench/results.md. */
+/** `npm run bench [-- --only items,report --items 20000,1000000 --seconds 5 --all]`: figures beside their yardstick, into bench/results.md. */
 import { parseArgs } from 'node:util';
 import type { Figure } from './figures.ts';
 import type { Counts } from './filled.ts';
@@ -10,6 +10,7 @@ import { callFigures } from './sections/calls.ts';
 import { customerFigures } from './sections/customers.ts';
 import { itemFigures } from './sections/items.ts';
 import { orderFigures } from './sections/orders.ts';
+import { reportFigures } from './sections/report.ts';
 
 const usual: Counts = { items: 20_000, practices: 3_000, orders: 60_000 };
 
@@ -57,6 +58,14 @@ const sections: Readonly<Record<string, Section>> = {
     prepare: prepareKept,
     figuresFor: orderFigures,
   },
+  report: {
+    title: 'The 13-month report',
+    grows: 'orders',
+    sizes: [60_000],
+    allSizes: [60_000, 2_000_000],
+    prepare: prepareKept,
+    figuresFor: reportFigures,
+  },
 };
 
 const text = { type: 'string' } as const;
@@ -67,6 +76,7 @@ const { values } = parseArgs({
     customers: text,
     orders: text,
     calls: text,
+    report: text,
     seconds: { type: 'string', default: '3' },
     all: { type: 'boolean', default: false },
   },
@@ -80,7 +90,7 @@ const titles = Object.values(sections).map(({ title }) => title);
 const counted = (count: number) => count.toLocaleString('en-US');
 
 function sizesOf(name: string, section: Section): readonly number[] {
-  const asked = values[name as 'items' | 'customers' | 'orders' | 'calls'];
+  const asked = values[name as 'items' | 'customers' | 'orders' | 'calls' | 'report'];
   if (asked !== undefined) return asked.split(',').map(Number);
   return values.all ? section.allSizes : section.sizes;
 }

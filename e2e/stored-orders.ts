@@ -91,3 +91,36 @@ export async function storeOrders(folder: string, customerNumber: string, { firs
   }
   return remove;
 }
+
+/** Stores `count` held orders of an account, the longest waiting first; answers the function that takes them away. */
+export async function storeHeldOrders(folder: string, customerNumber: string, { firstNumber, count }: StoredOrders) {
+  const client = new pg.Client({ connectionString: databaseUrl(folder) });
+  await client.connect();
+  await client.query(
+    `insert into sales_order (order_number, customer_number, order_date, origination, total_cents, is_held_for_review,
+       hold_reasons, is_in_submitted_state)
+     select $2::bigint + n, $1, now() - make_interval(mins => 5000 - n), 'operatory', 1000 + n, true,
+       case n % 2 when 0 then '{pricing overrides}'::text[] else '{an unspecified product or free shipping}' end, true
+       from generate_series(0, $3::int - 1) n`,
+    [customerNumber, firstNumber, count],
+  );
+  await client.query(
+    `insert into order_line (order_number, line_number, customer_number, item_number, description, quantity,
+       unit_price_cents, line_group, status)
+     select $2::bigint + n, 1, $1, '10000001', 'Stored product', 1, 1000 + n, 'submitted', 'Submitted'
+       from generate_series(0, $3::int - 1) n`,
+    [customerNumber, firstNumber, count],
+  );
+  await client.query(
+    `insert into order_review (order_number, customer_number, held_at)
+     select order_number, customer_number, order_date from sales_order where order_number between $1 and $2`,
+    [firstNumber, firstNumber + count - 1],
+  );
+  return async () => {
+    await client.query('delete from sales_order where order_number between $1 and $2', [
+      firstNumber,
+      firstNumber + count - 1,
+    ]);
+    await client.end();
+  };
+}

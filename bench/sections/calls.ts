@@ -11,8 +11,12 @@ interface CartRow {
 
 const customer = '100001';
 
-async function cartsOf({ database }: Prepared, customerNumbers: readonly string[]): Promise<CartRow[]> {
-  await fillCarts(database, customerNumbers);
+async function cartsOf(
+  { database }: Prepared,
+  customerNumbers: readonly string[],
+  lineCount?: number,
+): Promise<CartRow[]> {
+  await fillCarts(database, customerNumbers, lineCount);
   const { rows } = await database.pool.query<CartRow>(
     'select cart_key, customer_number, modified::text from cart where customer_number = any($1) and submitted_at is null',
     [customerNumbers],
@@ -86,14 +90,19 @@ function saveFigure(prepared: Prepared): Figure {
   };
 }
 
-function submitFigure(prepared: Prepared): Figure {
+/** `most` is how many carts are sent at most, by one connection and by many. */
+function submitFigure(
+  prepared: Prepared,
+  lineCount: number,
+  most: { readonly one: number; readonly many: number },
+): Figure {
   const cookie = prepared.cookies.service;
   return {
-    name: 'submit of a 10-line cart',
+    name: `submit of a ${lineCount}-line cart`,
     reads: [],
     async traffic({ kind }, connections) {
-      const wanted = connections === 1 ? 300 : 2_400;
-      const carts = await cartsOf(prepared, await someCustomers(prepared, wanted + connections));
+      const wanted = connections === 1 ? most.one : most.many;
+      const carts = await cartsOf(prepared, await someCustomers(prepared, wanted + connections), lineCount);
       let turn = 0;
       return {
         // Each cart can be sent once, and every connection prepares one request more than it sends.
@@ -131,6 +140,7 @@ export async function callFigures(prepared: Prepared): Promise<Figure[]> {
       readers.map((number) => asService(`/api/shoppingCart/customerNumber/${number}?pageIndex=0&pageSize=1`)),
     ),
     saveFigure(prepared),
-    submitFigure(prepared),
+    submitFigure(prepared, 10, { one: 300, many: 2_400 }),
+    submitFigure(prepared, 100, { one: 200, many: 1_200 }),
   ];
 }

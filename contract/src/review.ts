@@ -55,6 +55,7 @@ export const heldOrderDetail = heldOrder.extend({
   alternateAddress: alternateAddress.nullable(),
   lines: z.array(
     z.object({
+      lineNumber: z.number().int(),
       itemNumber: z.string(),
       description: z.string(),
       quantity: z.number().int(),

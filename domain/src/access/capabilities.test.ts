@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { parseCustomerNumber } from '../customers/index.ts';
 import { accountCapabilities, can, generalCapabilities } from './capabilities.ts';
 import {
+  canSubmitOrder,
   isAccountManager,
   isCustomerUser,
+  isProductEditor,
   isStaff,
   kindOf,
   type Permission,
@@ -74,6 +76,21 @@ describe('kinds of people', () => {
       else expect(isCustomerUser(person)).toBe(held.has('Customer'));
     }
   });
+});
+
+it('C6.05 orders are submitted by those with OrderSubmit, products edited by those with ProductEditor', () => {
+  for (const held of everySet) {
+    const person = user(held);
+    expect([[...held], canSubmitOrder(person), isProductEditor(person), can(person, 'products.edit')]).toEqual([
+      [...held],
+      held.has('OrderSubmit'),
+      held.has('ProductEditor'),
+      held.has('ProductEditor'),
+    ]);
+    const isCounting = !held.has('PunchOut') && (held.has('OrderSubmit') || kindOf(person) === 'customer-service');
+    expect([[...held], can(person, 'carts.list-open')]).toEqual([[...held], isCounting]);
+  }
+  expect([canSubmitOrder(signedOut), isProductEditor(signedOut)]).toEqual([false, false]);
 });
 
 describe('what a person may do with an account', () => {

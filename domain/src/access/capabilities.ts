@@ -1,6 +1,6 @@
 /** One table says who may do what; `can` reads it. The server enforces it, the screens ask it what to draw. */
 import type { CustomerNumber } from '../customers/index.ts';
-import { isStaff, kindOf, type Permission, type User, type Viewer } from './viewer.ts';
+import { canSubmitOrder, isProductEditor, isStaff, kindOf, type Permission, type User, type Viewer } from './viewer.ts';
 
 /** The facts of the account that a question is about. */
 export interface AccountFacts {
@@ -51,13 +51,13 @@ export const generalCapabilities = {
   /** Customer users load their own accounts instead of searching [A6.06]. */
   'customers.list-own-accounts': customerUser,
   /** Open carts behind the badges [A6.07]. */
-  'carts.list-open': (viewer) => notPunchOut(viewer) && (holds('OrderSubmit')(viewer) || customerService(viewer)),
+  'carts.list-open': (viewer) => notPunchOut(viewer) && (canSubmitOrder(viewer) || customerService(viewer)),
   /** Warehouse quantities and the stocking class instead of words [A6.09]. */
   'stock.view-quantities': staff,
   /** The manufacturer's contact [A6.08]. */
   'vendors.view-contact': staff,
   /** The link into the data management tool [A2.46]. */
-  'products.edit': holds('ProductEditor'),
+  'products.edit': isProductEditor,
   /** The alerts bell [A6.05]. */
   'alerts.view': accountManager,
   /** Another shipping address is looked up by those who may set one [B6.02]. */

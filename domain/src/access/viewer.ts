@@ -73,6 +73,16 @@ export function isCustomerUser(viewer: Viewer): boolean {
   return kindOf(viewer) === 'customer-user';
 }
 
+/** The flag `canSubmitOrder` [C6.05]. */
+export function canSubmitOrder(viewer: Viewer): boolean {
+  return viewer.kind === 'user' && viewer.permissions.has('OrderSubmit');
+}
+
+/** The product-editor flag [C6.05]. */
+export function isProductEditor(viewer: Viewer): boolean {
+  return viewer.kind === 'user' && viewer.permissions.has('ProductEditor');
+}
+
 /** The account manager flag [A6.02]. */
 export function isAccountManager(viewer: Viewer): boolean {
   return kindOf(viewer) === 'account-manager';

@@ -4,6 +4,7 @@ import { panelNames } from '@operatory/domain/access';
 const pages: readonly RegExp[] = [
   /^\/$/,
   /^\/home$/,
+  /^\/review$/,
   /^\/sign-in$/,
   /^\/error\/[^/]+$/,
   /^\/product(\/internal)?(\/[^/]+)?$/,

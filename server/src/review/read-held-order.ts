@@ -52,7 +52,8 @@ export async function readHeldOrder(
     comments: row.comments,
     shippingNote: row.shippingNote,
     ...optionsFrom(row),
-    lines: (row.lines ?? []).map(([itemNumber, description, quantity, unitPriceCents, type]) => ({
+    lines: (row.lines ?? []).map(([lineNumber, itemNumber, description, quantity, unitPriceCents, type]) => ({
+      lineNumber,
       itemNumber,
       description,
       quantity,

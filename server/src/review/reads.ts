@@ -74,7 +74,14 @@ export interface HeldOrderDetailRow extends HeldOrderRow {
   readonly shippingNote: string;
   readonly options: Readonly<Record<string, unknown>>;
   readonly lines:
-    | [itemNumber: string, description: string, quantity: number, unitPriceCents: number, type: number][]
+    | [
+        lineNumber: number,
+        itemNumber: string,
+        description: string,
+        quantity: number,
+        unitPriceCents: number,
+        type: number,
+      ][]
     | null;
   readonly openCartLines: number | null;
 }
@@ -85,7 +92,7 @@ export async function findHeldOrder(database: Queryable, orderNumber: number): P
     name: 'review-order',
     text: `select ${heldColumns}, r.state, d.name as "decidedBy", r.decided_at as "decidedAt", r.message, r.causes,
                   o.comments, o.shipping_note as "shippingNote", o.options,
-                  (select json_agg(json_build_array(l.item_number, l.description, l.quantity, l.unit_price_cents, l.type)
+                  (select json_agg(json_build_array(l.line_number, l.item_number, l.description, l.quantity, l.unit_price_cents, l.type)
                                    order by l.line_number)
                      from order_line l where l.order_number = r.order_number) as lines,
                   (select line_count from cart k where k.customer_number = r.customer_number and k.submitted_at is null

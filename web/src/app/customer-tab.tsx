@@ -24,6 +24,16 @@ const HoldForecast = later(
   (file) => file.HoldForecast,
 );
 
+const CartReturns = later(
+  () => import('../review/cart-returns.tsx'),
+  (file) => file.CartReturns,
+);
+
+const CartHistory = later(
+  () => import('../review/cart-history.tsx'),
+  (file) => file.CartHistory,
+);
+
 const CartBudget = later(
   () => import('./cart-budget.tsx'),
   (file) => file.CartBudget,
@@ -122,7 +132,8 @@ function CartTab({ customerNumber, place }: TabProps) {
     },
     [navigate, customerNumber],
   );
-  return (
+  const hasHistory = record !== undefined && can(viewer, 'account.view-cart-history', accountOf(record));
+  const screen = (
     <tabScreens.cart
       customerNumber={customerNumber}
       isCheckoutOpen={isCheckoutOpen}
@@ -145,6 +156,18 @@ function CartTab({ customerNumber, place }: TabProps) {
         </QuietGuard>
       }
     />
+  );
+  if (!hasHistory) return screen;
+  return (
+    <>
+      <QuietGuard>
+        <CartReturns customerNumber={customerNumber} />
+      </QuietGuard>
+      {screen}
+      <QuietGuard>
+        <CartHistory customerNumber={customerNumber} />
+      </QuietGuard>
+    </>
   );
 }
 

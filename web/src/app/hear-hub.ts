@@ -7,6 +7,7 @@ import { type Hub, openHub } from '../hub/connection.ts';
 import { catchUpLists, heardListChanged } from '../lists/index.ts';
 import { refreshOrders } from '../orders/index.ts';
 import { refreshPhoneSummary } from '../phone-mode/index.ts';
+import { refreshCartHistory, refreshHistories } from '../review/index.ts';
 
 /** `lost` hears when a line that stood has broken. */
 export function hearHub(queryClient: QueryClient, lost: () => void): Hub {
@@ -17,9 +18,11 @@ export function hearHub(queryClient: QueryClient, lost: () => void): Hub {
       void queryClient.invalidateQueries({ queryKey: ['carts', 'open'] });
       void queryClient.invalidateQueries({ queryKey: ['customers', 'search'], refetchType: 'none' });
       refreshPhoneSummary(queryClient, message.customerNumber);
+      refreshCartHistory(queryClient, message.customerNumber);
     },
     orderChanged: (message) => {
       refreshOrders(queryClient, message);
+      refreshHistories(queryClient, message.customerNumber);
       refreshPhoneSummary(queryClient, message.customerNumber);
     },
     listChanged: (message) => heardListChanged(queryClient, message),
@@ -36,6 +39,7 @@ export function hearHub(queryClient: QueryClient, lost: () => void): Hub {
       catchUpCarts();
       refreshOrders(queryClient, { customerNumber });
       catchUpLists(queryClient, customerNumber);
+      refreshHistories(queryClient, customerNumber);
     },
     lost,
   });

@@ -8,6 +8,7 @@ import { customerQuery, isCartEnabled } from '../customers/index.ts';
 import { HelpIcon, SearchIcon } from '../parts/frame-icons.tsx';
 import { CartIcon, OrdersIcon, PersonIcon, ShopIcon } from '../parts/icons.tsx';
 import { DeviceIcon, MailIcon, MoonIcon, PhoneIcon, SignOutIcon, SunIcon } from '../parts/menu-icons.tsx';
+import { ScheduleIcon } from '../parts/status-icons.tsx';
 import { settings } from '../settings/index.ts';
 import { useColourScheme } from './colour-scheme.ts';
 import type { Target } from './jump-targets.ts';
@@ -77,9 +78,21 @@ export function usePageActions(viewer: User, onShortcuts: () => void): readonly 
   const alerts: Target[] = can(viewer, 'alerts.view')
     ? [{ key: 'alerts', icon: BellIcon, title: 'Open alerts', detail: '', go: () => setAlertsOpen(true) }]
     : [];
+  const reviews: Target[] = can(viewer, 'orders.review')
+    ? [
+        {
+          key: 'review',
+          icon: ScheduleIcon,
+          title: 'Open the review queue',
+          detail: '',
+          go: () => void navigate({ to: '/review' }),
+        },
+      ]
+    : [];
   return [
     { key: 'home', icon: PersonIcon, title: 'Go home', detail: '', go: () => void navigate({ to: '/home' }) },
     ...alerts,
+    ...reviews,
     {
       key: 'call',
       icon: HelpIcon,

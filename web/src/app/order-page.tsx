@@ -1,4 +1,5 @@
 /** Mounts the order screen at its address; an order that is not there leads home with the error [A5.01]. */
+import { kindOf } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -7,12 +8,19 @@ import { CustomerBar } from '../customers/customer-bar.tsx';
 import { customerQuery, isCartEnabled } from '../customers/index.ts';
 import { OrderScreen } from '../orders/order-screen.tsx';
 import { orderQuery } from '../orders/queries.ts';
+import { later } from '../parts/later.tsx';
+import { QuietGuard } from '../parts/part-guard.tsx';
 import { CustomerInfo } from './customer-info.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
 import { useWatchedCustomer } from './hub-link.ts';
 import { OrderAgain } from './order-again.tsx';
 import styles from './page.module.css';
 import { usePageTitle } from './page-title.ts';
+
+const OrderHistory = later(
+  () => import('../review/order-history.tsx'),
+  (file) => file.OrderHistory,
+);
 
 interface OfAccountProps {
   readonly customerNumber: string;
@@ -43,10 +51,12 @@ export function OrderPage() {
   const { id, shipid, index } = useParams({ from: '/order/$id/{-$shipid}/{-$index}' });
   const { refresh } = useSearch({ strict: false }) as { refresh?: string };
   const navigate = useNavigate();
-  const isSignedIn = useViewer().kind === 'user';
+  const viewer = useViewer();
+  const isSignedIn = viewer.kind === 'user';
   const { data: order } = useQuery(orderQuery(id));
   usePageTitle(`Order ${id}`);
 
+  const customerNumber = order?.contactInfo?.customerNumber;
   const screen = (actions?: ReactNode) => (
     <div className={isSignedIn ? `${styles.page} ${styles.overTabs}` : styles.page}>
       <OrderScreen
@@ -58,10 +68,14 @@ export function OrderPage() {
         actions={actions}
         onNotFound={(sentence) => navigate({ to: '/error/$error', params: { error: sentence }, replace: true })}
       />
+      {customerNumber === undefined || kindOf(viewer) === 'punch-out-user' ? null : (
+        <QuietGuard>
+          <OrderHistory customerNumber={customerNumber} orderNumber={Number(id)} />
+        </QuietGuard>
+      )}
     </div>
   );
 
-  const customerNumber = order?.contactInfo?.customerNumber;
   if (!isSignedIn) return screen();
   if (customerNumber === undefined) {
     return (

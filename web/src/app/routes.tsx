@@ -1,5 +1,5 @@
 /** Every address of the product and the screen behind it. Screens are loaded when they are needed. */
-import { maySeePanel, panelNamed } from '@operatory/domain/access';
+import { can, maySeePanel, panelNamed } from '@operatory/domain/access';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router';
 import { viewerQuery } from '../access/index.ts';
@@ -8,6 +8,7 @@ import { parseShopSearch } from '../catalogue/shop-search.ts';
 import { customerQuery } from '../customers/index.ts';
 import { parseOrdersSearch } from '../orders/orders-search.ts';
 import { later } from '../parts/later.tsx';
+import { parseReviewSearch } from '../review/review-search.ts';
 import { enforceNavigation, isPunchOutAddress } from './enforce-navigation.ts';
 import { enterOrders } from './enter-orders.ts';
 import { Frame } from './frame.tsx';
@@ -44,6 +45,24 @@ const home = createRoute({
   component: later(
     () => import('./home-screen.tsx'),
     (file) => file.HomeScreen,
+  ),
+});
+
+const review = createRoute({
+  getParentRoute: () => root,
+  path: '/review',
+  validateSearch: parseReviewSearch,
+  beforeLoad: async (navigation) => {
+    const { context, location } = navigation;
+    const viewer = await context.queryClient.ensureQueryData(viewerQuery);
+    if (viewer.kind === 'signed-out') throw redirect({ to: '/sign-in', search: { wanted: location.href } as never });
+    await enforceNavigation({ name: 'home' }, navigation);
+    // The server refuses the others as well.
+    if (!can(viewer, 'orders.review')) throw redirect({ to: '/home', replace: true });
+  },
+  component: later(
+    () => import('./review-page.tsx'),
+    (file) => file.ReviewPage,
   ),
 });
 
@@ -226,6 +245,7 @@ export const routeTree = root.addChildren([
   signIn,
   punchOut,
   home,
+  review,
   error,
   productEntry,
   order,

@@ -19,6 +19,11 @@ const AlertsBell = later(
   () => import('../alerts/alerts-bell.tsx'),
   (file) => file.AlertsBell,
 );
+/** Only customer service loads it. */
+const ReviewLink = later(
+  () => import('../review/review-link.tsx'),
+  (file) => file.ReviewLink,
+);
 const HelpMenu = later(
   () => import('./help-menu.tsx'),
   (file) => file.HelpMenu,
@@ -52,6 +57,11 @@ export function TopBar() {
             <AlertsBell />
           </QuietGuard>
         </span>
+      ) : null}
+      {can(viewer, 'orders.review') ? (
+        <QuietGuard>
+          <ReviewLink />
+        </QuietGuard>
       ) : null}
       <MenuAtFirstUse label="Help" button={<HelpIcon />} load={() => void HelpMenu.preload()}>
         <HelpMenu isOpenAtOnce />

@@ -1,9 +1,13 @@
-/** Says that an order waits for a review, and why. */
+/** Says that an order waits for a review, or came back from it. */
 import type { Order } from '@operatory/contract/orders';
+import { ArrowBackIcon } from '../parts/icons.tsx';
 import { ScheduleIcon } from '../parts/status-icons.tsx';
 import { StatusMark } from '../parts/status-mark.tsx';
 
 export function HoldMark({ order }: { readonly order: Order }) {
+  if (order.review?.state === 'sent-back') {
+    return <StatusMark icon={ArrowBackIcon} tone="notice" word="Sent back to the cart" />;
+  }
   if (order.isHeldForReview !== true) return null;
   return <StatusMark icon={ScheduleIcon} tone="notice" word="Held for review" />;
 }

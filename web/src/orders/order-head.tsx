@@ -1,11 +1,13 @@
 /** The top of an order's own page: the way back, number and total, facts, what holds it up. */
 import type { Order } from '@operatory/contract/orders';
+import { formatInstant } from '@operatory/domain/dates';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { lastPlaceOf, useLastPlaces } from '../customers/index.ts';
 import { Banner } from '../parts/banner.tsx';
 import { ArrowBackIcon } from '../parts/icons.tsx';
 import { Money } from '../parts/money.tsx';
+import { settings } from '../settings/index.ts';
 import { OrderFacts } from './order-facts.tsx';
 import styles from './order-head.module.css';
 
@@ -47,6 +49,19 @@ function BackToList({ contactInfo }: { readonly contactInfo: NonNullable<Order['
   );
 }
 
+/** What customer service said when it sent the order back. */
+function SentBack({ order: { review } }: { readonly order: Order }) {
+  if (review?.state !== 'sent-back') return null;
+  const { by, at, message } = review;
+  const when = at === undefined ? '' : ` on ${formatInstant(at, settings().timeZone)}`;
+  return (
+    <Banner tone="notice">
+      Sent back to the cart{by === undefined ? '' : ` by ${by}`}
+      {when}: <q>{message}</q> Its lines are in the cart; nothing of this order is on its way.
+    </Banner>
+  );
+}
+
 export function OrderHead({ order, isVisitor, actions }: OrderHeadProps) {
   const { contactInfo, holdReasons = [] } = order;
   // Under the customer's bar, which names the customer first.
@@ -80,9 +95,11 @@ export function OrderHead({ order, isVisitor, actions }: OrderHeadProps) {
       )}
       {order.isHeldForReview === true ? (
         <Banner tone="notice">
-          Held for review{holdReasons.length === 0 ? '' : `: ${holdReasons.join(', ')}`}. Customer service releases it.
+          Held for review{holdReasons.length === 0 ? '' : `: ${holdReasons.join(', ')}`}. Customer service releases it
+          or sends it back to the cart.
         </Banner>
       ) : null}
+      <SentBack order={order} />
       {isVisitor ? (
         <p className={`${styles.visitor} no-print`}>
           This is the public view. <Link to="/sign-in">Sign in</Link> to see prices and invoices.

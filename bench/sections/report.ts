@@ -1,0 +1,25 @@
+/** The 13-month category sales report of the accounts that buy most, out of two years of orders: as data and as a PDF. */
+import { type Figure, readFigure } from '../figures.ts';
+import type { Prepared } from '../prepare.ts';
+
+/** The accounts with the most orders. */
+async function busiest({ database }: Prepared, count: number): Promise<string[]> {
+  const { rows } = await database.pool.query<{ number: string }>(
+    'select customer_number as number from sales_order group by 1 order by count(*) desc, 1 limit $1',
+    [count],
+  );
+  return rows.map(({ number }) => number);
+}
+
+/** Figures for the report with its usual end. */
+export async function reportFigures(prepared: Prepared): Promise<Figure[]> {
+  const accounts = await busiest(prepared, 200);
+  const cookie = prepared.cookies.service;
+  const address = (number: string) => `/api/customer/categorySalesByMonthSummary/${number}`;
+  const each = (name: string, path: (number: string) => string) =>
+    readFigure(
+      name,
+      accounts.map((number) => ({ path: path(number), cookie })),
+    );
+  return [each('13 months to today', address), each('as a PDF', (number) => `${address(number)}/pdf`)];
+}

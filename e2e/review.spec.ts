@@ -1,0 +1,259 @@
+/** Held orders: said before the send button, looked at by customer service, sent back or released, and heard of. */
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { emptyCart } from './carts.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { storeHeldOrders } from './stored-orders.ts';
+
+const account = '100003';
+
+interface Card {
+  itemNumber: string;
+  description: string;
+  price: number;
+}
+
+/** An item that the account can order, through the data service. */
+async function anItem(page: Page): Promise<Card> {
+  const answer = await page.request.get(`/api/item?searchText=gloves&customerNumber=${account}&pageSize=20`);
+  const { data } = (await answer.json()) as { data: (Card & { isOrderable?: boolean })[] };
+  const found = data.find(({ price, isOrderable }) => price > 2 && isOrderable !== false);
+  if (found === undefined) throw new Error('no item with a price');
+  return found;
+}
+
+/** Puts the item into the cart at a price of 1 dollar, with free shipping and a note where asked for. */
+async function fillHeld(page: Page, itemNumber: string, more: Record<string, unknown> = {}): Promise<void> {
+  await emptyCart(page, account);
+  const read = await page.request.get(`/api/shoppingCart/customerNumber/${account}`);
+  const [cart] = ((await read.json()) as { data: { key: string; modified: string }[] }).data;
+  const saved = await page.request.post('/api/shoppingCart', {
+    headers: { origin: new URL(page.url()).origin },
+    data: {
+      key: cart?.key,
+      customerNumber: account,
+      modified: cart?.modified,
+      saveId: randomUUID(),
+      accountManagerNotes: [],
+      shippingNote: '',
+      comments: '',
+      pOnumber: 'PO-HELD',
+      freeShipping: true,
+      invoiceCopyFlag: false,
+      futureFillDate: null,
+      alternateAddress: null,
+      items: [{ itemNumber, quantity: 2, type: 0, overridePrice: 1 }],
+      ...more,
+    },
+  });
+  expect(saved.ok(), await saved.text()).toBe(true);
+}
+
+const heldText =
+  'Adding an unspecified product or free shipping and pricing overrides will cause this order to be held for review';
+
+test('B4.08 a hold is forecast with its causes, asked about before it is sent, sent back with a message, sent again and released; the practice hears of each', async ({
+  signedIn,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  // The account manager sees in the cart what will hold the order, and is asked once more.
+  let page = await signedIn('manager');
+  await page.goto(`/customer/${account}/cart`);
+  const item = await anItem(page);
+  await fillHeld(page, item.itemNumber);
+  await page.reload();
+  const causes = page.getByRole('list', { name: 'What holds the order' });
+  await expect(page.getByText(heldText)).toBeVisible();
+  await expect(causes).toContainText('Free shipping');
+  await expect(causes).toContainText(`#${item.itemNumber} at $1.00 instead of $${item.price.toFixed(2)}`);
+  await page.getByRole('button', { name: 'Check out' }).click();
+  await page.getByRole('button', { name: 'Send order' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(heldText);
+  await dialog.getByRole('button').last().click();
+  await expect(page.getByText(/Order \d+/).first()).toBeVisible();
+
+  // Customer service finds it, sees why it is held, and sends it back; a message is needed.
+  page = await signedIn('service');
+  await page.goto('/home');
+  await page.getByRole('link', { name: /Review.*1 order waits/ }).click();
+  await expect(page.getByRole('heading', { name: 'Review queue' })).toBeVisible();
+  await page.getByRole('list', { name: 'Held orders' }).getByRole('link').first().click();
+  const panel = page.getByRole('region', { name: 'What holds this order' });
+  await expect(panel).toContainText('Free shipping');
+  await expect(panel).toContainText('$1.00 instead of');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send back to the cart' }).click();
+  await page.getByRole('button', { name: 'Send back', exact: true }).click();
+  await expect(page.getByText('Please write what the practice should know.')).toBeVisible();
+  await page.getByLabel('Message to the practice').fill('One dollar is too low: please agree on 5.');
+  await page.getByRole('button', { name: 'Send back', exact: true }).click();
+  await expect(page.getByText('No order waits for a review')).toBeVisible();
+
+  // The practice reads the message over its cart, sees where the order is and who did what.
+  page = await signedIn('practice');
+  await page.goto(`/customer/${account}/cart`);
+  await expect(page.getByText('One dollar is too low: please agree on 5.')).toBeVisible();
+  await expect(page.getByText(heldText)).toHaveCount(0);
+  await page.getByText('Who did what to this cart').click();
+  await expect(page.getByText(/Casey Whitman for .+ sent order \d+ back into this cart/)).toBeVisible();
+  await page.getByRole('link', { name: /^order \d+$/ }).click();
+  await expect(page.getByText(/Sent back to the cart by Casey Whitman/)).toBeVisible();
+  const history = page.getByRole('region', { name: 'History of this order' });
+  await expect(history).toContainText(/Casey Whitman for .+ sent the order back to the cart/);
+  await expect(history).toContainText(/Morgan Hale for .+ sent the order/);
+  await page.goto(`/customer/${account}/orders`);
+  await expect(page.getByText('Sent back to the cart').first()).toBeVisible();
+
+  // Sent again it waits again: the review was not over.
+  await page.goto(`/customer/${account}/cart`);
+  await page.getByRole('button', { name: 'Check out' }).click();
+  await page.getByRole('button', { name: 'Send order' }).click();
+  await expect(page.getByText(/waits for review by customer service/)).toBeVisible();
+  await expect(page.getByText('One dollar is too low: please agree on 5.')).toHaveCount(0);
+  await page.goto(`/customer/${account}/orders`);
+  await page
+    .getByRole('link', { name: /Order \d+/ })
+    .first()
+    .click();
+  await expect(page.getByText(/Held for review: /)).toBeVisible();
+  const orderNumber = /\/order\/(\d+)/.exec(page.url())?.[1] ?? '';
+
+  // Customer service releases it by the keyboard, in a window of its own; the open order page hears of it.
+  const desk = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const service = await desk.newPage();
+  await service.request.post('/api/auth/sign-in/email', {
+    data: { email: 'service@demo.test', password: 'operatory-demo-1' },
+    headers: { origin: baseURL ?? '' },
+  });
+  await service.goto('/review');
+  await expect(service.getByText('1 order waits').first()).toBeVisible();
+  await service.keyboard.press('/');
+  await service.keyboard.type(orderNumber);
+  await service.keyboard.press('Enter');
+  const release = service.getByRole('button', { name: 'Release order' });
+  await expect(release).toBeVisible();
+  await release.focus();
+  await service.keyboard.press('Enter');
+  await expect(service.getByText(`Order ${orderNumber} released`)).toBeVisible();
+  await expect(page.getByText(/Held for review: /)).toHaveCount(0);
+  await expect(page.getByText(/Casey Whitman for .+ released the order/)).toBeVisible();
+  await desk.close();
+
+  // Without a reason nothing is asked: the order runs at once.
+  page = await signedIn('manager');
+  await page.goto(`/customer/${account}/cart`);
+  await fillHeld(page, item.itemNumber, {
+    freeShipping: false,
+    items: [{ itemNumber: item.itemNumber, quantity: 1, type: 0 }],
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Check out' }).click();
+  await page.getByRole('button', { name: 'Send order' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByText(/Order \d+/).first()).toBeVisible();
+});
+
+test('a thousand held orders are walked by the keyboard, decided one after the other, on a desk and on a phone', async ({
+  signedIn,
+  server,
+  expectNoise,
+}) => {
+  test.slow();
+  const remove = await storeHeldOrders(server.folder, '100011', { firstNumber: 4_000_001, count: 1_000 });
+  const page = await signedIn('service');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  // A server that does not answer is said, with the way out.
+  await page.route('**/api/review/orders?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  expectNoise(/500/);
+  await page.goto('/review');
+  await expect(page.getByText('Held orders could not be loaded')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/api/review/orders?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('1000 orders wait').first()).toBeVisible();
+
+  const list = page.getByRole('list', { name: 'Held orders' });
+  await list.getByRole('link').first().focus();
+  await page.keyboard.press('End');
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(list.getByText('4001000')).toBeFocused({ timeout: 500 });
+  })
+    .toPass({ timeout: 20_000 })
+    .catch(async () => {
+      await expect(list.getByText('4001000')).toBeVisible();
+    });
+  expect(await list.getByRole('listitem').count()).toBeLessThan(80);
+  await page.keyboard.press('Home');
+  await page.getByLabel('Find a held order').fill('4000500');
+  await expect(page.getByText('1 order waits').first()).toBeVisible();
+  await page.getByLabel('Find a held order').fill('');
+  await expect(page.getByText('1000 orders wait').first()).toBeVisible();
+
+  // After each decision the next one is open.
+  await list.getByRole('link', { name: /4000001/ }).click();
+  for (const number of [4_000_001, 4_000_002]) {
+    await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible();
+    await page.getByRole('button', { name: 'Release order' }).click();
+    await expect(page.getByText(`Order ${number} released`)).toBeVisible();
+  }
+  await expect(page.getByText('998 orders wait').first()).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/review');
+  await expect(list.getByRole('link').first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await list.getByRole('link').first().click();
+  await expect(page.getByRole('dialog', { name: /Order 4000003/ })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await remove();
+});
+
+test('the queue is for customer service: others are led home, visitors sign in first', async ({ signedIn, page }) => {
+  await page.goto('/review');
+  await expect(page).toHaveURL(/\/sign-in/);
+  for (const person of ['manager', 'practice'] as const) {
+    const theirs = await signedIn(person);
+    await theirs.goto('/review');
+    await expect(theirs).toHaveURL(/\/(home|customer)/);
+    await expect(theirs.getByRole('link', { name: /Review/ })).toHaveCount(0);
+  }
+});
+
+test('C6.08 C6.10 a customer user is checked for the account with their own e-mail and goes home when denied; the Cart tab is there where the cart is enabled', async ({
+  signedIn,
+  expectNoise,
+}) => {
+  expectNoise(/404/);
+  let page = await signedIn('practice');
+  const access = async (customerNumber: string, email = 'practice@demo.test') => {
+    const answer = await page.request.get(`/api/user/customeraccess/${email}?customerNumber=${customerNumber}`);
+    return answer.ok() ? await answer.json() : answer.status();
+  };
+  expect([await access('100003'), await access('100001'), await access('100001', 'manager@demo.test')]).toEqual([
+    true,
+    false,
+    404,
+  ]);
+  await page.goto('/customer/100001/cart');
+  await expect(page.getByText('Customer not found')).toBeVisible();
+  await expect(page).not.toHaveURL(/100001/);
+  const tab = () => page.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: 'Cart' });
+  await page.goto('/customer/100003/orders');
+  await expect(tab()).toBeVisible();
+  // Who only sees prices has no cart, nor has the manager of other territories.
+  for (const [person, customerNumber, hasCart] of [
+    ['viewer', '100003', false],
+    ['manager', '100003', true],
+    ['manager', '100007', false],
+  ] as const) {
+    page = await signedIn(person);
+    await page.goto(`/customer/${customerNumber}/orders`);
+    await expect(page.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: 'Shop' })).toBeVisible();
+    await expect(tab()).toHaveCount(hasCart ? 1 : 0);
+  }
+});

@@ -1,0 +1,151 @@
+/** What each role may set and see of a cart and an order, asked of the server: hiding a field on a screen is no rule. */
+import type { CartSent } from '@operatory/contract/cart';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openWorld, type Person, type World } from '../src/cart/carts.fixture.ts';
+import { item, itemSent, lines, sentOf } from '../src/cart/sent.fixture.ts';
+import { bindFinanceRoutes } from '../src/finance/routes.ts';
+import { bindFreeGoodsRoutes } from '../src/free-goods/routes.ts';
+import { bindSalesReportRoutes } from '../src/sales-report/routes.ts';
+import { bindTagRequestRoutes } from '../src/tag-requests/routes.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({
+    bindMore: (bind, services) => {
+      bindFinanceRoutes(bind, services);
+      bindSalesReportRoutes(bind, services);
+      bindFreeGoodsRoutes(bind, services);
+      bindTagRequestRoutes(bind, services);
+    },
+  });
+});
+afterAll(() => world.close());
+beforeEach(() => world.clean());
+
+const people = ['practice', 'buyer', 'service', 'manager'] as const;
+
+/** Each thing that is set with a save, and who may set it: customer user, punch-out user, staff. Written by hand. */
+const saved: readonly (readonly [what: string, change: Partial<CartSent>, practice: boolean, buyer: boolean])[] = [
+  ['price override', { items: [itemSent({ itemNumber: item(1), quantity: 1, overridePrice: 5 })] }, false, false],
+  [
+    'alternate address',
+    { alternateAddress: { addressLine1: '1 Main', addressLine2: '', city: 'Reno', state: 'NV', zip: '89501' } },
+    false,
+    false,
+  ],
+  ['shipping note', { shippingNote: 'Back door' }, false, false],
+  ['future fill date', { futureFillDate: '2026-04-01' }, false, false],
+  ['free shipping', { freeShipping: true }, false, false],
+  ['invoice copy', { invoiceCopyFlag: true }, false, false],
+  ['account manager note', { accountManagerNotes: [{ note: 'Call me' }] }, false, false],
+  ['order notes', { comments: 'Call me' }, true, false],
+  ['PO number', { pOnumber: 'PO-1' }, true, false],
+  [
+    'tag request',
+    { items: [{ ...itemSent({ itemNumber: item(1), quantity: 1 }), isTagRequested: true }] },
+    true,
+    false,
+  ],
+  ['lines', { items: lines([1, 2]) }, true, true],
+];
+
+async function save(person: Person, change: Partial<CartSent>) {
+  const calls = world.as(person);
+  return calls.save(sentOf(await calls.cart('100001'), change));
+}
+
+describe('what a role may set', () => {
+  it.each(saved)('%s', async (_, change, practice, buyer) => {
+    for (const person of people) {
+      const isAllowed = { practice, buyer, service: true, manager: true }[person];
+      const before = await world.as(person).cart('100001');
+      const { status, body } = await save(person, change);
+      expect([person, status, body.code]).toEqual([
+        person,
+        isAllowed ? 200 : 403,
+        isAllowed ? undefined : 'cart.option-not-allowed',
+      ]);
+      if (!isAllowed) expect(await world.as(person).cart('100001')).toEqual(before);
+      await world.clean();
+    }
+  });
+
+  it('every option at once is refused to a customer user who takes away what staff had set, and kept where they leave it', async () => {
+    const set = { freeShipping: true, accountManagerNotes: [{ note: 'Call me' }], items: lines([1, 1]) };
+    await save('manager', set);
+    for (const change of [{ freeShipping: false }, { accountManagerNotes: [] }]) {
+      expect((await save('practice', change)).status).toBe(403);
+    }
+    expect((await save('practice', { items: lines([1, 4]) })).status).toBe(200);
+    expect(await world.as('manager').cart('100001')).toMatchObject({ freeShipping: true });
+  });
+});
+
+describe('what a role may see', () => {
+  it('B6.09 the sales report and the free goods report are for staff, for no customer user and no punch-out user', async () => {
+    const paths = [
+      '/customer/categorySalesByMonthSummary/100001',
+      '/customer/freeGoodsReport/100001',
+      '/customer/freeGoodsLedger/100001',
+    ];
+    for (const path of paths) {
+      for (const person of people) {
+        const { status, body } = await world.as(person).ask(path);
+        const isStaff = person === 'service' || person === 'manager';
+        expect([path, person, status, isStaff ? undefined : body.code]).toEqual([
+          path,
+          person,
+          isStaff ? 200 : 403,
+          isStaff ? undefined : 'access.not-allowed',
+        ]);
+      }
+    }
+  });
+
+  it('holds orders of staff alone: what they had set goes with the order of a practice, which waits for nobody', async () => {
+    const set = { freeShipping: true, accountManagerNotes: [{ note: 'Call me' }], items: lines([1, 1]) };
+    for (const [person, isHeld] of [
+      ['manager', true],
+      ['service', true],
+      ['practice', false],
+      ['orderingPractice', false],
+    ] as const) {
+      await save('manager', set);
+      const { key } = await world.as(person).cart('100001');
+      expect([person, (await world.as(person).submit(key, '100001')).body.isHeldForReview]).toEqual([person, isHeld]);
+    }
+  });
+
+  it('lets customer service and the managing territory manager set the budget, nobody else', async () => {
+    for (const [person, status] of [
+      ['service', 200],
+      ['manager', 200],
+      ['viewer', 403],
+      ['practice', 403],
+      ['orderingPractice', 403],
+      ['buyer', 403],
+    ] as const) {
+      const answer = await world.as(person).ask('/Customer/monthlyBudget/100001', { MonthlyBudget: 900 });
+      expect([person, answer.status]).toEqual([person, status]);
+    }
+    expect((await world.as('manager').ask('/Customer/monthlyBudget/100002', { MonthlyBudget: 900 })).status).toBe(403);
+  });
+});
+
+describe('sending', () => {
+  it('C7.34 is a POST to the cart path with the cart key, naming the account and its territory', async () => {
+    await save('practice', { items: lines([1, 2]) });
+    const { key } = await world.as('practice').cart('100001');
+    const send = (path: string, person: Person = 'practice') => world.as(person).ask<{ orderNumber: number }>(path, {});
+    expect((await send(`/shoppingCart/submit/${key}`)).status).toBe(400);
+    expect((await send(`/shoppingCart/submit/no-key?customerTerritoryId=T1&customerId=100001`)).status).toBe(400);
+    expect(
+      (await send(`/shoppingCart/submit/${key}?customerTerritoryId=T1&customerId=100001`, 'stranger')).status,
+    ).toBe(404);
+    expect((await send(`/shoppingCart/submit/${key}?customerTerritoryId=T1&customerId=100002`)).status).toBe(404);
+    const sent = await send(`/shoppingcart/submit/${key}?customerTerritoryId=T1&customerId=100001`);
+    expect([sent.status, typeof sent.body.orderNumber]).toEqual([200, 'number']);
+    const again = await send(`/shoppingCart/submit/${key}?customerTerritoryId=T1&customerId=100001`);
+    expect(again.body.orderNumber).toBe(sent.body.orderNumber);
+  });
+});

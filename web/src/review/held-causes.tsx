@@ -1,0 +1,51 @@
+/** Everything that holds an order, as it was when it was sent. */
+import type { HoldCauseTold } from '@operatory/contract/review';
+import styles from './held-order.module.css';
+import { priceWords } from './review-words.ts';
+
+function Cause({ cause }: { readonly cause: HoldCauseTold }) {
+  switch (cause.kind) {
+    case 'account-manager-note':
+      return (
+        <>
+          <strong>Account manager note</strong> <q className={styles.quote}>{cause.note ?? ''}</q>
+        </>
+      );
+    case 'free-shipping':
+      return <strong>Free shipping</strong>;
+    case 'price-override':
+      return (
+        <>
+          <strong>{cause.description === '' ? `Item ${cause.itemNumber ?? ''}` : cause.description}</strong>{' '}
+          <span className={styles.soft}>
+            #{cause.itemNumber} × {cause.quantity}
+          </span>
+          <span className={styles.price}>{priceWords(cause)}</span>
+        </>
+      );
+  }
+}
+
+/** Orders from before causes were kept have their reasons alone. */
+export function HeldCauses({
+  causes,
+  reasons,
+}: {
+  readonly causes: readonly HoldCauseTold[];
+  readonly reasons: readonly string[];
+}) {
+  return (
+    <section aria-label="What holds this order">
+      <h3 className={styles.heading}>What holds it</h3>
+      <ul className={styles.causes}>
+        {causes.length === 0
+          ? reasons.map((reason) => <li key={reason}>{reason}</li>)
+          : causes.map((cause) => (
+              <li key={`${cause.kind}/${cause.itemNumber ?? ''}`}>
+                <Cause cause={cause} />
+              </li>
+            ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+/** One held order before customer service: what holds it, what it is, and the decision. */
+import type { Decided, HeldOrderDetail } from '@operatory/contract/review';
+import { useQuery } from '@tanstack/react-query';
+import { isRefusedWith } from '../calls/index.ts';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { FailedState } from '../parts/failed-state.tsx';
+import { Money } from '../parts/money.tsx';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { CheckCircleIcon } from '../parts/status-icons.tsx';
+import { StatusMark } from '../parts/status-mark.tsx';
+import { settings } from '../settings/index.ts';
+import { DecisionFoot } from './decision-foot.tsx';
+import { HeldCauses } from './held-causes.tsx';
+import { HeldFacts } from './held-facts.tsx';
+import { HeldLines } from './held-lines.tsx';
+import styles from './held-order.module.css';
+import { heldOrderQuery } from './queries.ts';
+import { momentWords } from './review-words.ts';
+
+interface HeldOrderPanelProps {
+  readonly orderNumber: number;
+  readonly onDecided: (decided: Decided) => void;
+}
+
+/** What was decided, where nothing is to be decided any more. */
+function DecidedFoot({ order }: { readonly order: HeldOrderDetail }) {
+  const word = order.state === 'released' ? 'Released' : 'Sent back to the cart';
+  const who = order.decidedBy === undefined ? '' : ` by ${order.decidedBy}`;
+  const when = order.decidedAt === undefined ? '' : `, ${momentWords(order.decidedAt, settings().timeZone)}`;
+  return (
+    <div className={styles.foot} role="status">
+      <p className={styles.decided}>
+        <StatusMark icon={CheckCircleIcon} tone="good" look="bare" word={word} />
+        <span className={styles.soft}>{`${who}${when}`.trim()}</span>
+      </p>
+      {order.message === '' ? null : <q className={styles.quote}>{order.message}</q>}
+    </div>
+  );
+}
+
+export function HeldOrderPanel({ orderNumber, onDecided }: HeldOrderPanelProps) {
+  const { data: order, error, refetch } = useQuery(heldOrderQuery(orderNumber));
+  if (order === undefined) {
+    if (isRefusedWith(error, 'review.not-held')) {
+      return <EmptyState icon={CheckCircleIcon} title={`Order ${orderNumber} was never held for review`} />;
+    }
+    if (error !== null) {
+      return (
+        <FailedState title={`Order ${orderNumber} could not be loaded`} error={error} onRetry={() => void refetch()} />
+      );
+    }
+    return <SkeletonRows label="Loading the order" rows={10} />;
+  }
+  return (
+    <>
+      <div className={styles.body}>
+        <HeldCauses causes={order.causes} reasons={order.holdReasons} />
+        <HeldFacts order={order} />
+        <HeldLines order={order} />
+        <p className={styles.sum}>
+          Total <Money dollars={order.total} isTotal />
+        </p>
+      </div>
+      {order.state === 'waiting' ? (
+        <DecisionFoot key={orderNumber} order={order} onDecided={onDecided} />
+      ) : (
+        <DecidedFoot order={order} />
+      )}
+    </>
+  );
+}

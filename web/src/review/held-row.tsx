@@ -1,0 +1,47 @@
+/** One held order in the queue: which, whose, why, since when, how much. */
+import type { HeldOrder } from '@operatory/contract/review';
+import { Link } from '@tanstack/react-router';
+import { ago } from '../customers/ago.ts';
+import { Money } from '../parts/money.tsx';
+import { WarningIcon } from '../parts/notice-icons.tsx';
+import { StatusMark } from '../parts/status-mark.tsx';
+import styles from './held-row.module.css';
+import { reasonWord } from './review-words.ts';
+
+interface HeldRowProps {
+  readonly order: HeldOrder;
+  readonly isOpen: boolean;
+  readonly now: number;
+}
+
+export function HeldRow({ order, isOpen, now }: HeldRowProps) {
+  const { orderNumber, customerName, customerNumber, holdReasons, sentBy, heldAt, total } = order;
+  return (
+    <Link
+      to="/review"
+      search={(before: Record<string, unknown>) => ({ ...before, order: orderNumber })}
+      replace
+      resetScroll={false}
+      data-row-focus
+      aria-current={isOpen || undefined}
+      className={styles.row}
+    >
+      <span className={styles.number}>{orderNumber}</span>
+      <span className={styles.practice}>
+        {customerName} <span className={styles.faint}>{customerNumber}</span>
+      </span>
+      <span className={styles.reasons}>
+        {holdReasons.map((reason) => (
+          <StatusMark key={reason} icon={WarningIcon} tone="notice" look="bare" word={reasonWord(reason)} />
+        ))}
+      </span>
+      <span className={styles.sender}>{sentBy ?? ''}</span>
+      <time className={styles.since} dateTime={heldAt}>
+        {ago(heldAt, now)}
+      </time>
+      <span className={styles.total}>
+        <Money dollars={total} />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,45 @@
+/** Who did what, when and for whom: one entry a go, its lines folded away. */
+import type { HistoryEntry } from '@operatory/contract/review';
+import { settings } from '../settings/index.ts';
+import styles from './history-list.module.css';
+import { entryWords, lineWords, momentWords } from './review-words.ts';
+
+/** More lines than these are counted. */
+const mostLines = 30;
+
+function Lines({ lines }: Pick<HistoryEntry, 'lines'>) {
+  if (lines.length === 0) return null;
+  return (
+    <details className={styles.details}>
+      <summary>{lines.length === 1 ? '1 line' : `${lines.length} lines`}</summary>
+      <ul className={styles.lines}>
+        {lines.slice(0, mostLines).map((line) => (
+          <li key={`${line.type}/${line.itemNumber}`}>
+            {line.description} <span className={styles.soft}>#{line.itemNumber}</span> {lineWords(line)}
+          </li>
+        ))}
+        {lines.length > mostLines ? <li>and {lines.length - mostLines} more</li> : null}
+      </ul>
+    </details>
+  );
+}
+
+export function HistoryList({ entries }: { readonly entries: readonly HistoryEntry[] }) {
+  const { timeZone } = settings();
+  return (
+    <ol className={styles.history}>
+      {entries.map((entry) => (
+        <li key={`${entry.at}/${entry.kind}`}>
+          <time className={styles.when} dateTime={entry.at}>
+            {momentWords(entry.at, timeZone)}
+          </time>
+          <div className={styles.what}>
+            <span>{entryWords(entry)}</span>
+            {entry.message === '' ? null : <q className={styles.quote}>{entry.message}</q>}
+            <Lines lines={entry.lines} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

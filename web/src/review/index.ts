@@ -1,0 +1,2 @@
+/** The door of the review room: what other parts of the page need before any of its screens is open. */
+export { refreshCartHistory, refreshHistories } from './queries.ts';

@@ -1,0 +1,72 @@
+/** What the review room reads from the server. */
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../calls/index.ts';
+
+/** Held orders a page. */
+const pageSize = 200;
+
+/** Held orders, the longest waiting first. The list before stands until the new one is there. */
+export const heldOrdersQuery = (searchText: string) =>
+  infiniteQueryOptions({
+    queryKey: ['review', 'orders', searchText],
+    queryFn: ({ pageParam, signal }) =>
+      call('listHeldOrders', { query: { pageIndex: pageParam, pageSize, searchText } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, _all, lastIndex) => (last.hasMore && last.data.length > 0 ? lastIndex + 1 : undefined),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+
+/** How many wait, for the badge. */
+export const reviewCountQuery = queryOptions({
+  queryKey: ['review', 'count'],
+  queryFn: async ({ signal }) => {
+    const { totalCount } = await call('listHeldOrders', { query: { pageIndex: 0, pageSize: 1 } }, { signal });
+    return totalCount ?? 0;
+  },
+  staleTime: 60_000,
+});
+
+/** One held order with everything that a decision needs; what was decided elsewhere must not stand here as open. */
+export const heldOrderQuery = (orderNumber: number) =>
+  queryOptions({
+    queryKey: ['review', 'order', orderNumber],
+    queryFn: ({ signal }) => call('readHeldOrder', { params: { orderNumber } }, { signal }),
+    staleTime: 0,
+  });
+
+/** Orders that customer service sent back into the account's cart. */
+export const returnsQuery = (customerNumber: string, cartKey: string | undefined) =>
+  queryOptions({
+    queryKey: ['returns', customerNumber, cartKey],
+    queryFn: async ({ signal }) => (await call('readCartHistory', { params: { customerNumber } }, { signal })).returns,
+    refetchOnMount: 'always',
+  });
+
+/** Who did what to the open cart. */
+export const cartHistoryQuery = (customerNumber: string) =>
+  queryOptions({
+    queryKey: ['cart-history', customerNumber],
+    queryFn: async ({ signal }) => (await call('readCartHistory', { params: { customerNumber } }, { signal })).entries,
+    staleTime: 0,
+  });
+
+/** Who did what to an order. */
+export const orderHistoryQuery = (customerNumber: string, orderNumber: number) =>
+  queryOptions({
+    queryKey: ['order-history', customerNumber, orderNumber],
+    queryFn: async ({ signal }) =>
+      (await call('readOrderHistory', { params: { customerNumber, orderNumber } }, { signal })).entries,
+  });
+
+/** The cart was changed: who did what to it is read again where somebody is reading it. */
+export function refreshCartHistory(queryClient: QueryClient, customerNumber: string): void {
+  void queryClient.invalidateQueries({ queryKey: ['cart-history', customerNumber] });
+}
+
+/** An order of the account was sent, decided or moved on; or nobody knows what happened meanwhile. */
+export function refreshHistories(queryClient: QueryClient, customerNumber: string): void {
+  refreshCartHistory(queryClient, customerNumber);
+  void queryClient.invalidateQueries({ queryKey: ['returns', customerNumber] });
+  void queryClient.invalidateQueries({ queryKey: ['order-history', customerNumber] });
+}

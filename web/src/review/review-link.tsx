@@ -1,0 +1,18 @@
+/** The way to the review queue in the top bar, with how many orders wait. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Badge } from '../parts/badge.tsx';
+import { ScheduleIcon } from '../parts/status-icons.tsx';
+import { reviewCountQuery } from './queries.ts';
+import styles from './review-link.module.css';
+
+export function ReviewLink() {
+  const { data: count = 0 } = useQuery(reviewCountQuery);
+  return (
+    <Link to="/review" className={styles.link} aria-label={count === 0 ? 'Review queue' : undefined}>
+      <ScheduleIcon />
+      <span className={styles.word}>Review</span>
+      {count === 0 ? null : <Badge count={count} label={count === 1 ? '1 order waits' : `${count} orders wait`} />}
+    </Link>
+  );
+}

@@ -1,0 +1,150 @@
+/** The review queue of customer service: held orders on the left, the open one beside them (over them on a phone). */
+import type { Decided } from '@operatory/contract/review';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { FailedState } from '../parts/failed-state.tsx';
+import { PageList, type PageListHandle } from '../parts/page-list.tsx';
+import { SearchBox } from '../parts/search-box.tsx';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { Slider } from '../parts/slider.tsx';
+import { CheckCircleIcon } from '../parts/status-icons.tsx';
+import { notify } from '../parts/toasts.ts';
+import { useDebounced } from '../parts/use-debounced.ts';
+import { useMedia, useRowHeight } from '../parts/use-media.ts';
+import { HeldOrderPanel } from './held-order-panel.tsx';
+import { HeldRow } from './held-row.tsx';
+import { heldOrdersQuery } from './queries.ts';
+import styles from './review-screen.module.css';
+import type { ReviewSearch } from './review-search.ts';
+
+interface ReviewScreenProps {
+  readonly search: ReviewSearch;
+  readonly onSearchChange: (search: ReviewSearch) => void;
+}
+
+const searchDelayMs = 300;
+
+/** The clock of the ages in the list, once a minute. */
+function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function countWords(count: number | undefined): string {
+  if (count === undefined) return '';
+  return count === 1 ? '1 order waits' : `${count} orders wait`;
+}
+
+export function ReviewScreen({ search, onSearchChange }: ReviewScreenProps) {
+  const [typed, setTyped] = useState(search.find ?? '');
+  const find = useDebounced(typed, searchDelayMs).trim();
+  const list = useRef<PageListHandle>(null);
+  const now = useMinute();
+  const rowHeight = useRowHeight();
+  const isBeside = useMedia('(min-width: 1024px)');
+  const { data, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    heldOrdersQuery(find),
+  );
+  // A page may begin with what the one before ended with, when an order in between was decided.
+  const orders = useMemo(
+    () => [...new Map(data?.pages.flatMap((page) => page.data).map((order) => [order.orderNumber, order])).values()],
+    [data],
+  );
+  const total = data?.pages.at(-1)?.totalCount;
+  const { order: open } = search;
+
+  useEffect(() => {
+    if (find !== (search.find ?? '')) {
+      onSearchChange({ ...(open === undefined ? {} : { order: open }), ...(find === '' ? {} : { find }) });
+    }
+  }, [find, search.find, open, onSearchChange]);
+
+  const show = (order: number | undefined) =>
+    onSearchChange({ ...(order === undefined ? {} : { order }), ...(find === '' ? {} : { find }) });
+
+  const onDecided = ({ orderNumber, state }: Decided) => {
+    notify(`Order ${orderNumber} ${state === 'released' ? 'released' : 'sent back to the cart'}`);
+    // On to the next that waits; the last one leads back to the list.
+    const place = orders.findIndex((order) => order.orderNumber === orderNumber);
+    const next = orders[place + 1] ?? orders[place - 1];
+    show(isBeside ? next?.orderNumber : undefined);
+    if (isBeside && next === undefined) list.current?.focusFirst();
+  };
+
+  const drawList = () => {
+    if (data === undefined) {
+      if (error !== null && !isFetching) {
+        return <FailedState title="Held orders could not be loaded" error={error} onRetry={() => void refetch()} />;
+      }
+      return <SkeletonRows label="Loading held orders" rows={12} />;
+    }
+    if (orders.length === 0) {
+      return find === '' ? (
+        <EmptyState icon={CheckCircleIcon} title="No order waits for a review">
+          <p>Orders that are held for an agreed price, free shipping or a note come here by themselves.</p>
+        </EmptyState>
+      ) : (
+        <EmptyState icon={CheckCircleIcon} title="No Results Found" />
+      );
+    }
+    return (
+      <PageList
+        ref={list}
+        label="Held orders"
+        rows={orders}
+        rowKey={({ orderNumber }) => String(orderNumber)}
+        rowHeight={rowHeight}
+        renderRow={(order) => <HeldRow order={order} isOpen={order.orderNumber === open} now={now} />}
+        hasMore={hasNextPage}
+        onMore={() => void fetchNextPage({ cancelRefetch: false })}
+      />
+    );
+  };
+
+  const panel = open === undefined ? null : <HeldOrderPanel key={open} orderNumber={open} onDecided={onDecided} />;
+  return (
+    <section className={styles.screen} aria-label="Review queue">
+      <header className={styles.head}>
+        <h1>Review queue</h1>
+        <p className={styles.count} role="status">
+          {isPlaceholderData ? '' : countWords(total)}
+        </p>
+        <div className={styles.search}>
+          <SearchBox
+            label="Find a held order"
+            placeholder="Order, account or practice"
+            value={typed}
+            onChange={setTyped}
+            onArrowDown={() => list.current?.focusFirst()}
+            onSubmit={() => list.current?.openFirst()}
+            isBusy={isFetching && find !== ''}
+          />
+        </div>
+      </header>
+      <div className={styles.layout}>
+        <div className={styles.list}>{drawList()}</div>
+        {isBeside ? (
+          <section className={styles.beside} aria-label={open === undefined ? 'Held order' : `Order ${open}`}>
+            {panel === null ? (
+              <p className={styles.hint}>Choose an order to see what holds it.</p>
+            ) : (
+              <>
+                <h2 className={styles.title}>Order {open}</h2>
+                {panel}
+              </>
+            )}
+          </section>
+        ) : panel === null ? null : (
+          <Slider title={`Order ${open}`} onClose={() => show(undefined)}>
+            <div className={styles.inSlider}>{panel}</div>
+          </Slider>
+        )}
+      </div>
+    </section>
+  );
+}

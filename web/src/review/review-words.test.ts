@@ -1,0 +1,59 @@
+import type { HistoryEntry } from '@operatory/contract/review';
+import { expect, it } from 'vitest';
+import { parseReviewSearch } from './review-search.ts';
+import { entryWords, lineWords, noteWords, priceWords } from './review-words.ts';
+
+const entry = (more: Partial<HistoryEntry>): HistoryEntry => ({
+  kind: 'changed',
+  at: '2026-03-02T20:00:00.000Z',
+  actor: 'Mia Chen',
+  lines: [],
+  details: [],
+  reasons: [],
+  message: '',
+  ...more,
+});
+const line = (before: number, after: number) => ({ itemNumber: 'A', type: 0, description: 'Gloves', before, after });
+
+it('says who did what and for whom', () => {
+  const lines = [line(0, 2), line(0, 1), line(3, 0), line(1, 4)];
+  expect(
+    [
+      entry({ lines, details: ['poNumber'], onBehalfOf: 'Lakeside Dental' }),
+      entry({ lines: [line(0, 1)] }),
+      entry({ details: ['cart'] }),
+      entry({ kind: 'released', onBehalfOf: 'Lakeside Dental' }),
+      entry({ kind: 'returned', orderNumber: 7 }),
+      entry({ kind: 'held', reasons: ['pricing overrides'] }),
+    ].map(entryWords),
+  ).toEqual([
+    'Mia Chen for Lakeside Dental added 2 products, changed 1 product, removed 1 product and set the PO number',
+    'Mia Chen added 1 product',
+    'Mia Chen changed the cart',
+    'Mia Chen for Lakeside Dental released the order',
+    'Mia Chen sent order 7 back into this cart',
+    'The order was held for review: pricing overrides',
+  ]);
+});
+
+it('says what changed on a line, and what an order had said', () => {
+  expect(
+    [line(0, 2), line(2, 5), { ...line(2, 2), overridePrice: 4.5 }, { ...line(2, 2), overridePrice: null }].map(
+      lineWords,
+    ),
+  ).toEqual(['+2', '2 → 5', '2, at $4.50', '2, usual price']);
+  expect(noteWords({ field: 'poNumber', text: 'PO-1' })).toBe('The cart keeps its own PO number; the order had PO-1.');
+});
+
+it('holds a price against the usual one', () => {
+  const cause = { kind: 'price-override', overridePrice: 5 } as const;
+  expect(priceWords({ ...cause, usualPrice: 10 })).toBe('$5.00 instead of $10.00 (−50%)');
+  expect(priceWords({ ...cause, usualPrice: 4 })).toBe('$5.00 instead of $4.00 (+25%)');
+  expect(priceWords(cause)).toBe('$5.00, no price of its own');
+});
+
+it('reads its place from the address, and leaves out what cannot be meant', () => {
+  expect(parseReviewSearch({ order: '7', find: 700 })).toEqual({ order: 7, find: '700' });
+  expect(parseReviewSearch({ order: '-1', find: '', more: 1 })).toEqual({});
+  expect(parseReviewSearch({ order: 'x', find: ['a'] })).toEqual({});
+});

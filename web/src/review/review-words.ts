@@ -1,0 +1,102 @@
+/** How the review room says things. */
+import type { HistoryEntry, HoldCauseTold, ReturnedOrder } from '@operatory/contract/review';
+import { centsFromDollars, formatUsd } from '@operatory/domain/money';
+
+const usd = (dollars: number): string => formatUsd(centsFromDollars(dollars));
+
+/** `$5.00 instead of $10.01 (−50%)`. */
+export function priceWords({ usualPrice, overridePrice }: HoldCauseTold): string {
+  if (overridePrice === undefined) return '';
+  if (usualPrice === undefined) return `${usd(overridePrice)}, no price of its own`;
+  const percent = usualPrice === 0 ? 0 : Math.round((overridePrice / usualPrice - 1) * 100);
+  const change = percent === 0 ? '' : ` (${percent > 0 ? '+' : '−'}${Math.abs(percent)}%)`;
+  return `${usd(overridePrice)} instead of ${usd(usualPrice)}${change}`;
+}
+
+/** The short word of a reason, for dense rows. */
+export function reasonWord(reason: string): string {
+  return reason === 'pricing overrides' ? 'Price' : 'Note or shipping';
+}
+
+const fieldWords: Readonly<Record<string, string>> = {
+  poNumber: 'PO number',
+  comments: 'order notes',
+  shippingNote: 'shipping note',
+  accountManagerNote: 'account manager note',
+  freeShipping: 'free shipping',
+  invoiceCopy: 'invoice copy',
+  futureFillDate: 'future fill date',
+  alternateAddress: 'shipping address',
+  price: 'price',
+  quantity: 'quantity',
+  cart: 'cart',
+};
+
+const fieldWord = (field: string): string => fieldWords[field] ?? field;
+
+/** What of an order could not stay beside what the cart said already. */
+export function noteWords({ field, text }: ReturnedOrder['notes'][number]): string {
+  if (field === 'quantity') return `The most that a line can hold is in the cart; the order had ${text}.`;
+  return `The cart keeps its own ${fieldWord(field)}; the order had ${text}.`;
+}
+
+function joinWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+const products = (count: number): string => (count === 1 ? '1 product' : `${count} products`);
+
+/** What was done, without who: `added 2 products, changed 1 product and set the PO number`. */
+export function doneWords({ kind, lines, details, orderNumber, reasons }: HistoryEntry): string {
+  switch (kind) {
+    case 'submitted':
+      return 'sent the order';
+    case 'held':
+      return `was held for review: ${joinWords(reasons)}`;
+    case 'released':
+      return 'released the order';
+    case 'sent-back':
+      return 'sent the order back to the cart';
+    case 'returned':
+      return `sent order ${orderNumber ?? ''} back into this cart`;
+    case 'changed':
+      break;
+  }
+  const added = lines.filter(({ before, after }) => before === 0 && after > 0).length;
+  const removed = lines.filter(({ before, after }) => before > 0 && after === 0).length;
+  const changed = lines.length - added - removed;
+  const set = details.map((name) => (name === 'cart' ? 'changed the cart' : `set the ${fieldWord(name)}`));
+  return joinWords([
+    ...(added === 0 ? [] : [`added ${products(added)}`]),
+    ...(changed === 0 ? [] : [`changed ${products(changed)}`]),
+    ...(removed === 0 ? [] : [`removed ${products(removed)}`]),
+    ...set,
+  ]);
+}
+
+/** `Mia Chen for Lakeside Dental released the order`; an order that is held has no person who did it. */
+export function entryWords(entry: HistoryEntry): string {
+  if (entry.kind === 'held') return `The order ${doneWords(entry)}`;
+  const who = entry.actor ?? (entry.kind === 'submitted' ? 'Somebody' : 'Somebody who is no longer here');
+  const forWhom = entry.onBehalfOf === undefined ? '' : ` for ${entry.onBehalfOf}`;
+  return `${who}${forWhom} ${doneWords(entry)}`;
+}
+
+/** One line of an entry: `#10000001 Gloves: 2 → 5, at $4.50`. */
+export function lineWords({ before, after, overridePrice }: HistoryEntry['lines'][number]): string {
+  const quantity = before === after ? `${after}` : before === 0 ? `+${after}` : `${before} → ${after}`;
+  if (overridePrice === undefined) return quantity;
+  return `${quantity}, ${overridePrice === null ? 'usual price' : `at ${usd(overridePrice)}`}`;
+}
+
+/** Day and time where the distributor is. */
+export function momentWords(iso: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    month: '2-digit',
+    day: '2-digit',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(iso));
+}

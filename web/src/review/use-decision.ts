@@ -1,0 +1,57 @@
+/** Sends a decision about a held order; pressed again after a lost reply it is the same decision. */
+import type { Decided, HeldOrderDetail } from '@operatory/contract/review';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { call, type Failure, failureOf } from '../calls/index.ts';
+import { reviewCountQuery } from './queries.ts';
+
+export interface Deciding {
+  /** Which decision is on its way. */
+  readonly busy: Decided['state'] | undefined;
+  readonly failure: Failure | undefined;
+  readonly release: () => void;
+  readonly sendBack: (message: string) => void;
+}
+
+/** `onDecided` hears of a decision that the server has confirmed. */
+export function useDecision(
+  { orderNumber, version }: Pick<HeldOrderDetail, 'orderNumber' | 'version'>,
+  onDecided: (decided: Decided) => void,
+): Deciding {
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState<Decided['state']>();
+  const [failure, setFailure] = useState<Failure>();
+  // One id for a wish: while nobody knows whether it arrived, it must not become a second one.
+  const wish = useRef<{ readonly of: string; readonly id: string }>(undefined);
+
+  async function decide(outcome: Decided['state'], message: string) {
+    if (busy !== undefined) return;
+    const of = `${orderNumber}/${outcome}/${message}`;
+    if (wish.current?.of !== of) wish.current = { of, id: crypto.randomUUID() };
+    const decision = { decisionId: wish.current.id, version };
+    setBusy(outcome);
+    setFailure(undefined);
+    try {
+      const params = { orderNumber };
+      const decided =
+        outcome === 'released'
+          ? await call('releaseOrder', { params, body: decision })
+          : await call('sendOrderBack', { params, body: { ...decision, message } });
+      setBusy(undefined);
+      onDecided(decided);
+    } catch (thrown) {
+      setBusy(undefined);
+      setFailure(failureOf(thrown));
+    }
+    void queryClient.invalidateQueries({ queryKey: ['review', 'orders'] });
+    void queryClient.invalidateQueries({ queryKey: reviewCountQuery.queryKey });
+    void queryClient.invalidateQueries({ queryKey: ['review', 'order', orderNumber] });
+  }
+
+  return {
+    busy,
+    failure,
+    release: () => void decide('released', ''),
+    sendBack: (message) => void decide('sent-back', message),
+  };
+}
