@@ -6,7 +6,7 @@ import type { Cents } from '@operatory/domain/money';
 import { type ReactNode, useId, useState } from 'react';
 import { CloseIcon } from '../parts/frame-icons.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
-import { TabList } from '../parts/tab-list.tsx';
+import { TabList, tabIdOf } from '../parts/tab-list.tsx';
 import { CustomerDetails } from './customer-details.tsx';
 import styles from './customer-info-panel.module.css';
 import { FinancialTab } from './financial-tab.tsx';
@@ -53,7 +53,7 @@ export function CustomerInfoPanel({ record, viewer, panels, cartTotal, close }: 
             <CloseIcon />
           </IconButton>
         </div>
-        <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`} className={styles.body}>
+        <div id={`${id}-panel`} role="tabpanel" aria-labelledby={tabIdOf(id, tab)} className={styles.body}>
           {drawn[tab]()}
         </div>
       </div>

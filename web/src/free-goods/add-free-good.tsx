@@ -1,7 +1,7 @@
 /** The form that adds a free good, with a tab for own products and one for coupon items [C2.22] [C4.02]. */
 import type { PlainDate } from '@operatory/domain/dates';
 import { useId, useState } from 'react';
-import { TabList } from '../parts/tab-list.tsx';
+import { TabList, tabIdOf } from '../parts/tab-list.tsx';
 import styles from './add-free-good.module.css';
 import { CouponItemForm } from './coupon-item-form.tsx';
 import { OwnProductForm } from './own-product-form.tsx';
@@ -21,14 +21,14 @@ export function AddFreeGood(props: EntryFormProps) {
   const [tab, setTab] = useState<(typeof tabs)[number]>('Own product');
   const id = useId();
   const forms = { 'Own product': OwnProductForm, 'Coupon item': CouponItemForm };
-  const panelOf = (name: string) => `${id}-${name}-panel`;
+  const panelOf = (name: string) => `${tabIdOf(id, name)}-panel`;
   return (
     <section className={styles.add} aria-label="Add item">
       <TabList label="Kind of free good" tabs={tabs} chosen={tab} onChoose={setTab} id={id} panelOf={panelOf} />
       {tabs.map((name) => {
         const Form = forms[name];
         return (
-          <div key={name} id={panelOf(name)} role="tabpanel" aria-labelledby={`${id}-${name}`} hidden={name !== tab}>
+          <div key={name} id={panelOf(name)} role="tabpanel" aria-labelledby={tabIdOf(id, name)} hidden={name !== tab}>
             <Form {...props} />
           </div>
         );

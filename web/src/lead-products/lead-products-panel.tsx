@@ -114,7 +114,12 @@ export function LeadProductsPanel(props: LeadProductsPanelProps) {
         actionOf={
           actionOf === undefined
             ? undefined
-            : (row) => (data.orderable.has(row.productNumber) ? actionOf(row) : 'Not orderable')
+            : (row) =>
+                data.orderable.has(row.productNumber) ? (
+                  actionOf(row)
+                ) : (
+                  <span className={styles.none}>Not orderable</span>
+                )
         }
       />
     );

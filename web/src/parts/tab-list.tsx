@@ -8,10 +8,13 @@ interface TabListProps<Name extends string> {
   readonly tabs: readonly Name[];
   readonly chosen: Name;
   readonly onChoose: (tab: Name) => void;
-  /** Tabs are called `{id}-{name}`; the panel of each is `{id}-panel`, or what `panelOf` says. */
+  /** Names the tabs by `tabIdOf`; the panel of each is `{id}-panel`, or what `panelOf` says. */
   readonly id: string;
   readonly panelOf?: (tab: Name) => string;
 }
+
+/** The id of one tab: no id holds a space. */
+export const tabIdOf = (id: string, name: string) => `${id}-${name.replaceAll(' ', '-')}`;
 
 /** Arrow keys, Home and End choose; the screen draws the panels and names them by their tab. */
 export function TabList<Name extends string>(props: TabListProps<Name>) {
@@ -35,7 +38,7 @@ export function TabList<Name extends string>(props: TabListProps<Name>) {
           key={name}
           type="button"
           role="tab"
-          id={`${id}-${name}`}
+          id={tabIdOf(id, name)}
           aria-selected={name === chosen}
           aria-controls={panelOf(name)}
           tabIndex={name === chosen ? 0 : -1}

@@ -66,11 +66,11 @@ function chooseItems(buyer: Buyer, count: number, random: Random): Set<number> {
   return chosen;
 }
 
-function linesOf(buyer: Buyer, daysAgo: number, random: Random): OrderedLine[] {
+function linesOf(buyer: Buyer, { daysAgo, orderNumber }: PlannedOrder, random: Random): OrderedLine[] {
   const items = [...chooseItems(buyer, lineCount(random), random)].map(buyer.items.at);
   const states = lineStates(items.length, daysAgo, buyer.today, random);
-  return items.flatMap((item, index) => {
-    const state = states[index];
+  return items.flatMap((item, place) => {
+    const state = states[place];
     if (state === undefined) return [];
     const quantity = quantityOf(item, random);
     const line: OrderedLine = {
@@ -87,7 +87,9 @@ function linesOf(buyer: Buyer, daysAgo: number, random: Random): OrderedLine[] {
     if (offer === null) return [line];
     const { couponId, good } = offer;
     const counting: OrderedLine = { ...line, couponId };
-    if (quantity < offer.buy) return [counting];
+    // Not everybody takes what is theirs; drawn apart, so that the rest of the order stays as it is.
+    const isForgotten = randomFor('forgotten free good', orderNumber, place).chance(0.3);
+    if (quantity < offer.buy || isForgotten) return [counting];
     const reward = Math.floor(quantity / offer.buy) * offer.reward;
     const free: OrderedLine = {
       ...counting,
@@ -121,7 +123,7 @@ export function ordinaryOrder(buyer: Buyer, planned: PlannedOrder): WholeOrder {
       comments: random.chance(0.07) ? random.pick(remarks) : '',
     },
     row,
-    linesOf(buyer, planned.daysAgo, random),
+    linesOf(buyer, planned, random),
     random,
   );
 }
