@@ -122,7 +122,7 @@ test('B2.01 B2.02 B4.24 prices by hand are a mode with a toggle for staff, which
   await emptyCart(page, account);
 });
 
-test('B4.27 B7.01 B9.01 an item is looked up by its number, cancelled when it changes, marked, and added by Add or Enter', async ({
+test('B4.27 B7.01 an item is looked up by its number, cancelled when it changes, marked, and added by Add or Enter', async ({
   signedIn,
   expectNoise,
 }) => {

@@ -1,7 +1,8 @@
 import type { Product } from '@operatory/contract/catalogue';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallFailure } from '../calls/index.ts';
-import { type LookUpState, quickOrderLookUp } from './quick-order-look-up.ts';
+import { pressGate, pressPauses } from '../catalogue/press-pauses.ts';
+import { type LookUpState, lookUpDelayMs, lookUpLength, quickOrderLookUp } from './quick-order-look-up.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -54,6 +55,11 @@ describe('a number that is typed for quick order', () => {
     calls.at(-1)?.answer(product('10000002', false));
     await vi.advanceTimersByTimeAsync(0);
     expect(states.at(-1)?.kind).toBe('invalid');
+  });
+
+  it('B9.01 is looked up from 8 characters and after 200 ms; presses that add it count 300 ms apart', () => {
+    expect([lookUpLength, lookUpDelayMs, pressPauses.addToCart]).toEqual([8, 200, 300]);
+    expect([0, 299, 300].map(pressGate(pressPauses.addToCart))).toEqual([true, false, true]);
   });
 
   it('is asked for once while it is typed on, and what was asked before is cancelled and not heard', async () => {
