@@ -9,21 +9,36 @@ interface ZipCode {
   readonly country: string;
 }
 
+/** Cities are put in order state by state, when one of a state is looked for. */
 function placesOf(codes: Readonly<Record<string, ZipCode>>): Places {
-  const byZip = new Map<string, Place>();
-  const byCity = new Map<string, Place[]>();
-  for (const { zip, city, state, country } of Object.values(codes)) {
-    if (country !== 'US') continue;
-    const place = { zip, city, region: state };
-    byZip.set(zip, place);
-    const key = `${state}/${cityKey(city)}`;
-    const there = byCity.get(key);
-    if (there === undefined) byCity.set(key, [place]);
-    else there.push(place);
+  const placeOf = ({ zip, city, state }: ZipCode): Place => ({ zip, city, region: state });
+  const ofUs = (code: ZipCode | undefined) => (code?.country === 'US' ? code : undefined);
+  const citiesByState = new Map<string, ReadonlyMap<string, readonly Place[]>>();
+
+  function citiesOf(region: string): ReadonlyMap<string, readonly Place[]> {
+    const cities = new Map<string, Place[]>();
+    for (const code of Object.values(codes)) {
+      if (code.state !== region || ofUs(code) === undefined) continue;
+      const key = cityKey(code.city);
+      const there = cities.get(key);
+      if (there === undefined) cities.set(key, [placeOf(code)]);
+      else there.push(placeOf(code));
+    }
+    return cities;
   }
+
   return {
-    ofZip: (zip) => byZip.get(zip),
-    ofCity: (key, region) => byCity.get(`${region}/${key}`) ?? [],
+    ofZip(zip) {
+      const code = ofUs(codes[zip]);
+      return code === undefined ? undefined : placeOf(code);
+    },
+    ofCity(key, region) {
+      // Two letters: there are no more than some hundred of these.
+      if (!/^[A-Z]{2}$/.test(region)) return [];
+      const cities = citiesByState.get(region) ?? citiesOf(region);
+      citiesByState.set(region, cities);
+      return cities.get(key) ?? [];
+    },
   };
 }
 

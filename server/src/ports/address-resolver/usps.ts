@@ -28,9 +28,13 @@ const addressAnswer = z.object({
       .regex(/^(\d{4})?$/)
       .nullish(),
   }),
+  /** `N`: the house is at no place that the service delivers to; other letters speak of the unit. */
+  additionalInfo: z.object({ DPVConfirmation: z.string().nullish() }).nullish(),
 });
 
 const problemAnswer = z.object({ error: z.object({ message: z.string() }) });
+
+const notDelivered = 'The postal service does not deliver to this address.';
 
 const unavailable = (): Refusal<RefusalCode> =>
   refuse('provider.unavailable', { provider: 'address validation service' });
@@ -58,7 +62,8 @@ function questionOf(address: PostalAddress): URLSearchParams {
   return new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''));
 }
 
-function resolutionOf({ address }: z.output<typeof addressAnswer>): Resolution {
+function resolutionOf({ address, additionalInfo }: z.output<typeof addressAnswer>): Resolution {
+  if (additionalInfo?.DPVConfirmation === 'N') return { messages: [notDelivered], addresses: [] };
   const { streetAddress, secondaryAddress, city, state, ZIPCode, ZIPPlus4 } = address;
   const plus4 = ZIPPlus4 ?? '';
   return {
