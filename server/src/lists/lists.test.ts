@@ -5,11 +5,17 @@ import { listSummaryPageSize, maximumListItems, maximumLists } from '@operatory/
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { blockedItem, contractItem, couponItem, hiddenItem, openWorld, type World } from '../cart/carts.fixture.ts';
 import { item } from '../cart/sent.fixture.ts';
+import { bindCatalogueRoutes } from '../catalogue/routes.ts';
 import { bindListRoutes } from './routes.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld({ bindMore: bindListRoutes });
+  world = await openWorld({
+    bindMore(bind, services) {
+      bindListRoutes(bind, services);
+      bindCatalogueRoutes(bind, services);
+    },
+  });
 });
 afterAll(() => world.close());
 beforeEach(() => world.database.pool.query('truncate customer_list cascade'));
@@ -102,6 +108,39 @@ describe('the lists of an account', () => {
     expect(names(await read('practice', id, '?sort=name&ascending=false'))[0]).toBe('Item 97');
     expect(names(await read('practice', id, '?sort=name&ascending=true'))[0]).toBe('Item 3');
     expect((await world.as('practice').ask(`/list/${id}/customer/100001?sort=colour`)).status).toBe(400);
+  });
+
+  it('C3.08 have the fields that the contract names, and prices for an account answer by product', async () => {
+    const id = await make({ Name: 'Fields', Items: [{ ProductNumber: contractItem, Quantity: 2 }] });
+    const [summary] = (await summaries('practice')).data;
+    expect(summary).toMatchObject({ id, name: 'Fields' });
+    expect(await read('practice', id)).toMatchObject({
+      id,
+      name: 'Fields',
+      items: [
+        {
+          productNumber: contractItem,
+          description: 'Item 97',
+          quantity: 2,
+          isHiddenFromCustomer: false,
+          isOrderable: true,
+          itemInfo: { price: 4.5, suppressCoupon: true },
+          coupon: { id: 7 },
+        },
+      ],
+    });
+    const { body } = await world.as('practice').ask('/pricing/request', {
+      CustomerNumber: '100001',
+      ProductList: { Item: [item(1), contractItem].map((ProductNumber) => ({ ProductNumber, Quantity: 2 })) },
+    });
+    expect(body).toEqual({
+      productList: {
+        item: [
+          { productNumber: item(1), price: 10.01, suppressCouponFlag: false },
+          { productNumber: contractItem, price: 4.5, suppressCouponFlag: true },
+        ],
+      },
+    });
   });
 
   it('C7.16 change one item at a time: added, set, taken off; the answer holds the list with that item', async () => {

@@ -14,6 +14,7 @@ import { CustomerInfo } from './customer-info.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
 import { useWatchedCustomer } from './hub-link.ts';
 import { OrderAgain } from './order-again.tsx';
+import { OrderToList } from './order-to-list.tsx';
 import styles from './page.module.css';
 import { usePageTitle } from './page-title.ts';
 
@@ -42,7 +43,14 @@ function OfAccount({ customerNumber, orderNumber, children }: OfAccountProps) {
         tabs={<CustomerTabs customerNumber={customerNumber} current="orders" />}
         info={(name) => <CustomerInfo customerNumber={customerNumber} viewer={viewer} name={name} />}
       />
-      {children(hasCart ? <OrderAgain orderNumber={Number(orderNumber)} customerNumber={customerNumber} /> : undefined)}
+      {children(
+        hasCart ? (
+          <>
+            <OrderAgain orderNumber={Number(orderNumber)} customerNumber={customerNumber} />
+            <OrderToList orderNumber={Number(orderNumber)} customerNumber={customerNumber} />
+          </>
+        ) : undefined,
+      )}
     </>
   );
 }

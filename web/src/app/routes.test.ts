@@ -131,7 +131,7 @@ describe('the addresses of the product', () => {
     expect(await open('/order/200145/3/1', signedOut)).toBe('/order/200145/3/1');
   });
 
-  it('A2.18 lead from the lists address, when it comes first, to the tab before it, else to the shop, else home', async () => {
+  it('A2.18 C2.14 lead from the lists address, when it comes first, to the tab before it, else to the shop, else home', async () => {
     expect(await open('/customer/100001/lists', manager)).toBe('/customer/100001/products');
     storage.set('lastTabBeforeLists', '/customer/100001/orders/77?hasCanceledItems=true');
     expect(await open('/customer/100001/lists', manager)).toBe('/customer/100001/orders/77?hasCanceledItems=true');

@@ -1,6 +1,14 @@
 import type { CustomerList, ListItem } from '@operatory/contract/lists';
+import {
+  decideListChange,
+  firstListSort,
+  listSummaryPageSize,
+  listsNarrowWidth,
+  readListName,
+} from '@operatory/domain/lists';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallFailure } from '../calls/failure.ts';
+import { pressPauses } from '../catalogue/press-pauses.ts';
 import { createChangeQueue, type NewChange, queueTiming } from './change-queue.ts';
 import { type QueuedChange, rowsWith } from './list-changes.ts';
 
@@ -119,6 +127,27 @@ describe('changes of lists', () => {
     expect(sent.at(-1)).toMatchObject({ quantity: 8, version: 12 });
     await next(answer([item('A', 8, 13)]));
     expect(queue.state().changes).toEqual([]);
+  });
+
+  it('C9.05 keep to their limits: 767 px, 100 lists a page, 75 characters, 1 to 100 of a product, 300 ms', async () => {
+    expect([listsNarrowWidth, firstListSort(true), firstListSort(false)]).toEqual([767, 'name', 'productNumber']);
+    expect(listSummaryPageSize).toBe(100);
+    expect([readListName('x'.repeat(75)), readListName('x'.repeat(76))]).toEqual([
+      'x'.repeat(75),
+      { refused: 'list.name-too-long', values: { maximum: 75 } },
+    ]);
+    const decided = [0, 1, 100, 101].map((quantity) =>
+      decideListChange({ quantity: 5, version: 1 }, { operation: 'update', quantity }, 1),
+    );
+    expect(decided.map((outcome) => 'kind' in outcome)).toEqual([false, true, true, false]);
+    const { queue, sent } = open();
+    queue.add(change('update', 'A', 3, 1), queueTiming.quantity);
+    await pass(299);
+    expect(sent).toHaveLength(0);
+    await pass(1);
+    expect(sent).toHaveLength(1);
+    // One product and all of them are put into the cart behind this pause.
+    expect(pressPauses.addToCart).toBe(300);
   });
 
   it('a quantity that ends at 0 within the pause is one deletion', async () => {

@@ -8,11 +8,12 @@ import { call, isSessionOver } from '../calls/index.ts';
 import { logFailure } from '../calls/logged.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { notify } from '../parts/toasts.ts';
+import { ListFromCart } from './list-from-cart.tsx';
 import { ListHistory } from './list-history.tsx';
 import { ListNameDialog } from './list-name-dialog.tsx';
 import { type ListSummary, listSummariesQuery } from './queries.ts';
 
-export type OpenDialog = 'create' | 'rename' | 'delete' | 'history';
+export type OpenDialog = 'create' | 'from-cart' | 'rename' | 'delete' | 'history';
 
 interface ListDialogsProps {
   readonly customerNumber: string;
@@ -64,6 +65,9 @@ export function ListDialogs(props: ListDialogsProps) {
   const { customerNumber, list, open, onClose, onMade } = props;
   if (open === 'create') {
     return <ListNameDialog customerNumber={customerNumber} onClose={onClose} onDone={onMade} />;
+  }
+  if (open === 'from-cart') {
+    return <ListFromCart customerNumber={customerNumber} onClose={onClose} onDone={onMade} />;
   }
   if (list === undefined || open === undefined) return null;
   if (open === 'rename') {

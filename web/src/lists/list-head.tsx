@@ -20,6 +20,7 @@ interface ListHeadProps {
 
 export function ListHead({ lists, chosen, onChoose, order, onOrderChange, canEdit, onOpen }: ListHeadProps) {
   const history = [{ label: 'Who changed what', onChoose: () => onOpen('history') }];
+  const making = [{ label: 'New list from the cart', onChoose: () => onOpen('from-cart') }];
   const edits = [
     { label: 'Rename', onChoose: () => onOpen('rename') },
     { label: 'Delete', onChoose: () => onOpen('delete') },
@@ -46,7 +47,7 @@ export function ListHead({ lists, chosen, onChoose, order, onOrderChange, canEdi
         <Menu
           label={`More about ${chosen.name}`}
           button={<MoreIcon />}
-          groups={canEdit ? [edits, history] : [history]}
+          groups={canEdit ? [edits, making, history] : [history]}
         />
       </div>
     </div>

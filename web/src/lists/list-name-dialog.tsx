@@ -10,6 +10,7 @@ import { Button } from '../parts/button.tsx';
 import dialog from '../parts/dialog.module.css';
 import { Layer } from '../parts/layer.tsx';
 import { TextField } from '../parts/text-field.tsx';
+import { comingWords, type NewListItem } from './items-for-list.ts';
 import styles from './lists.module.css';
 import { type ListSummary, listSummariesQuery } from './queries.ts';
 
@@ -18,7 +19,7 @@ interface ListNameDialogProps {
   /** The list to rename; a new one is made without it. */
   readonly list?: ListSummary;
   /** What a new list begins with. */
-  readonly items?: readonly { readonly itemNumber: string; readonly quantity: number }[];
+  readonly items?: readonly NewListItem[];
   readonly onClose: () => void;
   readonly onDone: (id: number, leftOut: readonly string[]) => void;
 }
@@ -68,6 +69,7 @@ export function ListNameDialog({ customerNumber, list, items = [], onClose, onDo
       <form onSubmit={(event) => void save(event)}>
         <div className={dialog.body}>
           <h2>{title}</h2>
+          {items.length === 0 ? null : <p>{comingWords(items)}</p>}
           <TextField
             label="Name"
             placeholder="List Name"

@@ -54,9 +54,14 @@ export function ListsSlider({ customerNumber, search, onSearchChange, onClose }:
         ) : isEmpty ? (
           <EmptyState icon={ListIcon} title="No lists have been added to this account">
             {canEdit ? (
-              <Button leftSection={<AddIcon size={18} />} onClick={() => setDialog('create')}>
-                Create a list
-              </Button>
+              <>
+                <Button leftSection={<AddIcon size={18} />} onClick={() => setDialog('create')}>
+                  Create a list
+                </Button>
+                <Button variant="default" onClick={() => setDialog('from-cart')}>
+                  Create one from the cart
+                </Button>
+              </>
             ) : null}
           </EmptyState>
         ) : (

@@ -1,0 +1,404 @@
+/** The lists of an account over its page: chosen, changed, ordered from; read only where there is no cart. */
+import type { Locator, Page, Request } from '@playwright/test';
+import { emptyCart } from './carts.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Lists' });
+const items = (page: Page) => panel(page).getByRole('table', { name: /^Products of/ });
+const picker = (page: Page) => panel(page).getByRole('combobox', { name: 'List', exact: true });
+const box = (page: Page) => panel(page).getByRole('combobox', { name: 'Add a product to this list' });
+const matches = (page: Page) => page.getByRole('listbox', { name: 'Products' });
+const rowOf = (page: Page, description: string) => items(page).getByRole('row').filter({ hasText: description });
+const quantityIn = (row: Locator) => row.getByRole('textbox', { name: /^Quantity of/ });
+const numbersOn = async (page: Page) =>
+  (await items(page).getByText(/^#\d+/).allTextContents()).map((text) => text.slice(1));
+
+/** As a person does: through the customer's name and the tools behind it. */
+async function openLists(page: Page, customerNumber: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${customerNumber} `) }).click();
+  await page
+    .getByRole('dialog', { name: 'About the customer' })
+    .getByRole('button', { name: /^Lists/ })
+    .click();
+  await expect(panel(page)).toBeVisible();
+}
+
+async function post(page: Page, path: string, data: object): Promise<{ id: number }> {
+  const answer = await page.request.post(`/api${path}`, { data, headers: { origin: new URL(page.url()).origin } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as { id: number };
+}
+
+interface Item {
+  readonly itemNumber: string;
+  readonly description: string;
+  readonly isOrderable: boolean;
+  readonly price?: number;
+}
+const search = async (page: Page, query: string, customerNumber = '100001') => {
+  const answer = await page.request.get(`/api/item?customerNumber=${customerNumber}&excludePricing=true&${query}`);
+  return ((await answer.json()) as { data: Item[] }).data;
+};
+
+test('A2.11 C2.03 C2.14 lists lie over the page at an address of their own, and closing them leads back', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('manager');
+  await page.goto('/customer/100001/products?searchText=glove');
+  await openLists(page, '100001');
+  await expect(page).toHaveURL(/\/customer\/100001\/lists$/);
+  await expect(page).toHaveTitle(/^Lists · /);
+  const kept = () => page.evaluate(() => localStorage.getItem('lastTabBeforeLists'));
+  await expect.poll(kept).toBe('/customer/100001/products?searchText=glove');
+  await expect(picker(page)).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/customer\/100001\/products\?searchText=glove$/);
+
+  await page.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: 'Orders' }).click();
+  await openLists(page, '100001');
+  await expect.poll(kept).toBe('/customer/100001/orders');
+  await panel(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/customer\/100001\/orders$/);
+  await openLists(page, '100001');
+  await expect(items(page)).toBeVisible();
+  // As the very first address it leads to the tab before it, of another account to that one's shop.
+  await page.reload();
+  await expect(page).toHaveURL(/\/customer\/100001\/orders$/);
+  await page.goto('/customer/100002/lists');
+  await expect(page).toHaveURL(/\/customer\/100002\/products$/);
+  await expect(panel(page)).toHaveCount(0);
+});
+
+test('C4.13 the first list is chosen and stands by product number, or by name up to 767 px; another one loads its own', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('practice');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search: query } = new URL(request.url());
+    if (/\/list\/\d+\/customer\/\d+$/.test(pathname)) asked.push(query);
+  });
+  await page.goto('/customer/100003/products');
+  await openLists(page, '100003');
+  await expect(picker(page)).toBeVisible();
+  const names = await picker(page).getByRole('option').allTextContents();
+  expect(names.length).toBeGreaterThan(1);
+  expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, 'en', { sensitivity: 'base' })));
+  await expect(picker(page).getByRole('option', { selected: true })).toHaveText(names[0] ?? '');
+  await expect(items(page)).toBeVisible();
+  const first = await numbersOn(page);
+  expect(first).toEqual([...first].sort());
+  expect(asked).toEqual(['?sort=productNumber&ascending=true']);
+  await picker(page).selectOption({ index: 1 });
+  await expect(page).toHaveURL(/\/lists\?list=\d+$/);
+  await expect.poll(() => numbersOn(page)).not.toEqual(first);
+  expect(asked).toHaveLength(2);
+
+  for (const [width, order] of [
+    [768, 'Product number'],
+    [767, 'Name'],
+  ] as const) {
+    await panel(page).getByRole('button', { name: 'Close' }).click();
+    await page.setViewportSize({ width, height: 800 });
+    await openLists(page, '100003');
+    await expect(
+      panel(page).getByRole('combobox', { name: 'Sort' }).getByRole('option', { selected: true }),
+    ).toHaveText(order);
+  }
+  const described = await items(page).locator('a[data-open-product]').allTextContents();
+  expect(described.length).toBeGreaterThan(3);
+  expect(described).toEqual(
+    [...described].sort((one, other) => one.localeCompare(other, 'en', { numeric: true, sensitivity: 'base' })),
+  );
+});
+
+test('C2.26 C4.16 C5.03 C7.13 C8.06 C8.19 a list is made, filled by search, sorted, renamed and deleted', async ({
+  signedIn,
+  expectNoise,
+}) => {
+  expectNoise(/status of (500|409)|fault: 500|Something went wrong/);
+  const page = await signedIn('manager');
+  await page.goto('/customer/100001/orders');
+  await openLists(page, '100001');
+
+  await panel(page).getByRole('button', { name: 'New list' }).click();
+  const naming = page.getByRole('dialog', { name: 'New list' });
+  const name = naming.getByPlaceholder('List Name');
+  await expect(name).toBeFocused();
+  await name.fill('   ');
+  await page.keyboard.press('Enter');
+  await expect(naming.getByRole('alert')).toHaveText('List name should be at least 1 character');
+  await name.fill('x'.repeat(76));
+  await expect(naming.getByText('76 / 75')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(naming.getByRole('alert')).toHaveText('List name should be at most 75 characters');
+  await expectAccessible(page);
+  await name.fill('  Sterilization bay  ');
+  await expect(naming.getByText('17 / 75')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(naming).toHaveCount(0);
+  await expect(picker(page).getByRole('option', { selected: true })).toHaveText('Sterilization bay (0)');
+  await expect(panel(page).getByText('This list has no products')).toBeVisible();
+
+  // Searching: for this account, without prices, and not for blanks.
+  const searches: URLSearchParams[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/\/item\/quickSearch$/i.test(url.pathname)) searches.push(url.searchParams);
+  });
+  await box(page).fill('    ');
+  await box(page).fill('zzqqxx');
+  await expect(panel(page).getByText('No Products Found')).toBeVisible();
+  expect(searches.map((query) => Object.fromEntries(query))).toEqual([
+    { quickSearchValue: 'zzqqxx', customerNumber: '100001', excludePricing: 'true' },
+  ]);
+  await box(page).fill('nitrile');
+  await expect(matches(page)).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  const [chosen = ''] = await matches(page).getByRole('option', { selected: true }).allTextContents();
+  await page.keyboard.press('Enter');
+  await expect(items(page).getByRole('row')).toHaveCount(2);
+  const [nitrile = ''] = await items(page).locator('a[data-open-product]').allTextContents();
+  expect(chosen).toContain(nitrile);
+  await expect(quantityIn(rowOf(page, nitrile))).toHaveValue('1');
+  await expect(box(page)).toBeFocused();
+  const found = await search(page, 'searchText=mask');
+  expect(found.every((item) => item.price === undefined)).toBe(true);
+  const mask = found.find(({ isOrderable }) => isOrderable);
+  if (mask === undefined) throw new Error('the demo has masks');
+  await box(page).fill(mask.itemNumber);
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, mask.description)).toBeVisible();
+
+  // 1 to 100; what is none is told and not sent.
+  const quantity = quantityIn(rowOf(page, nitrile));
+  await quantity.fill('101');
+  await expect(panel(page).getByText('Enter a whole number from 0 to 100.')).toBeVisible();
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && /\/list\/\d+\/customer/.test(request.url()),
+  );
+  await quantity.fill('100');
+  expect((await sent).postDataJSON()).toMatchObject({ operation: 'update', quantity: 100 });
+
+  const sort = panel(page).getByRole('combobox', { name: 'Sort' });
+  await sort.selectOption('Most first');
+  await expect.poll(() => items(page).locator('a[data-open-product]').first().textContent()).toBe(nitrile);
+  await sort.selectOption('Fewest first');
+  await expect.poll(() => items(page).locator('a[data-open-product]').first().textContent()).toBe(mask.description);
+
+  const more = panel(page).getByRole('button', { name: /^More about/ });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page
+    .getByRole('dialog', { name: /^Rename/ })
+    .getByPlaceholder('List Name')
+    .fill('Instrument room');
+  await page.getByRole('button', { name: 'Rename list' }).click();
+  await expect(picker(page).getByRole('option', { selected: true })).toHaveText('Instrument room (2)');
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Who changed what' }).click();
+  const history = page.getByRole('dialog', { name: 'Changes of Instrument room' });
+  await expect(history.getByRole('listitem')).toHaveText([
+    /^Renamed to “Instrument room”Morgan Hale · /,
+    /: 100 instead of 1Morgan Hale/,
+    /put on the list: 1/,
+    /put on the list: 1/,
+    /^List made as “Sterilization bay” with 0 products/,
+  ]);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await page.route(/\/list\/\d+\/delete$/, (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });
+  const id = new URL(page.url()).searchParams.get('list');
+  for (const isDeleted of [false, true]) {
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete list' }).click();
+    if (isDeleted) await expect(page.getByText('Instrument room deleted')).toBeVisible();
+    else await expect(page.getByText(`Could not delete list ${id}`)).toBeVisible();
+  }
+  await expect(picker(page).getByRole('option', { name: /Instrument room/ })).toHaveCount(0);
+  await expect(items(page)).toBeVisible();
+});
+
+test('C4.15 C8.07 products go into the cart with their prices, one or all of them, and none without', async ({
+  signedIn,
+  expectNoise,
+}) => {
+  expectNoise(/status of 500|fault: 500|Something went wrong/);
+  const page = await signedIn('manager');
+  await page.goto('/customer/100001/orders');
+  await emptyCart(page, '100001');
+  const [one, two] = (await search(page, 'searchText=glove')).filter(({ isOrderable }) => isOrderable);
+  if (one === undefined || two === undefined) throw new Error('the demo has gloves');
+  await post(page, '/list/customer/100001', {
+    Name: 'A cart of it',
+    Items: [one, two].map((item, at) => ({ ProductNumber: item.itemNumber, Quantity: at + 2 })),
+  });
+  await page.reload();
+  await openLists(page, '100001');
+  await expect(picker(page).getByRole('option', { selected: true })).toHaveText('A cart of it (2)');
+  const tab = page.getByRole('navigation', { name: 'Customer', includeHidden: true });
+
+  const told: string[] = [];
+  const tell = (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'POST' && /pricing\/request|shoppingCart$/i.test(pathname)) told.push(pathname.slice(5));
+  };
+  page.on('request', tell);
+  await page.route(/\/api\/pricing\/request/, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await panel(page).getByRole('button', { name: 'Add all to cart' }).click();
+  await expect(page.getByText('Unable to add items to the cart.')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).first().click();
+  await rowOf(page, one.description)
+    .getByRole('button', { name: /to the cart$/ })
+    .click();
+  await expect(page.getByText('Unable to add items to the cart.')).toBeVisible();
+  expect(told).toEqual(['pricing/request', 'pricing/request']);
+  await expect(tab.getByText('2 lines')).toHaveCount(0);
+  await page.unroute(/\/api\/pricing\/request/);
+
+  told.length = 0;
+  await rowOf(page, one.description)
+    .getByRole('button', { name: /to the cart$/ })
+    .dblclick();
+  await expect(page.getByText(`${one.description} x2 added`)).toBeVisible();
+  const pricing = page.waitForRequest(/pricing\/request/);
+  const button = panel(page).getByRole('button', { name: 'Add all to cart' });
+  await expect(panel(page).getByText('2 products')).toBeVisible();
+  await button.click();
+  expect((await pricing).postDataJSON()).toEqual({
+    CustomerNumber: '100001',
+    ProductList: {
+      Item: expect.arrayContaining([
+        { ProductNumber: one.itemNumber, Quantity: 2 },
+        { ProductNumber: two.itemNumber, Quantity: 3 },
+      ]),
+    },
+  });
+  await expect(page.getByText('2 products added to the cart')).toBeVisible();
+  expect(told.filter((path) => path === 'pricing/request')).toHaveLength(2);
+  expect(told[0]).toBe('pricing/request');
+  await page.keyboard.press('Escape');
+  await tab.getByRole('link', { name: /^Cart/ }).click();
+  await expect(page.getByLabel(`Quantity of ${one.description}`, { exact: true })).toHaveValue('4');
+  await expect(page.getByLabel(`Quantity of ${two.description}`, { exact: true })).toHaveValue('3');
+});
+
+test('what fails is put back with its reason; what another person does is seen; without a line it waits and is sent once', async ({
+  signedIn,
+  expectNoise,
+  context,
+  browser,
+  baseURL,
+}) => {
+  expectNoise(
+    /status of (500|409)|fault: 500|Something went wrong|changed this product|INTERNET_DISCONNECTED|net::ERR|WebSocket/,
+  );
+  const page = await signedIn('practice');
+  await page.goto('/customer/100008/orders');
+  const products = (await search(page, 'searchText=glove', '100008')).filter(({ isOrderable }) => isOrderable);
+  const [one, two, three] = products;
+  if (one === undefined || two === undefined || three === undefined) throw new Error('the demo has gloves');
+  const { id } = await post(page, '/list/customer/100008', {
+    Name: 'A shared one',
+    Items: [one, two].map(({ itemNumber }) => ({ ProductNumber: itemNumber, Quantity: 4 })),
+  });
+  await page.reload();
+  await openLists(page, '100008');
+  await expect(items(page).getByRole('row')).toHaveCount(3);
+
+  await page.route(/\/api\/list\/\d+\/customer\/100008$/, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+  );
+  await rowOf(page, one.description)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(page.getByText(`Could not remove item number ${one.itemNumber}`)).toBeVisible();
+  await expect(quantityIn(rowOf(page, one.description))).toHaveValue('4');
+  await page.unrouteAll();
+
+  // Another person in another browser.
+  const other = await browser.newContext({ baseURL: baseURL ?? '' });
+  const answer = await other.request.post('/api/auth/sign-in/email', {
+    data: { email: 'service@demo.test', password: 'operatory-demo-1' },
+    headers: { origin: baseURL ?? '' },
+  });
+  expect(answer.ok()).toBe(true);
+  const changed = await other.request.post(`/api/list/${id}/customer/100008`, {
+    data: { operation: 'update', productNumber: two.itemNumber, quantity: 9 },
+    headers: { origin: baseURL ?? '' },
+  });
+  expect(changed.ok()).toBe(true);
+  await expect(quantityIn(rowOf(page, two.description))).toHaveValue('9');
+  await other.close();
+
+  await box(page).fill(three.itemNumber);
+  await expect(matches(page).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await context.setOffline(true);
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, three.description).getByText('On this device')).toBeVisible();
+  await expect(panel(page).getByText(/One change waits on this device/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(panel(page).getByText(/waits on this device/)).toHaveCount(0);
+  const stored = await page.request.get(`/api/list/${id}/customer/100008`);
+  const list = (await stored.json()) as { items: { productNumber: string; quantity: number }[] };
+  expect(list.items.find(({ productNumber }) => productNumber === three.itemNumber)?.quantity).toBe(1);
+});
+
+test('who has no cart here reads the lists, and an account without any says so', async ({ signedIn }) => {
+  const page = await signedIn('viewer');
+  await page.goto('/customer/100001/orders');
+  await openLists(page, '100001');
+  await expect(items(page)).toBeVisible();
+  await expect(panel(page).getByRole('textbox')).toHaveCount(0);
+  await expect(panel(page).getByRole('button', { name: /New list|Remove|to the cart|to cart/ })).toHaveCount(0);
+  await panel(page)
+    .getByRole('button', { name: /^More about/ })
+    .click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Who changed what']);
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await page.goto('/customer/100052/orders');
+  await openLists(page, '100052');
+  await expect(panel(page).getByText('No lists have been added to this account')).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Create a list' })).toHaveCount(0);
+});
+
+test('a list of 1,000 products is walked by keyboard, on a phone as well', async ({ signedIn }) => {
+  const page = await signedIn('service');
+  await page.goto('/customer/100012/orders');
+  const numbers = Array.from({ length: 1000 }, (_, n) => String(10_000_001 + n));
+  await post(page, '/list/customer/100012', {
+    Name: 'A whole stock room',
+    Items: numbers.map((ProductNumber) => ({ ProductNumber, Quantity: 2 })),
+  });
+  await page.reload();
+  await openLists(page, '100012');
+  await expect(items(page)).toHaveAttribute('aria-rowcount', '1001');
+  expect(await items(page).getByRole('row').count()).toBeLessThan(60);
+  const first = items(page).getByRole('textbox').first();
+  await first.focus();
+  for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowDown');
+  await expect(items(page).locator('tr[data-index="30"]').getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('0');
+  await expect(items(page)).toHaveAttribute('aria-rowcount', '1000');
+  await expect(
+    items(page)
+      .locator('tr[data-index="30"]')
+      .getByRole('button', { name: /^Remove/ }),
+  ).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(items(page)).toHaveAttribute('aria-rowcount', '1001');
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openLists(page, '100012');
+  await expect(items(page)).toHaveAttribute('aria-rowcount', '1001');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
