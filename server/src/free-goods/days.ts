@@ -1,7 +1,8 @@
 /** The range of a call: what it names, else the last twelve months. */
 import type { RefusalCode } from '@operatory/contract/refusals';
-import { lastTwelveMonths, type PlainDate, plainDateIn } from '@operatory/domain/dates';
+import { lastTwelveMonths, type PlainDate } from '@operatory/domain/dates';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
+import { todayOf } from '../cart/today.ts';
 import type { Services } from '../http/services.ts';
 import type { Days } from './reads.ts';
 
@@ -10,13 +11,9 @@ interface Asked {
   readonly endDate?: string | undefined;
 }
 
-/** The distributor's day. */
-export const todayOf = ({ settings, now }: Pick<Services, 'settings' | 'now'>): PlainDate =>
-  plainDateIn(settings.timeZone, now());
-
 /** `sales.dates-reversed` when the first day comes after the last [C9.01]. */
 export function daysOf(services: Pick<Services, 'settings' | 'now'>, asked: Asked): Days | Refusal<RefusalCode> {
-  const endDate = (asked.endDate as PlainDate | undefined) ?? todayOf(services);
+  const endDate = (asked.endDate as PlainDate | undefined) ?? todayOf(services, services.now());
   const startDate = (asked.startDate as PlainDate | undefined) ?? lastTwelveMonths(endDate).startDate;
   if (startDate > endDate) return refuse('sales.dates-reversed');
   return { startDate, endDate, timeZone: services.settings.timeZone };

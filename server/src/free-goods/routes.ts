@@ -2,11 +2,12 @@
 import { contract } from '@operatory/contract/contract';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { isRefusal, type Refusal } from '@operatory/domain/refusals';
+import { todayOf } from '../cart/today.ts';
 import { sendDocument } from '../documents/send-document.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../http/services.ts';
 import { addFreeGood } from './add-free-good.ts';
-import { daysOf, todayOf } from './days.ts';
+import { daysOf } from './days.ts';
 import { drawFreeGoodsReport } from './draw-free-goods-report.ts';
 import { readFreeGoodsLedger } from './read-free-goods-ledger.ts';
 import { readFreeGoodsReport } from './read-free-goods-report.ts';
@@ -14,6 +15,7 @@ import type { Days } from './reads.ts';
 
 export function bindFreeGoodsRoutes(bind: Bind, services: Services): void {
   const { pool, settings, now } = services;
+  const today = () => todayOf(services, now());
   /** Does the work for the range that was asked for, unless that is none. */
   const within = async <Answer>(
     query: Parameters<typeof daysOf>[1],
@@ -27,14 +29,14 @@ export function bindFreeGoodsRoutes(bind: Bind, services: Services): void {
     within(query, (days) => readFreeGoodsReport(scope, pool, days)),
   );
   bind(contract.addFreeGood, ({ scope, body }) =>
-    addFreeGood(scope, pool, body, { today: todayOf(services), company: settings.companyName, now: now() }),
+    addFreeGood(scope, pool, body, { today: today(), company: settings.companyName, now: now() }),
   );
   bind(contract.drawFreeGoodsReport, ({ scope, query, reply }) =>
     within(query, async (days) =>
-      sendDocument(reply, await drawFreeGoodsReport(services, scope, { days, today: todayOf(services) })),
+      sendDocument(reply, await drawFreeGoodsReport(services, scope, { days, today: today() })),
     ),
   );
   bind(contract.readFreeGoodsLedger, ({ scope, query }) =>
-    within(query, (days) => readFreeGoodsLedger(scope, pool, { days, today: todayOf(services) })),
+    within(query, (days) => readFreeGoodsLedger(scope, pool, { days, today: today() })),
   );
 }
