@@ -17,14 +17,16 @@ function PanelMenu({ customerNumber, current }: { readonly customerNumber: strin
   const navigate = useNavigate();
   const panels = panelsFor(useViewer());
   if (panels.length < 2) return null;
-  const choices = panels.map(({ name, label, icon }) => ({
+  const choices = panels.map(({ name, label, icon, screen }) => ({
     label,
     icon,
     isChecked: name === current,
     onChoose: () => {
       if (name === current) return;
       const params = { id: customerNumber, panel: name };
-      void navigate({ to: '/customer/$id/$panel', params, replace: true, resetScroll: false });
+      const go = () => navigate({ to: '/customer/$id/$panel', params, replace: true, resetScroll: false });
+      // The open one stays until the other can be drawn.
+      void screen.preload().then(go);
     },
   }));
   return <Menu label="Panels" button={<PanelsIcon />} groups={[choices]} />;

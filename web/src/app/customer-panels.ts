@@ -6,6 +6,7 @@ import type { Icon } from '../parts/icon.tsx';
 import { later } from '../parts/later.tsx';
 import { ListIcon } from '../parts/list-icons.tsx';
 import type { PanelProps } from '../parts/panel.ts';
+import { NoteIcon } from '../parts/panel-icons.tsx';
 import { InventoryIcon, StarIcon } from '../parts/product-icons.tsx';
 
 export interface CustomerPanel {
@@ -42,6 +43,17 @@ export const customerPanels: readonly CustomerPanel[] = [
     screen: later(
       () => import('../free-goods/free-goods-panel.tsx'),
       (file) => file.FreeGoodsPanel,
+    ),
+  },
+  {
+    name: 'notes',
+    label: 'Notes',
+    hint: 'What the staff wrote down about the account',
+    icon: NoteIcon,
+    tab: 'tools',
+    screen: later(
+      () => import('../notes/notes-slider.tsx'),
+      (file) => file.NotesSlider,
     ),
   },
   {

@@ -30,7 +30,9 @@ export class CallFailure extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure) {
-    super(failure.detail);
+    // The browser's log names the id that finds the fault in the server's.
+    const id = failure.kind === 'fault' ? failure.faultId : undefined;
+    super(id === undefined ? failure.detail : `${failure.detail} [${id}]`);
     this.name = 'CallFailure';
     this.failure = failure;
   }

@@ -1,0 +1,107 @@
+/** The tools above a note: emphasis, lists and links. */
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../parts/button.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { TextField } from '../parts/text-field.tsx';
+import { BoldIcon, BulletsIcon, ItalicIcon, LinkIcon, NumbersIcon, UnderlineIcon } from './editor-icons.tsx';
+import styles from './notes.module.css';
+import { isLinkAddress, type RichText } from './rich-text.ts';
+
+const tools = [
+  { label: 'Bold', mark: 'bold', icon: BoldIcon, use: (text: RichText) => text.chain().focus().toggleBold() },
+  { label: 'Italic', mark: 'italic', icon: ItalicIcon, use: (text: RichText) => text.chain().focus().toggleItalic() },
+  {
+    label: 'Underline',
+    mark: 'underline',
+    icon: UnderlineIcon,
+    use: (text: RichText) => text.chain().focus().toggleUnderline(),
+  },
+  {
+    label: 'Bulleted list',
+    mark: 'bulletList',
+    icon: BulletsIcon,
+    use: (text: RichText) => text.chain().focus().toggleBulletList(),
+  },
+  {
+    label: 'Numbered list',
+    mark: 'orderedList',
+    icon: NumbersIcon,
+    use: (text: RichText) => text.chain().focus().toggleOrderedList(),
+  },
+] as const;
+
+/** What was typed as an address of the web, also without its beginning. */
+function addressOf(typed: string): string | undefined {
+  const text = typed.trim();
+  const address = isLinkAddress(text) ? text : /^\S+@\S+\.\S+$/.test(text) ? `mailto:${text}` : `https://${text}`;
+  return isLinkAddress(address) && URL.canParse(address) ? address : undefined;
+}
+
+function LinkForm({ text, close }: { readonly text: RichText; readonly close: () => void }) {
+  const before = (text.getAttributes('link').href as string | undefined) ?? '';
+  const [typed, setTyped] = useState(before);
+  const [isWrong, setIsWrong] = useState(false);
+  const put = (event: FormEvent) => {
+    event.preventDefault();
+    const href = addressOf(typed);
+    setIsWrong(href === undefined);
+    if (href === undefined) return;
+    const chain = text.chain().focus().extendMarkRange('link');
+    const hasWords = !text.state.selection.empty || before !== '';
+    if (hasWords) chain.setLink({ href }).run();
+    else chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
+    close();
+  };
+  return (
+    <form className={styles.linkForm} onSubmit={put}>
+      <TextField
+        label="Link to"
+        value={typed}
+        autoFocus
+        error={isWrong ? 'An address such as https://example.com' : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit">Set link</Button>
+      {before === '' ? null : (
+        <Button
+          variant="default"
+          onClick={() => {
+            text.chain().focus().extendMarkRange('link').unsetLink().run();
+            close();
+          }}
+        >
+          Remove link
+        </Button>
+      )}
+      <Button variant="subtle" onClick={close}>
+        Cancel
+      </Button>
+    </form>
+  );
+}
+
+export function EditorTools({ text }: { readonly text: RichText }) {
+  const [isLinking, setIsLinking] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <div className={styles.tools} role="toolbar" aria-label="Formatting">
+        {tools.map(({ label, mark, icon: Picture, use }) => (
+          <IconButton key={label} label={label} aria-pressed={text.isActive(mark)} onClick={() => use(text).run()}>
+            <Picture />
+          </IconButton>
+        ))}
+        <IconButton
+          label="Link"
+          aria-pressed={text.isActive('link')}
+          aria-expanded={isLinking}
+          aria-controls={id}
+          onClick={() => setIsLinking(!isLinking)}
+        >
+          <LinkIcon />
+        </IconButton>
+      </div>
+      <div id={id}>{isLinking ? <LinkForm text={text} close={() => setIsLinking(false)} /> : null}</div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** The calls and the drafts of one person for one account, as the keeper wants them. */
+import { call } from '../calls/index.ts';
+import { draftsOf } from './drafts.ts';
+import type { NoteCalls } from './note-keeper.ts';
+
+/** The same for as long as this tab lives, also when its page is loaded anew. */
+function ownWindowId(): string {
+  const key = 'operatory/notes/window';
+  try {
+    const known = window.sessionStorage.getItem(key) ?? crypto.randomUUID();
+    window.sessionStorage.setItem(key, known);
+    return known;
+  } catch {
+    return 'this window';
+  }
+}
+
+export const noteCalls = (customerNumber: string): NoteCalls => ({
+  async save(id, { version, html, basedOn }, options) {
+    const body = { id, customerNumber, note: html, version, basedOn: [...basedOn] };
+    await call('saveNote', { body }, options);
+  },
+  async remove(id, basedOn, options) {
+    await call('deleteNote', { params: { id }, body: { basedOn: [...basedOn] } }, options);
+  },
+});
+
+export const noteDrafts = (email: string, customerNumber: string) =>
+  draftsOf({
+    storage: {
+      getItem: (key) => window.localStorage.getItem(key),
+      setItem: (key, value) => window.localStorage.setItem(key, value),
+      removeItem: (key) => window.localStorage.removeItem(key),
+      keys: () => Object.keys(window.localStorage),
+    },
+    email,
+    customerNumber,
+    windowId: ownWindowId(),
+    now: Date.now,
+  });

@@ -1,0 +1,120 @@
+/** One note to write in: tools, text, how it stands with saving, and the other text where somebody else wrote too. */
+import { type ReactNode, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
+import { Banner } from '../parts/banner.tsx';
+import { Button } from '../parts/button.tsx';
+import { EditorTools } from './editor-tools.tsx';
+import { type KeeperState, type NoteKeeper, noteKeeper } from './note-keeper.ts';
+import { NoteText } from './note-text.tsx';
+import { noteTime } from './note-time.ts';
+import styles from './notes.module.css';
+import type { KeeperRoom } from './notes-room.ts';
+import { openRichText, type RichText } from './rich-text.ts';
+
+interface NoteEditorProps {
+  readonly id: string;
+  readonly html: string;
+  readonly versions: readonly string[];
+  readonly isDirty: boolean;
+  readonly isFocused: boolean;
+  readonly room: KeeperRoom;
+  /** For the buttons beside the title. */
+  readonly keeper: RefObject<NoteKeeper | undefined>;
+  readonly actions: ReactNode;
+}
+
+const words = {
+  saved: 'Saved',
+  waiting: 'Not saved yet',
+  saving: 'Saving…',
+  failed: 'Not saved yet, kept on this device',
+};
+
+export function NoteEditor(props: NoteEditorProps) {
+  const { keeper, room } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState<RichText>();
+  const [state, setState] = useState<KeeperState>();
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  // Opened once for each note: what changes later changes in the keeper.
+  const first = useRef(props);
+
+  useEffect(() => {
+    if (place.current === null) return;
+    const { id, html, versions, isDirty, isFocused } = first.current;
+    const onChange = (next: KeeperState) => {
+      setState(next);
+      // What was written here has become a note of its own.
+      if (next.id !== id && next.status === 'saved') room.onMoved(id, next);
+    };
+    const opened = noteKeeper({ id, html, versions, isDirty, ...room, onChange });
+    keeper.current = opened;
+    setState(opened.state());
+    const editor = openRichText({
+      element: place.current,
+      html,
+      label: 'Note',
+      isEditable: true,
+      placeholder: 'Please enter a note',
+      onEdit: opened.edit,
+      onSave: () => void opened.save(),
+      onMove: redraw,
+    });
+    setText(editor);
+    if (isFocused) editor.commands.focus('end');
+    if (isDirty) void opened.save();
+    const hide = () => {
+      if (document.visibilityState === 'hidden') opened.hide();
+    };
+    window.addEventListener('pagehide', opened.hide);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      window.removeEventListener('pagehide', opened.hide);
+      document.removeEventListener('visibilitychange', hide);
+      keeper.current = undefined;
+      editor.destroy();
+      void opened.leave();
+    };
+  }, [keeper, room]);
+
+  const other = state?.other;
+  return (
+    <div className={styles.editor}>
+      <div className={styles.bar}>
+        {text === undefined ? null : <EditorTools text={text} />}
+        <span className={styles.status} role="status">
+          {state === undefined ? '' : words[state.status]}
+        </span>
+        <Button variant="default" onClick={() => void keeper.current?.save()}>
+          Save
+        </Button>
+        {props.actions}
+      </div>
+      {other === undefined ? null : (
+        <section className={styles.conflict} aria-label="Another text of this note">
+          <Banner tone="notice">
+            {other.changedBy ?? 'Somebody else'} changed this note at {noteTime(other.changed)}, while you were writing.
+            Nothing of yours is lost: leave the note, and both texts are kept.
+          </Banner>
+          <NoteText html={other.note} label="Their text" />
+          <div className={styles.choices}>
+            <Button onClick={() => void keeper.current?.keepBoth()}>Keep both</Button>
+            <Button variant="default" onClick={() => void keeper.current?.takeMine()}>
+              Keep mine instead
+            </Button>
+            <Button
+              variant="default"
+              onClick={() => {
+                const taken = keeper.current?.takeOther();
+                if (taken !== undefined) text?.commands.setContent(taken, { emitUpdate: false });
+              }}
+            >
+              Keep theirs instead
+            </Button>
+          </div>
+          <h3>Your text</h3>
+        </section>
+      )}
+      <div ref={place} className={styles.text} data-editable />
+    </div>
+  );
+}

@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallFailure } from '../calls/index.ts';
+import { type DraftStorage, draftsOf } from './drafts.ts';
+import { type KeeperOptions, type NoteCalls, noteKeeper, saveAgainAfter } from './note-keeper.ts';
+
+/** A server that follows the rules of the real one. */
+function fakeServer() {
+  const notes = new Map<string, { html: string; version: string; known: Set<string> } | 'deleted'>();
+  const log: string[] = [];
+  let mode: 'up' | 'down' | 'reply lost' = 'up';
+  const refused = (code: string, document: object = {}) =>
+    new CallFailure({
+      kind: 'refused',
+      status: 409,
+      code: code as never,
+      detail: code,
+      errors: [],
+      document: { ...document },
+      retryAfter: undefined,
+    });
+  const away = () => new CallFailure({ kind: 'unreachable', detail: 'away' });
+  const calls: NoteCalls = {
+    async save(id, { version, html, basedOn }, { keepalive }) {
+      log.push(`save ${html}${keepalive === true ? ' keepalive' : ''}`);
+      if (mode === 'down') throw away();
+      const held = notes.get(id);
+      if (held === 'deleted') throw refused('note.deleted');
+      if (held !== undefined && !held.known.has(version) && !basedOn.includes(held.version)) {
+        const note = { note: held.html, version: held.version, changedBy: 'Ana', changed: '2026-03-02T20:00:00Z' };
+        throw refused('note.changed-elsewhere', { note });
+      }
+      if (held?.known.has(version) !== true) {
+        notes.set(id, { html, version, known: new Set([...(held?.known ?? []), version]) });
+      }
+      if (mode === 'reply lost') throw away();
+    },
+    async remove(id) {
+      log.push('remove');
+      if (mode === 'down') throw away();
+      notes.set(id, 'deleted');
+    },
+  };
+  const is = (next: typeof mode) => {
+    mode = next;
+  };
+  const texts = () => [...notes.values()].map((note) => (note === 'deleted' ? note : note.html));
+  return { notes, log, calls, texts, is };
+}
+
+function fakeStorage(): DraftStorage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    keys: () => [...kept.keys()],
+  };
+}
+
+let server: ReturnType<typeof fakeServer>;
+let storage: DraftStorage;
+let ids = 0;
+const drafts = (windowId = 'w1') =>
+  draftsOf({ storage, email: 'a@b.test', customerNumber: '100001', windowId, now: Date.now });
+
+function open(more: Partial<KeeperOptions> = {}) {
+  return noteKeeper({
+    id: 'n1',
+    html: '',
+    versions: [],
+    calls: server.calls,
+    drafts: drafts(),
+    newId: () => `id-${++ids}`,
+    onChange: () => undefined,
+    onSaved: () => undefined,
+    onRemoved: () => undefined,
+    ...more,
+  });
+}
+
+/** A note that the server has, open in a window. */
+function openStored(html = '<p>Base</p>', more: Partial<KeeperOptions> = {}) {
+  server.notes.set('n1', { html, version: 'v0', known: new Set(['v0']) });
+  return open({ html, versions: ['v0'], ...more });
+}
+const byAnother = (html: string) => server.notes.set('n1', { html, version: 'vx', known: new Set(['v0', 'vx']) });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('reportError', () => undefined);
+  server = fakeServer();
+  storage = fakeStorage();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('what somebody writes', () => {
+  it('is saved after five seconds without a change, once', async () => {
+    const keeper = open();
+    keeper.edit('<p>a</p>');
+    await vi.advanceTimersByTimeAsync(4_000);
+    keeper.edit('<p>ab</p>');
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(server.log).toEqual([]);
+    expect(keeper.state().status).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    expect([server.log, keeper.state().status]).toEqual([['save <p>ab</p>'], 'saved']);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.log).toHaveLength(1);
+    expect(storage.keys()).toEqual([]);
+  });
+
+  it('is saved at once when the note is left, or when it is asked for', async () => {
+    const keeper = open();
+    keeper.edit('<p>a</p>');
+    await keeper.save();
+    keeper.edit('<p>b</p>');
+    await keeper.leave();
+    expect(server.texts()).toEqual(['<p>b</p>']);
+    await keeper.leave();
+    expect(server.log).toHaveLength(2);
+  });
+
+  it('is deleted instead of saved when nothing is left of it; a new one was never there', async () => {
+    const keeper = openStored();
+    keeper.edit('<p> </p>');
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(server.log).toEqual([]);
+    await keeper.leave();
+    expect([server.log, server.texts()]).toEqual([['remove'], ['deleted']]);
+    const fresh = open({ id: 'n2' });
+    fresh.edit('<p>x</p>');
+    fresh.edit('<p></p>');
+    await fresh.leave();
+    expect(server.log).toEqual(['remove']);
+    expect(storage.keys()).toEqual([]);
+  });
+
+  it('waits for a save under way and follows it', async () => {
+    const keeper = open();
+    keeper.edit('<p>a</p>');
+    const first = keeper.save();
+    keeper.edit('<p>ab</p>');
+    await Promise.all([first, keeper.save()]);
+    expect(server.texts()).toEqual(['<p>ab</p>']);
+    expect(keeper.state().status).toBe('saved');
+  });
+
+  it('is handed over when the window goes', () => {
+    const keeper = open();
+    keeper.edit('<p>a</p>');
+    keeper.hide();
+    expect(server.log).toEqual(['save <p>a</p> keepalive']);
+  });
+});
+
+describe('a server that is away', () => {
+  it('gets the words when it is back, whether the first save arrived or not', async () => {
+    for (const mode of ['down', 'reply lost'] as const) {
+      server = fakeServer();
+      const keeper = openStored('<p>Base</p>', { calls: server.calls });
+      server.is(mode);
+      keeper.edit('<p>a</p>');
+      await keeper.save();
+      expect([keeper.state().status, storage.keys().length]).toEqual(['failed', 1]);
+      keeper.edit('<p>ab</p>');
+      await keeper.save();
+      server.is('up');
+      await vi.advanceTimersByTimeAsync(saveAgainAfter);
+      expect([server.texts(), keeper.state().status, keeper.state().other]).toEqual([
+        ['<p>ab</p>'],
+        'saved',
+        undefined,
+      ]);
+      expect(storage.keys()).toEqual([]);
+    }
+  });
+
+  it('leaves a draft that is found by this window loaded anew at once, and by others later', async () => {
+    server.is('down');
+    const keeper = open();
+    keeper.edit('<p>a</p>');
+    await keeper.leave();
+    expect(drafts('w1').abandoned()).toMatchObject([{ noteId: 'n1', html: '<p>a</p>' }]);
+    expect(drafts('w2').abandoned()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(31_000);
+    const [draft] = drafts('w2').abandoned();
+    expect(draft).toMatchObject({ html: '<p>a</p>', sent: { html: '<p>a</p>' } });
+    expect(
+      draftsOf({ storage, email: 'b@b.test', customerNumber: '100001', windowId: 'w1', now: Date.now }).abandoned(),
+    ).toEqual([]);
+  });
+
+  it('costs nothing where the browser refuses its storage', async () => {
+    const broken = {
+      getItem: () => null,
+      keys: () => [],
+      setItem: () => {
+        throw new Error('full');
+      },
+      removeItem: () => {
+        throw new Error('no');
+      },
+    };
+    storage = broken;
+    const keeper = open();
+    keeper.edit('<p>a</p>');
+    await keeper.leave();
+    expect(server.texts()).toEqual(['<p>a</p>']);
+  });
+});
+
+describe('somebody else in the same note', () => {
+  it('is shown, and nothing is sent until somebody decides', async () => {
+    const keeper = openStored();
+    byAnother('<p>Theirs</p>');
+    keeper.edit('<p>Mine</p>');
+    await keeper.save();
+    expect(keeper.state()).toMatchObject({ html: '<p>Mine</p>', other: { note: '<p>Theirs</p>', changedBy: 'Ana' } });
+    keeper.edit('<p>Mine too</p>');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.texts()).toEqual(['<p>Theirs</p>']);
+    await keeper.takeMine();
+    expect(server.texts()).toEqual(['<p>Mine too</p>']);
+  });
+
+  it('keeps both texts when they are kept, or when the note is just left', async () => {
+    for (const way of ['keepBoth', 'leave'] as const) {
+      server = fakeServer();
+      const keeper = openStored('<p>Base</p>', { calls: server.calls });
+      byAnother('<p>Theirs</p>');
+      keeper.edit('<p>Mine</p>');
+      await keeper.save();
+      await keeper[way]();
+      expect([way, server.texts()]).toEqual([way, ['<p>Theirs</p>', '<p>Mine</p>']]);
+      expect(storage.keys()).toEqual([]);
+    }
+  });
+
+  it('stays when it is taken', async () => {
+    const keeper = openStored();
+    byAnother('<p>Theirs</p>');
+    keeper.edit('<p>Mine</p>');
+    await keeper.save();
+    expect(keeper.takeOther()).toBe('<p>Theirs</p>');
+    keeper.edit('<p>Theirs and mine</p>');
+    await keeper.save();
+    expect(server.texts()).toEqual(['<p>Theirs and mine</p>']);
+  });
+
+  it('who deleted it takes no words away: they become a note of their own', async () => {
+    const keeper = openStored();
+    server.notes.set('n1', 'deleted');
+    keeper.edit('<p>Mine</p>');
+    await keeper.save();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(server.texts()).toEqual(['deleted', '<p>Mine</p>']);
+    expect(keeper.state()).toMatchObject({ isRescued: true, status: 'saved' });
+  });
+});

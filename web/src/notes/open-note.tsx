@@ -1,0 +1,75 @@
+/** The note that is open: read from the server, or from this device where newer words of it wait; then shown or edited. */
+import { textOf } from '@operatory/domain/notes';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { isRefusedWith } from '../calls/index.ts';
+import { Button } from '../parts/button.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { later } from '../parts/later.tsx';
+import { ScreenGuard } from '../parts/part-guard.tsx';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import type { NoteKeeper } from './note-keeper.ts';
+import styles from './notes.module.css';
+import type { KeeperRoom } from './notes-room.ts';
+import { noteQuery } from './queries.ts';
+
+const NoteEditor = later(
+  () => import('./note-editor.tsx'),
+  (file) => file.NoteEditor,
+);
+const NoteText = later(
+  () => import('./note-text.tsx'),
+  (file) => file.NoteText,
+);
+
+interface OpenNoteProps {
+  readonly id: string;
+  /** It was made here a moment ago, and the server does not know it. */
+  readonly isFresh: boolean;
+  readonly canEdit: boolean;
+  readonly room: KeeperRoom;
+  readonly keeper: RefObject<NoteKeeper | undefined>;
+  readonly actions: ReactNode;
+}
+
+const waiting = <SkeletonRows rows={6} label="Loading the note" />;
+
+export function OpenNote({ id, isFresh, canEdit, room, keeper, actions }: OpenNoteProps) {
+  const [draft] = useState(() => (canEdit ? room.drafts.read(id) : undefined));
+  const isAsked = !isFresh && draft === undefined;
+  const { data, error, refetch } = useQuery({ ...noteQuery(id), enabled: isAsked });
+  if (isAsked && data === undefined) {
+    if (error === null) return waiting;
+    if (isRefusedWith(error, 'note.not-found')) return <EmptyState title="This note does not exist." />;
+    // Only logged, no message shown [C8.23]; the way on stays.
+    return (
+      <p className={styles.again}>
+        <Button variant="default" onClick={() => void refetch()}>
+          Load this note again
+        </Button>
+      </p>
+    );
+  }
+  if (!canEdit) {
+    const html = data?.note ?? '';
+    return (
+      <ScreenGuard use={id} fallback={<p className={styles.text}>{textOf(html)}</p>}>
+        <NoteText html={html} label="Note" />
+      </ScreenGuard>
+    );
+  }
+  return (
+    <ScreenGuard use={id} fallback={waiting}>
+      <NoteEditor
+        id={id}
+        html={draft?.html ?? data?.note ?? ''}
+        versions={draft?.versions ?? (data === undefined ? [] : [data.version])}
+        isDirty={draft !== undefined}
+        isFocused={isFresh}
+        room={room}
+        keeper={keeper}
+        actions={actions}
+      />
+    </ScreenGuard>
+  );
+}

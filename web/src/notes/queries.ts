@@ -1,0 +1,32 @@
+/** What the notes room reads. Failures are only logged: the panel goes on without [C8.23]. */
+import { notesPageSize } from '@operatory/domain/notes';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../calls/index.ts';
+import { logged } from '../calls/logged.ts';
+
+/** Pages of 100, the newest note first [C4.05] [C9.04]. */
+export const notesQuery = (customerNumber: string) =>
+  infiniteQueryOptions({
+    queryKey: ['notes', customerNumber],
+    queryFn: ({ pageParam, signal }) =>
+      logged(
+        call(
+          'listNotes',
+          { params: { customerNumber }, query: { pageSize: notesPageSize, pageIndex: pageParam } },
+          { signal },
+        ),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.hasMore ? pages.length : undefined),
+  });
+
+/** Read anew whenever it is opened: somebody else may have written in it. */
+export const noteQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['note', id],
+    queryFn: ({ signal }) => logged(call('readNote', { params: { id } }, { signal })),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
