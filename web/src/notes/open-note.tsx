@@ -2,7 +2,7 @@
 import { textOf } from '@operatory/domain/notes';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useState } from 'react';
-import { isRefusedWith } from '../calls/index.ts';
+import { failureOf, isRefusedWith } from '../calls/index.ts';
 import { Button } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { later } from '../parts/later.tsx';
@@ -40,7 +40,7 @@ export function OpenNote({ id, isFresh, canEdit, room, keeper, actions }: OpenNo
   const { data, error, refetch } = useQuery({ ...noteQuery(id), enabled: isAsked });
   if (isAsked && data === undefined) {
     if (error === null) return waiting;
-    if (isRefusedWith(error, 'note.not-found')) return <EmptyState title="This note does not exist." />;
+    if (isRefusedWith(error, 'note.not-found')) return <EmptyState title={failureOf(error).detail} />;
     // Only logged, no message shown [C8.23]; the way on stays.
     return (
       <p className={styles.again}>
