@@ -10,6 +10,8 @@ export interface Target {
 export interface Read {
   readonly path: string;
   readonly cookie: string;
+  /** JSON, for what is asked in a body. */
+  readonly body?: string;
 }
 
 export interface Figure {
@@ -35,8 +37,11 @@ export function readFigure(name: string, reads: readonly Read[]): Figure {
         next(): LoadRequest {
           const index = turn++ % reads.length;
           const read = reads[index] as Read;
-          const path = kind === 'product' ? read.path : replayPath(name, index);
-          return { method: 'GET', path, cookie: read.cookie };
+          const { cookie, body } = read;
+          if (kind === 'bare') return { method: 'GET', path: replayPath(name, index), cookie };
+          return body === undefined
+            ? { method: 'GET', path: read.path, cookie }
+            : { method: 'POST', path: read.path, cookie, body };
         },
       };
     },

@@ -10,6 +10,7 @@ import { callFigures } from './sections/calls.ts';
 import { customerFigures } from './sections/customers.ts';
 import { itemFigures } from './sections/items.ts';
 import { orderFigures } from './sections/orders.ts';
+import { pasteFigures } from './sections/paste.ts';
 import { reportFigures } from './sections/report.ts';
 
 const usual: Counts = { items: 20_000, practices: 3_000, orders: 60_000 };
@@ -50,6 +51,14 @@ const sections: Readonly<Record<string, Section>> = {
     prepare: prepareKept,
     figuresFor: itemFigures,
   },
+  paste: {
+    title: 'A pasted list of 500 lines',
+    grows: 'items',
+    sizes: [20_000],
+    allSizes: [20_000, 1_000_000],
+    prepare: prepareKept,
+    figuresFor: pasteFigures,
+  },
   orders: {
     title: "An account's orders",
     grows: 'orders',
@@ -77,6 +86,7 @@ const { values } = parseArgs({
     orders: text,
     calls: text,
     report: text,
+    paste: text,
     seconds: { type: 'string', default: '3' },
     all: { type: 'boolean', default: false },
   },
@@ -90,7 +100,7 @@ const titles = Object.values(sections).map(({ title }) => title);
 const counted = (count: number) => count.toLocaleString('en-US');
 
 function sizesOf(name: string, section: Section): readonly number[] {
-  const asked = values[name as 'items' | 'customers' | 'orders' | 'calls' | 'report'];
+  const asked = values[name as 'items' | 'customers' | 'orders' | 'calls' | 'report' | 'paste'];
   if (asked !== undefined) return asked.split(',').map(Number);
   return values.all ? section.allSizes : section.sizes;
 }

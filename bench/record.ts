@@ -14,6 +14,11 @@ export interface Statement {
 /** Who asks, for which account, and whether the vocabulary is still the one in memory: asked once a second, not for each request. */
 const notOfRequest = new Set(['viewers', 'customer-facts', 'search-generation']);
 
+const asked = ({ path, cookie, body }: Read) =>
+  body === undefined
+    ? { url: path, headers: { cookie } }
+    : { method: 'POST' as const, url: path, headers: { cookie, 'content-type': 'application/json' }, payload: body };
+
 /** The statements behind each request, in the order of the requests. */
 export async function recordStatements(prepared: Prepared, reads: readonly Read[]): Promise<Statement[][]> {
   const { database } = prepared;
@@ -39,12 +44,12 @@ export async function recordStatements(prepared: Prepared, reads: readonly Read[
   );
   const app = await buildApp({ settings, database: { ...database, pool }, log: pino({ level: 'error' }) });
   // What a room reads once, such as its vocabulary, is no part of a request.
-  for (const { path, cookie } of reads.slice(0, 2)) await app.http.inject({ url: path, headers: { cookie } });
+  for (const read of reads.slice(0, 2)) await app.http.inject(asked(read));
   const recorded: Statement[][] = [];
-  for (const { path, cookie } of reads) {
+  for (const read of reads) {
     heard = [];
-    const answer = await app.http.inject({ url: path, headers: { cookie } });
-    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
+    const answer = await app.http.inject(asked(read));
+    if (answer.statusCode !== 200) throw new Error(`${read.path} answered ${answer.statusCode}`);
     recorded.push(heard);
   }
   await app.close();

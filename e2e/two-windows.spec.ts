@@ -1,6 +1,7 @@
 /** Two windows, two people: they follow each other over the hub, and nothing that anybody added is lost. */
+import type { Page } from '@playwright/test';
 import { emptyCart, fillCart } from './carts.ts';
-import { expect, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
 const account = '100004';
 
@@ -84,4 +85,99 @@ test('B4.15 C4.19 a cart that was sent in another window says so, and the new ca
   await expect(two.getByRole('button', { name: 'Send order' })).toHaveCount(0);
   await two.getByRole('alertdialog').getByRole('button').last().click();
   await expect(two.getByText('The cart is empty.')).toBeVisible();
+});
+
+test('B2.16 B4.16 B4.17 B8.09 what somebody else did is told in the words of the specification: a changed cart line by line, mine, theirs and the result, and a cart that was sent', async ({
+  signedIn,
+  browser,
+  baseURL,
+  expectNoise,
+}) => {
+  expectNoise(/status of 409/);
+  const shared = '100062';
+  const changedText =
+    'Your cart has been updated with changes made outside of this window. Please review before submitting.';
+  const service = await signedIn('service');
+  await service.goto('/home');
+  const other = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) });
+  const manager = await other.newPage();
+  const answer = await manager.request.post('/api/auth/sign-in/email', {
+    data: { email: 'service@demo.test', password: 'operatory-demo-1' },
+    headers: { origin: baseURL ?? '' },
+  });
+  expect(answer.ok()).toBe(true);
+  const found = await service.request.get(`/api/item?searchText=mirror&customerNumber=${shared}&pageSize=50`);
+  const cards = ((await found.json()) as { data: { itemNumber: string; coupon: object | null; lifeCycle: string }[] })
+    .data;
+  // A coupon would keep the checkout shut until its free goods are chosen.
+  const [one, two] = cards.filter(({ coupon, lifeCycle }) => coupon === null && lifeCycle !== 'D');
+  await fillCart(service, shared, [
+    { itemNumber: one?.itemNumber ?? '', quantity: 2 },
+    { itemNumber: two?.itemNumber ?? '', quantity: 1 },
+  ]);
+  for (const page of [service, manager]) await page.goto(`/customer/${shared}/cart`);
+  const quantity = (page: Page, place: number) => page.getByRole('textbox', { name: /^Quantity of/ }).nth(place);
+  await expect(quantity(service, 0)).toHaveValue('2');
+  await expect(quantity(manager, 1)).toHaveValue('1');
+
+  // Both set the first line; what stands says so, and T takes theirs.
+  let letThrough = () => {};
+  const held = new Promise<void>((done) => {
+    letThrough = done;
+  });
+  await service.route('**/api/shoppingCart', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await quantity(service, 0).fill('9');
+  await quantity(service, 0).blur();
+  await quantity(manager, 0).fill('5');
+  await quantity(manager, 0).blur();
+  const saved = manager.waitForResponse((one) => one.url().endsWith('/api/shoppingCart') && one.ok());
+  await quantity(manager, 1).fill('4');
+  await quantity(manager, 1).blur();
+  await saved;
+  letThrough();
+  const changes = service.getByRole('list', { name: 'What changed' });
+  await expect(service.getByText(changedText)).toBeVisible();
+  const first = changes.getByRole('listitem').filter({ hasText: 'You had changed this line too.' });
+  await expect(first.getByRole('button', { name: /yours: 9$/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(first.getByRole('button', { name: /theirs: 5$/ })).toHaveAttribute('aria-pressed', 'false');
+  await expect(first.getByRole('button', { name: /result: 9$/ })).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(service);
+  await first.getByRole('button', { name: /result: 9$/ }).focus();
+  await service.keyboard.press('t');
+  await expect(quantity(service, 0)).toHaveValue('5');
+  await expect(quantity(manager, 0)).toHaveValue('5');
+  await service.getByRole('button', { name: 'Dismiss' }).first().click();
+  await expect(changes).toHaveCount(0);
+
+  // Whoever is about to send is stopped.
+  await service.getByRole('button', { name: 'Check out' }).click();
+  await expect(service.getByRole('button', { name: 'Send order' })).toBeVisible();
+  await quantity(manager, 1).fill('6');
+  await quantity(manager, 1).blur();
+  const notice = service.getByRole('alertdialog');
+  await expect(notice.getByText(changedText)).toBeVisible();
+  await expect(notice.getByRole('button', { name: /result: 6$/ })).toBeFocused();
+  await service.keyboard.press('m');
+  await expect(notice.getByRole('button', { name: /yours: 4$/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(quantity(manager, 1)).toHaveValue('4');
+  await service.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(service);
+  await service.setViewportSize({ width: 1280, height: 800 });
+  await notice.getByRole('button', { name: 'Review the cart' }).click();
+  await expect(notice).toBeHidden();
+  await expect(service.getByRole('button', { name: 'Send order' })).toHaveCount(0);
+  await expect(quantity(service, 1)).toHaveValue('4');
+
+  await manager.getByRole('button', { name: 'Check out' }).click();
+  await manager.getByRole('button', { name: 'Send order' }).click();
+  await expect(manager.getByText('Cart submitted successfully')).toBeVisible();
+  await expect(
+    notice.getByText('This cart has already been submitted in another window. Your cart will need to be refreshed.'),
+  ).toBeVisible();
+  await notice.getByRole('button', { name: 'Show the new cart' }).click();
+  await expect(service.getByText('The cart is empty.')).toBeVisible();
+  await other.close();
 });

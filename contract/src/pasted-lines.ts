@@ -54,6 +54,6 @@ export const pastedLineRoutes = {
     params: z.object({ customerNumber }),
     body: z.object({ lines: z.array(pastedLine).max(maximumPastedLines, `At most ${maximumPastedLines} lines`) }),
     reply: resolvedLines,
-    refusals: ['customer.not-found', 'access.not-allowed'],
+    refusals: ['customer.not-found', 'access.not-allowed', 'request.too-often'],
   }),
 };

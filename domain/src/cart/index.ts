@@ -33,6 +33,7 @@ export {
   noItemNumber,
   standardLine,
 } from './cart-line.ts';
+export { type CartSides, cartSides, type DetailSides, type LineSides } from './cart-sides.ts';
 export { type CartVersion, isoOfVersion, nextVersion, versionOfIso } from './cart-version.ts';
 export {
   type CouponStanding,

@@ -1,6 +1,7 @@
 export { type FoundLine, type MergedProduct, mergeFound } from './merge-found.ts';
 export {
   type AskedLine,
+  largestQuantity,
   longestDescription,
   longestNumber,
   maximumPastedLines,

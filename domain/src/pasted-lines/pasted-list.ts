@@ -3,6 +3,9 @@
 /** Most lines that are read at once: as many as a cart holds. */
 export const maximumPastedLines = 1_000;
 
+/** Most of one product that a cart takes. */
+export const largestQuantity = 99_999;
+
 /** Where a quantity comes from: it stood there, nothing stood there, or what stood there is no quantity. */
 export type QuantitySource = 'said' | 'assumed' | 'unreadable';
 

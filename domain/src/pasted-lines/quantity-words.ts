@@ -1,6 +1,5 @@
 /** Finds out how many are wanted, in a cell of a table and in a line that somebody wrote. */
-
-const most = 99_999;
+import { largestQuantity } from './pasted-list.ts';
 
 /** What a cell says: a quantity, nothing, or something that is none. */
 export function quantityOfCell(cell: string): number | 'blank' | 'unreadable' {
@@ -11,7 +10,7 @@ export function quantityOfCell(cell: string): number | 'blank' | 'unreadable' {
       bare,
     ) ?? [];
   const count = Number(digits?.replaceAll(',', ''));
-  return Number.isSafeInteger(count) && count >= 1 && count <= most ? count : 'unreadable';
+  return Number.isSafeInteger(count) && count >= 1 && count <= largestQuantity ? count : 'unreadable';
 }
 
 /** A line without the words for its quantity. */
@@ -50,6 +49,8 @@ const ways: readonly Way[] = [
   { pattern: new RegExp(`^(?<count>\\d{1,4})\\s?${times}(?:\\s+|(?=\\d{5,}\\b))`, 'i'), isSure: true },
   // … x 3 · … (x3) · … ×3
   { pattern: new RegExp(`[\\s,;:([-]${times}\\s?(?<count>\\d{1,9})[)\\]]?\\s*$`, 'i'), isSure: true },
+  // qty lots
+  { pattern: /(?:^|[\s,;(])(?:qty\b\.?\s*[:=]?|quantity\s*[:=])\s*(?<count>[^\s\d,;)]+)\)?/i, isSure: true },
   // … (3)
   { pattern: /[([]\s*(?<count>\d{1,5})\s*[)\]]\s*$/, isSure: true },
   // 3 boxes of …

@@ -44,6 +44,7 @@ describe('one line as somebody writes it', () => {
     ['Gauze 2x2 4 ply', ': Gauze 2x2 4 ply ×1?'],
     ['10000001 qty 1.5', '10000001:  ×!'],
     ['10000001 qty -2', '10000001:  ×!'],
+    ['10000001 qty lots', '10000001:  ×!'],
     ['10000001 x 0', '10000001:  ×!'],
     ['10000001 x 1000000', '10000001:  ×!'],
     ['> > 2 x 10000001', '10000001:  ×2'],
@@ -224,20 +225,16 @@ describe('whatever is pasted', () => {
     ];
     expect(readPastedLines(rows.join('\n')).lines).toHaveLength(1_000);
     for (const text of hostile) readPastedLines(text);
-  }, 2_000);
+  }, 10_000);
 });
 
 describe('lines that name one product', () => {
   it('become one entry with the sum of their quantities', () => {
     const line = (place: number, itemNumber: string, quantity: number | undefined) => ({ place, itemNumber, quantity });
-    expect(
-      mergeFound([line(1, 'A', 2), line(2, 'B', undefined), line(4, 'A', 3), line(5, 'A', undefined)], 99_999),
-    ).toEqual([
+    expect(mergeFound([line(1, 'A', 2), line(2, 'B', undefined), line(4, 'A', 3), line(5, 'A', undefined)])).toEqual([
       { itemNumber: 'A', places: [1, 4, 5], quantity: 5, isCut: false },
       { itemNumber: 'B', places: [2], quantity: undefined, isCut: false },
     ]);
-    expect(mergeFound([line(1, 'A', 99_999), line(2, 'A', 1)], 99_999)).toMatchObject([
-      { quantity: 99_999, isCut: true },
-    ]);
+    expect(mergeFound([line(1, 'A', 99_999), line(2, 'A', 1)])).toMatchObject([{ quantity: 99_999, isCut: true }]);
   });
 });

@@ -47,16 +47,16 @@ interface WordsRow {
   item_number: string;
 }
 
-/** The closest fit has the fewest words beside those that were asked for. */
+/** The closest fit has the fewest words beside those that were asked for; of one word alone, what sells most. */
 const byWords = (name: string, band: string) =>
   statement<WordsRow>(
     name,
     `select w.place, s.item_number
-       from unnest({places:integer[]}, {queries:text[]}) w(place, query)
+       from unnest({places:integer[]}, {queries:text[]}, {shorts:boolean[]}) w(place, query, is_short)
       cross join lateral (
-        select s.item_number, length(s.words) as fit, s.rank from item_search s
+        select s.item_number, case when w.is_short then 0 else length(s.words) end as fit, s.rank from item_search s
          where s.terms @@ w.query::query_int and ${band}${isVisible}
-         order by length(s.words), s.rank limit {limit:integer}
+         order by case when w.is_short then 0 else length(s.words) end, s.rank limit {limit:integer}
       ) s
       order by w.place, s.fit, s.rank`,
   );
@@ -65,7 +65,7 @@ const findByWords = byWords('pasted-words', '');
 const findPopularByWords = byWords('pasted-words-popular', 's.is_top_4000 and ');
 
 /** So many are looked at for each line, so that enough are left when some cannot be ordered. */
-const limit = 12;
+const limit = 20;
 
 /** Which items have a number. */
 export interface NumberMatches {
@@ -86,6 +86,8 @@ export interface WordQuestion {
   readonly place: number;
   /** In the words of `query_int`. */
   readonly query: string;
+  /** One word says too little to tell a close fit from another. */
+  readonly isShort: boolean;
   /** Too many items have these words for all of them to be read: only those that sell most are. */
   readonly isVague: boolean;
 }
@@ -103,7 +105,8 @@ export function pastedReads(database: Queryable, { seesHidden }: { readonly sees
   async function wordsOf(questions: readonly WordQuestion[], find: typeof findByWords): Promise<WordsRow[]> {
     if (questions.length === 0) return [];
     const places = questions.map(({ place }) => place);
-    return find.run(database, { ...base, places, queries: questions.map(({ query }) => query) });
+    const queries = questions.map(({ query }) => query);
+    return find.run(database, { ...base, places, queries, shorts: questions.map(({ isShort }) => isShort) });
   }
 
   return {

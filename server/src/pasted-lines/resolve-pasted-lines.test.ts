@@ -143,7 +143,7 @@ describe('a pasted list', () => {
       'several 10000002 10000001',
       'unsure 10000002',
       'unsure 10000002',
-      expect.stringMatching(/^several 10000008 10000004 /),
+      expect.stringMatching(/^several 10000001 10000002 10000008 10000004/),
       'unknown',
       'several 10000006 10000007',
       '10000007 part-number',

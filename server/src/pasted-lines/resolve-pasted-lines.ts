@@ -30,9 +30,9 @@ function namedBy({ numbers }: PastedLine, found: ReadonlyMap<string, NumberMatch
   return parts.length > 0 ? { itemNumbers: parts, by: 'part-number' } : undefined;
 }
 
-/** Does the product have every word of the description? */
-function fits({ description: said }: PastedLine, { description, vendorName, pack }: ItemCard): boolean {
-  const words = searchWords(`${description} ${vendorName} ${pack}`);
+/** Does the text have every word of the line's description? */
+function fits({ description: said }: PastedLine, text: string): boolean {
+  const words = searchWords(text);
   const asked = typedWords(said);
   return (
     asked.length > 0 &&
@@ -65,7 +65,7 @@ function decideByNumber(
 ): ResolvedLine | undefined {
   if (named === undefined) return undefined;
   const possible = orderable(named.itemNumbers, cards, viewer);
-  const fitting = possible.filter((card) => fits(line, card));
+  const fitting = possible.filter((card) => fits(line, `${card.description} ${card.vendorName} ${card.pack}`));
   const chosen = possible.length === 1 ? possible[0] : fitting.length === 1 ? fitting[0] : undefined;
   if (chosen !== undefined)
     return { itemNumber: chosen.itemNumber, foundBy: named.by, obstacle: null, alternatives: [] };
@@ -95,8 +95,8 @@ function decideByWords(
     return { itemNumber: chosen.itemNumber, foundBy: 'description', obstacle: null, alternatives: [] };
   if (possible.length > 0) {
     const obstacle = asked?.isCertain === true && possible.length > 1 ? 'several' : 'unsure';
-    // The rest has the words only in its category.
-    const fitting = possible.filter((card) => fits(line, card));
+    // The rest has the words only in its manufacturer's name or its category.
+    const fitting = possible.filter(({ description }) => fits(line, description));
     return { ...none, obstacle, alternatives: numbersOf([...new Set([...fitting, ...possible])]) };
   }
   const [card] = cardsOf(all, cards);
@@ -144,14 +144,14 @@ export async function resolvePastedLines(
   });
   const asked = described.map((text) => (text === '' ? undefined : askedWords(text, vocabulary)));
   const whole = asked.flatMap((words, place): WordQuestion[] =>
-    words === undefined ? [] : [{ place, query: words.all, isVague: words.isAllVague }],
+    words === undefined ? [] : [{ place, query: words.all, isShort: words.count === 1, isVague: words.isAllVague }],
   );
   const all = await reads.byWords(whole);
   const isPoor = (place: number) => byNumber[place] !== undefined || (all.get(place) ?? []).length === 0;
   const relaxed = asked.flatMap((words, place): WordQuestion[] =>
     words?.allButOne === undefined || !isPoor(place)
       ? []
-      : [{ place, query: words.allButOne, isVague: words.isAllButOneVague }],
+      : [{ place, query: words.allButOne, isShort: false, isVague: words.isAllButOneVague }],
   );
   const some = await reads.byWords(relaxed);
   await readCards([...all.values(), ...some.values()].flat());

@@ -2,7 +2,7 @@
 import { can } from '@operatory/domain/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { usePreferences, useViewer } from '../access/index.ts';
 import { parseCartSearch } from '../cart/cart-search.ts';
 import { parseShopSearch } from '../catalogue/shop-search.ts';
@@ -12,6 +12,7 @@ import { later } from '../parts/later.tsx';
 import { QuietGuard, ScreenGuard } from '../parts/part-guard.tsx';
 import { tagsKey } from '../tag-requests/tags-key.ts';
 import { AddToCart, type AddToCartProps } from './add-to-cart-later.tsx';
+import type { OpenedList } from './paste-list.tsx';
 import { tabScreens } from './tab-screens.ts';
 
 const CheckoutPanel = later(
@@ -50,6 +51,16 @@ const cartTags = {
     (file) => file.AllTags,
   ),
 };
+
+const PasteList = later(
+  () => import('./paste-list.tsx'),
+  (file) => file.PasteList,
+);
+
+const PasteButton = later(
+  () => import('./paste-list.tsx'),
+  (file) => file.PasteButton,
+);
 
 interface CustomerTabProps {
   readonly customerNumber: string;
@@ -115,6 +126,8 @@ function ShopTab({ customerNumber, place }: TabProps) {
 
 function CartTab({ customerNumber, place }: TabProps) {
   const navigate = useNavigate();
+  // The panel of a pasted list stands while the cart under it is filled and emptied.
+  const [openedList, setOpenedList] = useState<OpenedList>();
   const isCheckoutOpen = parseCartSearch(place.search).checkout === 'open';
   const viewer = useViewer();
   const queryClient = useQueryClient();
@@ -135,6 +148,11 @@ function CartTab({ customerNumber, place }: TabProps) {
   const hasHistory = record !== undefined && can(viewer, 'account.view-cart-history', accountOf(record));
   const screen = (
     <tabScreens.cart
+      paste={
+        <QuietGuard>
+          <PasteButton onClick={() => setOpenedList({ given: undefined })} />
+        </QuietGuard>
+      }
       customerNumber={customerNumber}
       isCheckoutOpen={isCheckoutOpen}
       onCheckoutChange={change}
@@ -157,15 +175,21 @@ function CartTab({ customerNumber, place }: TabProps) {
       }
     />
   );
-  if (!hasHistory) return screen;
   return (
     <>
-      <QuietGuard>
-        <CartReturns customerNumber={customerNumber} />
-      </QuietGuard>
+      {hasHistory ? (
+        <QuietGuard>
+          <CartReturns customerNumber={customerNumber} />
+        </QuietGuard>
+      ) : null}
       {screen}
-      <QuietGuard>
-        <CartHistory customerNumber={customerNumber} />
+      {hasHistory ? (
+        <QuietGuard>
+          <CartHistory customerNumber={customerNumber} />
+        </QuietGuard>
+      ) : null}
+      <QuietGuard use={openedList === undefined ? 0 : 1}>
+        <PasteList customerNumber={customerNumber} opened={openedList} onChange={setOpenedList} />
       </QuietGuard>
     </>
   );

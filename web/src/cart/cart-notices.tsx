@@ -60,7 +60,7 @@ export function CartNotices({ customerNumber, isSending, onReview, onSubmitted }
       <>
         {goods}
         <QuietGuard>
-          <CartUpdatedBanner event={event} onDismiss={() => setEvent(undefined)} />
+          <CartUpdatedBanner customerNumber={customerNumber} event={event} onDismiss={() => setEvent(undefined)} />
         </QuietGuard>
       </>
     );
@@ -68,6 +68,7 @@ export function CartNotices({ customerNumber, isSending, onReview, onSubmitted }
   return (
     <QuietGuard>
       <OutOfSyncDialog
+        customerNumber={customerNumber}
         event={event}
         onClose={() => {
           setEvent(undefined);

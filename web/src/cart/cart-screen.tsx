@@ -44,6 +44,8 @@ interface CartScreenProps {
   readonly checkout: ReactNode;
   /** What one should know before checking out; put in by the app. */
   readonly forecast: ReactNode;
+  /** Takes a pasted list; put in by the app. */
+  readonly paste: ReactNode;
   /** The month's budget, where one is set; put in by the app. */
   readonly budget: ReactNode;
   /** The toggles of shelf tags, where this person may ask for them; put in by the app. */
@@ -91,12 +93,15 @@ export function CartScreen(props: CartScreenProps) {
               customerNumber={customerNumber}
               cart={cart}
               tools={
-                <CartTools
-                  customerNumber={customerNumber}
-                  isOverriding={isOverriding}
-                  onOverridingChange={setIsOverriding}
-                  AllTags={props.tags?.All}
-                />
+                <>
+                  {props.paste}
+                  <CartTools
+                    customerNumber={customerNumber}
+                    isOverriding={isOverriding}
+                    onOverridingChange={setIsOverriding}
+                    AllTags={props.tags?.All}
+                  />
+                </>
               }
             />
           )}
@@ -104,7 +109,7 @@ export function CartScreen(props: CartScreenProps) {
             <QuickOrder key={customerNumber} customerNumber={customerNumber} />
           </QuietGuard>
           {isEmpty ? (
-            <CartEmpty customerNumber={customerNumber} hasJustSent={receipt !== undefined} />
+            <CartEmpty customerNumber={customerNumber} hasJustSent={receipt !== undefined} paste={props.paste} />
           ) : (
             <CartLines
               customerNumber={customerNumber}

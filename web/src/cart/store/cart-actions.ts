@@ -12,6 +12,7 @@ import {
 } from '@operatory/domain/cart';
 import type { Cents } from '@operatory/domain/money';
 import type { ExchangeEnd } from './cart-core.ts';
+import type { ChangedLine } from './cart-events.ts';
 import type { CartStore } from './cart-store.ts';
 import type { Choice } from './coupon-view.ts';
 import type { SubmitFacts, SubmitResult } from './submit-order.ts';
@@ -51,6 +52,8 @@ export interface CartActions {
   clear(): Undo;
   /** null, or the account's own price, takes the override away [B4.25]. */
   setOverridePrice(id: LineId, price: Cents | null): void;
+  /** Makes a line as one side of a conflict has it; `undefined` takes it out. It may have gone meanwhile. */
+  takeSide(changed: Pick<ChangedLine, 'line' | 'facts'>, side: CartLine | undefined): void;
   setDetail<Name extends DetailName>(name: Name, value: OrderDetails[Name]): void;
   dismissFailure(id: LineId): void;
   /** How many of a free good are chosen; no more than its quantity and what remains [B5.05]. */
@@ -171,6 +174,15 @@ export function cartActions(store: CartStore, pageFacts: PageFacts): CartActions
       const line = store.identityOf(id);
       if (line === undefined) return;
       store.act([{ do: 'set-override-price', line, price: overrideFor(price, store.factsOf(id)?.price) }]);
+    },
+    takeSide({ line, facts }, side) {
+      const quantity = side?.quantity ?? 0;
+      const price: CartAction[] =
+        side === undefined || line.type !== 0 ? [] : [{ do: 'set-override-price', line, price: side.overridePrice }];
+      store.act(
+        [{ do: 'set-quantity', line, quantity }, ...price],
+        facts === undefined ? {} : { [lineIdOf(line)]: facts },
+      );
     },
     setDetail: (name, value) => store.act([{ do: 'set-details', details: { [name]: value } }]),
     dismissFailure: store.dismissFailure,

@@ -1,26 +1,22 @@
 /** What a cart tells its screens once, beside what they see of it all the time. */
 import { refusalText } from '@operatory/contract/refusals';
 import {
-  cartChanges,
-  changedByBoth,
+  cartSides,
   combineEdits,
-  type DetailName,
-  hasChanges,
-  type LineChange,
+  type DetailSides,
   type LineId,
+  type LineSides,
   lineIdOf,
 } from '@operatory/domain/cart';
 import { refuse } from '@operatory/domain/refusals';
 import { type CartState, shownContent } from './cart-state.ts';
+import type { LineFacts } from './wire-cart.ts';
 
-/** A line that is not as it was; quantities are 0 where there is no line. */
-export interface ChangedLine {
-  readonly id: LineId;
+/** A line that is not as it was, or that both had changed, from three sides. */
+export interface ChangedLine extends LineSides {
   readonly description: string;
-  readonly before: number;
-  readonly after: number;
-  /** This window had changed the line too. */
-  readonly isAlsoMine: boolean;
+  /** What its row shows, should it be chosen to come back. */
+  readonly facts: LineFacts | undefined;
   /** Whether its shelf tag is asked for now, where that is what changed. */
   readonly isTagged?: boolean;
 }
@@ -31,7 +27,7 @@ export type CartEvent =
       readonly kind: 'changed-elsewhere';
       readonly message: string;
       readonly lines: readonly ChangedLine[];
-      readonly details: readonly DetailName[];
+      readonly details: readonly DetailSides[];
       /** Descriptions of the lines that both had changed. */
       readonly alsoMine: readonly string[];
     }
@@ -54,13 +50,17 @@ export type CartEvent =
   /** The browser keeps nothing: edits that are not saved yet live in this window alone. */
   | { readonly kind: 'not-kept' };
 
-function describe(id: LineId, states: readonly CartState[], change: LineChange): string {
-  const line = change.after ?? change.before;
+function factsIn(states: readonly CartState[], id: LineId): LineFacts | undefined {
   for (const { copy, facts } of states) {
-    const text = copy?.facts[id]?.description ?? facts[id]?.description;
-    if (text !== undefined) return text;
+    const known = copy?.facts[id] ?? facts[id];
+    if (known !== undefined) return known;
   }
-  return line?.description || (line?.itemNumber ?? '');
+  return undefined;
+}
+
+function described(sides: LineSides, states: readonly CartState[]): ChangedLine {
+  const facts = factsIn(states, sides.id);
+  return { ...sides, description: facts?.description || sides.line.description || sides.line.itemNumber, facts };
 }
 
 /**
@@ -68,22 +68,21 @@ function describe(id: LineId, states: readonly CartState[], change: LineChange):
  * when a person sees no difference. Lines that this window had edited as well are named [B8.09].
  */
 export function changedElsewhere(before: CartState, after: CartState): CartEvent | undefined {
-  const changes = cartChanges(shownContent(before), shownContent(after));
-  if (!hasChanges(changes) || before.copy === undefined || after.copy === undefined) return undefined;
-  const mine = [...before.sends.map((send) => send.edits), before.pending].reduce(combineEdits);
-  const both = new Set(changedByBoth(before.copy.content, after.copy.content, mine).lineIds);
-  const lines = changes.lines.map((change) => ({
-    id: change.id,
-    description: describe(change.id, [after, before], change),
-    before: change.before?.quantity ?? 0,
-    after: change.after?.quantity ?? 0,
-    isAlsoMine: both.has(change.id),
-  }));
+  if (before.copy === undefined || after.copy === undefined) return undefined;
+  const sides = cartSides({
+    base: before.copy.content,
+    theirs: after.copy.content,
+    mine: shownContent(before),
+    merged: shownContent(after),
+    edits: [...before.sends.map((send) => send.edits), before.pending].reduce(combineEdits),
+  });
+  if (sides === undefined) return undefined;
+  const lines = sides.lines.map((one) => described(one, [after, before]));
   return {
     kind: 'changed-elsewhere',
     message: refusalText(refuse('cart.changed-elsewhere')),
     lines,
-    details: changes.details,
+    details: sides.details,
     alsoMine: lines.filter((line) => line.isAlsoMine).map((line) => line.description),
   };
 }
@@ -93,11 +92,8 @@ export function tagsChanged(state: CartState, changes: ReadonlyMap<string, boole
   const lines = shownContent(state).lines.flatMap((line): ChangedLine[] => {
     const isTagged = line.type === 0 ? changes.get(line.itemNumber) : undefined;
     if (isTagged === undefined) return [];
-    const id = lineIdOf(line);
-    const change: LineChange = { id, before: line, after: line };
-    const { quantity } = line;
-    const description = describe(id, [state], change);
-    return [{ id, description, before: quantity, after: quantity, isAlsoMine: false, isTagged }];
+    const sides = { id: lineIdOf(line), line, mine: line, theirs: line, merged: line, isAlsoMine: false };
+    return [{ ...described(sides, [state]), isTagged }];
   });
   if (lines.length === 0) return undefined;
   const message = refusalText(refuse('cart.changed-elsewhere'));

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Fate } from './fake-server.fixture.ts';
 import { type FakeWindow, fakeWorld } from './stores.fixture.ts';
+import { tellsEverything } from './told.fixture.ts';
 
 /** What can happen, in which of three windows; the first two share a browser. */
 const step = fc.record({
@@ -36,7 +37,7 @@ const step = fc.record({
   fate: fc.constantFrom<Fate>('pass', 'pass', 'pass', 'lose-request', 'lose-reply'),
 });
 
-it('ends alike in every window and loses nothing that was added, whatever is done, lost, reloaded and sent', async () => {
+it('C1.04 ends alike in every window and loses nothing that was added, whatever is done, lost, reloaded and sent', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const world = fakeWorld();
@@ -103,6 +104,57 @@ it('ends alike in every window and loses nothing that was added, whatever is don
         expect([item, found]).toEqual([item, total]);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
+  );
+}, 120_000);
+
+it('changes nothing before anybody’s eyes unannounced, whatever three people do, lose, reload and send, and makes no order twice', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+      const world = fakeWorld();
+      const browsers = [0, 1, 2].map(() => world.openBrowser());
+      const open = (place: number) => tellsEverything((browsers[place] as (typeof browsers)[number]).openWindow());
+      const windows = [0, 1, 2].map(open);
+      await world.clock.pass(200);
+      for (const { catchUp } of windows) catchUp();
+      let fate: Fate = 'pass';
+      world.server.control.fate = () => fate;
+      const heard = new Set<number>();
+      let sent = 0;
+      for (const { window: place, what, pause, fate: next } of steps) {
+        const { window, byMe, orders } = windows[place] as (typeof windows)[number];
+        fate = next;
+        if (what.do === 'add') byMe(() => window.add(what.item, what.quantity));
+        else if (what.do === 'set') byMe(() => window.actions.setQuantity(`0/${what.item}`, what.quantity));
+        else if (what.do === 'remove') byMe(() => window.actions.remove(`0/${what.item}`));
+        else if (what.do === 'comment') byMe(() => window.actions.setDetail('comments', what.text));
+        else if (what.do === 'submit') {
+          sent += 1;
+          void window.actions.submit();
+        } else if (what.do === 'give-up') window.actions.cancelSubmit();
+        else if (what.do === 'sync') void window.actions.sync();
+        else if (what.do === 'reload') {
+          for (const order of orders()) heard.add(order);
+          window.close();
+          windows[place] = open(place);
+          await world.clock.pass(100);
+          windows[place]?.catchUp();
+        }
+        await world.clock.pass(pause);
+        for (const one of windows) expect(one.untold()).toEqual([]);
+      }
+      fate = 'pass';
+      await world.clock.pass(240_000);
+      for (const { window } of windows) void window.actions.sync();
+      await world.clock.pass(120_000);
+      for (const one of windows) {
+        expect(one.untold()).toEqual([]);
+        for (const order of one.orders()) heard.add(order);
+      }
+      // Every order that somebody heard of is there once, and nobody made one that nobody sent.
+      expect(heard.size).toBeLessThanOrEqual(world.server.orders().length);
+      expect(world.server.orders().length).toBeLessThanOrEqual(sent);
+    }),
+    { numRuns: 100 },
   );
 }, 120_000);

@@ -53,25 +53,53 @@ describe('two windows on one cart', () => {
     one.add('D', 1);
     await world.clock.pass(500);
     expect(world.server.shown()).toBe('A9 B1 C1 D1');
-    expect(one.events).toEqual([
-      {
-        kind: 'changed-elsewhere',
-        message: changedText,
-        lines: [{ id: '0/C', description: 'Item C', before: 0, after: 1, isAlsoMine: false }],
-        details: ['poNumber'],
-        alsoMine: [],
-      },
-    ]);
+    const [first] = one.events;
+    expect(first).toMatchObject({
+      kind: 'changed-elsewhere',
+      message: changedText,
+      // Theirs of A is named as well: both had changed it, and what this window set stands.
+      lines: [
+        { id: '0/C', description: 'Item C', theirs: { quantity: 1 }, merged: { quantity: 1 }, isAlsoMine: false },
+        {
+          id: '0/A',
+          description: 'Item A',
+          mine: { quantity: 9 },
+          theirs: { quantity: 5 },
+          merged: { quantity: 9 },
+          isAlsoMine: true,
+        },
+      ],
+      details: [{ name: 'poNumber', mine: '', theirs: 'theirs', merged: 'theirs' }],
+      alsoMine: ['Item A'],
+    });
+    expect(one.events).toHaveLength(1);
     world.server.elsewhere('D7 B0');
     one.add('D', 1);
     await world.clock.pass(500);
     expect(one.events[1]).toMatchObject({
       lines: [
-        { id: '0/D', before: 2, after: 8, isAlsoMine: true },
-        { id: '0/B', before: 1, after: 0, isAlsoMine: false },
+        { id: '0/D', mine: { quantity: 2 }, theirs: { quantity: 7 }, merged: { quantity: 8 }, isAlsoMine: true },
+        { id: '0/B', mine: { quantity: 1 }, isAlsoMine: false },
       ],
       alsoMine: ['Item D'],
     });
+  });
+
+  it('take the side that is chosen, also of a line that has gone, and a price with it', async () => {
+    world.server.elsewhere('A2 B1');
+    const one = await opened({ hasHub: false });
+    one.actions.setQuantity('0/A', 4);
+    world.server.elsewhere('A9 B0 C3');
+    await world.clock.pass(500);
+    const [event] = one.events;
+    if (event?.kind !== 'changed-elsewhere') throw new Error('no notice');
+    const of = (id: string) => event.lines.find((line) => line.id === id) as (typeof event.lines)[number];
+    one.actions.takeSide(of('0/A'), of('0/A').theirs);
+    one.actions.takeSide(of('0/B'), of('0/B').mine);
+    one.actions.takeSide(of('0/C'), of('0/C').mine);
+    await world.clock.pass(1_000);
+    expect([world.server.shown(), one.shown()]).toEqual(['A9 B1', 'A9 B1']);
+    expect(one.store.factsOf('0/B')?.description).toBe('Item B');
   });
 
   it('are told nothing when nothing looks different', async () => {

@@ -1,7 +1,7 @@
 /** The door of the cart's store. */
 export type { LineId } from '@operatory/domain/cart';
 export type { AdditionOf } from './cart-actions.ts';
-export type { CartEvent } from './cart-events.ts';
+export type { CartEvent, ChangedLine } from './cart-events.ts';
 export { catchUpCarts, heardCartChanged } from './cart-stores.ts';
 export type { CartLineView, CartView } from './cart-view.ts';
 export type { Choice, CouponView } from './coupon-view.ts';

@@ -1,0 +1,194 @@
+/** A list from a spreadsheet, an e-mail or a file into the cart: every line goes in or is named with the reason. */
+import type { Page } from '@playwright/test';
+import { emptyCart } from './carts.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+
+const account = '100060';
+
+interface Card {
+  itemNumber: string;
+  description: string;
+  vendorPartNumber: string;
+  isOrderable: boolean;
+  isOnHold: boolean;
+  lifeCycle: string;
+}
+
+/** The first products that can be ordered, most popular first. */
+async function products(page: Page, text: string): Promise<Card[]> {
+  const answer = await page.request.get(`/api/item?searchText=${text}&customerNumber=${account}&pageSize=50`);
+  const { data } = (await answer.json()) as { data: Card[] };
+  return data.filter((item) => item.isOrderable && !item.isOnHold && item.lifeCycle !== 'D');
+}
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Paste a list' });
+
+/** Puts a text on the clipboard's way to wherever the focus stands. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((given) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', given);
+    const target = document.activeElement ?? document.body;
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test('a list with a heading, an e-mail around it and lines that fit nothing goes into the cart, and the rest stays', async ({
+  signedIn,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await signedIn('service');
+  await page.goto('/home');
+  await emptyCart(page, account);
+  const [one, two, three] = await products(page, 'gloves');
+  if (one === undefined || two === undefined || three === undefined) throw new Error('no products');
+  await page.goto(`/customer/${account}/cart`);
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await expectAccessible(page);
+  const box = panel(page).getByLabel('Your list');
+  await expect(box).toBeFocused();
+  await paste(
+    page,
+    [
+      'Hi Tom,',
+      `2 x ${one.itemNumber}`,
+      `> ${two.vendorPartNumber} qty 3`,
+      `${one.itemNumber} (4)`,
+      'gloves',
+      'flux capacitors, 5',
+      `${three.itemNumber} qty lots`,
+      'Thanks, Anna',
+    ].join('\n'),
+  );
+  const status = panel(page).getByRole('status').first();
+  await expect(status).toHaveText(/^3 products found · 2 lines need you · 2 lines left out$/);
+  const found = panel(page).getByRole('list', { name: 'Found', exact: true });
+  const quantity = (item: Card) => found.getByRole('textbox', { name: `Quantity of ${item.description}` }).first();
+  await expect(found.getByRole('listitem')).toHaveCount(3);
+  await expect(found).toContainText('Lines 2, 4 put together');
+  await expect(quantity(one)).toHaveValue('6');
+  const open = panel(page).getByRole('list', { name: 'Not found yet' });
+  await expect(open).toContainText('Line 5: Several products fit: choose one');
+  await expect(open).toContainText('Line 6: Not found in the catalogue');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  // The first alternative by its key; what is not found is searched for, or copied out.
+  const choices = open.getByRole('list', { name: 'Products for line 5' });
+  const count = await choices.getByRole('button').count();
+  await choices.getByRole('button').first().focus();
+  await page.keyboard.press(String(count));
+  await expect(status).toHaveText(/1 line needs you/);
+  await panel(page).getByRole('button', { name: 'Copy these lines' }).click();
+  await expect(panel(page).getByText('Copied!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('flux capacitors, 5');
+  await panel(page)
+    .getByText(/^Left out/)
+    .click();
+  await expect(panel(page).getByRole('list', { name: 'Left out' })).toContainText('Thanks, Anna');
+
+  await page.keyboard.press('Control+Enter');
+  await expect(panel(page).getByText(/were added\. What stands here was not\./)).toBeVisible();
+  await expect(panel(page).getByText('flux capacitors, 5')).toBeVisible();
+  await expect(status).toHaveText('1 product found · 1 line needs you');
+  await panel(page).getByRole('button', { name: 'Search a product for line 6' }).click();
+  const search = panel(page).getByRole('combobox', { name: 'Product for line 6' });
+  await search.fill(two.itemNumber);
+  await panel(page).getByRole('option').first().click();
+  await expect(panel(page).getByRole('list', { name: 'Not found yet' })).toHaveCount(0);
+  await expect(quantity(two)).toHaveValue('5');
+  await expect(found).toContainText('No quantity that can be read: how many?');
+  await quantity(three).fill('1');
+  await panel(page).getByRole('button', { name: 'Add 2 products to the cart' }).click();
+  await expect(panel(page)).toBeHidden();
+
+  const row = (item: Card) =>
+    page.getByRole('textbox', { name: `Quantity of ${item.description}`, exact: true }).first();
+  await expect(row(one)).toHaveValue('6');
+  await expect(row(two)).toHaveValue('8');
+  await expect(row(three)).toHaveValue('1');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(two)).toHaveValue('3');
+  await emptyCart(page, account);
+});
+
+test('a list is pasted on the cart itself or comes as a file; slow and dead servers lose nothing of it', async ({
+  signedIn,
+  expectNoise,
+}) => {
+  expectNoise(/Failed to load resource|request failed/);
+  const page = await signedIn('service');
+  await page.goto('/home');
+  await emptyCart(page, account);
+  const [one, two] = await products(page, 'burs');
+  if (one === undefined || two === undefined) throw new Error('no products');
+  await page.goto(`/customer/${account}/cart`);
+  await expect(page.getByRole('button', { name: 'Paste a list' })).toBeVisible();
+  await page.route('**/api/item/pastedLines/**', (route) => route.abort('connectionrefused'));
+  await paste(page, `${one.itemNumber}\t2\n${two.itemNumber}\t5`);
+  await expect(panel(page).getByText('The list could not be looked up')).toBeVisible();
+  await expect(panel(page).getByLabel('Your list')).toHaveValue(`${one.itemNumber}\t2\n${two.itemNumber}\t5`);
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+
+  // Closed and opened again, the list is still there.
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await expect(panel(page).getByLabel('Your list')).toHaveValue(/\t5$/);
+  await page.unroute('**/api/item/pastedLines/**');
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/api/item/pastedLines/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await panel(page).getByRole('button', { name: 'Look up 2 lines' }).click();
+  await expect(panel(page).getByRole('status', { name: 'Looking the list up' })).toBeVisible();
+  answer();
+  await expect(panel(page).getByRole('list', { name: 'Found', exact: true }).getByRole('listitem')).toHaveCount(2);
+  await panel(page).getByRole('button', { name: 'Change the list' }).click();
+
+  const chooser = panel(page).getByLabel('List as a file');
+  await chooser.setInputFiles({ name: 'order.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\x03\x04') });
+  await expect(panel(page).getByText(/is a workbook\. Save it as CSV/)).toBeVisible();
+  await chooser.setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') });
+  await expect(panel(page).getByText('empty.csv is empty.')).toBeVisible();
+  const csv = `\ufeffQty,"Item #",Description\r\n7,"${one.itemNumber}","Burs, ""round"""\r\n`;
+  await chooser.setInputFiles({ name: 'order.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'utf16le') });
+  await expect(panel(page).getByRole('textbox', { name: `Quantity of ${one.description}` })).toHaveValue('7');
+  await panel(page).getByRole('button', { name: 'Add 1 product to the cart' }).click();
+  await expect(page.getByRole('textbox', { name: `Quantity of ${one.description}` })).toHaveValue('7');
+  await emptyCart(page, account);
+});
+
+test('500 lines are looked up and stand within seconds, and one change draws at once', async ({ signedIn }) => {
+  const page = await signedIn('service');
+  await page.goto(`/customer/${account}/cart`);
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await expect(panel(page).getByLabel('Your list')).toBeFocused();
+  const rows = Array.from({ length: 500 }, (_, at) => `${10_000_001 + at}\t${1 + (at % 9)}`);
+  const answered = page.waitForResponse((response) => response.url().includes('/pastedLines/'));
+  await paste(page, rows.join('\n'));
+  const call = await answered;
+  const asked = call.request().timing();
+  expect(asked.responseEnd, 'ms for looking up 500 lines').toBeLessThan(1_000);
+  const summary = panel(page).getByRole('status').first();
+  await expect(summary).toHaveText(/products found/);
+  const [, found = '0'] = /^(\d+)/.exec(await summary.innerText()) ?? [];
+  expect(Number(found)).toBeGreaterThan(400);
+  const box = panel(page).getByRole('list', { name: 'Found', exact: true }).getByRole('textbox').first();
+  const took = await box.evaluate(async (field: HTMLInputElement) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    const start = performance.now();
+    set?.call(field, '42');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    return performance.now() - start;
+  });
+  expect(took, 'ms until a changed quantity is drawn').toBeLessThan(300);
+  await expect(box).toHaveValue('42');
+});

@@ -1,0 +1,67 @@
+/** Watches one window: every change that its person sees is either their own doing or was told to them. */
+import type { CartEvent } from './cart-events.ts';
+import type { FakeWindow } from './stores.fixture.ts';
+
+type Seen = Map<string, string>;
+
+function seenIn(window: FakeWindow): Seen {
+  const { cart, lines } = window.store.views();
+  const quantities = [...lines.values()].filter(({ quantity }) => quantity > 0);
+  return new Map([
+    ...quantities.map(({ id, quantity }) => [id, String(quantity)] as const),
+    ['comments', cart.details.comments],
+  ]);
+}
+
+/** `byMe` does something; `untold` names what is seen differently and was neither done here nor told. */
+export function tellsEverything(window: FakeWindow) {
+  let expected: Seen | undefined;
+  const orders = new Set<number>();
+  const failed = new Set<string>();
+
+  function hear(event: CartEvent): void {
+    if (expected === undefined) return;
+    if (event.kind === 'changed-elsewhere') {
+      for (const { id, merged } of event.lines) {
+        if (merged === undefined || merged.quantity === 0) expected.delete(id);
+        else expected.set(id, String(merged.quantity));
+      }
+      for (const { name, merged } of event.details) if (name === 'comments') expected.set(name, String(merged));
+    } else if (event.kind === 'line-failed') {
+      // It shows the server's value from the next moment on.
+      failed.add(event.lineId);
+    } else if (event.kind === 'already-submitted' || event.kind === 'submitted') {
+      expected = seenIn(window);
+      if (event.kind === 'submitted') orders.add(event.orderNumber);
+    }
+  }
+  window.store.onEvent(hear);
+
+  return {
+    window,
+    orders: () => orders,
+    /** What stands now is what the person has found. */
+    catchUp: () => {
+      if (window.view().status === 'ready') expected = seenIn(window);
+    },
+    byMe(act: () => void): void {
+      act();
+      if (expected !== undefined) expected = seenIn(window);
+    },
+    untold(): string[] {
+      if (window.view().status !== 'ready') return [];
+      const now = seenIn(window);
+      expected ??= now;
+      const before = expected;
+      for (const id of failed) {
+        const value = now.get(id);
+        if (value === undefined) before.delete(id);
+        else before.set(id, value);
+      }
+      failed.clear();
+      return [...new Set([...now.keys(), ...before.keys()])]
+        .filter((id) => now.get(id) !== before.get(id))
+        .map((id) => `${id}: ${before.get(id) ?? 'nothing'} became ${now.get(id) ?? 'nothing'}`);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/** Where a list is typed, pasted, dropped or chosen as a file. */
+import { type DragEvent, useRef, useState } from 'react';
+import { Button } from '../parts/button.tsx';
+import { DescriptionIcon } from '../parts/status-icons.tsx';
+import { TextArea } from '../parts/text-area.tsx';
+import styles from './paste-slider.module.css';
+import { readListFile } from './read-list-file.ts';
+import type { PastedListState } from './use-pasted-list.ts';
+
+const kinds = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values';
+
+export function ListBox({ pasted }: { readonly pasted: PastedListState }) {
+  const [isOver, setIsOver] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const { text, change, start, problem, setProblem } = pasted;
+
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const read = await readListFile(file);
+    if ('problem' in read) setProblem(read.problem);
+    else start(read.text);
+  };
+  const onDrop = (event: DragEvent) => {
+    setIsOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file === undefined) return;
+    event.preventDefault();
+    void take(file);
+  };
+
+  return (
+    <div className={styles.box} data-over={isOver || undefined}>
+      <TextArea
+        label="Your list"
+        data-autofocus
+        rows={14}
+        spellCheck={false}
+        placeholder={'10000001\t2\n3 x NV-1042-XL\nNitrile gloves medium, 5 boxes'}
+        hint="One product a line: item number, manufacturer’s number or description, and how many. Rows of a spreadsheet, CSV files and e-mails work as they are."
+        error={problem}
+        value={text}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={onDrop}
+        onChange={(event) => change(event.currentTarget.value)}
+        onPaste={(event) => {
+          const field = event.currentTarget;
+          const isWhole = field.selectionStart === 0 && field.selectionEnd === field.value.length;
+          const given = event.clipboardData.getData('text/plain');
+          // A list that fills the whole box is looked up at once.
+          if (!isWhole || !/[\n\r\t]/.test(given.trim())) return;
+          event.preventDefault();
+          start(given);
+        }}
+      />
+      <p className={styles.file}>
+        <Button variant="default" leftSection={<DescriptionIcon size={18} />} onClick={() => chooser.current?.click()}>
+          Choose a file
+        </Button>
+        <span className={styles.facts}>or drop it on the box: .csv, .tsv or .txt</span>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          accept={kinds}
+          aria-label="List as a file"
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            void take(file);
+            event.currentTarget.value = '';
+          }}
+        />
+      </p>
+    </div>
+  );
+}

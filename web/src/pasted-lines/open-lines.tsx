@@ -1,0 +1,93 @@
+/** Lines of a pasted list that name no product yet: the reason, what may be meant, a search, or leaving it out. */
+import type { ItemCard } from '@operatory/contract/catalogue';
+import { type KeyboardEvent, memo, useState } from 'react';
+import { ItemTypeAhead } from '../catalogue/item-type-ahead.tsx';
+import { Button } from '../parts/button.tsx';
+import { Money } from '../parts/money.tsx';
+import { WarningIcon } from '../parts/status-icons.tsx';
+import styles from './paste-slider.module.css';
+import type { OpenLine } from './paste-view.ts';
+
+interface OpenLinesProps {
+  readonly customerNumber: string;
+  readonly lines: readonly OpenLine[];
+  readonly onChoose: (place: number, item: ItemCard) => void;
+  readonly onLeaveOut: (place: number) => void;
+}
+
+type OpenRowProps = Omit<OpenLinesProps, 'lines'> & { readonly open: OpenLine };
+
+const OpenRow = memo(
+  function OpenRow({ customerNumber, open, onChoose, onLeaveOut }: OpenRowProps) {
+    const { line, reason, alternatives } = open;
+    const [isSearching, setIsSearching] = useState(false);
+    const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+      const isTyping = event.target instanceof HTMLInputElement;
+      const alternative = alternatives[Number(event.key) - 1];
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey || alternative === undefined) return;
+      event.preventDefault();
+      onChoose(line.place, alternative);
+    };
+    return (
+      <li className={styles.open} onKeyDown={onKeyDown}>
+        <div className={styles.words}>
+          <span className={styles.text}>{line.text}</span>
+          <span className={styles.reason}>
+            <WarningIcon size={16} />
+            Line {line.place}: {reason}
+          </span>
+        </div>
+        <span className={styles.ways}>
+          <Button
+            variant="subtle"
+            aria-expanded={isSearching}
+            aria-label={`Search a product for line ${line.place}`}
+            onClick={() => setIsSearching(!isSearching)}
+          >
+            Search
+          </Button>
+          <Button variant="subtle" aria-label={`Leave line ${line.place} out`} onClick={() => onLeaveOut(line.place)}>
+            Leave out
+          </Button>
+        </span>
+        {alternatives.length === 0 ? null : (
+          <ol className={styles.choices} aria-label={`Products for line ${line.place}`}>
+            {alternatives.map((item, at) => (
+              <li key={item.itemNumber}>
+                <button type="button" className={styles.choice} onClick={() => onChoose(line.place, item)}>
+                  <kbd className={styles.key}>{at + 1}</kbd>
+                  <span className={styles.words}>
+                    <span>{item.description}</span>
+                    <span className={styles.facts}>
+                      {item.itemNumber} · {item.vendorName} · {item.pack} · <Money dollars={item.price} />
+                    </span>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        )}
+        {isSearching ? (
+          <div className={styles.search}>
+            <ItemTypeAhead
+              label={`Product for line ${line.place}`}
+              customerNumber={customerNumber}
+              onChoose={(item) => onChoose(line.place, item)}
+            />
+          </div>
+        ) : null}
+      </li>
+    );
+  },
+  (one, other) => one.open.line === other.open.line && one.open.reason === other.open.reason,
+);
+
+export function OpenLines({ lines, ...rest }: OpenLinesProps) {
+  return (
+    <ul className={styles.lines} aria-label="Not found yet">
+      {lines.map((open) => (
+        <OpenRow key={open.line.place} open={open} {...rest} />
+      ))}
+    </ul>
+  );
+}

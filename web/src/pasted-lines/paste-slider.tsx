@@ -1,0 +1,138 @@
+/** Takes a pasted list and gives products with quantities to whoever asked; what is not found stays and is named. */
+import type { ItemCard } from '@operatory/contract/catalogue';
+import { useEffect, useRef, useState } from 'react';
+import { useViewer } from '../access/index.ts';
+import { Banner } from '../parts/banner.tsx';
+import { Button } from '../parts/button.tsx';
+import { FailedState } from '../parts/failed-state.tsx';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { Slider } from '../parts/slider.tsx';
+import { ListBox } from './list-box.tsx';
+import styles from './paste-slider.module.css';
+import type { PasteView } from './paste-view.ts';
+import { PastedResult } from './pasted-result.tsx';
+import { usePastedList } from './use-pasted-list.ts';
+
+/** A product and how many of it, a whole number from 1. */
+export interface PastedProduct {
+  readonly item: ItemCard;
+  readonly quantity: number;
+}
+
+export interface PasteSliderProps {
+  readonly customerNumber: string;
+  readonly title: string;
+  /** What the button says: `Add 12 products to the cart`. */
+  readonly addWords: (count: number) => string;
+  /** Takes all products at once; answers the item numbers for which there was no room. */
+  readonly onAdd: (products: readonly PastedProduct[]) => readonly string[] | Promise<readonly string[]>;
+  /** A list that was pasted before the panel stood; it is looked up at once. */
+  readonly given?: string | undefined;
+  readonly onClose: () => void;
+}
+
+const lookUpWords = (text: string) => {
+  const count = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '').length;
+  return count === 1 ? 'Look up 1 line' : `Look up ${count} lines`;
+};
+
+const productsOf = ({ found }: PasteView) =>
+  found.flatMap(({ item, quantity = 0 }) => (quantity > 0 ? [{ item, quantity }] : []));
+
+export function PasteSlider({ customerNumber, title, addWords, onAdd, given, onClose }: PasteSliderProps) {
+  const viewer = useViewer();
+  const owner = `${viewer.kind === 'user' ? viewer.email : ''}/${customerNumber}/${title}`;
+  const pasted = usePastedList(customerNumber, owner, given);
+  const [told, setTold] = useState<string>();
+  const [isAdding, setIsAdding] = useState(false);
+  const { view, text, isLookingUp, failure, start } = pasted;
+
+  const hasStarted = useRef(false);
+  useEffect(() => {
+    if (given === undefined || hasStarted.current) return;
+    hasStarted.current = true;
+    start(given);
+  }, [given, start]);
+
+  const products = view === undefined ? [] : productsOf(view);
+  const isWrong = view?.found.some(({ quantity }) => quantity === undefined) === true;
+  const canAdd = products.length > 0 && !isWrong && !isAdding;
+
+  const add = async () => {
+    if (view === undefined || !canAdd) return;
+    setIsAdding(true);
+    try {
+      const full = new Set(await onAdd(products));
+      const stays = view.found.filter(({ item, quantity }) => full.has(item.itemNumber) || quantity === 0);
+      const places = [...stays.flatMap(({ lines }) => lines), ...view.open.map(({ line }) => line)];
+      pasted.keepOnly(new Set(places.map(({ place }) => place)));
+      if (places.length === 0) {
+        onClose();
+        return;
+      }
+      const added = products.length - full.size;
+      const done = added === 1 ? '1 product was added.' : `${added} products were added.`;
+      const room = full.size === 0 ? '' : ` There was no room for ${[...full].join(', ')}.`;
+      setTold(`${done}${room} What stands here was not.`);
+    } finally {
+      setIsAdding(false);
+    }
+  };
+
+  const onCtrlEnter = useRef(() => {});
+  onCtrlEnter.current = () => {
+    if (view !== undefined) void add();
+    else if (!isLookingUp) start();
+  };
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      onCtrlEnter.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  const body = () => {
+    if (isLookingUp) return <SkeletonRows label="Looking the list up" rows={8} />;
+    if (view !== undefined) {
+      return (
+        <>
+          {told === undefined ? null : <Banner tone="notice">{told}</Banner>}
+          <PastedResult customerNumber={customerNumber} pasted={pasted} view={view} />
+        </>
+      );
+    }
+    return (
+      <>
+        {failure === null ? null : (
+          <FailedState title="The list could not be looked up" error={failure} onRetry={() => start()} />
+        )}
+        <ListBox pasted={pasted} />
+      </>
+    );
+  };
+
+  const foot =
+    view === undefined ? (
+      <Button size="lg" aria-disabled={isLookingUp || text.trim() === ''} onClick={() => start()}>
+        {lookUpWords(text)}
+      </Button>
+    ) : (
+      <>
+        <Button variant="default" size="lg" onClick={pasted.goBack}>
+          Change the list
+        </Button>
+        <Button size="lg" aria-disabled={!canAdd} loading={isAdding} onClick={() => void add()}>
+          {addWords(products.length)}
+        </Button>
+      </>
+    );
+
+  return (
+    <Slider title={title} isWide onClose={onClose} foot={<div className={styles.foot}>{foot}</div>}>
+      <div className={styles.body}>{body()}</div>
+    </Slider>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ItemCard } from '@operatory/contract/catalogue';
+import type { ResolvedLine } from '@operatory/contract/pasted-lines';
+import { readPastedLines } from '@operatory/domain/pasted-lines';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Decisions, nothingDecided, pasteView, whatIsLeft } from './paste-view.ts';
+
+const card = (itemNumber: string) => ({ itemNumber, description: `Thing ${itemNumber}` }) as ItemCard;
+const items = ['10000001', '10000002', '10000003'].map(card);
+
+const found = (itemNumber: string): ResolvedLine => ({
+  itemNumber,
+  foundBy: 'item-number',
+  obstacle: null,
+  alternatives: [],
+});
+const open = (obstacle: NonNullable<ResolvedLine['obstacle']>, alternatives: string[] = []): ResolvedLine => ({
+  itemNumber: null,
+  foundBy: null,
+  obstacle,
+  alternatives,
+});
+
+const text = ['Item\tQty', '10000001\t2', '10000001\t3', 'gloves\t4', '10000002\tlots', 'Total\t9'].join('\n');
+const list = readPastedLines(text);
+const answer = {
+  items,
+  lines: [found('10000001'), found('10000001'), open('several', ['10000003']), found('10000002')],
+};
+
+it('puts lines of one product together, names what is open, and asks for quantities that cannot be read', () => {
+  const view = pasteView(list, answer, nothingDecided);
+  expect(view.found.map(({ item, quantity, notes }) => [item.itemNumber, quantity, ...notes])).toEqual([
+    ['10000001', 5, 'Lines 2, 3 put together'],
+    ['10000002', 0, 'No quantity that can be read: how many?'],
+  ]);
+  expect(view.open).toEqual([
+    { line: list.lines[2], reason: 'Several products fit: choose one', alternatives: [card('10000003')] },
+  ]);
+  expect(view.passed.map(({ place }) => place)).toEqual([1, 6]);
+});
+
+it('follows what is chosen, left out and counted', () => {
+  const decisions = { chosen: { 4: card('10000001') }, leftOut: new Set([5]), quantities: { '10000001': 7 } };
+  const view = pasteView(list, answer, decisions);
+  expect(view.found).toMatchObject([{ quantity: 7, listed: 9, lines: [{ place: 2 }, { place: 3 }, { place: 4 }] }]);
+  expect([view.open.length, view.leftOut.map(({ place }) => place)]).toEqual([0, [5]]);
+});
+
+it('keeps what has not gone in, as it was pasted', () => {
+  const left = whatIsLeft(list, answer, new Set([4]));
+  expect(left.text).toBe('gloves\t4');
+  expect(pasteView(left.list, left.answer, nothingDecided)).toMatchObject({
+    found: [],
+    open: [{ line: { place: 4 } }],
+  });
+});
+
+it('holds every line of the text in exactly one part, whatever is answered and decided', () => {
+  const lines = fc.array(
+    fc.record({
+      text: fc.constantFrom('10000001 x 2', 'gloves', 'Hi,', '10000002', 'Total: 4', '3 boxes of wedges'),
+      resolved: fc.constantFrom(
+        found('10000001'),
+        found('10000002'),
+        found('gone'),
+        open('unknown'),
+        open('unsure', ['10000003']),
+      ),
+      does: fc.constantFrom('nothing', 'choose', 'leave'),
+    }),
+    { maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(lines, (rows) => {
+      const pasted = readPastedLines(rows.map((row) => row.text).join('\n'));
+      const row = (place: number) => rows[place - 1];
+      const places = (what: string) =>
+        pasted.lines.map(({ place }) => place).filter((place) => row(place)?.does === what);
+      const decisions: Decisions = {
+        chosen: Object.fromEntries(places('choose').map((place) => [place, card('10000003')])),
+        leftOut: new Set(places('leave')),
+        quantities: {},
+      };
+      const replies = pasted.lines.map(({ place }) => row(place)?.resolved as ResolvedLine);
+      const view = pasteView(pasted, { items, lines: replies }, decisions);
+      const seen = [
+        ...view.found.flatMap((product) => product.lines),
+        ...view.open.map(({ line }) => line),
+        ...view.leftOut,
+        ...view.passed,
+      ].map(({ place }) => place);
+      expect(seen.sort((one, other) => one - other)).toEqual(rows.map((_, at) => at + 1));
+    }),
+  );
+});

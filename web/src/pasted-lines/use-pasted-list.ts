@@ -1,0 +1,100 @@
+/** A pasted list on its way into something: read here, looked up by the server, decided on by the person. */
+import type { ItemCard } from '@operatory/contract/catalogue';
+import type { ResolvedLines } from '@operatory/contract/pasted-lines';
+import { maximumPastedLines, type PastedList, readPastedLines } from '@operatory/domain/pasted-lines';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { call } from '../calls/index.ts';
+import { keepList, keptList } from './kept-lists.ts';
+import { type Decisions, nothingDecided, pasteView, whatIsLeft } from './paste-view.ts';
+
+interface LookedUp {
+  readonly list: PastedList;
+  readonly answer: ResolvedLines;
+}
+
+/** `owner` keeps unfinished lists of different people and accounts apart. */
+export function usePastedList(customerNumber: string, owner: string, given: string | undefined) {
+  const [text, setText] = useState(given ?? keptList(owner));
+  const [lookedUp, setLookedUp] = useState<LookedUp>();
+  const [decisions, setDecisions] = useState<Decisions>(nothingDecided);
+  const [problem, setProblem] = useState<string>();
+  const lookUp = useMutation({
+    mutationFn: async (list: PastedList): Promise<LookedUp> => {
+      const lines = list.lines.map(({ numbers, description }) => ({ numbers: [...numbers], description }));
+      const answer = await call('resolvePastedLines', { params: { customerNumber }, body: { lines } });
+      return { list, answer };
+    },
+    onSuccess: (found) => {
+      setDecisions(nothingDecided);
+      setLookedUp(found);
+    },
+  });
+
+  const change = (next: string) => {
+    setText(next);
+    setProblem(undefined);
+    keepList(owner, next);
+  };
+
+  /** Looks up what stands in the box, or `next` in its place. */
+  const start = (next = text) => {
+    change(next);
+    const list = readPastedLines(next);
+    if (list.lines.length === 0) {
+      setProblem(
+        list.passed.length === 0 ? 'Paste or type at least one line.' : 'None of these lines names a product.',
+      );
+    } else if (list.lines.length > maximumPastedLines) {
+      const count = list.lines.length.toLocaleString('en-US');
+      setProblem(`This list has ${count} lines. At most 1,000 are looked up at once: paste it in parts.`);
+    } else lookUp.mutate(list);
+  };
+
+  const choose = useCallback((place: number, item: ItemCard) => {
+    setDecisions((before) => ({ ...before, chosen: { ...before.chosen, [place]: item } }));
+  }, []);
+  const leaveOut = useCallback((place: number) => {
+    setDecisions((before) => ({ ...before, leftOut: new Set([...before.leftOut, place]) }));
+  }, []);
+  const takeBack = useCallback((place: number) => {
+    setDecisions((before) => ({ ...before, leftOut: new Set([...before.leftOut].filter((one) => one !== place)) }));
+  }, []);
+  const setQuantity = useCallback((itemNumber: string, quantity: number | undefined) => {
+    setDecisions((before) => ({ ...before, quantities: { ...before.quantities, [itemNumber]: quantity } }));
+  }, []);
+  const view = useMemo(
+    () => (lookedUp === undefined ? undefined : pasteView(lookedUp.list, lookedUp.answer, decisions)),
+    [lookedUp, decisions],
+  );
+
+  return {
+    text,
+    change,
+    start,
+    problem,
+    setProblem,
+    view,
+    isLookingUp: lookUp.isPending,
+    failure: lookUp.error,
+    /** Back to the text, to change it. */
+    goBack: () => {
+      lookUp.reset();
+      setLookedUp(undefined);
+    },
+    choose,
+    leaveOut,
+    takeBack,
+    setQuantity,
+    /** Everything has gone in but these lines; they stay. */
+    keepOnly: (places: ReadonlySet<number>) => {
+      if (lookedUp === undefined) return;
+      const left = whatIsLeft(lookedUp.list, lookedUp.answer, places);
+      change(left.text);
+      setLookedUp(left);
+      setDecisions(nothingDecided);
+    },
+  };
+}
+
+export type PastedListState = ReturnType<typeof usePastedList>;
