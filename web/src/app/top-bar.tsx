@@ -59,9 +59,11 @@ export function TopBar() {
         </span>
       ) : null}
       {can(viewer, 'orders.review') ? (
-        <QuietGuard>
-          <ReviewLink />
-        </QuietGuard>
+        <span className={styles.bell}>
+          <QuietGuard>
+            <ReviewLink />
+          </QuietGuard>
+        </span>
       ) : null}
       <MenuAtFirstUse label="Help" button={<HelpIcon />} load={() => void HelpMenu.preload()}>
         <HelpMenu isOpenAtOnce />

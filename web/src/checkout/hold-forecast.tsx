@@ -3,6 +3,7 @@ import { delayReasons, delayText, type HoldCause } from '@operatory/domain/check
 import { formatUsd } from '@operatory/domain/money';
 import { useCart, useCartLine } from '../cart/index.ts';
 import { Banner } from '../parts/banner.tsx';
+import { useIsPhone } from '../parts/use-media.ts';
 import styles from './hold-forecast.module.css';
 import { useHoldCauses } from './use-hold-reasons.ts';
 
@@ -42,30 +43,42 @@ const isPrice = (cause: HoldCause) => cause.kind === 'price-override';
 /** Nothing when nothing will hold it. */
 export function HoldForecast({ customerNumber }: CauseProps) {
   const causes = useHoldCauses(customerNumber);
+  const isPhone = useIsPhone();
   if (causes.length === 0) return null;
   const prices = causes.filter(isPrice);
   const left = prices.length - mostLines;
+  const list = (
+    <ul className={styles.causes} aria-label="What holds the order">
+      {causes.some(({ kind }) => kind === 'account-manager-note') ? (
+        <NoteCause customerNumber={customerNumber} />
+      ) : null}
+      {causes.some(({ kind }) => kind === 'free-shipping') ? (
+        <li>
+          <span className={styles.name}>Free shipping</span>
+        </li>
+      ) : null}
+      {prices
+        .slice(0, mostLines)
+        .map((cause) =>
+          cause.kind === 'price-override' ? (
+            <PriceCause key={cause.lineId} customerNumber={customerNumber} lineId={cause.lineId} />
+          ) : null,
+        )}
+      {left > 0 ? <li className={styles.why}>{left === 1 ? 'and 1 more line' : `and ${left} more lines`}</li> : null}
+    </ul>
+  );
   return (
     <Banner tone="notice">
       <p>{delayText(delayReasons(causes))}</p>
-      <ul className={styles.causes} aria-label="What holds the order">
-        {causes.some(({ kind }) => kind === 'account-manager-note') ? (
-          <NoteCause customerNumber={customerNumber} />
-        ) : null}
-        {causes.some(({ kind }) => kind === 'free-shipping') ? (
-          <li>
-            <span className={styles.name}>Free shipping</span>
-          </li>
-        ) : null}
-        {prices
-          .slice(0, mostLines)
-          .map((cause) =>
-            cause.kind === 'price-override' ? (
-              <PriceCause key={cause.lineId} customerNumber={customerNumber} lineId={cause.lineId} />
-            ) : null,
-          )}
-        {left > 0 ? <li className={styles.why}>{left === 1 ? 'and 1 more line' : `and ${left} more lines`}</li> : null}
-      </ul>
+      {/* Under the thumb the lines of the cart keep their room. */}
+      {isPhone ? (
+        <details>
+          <summary className={styles.why}>What holds it</summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
     </Banner>
   );
 }

@@ -27,7 +27,7 @@ it('says who did what and for whom', () => {
       entry({ kind: 'held', reasons: ['pricing overrides'] }),
     ].map(entryWords),
   ).toEqual([
-    'Mia Chen for Lakeside Dental added 2 products, changed 1 product, removed 1 product and set the PO number',
+    'Mia Chen for Lakeside Dental added 2 products, changed 1 product, removed 1 product and set PO number',
     'Mia Chen added 1 product',
     'Mia Chen changed the cart',
     'Mia Chen for Lakeside Dental released the order',

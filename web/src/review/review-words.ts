@@ -46,7 +46,7 @@ function joinWords(words: readonly string[]): string {
 
 const products = (count: number): string => (count === 1 ? '1 product' : `${count} products`);
 
-/** What was done, without who: `added 2 products, changed 1 product and set the PO number`. */
+/** What was done, without who: `added 2 products, changed 1 product and set PO number`. */
 export function doneWords({ kind, lines, details, orderNumber, reasons }: HistoryEntry): string {
   switch (kind) {
     case 'submitted':
@@ -65,12 +65,13 @@ export function doneWords({ kind, lines, details, orderNumber, reasons }: Histor
   const added = lines.filter(({ before, after }) => before === 0 && after > 0).length;
   const removed = lines.filter(({ before, after }) => before > 0 && after === 0).length;
   const changed = lines.length - added - removed;
-  const set = details.map((name) => (name === 'cart' ? 'changed the cart' : `set the ${fieldWord(name)}`));
+  const set = details.filter((name) => name !== 'cart').map(fieldWord);
   return joinWords([
     ...(added === 0 ? [] : [`added ${products(added)}`]),
     ...(changed === 0 ? [] : [`changed ${products(changed)}`]),
     ...(removed === 0 ? [] : [`removed ${products(removed)}`]),
-    ...set,
+    ...(details.includes('cart') ? ['changed the cart'] : []),
+    ...(set.length === 0 ? [] : [`set ${joinWords(set)}`]),
   ]);
 }
 
