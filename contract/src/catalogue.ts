@@ -161,8 +161,8 @@ export const catalogueRoutes = {
     binary: 'image/svg+xml',
     refusals: ['item.not-found'],
   }),
-  drawSafetySheet: route({
-    ...paths.drawSafetySheet,
+  readSafetySheet: route({
+    ...paths.readSafetySheet,
     summary: 'The safety data sheet of a product',
     access: { kind: 'public', why: 'Safety data sheets are for everybody who handles a product.' },
     params: z.object({ itemNumber: z.string().max(40) }),

@@ -18,6 +18,7 @@ import { phoneModeRoutes } from './phone-mode.ts';
 import { punchOutRoutes } from './punch-out.ts';
 import { reviewRoutes } from './review.ts';
 import type { Route } from './route.ts';
+import { safetySheetRoutes } from './safety-sheets.ts';
 import { settingsRoutes } from './settings.ts';
 import { tagRequestRoutes } from './tag-requests.ts';
 
@@ -41,6 +42,7 @@ export const contract = {
   ...noteRoutes,
   ...documentRoutes,
   ...punchOutRoutes,
+  ...safetySheetRoutes,
 } satisfies Record<RouteName, Route>;
 
 export type Contract = typeof contract;

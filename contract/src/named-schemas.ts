@@ -27,6 +27,7 @@ import { phoneSummary } from './phone-mode.ts';
 import { problem } from './problem.ts';
 import { punchOutOrder, punchOutToken } from './punch-out.ts';
 import { heldOrder, heldOrderDetail, historyEntry, holdCause, returnedOrder } from './review.ts';
+import { fileRequestProgress, fileRequestResult, safetySheetRow } from './safety-sheets.ts';
 import { publicSettings } from './settings.ts';
 import { tagRequests } from './tag-requests.ts';
 import { customerNumber, itemNumber } from './values.ts';
@@ -55,6 +56,8 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   CustomerNumber: named(customerNumber, 'The number of an account: 1 to 12 digits, as text or as a number.'),
   CustomerRecord: named(customerRecord, 'An account with its ship-to address, terms and account manager.'),
   CustomerSearchItem: named(customerSearchItem, 'A customer as the search lists it.'),
+  FileRequestProgress: named(fileRequestProgress, 'How far a download is.'),
+  FileRequestResult: named(fileRequestResult, 'A download, and which of its files were not found.'),
   FinancialSummary: named(financialSummary, 'What an account owes, by age.'),
   FreeGood: named(freeGood, 'Something that an account was given.'),
   FreeGoodsLedger: named(freeGoodsLedgerReply, 'What orders earned by coupons, and what became of it.'),
@@ -94,6 +97,7 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   ResolvedLines: named(resolvedLines, 'A pasted list, looked up.'),
   ReturnedOrder: named(returnedOrder, 'An order that was sent back into a cart.'),
   Role: named(role, 'Who is signed in, and what they may reach.'),
+  SafetySheet: named(safetySheetRow, 'A product that an account bought and that has a safety data sheet.'),
   Shipment: named(shipment, 'A parcel of an order with its tracking numbers.'),
   ShippingLabel: named(shippingLabel, 'A label for a parcel to an account.'),
   TagRequests: named(tagRequests, 'The items of an account for which a shelf tag is asked.'),

@@ -32,7 +32,7 @@ export const paths = {
   readItemDetails: post('/item/details'),
   listItemOrders: get('/item/itemNumber/:itemNumber/orders'),
   drawItemPicture: get('/item/picture/:file'),
-  drawSafetySheet: get('/item/safetyDataSheet/:itemNumber'),
+  readSafetySheet: get('/item/safetyDataSheet/:itemNumber'),
   listCategories: get('/itemcategory/descendants/:categoryKey'),
   listVendors: get('/vendor/filterInfo'),
   readVendorContact: get('/vendor/:vendorId/contact'),
@@ -75,6 +75,11 @@ export const paths = {
   nameList: post('/list/customer/:customerNumber'),
   deleteList: post('/list/:listId/delete'),
   listListChanges: get('/list/:listId/customer/:customerId/changes'),
+  // safety sheets
+  listSafetySheets: get('/Customer/safetyDataSheets/:customerNumber'),
+  collectFiles: post('/FileRequest/getFiles'),
+  readCollectingProgress: get('/FileRequest/progress/:requestId'),
+  sendCollectedFiles: get('/FileRequest/file/:token'),
   // finance and sales report
   readMonthlyBudget: get('/Customer/monthlyBudget/:customerNumber'),
   setMonthlyBudget: post('/Customer/monthlyBudget/:customerNumber'),

@@ -8,7 +8,7 @@ import type { Refusal } from '@operatory/domain/refusals';
 export type RefusalPlace = 'field' | 'banner' | 'dialog' | 'toast' | 'dropdown' | 'home' | 'nowhere';
 
 export interface RefusalEntry {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
   readonly text: string;
   readonly place: RefusalPlace;
   readonly requirement?: string;
@@ -104,6 +104,16 @@ export const refusals = {
     'dialog',
     'B8.04',
   ),
+  // safety sheets
+  'files.not-collected': entry(503, 'The safety data sheets could not be put together. Please try again.', 'dialog'),
+  'files.request-id-reused': entry(
+    422,
+    'A request with this id asked for other files. Ask for other files under an id of its own.',
+    'nowhere',
+  ),
+  'files.request-unknown': entry(404, 'This request for files does not exist.', 'nowhere'),
+  'files.link-unknown': entry(404, 'This link to safety data sheets does not exist. Please ask for a new one.', 'home'),
+  'files.link-expired': entry(410, 'This link to safety data sheets has expired. Please ask for a new one.', 'home'),
   // lists
   'list.id-missing': entry(400, 'Invalid list: missing list id', 'nowhere', 'C5.09'),
   'list.not-found': entry(404, 'This list does not exist.', 'banner'),

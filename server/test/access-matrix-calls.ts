@@ -141,7 +141,7 @@ export const calls: Record<RouteName, (asked: Asked) => Request> = {
     url: `/item/itemNumber/${itemNumber}/orders?customerNumber=${customerNumber}`,
   }),
   drawItemPicture: (asked) => ({ url: `/item/picture/${item(asked)}.svg` }),
-  drawSafetySheet: (asked) => ({ url: `/item/safetyDataSheet/${item(asked)}` }),
+  readSafetySheet: (asked) => ({ url: `/item/safetyDataSheet/${item(asked)}` }),
   listCategories: () => ({ url: '/itemcategory/descendants/1?maxdepth=1' }),
   listVendors: () => ({ url: '/vendor/filterInfo?pageIndex=0&pageSize=100000&getAll=true' }),
   readVendorContact: () => ({ url: '/vendor/{vendor}/contact' }),
@@ -211,6 +211,12 @@ export const calls: Record<RouteName, (asked: Asked) => Request> = {
   listListChanges: ({ account: { listId, customerNumber } }) => ({
     url: `/list/${listId}/customer/${customerNumber}/changes`,
   }),
+  listSafetySheets: ({ account }) => ({
+    url: `/Customer/safetyDataSheets/${account.customerNumber}?startDate=2001-01-01`,
+  }),
+  collectFiles: () => ({ url: '/FileRequest/getFiles?zipFolderName=Sheets', body: [['sds-1', 'sheet.pdf']] }),
+  readCollectingProgress: () => ({ url: `/FileRequest/progress/${randomUUID()}` }),
+  sendCollectedFiles: () => ({ url: `/FileRequest/file/${'x'.repeat(43)}` }),
   drawInvoice: ({ account: { customerNumber, shipmentId } }) => ({
     url: `/invoice/shipmentId/${shipmentId}/customerNumber/${customerNumber}`,
   }),

@@ -78,8 +78,8 @@ listItemOrders           C           in    ok           ok           ok         
 listItemOrders           X           in    --           --           --           --         --           --           --           --        --           --
 drawItemPicture          -           ok    ok           ok           ok           ok         ok           ok           ok           ok        ok           ok
 drawItemPicture          hidden      --    ok           ok           ok           ok         ok           --           --           --        --           --
-drawSafetySheet          -           ok    ok           ok           ok           ok         ok           ok           ok           ok        ok           ok
-drawSafetySheet          hidden      --    ok           ok           ok           ok         ok           --           --           --        --           --
+readSafetySheet          -           ok    ok           ok           ok           ok         ok           ok           ok           ok        ok           ok
+readSafetySheet          hidden      --    ok           ok           ok           ok         ok           --           --           --        --           --
 listCategories           -           ok    ok           ok           ok           ok         ok           ok           ok           ok        ok           ok
 listVendors              -           ok    ok           ok           ok           ok         ok           ok           ok           ok        ok           ok
 readVendorContact        -           in    ok           ok           ok           ok         ok           no           no           no        no           no
@@ -297,6 +297,15 @@ addFreeGood              B           in    ok           ok           no         
 addFreeGood              C           in    no           ok           no           no         no           --           --           --        --           --
 addFreeGood              D           in    no           ok           no           no         no           --           no           --        --           --
 addFreeGood              X           in    --           --           --           --         --           --           --           --        --           --
+
+listSafetySheets         A           in    ok           ok           ok           ok         ok           --           --           --        no           --
+listSafetySheets         B           in    ok           ok           ok           ok         ok           ok           --           --        --           --
+listSafetySheets         C           in    ok           ok           ok           ok         ok           --           --           --        --           --
+listSafetySheets         D           in    ok           ok           ok           ok         ok           --           ok           --        --           --
+listSafetySheets         X           in    --           --           --           --         --           --           --           --        --           --
+collectFiles             -           in    ok           ok           ok           ok         ok           ok           ok           ok        no           ok
+readCollectingProgress   -           in    --           --           --           --         --           --           --           --        --           --
+sendCollectedFiles       -           --    --           --           --           --         --           --           --           --        --           --
 
 listStatements           A           in    ok           ok           ok           ok         ok           --           --           --        ok           --
 listStatements           B           in    ok           ok           ok           ok         ok           ok           --           --        --           --

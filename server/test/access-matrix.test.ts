@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { contract } from '@operatory/contract/contract';
 import { paths, type RouteName } from '@operatory/contract/paths';
 import type { LightMyRequestResponse } from 'fastify';
@@ -20,6 +24,7 @@ import { openSession, type SignedIn, signIn } from './sign-in.ts';
 
 const expected = readExpected(expectedTable);
 const { log, lines } = rememberingLog();
+const dataDir = mkdtempSync(join(tmpdir(), 'operatory-matrix-'));
 let database: TestDatabase;
 let app: App;
 let vendorId: string;
@@ -29,7 +34,7 @@ const people = new Map<string, (SignedIn & { email: string }) | undefined>([['ou
 
 beforeAll(async () => {
   database = await createDemoDatabase();
-  app = await buildApp({ settings: testSettings(), database, log });
+  app = await buildApp({ settings: testSettings({ dataDir }), database, log });
   for (const [name, customerNumber] of Object.entries({ A: '100001', B: '100003', C: '100007', D: '100010' })) {
     accounts.set(name, await factsOf(database.pool, customerNumber));
   }
@@ -42,15 +47,18 @@ beforeAll(async () => {
   people.set('buyer', { ...(await signIn(database.pool, buyer)), email: buyer.email });
   const nobody = { email: 'nobody@demo.test', permissions: [] } as const;
   people.set('nobody', { ...(await signIn(database.pool, nobody)), email: nobody.email });
-  // Both have a safety data sheet here, so that the table asks about rights alone.
+  // These have a safety data sheet here, so that the table asks about rights alone.
+  const ordered = [...accounts.values()].map(({ itemNumber }) => itemNumber);
   await database.pool.query("update item set sds_media_key = 'sds-1' where item_number = any($1)", [
-    [anyItem, hiddenItem],
+    [anyItem, hiddenItem, ...ordered],
   ]);
+  await app.services.files.write('safety-sheets/sds-1.pdf', Readable.from([Buffer.from('%PDF-1.7')]));
   vendorId = (await database.pool.query('select vendor_id from vendor order by 1 limit 1')).rows[0].vendor_id;
 });
 afterAll(async () => {
   await app.close();
   await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 async function ask(

@@ -66,6 +66,8 @@ export const generalCapabilities = {
   'orders.review': customerService,
   /** Hand the cart of a session back to the buyer's system [C4.27]. */
   'punch-out.return': (viewer) => isInPunchOutSession(viewer),
+  /** Put safety data sheets into a download [C1.01] [C1.02]. */
+  'safety-sheets.collect': notPunchOut,
   /** Asked for one's own territories [C7.26]. */
   'territories.ask': staff,
   /** A note by its id; which account it belongs to is seen then [C6.07] [B6.10]. */
@@ -117,6 +119,8 @@ export const accountCapabilities = {
   'account.make-shipping-label': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
   /** The monthly budget of the account, which its cart shows [B2.05]. */
   'account.view-budget': (viewer, account) => notPunchOut(viewer) && seesAccount(viewer, account),
+  /** The safety data sheets of what the account bought [C1.01] [C1.02]. */
+  'account.view-safety-sheets': (viewer, account) => notPunchOut(viewer) && seesAccount(viewer, account),
   /** Set that budget: customer service and the territory's own manager [B4.30] [B6.14]. */
   'account.set-budget': (viewer, account) =>
     seesAccount(viewer, account) && (customerService(viewer) || managesAccount(viewer, account)),

@@ -12,6 +12,7 @@ import { loadLists } from './load/load-lists.ts';
 import { loadNotes } from './load/load-notes.ts';
 import { loadPeople } from './load/load-people.ts';
 import { loadPractices } from './load/load-practices.ts';
+import { loadSheets } from './load/load-sheets.ts';
 import { type DemoSizeOptions, demoSize } from './size.ts';
 
 interface LoadDemoOptions extends DemoSizeOptions {
@@ -52,6 +53,7 @@ export async function loadDemo(pool: pg.Pool, options: LoadDemoOptions = {}): Pr
     await loadNotes(client, size, today);
     await loadAlerts(client, today);
     await loadLists(client);
+    await loadSheets(client, today);
     report(0.81, 'item search');
     await rebuildItemSearch(client);
     report(0.89, 'customer search');

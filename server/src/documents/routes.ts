@@ -6,12 +6,11 @@ import type { Bind } from '../http/bind.ts';
 import type { Services } from '../http/services.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { drawItemPicture } from './draw-item-picture.ts';
-import { drawSafetySheet } from './draw-safety-sheet.ts';
 import { drawStatement } from './draw-statement.ts';
 import { listStatements } from './list-statements.ts';
 import { sendDocument } from './send-document.ts';
 
-/** Invoices, statements and safety data sheets as PDF, and the pictures of products. */
+/** Invoices and statements as PDF, and the pictures of products. */
 export function bindDocumentRoutes(bind: Bind, services: Services): void {
   bind(documentRoutes.drawInvoice, async ({ scope, params, reply }) =>
     sendDocument(reply, await drawInvoice(services, scope, params.shipmentId)),
@@ -21,10 +20,6 @@ export function bindDocumentRoutes(bind: Bind, services: Services): void {
 
   bind(documentRoutes.drawStatement, async ({ viewer, params, reply }) =>
     sendDocument(reply, await drawStatement(services, viewer, params.statementId)),
-  );
-
-  bind(catalogueRoutes.drawSafetySheet, async ({ viewer, params, reply }) =>
-    sendDocument(reply, await drawSafetySheet(services, viewer, params.itemNumber), 'inline'),
   );
 
   bind(catalogueRoutes.drawItemPicture, async ({ viewer, params, reply }) => {

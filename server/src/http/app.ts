@@ -21,6 +21,7 @@ import { bindPastedLineRoutes } from '../pasted-lines/routes.ts';
 import { bindPhoneModeRoutes } from '../phone-mode/routes.ts';
 import { bindPunchOutRoutes } from '../punch-out/routes.ts';
 import { bindReviewRoutes } from '../review/routes.ts';
+import { bindSafetySheetRoutes } from '../safety-sheets/routes.ts';
 import { bindSalesReportRoutes } from '../sales-report/routes.ts';
 import { bindSettingsRoutes, publicSettingsOf } from '../settings/routes.ts';
 import { bindTagRequestRoutes } from '../tag-requests/routes.ts';
@@ -70,6 +71,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindLeadProductRoutes(bind, services);
   bindNoteRoutes(bind, services);
   bindDocumentRoutes(bind, services);
+  bindSafetySheetRoutes(bind, services);
   bindPhoneModeRoutes(bind, services);
   await bindPunchOutRoutes(ground);
   await publishDescription(http, contract, parts.settings);

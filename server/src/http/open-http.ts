@@ -7,7 +7,9 @@ import { authentication } from '../access/authentication.ts';
 import { customerScopes } from '../access/customer-scope.ts';
 import { type Sessions, viewers } from '../access/viewers.ts';
 import type { Database } from '../database/database.ts';
+import { withDemoSheets } from '../demo/draw-sheet.ts';
 import { type OpenHub, openHub } from '../hub/sockets.ts';
+import { openFileStore } from '../ports/files/index.ts';
 import { punchOutViewers } from '../punch-out/session-viewers.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type Bind, binder } from './bind.ts';
@@ -75,7 +77,9 @@ export async function openHttp({ settings, database, log, now }: HttpParts): Pro
   const punchOut = punchOutViewers(database.pool, settings);
   const scopes = customerScopes(database.pool);
   const hub = openHub({ http, database, sessions, scopes, settings, log });
-  const services: Services = { ...database, settings, scopes, hub, now: now ?? (() => new Date()) };
+  const stored = openFileStore(settings);
+  const files = settings.isDemo ? withDemoSheets(stored, { pool: database.pool, settings }) : stored;
+  const services: Services = { ...database, settings, scopes, hub, files, log, now: now ?? (() => new Date()) };
 
   http.decorateRequest('viewer');
   http.addHook('onRequest', (request, reply, done) => {

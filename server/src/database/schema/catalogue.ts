@@ -89,6 +89,7 @@ export const item = pgTable(
     index('item_category').on(t.categoryKey),
     index('item_vendor').on(t.vendorId),
     index('item_coupon').on(t.couponId),
+    index('item_sds').on(t.sdsMediaKey).where(sql`${t.sdsMediaKey} is not null`),
     // A product is found by its number in any letter case.
     index('item_number_folded').on(sql`lower(${t.itemNumber})`),
   ],

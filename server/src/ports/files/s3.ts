@@ -19,15 +19,26 @@ export function s3Store({ bucket, region, endpoint, credentials }: FileStorageSe
   return {
     async write(key, content) {
       let size = 0;
+      let problem: unknown;
       async function* counted() {
-        for await (const part of content as AsyncIterable<Buffer>) {
-          size += part.length;
-          yield part;
+        try {
+          for await (const part of content as AsyncIterable<Buffer>) {
+            size += part.length;
+            yield part;
+          }
+        } catch (error) {
+          problem = error;
+          throw error;
         }
       }
       // A part waits in memory while it is sent: two of 5 MB at a time.
       const body = Readable.from(counted(), { objectMode: false });
-      await new Upload({ client, params: { ...at(key), Body: body }, queueSize: 2 }).done();
+      try {
+        await new Upload({ client, params: { ...at(key), Body: body }, queueSize: 2 }).done();
+      } catch (error) {
+        // The upload is called off when the content breaks off, and that may fail too: the first reason counts.
+        throw problem ?? error;
+      }
       return size;
     },
     async open(key) {

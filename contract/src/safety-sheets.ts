@@ -1,0 +1,94 @@
+/** The safety data sheets of what an account bought, and the zip in which they are handed out [C7.10] [C7.11]. */
+import { mostSheets } from '@operatory/domain/safety-sheets';
+import { z } from 'zod';
+import { pageOf } from './page.ts';
+import { paths } from './paths.ts';
+import { route } from './route.ts';
+import { customerNumber, plainDate } from './values.ts';
+
+const ofAccount = { in: 'params', name: 'customerNumber' } as const;
+
+/** A product that was bought and has a sheet [C3.07]. */
+export const safetySheetRow = z.object({
+  productNumber: z.string(),
+  productDescription: z.string(),
+  productVendor: z.string().describe('The manufacturer'),
+  productCategory: z.string().describe('Key of its category; empty where it has none'),
+  productCategoryName: z.string(),
+  sdsMediaKey: z.string().describe('Key of the sheet among the stored files'),
+  revisedOn: z.string().nullable().describe('The day of its last revision, where there was one'),
+  downloadedOn: z.string().nullable().describe('The day on which somebody last downloaded it for this account'),
+  isRevised: z.boolean().describe('Revised since this account last downloaded it'),
+});
+
+export type SafetySheetRow = z.output<typeof safetySheetRow>;
+
+const requestId = z.uuid();
+
+/** What became of each file asked for [C3.07]. */
+export const fileRequestResult = z.object({
+  shareableUrl: z
+    .string()
+    .nullable()
+    .describe('Whoever has it may download the zip until it expires; null where none of the files was found'),
+  expiresAt: z.string().describe('ISO 8601 instant in UTC'),
+  resultsList: z.array(z.object({ mediaKey: z.string(), uploaded: z.boolean() })),
+});
+
+export type FileRequestResult = z.output<typeof fileRequestResult>;
+
+export const fileRequestProgress = z.object({
+  doneCount: z.number().int().describe('Files looked at so far'),
+  fileCount: z.number().int(),
+});
+
+export const safetySheetRoutes = {
+  listSafetySheets: route({
+    ...paths.listSafetySheets,
+    summary: 'Products with a safety data sheet that one account bought within a range, by item number',
+    access: { kind: 'account', capability: 'account.view-safety-sheets', account: ofAccount },
+    params: z.object({ customerNumber }),
+    query: z.object({
+      startDate: plainDate.optional().describe('First day; twelve months before the last when absent'),
+      endDate: plainDate.optional().describe('Last day; today when absent'),
+    }),
+    reply: pageOf(safetySheetRow),
+    refusals: ['customer.not-found', 'sales.dates-reversed'],
+  }),
+  collectFiles: route({
+    ...paths.collectFiles,
+    summary: 'Puts safety data sheets into a zip and answers a link to it, good for seven days',
+    access: { kind: 'general', capability: 'safety-sheets.collect' },
+    query: z.object({
+      zipFolderName: z
+        .string()
+        .regex(/^[\w-]{1,80}$/)
+        .describe('The zip’s name, and the folder in it'),
+      requestId: requestId.optional().describe('A random id: asked again with it, the same zip is answered'),
+      customerNumber: customerNumber.optional().describe('For whom; remembered, so that later revisions can be told'),
+    }),
+    body: z
+      .array(z.tuple([z.string().regex(/^[\w-]{1,60}$/), z.string().max(200)]))
+      .min(1)
+      .max(mostSheets)
+      .describe('Media key and file name of each'),
+    reply: fileRequestResult,
+    refusals: ['customer.not-found', 'files.request-id-reused', 'files.not-collected', 'request.too-often'],
+  }),
+  readCollectingProgress: route({
+    ...paths.readCollectingProgress,
+    summary: 'How far a zip is that the caller asked for',
+    access: { kind: 'signed-in', why: 'It answers only about the caller’s own requests.' },
+    params: z.object({ requestId }),
+    reply: fileRequestProgress,
+    refusals: ['files.request-unknown'],
+  }),
+  sendCollectedFiles: route({
+    ...paths.sendCollectedFiles,
+    summary: 'The zip behind a link',
+    access: { kind: 'public', why: 'The link holds a secret of 256 bits, and sheets are there to be shared.' },
+    params: z.object({ token: z.string().regex(/^[\w-]{43}$/) }),
+    binary: 'application/zip',
+    refusals: ['files.link-unknown', 'files.link-expired'],
+  }),
+};

@@ -1,0 +1,1 @@
+CREATE INDEX "item_sds" ON "item" USING btree ("sds_media_key") WHERE "item"."sds_media_key" is not null;

@@ -1,0 +1,83 @@
+/** Puts safety data sheets into a zip among the stored files, and answers a link to it. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import type { FileRequestResult } from '@operatory/contract/safety-sheets';
+import type { User } from '@operatory/domain/access';
+import type { CustomerNumber } from '@operatory/domain/customers';
+import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
+import type { Services } from '../http/services.ts';
+import { turns } from '../http/turns.ts';
+import { type Bundle, beginBundle, type NewBundle, noteDownloads, readBundle } from './bundles.ts';
+import { contentHash, linkHash, linkToken } from './link.ts';
+import { makeBundle, type SheetFile } from './make-bundle.ts';
+
+export interface FilesWanted {
+  readonly files: readonly SheetFile[];
+  readonly folderName: string;
+  /** Random, chosen by the caller; absent where they do not care about repeats. */
+  readonly requestId: string | undefined;
+  readonly customerNumber: CustomerNumber | undefined;
+}
+
+/** Each reads and writes as quickly as the disk does; the others wait their turn. */
+const collecting = turns({ mostAtOnce: 2 });
+const mostWaiting = 20;
+
+/**
+ * The same request again, also while the first is at work, answers the same zip [C7.11]. Sheets of no product, and of
+ * products that are hidden from the caller, count as not found. Where the account is named, it is remembered what it has.
+ */
+export async function collectFiles(
+  services: Services,
+  viewer: User,
+  wanted: FilesWanted,
+): Promise<FileRequestResult | Refusal<RefusalCode>> {
+  const { customerNumber } = wanted;
+  if (customerNumber !== undefined) {
+    const scope = await services.scopes.open(viewer, 'account.view-safety-sheets', customerNumber);
+    if (isRefusal(scope)) return scope;
+  }
+  const bundleId = wanted.requestId ?? randomUUID();
+  const token = linkToken(services.settings, bundleId);
+  const bundle = await bundleFor(services, viewer, wanted, {
+    bundleId,
+    userId: viewer.userId,
+    contentHash: contentHash([wanted.folderName, wanted.files]),
+    tokenHash: linkHash(token),
+    folderName: wanted.folderName,
+    fileCount: wanted.files.length,
+  });
+  if (isRefusal(bundle)) return bundle;
+  const { size, expiresAt, missingKeys } = bundle as Bundle;
+  const missing = new Set(missingKeys);
+  if (customerNumber !== undefined) {
+    const mediaKeys = wanted.files.map(([key]) => key).filter((key) => !missing.has(key));
+    await noteDownloads(services.pool, { customerNumber, userId: viewer.userId, mediaKeys });
+  }
+  return {
+    shareableUrl: size === 0 ? null : `${services.settings.publicUrl}/api/FileRequest/file/${token}`,
+    expiresAt: expiresAt.toISOString(),
+    resultsList: wanted.files.map(([mediaKey]) => ({ mediaKey, uploaded: !missing.has(mediaKey) })),
+  };
+}
+
+/** Makes it, or waits for whoever makes it. */
+async function bundleFor(
+  services: Services,
+  viewer: User,
+  { files, folderName }: FilesWanted,
+  asked: NewBundle,
+): Promise<Bundle | Refusal<RefusalCode>> {
+  for (;;) {
+    if (collecting.waiting() >= mostWaiting) return refuse('request.too-often', { seconds: 10 });
+    if (await beginBundle(services.pool, asked)) {
+      await makeBundle(services, viewer, { bundleId: asked.bundleId, files, folderName, turn: collecting.take });
+    }
+    const bundle = await readBundle(services.pool, asked);
+    if (bundle === undefined) return refuse('files.request-id-reused');
+    if (bundle.state === 'ready') return bundle;
+    if (bundle.state === 'failed') return refuse('files.not-collected');
+    await pause(250);
+  }
+}

@@ -1,0 +1,37 @@
+/** Answers the zip behind a link; whoever comes with a browser to a link that has ended reads so at home. */
+import { type RefusalCode, refusalText } from '@operatory/contract/refusals';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../http/services.ts';
+import { bundleOfLink } from './bundles.ts';
+import { linkHash } from './link.ts';
+import { bundleKey } from './sheet-file.ts';
+
+interface Asking {
+  readonly token: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** `files.link-expired` after seven days [C9.06], `files.link-unknown` for what was never a link. */
+export async function sendCollectedFiles(
+  { pool, files, settings }: Services,
+  { token, request, reply }: Asking,
+): Promise<unknown> {
+  const refused = (code: 'files.link-expired' | 'files.link-unknown') => {
+    const refusal: Refusal<RefusalCode> = refuse(code);
+    if (request.headers.accept?.includes('text/html') !== true) return refusal;
+    return reply.redirect(`${settings.publicUrl}/error/${encodeURIComponent(refusalText(refusal))}`);
+  };
+  const bundle = await bundleOfLink(pool, linkHash(token));
+  if (bundle === undefined) return refused('files.link-unknown');
+  if (bundle.isExpired) return refused('files.link-expired');
+  const file = bundle.state === 'ready' && bundle.size > 0 ? await files.open(bundleKey(bundle.bundleId)) : undefined;
+  if (file === undefined) return refused('files.link-unknown');
+  reply
+    .type('application/zip')
+    .header('content-length', file.size)
+    .header('content-disposition', `attachment; filename="${bundle.folderName}.zip"`)
+    .header('cache-control', 'private, no-store');
+  return file.content;
+}

@@ -1,0 +1,36 @@
+/** A zip that is written while it is read: one file at a time is open, none is held in memory. */
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+
+export interface ZippedFile {
+  /** Its path in the zip. */
+  readonly path: string;
+  readonly content: Readable;
+}
+
+/** PDFs are packed already, so they are stored as they are. The stream fails as soon as one of the files does. */
+export function zipOf(files: AsyncIterable<ZippedFile>): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  let current: Readable | undefined;
+  // Whoever reads may stop: the file that is being read is let go.
+  output.once('close', () => current?.destroy());
+  // A failure before anybody reads stays with the stream: whoever comes to read it is told then.
+  output.on('error', () => undefined);
+  zip.on('error', (error) => output.destroy(error));
+  const feed = async () => {
+    for await (const { path, content } of files) {
+      current = content;
+      if (output.destroyed) {
+        content.destroy();
+        return;
+      }
+      zip.addReadStream(content, path, { compress: false });
+      await finished(content);
+    }
+    zip.end();
+  };
+  feed().catch((error) => output.destroy(error));
+  return output;
+}
