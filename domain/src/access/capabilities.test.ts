@@ -177,6 +177,7 @@ describe('what needs no account', () => {
     'territories.ask': ['manager', 'service', 'submitter', 'viewer', 'editor'],
     'notes.view': ['manager', 'service', 'submitter', 'viewer', 'editor'],
     'notes.edit': ['manager', 'service'],
+    'safety-sheets.collect': ['manager', 'service', 'submitter', 'viewer', 'editor', 'practice', 'nobody'],
   };
 
   it.each(Object.keys(generalCapabilities) as (keyof typeof generalCapabilities)[])('%s', (capability) => {

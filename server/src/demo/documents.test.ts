@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { PlainDate } from '@operatory/domain/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
@@ -5,12 +8,14 @@ import { openTestGround, type TestGround } from '../../test/ground.ts';
 import { openSession } from '../../test/sign-in.ts';
 import { pagesOf } from '../documents/pdf-text.fixture.ts';
 import { bindDocumentRoutes } from '../documents/routes.ts';
+import { bindSafetySheetRoutes } from '../safety-sheets/routes.ts';
 import { specialItems } from './catalogue/special-items.ts';
 import { testDay } from './fingerprint.fixture.ts';
 import { loadDemo } from './load-demo.ts';
 import { specialOrders } from './orders/special-orders.ts';
 import { demoPeople } from './people.ts';
 
+const dataDir = mkdtempSync(join(tmpdir(), 'operatory-documents-'));
 let database: TestDatabase;
 let ground: TestGround;
 const headers = new Map<string, Record<string, string>>([['visitor', {}]]);
@@ -18,8 +23,9 @@ const headers = new Map<string, Record<string, string>>([['visitor', {}]]);
 beforeAll(async () => {
   database = await createTestDatabase();
   await loadDemo(database.pool, { size: 'small', today: testDay as PlainDate });
-  ground = await openTestGround(database, { companyName: 'Harbor Dental Supply' });
+  ground = await openTestGround(database, { companyName: 'Harbor Dental Supply', isDemo: true, dataDir });
   bindDocumentRoutes(ground.bind, ground.services);
+  bindSafetySheetRoutes(ground.bind, ground.services);
   for (const { email } of demoPeople) {
     const { rows } = await database.pool.query('select id from "user" where email = $1', [email]);
     headers.set(email.split('@')[0] ?? '', { ...(await openSession(database.pool, rows[0].id)).headers });
@@ -28,6 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await ground.close();
   await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const ask = (person: string, url: string) =>

@@ -5,6 +5,7 @@ import { BarChartIcon } from '../parts/finance-icons.tsx';
 import type { Icon } from '../parts/icon.tsx';
 import { later } from '../parts/later.tsx';
 import { ListIcon } from '../parts/list-icons.tsx';
+import { WarningIcon } from '../parts/notice-icons.tsx';
 import type { PanelProps } from '../parts/panel.ts';
 import { NoteIcon } from '../parts/panel-icons.tsx';
 import { InventoryIcon, StarIcon } from '../parts/product-icons.tsx';
@@ -76,6 +77,17 @@ export const customerPanels: readonly CustomerPanel[] = [
     screen: later(
       () => import('./customer-lists.tsx'),
       (file) => file.CustomerLists,
+    ),
+  },
+  {
+    name: 'safety-sheets',
+    label: 'Safety Data Sheets',
+    hint: 'Sheets of what was bought, as one download',
+    icon: WarningIcon,
+    tab: 'tools',
+    screen: later(
+      () => import('../safety-sheets/safety-sheets-panel.tsx'),
+      (file) => file.SafetySheetsPanel,
     ),
   },
 ];

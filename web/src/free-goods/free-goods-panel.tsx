@@ -1,13 +1,6 @@
 /** The free goods report of an account: range, ledger, table, PDF, and the form that adds an item [C2.22]. */
 import { type AccountFacts, can } from '@operatory/domain/access';
-import {
-  type DateRange,
-  formatDate,
-  isWithin,
-  type PlainDate,
-  parsePlainDate,
-  plainDateIn,
-} from '@operatory/domain/dates';
+import { formatDate, isWithin, type PlainDate, plainDateIn } from '@operatory/domain/dates';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
@@ -20,10 +13,11 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { DownloadIcon } from '../parts/finance-icons.tsx';
 import type { PanelProps } from '../parts/panel.ts';
 import { StarIcon } from '../parts/product-icons.tsx';
+import { RangeFields } from '../parts/range-fields.tsx';
+import { rangeOf } from '../parts/range-search.ts';
 import { saveFile } from '../parts/save-file.ts';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { Slider } from '../parts/slider.tsx';
-import { TextField } from '../parts/text-field.tsx';
 import { notify } from '../parts/toasts.ts';
 import { settings } from '../settings/index.ts';
 import { AddFreeGood } from './add-free-good.tsx';
@@ -31,45 +25,6 @@ import styles from './free-goods.module.css';
 import { FreeGoodsLedger } from './free-goods-ledger.tsx';
 import { FreeGoodsTable } from './free-goods-table.tsx';
 import { freeGoodsKey, ledgerQuery, reportQuery } from './queries.ts';
-import { rangeOf } from './range-search.ts';
-
-interface RangeFieldsProps {
-  readonly range: DateRange;
-  readonly onChange: (range: DateRange) => void;
-}
-
-/** Two days, each taken as soon as both make a range. */
-function RangeFields({ range, onChange }: RangeFieldsProps) {
-  const [typed, setTyped] = useState<{ startDate: string; endDate: string }>(range);
-  const start = parsePlainDate(typed.startDate);
-  const end = parsePlainDate(typed.endDate);
-  const isReversed = start !== undefined && end !== undefined && start > end;
-  const change = (next: typeof typed) => {
-    setTyped(next);
-    const [startDate, endDate] = [parsePlainDate(next.startDate), parsePlainDate(next.endDate)];
-    if (startDate !== undefined && endDate !== undefined && startDate <= endDate) onChange({ startDate, endDate });
-  };
-  return (
-    <>
-      <TextField
-        className={styles.date}
-        type="date"
-        label="From"
-        value={typed.startDate}
-        error={start === undefined ? 'A day' : undefined}
-        onChange={(event) => change({ ...typed, startDate: event.target.value })}
-      />
-      <TextField
-        className={styles.date}
-        type="date"
-        label="To"
-        value={typed.endDate}
-        error={end === undefined ? 'A day' : isReversed ? 'Not before the first day' : undefined}
-        onChange={(event) => change({ ...typed, endDate: event.target.value })}
-      />
-    </>
-  );
-}
 
 /** Who may add: customer service and the manager of the account's territory [C6.06]. */
 function useMayAdd(customerNumber: string): boolean {

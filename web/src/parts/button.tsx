@@ -65,7 +65,8 @@ export function Button(props: ButtonProps) {
   );
 }
 
-function ButtonAnchor(props: AnchorProps) {
+/** For what is no page of ours, such as a file. */
+export function ButtonAnchor(props: AnchorProps) {
   const { variant, size, fullWidth, leftSection, className, children, ...rest } = props;
   return (
     <a {...rest} {...looks({ variant, size, fullWidth }, className)}>

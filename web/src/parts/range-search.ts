@@ -1,4 +1,4 @@
-/** The range in the address of the free goods report. */
+/** The range of a report in its address. */
 import { type DateRange, lastTwelveMonths, type PlainDate, parsePlainDate } from '@operatory/domain/dates';
 
 /** What the address says, the last twelve months for what it does not say or says wrongly [C9.01]. */

@@ -1,0 +1,123 @@
+/** What is said while sheets are put together, and the link when they are [C2.25] [C4.10] [C4.12]. */
+import type { SafetySheetRow } from '@operatory/contract/safety-sheets';
+import { formatInstant } from '@operatory/domain/dates';
+import { useEffect, useRef, useState } from 'react';
+import { Button, ButtonAnchor } from '../parts/button.tsx';
+import dialog from '../parts/dialog.module.css';
+import { Layer } from '../parts/layer.tsx';
+import { TextField } from '../parts/text-field.tsx';
+import { settings } from '../settings/index.ts';
+import styles from './safety-sheets.module.css';
+import type { ReadyDownload } from './use-sheet-download.ts';
+
+const generating = 'Generating SDS Documents';
+/** Milliseconds [C9.06]. */
+const copiedFor = 2_000;
+
+interface GeneratingDialogProps {
+  readonly doneCount: number;
+  readonly fileCount: number;
+  readonly onClose: () => void;
+}
+
+export function GeneratingDialog({ doneCount, fileCount, onClose }: GeneratingDialogProps) {
+  return (
+    <Layer shape="dialog" label={generating} onClose={onClose}>
+      <div className={dialog.body}>
+        <h2>{generating}</h2>
+        <progress className={styles.progress} aria-label={generating} value={doneCount} max={Math.max(1, fileCount)} />
+        <p role="status" className={styles.count}>
+          {`${doneCount.toLocaleString('en-US')} of ${fileCount.toLocaleString('en-US')}`}
+        </p>
+      </div>
+      <div className={dialog.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Layer>
+  );
+}
+
+function Missing({ sheets }: { readonly sheets: readonly SafetySheetRow[] }) {
+  if (sheets.length === 0) return null;
+  return (
+    <section className={styles.missing}>
+      <p>The following Safety Data Sheets were not found:</p>
+      <ul>
+        {sheets.map(({ productNumber, productDescription }) => (
+          <li key={productNumber}>
+            <b>{productNumber}</b> {productDescription}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface LinkDialogProps {
+  readonly download: ReadyDownload;
+  readonly onClose: () => void;
+}
+
+export function LinkDialog({ download, onClose }: LinkDialogProps) {
+  const { url, expiresAt, foundCount, missing } = download;
+  const [isCopied, setIsCopied] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isCopied) return;
+    const over = setTimeout(() => setIsCopied(false), copiedFor);
+    return () => clearTimeout(over);
+  }, [isCopied]);
+
+  const copy = async (text: string) => {
+    // Also where the browser does not let a page copy, the link is marked and can be taken by hand.
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(text);
+      setIsCopied(true);
+    } catch (thrown) {
+      reportError(thrown);
+    }
+  };
+
+  const title = 'Safety Data Sheets';
+  const sheets = foundCount === 1 ? '1 safety data sheet' : `${foundCount.toLocaleString('en-US')} safety data sheets`;
+  return (
+    <Layer shape="dialog" label={title} onClose={onClose}>
+      <div className={dialog.body}>
+        <h2>{title}</h2>
+        {url === null ? null : (
+          <>
+            <p>
+              {`Whoever has this link can download ${sheets} until ${formatInstant(expiresAt, settings().timeZone)}.`}
+            </p>
+            <TextField
+              ref={field}
+              label="Link"
+              readOnly
+              value={url}
+              onFocus={(event) => event.currentTarget.select()}
+              end={
+                <Button variant="subtle" className={styles.copy} onClick={() => void copy(url)}>
+                  <span aria-live="polite">{isCopied ? 'Copied!' : 'Copy'}</span>
+                </Button>
+              }
+            />
+          </>
+        )}
+        <Missing sheets={missing} />
+      </div>
+      <div className={dialog.actions}>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        {url === null ? null : (
+          <ButtonAnchor href={url} download data-autofocus>
+            Download
+          </ButtonAnchor>
+        )}
+      </div>
+    </Layer>
+  );
+}

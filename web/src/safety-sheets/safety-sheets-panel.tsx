@@ -1,0 +1,121 @@
+/** The safety data sheets of what an account bought: range, table, and the download as a link [C2.25]. */
+import type { SafetySheetRow } from '@operatory/contract/safety-sheets';
+import { type DateRange, plainDateIn } from '@operatory/domain/dates';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { Banner } from '../parts/banner.tsx';
+import { Button } from '../parts/button.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { DownloadIcon } from '../parts/finance-icons.tsx';
+import { WarningIcon } from '../parts/notice-icons.tsx';
+import type { PanelProps } from '../parts/panel.ts';
+import { RangeFields } from '../parts/range-fields.tsx';
+import { rangeOf } from '../parts/range-search.ts';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { Slider } from '../parts/slider.tsx';
+import { settings } from '../settings/index.ts';
+import { GeneratingDialog, LinkDialog } from './download-dialogs.tsx';
+import { safetySheetsQuery } from './queries.ts';
+import styles from './safety-sheets.module.css';
+import { SheetTable } from './sheet-table.tsx';
+import { useSheetDownload } from './use-sheet-download.ts';
+
+const documents = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'document' : 'documents'}`;
+
+interface ChoiceProps {
+  readonly customerNumber: string;
+  readonly range: DateRange;
+  readonly sheets: readonly SafetySheetRow[];
+}
+
+/** All are chosen at first, and again with every other range. */
+function Choice({ customerNumber, range, sheets }: ChoiceProps) {
+  const queryClient = useQueryClient();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const download = useSheetDownload((found) => {
+    queryClient.setQueryData(safetySheetsQuery(customerNumber, range).queryKey, (rows) =>
+      rows?.map((row) => (found.has(row.sdsMediaKey) ? { ...row, isRevised: false } : row)),
+    );
+  });
+  const toggle = useCallback((productNumber: string) => {
+    setLeft((before) => {
+      const after = new Set(before);
+      if (!after.delete(productNumber)) after.add(productNumber);
+      return after;
+    });
+  }, []);
+  const all = (rows: readonly SafetySheetRow[]) => new Set(rows.map(({ productNumber }) => productNumber));
+  const chosen = sheets.filter(({ productNumber }) => !left.has(productNumber));
+  const revised = sheets.filter(({ isRevised }) => isRevised);
+  const { shown } = download;
+  return (
+    <>
+      <div className={styles.choosing}>
+        <p role="status">{`${chosen.length.toLocaleString('en-US')} of ${sheets.length.toLocaleString('en-US')} chosen`}</p>
+        {revised.length === 0 ? null : (
+          <Button
+            variant="subtle"
+            onClick={() => setLeft(all(sheets.filter(({ isRevised }) => !isRevised)))}
+          >{`Only the ${revised.length.toLocaleString('en-US')} revised`}</Button>
+        )}
+        <Button
+          className={styles.get}
+          leftSection={<DownloadIcon size={18} />}
+          disabled={chosen.length === 0}
+          onClick={() => void download.start({ customerNumber, range, sheets: chosen })}
+        >
+          {shown.state === 'failed' ? 'Try again' : `Get ${documents(chosen.length)}`}
+        </Button>
+      </div>
+      <SheetTable
+        sheets={sheets}
+        left={left}
+        onToggle={toggle}
+        onToggleAll={(isChosen) => setLeft(isChosen ? new Set() : all(sheets))}
+      />
+      {shown.state === 'making' ? <GeneratingDialog {...shown} onClose={download.close} /> : null}
+      {shown.state === 'ready' ? <LinkDialog download={shown.download} onClose={download.close} /> : null}
+    </>
+  );
+}
+
+export function SafetySheetsPanel({ customerNumber, customerName = '', search, onSearchChange, onClose }: PanelProps) {
+  const { timeZone, emergencyPhone } = settings();
+  const range = rangeOf(search, plainDateIn(timeZone, new Date()));
+  const { data, isError, refetch } = useQuery(safetySheetsQuery(customerNumber, range));
+
+  const draw = () => {
+    if (data === undefined && isError) {
+      // Why stands in the log alone [C8.23]; the way on stands here.
+      return (
+        <div className={styles.again}>
+          <Button variant="default" onClick={() => void refetch()}>
+            Load the products
+          </Button>
+        </div>
+      );
+    }
+    if (data === undefined) return <SkeletonRows rows={10} label="Loading the products" />;
+    if (data.length === 0) {
+      return <EmptyState icon={WarningIcon} title="No SDS found for the requested time period" />;
+    }
+    const key = `${range.startDate} ${range.endDate}`;
+    return <Choice key={key} customerNumber={customerNumber} range={range} sheets={data} />;
+  };
+
+  return (
+    <Slider title="Safety Data Sheets" isWide onClose={onClose}>
+      <Banner tone="notice">
+        24/7 chemical emergency line: <a href={`tel:${emergencyPhone.replace(/[^\d+]/g, '')}`}>{emergencyPhone}</a>
+      </Banner>
+      <div className={styles.controls}>
+        <p className={styles.who}>
+          <strong>{customerName}</strong>
+          <span>Products bought in the range that have a safety data sheet</span>
+        </p>
+        <RangeFields range={range} onChange={(next) => onSearchChange({ ...next })} />
+      </div>
+      {draw()}
+    </Slider>
+  );
+}
