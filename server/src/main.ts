@@ -9,6 +9,7 @@ import { ensureCustomerSearch } from './customers/search/index.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { startDemoClock } from './demo/clock/index.ts';
+import { loadConnections } from './demo/load/load-connections.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { demoPassword, demoPeople } from './demo/people.ts';
 import { buildApp } from './http/app.ts';
@@ -101,6 +102,7 @@ async function ensureDemo(
     load: async () => {
       bar = progressBar(terminal, 'Loading the demo data');
       await loadDemo(database.pool, { scale, timeZone: settings.timeZone, onProgress: bar.update });
+      await loadConnections(database.pool, { authSecret: settings.authSecret, now: new Date() });
     },
   });
   bar?.finish();

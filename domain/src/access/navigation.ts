@@ -1,5 +1,5 @@
 /** One pure function decides where a navigation ends: stay, go elsewhere, or ask for the customer's record first. */
-import { parseCustomerNumber } from '../customers/index.ts';
+import { type CustomerNumber, parseCustomerNumber } from '../customers/index.ts';
 import { kindOf, type Viewer } from './viewer.ts';
 
 /** Every place of the product, by name and with what its address holds; customer places name an account. */
@@ -13,6 +13,8 @@ export type Place =
   | { readonly name: 'error'; readonly error: NavigationError | 'given' }
   | { readonly name: 'order'; readonly orderNumber: string }
   | { readonly name: 'punch-out-home' }
+  /** Where the cart of a session is handed back [C2.12]. */
+  | { readonly name: 'punch-out-submit'; readonly cartKey: string }
   | CustomerPlace;
 
 export type CustomerPlace =
@@ -100,8 +102,14 @@ function isCustomerPlace(place: Place): place is CustomerPlace {
 function decidePunchOut(place: Place, facts: NavigationFacts): NavigationDecision {
   if (place.name === 'punch-out-home') return stay;
   if (!facts.isPunchOutAddress) return go(punchOutHome);
+  if (place.name === 'punch-out-submit') return facts.hasPunchOutToken ? stay : go(punchOutHome);
   if (!isCustomerPlace(place)) return go(punchOutHome);
   if (!facts.hasPunchOutToken) return go(punchOutHome, { rememberWanted: true });
+  const { accounts } = facts.viewer.kind === 'user' ? facts.viewer : { accounts: new Set<string>() };
+  // The home says which account the session has no access to [C8.21].
+  if (accounts !== 'all' && !accounts.has(place.customerNumber as CustomerNumber)) {
+    return go(punchOutHome, { rememberWanted: true });
+  }
   return decideCustomer(place, facts);
 }
 
@@ -160,7 +168,7 @@ export function frameOf({ viewer, isPunchOutAddress }: Pick<NavigationFacts, 'vi
 export function decideNavigation(place: Place, facts: NavigationFacts): NavigationDecision {
   const { viewer } = facts;
   if (facts.isPunchOutAddress || kindOf(viewer) === 'punch-out-user') return decidePunchOut(place, facts);
-  if (place.name === 'punch-out-home') return go({ name: 'public' });
+  if (place.name === 'punch-out-home' || place.name === 'punch-out-submit') return go({ name: 'public' });
   const isSignedIn = viewer.kind === 'user';
   if (isSignedIn && facts.hasLoginRedirect) return go(home, { keepQuery: true });
 

@@ -4,7 +4,7 @@
 export type FormEncoding = 'cxml-urlencoded' | 'cxml-base64';
 
 export interface ConnectionProfile {
-  /** Hosts that a cart may return to, such as `buyer.example` or `*.buyer.example`; with `:port` where it is not the usual one. */
+  /** Hosts that a cart may return to, such as `buyer.example` or `*.buyer.example`; with `:port` where it is not the usual one, `:*` for any. */
   readonly returnHosts: readonly string[];
   /** Origins of pages that may show the shop in a frame, beside the return address itself. */
   readonly frameOrigins: readonly string[];

@@ -22,4 +22,4 @@ export function isPage(path: string): boolean {
 
 /** Whether an address names a file: such a one is there or not, and is never a page. */
 export const isFile = (path: string) =>
-  /\.[a-z0-9]{1,8}$/i.test(path) && !/^\/(order|customer|product|error)\//i.test(path);
+  /\.[a-z0-9]{1,8}$/i.test(path) && !/^\/(order|customer|product|error|punchout)\//i.test(path);

@@ -2,6 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
+/** Origins that one page may be framed by, and post its form to. */
+interface PageRights {
+  readonly ancestors: readonly string[];
+  readonly formTargets: readonly string[];
+}
+
 interface SafetySettings {
   readonly publicUrl: string;
   readonly ownOrigins: readonly string[];
@@ -33,13 +39,16 @@ export function safetyHeaders({ publicUrl }: Pick<SafetySettings, 'publicUrl'>):
 }
 
 /** The policy of our own pages: only what came from here, and scripts and styles only with this page's nonce. */
-export function pagePolicy({ ownOrigins }: Pick<SafetySettings, 'ownOrigins'>): (nonce: string) => string {
+export function pagePolicy({
+  ownOrigins,
+}: Pick<SafetySettings, 'ownOrigins'>): (nonce: string, rights?: PageRights) => string {
   // Not every browser counts the socket of the same host as 'self'; none takes a bare IPv6 address in a policy.
   const sockets = ownOrigins
     .filter((origin) => !origin.includes('['))
     .map((origin) => origin.replace(/^http/, 'ws'))
     .join(' ');
-  return (nonce) =>
+  const sources = (list: readonly string[], first: string) => [...(first === '' ? [] : [first]), ...list].join(' ');
+  return (nonce, { ancestors, formTargets } = { ancestors: [], formTargets: [] }) =>
     [
       "default-src 'self'",
       `script-src 'self' 'nonce-${nonce}'`,
@@ -50,9 +59,18 @@ export function pagePolicy({ ownOrigins }: Pick<SafetySettings, 'ownOrigins'>): 
       `connect-src 'self' ${sockets}`,
       "object-src 'none'",
       "base-uri 'none'",
-      "form-action 'self'",
-      "frame-ancestors 'none'",
+      `form-action ${sources(formTargets, "'self'")}`,
+      `frame-ancestors ${sources(ancestors, '') || "'none'"}`,
     ].join('; ');
+}
+
+/** What the page of a procurement session carries instead: it may stand in a frame, or in a window that its buyer opened. */
+export function framedHeaders(): Record<string, string> {
+  return {
+    'cross-origin-opener-policy': 'unsafe-none',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  };
 }
 
 /** 128 bits that nobody can guess. */

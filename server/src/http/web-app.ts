@@ -6,9 +6,10 @@ import type { PublicSettings } from '@operatory/contract/settings';
 import { refuse } from '@operatory/domain/refusals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readRole } from '../access/read-role.ts';
+import { isPunchOutPage, readPageRights } from '../punch-out/page-rights.ts';
 import type { Ground } from './open-http.ts';
 import { isFile, isPage } from './page-addresses.ts';
-import { newNonce, pagePolicy, threadPolicy } from './page-safety.ts';
+import { framedHeaders, newNonce, pagePolicy, threadPolicy } from './page-safety.ts';
 import { sendRefusal } from './problems.ts';
 
 export interface WebApp {
@@ -36,10 +37,8 @@ function fill(html: string, id: string, value: unknown): string {
  * Adds the files of `folder`, and answers what sends the page: with 200 where it has a screen, with 404 where it
  * has not. Throws when there is no built page in the folder.
  */
-export async function serveWebApp(
-  { http, services: { settings }, sessions }: Ground,
-  { folder, publicSettings }: WebApp,
-) {
+export async function serveWebApp({ http, services, sessions }: Ground, { folder, publicSettings }: WebApp) {
+  const { settings } = services;
   const page = fill(await readFile(join(folder, 'index.html'), 'utf8'), 'settings', publicSettings);
   const policy = pagePolicy(settings);
 
@@ -63,8 +62,20 @@ export async function serveWebApp(
     if ((request.method !== 'GET' && request.method !== 'HEAD') || isFile(path)) {
       return sendRefusal(reply, refuse('route.absent'));
     }
-    const viewer = await sessions.of(request.headers);
     const nonce = newNonce();
+    if (isPunchOutPage(path)) {
+      // Whoever is signed in here otherwise is nobody there.
+      const rights = await readPageRights(services.pool, path, services.now());
+      reply.headers(framedHeaders());
+      // It knows no list of origins; the policy beside it does.
+      if (rights.ancestors.length > 0) reply.removeHeader('x-frame-options');
+      return reply
+        .code(isPage(path) ? 200 : 404)
+        .headers({ 'content-security-policy': policy(nonce, rights), 'cache-control': 'no-store' })
+        .type('text/html; charset=utf-8')
+        .send(fill(page.replaceAll(noncePlace, nonce), 'role', null));
+    }
+    const viewer = await sessions.of(request.headers);
     const role = viewer.kind === 'user' ? readRole(viewer) : null;
     const html = fill(page.replaceAll(noncePlace, nonce), 'role', role);
     return reply

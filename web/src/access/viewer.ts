@@ -3,7 +3,7 @@ import type { Role } from '@operatory/contract/access';
 import { basePathOf, type Permission, signedOut, type Viewer } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { call, isSessionOver } from '../calls/index.ts';
+import { call, hasBearer, isSessionOver } from '../calls/index.ts';
 
 /** The viewer that a role makes. */
 export function viewerOf(role: Role): Viewer {
@@ -29,9 +29,10 @@ function writtenViewer(): Viewer | undefined {
 }
 
 async function readViewer(): Promise<Viewer> {
-  // In a session of a procurement system no role counts: whoever is signed in here otherwise is nobody there [A4.19].
-  if (basePathOf(window.location.pathname) !== '/') return signedOut;
-  const written = writtenViewer();
+  // In a session of a procurement system its token alone counts: whoever is signed in here otherwise is nobody there [A4.19].
+  const isPunchOut = basePathOf(window.location.pathname) !== '/';
+  if (isPunchOut && !hasBearer()) return signedOut;
+  const written = isPunchOut ? undefined : writtenViewer();
   if (written !== undefined) return written;
   try {
     return viewerOf(await call('readRole', {}));

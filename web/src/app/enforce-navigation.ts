@@ -12,7 +12,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { viewerQuery } from '../access/index.ts';
-import { isRefusedWith, isSessionOver } from '../calls/index.ts';
+import { hasBearer, isRefusedWith, isSessionOver } from '../calls/index.ts';
 import { customerQuery, isCartEnabled } from '../customers/index.ts';
 import { parsePlainSearch } from './plain-search.ts';
 
@@ -47,6 +47,8 @@ export function destinationOf(place: Place): Destination {
     case 'punch-out-home':
       // Under its own prefix the punch-out home is the beginning; elsewhere it is a page that says how to get there.
       return { to: isPunchOutAddress() ? '/' : '/punchout' };
+    case 'punch-out-submit':
+      return { to: '/submit/$cartKey', params: { cartKey: place.cartKey } };
     case 'error':
       return place.error === 'given'
         ? { to: '/home' }
@@ -151,7 +153,7 @@ export async function enforceNavigation(place: Place, navigation: Navigation): P
     const decision = decideNavigation(place, {
       viewer,
       isPunchOutAddress: isPunchOutAddress(),
-      hasPunchOutToken: false,
+      hasPunchOutToken: hasBearer() && viewer.kind === 'user',
       isFirst,
       hasLoginRedirect: 'loginRedirect' in navigation.location.search,
       isToldToStay: (navigation.location.search as Record<string, unknown>).stay === 'true',

@@ -8,6 +8,7 @@ import { QuietGuard } from '../parts/part-guard.tsx';
 import { useToasts } from '../parts/toasts.ts';
 import { useDelayed } from '../parts/use-delayed.ts';
 import { Arrival } from './arrival.tsx';
+import { isPunchOutAddress } from './enforce-navigation.ts';
 import styles from './frame.module.css';
 import { TopBar } from './top-bar.tsx';
 
@@ -18,6 +19,15 @@ const ToastList = later(
 const SignInAgain = later(
   () => import('../access/sign-in-again.tsx'),
   (file) => file.SignInAgain,
+);
+
+const PunchOutOver = later(
+  () => import('../punch-out/session-over.tsx'),
+  (file) => file.SessionOver,
+);
+const PunchOutBar = later(
+  () => import('../punch-out/session-bar.tsx'),
+  (file) => file.SessionBar,
 );
 
 const Notices = later(
@@ -63,13 +73,14 @@ export function Frame() {
       </a>
       <TopBar />
       <div className={styles.progress} data-on={isMoving || undefined} aria-hidden="true" />
+      <QuietGuard>{isPunchOutAddress() && isSignedIn ? <PunchOutBar /> : null}</QuietGuard>
       <main id="content" tabIndex={-1} className={styles.content}>
         <Outlet />
       </main>
       <Arrival />
       <QuietGuard use={newestToast?.id ?? 0}>{newestToast === undefined ? null : <ToastList />}</QuietGuard>
-      <QuietGuard>{isSettled ? <Notices isSignedIn={isSignedIn} /> : null}</QuietGuard>
-      <QuietGuard>{isSessionOver ? <SignInAgain /> : null}</QuietGuard>
+      <QuietGuard>{isSettled ? <Notices isSignedIn={isSignedIn && !isPunchOutAddress()} /> : null}</QuietGuard>
+      <QuietGuard>{!isSessionOver ? null : isPunchOutAddress() ? <PunchOutOver /> : <SignInAgain />}</QuietGuard>
     </>
   );
 }

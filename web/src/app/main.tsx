@@ -7,12 +7,19 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { makeQueryClient } from '../calls/index.ts';
+import { makeQueryClient, speakWith } from '../calls/index.ts';
 import { listenToKeys } from '../parts/keys.ts';
 import { loadSettings } from '../settings/index.ts';
 import { followColourScheme } from './colour-scheme.ts';
+import { isPunchOutAddress } from './enforce-navigation.ts';
 import { makeRouter } from './router.ts';
 import { StartFailed } from './start-failed.tsx';
+
+/** The program of a procurement session, which nobody else loads. */
+async function enterPunchOut() {
+  const { pageSession } = await import('../punch-out/session.ts');
+  speakWith(pageSession());
+}
 
 async function start() {
   const place = document.getElementById('root');
@@ -23,6 +30,7 @@ async function start() {
     () => true,
     () => false,
   );
+  if (isPunchOutAddress()) await enterPunchOut();
   const router = makeRouter(queryClient);
   listenToKeys();
   followColourScheme();

@@ -2,7 +2,7 @@
 import { can, maySeePanel, panelNamed } from '@operatory/domain/access';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router';
-import { viewerQuery } from '../access/index.ts';
+import { useViewer, viewerQuery } from '../access/index.ts';
 import { parseCartSearch } from '../cart/cart-search.ts';
 import { parseShopSearch } from '../catalogue/shop-search.ts';
 import { customerQuery } from '../customers/index.ts';
@@ -85,8 +85,17 @@ const PunchOutHome = later(
   (file) => file.PunchOutHome,
 );
 
+const PunchOutSession = later(
+  () => import('../punch-out/home-screen.tsx'),
+  (file) => file.HomeScreen,
+);
+const PunchOutSubmit = later(
+  () => import('../punch-out/submit-screen.tsx'),
+  (file) => file.SubmitScreen,
+);
+
 /** The beginning of a punch-out address is the home of its session. */
-const PublicPage = () => (isPunchOutAddress() ? <PunchOutHome /> : <PublicScreen />);
+const PublicPage = () => (isPunchOutAddress() ? <PunchOutSession /> : <PublicScreen />);
 
 /** The public page lies under a public product, so both have one parent. */
 const publicPage = createRoute({
@@ -109,6 +118,20 @@ const punchOut = createRoute({
   path: '/punchout',
   beforeLoad: (navigation) => enforceNavigation({ name: 'punch-out-home' }, navigation),
   component: PunchOutHome,
+});
+
+/** Hands the cart of a session back [C2.12]. */
+const punchOutSubmit = createRoute({
+  getParentRoute: () => root,
+  path: '/submit/$cartKey',
+  beforeLoad: (navigation) =>
+    enforceNavigation({ name: 'punch-out-submit', cartKey: navigation.params.cartKey }, navigation),
+  component: function Submit() {
+    const { cartKey } = punchOutSubmit.useParams();
+    const viewer = useViewer();
+    const [customerNumber = ''] = viewer.kind === 'user' && viewer.accounts !== 'all' ? viewer.accounts : [];
+    return <PunchOutSubmit cartKey={cartKey} customerNumber={customerNumber} />;
+  },
 });
 
 const publicProduct = createRoute({
@@ -244,6 +267,7 @@ export const routeTree = root.addChildren([
   publicPage.addChildren([publicStart, publicProduct]),
   signIn,
   punchOut,
+  punchOutSubmit,
   home,
   review,
   error,

@@ -1,6 +1,7 @@
 /** Calls a route of the contract by its name: types come from the contract, at run time only its paths. */
 import { paths } from '@operatory/contract/paths';
 import { type AddressValue, addressOf } from './address.ts';
+import { authorization } from './bearer.ts';
 import type { CallArguments, CalledRoute, CallReply } from './called-routes.ts';
 import { forgetEarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
 import { CallFailure, readFailure } from './failure.ts';
@@ -34,7 +35,7 @@ export async function callForResponse<Name extends CalledRoute>(
 ): Promise<Response> {
   const { method, url } = paths[name];
   const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown };
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: 'application/json', ...(await authorization()) };
   if (body !== undefined) headers['content-type'] = 'application/json';
   const response = await ask(addressOf(url, params, query), {
     method,

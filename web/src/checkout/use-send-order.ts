@@ -1,8 +1,9 @@
 /** Sending the order: its stops one after the other, and what each of them leaves on the screen [B4.09] [B4.10]. */
 import { kindOf } from '@operatory/domain/access';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewer } from '../access/index.ts';
-import { type SubmitResult, useCartActions } from '../cart/index.ts';
+import { type SubmitResult, useCart, useCartActions } from '../cart/index.ts';
 import { submitTags } from '../tag-requests/submit-tags.ts';
 
 /** What stands in the way, after the button was pressed. */
@@ -22,12 +23,20 @@ export interface SendOrder {
  */
 export function useSendOrder(customerNumber: string, territoryId: string | undefined): SendOrder {
   const actions = useCartActions(customerNumber);
+  const cart = useCart(customerNumber);
+  const navigate = useNavigate();
   const viewer = useViewer();
   // Whoever can send this order may ask for tags here, but for punch-out users [B4.12].
   const mayTag = kindOf(viewer) !== 'punch-out-user';
   const [problem, setProblem] = useState<SendProblem>();
   const send = async () => {
     setProblem(undefined);
+    if (kindOf(viewer) === 'punch-out-user') {
+      // Nothing becomes an order here: the cart goes back to the buyer's system [B4.11].
+      await actions.sync();
+      if (cart.key !== undefined) await navigate({ to: '/submit/$cartKey', params: { cartKey: cart.key } });
+      return;
+    }
     const result = await actions.submit(territoryId === undefined ? {} : { territoryId });
     if (result.kind === 'submitted' && mayTag) void submitTags(customerNumber);
     if (result.kind !== 'submitted' && result.kind !== 'signed-out') setProblem(result);

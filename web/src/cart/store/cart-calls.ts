@@ -1,5 +1,6 @@
 /** The four calls that a cart makes, as the store needs them; put on the real ones in one place. */
 import type { Cart, CartSent } from '@operatory/contract/cart';
+import { basePathOf } from '@operatory/domain/access';
 import { call } from '../../calls/index.ts';
 
 export interface SubmitReply {
@@ -22,15 +23,21 @@ export interface CartCalls {
   readVersion(): Promise<string>;
 }
 
+/** A session of a procurement system has a cart of its own, and calls of its own for it [C4.26]. */
+const isPunchOut = () => basePathOf(window.location.pathname) !== '/';
+
 /** The calls over HTTP. */
 export const httpCalls: CartCalls = {
   async readCart(customerNumber) {
-    const page = await call('listCarts', { params: { customerNumber }, query: { pageIndex: 0, pageSize: 1 } });
+    const page = await call(isPunchOut() ? 'listPunchOutCarts' : 'listCarts', {
+      params: { customerNumber },
+      query: { pageIndex: 0, pageSize: 1 },
+    });
     const [cart] = page.data;
     if (cart === undefined) throw new Error('the first page of carts holds the active cart');
     return cart;
   },
-  saveCart: (sent) => call('saveCart', { body: sent }),
+  saveCart: (sent) => call(isPunchOut() ? 'savePunchOutCart' : 'saveCart', { body: sent }),
   submitCart: ({ key, customerNumber, territoryId, modified }) =>
     call('submitCart', {
       params: { cartKey: key },

@@ -1,0 +1,35 @@
+/** The buyers of the demo: one to try punch-out with, and the one of the documents that the tests send. */
+import type { Queryable } from '../../database/database.ts';
+import { type ConnectionWanted, saveConnection } from '../../punch-out/save-connection.ts';
+import { sealOf } from '../../punch-out/seal.ts';
+
+/** A buyer on this very machine, whatever its port. */
+const returnHosts = ['localhost', '127.0.0.1', 'localhost:*', '127.0.0.1:*'];
+
+const connections: readonly ConnectionWanted[] = [
+  {
+    connectionId: 'demo-buyer',
+    name: 'Demo buyer',
+    customerNumber: '100001',
+    sender: { domain: 'NetworkID', identity: 'DEMO-BUYER' },
+    secret: 'demo-shared-secret',
+    profile: { returnHosts },
+  },
+  {
+    connectionId: 'buyer-1',
+    name: 'Buyer 1 of the test documents',
+    customerNumber: '100001',
+    sender: { domain: 'NetworkId', identity: 'buyer-1' },
+    secret: 's3cr3t',
+    profile: { returnHosts: [...returnHosts, 'buyer.example'] },
+  },
+];
+
+/** Creates them anew; they are known to everybody, so only a demo has them. */
+export async function loadConnections(
+  database: Queryable,
+  { authSecret, now }: { readonly authSecret: string; readonly now: Date },
+): Promise<void> {
+  const seal = sealOf(authSecret);
+  for (const wanted of connections) await saveConnection(database, seal, { wanted, now });
+}

@@ -1,0 +1,50 @@
+/** The way back without an order: a document that changes nothing at the buyer, never an empty cart. */
+
+import { paths } from '@operatory/contract/paths';
+import type { PunchOutOrder } from '@operatory/contract/punch-out';
+import { useState } from 'react';
+import { CallFailure, failureOf, readFailure } from '../calls/index.ts';
+import { Button } from '../parts/button.tsx';
+import { OrderForm } from './order-form.tsx';
+import { pageSession } from './session.ts';
+
+async function cancel(): Promise<PunchOutOrder> {
+  const { start, proof } = pageSession();
+  const response = await fetch(`/api${paths.cancelPunchOut.url}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json', ...proof() },
+    body: JSON.stringify(start),
+  }).catch(() => {
+    throw new CallFailure({ kind: 'unreachable', detail: 'The server cannot be reached right now.' });
+  });
+  if (!response.ok) throw new CallFailure(await readFailure(response));
+  return (await response.json()) as PunchOutOrder;
+}
+
+interface GiveUpProps {
+  readonly label: string;
+  readonly variant?: 'filled' | 'subtle';
+}
+
+/** Works after the session has expired, too, in the browser that entered it. */
+export function GiveUp({ label, variant = 'filled' }: GiveUpProps) {
+  const [order, setOrder] = useState<PunchOutOrder>();
+  const [problem, setProblem] = useState<string>();
+  const [isAsking, setIsAsking] = useState(false);
+  if (order !== undefined) return <OrderForm order={order} />;
+  const press = () => {
+    setIsAsking(true);
+    setProblem(undefined);
+    cancel()
+      .then(setOrder, (thrown: unknown) => setProblem(failureOf(thrown).detail))
+      .finally(() => setIsAsking(false));
+  };
+  return (
+    <>
+      {problem === undefined ? null : <p role="alert">{problem}</p>}
+      <Button variant={variant} loading={isAsking} onClick={press}>
+        {label}
+      </Button>
+    </>
+  );
+}

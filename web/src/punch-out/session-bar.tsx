@@ -1,0 +1,35 @@
+/** One line under the top bar: for whom this is, what became of what was brought, and the way back without an order. */
+import { useState } from 'react';
+import { Button } from '../parts/button.tsx';
+import { GiveUp } from './give-up.tsx';
+import styles from './punch-out.module.css';
+import { pageSession } from './session.ts';
+
+export function SessionBar() {
+  const reply = pageSession().reply();
+  const [areNoticesRead, setAreNoticesRead] = useState(false);
+  if (reply === undefined) return null;
+  const { username, operation, notices } = reply;
+  const sentence =
+    operation === 'inspect'
+      ? `${username} looks at a returned cart. Nothing can be changed here.`
+      : `${username} shops for a procurement system. The cart goes back there.`;
+  return (
+    <section className={styles.bar} aria-label="Procurement session">
+      <p>{sentence}</p>
+      <GiveUp label="Return without ordering" variant="subtle" />
+      {notices.length === 0 || areNoticesRead ? null : (
+        <div className={styles.notices} role="status">
+          <ul>
+            {notices.map((notice) => (
+              <li key={notice}>{notice}</li>
+            ))}
+          </ul>
+          <Button variant="subtle" onClick={() => setAreNoticesRead(true)}>
+            Got it
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

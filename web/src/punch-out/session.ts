@@ -1,0 +1,146 @@
+/** The session of this page's address: entered with a key that this browser made, kept for this tab, refreshed in time. */
+
+import { paths } from '@operatory/contract/paths';
+import type { PunchOutToken } from '@operatory/contract/punch-out';
+import { basePathOf } from '@operatory/domain/access';
+import { type Bearer, CallFailure, markSessionOver, readFailure } from '../calls/index.ts';
+
+export interface Start {
+  readonly sessionId: string;
+  readonly username: string;
+}
+
+interface Kept {
+  readonly browserKey: string;
+  readonly reply?: PunchOutToken;
+  /** When the token ends, by this browser's clock, in ms. */
+  readonly until?: number;
+}
+
+/** A token is exchanged this long before it ends, in ms. */
+const early = 120_000;
+
+/** Session and name in an address under the punch-out prefix. */
+export function startOf(pathname: string): Start | undefined {
+  const [, sessionId, username] = /^\/punchout\/sid\/([^/]+)\/uid\/([^/]+)/i.exec(basePathOf(pathname)) ?? [];
+  if (sessionId === undefined || username === undefined) return undefined;
+  try {
+    return { sessionId: decodeURIComponent(sessionId), username: decodeURIComponent(username) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a tab keeps; memory alone where a browser gives a framed page no storage. */
+export interface TabStorage {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+}
+
+export function tabStorage(): TabStorage {
+  const memory = new Map<string, string>();
+  return {
+    get(key) {
+      try {
+        return sessionStorage.getItem(key) ?? memory.get(key) ?? null;
+      } catch {
+        return memory.get(key) ?? null;
+      }
+    },
+    set(key, value) {
+      memory.set(key, value);
+      try {
+        sessionStorage.setItem(key, value);
+      } catch {
+        // In memory it lasts as long as this page, which is enough to shop.
+      }
+    },
+  };
+}
+
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+export interface PunchOutSession extends Bearer {
+  readonly start: Start;
+  /** Enters, or refreshes what was entered. Rejects with a `CallFailure`. */
+  enter(): Promise<PunchOutToken>;
+  /** What was answered when it was entered. */
+  reply(): PunchOutToken | undefined;
+  /** Proves that this browser entered. */
+  proof(): Record<string, string>;
+}
+
+/** The session of one address. */
+export function punchOutSession(start: Start, storage: TabStorage, now: () => number = Date.now): PunchOutSession {
+  // Two frames of one page share their storage: each session has its own place.
+  const place = `operatory.punchOut.${start.sessionId}`;
+  let kept = read();
+  let asking: Promise<PunchOutToken> | undefined;
+
+  function read(): Kept {
+    try {
+      const stored = JSON.parse(storage.get(place) ?? 'null') as Kept | null;
+      if (typeof stored?.browserKey === 'string') return stored;
+    } catch {
+      // Somebody else wrote there.
+    }
+    return { browserKey: newKey() };
+  }
+  function keep(next: Kept) {
+    kept = next;
+    storage.set(place, JSON.stringify(next));
+  }
+  const proof = () => ({ 'x-punch-out-browser': kept.browserKey });
+  const isFresh = () => kept.reply !== undefined && now() < (kept.until ?? 0) - early;
+
+  async function ask(): Promise<PunchOutToken> {
+    // The key is kept first: an answer that is lost must not shut this very browser out.
+    keep(kept);
+    const { url } = kept.reply === undefined ? paths.readPunchOutToken : paths.refreshPunchOutToken;
+    const query = new URLSearchParams({ sessionId: start.sessionId, username: start.username });
+    const response = await fetch(`/api${url}?${query}`, { headers: { accept: 'application/json', ...proof() } }).catch(
+      () => {
+        throw new CallFailure({ kind: 'unreachable', detail: 'The server cannot be reached right now.' });
+      },
+    );
+    if (!response.ok) throw new CallFailure(await readFailure(response));
+    const reply = (await response.json()) as PunchOutToken;
+    keep({ ...kept, reply, until: now() + reply.expiresInSeconds * 1000 });
+    return reply;
+  }
+
+  function enter(): Promise<PunchOutToken> {
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  }
+
+  return {
+    start,
+    enter,
+    proof,
+    reply: () => kept.reply,
+    isThere: () => kept.reply !== undefined,
+    async token() {
+      if (kept.reply === undefined) return undefined;
+      if (isFresh()) return kept.reply.token;
+      try {
+        return (await enter()).token;
+      } catch (thrown) {
+        // Whatever else went wrong passes by itself; a session that is over does not [C4.25].
+        if (thrown instanceof CallFailure && thrown.failure.kind === 'refused') markSessionOver();
+        throw thrown;
+      }
+    },
+  };
+}
+
+let current: PunchOutSession | undefined;
+
+/** The session of this page. Call it only under a punch-out address. */
+export function pageSession(): PunchOutSession {
+  current ??= punchOutSession(startOf(window.location.pathname) ?? { sessionId: '', username: '' }, tabStorage());
+  return current;
+}

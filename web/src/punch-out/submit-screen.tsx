@@ -1,0 +1,78 @@
+/** Hands the cart back: fetches the document, tells our server, and posts the form, whatever our server says [C4.27]. */
+import type { PunchOutOrder } from '@operatory/contract/punch-out';
+import { refusals } from '@operatory/contract/refusals';
+import { useEffect, useState } from 'react';
+import { call, failureOf } from '../calls/index.ts';
+import { ButtonLink } from '../parts/button.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { OrderForm } from './order-form.tsx';
+import { isPostable } from './post-order.ts';
+
+interface Outcome {
+  readonly order?: PunchOutOrder;
+  /** Sentences for the person. */
+  readonly problems: readonly string[];
+}
+
+/** By cart: a screen that is drawn twice asks once. */
+const outcomes = new Map<string, Promise<Outcome>>();
+
+async function handOver(cartKey: string, customerNumber: string): Promise<Outcome> {
+  let order: PunchOutOrder;
+  try {
+    order = await call('readPunchOutOrder', { query: { key: cartKey } });
+  } catch (thrown) {
+    outcomes.delete(cartKey);
+    return { problems: [refusals['punch-out.order-not-read'].text, failureOf(thrown).detail] };
+  }
+  if (!isPostable(order)) {
+    outcomes.delete(cartKey);
+    return { problems: [refusals['punch-out.order-invalid'].text] };
+  }
+  try {
+    await call('submitPunchOutCart', { params: { cartKey }, query: { customerId: customerNumber } });
+    return { order, problems: [] };
+  } catch {
+    // The buyer's system is who waits for the cart: it goes back all the same [C8.16].
+    return { order, problems: [refusals['punch-out.not-submitted'].text] };
+  }
+}
+
+interface SubmitScreenProps {
+  readonly cartKey: string;
+  readonly customerNumber: string;
+}
+
+export function SubmitScreen({ cartKey, customerNumber }: SubmitScreenProps) {
+  const [outcome, setOutcome] = useState<Outcome>();
+  useEffect(() => {
+    const asked = outcomes.get(cartKey) ?? handOver(cartKey, customerNumber);
+    outcomes.set(cartKey, asked);
+    let isHere = true;
+    void asked.then((answer) => {
+      if (isHere) setOutcome(answer);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [cartKey, customerNumber]);
+
+  if (outcome === undefined) return <EmptyState isWholePage title="Handing your cart over…" />;
+  const { order, problems } = outcome;
+  return (
+    <EmptyState isWholePage title={order === undefined ? 'Your cart is still here' : 'Your cart goes back now'}>
+      {problems.map((sentence) => (
+        <p key={sentence} role="alert">
+          {sentence}
+        </p>
+      ))}
+      {order === undefined ? (
+        <ButtonLink to="/customer/$id/cart" params={{ id: customerNumber }}>
+          Back to the cart
+        </ButtonLink>
+      ) : (
+        <OrderForm order={order} />
+      )}
+    </EmptyState>
+  );
+}
