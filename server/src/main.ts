@@ -9,7 +9,7 @@ import { ensureCustomerSearch } from './customers/search/index.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { startDemoClock } from './demo/clock/index.ts';
-import { loadConnections } from './demo/load/load-connections.ts';
+import { ensureDemoConnections } from './demo/connections.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { demoPassword, demoPeople } from './demo/people.ts';
 import { buildApp } from './http/app.ts';
@@ -102,7 +102,6 @@ async function ensureDemo(
     load: async () => {
       bar = progressBar(terminal, 'Loading the demo data');
       await loadDemo(database.pool, { scale, timeZone: settings.timeZone, onProgress: bar.update });
-      await loadConnections(database.pool, { authSecret: settings.authSecret, now: new Date() });
     },
   });
   bar?.finish();
@@ -113,7 +112,11 @@ async function serve(): Promise<void> {
   const place = { host: settings.host, port: settings.port };
   const database = await openStore(settings, { logger });
   await checkPort(place);
-  if (settings.isDemo) await ensureDemo(database, settings, { scale: 1, isForced: false });
+  if (settings.isDemo) {
+    await ensureDemo(database, settings, { scale: 1, isForced: false });
+    // At every start, because they are sealed with this installation's own secret.
+    await ensureDemoConnections(database.pool, { authSecret: settings.authSecret, now: new Date() });
+  }
   await ensureItemSearch(database.pool);
   await ensureCustomerSearch(database.pool);
 

@@ -1,7 +1,7 @@
 /** The buyers of the demo: one to try punch-out with, and the one of the documents that the tests send. */
-import type { Queryable } from '../../database/database.ts';
-import { type ConnectionWanted, saveConnection } from '../../punch-out/save-connection.ts';
-import { sealOf } from '../../punch-out/seal.ts';
+import type { Queryable } from '../database/database.ts';
+import { type ConnectionWanted, saveConnection } from '../punch-out/save-connection.ts';
+import { sealOf } from '../punch-out/seal.ts';
 
 /** A buyer on this very machine, whatever its port. */
 const returnHosts = ['localhost', '127.0.0.1', 'localhost:*', '127.0.0.1:*'];
@@ -25,11 +25,16 @@ const connections: readonly ConnectionWanted[] = [
   },
 ];
 
-/** Creates them anew; they are known to everybody, so only a demo has them. */
-export async function loadConnections(
+/**
+ * Keeps them where the database holds demo data: everybody knows their secrets, so no other installation has them.
+ * @param authSecret seals what is kept of the secrets
+ */
+export async function ensureDemoConnections(
   database: Queryable,
   { authSecret, now }: { readonly authSecret: string; readonly now: Date },
 ): Promise<void> {
+  const { rowCount } = await database.query("select 1 from store_fact where name = 'demo' and value = 'loaded'");
+  if (rowCount === 0) return;
   const seal = sealOf(authSecret);
   for (const wanted of connections) await saveConnection(database, seal, { wanted, now });
 }

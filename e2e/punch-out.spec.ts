@@ -1,0 +1,165 @@
+/** Punch-out as a buyer has it: on another site, in a frame, with all third-party cookies blocked. */
+import type { FrameLocator } from '@playwright/test';
+import { launchOptions } from './browser.ts';
+import { type Buyer, openBuyer, setUp } from './buyer.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+
+const usual = await launchOptions();
+test.use({ launchOptions: { ...usual, args: [...(usual.args ?? []), '--test-third-party-cookie-phaseout'] } });
+
+let buyer: Buyer;
+test.beforeEach(async () => {
+  buyer = await openBuyer();
+});
+test.afterEach(() => buyer.close());
+
+/** Adds one item in the shop of a frame. */
+async function shop(frame: FrameLocator, itemNumber: string) {
+  await frame.getByPlaceholder('Search by Product number / description').fill(itemNumber);
+  const card = frame.getByRole('article').filter({ hasText: itemNumber });
+  await card.getByRole('button', { name: /^Add .* to the cart$/ }).click();
+  await expect(frame.getByText(/ x1 added$/).first()).toBeVisible();
+}
+
+async function sendBack(frame: FrameLocator) {
+  await frame.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: /^Cart/ }).click();
+  await frame.getByRole('button', { name: 'Check out' }).click();
+  await frame.getByRole('button', { name: 'Send order' }).click();
+}
+
+test('A1.03 C1.05 C4.27 C2.21 C7.35 B2.03 B4.11 a buyer on another site frames the shop without third-party cookies, shops, and gets the cart back once', async ({
+  page,
+  baseURL = '',
+}) => {
+  const startPage = await setUp(baseURL, { returnUrl: buyer.returnUrl });
+  // A link scanner that opens it first burns nothing.
+  expect((await fetch(startPage)).status).toBe(200);
+  await page.goto(buyer.pageFor(startPage));
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByPlaceholder('Search by Product number / description')).toBeVisible();
+  await expect(frame.getByText('ada.lovelace shops for a procurement system.')).toBeVisible();
+
+  // No button of a person, no dropdown of the customer, no tags.
+  await expect(frame.getByRole('button', { name: /^Account of/ })).toHaveCount(0);
+  await expect(frame.getByRole('button', { name: /100001/ })).toBeDisabled();
+  await shop(frame, '10000001');
+  await expect(frame.getByRole('button', { name: /tag/i })).toHaveCount(0);
+
+  // Every link keeps the prefix of the session.
+  const links = await frame
+    .locator('a[href^="/"]')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  expect(links.length).toBeGreaterThan(3);
+  expect(links.filter((href) => !href.startsWith('/punchout/sid/'))).toEqual([]);
+
+  await sendBack(frame);
+  await expect(frame.getByRole('heading', { name: 'The cart is back' })).toBeVisible();
+  expect(buyer.returned).toHaveLength(1);
+  const [{ url, fields } = { url: '', fields: new URLSearchParams() }] = buyer.returned;
+  expect(url).toBe('/return?session=a%26b&step=2');
+  expect([...fields.keys()]).toEqual(['cxml-urlencoded']);
+  const order = fields.get('cxml-urlencoded') ?? '';
+  expect(order).toContain('<BuyerCookie>c&#43;o&#37;okie &#233;</BuyerCookie>');
+  expect(order).toContain('<SupplierPartID>10000001</SupplierPartID>');
+  expect(order).not.toContain('SharedSecret');
+});
+
+test('C2.18 C2.19 C8.21 the session is bound to its first browser, and says what stands in the way', async ({
+  page,
+  browser,
+  baseURL = '',
+  expectNoise,
+}) => {
+  expectNoise(/40[34]/);
+  const startPage = await setUp(baseURL, { returnUrl: buyer.returnUrl });
+  // While the token is on its way.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/punchout/token?**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(startPage);
+  await expect(page.getByRole('heading', { name: 'Loading session' })).toBeVisible();
+  letGo();
+  await expect(page).toHaveURL(/\/customer\/100001\/products$/);
+  await expectAccessible(page);
+  const own = new URL(page.url()).pathname;
+
+  // The wanted path is remembered, also over a reload; another account is not this session's.
+  await page.goto(own.replace('/products', '/cart'));
+  await expect(page.getByText('The cart is empty.')).toBeVisible();
+  await page.goto(own.replace('/100001/products', '/100002/products'));
+  await expect(
+    page.getByRole('heading', { name: 'This session does not have access to account 100002' }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Go to account 100001' }).click();
+  await expect(page).toHaveURL(/\/customer\/100001\/products$/);
+
+  // Another browser with the same address.
+  const other = await browser.newContext();
+  const stranger = await other.newPage();
+  await stranger.goto(startPage);
+  await expect(stranger.getByRole('heading', { name: 'A valid session could not be found' })).toBeVisible();
+  await other.close();
+
+  // Nothing is left of it on the server's side of the clock.
+  await page.route('**/api/**', (route) =>
+    route.request().url().includes('/punchout')
+      ? route.continue()
+      : route.fulfill({
+          status: 401,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ status: 401, code: 'access.signed-out', detail: 'Please sign in to continue.' }),
+        }),
+  );
+  expectNoise(/401/);
+  await page.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: 'Orders' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Your session has expired' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Return to your procurement system' }).click();
+  await expect(page.getByRole('heading', { name: 'The cart is back' })).toBeVisible();
+  expect(buyer.returned[0]?.fields.get('cxml-urlencoded')).toMatch(/<Status code="204"/);
+});
+
+test('C8.16 C2.20 two sessions of one buyer live apart, and a cart goes back although our own call fails', async ({
+  page,
+  browser,
+  baseURL = '',
+  expectNoise,
+}) => {
+  expectNoise(/503/);
+  await page.goto(buyer.pageFor(await setUp(baseURL, { returnUrl: buyer.returnUrl, cookie: 'first' })));
+  const first = page.frameLocator('iframe');
+  await shop(first, '10000001');
+  const other = await browser.newContext();
+  const second = await other.newPage();
+  await second.goto(await setUp(baseURL, { returnUrl: buyer.returnUrl, cookie: 'second' }));
+  await second.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: /^Cart/ }).click();
+  await expect(second.getByText('The cart is empty.')).toBeVisible();
+
+  await page.route('**/punchoutcart/submit/**', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"status":503,"detail":"away"}' }),
+  );
+  // The buyer's site takes its time, so that the sentence can be read.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(`${new URL(buyer.returnUrl).origin}/return**`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await sendBack(first);
+  await expect(first.getByText('There was a problem with submitting the order')).toBeVisible();
+  await expect(first.getByRole('button', { name: 'Return to your procurement system' })).toBeVisible();
+  letGo();
+  await expect(first.getByRole('heading', { name: 'The cart is back' })).toBeVisible();
+  expect(buyer.returned).toHaveLength(1);
+
+  await second.getByRole('button', { name: 'Return without ordering' }).click();
+  await expect(second.getByRole('heading', { name: 'The cart is back' })).toBeVisible();
+  expect(buyer.returned[1]?.fields.get('cxml-urlencoded')).toMatch(/<Status code="204".*<BuyerCookie>second</);
+  await other.close();
+});
