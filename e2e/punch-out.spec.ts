@@ -29,9 +29,9 @@ async function sendBack(frame: FrameLocator) {
 
 test('A1.03 C1.05 C4.27 C2.21 C7.35 B2.03 B4.11 a buyer on another site frames the shop without third-party cookies, shops, and gets the cart back once', async ({
   page,
-  baseURL = '',
+  baseURL,
 }) => {
-  const startPage = await setUp(baseURL, { returnUrl: buyer.returnUrl });
+  const startPage = await setUp(baseURL ?? '', { returnUrl: buyer.returnUrl });
   // A link scanner that opens it first burns nothing.
   expect((await fetch(startPage)).status).toBe(200);
   await page.goto(buyer.pageFor(startPage));
@@ -67,11 +67,11 @@ test('A1.03 C1.05 C4.27 C2.21 C7.35 B2.03 B4.11 a buyer on another site frames t
 test('C2.18 C2.19 C8.21 the session is bound to its first browser, and says what stands in the way', async ({
   page,
   browser,
-  baseURL = '',
+  baseURL,
   expectNoise,
 }) => {
   expectNoise(/40[34]/);
-  const startPage = await setUp(baseURL, { returnUrl: buyer.returnUrl });
+  const startPage = await setUp(baseURL ?? '', { returnUrl: buyer.returnUrl });
   // While the token is on its way.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -126,16 +126,16 @@ test('C2.18 C2.19 C8.21 the session is bound to its first browser, and says what
 test('C8.16 C2.20 two sessions of one buyer live apart, and a cart goes back although our own call fails', async ({
   page,
   browser,
-  baseURL = '',
+  baseURL,
   expectNoise,
 }) => {
   expectNoise(/503/);
-  await page.goto(buyer.pageFor(await setUp(baseURL, { returnUrl: buyer.returnUrl, cookie: 'first' })));
+  await page.goto(buyer.pageFor(await setUp(baseURL ?? '', { returnUrl: buyer.returnUrl, cookie: 'first' })));
   const first = page.frameLocator('iframe');
   await shop(first, '10000001');
   const other = await browser.newContext();
   const second = await other.newPage();
-  await second.goto(await setUp(baseURL, { returnUrl: buyer.returnUrl, cookie: 'second' }));
+  await second.goto(await setUp(baseURL ?? '', { returnUrl: buyer.returnUrl, cookie: 'second' }));
   await second.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: /^Cart/ }).click();
   await expect(second.getByText('The cart is empty.')).toBeVisible();
 

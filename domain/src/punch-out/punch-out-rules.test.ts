@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cents } from '../money/index.ts';
+import {
+  checkReturnAddress,
+  connectionFor,
+  frameOrigins,
+  mapClassification,
+  mapUnit,
+  orderMessage,
+  type ParseAddress,
+  profileFaults,
+  type ReturnedItem,
+  readProfile,
+  restoreCart,
+  sessionState,
+  shopperOf,
+  usualProfile,
+  xmlText,
+} from './index.ts';
+
+/** Reads text out of a document as any parser does. */
+const read = (text: string) =>
+  text
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&(lt|gt|quot);/g, (_, name: 'lt' | 'gt' | 'quot') => ({ lt: '<', gt: '>', quot: '"' })[name])
+    .replaceAll('&amp;', '&');
+
+/** What a receiver does who decodes a form once more than needed. */
+const decodeAgain = (text: string) => decodeURIComponent(text.replaceAll('+', ' '));
+
+const xmlCharacters = fc
+  .string({ unit: 'binary', maxLength: 40 })
+  .filter((text) => !/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.test(text));
+
+describe('text on its way to the buyer', () => {
+  it('is ASCII, and comes back the same whether it is decoded once or twice', () => {
+    fc.assert(
+      fc.property(xmlCharacters, (text) => {
+        const written = xmlText(text);
+        expect(written).toMatch(/^[\x20-\x7e]*$/);
+        expect(written).not.toMatch(/[<>"'+%]/);
+        expect(read(written)).toBe(text);
+        expect(read(decodeAgain(written))).toBe(text);
+      }),
+    );
+  });
+
+  it('leaves out what no document can hold', () => {
+    expect(xmlText('a\u0000b\u0008\ud800c')).toBe('a&#65533;b&#65533;&#65533;c');
+  });
+});
+
+/** Enough of an address parser for these tests. */
+const parse: ParseAddress = (text) => {
+  const found = /^([a-z]+:)\/\/(?:([^:@/]*)(?::([^@/]*))?@)?(\[[^\]]+\]|[^:/?#]+)(:\d+)?/i.exec(text);
+  if (found === null) return undefined;
+  const [, protocol = '', username = '', password = '', hostname = '', port = ''] = found;
+  return { protocol, username, password, hostname, host: hostname + port, origin: `${protocol}//${hostname}${port}` };
+};
+
+describe('the return address', () => {
+  const agreed = {
+    returnHosts: ['buyer.example', '*.hub.example', 'localhost:*', 'test.example:8443'],
+    isPlainHttpAllowed: false,
+  };
+
+  it.each([
+    'https://buyer.example/hook?x=1&y=2',
+    'https://eu.hub.example/back',
+    'https://test.example:8443/',
+    'http://localhost:3999/return',
+  ])('%s is agreed', (url) => {
+    expect(checkReturnAddress(url, agreed, parse)).toEqual({ url });
+  });
+
+  it.each([
+    '',
+    'not an address',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://buyer.example/',
+    'http://buyer.example/',
+    'https://buyer.example:444/',
+    'https://buyer.example.evil.example/',
+    'https://hub.example.evil/',
+    'https://hub.example/',
+    'https://user:word@buyer.example/',
+    `https://buyer.example/${'x'.repeat(4000)}`,
+  ])('%s is not', (url) => {
+    expect(checkReturnAddress(url, agreed, parse)).toEqual({ reason: expect.any(String) });
+  });
+
+  it('may be plain http where the connection says so, and frames are those of its origin and of the list', () => {
+    const plain = { ...agreed, isPlainHttpAllowed: true };
+    expect(checkReturnAddress('http://buyer.example/', plain, parse)).toEqual({ url: 'http://buyer.example/' });
+    const frames = {
+      areFramesAllowed: true,
+      frameOrigins: ['https://portal.example/x', 'nonsense', 'http://[::1]:80/'],
+    };
+    expect(frameOrigins('https://buyer.example/a', frames, parse)).toEqual([
+      'https://buyer.example',
+      'https://portal.example',
+    ]);
+    expect(frameOrigins('https://buyer.example/a', { ...frames, areFramesAllowed: false }, parse)).toEqual([]);
+  });
+});
+
+describe('who a document belongs to', () => {
+  const hub = { domain: 'AribaNetworkUserId', identity: 'hub' };
+  const buyer = { domain: 'NetworkId', identity: 'buyer-1' };
+  const own = { sender: buyer, from: undefined, isActingForOthersAllowed: false };
+
+  it('is the sender, unless a connection is made for the buyer or the sender may act for others', () => {
+    expect(connectionFor([own], [{ domain: 'networkID', identity: 'buyer-1' }])).toBe(own);
+    expect(connectionFor([own], [{ domain: 'NetworkId', identity: 'Buyer-1' }])).toBeUndefined();
+    expect(connectionFor([], [buyer])).toBeUndefined();
+    const made = { sender: hub, from: buyer, isActingForOthersAllowed: false };
+    const open = { sender: hub, from: undefined, isActingForOthersAllowed: true };
+    expect(connectionFor([open, made], [buyer])).toBe(made);
+    expect(connectionFor([open, made], [{ domain: 'DUNS', identity: '7' }])).toBe(open);
+  });
+});
+
+describe('who shops', () => {
+  const nobody = { extrinsics: [], contactEmails: [], shipToEmail: '' };
+
+  it('is named by the fields of the connection, else by an address, else by no name at all', () => {
+    const extrinsics = [
+      { name: 'UserEmail', value: ' ada@buyer.example ' },
+      { name: 'UniqueName ', value: 'ada' },
+    ];
+    expect(shopperOf({ ...nobody, extrinsics }, usualProfile)).toEqual({ username: 'ada', email: 'ada@buyer.example' });
+    expect(shopperOf({ ...nobody, contactEmails: ['', 'c@x.example'] }, usualProfile).username).toBe('c@x.example');
+    expect(shopperOf(nobody, usualProfile)).toEqual({ username: 'buyer', email: '' });
+  });
+
+  it('can always stand in an address', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (value) => {
+        const { username } = shopperOf({ ...nobody, extrinsics: [{ name: 'User', value }] }, usualProfile);
+        expect(username).not.toMatch(/^\.*$|[/\\?#%]/);
+        expect(encodeURIComponent(username)).not.toBe('');
+      }),
+    );
+  });
+});
+
+describe('a cart that comes back', () => {
+  const line = (partNumber: string, quantity: string, auxiliaryId = '') => ({ partNumber, quantity, auxiliaryId });
+  const sold = ({ partNumber }: { partNumber: string }) => (partNumber.startsWith('GONE') ? undefined : partNumber);
+
+  it('keeps its lines and their ids', () => {
+    expect(restoreCart([line('A', '5', 'c/1'), line('B', '2', 'c/2'), line('A', '1', 'c/3')], sold)).toEqual({
+      lines: [
+        { itemNumber: 'A', quantity: 6 },
+        { itemNumber: 'B', quantity: 2 },
+      ],
+      auxiliaryIds: { A: 'c/1', B: 'c/2' },
+      notices: [],
+    });
+  });
+
+  it('tells of each line that cannot be as it was, and loses no other', () => {
+    const { lines, notices } = restoreCart(
+      [
+        line('GONE-1', '1'),
+        line('A', '0.5'),
+        line('B', '-2'),
+        line('C', 'x'),
+        line('D', '1e9'),
+        line('E', '999999999'),
+        line('F', '1', 's/F/free'),
+        line('G', '2'),
+      ],
+      sold,
+    );
+    expect(lines.map(({ itemNumber }) => itemNumber)).toEqual(['A', 'E', 'G']);
+    expect(lines[0]?.quantity).toBe(1);
+    expect(notices).toHaveLength(7);
+  });
+});
+
+describe('a session', () => {
+  const at = (minutes: number) => new Date(Date.UTC(2026, 0, 5, 9, minutes));
+  const waiting = { createdAt: at(0), startUntil: at(10), enteredAt: null, lastUsedAt: null, endedAt: null };
+
+  it('waits ten minutes for its first browser, an hour for the next use, eight hours in all', () => {
+    expect(sessionState(waiting, at(9))).toBe('waiting');
+    expect(sessionState(waiting, at(10))).toBe('expired');
+    const entered = { ...waiting, enteredAt: at(5), lastUsedAt: at(30) };
+    expect(sessionState(entered, at(89))).toBe('open');
+    expect(sessionState(entered, at(90))).toBe('expired');
+    expect(sessionState({ ...entered, lastUsedAt: at(480) }, at(484))).toBe('open');
+    expect(sessionState({ ...entered, lastUsedAt: at(480) }, at(485))).toBe('expired');
+    expect(sessionState({ ...entered, endedAt: at(31) }, at(32))).toBe('ended');
+  });
+});
+
+describe('what a connection wants its own way', () => {
+  it('is the usual where nothing usable is stored', () => {
+    expect(readProfile({ encoding: 'cxml-base64', longestDescription: -1, nonsense: 7 })).toEqual({
+      ...usualProfile,
+      encoding: 'cxml-base64',
+    });
+    expect(profileFaults({ encoding: 'zip', dtdVersion: '2', nonsense: 7, units: { BX: 7 } })).toHaveLength(4);
+    expect(profileFaults({ dtdVersion: '1.2.014', units: { BX: 'BOX' }, returnHosts: ['a'] })).toEqual([]);
+  });
+
+  it('maps units and classes to codes that buyers know', () => {
+    expect(mapUnit('box', usualProfile)).toBe('BX');
+    expect(mapUnit('BX', { units: { bx: 'EACH' }, fallbackUnit: 'EA' })).toBe('EACH');
+    expect(mapUnit('Box of a hundred', usualProfile)).toBe('EA');
+    expect(mapClassification('42.13.22.03')).toBe('42132203');
+    expect(mapClassification(null)).toBe('42150000');
+  });
+});
+
+describe('the message to the buyer', () => {
+  const item: ReturnedItem = {
+    itemNumber: 'A{1}?',
+    isFree: false,
+    quantity: 3,
+    unitPrice: cents(1250),
+    description: 'é'.repeat(300),
+    pack: '',
+    unitOfMeasure: 'BX',
+    unspsc: '42132203',
+    manufacturer: 'M',
+    manufacturerPart: 'P',
+  };
+  const options = { profile: usualProfile, sessionId: 's', knownIds: { 'A{1}?': 'old/1' } };
+
+  it('keeps the ids that the buyer knows, gives free goods their own, and stays within the limits', () => {
+    const { lines, total } = orderMessage([item, { ...item, isFree: true, unitPrice: cents(0) }], options);
+    expect(lines.map(({ auxiliaryId }) => auxiliaryId)).toEqual(['old/1', 's/A{1}?/free']);
+    expect(lines[0]).toMatchObject({ partNumber: 'A-1--', lineNumber: 1, unit: 'BX', classification: '42132203' });
+    expect(Array.from(lines[0]?.description ?? '')).toHaveLength(255);
+    expect(total).toBe(3750);
+  });
+
+  it('never names two lines alike', () => {
+    const knownIds = { A: 'same', B: 'same' };
+    const { lines } = orderMessage(
+      [
+        { ...item, itemNumber: 'A' },
+        { ...item, itemNumber: 'B' },
+      ],
+      { ...options, knownIds },
+    );
+    expect(new Set(lines.map(({ auxiliaryId }) => auxiliaryId)).size).toBe(2);
+  });
+});
