@@ -1,6 +1,6 @@
 /** The lists of an account over its page: chosen, changed, ordered from; read only where there is no cart. */
 import type { Locator, Page, Request } from '@playwright/test';
-import { emptyCart } from './carts.ts';
+import { emptyCart, fillCart } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Lists' });
@@ -401,4 +401,36 @@ test('a list of 1,000 products is walked by keyboard, on a phone as well', async
   await expect(items(page)).toHaveAttribute('aria-rowcount', '1001');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+});
+
+test('a list is made of what the cart holds, and of an order', async ({ signedIn }) => {
+  const page = await signedIn('service');
+  await page.goto('/customer/100001/orders');
+  await fillCart(page, '100001', [
+    { itemNumber: '10000001', quantity: 3 },
+    { itemNumber: '10000002', quantity: 400 },
+  ]);
+  await openLists(page, '100001');
+  await panel(page)
+    .getByRole('button', { name: /^More about/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'New list from the cart' }).click();
+  const naming = page.getByRole('dialog', { name: 'New list' });
+  await expect(naming.getByText('2 products come along.')).toBeVisible();
+  await naming.getByPlaceholder('List Name').fill('As in the cart');
+  await page.keyboard.press('Enter');
+  await expect(picker(page).getByRole('option', { selected: true })).toHaveText('As in the cart (2)');
+  await expect.poll(() => numbersOn(page)).toEqual(['10000001', '10000002']);
+  await expect(items(page).getByRole('textbox').first()).toHaveValue('3');
+  await expect(items(page).getByRole('textbox').last()).toHaveValue('100');
+
+  const orders = await page.request.get('/api/Order/customer/100001?pageSize=1');
+  const [order] = ((await orders.json()) as { data: { orderNumber: number }[] }).data;
+  await page.goto(`/order/${order?.orderNumber}`);
+  await page.getByRole('button', { name: 'Make a list' }).click();
+  await naming.getByPlaceholder('List Name').fill('As ordered');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Open it' }).click();
+  await expect(picker(page).getByRole('option', { selected: true })).toHaveText(/^As ordered \([1-9]/);
+  await expect(items(page)).toBeVisible();
 });
