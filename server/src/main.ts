@@ -14,6 +14,7 @@ import { loadDemo } from './demo/load-demo.ts';
 import { demoPassword, demoPeople } from './demo/people.ts';
 import { buildApp } from './http/app.ts';
 import { reachExternal, startEmbedded } from './ports/database/index.ts';
+import { runPunchOutCommand } from './punch-out/command.ts';
 import { CannotStart } from './settings/cannot-start.ts';
 import { keepSecret, openDataFolder } from './settings/data-folder.ts';
 import { withEnvFile } from './settings/env-file.ts';
@@ -143,12 +144,23 @@ async function makeDemoData(scale: number): Promise<void> {
   await end(0);
 }
 
+async function keepConnections(words: readonly string[]): Promise<void> {
+  const { settings, logger } = openSettings();
+  const database = await openStore(settings, { logger });
+  // The whole application without its door: a test of a connection goes the way of a buyer's document.
+  const app = await buildApp({ settings, database, log: logger });
+  shutdown.onClose(() => app.close(), 3_000);
+  process.stdout.write(`${await runPunchOutCommand(app.services, words)}\n`);
+  await end(0);
+}
+
 function readCommand(): () => Promise<void> {
   const { positionals, values } = parseArgs({
     options: { scale: { type: 'string', default: '1' } },
     allowPositionals: true,
   });
   if (positionals[0] === undefined) return serve;
+  if (positionals[0] === 'punch-out') return () => keepConnections(positionals.slice(1));
   const scale = Number(values.scale);
   if (positionals[0] !== 'demo-data' || !(scale >= 0.05 && scale <= 50)) {
     throw new CannotStart('Usage: npm run demo-data -- --scale N, where N is a number from 0.05 to 50.');

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DtdValidator, XmlDocument, XmlDtd } from 'libxml2-wasm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CannotStart } from '../settings/cannot-start.ts';
+import { runPunchOutCommand } from './command.ts';
 import { corpusConnection, openPunchOutWorld, type PunchOutWorld, seal, setUpDocument } from './punch-out.fixture.ts';
 import { saveConnection } from './save-connection.ts';
 
@@ -91,7 +94,7 @@ async function shopped(options: Parameters<typeof setUpDocument>[0] = {}) {
 const postOf = (token: string, { key }: Cart) => ask('GET', `/punchoutcart/cxml?key=${key}`, { token });
 
 describe('the token of a session', () => {
-  it('C3.14 C7.27 goes to the first browser, names one account, and is refreshed for that browser alone', async () => {
+  it('C7.27 goes to the first browser, names one account, and is refreshed for that browser alone', async () => {
     const start = await begin();
     expect(start.username).toBe('john-doe@buyer.example');
     expect((await enter(start, { tail: '/refresh' })).body.code).toBe('punch-out.session-absent');
@@ -153,10 +156,17 @@ describe('the token of a session', () => {
 });
 
 describe('the way back', () => {
-  it('C7.28 C7.29 hands out the document with the address of the set-up, and closes the cart once', async () => {
+  it('C3.14 C7.28 C7.29 hands out the document with the address of the set-up, and closes the cart once', async () => {
     const { start, token, cart } = await shopped({ cookie: ' a+b%20&amp;c "q" é中 ' });
     const post = await postOf(token, cart);
     expect(post.body).toMatchObject({ postUrl: 'https://buyer.example/hook?x=1&y=2', fieldName: 'cxml-urlencoded' });
+    expect((await enter(start)).body).toMatchObject({
+      token: expect.any(String),
+      customerNumber: '100001',
+      username: 'john-doe@buyer.example',
+      roles: ['PunchOut'],
+      email: 'john-doe@buyer.example',
+    });
     const { order } = post.body as { order: string };
     expect(order).not.toMatch(/[^\n\u{20}-\u{7e}]/u);
     expect(order).not.toMatch(/[+%]|SharedSecret|s3cr3t/);
@@ -284,5 +294,30 @@ describe.runIf(existsSync(dtds))('every document that goes out', () => {
     for (const text of sent) expect(() => validate(text)).not.toThrow();
     expect(() => validate(order.replace('<UnitOfMeasure>BX</UnitOfMeasure>', ''))).toThrow();
     validator.dispose();
+  });
+});
+
+describe('the command', () => {
+  const run = (...words: string[]) => runPunchOutCommand(world.app.services, words);
+
+  it('keeps a connection, tests it the way a buyer comes, and says in one sentence what is wrong', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'operatory-connection-'));
+    const file = join(folder, 'connection.json');
+    writeFileSync(
+      file,
+      JSON.stringify({ ...corpusConnection, connectionId: 'made', sender: { domain: 'DUNS', identity: '7' } }),
+    );
+    expect(await run('save', file)).toBe('Kept. made: 200 The session can begin.');
+    expect(await run('list')).toMatch(/^made {2}account 100001/m);
+    expect(
+      (await world.database.pool.query("select 1 from punch_out_session where connection_id = 'made'")).rowCount,
+    ).toBe(0);
+    await world.database.pool.query("update punch_out_connection set is_active = false where connection_id = 'made'");
+    expect(await run('test', 'made')).toMatch(/^made: 403 /);
+    writeFileSync(file, '{"connectionId":"made"');
+    for (const words of [['save', file], ['save', join(folder, 'none')], ['test', 'nobody'], ['save'], []]) {
+      await expect(run(...words)).rejects.toBeInstanceOf(CannotStart);
+    }
+    rmSync(folder, { recursive: true });
   });
 });
