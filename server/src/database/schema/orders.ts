@@ -12,6 +12,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { customer } from './customers.ts';
@@ -136,7 +137,7 @@ export const customerItem = pgTable(
   (t) => [primaryKey({ columns: [t.customerNumber, t.itemNumber] })],
 );
 
-/** What waits to be handed to the ERP; written in the transaction that makes it true. */
+/** What waits to be handed to the ERP or to a buyer; written in the transaction that makes it true. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -146,8 +147,20 @@ export const outbox = pgTable(
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     deliveredAt: instant('delivered_at'),
+    /** How often we tried to hand it over ourselves, and when we may again; for what is fetched from us, never. */
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at'),
+    /** Given up then; somebody has to look. */
+    failedAt: instant('failed_at'),
+    /** Why the last attempt failed. */
+    problem: text('problem').notNull().default(''),
   },
   (t) => [
+    // A document for a buyer is written once, whoever writes it.
+    uniqueIndex('outbox_document').on(t.key).where(sql`${t.topic} = 'punch-out.document'`),
+    index('outbox_punch_out')
+      .on(t.id)
+      .where(sql`${t.deliveredAt} is null and ${t.failedAt} is null and ${t.topic} like 'punch-out.%'`),
     index('outbox_waiting').on(t.id).where(sql`${t.deliveredAt} is null`),
     // What a review's decision hands over once more.
     index('outbox_held').on(t.key).where(sql`${t.topic} = 'order.held'`),

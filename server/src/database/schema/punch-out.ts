@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { customer } from './customers.ts';
+import { salesOrder } from './orders.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -150,6 +151,53 @@ export const punchOutLine = pgTable(
     primaryKey({ columns: [t.connectionId, t.auxiliaryId] }),
     index('punch_out_line_auxiliary').on(t.auxiliaryId),
     index('punch_out_line_session').on(t.sessionId),
+  ],
+);
+
+/** A line of a buyer's order beside ours, so that what is confirmed and shipped is told by the buyer's own numbers. */
+export interface OrderedLineRow {
+  /** Of our order. */
+  orderLine: number;
+  /** Of the buyer's. */
+  lineNumber: number;
+  partNumber: string;
+  auxiliaryId: string;
+  quantity: number;
+  unit: string;
+}
+
+/** An order that a buyer sent as a document, and the order that it became here. */
+export const punchOutOrder = pgTable(
+  'punch_out_order',
+  {
+    connectionId: text('connection_id')
+      .notNull()
+      .references(() => punchOutConnection.connectionId, { onDelete: 'cascade' }),
+    /** The buyer's number. */
+    orderId: text('order_id').notNull(),
+    orderNumber: bigint('order_number', { mode: 'number' })
+      .notNull()
+      .references(() => salesOrder.orderNumber, { onDelete: 'cascade' }),
+    payloadId: text('payload_id').notNull(),
+    /** Of what was ordered: the same order comes again under another payload id. */
+    contentHash: text('content_hash').notNull(),
+    /** As written. */
+    orderDate: text('order_date').notNull(),
+    deploymentMode: text('deployment_mode').notNull(),
+    dtdVersion: text('dtd_version').notNull(),
+    parties: jsonb('parties').$type<{ from: PartyRow[]; to: PartyRow[] }>().notNull(),
+    lines: jsonb('lines').$type<OrderedLineRow[]>().notNull(),
+    /** The ids of returned lines that it ordered. */
+    auxiliaryIds: text('auxiliary_ids').array().notNull().default(sql`'{}'::text[]`),
+    /** Sentences about what is not as it was returned. */
+    differences: jsonb('differences').$type<string[]>().notNull().default([]),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.connectionId, t.orderId] }),
+    uniqueIndex('punch_out_order_number').on(t.orderNumber),
+    uniqueIndex('punch_out_order_payload').on(t.connectionId, t.payloadId).where(sql`${t.payloadId} <> ''`),
+    index('punch_out_order_lines').using('gin', t.auxiliaryIds),
   ],
 );
 
