@@ -8,7 +8,8 @@ export interface SafetySheetFacts {
   readonly emergencyPhone: string;
   /** The sheet's own key. */
   readonly key: string;
-  readonly itemNumber: string;
+  /** All products that the sheet is for, at least one. */
+  readonly itemNumbers: readonly string[];
   readonly description: string;
   readonly category: string;
   readonly manufacturer: { readonly name: string; readonly phone: string; readonly lines: readonly string[] };
@@ -42,10 +43,10 @@ function sections({ description, category, emergencyPhone, manufacturer }: Safet
 export function describeSafetySheet(facts: SafetySheetFacts): DocumentDescription {
   return {
     title: 'Safety Data Sheet',
-    name: `#${facts.itemNumber}`,
+    name: `#${facts.itemNumbers[0] ?? ''}`,
     issuer: issuerBlock(facts.issuer),
     blocks: [
-      { label: 'Product', lines: [facts.description, `Product #${facts.itemNumber}`] },
+      { label: 'Product', lines: [facts.description, ...facts.itemNumbers.map((number) => `Product #${number}`)] },
       { label: 'Manufacturer', lines: [facts.manufacturer.name, ...facts.manufacturer.lines] },
     ],
     facts: [
@@ -59,6 +60,6 @@ export function describeSafetySheet(facts: SafetySheetFacts): DocumentDescriptio
     rows: sections(facts).map(([title, text], place) => [`${place + 1}. ${title}`, text]),
     emptyText: '',
     totals: [],
-    footer: `Safety data sheet · Product #${facts.itemNumber}`,
+    footer: `Safety data sheet · ${facts.key}`,
   };
 }

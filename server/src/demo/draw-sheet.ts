@@ -8,7 +8,7 @@ import type { FileStore } from '../ports/files/index.ts';
 import type { Settings } from '../settings/settings.ts';
 
 interface ProductRow {
-  itemNumber: string;
+  itemNumbers: string[];
   description: string;
   category: string;
   name: string;
@@ -45,8 +45,8 @@ export function withDemoSheets(files: FileStore, source: Source): FileStore {
 
 async function drawSheet({ pool, settings }: Source, mediaKey: string): Promise<Buffer | undefined> {
   const { rows } = await pool.query<ProductRow>(
-    `select i.item_number as "itemNumber", i.description, coalesce(c.description, '') as category,
-            v.name, v.phone, v.address1, v.city, v.state, v.zip
+    `select array(select item_number from item where sds_media_key = $1 order by item_number) as "itemNumbers",
+            i.description, coalesce(c.description, '') as category, v.name, v.phone, v.address1, v.city, v.state, v.zip
        from item i join vendor v on v.vendor_id = i.vendor_id left join category c on c.category_key = i.category_key
       where i.sds_media_key = $1 order by i.item_number limit 1`,
     [mediaKey],
@@ -57,7 +57,7 @@ async function drawSheet({ pool, settings }: Source, mediaKey: string): Promise<
     issuer: issuerOf(settings),
     emergencyPhone: settings.emergencyPhone,
     key: mediaKey,
-    itemNumber: row.itemNumber,
+    itemNumbers: row.itemNumbers,
     description: row.description,
     category: row.category,
     manufacturer: {
