@@ -21,7 +21,7 @@ import { CustomerInfo } from './customer-info.tsx';
 import styles from './customer-page.module.css';
 import { CustomerTab } from './customer-tab.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
-import { destinationOf } from './enforce-navigation.ts';
+import { errorDestination } from './error-destination.ts';
 import { useWatchedCustomer } from './hub-link.ts';
 import { useOpenTab } from './open-tab.ts';
 import { usePageTitle } from './page-title.ts';
@@ -36,7 +36,7 @@ function useLeavingWhenRefused(customerNumber: string) {
     // What is known stays on the screen while the server is away.
     if (record !== undefined && failureOf(error).kind !== 'refused') return;
     const isDenied = isRefusedWith(error, 'customer.not-found');
-    const place = destinationOf({ name: 'error', error: isDenied ? 'customer.not-found' : 'customer.access-failed' });
+    const place = errorDestination(isDenied ? 'customer.not-found' : 'customer.access-failed');
     void navigate({ ...place, replace: true });
   }, [error, record, navigate]);
 }

@@ -1,12 +1,10 @@
 /** Asks the one rule where a navigation ends, and takes the router there. */
-import { refusals } from '@operatory/contract/refusals';
 import {
   basePathOf,
   type CustomerKnowledge,
   type CustomerPlace,
   decideNavigation,
   type NavigationDecision,
-  type NavigationError,
   type Place,
 } from '@operatory/domain/access';
 import type { QueryClient } from '@tanstack/react-query';
@@ -16,23 +14,15 @@ import { hasBearer, isRefusedWith, isSessionOver } from '../calls/index.ts';
 import { customerQuery, isCartEnabled } from '../customers/index.ts';
 import { parsePlainSearch } from './plain-search.ts';
 
-/** Texts of errors that lead home; those of refusals stand in the contract. */
-const errorTexts: Record<NavigationError, string> = {
-  'order.number-invalid': refusals['order.number-invalid'].text,
-  'customer.number-invalid': refusals['customer.number-invalid'].text,
-  'customer.not-found': refusals['customer.not-found'].text,
-  'customer.access-failed': 'Error validating user customer access',
-};
-
-interface Destination {
+export interface Destination {
   readonly to: string;
   readonly params?: Readonly<Record<string, string>>;
 }
 
 export const isPunchOutAddress = () => basePathOf(window.location.pathname) !== '/';
 
-/** The route of a place. */
-export function destinationOf(place: Place): Destination {
+/** The route of a place. Errors bring their text along, which is loaded when one is there to be read. */
+async function destinationOf(place: Place): Promise<Destination> {
   switch (place.name) {
     case 'public':
       return { to: '/' };
@@ -50,9 +40,8 @@ export function destinationOf(place: Place): Destination {
     case 'punch-out-submit':
       return { to: '/submit/$cartKey', params: { cartKey: place.cartKey } };
     case 'error':
-      return place.error === 'given'
-        ? { to: '/home' }
-        : { to: '/error/$error', params: { error: errorTexts[place.error] } };
+      if (place.error === 'given') return { to: '/home' };
+      return (await import('./error-destination.ts')).errorDestination(place.error);
     case 'order':
       return { to: '/order/$id', params: { id: place.orderNumber } };
     case 'customer':
@@ -132,7 +121,7 @@ interface Navigation {
 
 type Going = Extract<NavigationDecision, { kind: 'go' }>;
 
-function follow(decision: Going, { location }: Navigation, savedTab: string | undefined): never {
+async function follow(decision: Going, { location }: Navigation, savedTab: string | undefined): Promise<never> {
   if (decision.isSavedTab && savedTab !== undefined) {
     const { pathname, search } = new URL(savedTab, 'http://here.invalid');
     throw redirect({ to: pathname, search: parsePlainSearch(search), replace: true });
@@ -140,7 +129,7 @@ function follow(decision: Going, { location }: Navigation, savedTab: string | un
   const { loginRedirect: _, ...query } = location.search as Record<string, unknown>;
   const kept = decision.isKeepingQuery ? query : {};
   const search = decision.isRememberingWanted ? { ...kept, wanted: location.href } : kept;
-  throw redirect({ ...destinationOf(decision.to), search, replace: true });
+  throw redirect({ ...(await destinationOf(decision.to)), search, replace: true });
 }
 
 /** For `beforeLoad`: comes back when the place may be shown, throws the router's redirect otherwise. */
@@ -161,7 +150,7 @@ export async function enforceNavigation(place: Place, navigation: Navigation): P
       customer,
     });
     if (decision.kind === 'stay') return;
-    if (decision.kind === 'go') follow(decision, navigation, saved?.href);
+    if (decision.kind === 'go') await follow(decision, navigation, saved?.href);
     if (decision.kind === 'ask-customer' && 'customerNumber' in place) {
       customer = await askCustomer(queryClient, place.customerNumber);
     }

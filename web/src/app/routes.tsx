@@ -12,7 +12,6 @@ import { parseReviewSearch } from '../review/review-search.ts';
 import { enforceNavigation, isPunchOutAddress } from './enforce-navigation.ts';
 import { enterOrders } from './enter-orders.ts';
 import { Frame } from './frame.tsx';
-import { NotFoundScreen } from './not-found-screen.tsx';
 import { parsePublicSearch } from './public-search.ts';
 import { CustomerFault, ScreenFault } from './screen-fault.tsx';
 import { tabScreens } from './tab-screens.ts';
@@ -24,7 +23,10 @@ interface RouterContext {
 const root = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context }) => context.queryClient.ensureQueryData(viewerQuery).then(() => undefined),
   component: Frame,
-  notFoundComponent: NotFoundScreen,
+  notFoundComponent: later(
+    () => import('./not-found-screen.tsx'),
+    (file) => file.NotFoundScreen,
+  ),
   errorComponent: ScreenFault,
 });
 

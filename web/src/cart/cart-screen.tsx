@@ -9,16 +9,25 @@ import { CartEmpty } from './cart-empty.tsx';
 import { CartHead } from './cart-head.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { CartNotices } from './cart-notices.tsx';
-import { CartReceipt, type Receipt } from './cart-receipt.tsx';
+import type { Receipt } from './cart-receipt.tsx';
 import styles from './cart-screen.module.css';
 import { CartSkeletons } from './cart-skeletons.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import type { CartTags } from './cart-tags.ts';
-import { CartTools } from './cart-tools.tsx';
 import { goToCoupon } from './go-to-coupon.ts';
 import { SpokenTotal } from './spoken-total.tsx';
 import { useCart, useCartActions } from './store/index.ts';
 import { useCheckoutGate } from './use-checkout-gate.ts';
+
+const CartReceipt = later(
+  () => import('./cart-receipt.tsx'),
+  (file) => file.CartReceipt,
+);
+
+const CartTools = later(
+  () => import('./cart-tools.tsx'),
+  (file) => file.CartTools,
+);
 
 const FreeGoods = later(
   () => import('./free-goods.tsx'),
@@ -95,12 +104,14 @@ export function CartScreen(props: CartScreenProps) {
               tools={
                 <>
                   {props.paste}
-                  <CartTools
-                    customerNumber={customerNumber}
-                    isOverriding={isOverriding}
-                    onOverridingChange={setIsOverriding}
-                    AllTags={props.tags?.All}
-                  />
+                  <QuietGuard>
+                    <CartTools
+                      customerNumber={customerNumber}
+                      isOverriding={isOverriding}
+                      onOverridingChange={setIsOverriding}
+                      AllTags={props.tags?.All}
+                    />
+                  </QuietGuard>
                 </>
               }
             />
@@ -139,7 +150,11 @@ export function CartScreen(props: CartScreenProps) {
 
   return (
     <section ref={screen} tabIndex={-1} className={styles.screen} aria-label="Cart">
-      {receipt === undefined ? null : <CartReceipt receipt={receipt} onDismiss={() => setReceipt(undefined)} />}
+      {receipt === undefined ? null : (
+        <QuietGuard>
+          <CartReceipt receipt={receipt} onDismiss={() => setReceipt(undefined)} />
+        </QuietGuard>
+      )}
       {cart.isKept ? null : (
         <Banner tone="notice">
           This browser keeps nothing between visits: changes that are not saved yet live only in this window.

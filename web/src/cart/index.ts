@@ -1,4 +1,4 @@
-export type { AllTagsProps, CartTags, LineTagProps } from './cart-tags.ts';
+export type { AllTagsProps, LineTagProps } from './cart-tags.ts';
 export {
   type CartView,
   catchUpCarts,

@@ -1,5 +1,4 @@
 /** The shop: look for products by number, description or category, and see price and stock for this account. */
-import { refusals } from '@operatory/contract/refusals';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { later } from '../parts/later.tsx';
 import type { PageListHandle } from '../parts/page-list.tsx';
@@ -33,6 +32,13 @@ const ShopFound = later(
   (file) => file.ShopFound,
 );
 
+/** The texts of refusals are not needed for the start; one that does not come leaves the field as it is. */
+const blankSearchText = () =>
+  import('@operatory/contract/refusals').then(
+    ({ refusals }) => refusals['item.search-blank'].text,
+    () => undefined,
+  );
+
 /** Wide enough for the filters to stand beside the results. */
 const wideEnough = '(min-width: 1100px)';
 
@@ -43,7 +49,7 @@ export function ShopScreen({ customerNumber, search, onSearchChange, actions }: 
     onSearchChange(next, how);
   };
   const { draft, change } = useSearchDraft(search, send);
-  const [isBlankRefused, setIsBlankRefused] = useState(false);
+  const [blankRefusal, setBlankRefusal] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const [isCompact, chooseView] = useCompactView();
   const hasCustomer = customerNumber !== undefined;
@@ -68,7 +74,7 @@ export function ShopScreen({ customerNumber, search, onSearchChange, actions }: 
   }, []);
 
   const type = (text: string) => {
-    setIsBlankRefused(false);
+    setBlankRefusal(undefined);
     change({ ...draft, searchText: text });
   };
   const latestType = useRef(type);
@@ -82,7 +88,8 @@ export function ShopScreen({ customerNumber, search, onSearchChange, actions }: 
   }, []);
   const submit = () => {
     const now = parseShopSearch({ ...draft });
-    setIsBlankRefused(isLanding(now));
+    setBlankRefusal(undefined);
+    if (isLanding(now)) void blankSearchText().then(setBlankRefusal);
     change(now, 'now');
   };
   const leave = useCallback(() => {
@@ -126,14 +133,14 @@ export function ShopScreen({ customerNumber, search, onSearchChange, actions }: 
         onSubmit={submit}
         onArrowDown={() => results.current?.focusFirst()}
         isBusy={isBusy}
-        error={isBlankRefused ? refusals['item.search-blank'].text : undefined}
+        error={blankRefusal}
       />
       {isAtStart && draft.off === undefined ? null : found}
       {isAtStart ? (
         <CategoryTiles
           hasCustomer={hasCustomer}
           onChoose={(chosen) => {
-            setIsBlankRefused(false);
+            setBlankRefusal(undefined);
             change({ ...draft, ...chosen }, 'now');
           }}
         />

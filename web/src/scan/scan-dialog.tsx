@@ -1,4 +1,5 @@
 /** The dialog that reads a QR code: live picture, choice of camera, light, and a plain word for every trouble. */
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { CloseIcon } from '../parts/frame-icons.tsx';
@@ -10,13 +11,13 @@ import { CameraControls } from './camera-controls.tsx';
 import type { CameraTrouble } from './camera-trouble.ts';
 import { troubleWords } from './camera-trouble.ts';
 import { type CodeReader, openCodeReader } from './code-reader.ts';
+import { followCodes } from './follow-codes.ts';
 import { LivePicture } from './live-picture.tsx';
 import styles from './scan-dialog.module.css';
 import { type CameraState, useCamera } from './use-camera.ts';
 
 interface ScanDialogProps {
-  /** The texts of the first codes seen; the camera is off when the dialog leaves. */
-  readonly onCodes: (codes: readonly string[]) => void;
+  /** Also when codes were seen and are followed; the camera is off when the dialog leaves. */
   readonly onClose: () => void;
   /** The person would rather type. */
   readonly onType: () => void;
@@ -70,7 +71,8 @@ function Trouble({ trouble, onRetry }: { readonly trouble: CameraTrouble; readon
   );
 }
 
-export function ScanDialog({ onCodes, onClose, onType }: ScanDialogProps) {
+export function ScanDialog({ onClose, onType }: ScanDialogProps) {
+  const router = useRouter();
   const [isReaderMissing, setIsReaderMissing] = useState(false);
   const reader = useCodeReader(!isReaderMissing);
   const camera = useCamera(!isReaderMissing);
@@ -95,7 +97,10 @@ export function ScanDialog({ onCodes, onClose, onType }: ScanDialogProps) {
           <LivePicture
             stream={state.stream}
             reader={reader}
-            onCodes={onCodes}
+            onCodes={(codes) => {
+              onClose();
+              followCodes(router, codes);
+            }}
             onFault={() => setIsReaderMissing(true)}
           />
         ) : null}
