@@ -123,7 +123,7 @@ test('C2.18 C2.19 C8.21 the session is bound to its first browser, and says what
   expect(buyer.returned[0]?.fields.get('cxml-urlencoded')).toMatch(/<Status code="204"/);
 });
 
-test('C8.16 C2.20 two sessions of one buyer live apart, and a cart goes back although our own call fails', async ({
+test('C5.08 C8.16 C8.17 C2.20 two sessions of one buyer live apart, and a cart goes back although our own call fails', async ({
   page,
   browser,
   baseURL,
@@ -138,6 +138,23 @@ test('C8.16 C2.20 two sessions of one buyer live apart, and a cart goes back alt
   await second.goto(await setUp(baseURL ?? '', { returnUrl: buyer.returnUrl, cookie: 'second' }));
   await second.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: /^Cart/ }).click();
   await expect(second.getByText('The cart is empty.')).toBeVisible();
+
+  // What cannot be posted is not: the cart stays, and can be sent again.
+  const document = '**/punchoutcart/cxml**';
+  await page.route(document, (route) =>
+    route.fulfill({ json: { order: ' ', postUrl: '', fieldName: 'cxml-urlencoded' } }),
+  );
+  await sendBack(first);
+  await expect(first.getByText('Invalid order values')).toBeVisible();
+  await page.unroute(document);
+  await page.route(document, (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"status":503,"detail":"away"}' }),
+  );
+  await first.getByRole('link', { name: 'Back to the cart' }).click();
+  await sendBack(first);
+  await expect(first.getByText('Could not set post order info')).toBeVisible();
+  await page.unroute(document);
+  await first.getByRole('link', { name: 'Back to the cart' }).click();
 
   await page.route('**/punchoutcart/submit/**', (route) =>
     route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"status":503,"detail":"away"}' }),
