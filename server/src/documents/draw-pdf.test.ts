@@ -2,7 +2,7 @@ import type { DocumentDescription } from '@operatory/domain/documents';
 import { expect, test } from 'vitest';
 import { drawPdf } from './draw-pdf.ts';
 import { pagesOf } from './pdf-text.fixture.ts';
-import { printable } from './printable.ts';
+import { isStandard, markMissing, tidy } from './printable.ts';
 
 function description(rowCount: number): DocumentDescription {
   return {
@@ -65,10 +65,74 @@ test('every length of table keeps the totals on the paper', async () => {
   }
 });
 
-test('text is made fit for standard fonts, near letters for those that they lack', () => {
-  expect(printable('Zoë Müller — “½”, €5 ™')).toBe('Zoë Müller — “½”, €5 ™');
-  expect(printable('Łódź')).toBe('Lódz');
-  expect(printable('e\u0301')).toBe('é');
-  expect(printable('a\u0000b\u202ec\u200bd\u00a0e')).toBe('abcd e');
-  expect(printable('漢字')).toBe('??');
+const names = ['Łukasz Żółć', 'Ελένη Παπαδοπούλου', 'Зубной кабинет «Улыбка»', 'Nguyễn Thị Hương', 'Հայկ', 'ქეთი'];
+
+test('names in other letters stand as they are written, in text that can be copied', async () => {
+  const plain = description(names.length);
+  const pdf = await drawPdf({
+    ...plain,
+    issuer: { label: 'Łódź Dental', lines: plain.issuer.lines },
+    blocks: [{ label: 'Bill to', lines: names }],
+    rows: names.map((name, index) => [`${name} – fluoride flash`, `$${index}.00`]),
+  });
+  const [page = []] = pagesOf(pdf);
+  for (const name of names) expect(page).toContain(name);
+  expect(page).toContain('Зубной кабинет «Улыбка» – fluoride flash');
+  expect(page).toContain('Łódź Dental');
+  expect(page).toContain('Page 1 of 1');
+  expect(page.join()).not.toMatch(/[?□\ufffd]/);
+  // Only the letters that are used come along.
+  expect(pdf.length).toBeLessThan(60_000);
+});
+
+test('a document within the standard fonts carries none', async () => {
+  const pdf = await drawPdf(description(2));
+  expect(pdf.toString('latin1')).not.toContain('/FontFile2');
+  expect(pdf.length).toBeLessThan(8_000);
+});
+
+test('what no letter is there for is a mark that is seen and explained', async () => {
+  const plain = description(1);
+  const pdf = await drawPdf({
+    ...plain,
+    blocks: [{ label: 'Bill to', lines: ['漢字 Clinic', 'שלום', '😀 Smiles', 'नमस्ते'] }],
+  });
+  const [page = []] = pagesOf(pdf);
+  for (const text of ['□□ Clinic', '□□□□', '□ Smiles', '□□□□']) expect(page).toContain(text);
+  expect(page).toContain('□ stands for a letter that this document cannot show.');
+  expect(page).toContain('Invoice 6999004-1');
+});
+
+test('2,000 rows in other letters are all there, each page numbered', async () => {
+  const rows = Array.from({ length: 2000 }, (_, index) => [`Зубной набор ${index}`, `$${index}.00`]);
+  const pages = pagesOf(await drawPdf({ ...description(0), rows }));
+  expect(pages.flat().filter((text) => /^Зубной набор \d+$/.test(text))).toHaveLength(2000);
+  pages.forEach((page, index) => {
+    expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+  });
+});
+
+test('a long name is broken over lines and loses no letter', async () => {
+  const long = Array.from({ length: 40 }, (_, index) => `Стоматология${index}`);
+  const text = long.join(' ');
+  const pdf = await drawPdf({
+    ...description(1),
+    facts: [['Practice', text]],
+    rows: [[text, 'Ł'.repeat(300)]],
+    footer: text,
+  });
+  const pages = pagesOf(pdf);
+  const all = pages.flat().join(' ').split(' ');
+  // Among the facts, in the row, and at the foot of each page.
+  for (const word of long) expect(all.filter((part) => part === word)).toHaveLength(2 + pages.length);
+  expect(pages.flat().join('').match(/Ł/g)).toHaveLength(300);
+});
+
+test('text is made tidy, and only what goes beyond cp1252 needs a font', () => {
+  expect(tidy('Zoë Müller — “½”, €5 ™')).toBe('Zoë Müller — “½”, €5 ™');
+  expect(tidy('e\u0301')).toBe('é');
+  expect(tidy('a\u0000b\u202ec\u200bd\u00a0e\u2011f')).toBe('abcd e-f');
+  expect(isStandard(tidy('Zoë Müller — “½”, €5 ™'))).toBe(true);
+  expect(isStandard('Łódź')).toBe(false);
+  expect(markMissing('aße\u0316x', (character) => character !== '\u0316')).toBe('aß□x');
 });

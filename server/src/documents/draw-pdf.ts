@@ -1,7 +1,8 @@
 /** Draws a document as a PDF on letter paper. The drawing library is loaded at the first document. */
 import type { DocumentBlock, DocumentDescription } from '@operatory/domain/documents';
 import type { jsPDF } from 'jspdf';
-import { printable } from './printable.ts';
+import { missingMark } from './printable.ts';
+import { chooseTypeface, type Typeface } from './typeface.ts';
 
 const margin = 44;
 const accent: [number, number, number] = [15, 96, 108];
@@ -9,30 +10,45 @@ const ink: [number, number, number] = [28, 38, 46];
 const soft: [number, number, number] = [96, 108, 118];
 const rule: [number, number, number] = [206, 214, 219];
 
+/** A document in the making, and the typeface of all its text. */
+interface Paper {
+  readonly pdf: jsPDF;
+  readonly face: Typeface;
+}
+
 const load = () => Promise.all([import('jspdf'), import('jspdf-autotable')]);
 
 function write(
-  pdf: jsPDF,
+  { pdf, face }: Paper,
   text: string,
   x: number,
   y: number,
   look: { size: number; colour: [number, number, number]; isBold?: boolean; align?: 'left' | 'right' },
 ) {
-  pdf.setFont('helvetica', look.isBold ? 'bold' : 'normal');
+  pdf.setFont(face.family, look.isBold ? 'bold' : 'normal');
   pdf.setFontSize(look.size);
   pdf.setTextColor(...look.colour);
-  pdf.text(printable(text), x, y, { align: look.align ?? 'left' });
+  pdf.text(face.fit(text), x, y, { align: look.align ?? 'left' });
+}
+
+/** A text broken into lines that are no wider than `room`. */
+function linesOf(
+  { pdf, face }: Paper,
+  text: string,
+  { size, isBold = false, room }: { size: number; isBold?: boolean; room: number },
+): string[] {
+  pdf.setFont(face.family, isBold ? 'bold' : 'normal');
+  pdf.setFontSize(size);
+  return pdf.splitTextToSize(face.fit(text), room) as string[];
 }
 
 /** A label with lines below it, wrapped to a width; answers the y below its last line. */
-function writeBlock(pdf: jsPDF, block: DocumentBlock, x: number, y: number, width: number): number {
-  write(pdf, block.label.toUpperCase(), x, y, { size: 7.5, colour: soft, isBold: true });
+function writeBlock(paper: Paper, block: DocumentBlock, x: number, y: number, width: number): number {
+  write(paper, block.label.toUpperCase(), x, y, { size: 7.5, colour: soft, isBold: true });
   let below = y + 14;
   for (const line of block.lines) {
-    pdf.setFont('helvetica', 'normal');
-    pdf.setFontSize(9.5);
-    for (const part of pdf.splitTextToSize(printable(line), width) as string[]) {
-      write(pdf, part, x, below, { size: 9.5, colour: ink });
+    for (const part of linesOf(paper, line, { size: 9.5, room: width })) {
+      write(paper, part, x, below, { size: 9.5, colour: ink });
       below += 12.5;
     }
   }
@@ -40,12 +56,13 @@ function writeBlock(pdf: jsPDF, block: DocumentBlock, x: number, y: number, widt
 }
 
 /** Issuer, title, addresses and facts; answers the y where the table begins. */
-function writeHead(pdf: jsPDF, description: DocumentDescription): number {
+function writeHead(paper: Paper, description: DocumentDescription): number {
+  const { pdf } = paper;
   const right = pdf.internal.pageSize.getWidth() - margin;
-  write(pdf, description.issuer.label, margin, 58, { size: 15, colour: accent, isBold: true });
-  write(pdf, description.issuer.lines.join('  ·  '), margin, 73, { size: 8.5, colour: soft });
-  write(pdf, description.title, right, 60, { size: 20, colour: ink, align: 'right' });
-  write(pdf, description.name, right, 75, { size: 9.5, colour: soft, align: 'right' });
+  write(paper, description.issuer.label, margin, 58, { size: 15, colour: accent, isBold: true });
+  write(paper, description.issuer.lines.join('  ·  '), margin, 73, { size: 8.5, colour: soft });
+  write(paper, description.title, right, 60, { size: 20, colour: ink, align: 'right' });
+  write(paper, description.name, right, 75, { size: 9.5, colour: soft, align: 'right' });
   pdf.setDrawColor(...accent);
   pdf.setLineWidth(1.4);
   pdf.line(margin, 86, right, 86);
@@ -53,23 +70,28 @@ function writeHead(pdf: jsPDF, description: DocumentDescription): number {
   const factsLeft = right - 190;
   const width = (factsLeft - margin) / Math.max(1, description.blocks.length) - 14;
   const bottoms = description.blocks.map((block, index) =>
-    writeBlock(pdf, block, margin + index * (width + 14), 108, width),
+    writeBlock(paper, block, margin + index * (width + 14), 108, width),
   );
   let factsBottom = 108;
   for (const [label, value] of description.facts) {
-    write(pdf, label, factsLeft, factsBottom, { size: 9, colour: soft });
-    write(pdf, value, right, factsBottom, { size: 9, colour: ink, align: 'right', isBold: true });
-    factsBottom += 13.5;
+    write(paper, label, factsLeft, factsBottom, { size: 9, colour: soft });
+    const look = { size: 9, colour: ink, align: 'right', isBold: true } as const;
+    const room = 178 - pdf.getTextWidth(label);
+    for (const line of linesOf(paper, value, { ...look, room })) {
+      write(paper, line, right, factsBottom, look);
+      factsBottom += 13.5;
+    }
   }
   return Math.max(...bottoms, factsBottom) + 14;
 }
 
 /** Totals at the lower right of the table, on a new page where they do not fit. */
-function writeTotals(pdf: jsPDF, description: DocumentDescription, from: number): void {
+function writeTotals(paper: Paper, description: DocumentDescription, from: number, bottomMargin: number): void {
+  const { pdf } = paper;
   const right = pdf.internal.pageSize.getWidth() - margin;
   const needed = description.totals.length * 18 + 30;
   let y = from + 24;
-  if (y + needed > pdf.internal.pageSize.getHeight() - 60) {
+  if (y + needed > pdf.internal.pageSize.getHeight() - bottomMargin - 4) {
     pdf.addPage();
     y = 70;
   }
@@ -80,22 +102,39 @@ function writeTotals(pdf: jsPDF, description: DocumentDescription, from: number)
       pdf.line(right - 210, y - 13, right, y - 13);
     }
     const size = isMain ? 12 : 9.5;
-    write(pdf, label, right - 210, y, { size, colour: isMain ? ink : soft, isBold: isMain });
-    write(pdf, value, right, y, { size, colour: ink, isBold: isMain, align: 'right' });
+    write(paper, label, right - 210, y, { size, colour: isMain ? ink : soft, isBold: isMain });
+    write(paper, value, right, y, { size, colour: ink, isBold: isMain, align: 'right' });
     y += isMain ? 20 : 16;
   }
 }
 
-/** Foot of every page; only now is it known how many there are. */
-function writeFeet(pdf: jsPDF, description: DocumentDescription): void {
+/** The lines at the foot of every page. */
+function feetOf(paper: Paper, { footer }: DocumentDescription): string[] {
+  const room = paper.pdf.internal.pageSize.getWidth() - 2 * margin - 80;
+  const feet = linesOf(paper, footer, { size: 8, room });
+  if (paper.face.lacksLetters) feet.unshift(`${missingMark} stands for a letter that this document cannot show.`);
+  return feet;
+}
+
+/** Writes the foot of every page; only now is it known how many there are. */
+function writeFeet(paper: Paper, feet: readonly string[]): void {
+  const { pdf } = paper;
   const pages = pdf.getNumberOfPages();
   const right = pdf.internal.pageSize.getWidth() - margin;
   const y = pdf.internal.pageSize.getHeight() - 28;
   for (let page = 1; page <= pages; page += 1) {
     pdf.setPage(page);
-    write(pdf, description.footer, margin, y, { size: 8, colour: soft });
-    write(pdf, `Page ${page} of ${pages}`, right, y, { size: 8, colour: soft, align: 'right' });
+    feet.forEach((line, place) => {
+      write(paper, line, margin, y - (feet.length - 1 - place) * 10, { size: 8, colour: soft });
+    });
+    write(paper, `Page ${page} of ${pages}`, right, y, { size: 8, colour: soft, align: 'right' });
   }
+}
+
+/** Every text of a description, at whatever depth. */
+function* textsOf(part: unknown): Generator<string> {
+  if (typeof part === 'string') yield part;
+  else if (part !== null && typeof part === 'object') for (const inner of Object.values(part)) yield* textsOf(inner);
 }
 
 /** The PDF's bytes. */
@@ -107,29 +146,31 @@ export async function drawPdf(description: DocumentDescription): Promise<Buffer>
     orientation: description.orientation ?? 'portrait',
     compress: true,
   });
-  pdf.setProperties({
-    title: printable(`${description.title} ${description.name}`),
-    author: printable(description.issuer.label),
-  });
+  const face = await chooseTypeface(pdf, textsOf(description));
+  const { fit } = face;
+  const paper: Paper = { pdf, face };
+  pdf.setProperties({ title: `${description.title} ${description.name}`, author: description.issuer.label });
   pdf.setLanguage('en-US');
-  const startY = writeHead(pdf, description);
+  const startY = writeHead(paper, description);
+  const feet = feetOf(paper, description);
+  const bottomMargin = 46 + 10 * feet.length;
   const tableWidth = pdf.internal.pageSize.getWidth() - 2 * margin;
   const shares = description.columns.reduce((sum, { share }) => sum + share, 0);
-  const span = [{ content: printable(description.emptyText), colSpan: description.columns.length }];
+  const span = [{ content: fit(description.emptyText), colSpan: description.columns.length }];
   const padding = description.columns.length > 10 ? 2 : 4;
   let bottom = startY;
   autoTable(pdf, {
     startY,
-    margin: { left: margin, right: margin, top: 56, bottom: 56 },
+    margin: { left: margin, right: margin, top: 56, bottom: bottomMargin },
     theme: 'plain',
-    head: [description.columns.map(({ label }) => label)],
-    body: description.rows.length === 0 ? [span] : description.rows.map((row) => row.map(printable)),
-    ...(description.sumRow === undefined ? {} : { foot: [description.sumRow.map(printable)] }),
+    head: [description.columns.map(({ label }) => fit(label))],
+    body: description.rows.length === 0 ? [span] : description.rows.map((row) => row.map(fit)),
+    ...(description.sumRow === undefined ? {} : { foot: [description.sumRow.map(fit)] }),
     showFoot: 'lastPage',
     rowPageBreak: 'avoid',
     showHead: 'everyPage',
     styles: {
-      font: 'helvetica',
+      font: face.family,
       fontSize: description.fontSize ?? 9,
       textColor: ink,
       // Many columns stand closer.
@@ -159,7 +200,7 @@ export async function drawPdf(description: DocumentDescription): Promise<Buffer>
       bottom = cursor?.y ?? bottom;
     },
   });
-  writeTotals(pdf, description, bottom);
-  writeFeet(pdf, description);
+  writeTotals(paper, description, bottom, bottomMargin);
+  writeFeet(paper, feet);
   return Buffer.from(pdf.output('arraybuffer'));
 }
