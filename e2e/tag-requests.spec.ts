@@ -93,7 +93,7 @@ for (const [person, customerNumber] of [
   ['service', '100012'],
   ['practice', '100008'],
 ] as const) {
-  test(`${person === 'service' ? 'B4.12 C4.24 ' : ''}tags go out after the order, only when there are any, and their answer is not shown: ${person}`, async ({
+  test(`B4.12 C4.24 tags go out after the order, only when there are any, and their answer is not shown: ${person}`, async ({
     signedIn,
   }) => {
     const page = await signedIn(person);
