@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './prepare.ts',
   timeout: 60_000,
-  globalTimeout: 24 * 60_000,
+  globalTimeout: 38 * 60_000,
   expect: { timeout: 10_000 },
   workers: 2,
   // The machine that runs them may be busy; what passes only the second time is listed as flaky.

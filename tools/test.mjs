@@ -10,7 +10,7 @@ const journeys = {
   name: 'journeys in a browser',
   command: ['node', 'node_modules/@playwright/test/cli.js', 'test', '--config=e2e/playwright.config.ts'],
   counts: 'playwright',
-  limitSeconds: 900,
+  limitSeconds: 2_400,
 };
 const results = [];
 
