@@ -8,8 +8,8 @@ import { customerNumber, dollars, instant, plainDate, typedText } from './values
 
 /** One thing that holds an order, as it was when the order was sent. */
 export const holdCause = z.object({
-  kind: z.enum(['account-manager-note', 'free-shipping', 'price-override']),
-  /** The account manager note. */
+  kind: z.enum(['account-manager-note', 'free-shipping', 'price-override', 'buyer-order']),
+  /** The account manager note, or what a buyer's order says otherwise than the cart that was returned. */
   note: z.string().optional(),
   /** The line at another price: item, how many, the account's price and the one that was set. */
   itemNumber: z.string().optional(),

@@ -15,6 +15,7 @@ import { demoPassword, demoPeople } from './demo/people.ts';
 import { buildApp } from './http/app.ts';
 import { reachExternal, startEmbedded } from './ports/database/index.ts';
 import { runPunchOutCommand } from './punch-out/command.ts';
+import { startDeliveries } from './punch-out/start-deliveries.ts';
 import { CannotStart } from './settings/cannot-start.ts';
 import { keepSecret, openDataFolder } from './settings/data-folder.ts';
 import { withEnvFile } from './settings/env-file.ts';
@@ -129,6 +130,8 @@ async function serve(): Promise<void> {
     clearTimeout(late);
   }, 7_000);
   await app.http.listen(place).catch((error: unknown) => Promise.reject(explain(error, place)));
+  const deliveries = startDeliveries(app.services, { log: logger });
+  shutdown.onClose(deliveries.stop, 3_000);
   if (settings.demoClockSeconds > 0) {
     const clock = startDemoClock(app.services, { log: logger });
     shutdown.onClose(clock.stop, 3_000);

@@ -1,4 +1,14 @@
 export { type RestoredCart, restoreCart } from './brought-lines.ts';
+export type {
+  BuyerOrder,
+  Difference,
+  OrderAddress,
+  OrderedLine,
+  ReturnedLine,
+  SoldItem,
+  TakenLine,
+} from './buyer-order.ts';
+export { type ComparedOrder, compareOrder, type KnownGoods } from './compare-order.ts';
 export {
   type ConnectionParties,
   connectionFor,
@@ -7,6 +17,14 @@ export {
   type Party,
   type SenderCredential,
 } from './connection.ts';
+export {
+  type Confirmation,
+  type ConfirmedLine,
+  confirmationOf,
+  type FulfilledLine,
+  mostAttempts,
+  retryAfterSeconds,
+} from './fulfilment.ts';
 export {
   isFreeLine,
   mapClassification,

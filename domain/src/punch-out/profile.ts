@@ -31,6 +31,8 @@ export interface ConnectionProfile {
   /** Most characters of a description, and of a part's number. */
   readonly longestDescription: number;
   readonly longestPartNumber: number;
+  /** Where confirmations and ship notices are sent; blank: nowhere. */
+  readonly deliveryUrl: string;
 }
 
 export const usualProfile: ConnectionProfile = {
@@ -50,6 +52,7 @@ export const usualProfile: ConnectionProfile = {
   emailFields: ['UserEmail', 'Email'],
   longestDescription: 255,
   longestPartNumber: 100,
+  deliveryUrl: '',
 };
 
 type Kind = 'text' | 'flag' | 'number' | 'texts' | 'map';

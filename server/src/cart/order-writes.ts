@@ -25,6 +25,8 @@ export interface NewOrder {
   readonly submittedAt: Date;
   readonly submittedByUserId: string;
   readonly submittedAs: ViewerKind;
+  /** `punchout` where a procurement system sent it. */
+  readonly externalSource?: 'punchout';
   readonly poNumber: string;
   readonly comments: string;
   readonly shippingNote: string;
@@ -42,9 +44,10 @@ export async function insertOrder(scope: CustomerScope, database: Queryable, ord
     name: 'order-insert',
     text: `insert into sales_order (order_number, customer_number, order_date, origination, po_number, comments,
                                     shipping_note, options, total_cents, cart_key, submitted_by_user_id,
-                                    is_held_for_review, hold_reasons, is_in_submitted_state, submitted_as)
+                                    is_held_for_review, hold_reasons, is_in_submitted_state, submitted_as,
+                                    external_source)
            values (nextval('order_number_seq'), $1, $2, 'operatory', $3, $4, $5, $6, $7, $8, $9,
-                   cardinality($10::text[]) > 0, $10, true, $11)
+                   cardinality($10::text[]) > 0, $10, true, $11, $12)
            returning order_number as "orderNumber"`,
     values: [
       scope.customerNumber,
@@ -58,6 +61,7 @@ export async function insertOrder(scope: CustomerScope, database: Queryable, ord
       order.submittedByUserId,
       order.holdReasons,
       order.submittedAs,
+      order.externalSource ?? null,
     ],
   });
   const number = rows[0]?.orderNumber;

@@ -2,6 +2,7 @@
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { orderMarks } from '@operatory/domain/orders';
 import type pg from 'pg';
+import { noteMove } from './note-move.ts';
 
 /** What of a line changes while its order is worked on. */
 export interface LineProgress {
@@ -124,4 +125,5 @@ export async function writeProgress(
             where order_number = $1`,
     values: [orderNumber, marks.hasBackOrderedItems, marks.isPending, marks.hasCanceledItems, marks.isInSubmittedState],
   });
+  await noteMove(client, orderNumber);
 }

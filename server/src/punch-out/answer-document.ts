@@ -2,6 +2,7 @@
 import { isNotAccepted, type NotAccepted, notOffered, type Status } from '@operatory/domain/punch-out';
 import { type Envelope, readEnvelope } from '../cxml/envelope.ts';
 import { maskDocument, maskStart } from '../cxml/mask.ts';
+import { readOrderRequest } from '../cxml/read-order-request.ts';
 import { readSetUp } from '../cxml/read-set-up.ts';
 import {
   type DocumentFrame,
@@ -16,6 +17,7 @@ import { beginSession } from './begin-session.ts';
 import type { Connection } from './connections.ts';
 import { noteMessage } from './message-log.ts';
 import { hashOf, type Seal } from './seal.ts';
+import { takenText, takeOrder } from './take-order.ts';
 
 export interface Arrived {
   readonly bytes: Uint8Array;
@@ -76,15 +78,28 @@ const setUp: AnswerRequest = async (services, seal, { envelope, connection, arri
 const profile: AnswerRequest = async (_, __, { arrived, frame }) => ({
   document: profileResponse(
     frame,
-    ['PunchOutSetupRequest'].map((requestName) => ({ requestName, url: `${arrived.address}/api/punchout/setup` })),
+    ['PunchOutSetupRequest', 'OrderRequest'].map((requestName) => ({
+      requestName,
+      url: `${arrived.address}/api/punchout/setup`,
+    })),
   ),
   status: { code: 200, text: 'What is offered here.' },
 });
+
+const order: AnswerRequest = async (services, _, { envelope, connection, frame }) => {
+  const wanted = readOrderRequest(envelope);
+  if (isNotAccepted(wanted)) return wanted;
+  const taken = await takeOrder(services, { connection, order: wanted, envelope });
+  if (isNotAccepted(taken)) return taken;
+  const status = { code: 200, text: takenText(taken) };
+  return { document: statusResponse(frame, status), status };
+};
 
 /** Every request that is taken, by the name of its element. */
 const requests: Readonly<Record<string, AnswerRequest>> = {
   PunchOutSetupRequest: setUp,
   ProfileRequest: profile,
+  OrderRequest: order,
 };
 
 interface Handled extends Answered {

@@ -2,6 +2,7 @@
 import { punchOutRoutes } from '@operatory/contract/punch-out';
 import { type Status, tooLarge, tryLater } from '@operatory/domain/punch-out';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { firstPart } from '../cxml/first-part.ts';
 import { statusResponse, usualVersion } from '../cxml/write-cxml.ts';
 import { addressKey, limiter } from '../http/limiter.ts';
 import type { Ground } from '../http/open-http.ts';
@@ -48,7 +49,7 @@ export async function openCxmlDoor({ http, services, bindIn }: Ground, seal: Sea
         return sayStatus(reply, tryLater('Too many documents at once. Please send it again in a minute.').status);
       }
       const body: unknown = request.body;
-      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      const bytes = firstPart(Buffer.isBuffer(body) ? body : Buffer.alloc(0), request.headers['content-type'] ?? '');
       reply.type(xml);
       return answerDocument(services, seal, { bytes, address: addressOf(request, services.settings) });
     });

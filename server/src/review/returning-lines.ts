@@ -60,7 +60,7 @@ async function readOrderAsCart(scope: CustomerScope, database: Queryable, orderN
       poNumber: row?.poNumber ?? '',
       comments: row?.comments ?? '',
       shippingNote: row?.shippingNote ?? '',
-      accountManagerNote: row?.causes.find(({ note }) => note !== undefined)?.note ?? '',
+      accountManagerNote: row?.causes.find(({ kind }) => kind === 'account-manager-note')?.note ?? '',
       freeShipping: row?.causes.some(({ kind }) => kind === 'free-shipping') ?? false,
     },
   };

@@ -2,6 +2,7 @@
 import type { ReturnNote } from '@operatory/domain/review';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
+import { noteMove } from '../orders/note-move.ts';
 
 export interface DecisionMade {
   readonly orderNumber: number;
@@ -55,6 +56,7 @@ export async function takeOrderBack(database: Queryable, orderNumber: number): P
            update order_line l set status = 'Sent back to cart' from o where l.order_number = o.order_number`,
     values: [orderNumber],
   });
+  await noteMove(database, orderNumber);
 }
 
 /** Puts what the order had noted as bought back to what was bought before it. */

@@ -11,6 +11,12 @@ function Cause({ cause }: { readonly cause: HoldCauseTold }) {
           <strong>Account manager note</strong> <q className={styles.quote}>{cause.note ?? ''}</q>
         </>
       );
+    case 'buyer-order':
+      return (
+        <>
+          <strong>Punch-out order</strong> {cause.note}
+        </>
+      );
     case 'free-shipping':
       return <strong>Free shipping</strong>;
     case 'price-override':
@@ -41,7 +47,7 @@ export function HeldCauses({
         {causes.length === 0
           ? reasons.map((reason) => <li key={reason}>{reason}</li>)
           : causes.map((cause) => (
-              <li key={`${cause.kind}/${cause.itemNumber ?? ''}`}>
+              <li key={`${cause.kind}/${cause.itemNumber ?? ''}/${cause.note ?? ''}`}>
                 <Cause cause={cause} />
               </li>
             ))}

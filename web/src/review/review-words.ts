@@ -15,6 +15,7 @@ export function priceWords({ usualPrice, overridePrice }: HoldCauseTold): string
 
 /** The short word of a reason, for dense rows. */
 export function reasonWord(reason: string): string {
+  if (reason === 'a difference from the returned cart') return 'Punch-out';
   return reason === 'pricing overrides' ? 'Price' : 'Note or shipping';
 }
 

@@ -8,7 +8,8 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 
 /** One thing that holds the order, with what a reviewer has to weigh. */
 export interface HoldCauseRow {
-  kind: 'account-manager-note' | 'free-shipping' | 'price-override';
+  kind: 'account-manager-note' | 'free-shipping' | 'price-override' | 'buyer-order';
+  /** The account manager note, or what a buyer's order says otherwise than the cart that was returned. */
   note?: string;
   itemNumber?: string;
   description?: string;

@@ -1,0 +1,176 @@
+/** How a buyer's order compares with the cart that was returned: what is ordered here, at which price, and what differs. */
+import { maximumCartLines, maximumQuantity } from '../cart/index.ts';
+import { cents, formatUsd } from '../money/index.ts';
+import type {
+  BuyerOrder,
+  Difference,
+  OrderAddress,
+  OrderedLine,
+  ReturnedLine,
+  SoldItem,
+  TakenLine,
+} from './buyer-order.ts';
+import { isFreeLine } from './order-message.ts';
+import { badValue, isNotAccepted, type NotAccepted } from './status.ts';
+
+/** What an order is compared with. */
+export interface KnownGoods {
+  /** Every line of the carts whose lines the order names. */
+  readonly returned: readonly ReturnedLine[];
+  readonly soldItemOf: (itemNumber: string) => SoldItem | undefined;
+  readonly currency: string;
+  /** Of the account; an order to another place is looked at. */
+  readonly postalCode: string;
+}
+
+export interface ComparedOrder {
+  readonly lines: readonly TakenLine[];
+  readonly differences: readonly Difference[];
+  /** Where it goes, when that is not the account's own place. */
+  readonly elsewhere: OrderAddress | undefined;
+}
+
+/** Dollars as a document writes them, such as `12.5000`; `undefined` for anything else. */
+function readAmount(written: string): number | undefined {
+  const text = written.trim();
+  return /^\d{1,10}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined;
+}
+
+const usd = (priceCents: number) => formatUsd(cents(priceCents));
+const isSameAmount = (amount: number, priceCents: number) => Math.abs(amount * 100 - priceCents) < 0.005;
+
+/** A whole number of packs, or why the order cannot be made. */
+function quantityOf({ quantity, lineNumber }: OrderedLine): number | NotAccepted {
+  const text = quantity.trim();
+  const value = /^\+?\d{1,9}(\.0{1,6})?$/.test(text) ? Number(text) : 0;
+  if (value >= 1 && value <= maximumQuantity) return value;
+  return badValue(
+    `Line ${lineNumber}: the quantity “${text.slice(0, 20)}” is not a whole number from 1 to ${maximumQuantity}.`,
+  );
+}
+
+interface Judged {
+  readonly line: TakenLine;
+  readonly differences: readonly Difference[];
+}
+
+/** A line that was returned is sold at the price that was told then, whatever it costs today. */
+function judgeReturned(
+  ordered: OrderedLine,
+  { known, quantity, sold }: { known: ReturnedLine; quantity: number; sold: SoldItem | undefined },
+): Judged {
+  const { itemNumber, unitPriceCents, auxiliaryId } = known;
+  const price = readAmount(ordered.unitPrice);
+  const name = `Product #${itemNumber}`;
+  const texts = [
+    ...(price === undefined || isSameAmount(price, unitPriceCents)
+      ? []
+      : [`${name} is ordered at $${ordered.unitPrice.trim()}; it was returned at ${usd(unitPriceCents)}.`]),
+    ...(ordered.unit === '' || ordered.unit.toUpperCase() === known.unit.toUpperCase()
+      ? []
+      : [`${name} is ordered by ${ordered.unit}; it was returned by ${known.unit}.`]),
+    ...(known.orderedBy === null ? [] : [`${name} of this cart was ordered before, by order ${known.orderedBy}.`]),
+    ...(isFreeLine(auxiliaryId) || sold?.isOrderable === true ? [] : [`${name} is not sold any more.`]),
+  ];
+  const line = { ordered, itemNumber, quantity, unitPriceCents, isFree: isFreeLine(auxiliaryId) };
+  return { line, differences: texts.map((text) => ({ text, itemNumber })) };
+}
+
+/** A line of no cart that we returned is sold at the account's price of today. */
+function judgeOther(ordered: OrderedLine, quantity: number, sold: SoldItem | undefined): Judged | NotAccepted {
+  const { partNumber: itemNumber, lineNumber } = ordered;
+  if (sold === undefined || !sold.isOrderable || sold.priceCents === undefined) {
+    return badValue(`Line ${lineNumber}: the part “${itemNumber.slice(0, 60)}” is not sold to this account.`);
+  }
+  const price = readAmount(ordered.unitPrice);
+  const asked = price === undefined ? 'without a price' : `at $${ordered.unitPrice.trim()}`;
+  const text = `Product #${itemNumber} was in no cart that we returned; it is ordered ${asked}, our price is ${usd(sold.priceCents)}.`;
+  return {
+    line: { ordered, itemNumber, quantity, unitPriceCents: sold.priceCents, isFree: false },
+    differences: [{ text, itemNumber }],
+  };
+}
+
+/** Lines that became more, fewer or none; a line may be ordered in parts. */
+function quantityDifferences(lines: readonly TakenLine[], returned: readonly ReturnedLine[]): Difference[] {
+  const ordered = new Map<string, number>();
+  for (const { ordered: line, quantity } of lines) {
+    ordered.set(line.auxiliaryId, (ordered.get(line.auxiliaryId) ?? 0) + quantity);
+  }
+  return returned.flatMap(({ auxiliaryId, itemNumber, quantity, orderedBy }) => {
+    const now = ordered.get(auxiliaryId);
+    if (now === quantity || (now === undefined && orderedBy !== null)) return [];
+    const text =
+      now === undefined
+        ? `Product #${itemNumber} was returned (${quantity}) and is not ordered.`
+        : `Product #${itemNumber}: ${now} ordered, ${quantity} returned.`;
+    return [{ text, itemNumber }];
+  });
+}
+
+/** The address of the order when its postal code is not the account's: names and streets are written too many ways. */
+function elsewhereOf({ shipTo }: BuyerOrder, postalCode: string): OrderAddress | undefined {
+  const five = (text: string) => text.replace(/\s/g, '').slice(0, 5).toUpperCase();
+  if (shipTo === undefined || shipTo.postalCode === '' || five(shipTo.postalCode) === five(postalCode))
+    return undefined;
+  return shipTo;
+}
+
+/** What the head of the order says otherwise than its lines, the account or the agreement. */
+function headDifferences(order: BuyerOrder, elsewhere: OrderAddress | undefined): Difference[] {
+  const total = readAmount(order.total);
+  const prices = order.lines.map(({ unitPrice, quantity }) => (readAmount(unitPrice) ?? Number.NaN) * Number(quantity));
+  const sum = prices.reduce((before, price) => before + price, 0);
+  const { city = '', region = '', postalCode = '' } = elsewhere ?? {};
+  return [
+    ...(order.deploymentMode === 'test' ? [{ text: 'The buyer marks this order as a test.' }] : []),
+    ...(total !== undefined && Math.abs(total - sum) > 0.011
+      ? [{ text: `The order’s total is $${order.total.trim()}; its lines are $${sum.toFixed(2)} together.` }]
+      : []),
+    ...(elsewhere === undefined
+      ? []
+      : [{ text: `It goes to another address than the account’s: ${city}, ${region} ${postalCode}.` }]),
+  ];
+}
+
+function judgeLine(ordered: OrderedLine, { returned, soldItemOf }: KnownGoods): Judged | NotAccepted {
+  const quantity = quantityOf(ordered);
+  if (isNotAccepted(quantity)) return quantity;
+  if (ordered.unitPrice.trim() !== '' && readAmount(ordered.unitPrice) === undefined) {
+    return badValue(`Line ${ordered.lineNumber}: the price “${ordered.unitPrice.trim().slice(0, 20)}” cannot be read.`);
+  }
+  const known = returned.find(({ auxiliaryId }) => ordered.auxiliaryId !== '' && auxiliaryId === ordered.auxiliaryId);
+  return known === undefined
+    ? judgeOther(ordered, quantity, soldItemOf(ordered.partNumber))
+    : judgeReturned(ordered, { known, quantity, sold: soldItemOf(known.itemNumber) });
+}
+
+/**
+ * The order's lines at the prices that were returned, and every difference; or why it cannot be made: a currency that
+ * was not agreed, a quantity that is no whole number, a part that nobody sells here.
+ */
+export function compareOrder(order: BuyerOrder, goods: KnownGoods): ComparedOrder | NotAccepted {
+  if (order.lines.length === 0) return badValue('The order has no ItemOut.');
+  if (order.lines.length > maximumCartLines) return badValue(`An order has at most ${maximumCartLines} lines.`);
+  const foreign = order.currencies.find((currency) => currency.toUpperCase() !== goods.currency.toUpperCase());
+  if (foreign !== undefined) {
+    return badValue(`The order is in ${foreign.slice(0, 10)}; ${goods.currency} is agreed for this connection.`);
+  }
+  const judged: Judged[] = [];
+  for (const line of order.lines) {
+    const result = judgeLine(line, goods);
+    if (isNotAccepted(result)) return result;
+    judged.push(result);
+  }
+  const lines = judged.map(({ line }) => line);
+  const elsewhere = elsewhereOf(order, goods.postalCode);
+  return {
+    lines,
+    elsewhere,
+    differences: [
+      ...headDifferences(order, elsewhere),
+      ...judged.flatMap(({ differences }) => differences),
+      ...quantityDifferences(lines, goods.returned),
+    ],
+  };
+}

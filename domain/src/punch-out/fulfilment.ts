@@ -1,0 +1,60 @@
+/** What a buyer is told as their order moves on: what of each line is confirmed, and which shipments have left. */
+
+/** A line of the order here, as far as a buyer wants to know. */
+export interface FulfilledLine {
+  readonly orderLine: number;
+  /** `submitted`, `pending`, `processing`, `shipment`, `backordered` or `canceled`. */
+  readonly lineGroup: string;
+  readonly quantity: number;
+  readonly unitPriceCents: number;
+  /** `YYYY-MM-DD`. */
+  readonly expectedDate: string | null;
+}
+
+export type LineAnswer = 'accept' | 'backordered' | 'reject';
+
+export interface ConfirmedLine {
+  readonly orderLine: number;
+  readonly quantity: number;
+  readonly unitPriceCents: number;
+  readonly answer: LineAnswer;
+  /** When a line that is missing is expected. */
+  readonly expectedDate: string | null;
+}
+
+export interface Confirmation {
+  readonly type: 'accept' | 'reject' | 'except';
+  readonly lines: readonly ConfirmedLine[];
+}
+
+const answers: Readonly<Record<string, LineAnswer>> = { backordered: 'backordered', canceled: 'reject' };
+
+/**
+ * The confirmation as it stands; `undefined` while a line waits to be looked at. An order that went back to the
+ * account is rejected as a whole.
+ */
+export function confirmationOf(
+  lines: readonly FulfilledLine[],
+  { isWithdrawn }: { readonly isWithdrawn: boolean },
+): Confirmation | undefined {
+  if (lines.length === 0) return undefined;
+  if (!isWithdrawn && lines.some(({ lineGroup }) => lineGroup === 'submitted')) return undefined;
+  const confirmed = lines.map((line): ConfirmedLine => {
+    const answer = isWithdrawn ? 'reject' : (answers[line.lineGroup] ?? 'accept');
+    return {
+      orderLine: line.orderLine,
+      quantity: line.quantity,
+      unitPriceCents: line.unitPriceCents,
+      answer,
+      expectedDate: answer === 'backordered' ? line.expectedDate : null,
+    };
+  });
+  const isAll = (wanted: LineAnswer) => confirmed.every(({ answer }) => answer === wanted);
+  return { type: isAll('accept') ? 'accept' : isAll('reject') ? 'reject' : 'except', lines: confirmed };
+}
+
+/** How long to wait after that many attempts, in seconds: twice as long each time, an hour at most. */
+export const retryAfterSeconds = (attempts: number) => Math.min(3_600, 30 * 2 ** Math.max(0, attempts - 1));
+
+/** After so many attempts a document is given up: more than eight hours later. */
+export const mostAttempts = 15;

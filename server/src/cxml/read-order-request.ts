@@ -1,0 +1,93 @@
+/** Reads an OrderRequest by its fields, never by its order, because real buyers do not follow the DTD. */
+import {
+  type BuyerOrder,
+  type NotAccepted,
+  type OrderAddress,
+  type OrderedLine,
+  unreadable,
+} from '@operatory/domain/punch-out';
+import type { Envelope } from './envelope.ts';
+import { childrenOf, elementAt, textOf, valueAt, type XmlElement } from './xml-tree.ts';
+
+const longestNumber = 100;
+const longestComment = 2_000;
+
+/** Text that a person reads, on one line. */
+const tidy = (text: string, most: number) =>
+  text
+    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, most);
+
+function lineOf(item: XmlElement, place: number): OrderedLine {
+  const written = item.attributes.lineNumber?.trim() ?? '';
+  const detail = elementAt(item, 'ItemDetail');
+  return {
+    lineNumber: /^\d{1,9}$/.test(written) ? Number(written) : place + 1,
+    partNumber: tidy(valueAt(item, 'ItemID', 'SupplierPartID'), 200),
+    auxiliaryId: textOf(elementAt(item, 'ItemID', 'SupplierPartAuxiliaryID'))
+      .trim()
+      .slice(0, 500),
+    quantity: item.attributes.quantity ?? '',
+    unitPrice: valueAt(detail, 'UnitPrice', 'Money').slice(0, 40),
+    unit: tidy(valueAt(detail, 'UnitOfMeasure'), 20),
+  };
+}
+
+function addressOf(head: XmlElement): OrderAddress | undefined {
+  const postal = elementAt(head, 'ShipTo', 'Address', 'PostalAddress');
+  if (postal === undefined) return undefined;
+  const [line1 = '', ...further] = childrenOf(postal, 'Street').map((street) => tidy(textOf(street), 100));
+  return {
+    line1,
+    line2: further.join(', ').slice(0, 100),
+    city: tidy(valueAt(postal, 'City'), 100),
+    region: tidy(valueAt(postal, 'State'), 40),
+    postalCode: tidy(valueAt(postal, 'PostalCode'), 20),
+  };
+}
+
+/** Comments without the attachments that stand in them. */
+const commentsOf = (head: XmlElement) =>
+  childrenOf(head, 'Comments')
+    .map(({ children }) => children.filter((child) => typeof child === 'string').join(' '))
+    .map((text) => tidy(text, longestComment))
+    .filter((text) => text !== '')
+    .join(' ')
+    .slice(0, longestComment);
+
+function currenciesOf(head: XmlElement, items: readonly XmlElement[]): string[] {
+  const money = [
+    elementAt(head, 'Total', 'Money'),
+    ...items.map((item) => elementAt(item, 'ItemDetail', 'UnitPrice', 'Money')),
+  ];
+  return [...new Set(money.map((one) => one?.attributes.currency?.trim() ?? '').filter((currency) => currency !== ''))];
+}
+
+/** Reads it, or says what an order cannot be made without. */
+export function readOrderRequest({ request, deploymentMode }: Envelope): BuyerOrder | NotAccepted {
+  const [head, ...furtherHeads] = childrenOf(request, 'OrderRequestHeader');
+  if (head === undefined || furtherHeads.length > 0) {
+    return unreadable('OrderRequest needs exactly one OrderRequestHeader.');
+  }
+  const orderId = (head.attributes.orderID ?? '').trim();
+  if (orderId === '' || orderId.length > longestNumber || /\p{Cc}/u.test(orderId)) {
+    return unreadable(`OrderRequestHeader needs an orderID of at most ${longestNumber} characters.`);
+  }
+  const written = head.attributes.type?.trim().toLowerCase() || 'new';
+  const type = (['new', 'update', 'delete'] as const).find((known) => known === written);
+  if (type === undefined) return unreadable('The type of OrderRequestHeader is not new, update or delete.');
+  const items = childrenOf(request, 'ItemOut');
+  return {
+    orderId,
+    type,
+    orderDate: tidy(head.attributes.orderDate ?? '', 60),
+    deploymentMode,
+    total: valueAt(head, 'Total', 'Money').slice(0, 40),
+    currencies: currenciesOf(head, items),
+    shipTo: addressOf(head),
+    comments: commentsOf(head),
+    lines: items.map(lineOf),
+  };
+}

@@ -1,0 +1,114 @@
+/** A buyer's system for tests: shops and takes the cart back, sends orders, and listens for what comes back. */
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type PunchOutWorld, setUpDocument } from './punch-out.fixture.ts';
+
+/** A cart with these items, returned to the buyer: the document that its system was handed. */
+export async function returnedCart(
+  { app, send }: PunchOutWorld,
+  items: readonly { readonly itemNumber: string; readonly quantity: number }[],
+): Promise<string> {
+  const { startPage = '' } = await send(setUpDocument());
+  const [, sessionId = '', username = ''] = /\/punchout\/sid\/([^/]+)\/uid\/([^/]+)\/$/.exec(startPage) ?? [];
+  const call = async (method: 'GET' | 'POST', url: string, token: string, body?: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'x-punch-out-browser': 'b'.repeat(48) };
+    const answer = await app.http.inject({
+      method,
+      url: `/api${url}`,
+      headers: token === '' ? { 'x-punch-out-browser': headers['x-punch-out-browser'] } : headers,
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`);
+    return answer.json();
+  };
+  const start = new URLSearchParams({ sessionId, username: decodeURIComponent(username) });
+  const { token } = await call('GET', `/punchout/token?${start}`, '');
+  const cart = (await call('GET', '/punchoutcart/customerNumber/100001', token)).data[0];
+  await call('POST', '/punchoutcart', token, {
+    key: cart.key,
+    customerNumber: '100001',
+    modified: cart.modified,
+    saveId: randomUUID(),
+    accountManagerNotes: [],
+    shippingNote: '',
+    comments: '',
+    pOnumber: '',
+    freeShipping: false,
+    invoiceCopyFlag: false,
+    futureFillDate: null,
+    alternateAddress: null,
+    items: items.map((item) => ({ ...item, type: 0 })),
+  });
+  const { order } = await call('GET', `/punchoutcart/cxml?key=${cart.key}`, token);
+  await call('POST', `/punchoutcart/submit/${cart.key}?customerId=100001`, token);
+  return String(order);
+}
+
+/** The lines of a returned cart as a buyer's system orders them. */
+export const itemsOf = (message: string) =>
+  [...message.matchAll(/<ItemIn .*?<\/ItemIn>/gs)].map(([item]) => item.replaceAll('ItemIn', 'ItemOut')).join('\n');
+
+/** An order of `buyer-1` with these lines, and what a test wants otherwise. */
+export function orderDocument({
+  orderId = `PO-${Math.random()}`,
+  payloadId = `${Math.random()}@buyer.example`,
+  type = 'new',
+  mode = 'production',
+  total = '',
+  shipTo = '',
+  secret = 's3cr3t',
+  items = '',
+} = {}): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE cXML SYSTEM "http://xml.cxml.org/schemas/cXML/1.2.014/cXML.dtd">
+<cXML payloadID="${payloadId}" timestamp="2026-01-23T16:00:06-01:00" xml:lang="en-US">
+<Header><From><Credential domain="NetworkId"><Identity>buyer-1</Identity></Credential></From>
+<To><Credential domain="DUNS"><Identity>supplier-1</Identity></Credential></To>
+<Sender><Credential domain="NetworkId"><Identity>buyer-1</Identity><SharedSecret>${secret}</SharedSecret></Credential>
+<UserAgent>Test 1.0</UserAgent></Sender></Header>
+<Request deploymentMode="${mode}"><OrderRequest>
+<OrderRequestHeader orderID="${orderId}" orderDate="2026-01-23T16:00:00-01:00" type="${type}">
+<Total><Money currency="USD">${total}</Money></Total>${shipTo}
+<BillTo><Address><Name xml:lang="en">Clinic</Name></Address></BillTo>
+<Comments xml:lang="en">Please ring the bell</Comments></OrderRequestHeader>
+${items}
+</OrderRequest></Request></cXML>`;
+}
+
+/** One line of an order, of a part that was in no cart. */
+export const orderItem = (part: string, { quantity = '1', price = '12.50', currency = 'USD' } = {}) =>
+  `<ItemOut quantity="${quantity}" lineNumber="7"><ItemID><SupplierPartID>${part}</SupplierPartID></ItemID><ItemDetail><UnitPrice><Money currency="${currency}">${price}</Money></UnitPrice><Description xml:lang="en">${part}</Description><UnitOfMeasure>BX</UnitOfMeasure><Classification domain="UNSPSC">42132203</Classification></ItemDetail></ItemOut>`;
+
+export interface BuyerDoor {
+  readonly url: string;
+  /** Every document that came, the newest last. */
+  readonly got: string[];
+  /** What is answered from now on. */
+  answer: { http: number; body: string };
+  close(): Promise<void>;
+}
+
+/** A cXML Response with this status. */
+export const responseOf = (code: number, text = 'Words') =>
+  `<?xml version="1.0"?><cXML payloadID="r" timestamp="2026-01-23T16:00:06-01:00"><Response><Status code="${code}" text="${text}"/></Response></cXML>`;
+
+/** Listens on this machine for what the supplier sends. */
+export async function openBuyerDoor(): Promise<BuyerDoor> {
+  const got: string[] = [];
+  const door = { answer: { http: 200, body: responseOf(200) } };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      got.push(Buffer.concat(chunks).toString());
+      response.writeHead(door.answer.http, { 'content-type': 'text/xml' }).end(door.answer.body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return Object.assign(door, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/cxml`,
+    got,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  });
+}

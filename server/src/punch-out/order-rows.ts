@@ -1,0 +1,148 @@
+/** What an order of a buyer is compared with, and where it is kept. */
+import type { ReturnedLine, SoldItem } from '@operatory/domain/punch-out';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import type { Queryable } from '../database/database.ts';
+import type { OrderedLineRow, PartyRow } from '../database/schema/punch-out.ts';
+
+export interface KeptOrder {
+  readonly orderId: string;
+  readonly orderNumber: number;
+  readonly payloadId: string;
+  readonly contentHash: string;
+  readonly isHeld: boolean;
+}
+
+/** Orders of one connection are taken one after the other, so that a repeat finds the first. */
+export async function lockConnection(database: Queryable, connectionId: string): Promise<void> {
+  await database.query({
+    name: 'punch-out-connection-lock',
+    text: 'select from punch_out_connection where connection_id = $1 for no key update',
+    values: [connectionId],
+  });
+}
+
+/** Orders that came under this number or in this very document. */
+export async function readKeptOrders(
+  database: Queryable,
+  wanted: { readonly connectionId: string; readonly orderId: string; readonly payloadId: string },
+): Promise<KeptOrder[]> {
+  const { rows } = await database.query<KeptOrder>({
+    name: 'punch-out-orders-kept',
+    text: `select p.order_id as "orderId", p.order_number as "orderNumber", p.payload_id as "payloadId",
+                  p.content_hash as "contentHash", o.is_held_for_review as "isHeld"
+             from punch_out_order p join sales_order o using (order_number)
+            where p.connection_id = $1 and (p.order_id = $2 or p.payload_id = $3 and $3 <> '')`,
+    values: [wanted.connectionId, wanted.orderId, wanted.payloadId],
+  });
+  return rows;
+}
+
+/**
+ * All lines of the carts, returned to this account over this connection, of which these ids name a line. The document
+ * alone counts: it was handed over even where our own note of it failed.
+ */
+export async function readReturnedLines(
+  database: Queryable,
+  scope: CustomerScope,
+  { connectionId, auxiliaryIds }: { readonly connectionId: string; readonly auxiliaryIds: readonly string[] },
+): Promise<ReturnedLine[]> {
+  const { rows } = await database.query<ReturnedLine>({
+    name: 'punch-out-lines-returned',
+    text: `select l.session_id as "sessionId", l.auxiliary_id as "auxiliaryId", l.item_number as "itemNumber", l.quantity,
+                  l.unit_price_cents as "unitPriceCents", l.unit,
+                  (select min(p.order_id) from punch_out_order p
+                    where p.connection_id = $1 and p.auxiliary_ids @> array[l.auxiliary_id]) as "orderedBy"
+             from punch_out_line l join punch_out_session s on s.session_id = l.session_id
+            where l.connection_id = $1 and s.customer_number = $2 and s.ended_by is distinct from 'canceled'
+              and l.session_id in (select session_id from punch_out_line where connection_id = $1 and auxiliary_id = any($3))
+            order by l.session_id, l.line_number`,
+    values: [connectionId, scope.customerNumber, auxiliaryIds],
+  });
+  return rows;
+}
+
+/** What the account can have now of these items. */
+export async function readGoods(
+  database: Queryable,
+  scope: CustomerScope,
+  itemNumbers: readonly string[],
+): Promise<ReadonlyMap<string, SoldItem>> {
+  const { rows } = await database.query<SoldItem & { itemNumber: string; priceCents: number | null }>({
+    name: 'punch-out-goods',
+    text: `select item_number as "itemNumber", description, prices[$2] as "priceCents", unit_of_measure as unit,
+                  is_orderable and not is_hidden_from_customer and life_cycle <> 'D' as "isOrderable"
+             from item where item_number = any($1)`,
+    values: [itemNumbers, scope.pricePosition],
+  });
+  return new Map(
+    rows.map(({ itemNumber, ...item }) => [itemNumber, { ...item, priceCents: item.priceCents ?? undefined }]),
+  );
+}
+
+/** The coupon that gave a free good of a returned cart, and what kind of good it is. */
+export interface GivenGood {
+  readonly sessionId: string;
+  readonly itemNumber: string;
+  readonly type: 1 | 2;
+  readonly couponId: number;
+  readonly description: string;
+}
+
+/** The free goods of the carts of these sessions. */
+export async function readGivenGoods(
+  database: Queryable,
+  scope: CustomerScope,
+  sessionIds: readonly string[],
+): Promise<GivenGood[]> {
+  const { rows } = await database.query<GivenGood>({
+    name: 'punch-out-given-goods',
+    text: `select s.session_id as "sessionId", coalesce(nullif(l.line->>'itemNumber', ''), 'coupon-' || (l.line->>'couponId')) as "itemNumber",
+                  (l.line->>'type')::int as type, (l.line->>'couponId')::int as "couponId",
+                  coalesce(l.line->>'description', '') as description
+             from punch_out_session s join cart c on c.cart_key = s.cart_key, jsonb_array_elements(c.lines) l(line)
+            where s.session_id = any($2) and c.customer_number = $1
+              and (l.line->>'type')::int > 0 and l.line ? 'couponId'`,
+    values: [scope.customerNumber, sessionIds],
+  });
+  return rows;
+}
+
+export interface OrderKept {
+  readonly connectionId: string;
+  readonly orderId: string;
+  readonly orderNumber: number;
+  readonly payloadId: string;
+  readonly contentHash: string;
+  readonly orderDate: string;
+  readonly deploymentMode: string;
+  readonly dtdVersion: string;
+  readonly parties: { readonly from: readonly PartyRow[]; readonly to: readonly PartyRow[] };
+  readonly lines: readonly OrderedLineRow[];
+  readonly differences: readonly string[];
+  readonly receivedAt: Date;
+}
+
+/** Keeps the buyer's order beside ours. */
+export async function keepOrder(database: Queryable, kept: OrderKept): Promise<void> {
+  await database.query({
+    name: 'punch-out-order-keep',
+    text: `insert into punch_out_order (connection_id, order_id, order_number, payload_id, content_hash, order_date,
+             deployment_mode, dtd_version, parties, lines, auxiliary_ids, differences, received_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    values: [
+      kept.connectionId,
+      kept.orderId,
+      kept.orderNumber,
+      kept.payloadId,
+      kept.contentHash,
+      kept.orderDate,
+      kept.deploymentMode,
+      kept.dtdVersion,
+      JSON.stringify(kept.parties),
+      JSON.stringify(kept.lines),
+      kept.lines.map(({ auxiliaryId }) => auxiliaryId).filter((id) => id !== ''),
+      JSON.stringify(kept.differences),
+      kept.receivedAt,
+    ],
+  });
+}
