@@ -8,6 +8,8 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['domain/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'web/src/**/*.test.ts'],
+          // Quick by themselves; the machine that runs them may be busy.
+          testTimeout: 30_000,
         },
       },
       {

@@ -99,14 +99,21 @@ describe('shelf tags that others changed', () => {
       ['Z', true],
     ]);
     window.actions.tellTagsChanged(changes);
-    const line = (letter: string, quantity: number, isTagged: boolean) => ({
-      id: `0/${letter}`,
-      description: `Item ${letter}`,
-      before: quantity,
-      after: quantity,
-      isAlsoMine: false,
-      isTagged,
-    });
+    // A tag changes nothing of the line itself: all three sides hold the same.
+    const line = (letter: string, quantity: number, isTagged: boolean) => {
+      const held = expect.objectContaining({ type: 0, itemNumber: letter, quantity });
+      return {
+        id: `0/${letter}`,
+        line: held,
+        mine: held,
+        theirs: held,
+        merged: held,
+        description: `Item ${letter}`,
+        facts: expect.objectContaining({ description: `Item ${letter}` }),
+        isAlsoMine: false,
+        isTagged,
+      };
+    };
     expect(window.events).toEqual([
       {
         kind: 'changed-elsewhere',
