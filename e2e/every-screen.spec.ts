@@ -82,6 +82,10 @@ const screens: readonly Screen[] = [
 
 test.describe.configure({ timeout: 150_000 });
 
+/** What follows the width of the window has done so then. */
+const twoFrames = (page: Page) =>
+  page.evaluate(() => new Promise<void>((go) => requestAnimationFrame(() => requestAnimationFrame(() => go()))));
+
 for (const { name, person, path, ready, prepare } of screens) {
   test(`${name} is accessible in both themes and fits every width`, async ({ signedIn, expectNoise }) => {
     expectNoise(/status of 404/);
@@ -97,8 +101,10 @@ for (const { name, person, path, ready, prepare } of screens) {
         [320, 640],
       ] as const) {
         await page.setViewportSize({ width, height });
-        await page.goto(path);
+        // Come upon at the desk and on a phone; the other widths are a window that is drawn narrower.
+        if (colorScheme === 'light' && (width === 1440 || width === 360)) await page.goto(path);
         await expect(ready(page)).toBeVisible();
+        await twoFrames(page);
         await expectNoSidewaysScroll(page);
         if (width === 1440 || (width === 360 && colorScheme === 'light')) await expectAccessible(page);
       }

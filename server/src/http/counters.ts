@@ -4,6 +4,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 /** Upper bounds in seconds: fine where answers should be, coarse above. */
 const bounds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] as const;
 const slowMs = 1_000;
+/** The words under which an answer that took longer stands in the log. */
+export const slowAnswer = 'a slow answer';
 
 interface Counter {
   readonly method: string;
@@ -39,7 +41,7 @@ export function countRequests(http: FastifyInstance, log: FastifyBaseLogger): Co
       counter.seconds += seconds;
       const index = bounds.findIndex((bound) => seconds <= bound);
       if (index >= 0) counter.buckets[index] = (counter.buckets[index] ?? 0) + 1;
-      if (ms > slowMs) log.warn({ method, route, ms: Math.round(ms) }, 'a slow answer');
+      if (ms > slowMs) log.warn({ method, route, ms: Math.round(ms) }, slowAnswer);
     };
   }
 

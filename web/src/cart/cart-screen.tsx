@@ -79,6 +79,11 @@ export function CartScreen(props: CartScreenProps) {
   const giving = cart.coupons.filter(({ reward, used, cut }) => reward > 0 || used > 0 || cut > 0);
 
   useEffect(() => {
+    // What tells that the order is made is there before the order is.
+    if (!isEmpty) void CartReceipt.preload();
+  }, [isEmpty]);
+
+  useEffect(() => {
     // A checkout without anything to send has nothing to show.
     if (isEmpty && isCheckoutOpen) onCheckoutChange(false);
   }, [isEmpty, isCheckoutOpen, onCheckoutChange]);
