@@ -2,14 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { inTransaction } from '../database/database.ts';
+import { lockOrder, writeProgress } from '../orders/progress-writes.ts';
 import { type PunchOutWorld, setUpDocument } from './punch-out.fixture.ts';
 
-/** A cart with these items, returned to the buyer: the document that its system was handed. */
-export async function returnedCart(
+type Items = readonly { readonly itemNumber: string; readonly quantity: number }[];
+
+/** A whole visit: the answer to the set-up, and the document that the buyer's system was handed at the end. */
+export async function visit(
   { app, send }: PunchOutWorld,
-  items: readonly { readonly itemNumber: string; readonly quantity: number }[],
-): Promise<string> {
-  const { startPage = '' } = await send(setUpDocument());
+  { items, setUp = setUpDocument() }: { readonly items: Items; readonly setUp?: string },
+): Promise<{ answer: string; message: string }> {
+  const { startPage = '', body: answer } = await send(setUp);
   const [, sessionId = '', username = ''] = /\/punchout\/sid\/([^/]+)\/uid\/([^/]+)\/$/.exec(startPage) ?? [];
   const call = async (method: 'GET' | 'POST', url: string, token: string, body?: object) => {
     const headers = { authorization: `Bearer ${token}`, 'x-punch-out-browser': 'b'.repeat(48) };
@@ -42,7 +46,36 @@ export async function returnedCart(
   });
   const { order } = await call('GET', `/punchoutcart/cxml?key=${cart.key}`, token);
   await call('POST', `/punchoutcart/submit/${cart.key}?customerId=100001`, token);
-  return String(order);
+  return { answer, message: String(order) };
+}
+
+/** A cart with these items, returned to the buyer. */
+export const returnedCart = async (world: PunchOutWorld, items: Items) => (await visit(world, { items })).message;
+
+/** Puts the lines of an order into these groups; those in a shipment are in one that left. */
+export async function moveOrder(
+  { database }: PunchOutWorld,
+  orderNumber: number,
+  { groups, shipmentId = 0 }: { readonly groups: readonly string[]; readonly shipmentId?: number },
+): Promise<void> {
+  await inTransaction(database.pool, async (client) => {
+    const order = await lockOrder(client, orderNumber);
+    if (order === undefined) throw new Error('no order');
+    const lines = order.lines.map((line, place) => {
+      const lineGroup = groups[place] ?? 'pending';
+      return { ...line, lineGroup, shipmentId: lineGroup === 'shipment' ? (line.shipmentId ?? shipmentId) : null };
+    });
+    const shipment = {
+      shipmentId,
+      shipmentNumber: `S-${shipmentId}`,
+      shippingOrderNumber: 5,
+      shipmentDate: '2026-03-09',
+      shippedFrom: '14',
+      tracking: '1Z999AA10123456784\n',
+      hasInvoice: false,
+    };
+    await writeProgress(client, order, { lines, shipments: shipmentId === 0 ? [] : [shipment] });
+  });
 }
 
 /** The lines of a returned cart as a buyer's system orders them. */

@@ -3,11 +3,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DtdValidator, XmlDocument, XmlDtd } from 'libxml2-wasm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inTransaction } from '../database/database.ts';
-import { lockOrder, writeProgress } from '../orders/progress-writes.ts';
 import {
   type BuyerDoor,
   itemsOf,
+  moveOrder,
   openBuyerDoor,
   orderDocument,
   orderItem,
@@ -57,27 +56,8 @@ async function orders() {
   return rows;
 }
 
-/** Puts lines into these groups, the first ones into a shipment that left. */
-async function move(orderNumber: number, groups: readonly string[], { shipmentId = 0 } = {}) {
-  await inTransaction(world.database.pool, async (client) => {
-    const order = await lockOrder(client, orderNumber);
-    if (order === undefined) throw new Error('no order');
-    const lines = order.lines.map((line, place) => {
-      const lineGroup = groups[place] ?? 'pending';
-      return { ...line, lineGroup, shipmentId: lineGroup === 'shipment' ? (line.shipmentId ?? shipmentId) : null };
-    });
-    const shipment = {
-      shipmentId,
-      shipmentNumber: `S-${shipmentId}`,
-      shippingOrderNumber: 5,
-      shipmentDate: '2026-03-09',
-      shippedFrom: '14',
-      tracking: '1Z999AA10123456784\n',
-      hasInvoice: false,
-    };
-    await writeProgress(client, order, { lines, shipments: shipmentId === 0 ? [] : [shipment] });
-  });
-}
+const move = (orderNumber: number, groups: readonly string[], { shipmentId = 0 } = {}) =>
+  moveOrder(world, orderNumber, { groups, shipmentId });
 
 let clock = Date.now();
 const parts = () => ({
