@@ -185,12 +185,12 @@ readList                 B           in    price        price        price      
 readList                 C           in    price        price        price        ok         price      --           --           --        --        --
 readList                 D           in    price        price        price        ok         price      --           price        --        --        --
 readList                 X           in    --           --           --           --         --         --           --           --        --        --
-changeList               A           in    ok           ok           no           no         no         --           --           --        ok        --
+changeList               A           in    ok           ok           no           no         no         --           --           --        no        --
 changeList               B           in    ok           ok           no           no         no         ok           --           --        --        --
 changeList               C           in    no           ok           no           no         no         --           --           --        --        --
 changeList               D           in    no           ok           no           no         no         --           ok           --        --        --
 changeList               X           in    --           --           --           --         --         --           --           --        --        --
-nameList                 A           in    ok           ok           no           no         no         --           --           --        ok        --
+nameList                 A           in    ok           ok           no           no         no         --           --           --        no        --
 nameList                 B           in    ok           ok           no           no         no         ok           --           --        --        --
 nameList                 C           in    no           ok           no           no         no         --           --           --        --        --
 nameList                 D           in    no           ok           no           no         no         --           ok           --        --        --
@@ -200,7 +200,7 @@ listListChanges          B           in    ok           ok           ok         
 listListChanges          C           in    ok           ok           ok           ok         ok         --           --           --        --        --
 listListChanges          D           in    ok           ok           ok           ok         ok         --           ok           --        --        --
 listListChanges          X           in    --           --           --           --         --         --           --           --        --        --
-deleteList               A           in    ok           ok           no           no         no         --           --           --        ok        --
+deleteList               A           in    ok           ok           no           no         no         --           --           --        no        --
 deleteList               B           in    ok           ok           no           no         no         ok           --           --        --        --
 deleteList               C           in    no           ok           no           no         no         --           --           --        --        --
 deleteList               D           in    no           ok           no           no         no         --           ok           --        --        --

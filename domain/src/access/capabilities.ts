@@ -94,8 +94,11 @@ export const accountCapabilities = {
   'account.use-punch-out-cart': (viewer, account) => isInPunchOutSession(viewer) && seesAccount(viewer, account),
   /** Ask for shelf tags wherever there is a cart, but for punch-out users [A6.10] [C6.11]. */
   'account.request-tags': (viewer, account) => cartEnabled(viewer, account) && notPunchOut(viewer),
-  /** Create, change and delete the lists of the account: wherever there is a cart, else they are only read [A6.11] [C6.09]. */
-  'account.edit-lists': cartEnabled,
+  /**
+   * Create, change and delete the lists of the account: wherever there is a cart, but for punch-out users, who have no
+   * panel for them; else they are only read [A6.11] [C6.09].
+   */
+  'account.edit-lists': (viewer, account) => cartEnabled(viewer, account) && notPunchOut(viewer),
   /** Take the cart along as a PDF wherever there is one, but for punch-out users [B6.11]. */
   'account.draw-cart': (viewer, account) => cartEnabled(viewer, account) && notPunchOut(viewer),
   /** Who did what to the account's cart, and on whose behalf. */
