@@ -95,7 +95,7 @@ test('C2.18 C2.19 C8.21 the session is bound to its first browser, and says what
   await expect(
     page.getByRole('heading', { name: 'This session does not have access to account 100002' }),
   ).toBeVisible();
-  await page.getByRole('link', { name: 'Go to account 100001' }).click();
+  await page.getByRole('button', { name: 'Go to account 100001' }).click();
   await expect(page).toHaveURL(/\/customer\/100001\/products$/);
 
   // Another browser with the same address.

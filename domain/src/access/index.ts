@@ -1,4 +1,4 @@
-export { basePathOf } from './base-path.ts';
+export { accountPath, basePathOf, pathWithin } from './base-path.ts';
 export {
   type AccountCapability,
   type AccountFacts,

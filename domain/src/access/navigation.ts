@@ -34,6 +34,7 @@ export type CustomerPlace =
 /** Why somebody is sent home with an error; `given` stands for a text that the address already carries. */
 export type NavigationError =
   | 'order.number-invalid'
+  | 'customer.number-missing'
   | 'customer.number-invalid'
   | 'customer.not-found'
   | 'customer.access-failed';
@@ -122,7 +123,10 @@ function decideCustomer(place: CustomerPlace, facts: NavigationFacts): Navigatio
   const { viewer, customer } = facts;
   if (viewer.kind === 'signed-out') return go({ name: 'sign-in' }, { rememberWanted: true });
   const customerNumber = parseCustomerNumber(place.customerNumber);
-  if (customerNumber === undefined) return go({ name: 'error', error: 'customer.number-invalid' });
+  if (customerNumber === undefined) {
+    const isMissing = place.customerNumber.trim() === '';
+    return go({ name: 'error', error: isMissing ? 'customer.number-missing' : 'customer.number-invalid' });
+  }
   const isForeign = viewer.accounts !== 'all' && !viewer.accounts.has(customerNumber);
   if (isForeign || customer.state === 'denied') return go({ name: 'error', error: 'customer.not-found' });
   if (customer.state === 'failed') return go({ name: 'error', error: 'customer.access-failed' });

@@ -54,6 +54,14 @@ function refusedAtTheDoor(access: Access, viewer: Viewer): Refusal<RefusalCode> 
 const places = ['params', 'query', 'body'] as const;
 type Received = Record<(typeof places)[number], unknown>;
 
+/** What cannot be the number of the account that a call is about, in words of its own [C5.07]. */
+function unreadNumber(access: Access, place: keyof Received, sent: unknown): Refusal<RefusalCode> | undefined {
+  if (access.kind !== 'account' || access.account.in !== place) return undefined;
+  const number = (sent as Record<string, unknown> | undefined)?.[access.account.name] ?? '';
+  const isMissing = typeof number === 'string' && number.trim() === '';
+  return refuse(isMissing ? 'customer.number-missing' : 'customer.number-invalid');
+}
+
 /** Makes `bind` for one application; `bound` is told of each route, for the check that nothing is left out. */
 export function binder(app: FastifyInstance, scopes: CustomerScopes, bound: (route: Route) => void = () => undefined) {
   return function bind<R extends Route>(route: R, handler: Handler<R>): void {
@@ -92,7 +100,12 @@ export function binder(app: FastifyInstance, scopes: CustomerScopes, bound: (rou
         for (const { place, schema } of schemas) {
           // A body that was not sent is absent, and not null.
           const read = schema.safeParse(request[place] ?? undefined);
-          if (!read.success) return sendRefusal(reply, refuse('request.invalid'), fieldErrors(read.error));
+          if (!read.success) {
+            const errors = fieldErrors(read.error);
+            const isNumber = hasAccount && errors.some(({ field }) => field === access.account.name);
+            const why = isNumber ? unreadNumber(access, place, request[place]) : undefined;
+            return sendRefusal(reply, why ?? refuse('request.invalid'), errors);
+          }
           received[place] = read.data;
         }
 

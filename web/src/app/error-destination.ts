@@ -6,6 +6,7 @@ import type { Destination } from './enforce-navigation.ts';
 /** Texts of refusals stand in the contract. */
 const errorTexts: Record<NavigationError, string> = {
   'order.number-invalid': refusals['order.number-invalid'].text,
+  'customer.number-missing': refusals['customer.number-missing'].text,
   'customer.number-invalid': refusals['customer.number-invalid'].text,
   'customer.not-found': refusals['customer.not-found'].text,
   'customer.access-failed': 'Error validating user customer access',

@@ -7,7 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { makeQueryClient, speakWith } from '../calls/index.ts';
+import { makeQueryClient, markSessionRenewed, speakWith } from '../calls/index.ts';
 import { listenToKeys } from '../parts/keys.ts';
 import { loadSettings } from '../settings/index.ts';
 import { followColourScheme } from './colour-scheme.ts';
@@ -18,7 +18,10 @@ import { StartFailed } from './start-failed.tsx';
 /** The program of a procurement session, which nobody else loads. */
 async function enterPunchOut() {
   const { pageSession } = await import('../punch-out/session.ts');
-  speakWith(pageSession());
+  const session = pageSession();
+  speakWith(session);
+  // Whoever comes in takes away what said that nobody was there.
+  session.onLogin(markSessionRenewed);
 }
 
 async function start() {

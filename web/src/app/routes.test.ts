@@ -1,4 +1,4 @@
-import { signedOut, type Viewer } from '@operatory/domain/access';
+import { frameOf, signedOut, type Viewer } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
@@ -63,9 +63,22 @@ async function open(address: string, viewer: Viewer): Promise<string> {
     // Without a document the router stops at a redirect and says where it leads.
     const result = router._serverResult;
     if (result?.type !== 'redirect') return at;
-    at = router.buildLocation(result.redirect.options as never).href;
+    at = router.buildLocation(result.redirect.options as never).publicHref;
   }
   throw new Error(`${address} never came to rest`);
+}
+
+const prefix = '/punchout/sid/s-1/uid/jo';
+const buyer = user(['PunchOut'], ['100001']);
+
+/** Opens an address within a session, with its token or before there is one; the end is told without the prefix. */
+async function openInSession(address: string, { hasToken }: { readonly hasToken: boolean }): Promise<string> {
+  vi.stubGlobal('window', { ...window, location: { pathname: `${prefix}${address}` } });
+  const { speakWith } = await import('../calls/index.ts');
+  speakWith({ isThere: () => hasToken, token: async () => (hasToken ? 'a token' : undefined) });
+  const end = await open(`${prefix}${address}`, hasToken ? buyer : signedOut);
+  expect(end.startsWith(prefix), end).toBe(true);
+  return end.slice(prefix.length);
 }
 
 describe('the addresses of the product', () => {
@@ -123,6 +136,7 @@ describe('the addresses of the product', () => {
     expect(await open('/customer/999999/cart', manager)).toBe(notFound);
     expect(await open('/customer/888888/cart', manager)).toBe('/error/Error%20validating%20user%20customer%20access');
     expect(await open('/customer/12x/products', manager)).toBe('/error/Invalid%20customer%20number');
+    expect(await open('/customer/%20/products', manager)).toBe('/error/Invalid%20search%3A%20missing%20customer%20id');
   });
 
   it('lead home with the reason where an order number is none', async () => {
@@ -218,4 +232,101 @@ describe('the addresses of the product', () => {
       }
     }
   }, 60_000);
+});
+
+/** Loads an address while the role is not there yet: whether it waits for it, and how often the role was asked for. */
+async function loadWithoutRole(pathname: string, address: string) {
+  vi.resetModules();
+  let answerRole = () => {};
+  let asked = 0;
+  vi.stubGlobal('document', undefined);
+  vi.stubGlobal('window', { ...window, location: { pathname } });
+  vi.stubGlobal('fetch', async () => {
+    asked += 1;
+    await new Promise<void>((resolve) => {
+      answerRole = resolve;
+    });
+    return new Response('{}', { status: 500 });
+  });
+  const { makeRouter } = await import('./router.ts');
+  const router = makeRouter(
+    new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+    createMemoryHistory({ initialEntries: [address] }),
+  );
+  // The page's own role is read out of the document, which a router without one does not have.
+  vi.stubGlobal('document', { getElementById: () => null });
+  let isDone = false;
+  const loading = router.load().finally(() => {
+    isDone = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const isWaiting = !isDone;
+  answerRole();
+  await loading.catch(() => undefined);
+  return { isWaiting, asked };
+}
+
+const customerTails = ['/orders', '/orders/77?a=b', '/products', '/cart', '/product/internal/1'];
+
+describe('the addresses of a punch-out session', () => {
+  it('A2.14 C2.12 are the customer routes once more under its prefix, without a role or the button of a person before there is a token', async () => {
+    for (const tail of customerTails) {
+      const path = `/customer/100001${tail}`;
+      // Everybody else signs in first, and what they wanted is remembered.
+      expect(await open(path, signedOut)).toBe(`/sign-in?wanted=${encodeURIComponent(path)}`);
+      expect(await open(path, customer)).toBe(path);
+      expect(await openInSession(path, { hasToken: true })).toBe(path);
+      vi.stubGlobal('window', { ...window, location: { pathname: '/' } });
+      vi.resetModules();
+    }
+    expect(await openInSession('/customer/100001', { hasToken: true })).toBe('/customer/100001/products');
+    expect(await openInSession('/customer/100001/product/1', { hasToken: true })).toBe(
+      '/customer/100001/product/internal/1',
+    );
+    expect(await openInSession('/submit/0b3c', { hasToken: true })).toBe('/submit/0b3c');
+    expect(await openInSession('/', { hasToken: false })).toBe('/');
+    for (const viewer of [signedOut, buyer]) {
+      expect(frameOf({ viewer, isPunchOutAddress: true })).toEqual({ hasPersonButton: false, isWaitingForRole: false });
+    }
+    expect(frameOf({ viewer: customer, isPunchOutAddress: false })).toEqual({
+      hasPersonButton: true,
+      isWaitingForRole: true,
+    });
+    expect(await loadWithoutRole('/', '/customer/100001/products')).toEqual({ isWaiting: true, asked: 1 });
+    expect(await loadWithoutRole(prefix, `${prefix}/`)).toEqual({ isWaiting: false, asked: 0 });
+  }, 30_000);
+
+  it('A2.13 A2.15 A2.16 C2.13 C2.15 keep people and addresses in the punch-out home, and remember what was wanted without a token', async () => {
+    // The home of the product, and everything else that is no customer route, is the punch-out home.
+    for (const hasToken of [true, false]) {
+      for (const address of [
+        '/',
+        '/home',
+        '/sign-in',
+        '/product',
+        '/product/internal/1',
+        '/order/7',
+        '/error/x',
+        '/review',
+      ]) {
+        expect(await openInSession(address, { hasToken }), address).toBe('/');
+      }
+    }
+    for (const tail of customerTails) {
+      const path = `/customer/100001${tail}`;
+      const wanted = new URLSearchParams({ wanted: path });
+      expect(decodeURIComponent(await openInSession(path, { hasToken: false }))).toBe(
+        decodeURIComponent(`/?${wanted}`),
+      );
+    }
+    expect(await openInSession('/customer/100002/cart', { hasToken: true })).toBe(
+      `/?wanted=${encodeURIComponent('/customer/100002/cart')}`,
+    );
+    // A punch-out user elsewhere is led to the punch-out home as well.
+    vi.stubGlobal('window', { ...window, location: { pathname: '/' } });
+    vi.resetModules();
+    for (const address of ['/', '/home', '/customer/100001/products', '/order/7', '/punchout']) {
+      expect(await open(address, buyer)).toBe('/punchout');
+    }
+  });
 });

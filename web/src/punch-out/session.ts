@@ -65,6 +65,8 @@ export interface PunchOutSession extends Bearer {
   readonly start: Start;
   /** Enters, or refreshes what was entered. Rejects with a `CallFailure`. */
   enter(): Promise<PunchOutToken>;
+  /** Told once, with the first valid token of this session; answers the way to stop it [C4.25]. */
+  onLogin(listener: () => void): () => void;
   /** What was answered when it was entered. */
   reply(): PunchOutToken | undefined;
   /** Proves that this browser entered. */
@@ -77,6 +79,9 @@ export function punchOutSession(start: Start, storage: TabStorage, now: () => nu
   const place = `operatory.punchOut.${start.sessionId}`;
   let kept = read();
   let asking: Promise<PunchOutToken> | undefined;
+  // A tab that was loaded again has been logged in before.
+  let isLoggedIn = kept.reply !== undefined;
+  const listeners = new Set<() => void>();
 
   function read(): Kept {
     try {
@@ -107,6 +112,10 @@ export function punchOutSession(start: Start, storage: TabStorage, now: () => nu
     if (!response.ok) throw new CallFailure(await readFailure(response));
     const reply = (await response.json()) as PunchOutToken;
     keep({ ...kept, reply, until: now() + reply.expiresInSeconds * 1000 });
+    if (!isLoggedIn) {
+      isLoggedIn = true;
+      for (const listener of listeners) listener();
+    }
     return reply;
   }
 
@@ -120,6 +129,10 @@ export function punchOutSession(start: Start, storage: TabStorage, now: () => nu
   return {
     start,
     enter,
+    onLogin(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     proof,
     reply: () => kept.reply,
     isThere: () => kept.reply !== undefined,
