@@ -1,8 +1,9 @@
 /** The customer info dropdown: details, tools, the account's money, and the sales report. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { setUp } from './buyer.ts';
 import { fillCart } from './carts.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, signOut, test } from './journey.ts';
 
 const infoButton = (page: Page, customerNumber: string) =>
   page.getByRole('button', { name: new RegExp(`^${customerNumber} `) });
@@ -30,8 +31,9 @@ async function setBudget(page: Page, customerNumber: string, budget: number, ori
   expect(answer.ok()).toBe(true);
 }
 
-test('B1.02 B2.08 the dropdown opens from number and name with Tools, Financial and Reports, and closes as one expects', async ({
+test('B1.02 B2.07 B2.08 the dropdown opens from number and name with Tools, Financial and Reports, and closes as one expects', async ({
   signedIn,
+  baseURL,
 }) => {
   const page = await signedIn('manager');
   let answer: (value?: unknown) => void = () => undefined;
@@ -79,6 +81,13 @@ test('B1.02 B2.08 the dropdown opens from number and name with Tools, Financial 
   await expect(info(page)).toBeVisible();
   await button.click();
   await expect(info(page)).toBeHidden();
+
+  // A punch-out user reads whose account it is, and opens nothing.
+  await signOut(page);
+  await page.goto(await setUp(baseURL ?? '', { returnUrl: 'http://localhost:1/back' }));
+  await expect(page).toHaveURL(/\/customer\/100001\/products$/);
+  await expect(infoButton(page, '100001')).toBeDisabled();
+  await expect(infoButton(page, '100001')).toHaveText(/100001\s*\S/);
 });
 
 test('B2.10 all details of a customer are shown; terms of the account to staff alone', async ({ signedIn }) => {

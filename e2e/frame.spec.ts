@@ -64,7 +64,7 @@ test('A2.23 tabs stand at the top, on a phone at the bottom; Cart only where it 
   await expect(tabs.getByRole('link', { name: /Cart/ })).toHaveCount(0);
 });
 
-test('A2.19 pressing the same tab again does no harm', async ({ signedIn }) => {
+test('A2.19 C2.17 pressing the same tab again does no harm', async ({ signedIn }) => {
   const page = await signedIn('manager');
   await page.goto('/customer/100001/orders');
   const orders = page.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: 'Orders' });

@@ -278,7 +278,7 @@ test('C4.15 C8.07 products go into the cart with their prices, one or all of the
       ]),
     },
   });
-  await expect(page.getByText('2 products added to the cart')).toBeVisible();
+  await expect(page.getByText('All Items Added to cart')).toBeVisible();
   expect(told.filter((path) => path === 'pricing/request')).toHaveLength(2);
   expect(told[0]).toBe('pricing/request');
   await page.keyboard.press('Escape');

@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts';
 
 const shopBox = 'Search by Product number / description';
 
-test('A2.20 A8.16 an account that is not theirs, not there, or could not be checked leads home and says why', async ({
+test('A2.20 A8.16 C8.10 an account that is not theirs, not there, or could not be checked leads home and says why', async ({
   signedIn,
   expectNoise,
 }) => {

@@ -46,7 +46,9 @@ const failCamera = (page: Page, errorName: string) =>
 test.describe('a code with an address of ours', () => {
   test.use({ camera: showing(`{here}/order/${order}`) });
 
-  test('staff list customers, look a product up, and find an order by its QR code', async ({ signedIn }) => {
+  test('A1.11 staff list customers and open a customer’s lists, look a product up, and find an order by its QR code', async ({
+    signedIn,
+  }) => {
     const page = await signedIn('manager');
     await keepStreams(page);
     await page.goto('/home');
@@ -54,6 +56,11 @@ test.describe('a code with an address of ours', () => {
     await expect(customers.getByRole('listitem').nth(1)).toBeVisible();
     await page.goto('/customer/100001/products?searchText=composite');
     await expect(page.getByRole('article').first()).toContainText(/composite/i);
+    await page.getByRole('button', { name: /^100001 / }).click();
+    await page.getByRole('button', { name: /^Lists/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Lists' }).getByRole('table')).toContainText(/\d{8}/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.goto('/customer/100001/orders');
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await scanButton(page).click();

@@ -59,7 +59,7 @@ test('A2.07 A2.37 A2.41 A5.07 the shop opens on tiles, looks for products and re
   await expect(page.getByRole('button', { name: /^Previously Ordered/ })).toHaveCount(0);
 });
 
-test('A2.38 A4.10 filters stand as chips, go off and on again, live in the address and come back after signing in', async ({
+test('A2.38 A4.10 C9.12 filters stand as chips, go off and on again, live in the address and come back after signing in', async ({
   signedIn,
 }) => {
   const page = await signedIn('service');

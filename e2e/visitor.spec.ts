@@ -27,15 +27,18 @@ test('a visitor looks an order up by number and sees no name, price or address',
   expect(text).not.toContain('$');
 });
 
-test('A2.03 C2.06 home leads a visitor to the public page with products, and back home when signed in', async ({
+test('A2.03 C2.06 C2.11 home leads a visitor to the public page with products, and back home when signed in', async ({
   page,
   signedIn,
 }) => {
   await page.goto('/home');
   await expect(page).toHaveURL(/\/$|\/\?/);
   await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
+  await page.goto('/?searchText=glove');
+  await expect(page.getByRole('article').first()).toContainText(/glove/i);
   await page.goto('/product/internal/10000001');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('10000001');
+  await expect(page.getByText('$')).toHaveCount(0);
   await signedIn('manager');
   await page.goto('/');
   await expect(page).toHaveURL(/\/home/);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseCustomerNumber } from '../customers/index.ts';
 import { accountCapabilities, can, generalCapabilities } from './capabilities.ts';
+import { maySeePanel, panelNames } from './panels.ts';
 import {
   canSubmitOrder,
   isAccountManager,
@@ -52,6 +53,38 @@ describe('kinds of people', () => {
       'ProductEditor',
       'PunchOut',
     ]);
+  });
+
+  it('A6.01 are known by role and permission names, territories, customer and punch-out flags, and features', () => {
+    const staffOnly = ['SalesReport', 'FreeGoodsReport', 'Notes', 'LeadProductReport'];
+    const features = {
+      SalesReport: 'sales-report',
+      FreeGoodsReport: 'free-goods',
+      Notes: 'notes',
+      LeadProductReport: 'lead-products',
+      SafetyDataSheets: 'safety-sheets',
+      CustomerLists: 'lists',
+    } as const;
+    const featuresOf = (person: User) =>
+      Object.entries(features).flatMap(([feature, panel]) => (maySeePanel(person, panel) ? [feature] : []));
+    expect(Object.values(features).sort()).toEqual([...panelNames].sort());
+
+    const names = ['AccountManager', 'Customer', 'CustomerService', 'OrderSubmit', 'PricingView', 'ProductEditor'];
+    expect([...permissions, 'AccountManager'].sort()).toEqual([...names, 'PunchOut']);
+    // The account manager is who sees prices and submits orders; the territories are what they manage.
+    const manager = user(['PricingView', 'OrderSubmit'], { accounts: 'all', territoryIds: new Set(['T1']) });
+    expect([isAccountManager(manager), can(manager, 'account.use-cart', account)]).toEqual([true, true]);
+    expect(can(manager, 'account.use-cart', elsewhere)).toBe(false);
+    expect(featuresOf(manager)).toEqual(Object.keys(features));
+    for (const held of ['CustomerService', 'OrderSubmit', 'PricingView', 'ProductEditor'] as const) {
+      expect([isAccountManager(user([held])), isStaff(user([held]))]).toEqual([false, true]);
+      expect(featuresOf(user([held]))).toEqual(Object.keys(features));
+    }
+    const customer = user(['Customer']);
+    expect([isCustomerUser(customer), isStaff(customer)]).toEqual([true, false]);
+    expect(featuresOf(customer)).toEqual(Object.keys(features).filter((feature) => !staffOnly.includes(feature)));
+    const buyer = user(['PunchOut']);
+    expect([isCustomerUser(buyer), kindOf(buyer), featuresOf(buyer)]).toEqual([false, 'punch-out-user', []]);
   });
 
   it('A6.02 C6.04 call an account manager who has PricingView and OrderSubmit and is none of the others', () => {

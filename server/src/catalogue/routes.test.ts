@@ -461,7 +461,7 @@ describe('the lists around it', () => {
     expect((await get(buyer, '/vendor/V2/contact')).status).toBe(403);
   });
 
-  it('A7.14 A3.14 POST pricing/request answers number, price and the coupon flag; unknown products are absent', async () => {
+  it('A7.14 A3.14 C7.12 POST pricing/request answers number, price and the coupon flag; unknown products are absent', async () => {
     const products = (...numbers: string[]) => ({
       CustomerNumber: '1',
       ProductList: { Item: numbers.map((ProductNumber) => ({ ProductNumber, Quantity: 1 })) },

@@ -157,7 +157,7 @@ describe('customer search', () => {
 });
 
 describe("an account's record", () => {
-  it('A3.09 C7.24 holds the customer number and the branches with their order', async () => {
+  it('A3.09 C3.01 C7.24 holds number, name, territory, and the branches with their order', async () => {
     expect(await get(manager, '/Customer/customernumber/100001')).toEqual({
       status: 200,
       body: {

@@ -113,7 +113,7 @@ it('B3.05 the record of a customer has the fields of the contract; terms are for
   expect(Object.keys(own).sort()).toEqual(common.sort());
 });
 
-it('B3.07 C7.25 GET lists all statements of an account, each with its id and its date, newest first', async () => {
+it('B3.07 C3.16 C7.25 GET lists all statements of an account, each with its id and its date, newest first; its budget is a plain number', async () => {
   const { status, body } = await ask(service, '/customerdocument/statements/all/100001');
   const { rows } = await database.pool.query<{ id: string; statementDate: string }>(
     `select statement_id as id, statement_date as "statementDate" from statement
@@ -124,6 +124,8 @@ it('B3.07 C7.25 GET lists all statements of an account, each with its id and its
   expect(
     body.data.map(({ id, statementDate }: { id: string; statementDate: string }) => ({ id, statementDate })),
   ).toEqual(rows);
+  const budget = await ask(service, '/Customer/monthlyBudget/100001');
+  expect([budget.status, typeof budget.body]).toEqual([200, 'number']);
 });
 
 describe('what a month draws from the budget', () => {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DtdValidator, XmlDocument, XmlDtd } from 'libxml2-wasm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signIn } from '../../test/sign-in.ts';
 import { CannotStart } from '../settings/cannot-start.ts';
 import { runPunchOutCommand } from './command.ts';
 import { corpusConnection, openPunchOutWorld, type PunchOutWorld, seal, setUpDocument } from './punch-out.fixture.ts';
@@ -59,26 +60,25 @@ async function cartOf(token: string): Promise<Cart> {
   return (await ask('GET', '/punchoutcart/customerNumber/100001', { token })).body.data[0];
 }
 
-async function save(token: string, cart: Cart, items: { itemNumber: string; quantity: number }[]) {
-  return ask('POST', '/punchoutcart', {
-    token,
-    body: {
-      key: cart.key,
-      customerNumber: '100001',
-      modified: cart.modified,
-      saveId: randomUUID(),
-      accountManagerNotes: [],
-      shippingNote: '',
-      comments: '',
-      pOnumber: '',
-      freeShipping: false,
-      invoiceCopyFlag: false,
-      futureFillDate: null,
-      alternateAddress: null,
-      items: items.map((item) => ({ ...item, type: 0 })),
-    },
-  });
-}
+/** A cart as a window sends it, with these lines. */
+const sentBack = (cart: Cart, items: { itemNumber: string; quantity: number }[]) => ({
+  key: cart.key,
+  customerNumber: '100001',
+  modified: cart.modified,
+  saveId: randomUUID(),
+  accountManagerNotes: [],
+  shippingNote: '',
+  comments: '',
+  pOnumber: '',
+  freeShipping: false,
+  invoiceCopyFlag: false,
+  futureFillDate: null,
+  alternateAddress: null,
+  items: items.map((item) => ({ ...item, type: 0 })),
+});
+
+const save = (token: string, cart: Cart, items: { itemNumber: string; quantity: number }[]) =>
+  ask('POST', '/punchoutcart', { token, body: sentBack(cart, items) });
 
 /** A session with two lines in its cart. */
 async function shopped(options: Parameters<typeof setUpDocument>[0] = {}) {
@@ -152,6 +152,34 @@ describe('the token of a session', () => {
     expect((await ask('GET', '/customer/search?searchText=1', { token })).status).toBe(403);
     const { rows } = await world.database.pool.query("select 1 from cart where punch_out_session_id = ''");
     expect(rows).toEqual([]);
+  });
+});
+
+describe('the two cart paths', () => {
+  it('C7.31 C7.32 C7.33 answer the active cart as a page of one, asked for or not, and take a cart for its key and version', async () => {
+    const { token } = await shopped();
+    const { headers } = await signIn(world.database.pool, { permissions: ['CustomerService'] });
+    for (const [path, more] of [
+      ['punchoutcart', { authorization: `Bearer ${token}` }],
+      ['shoppingCart', headers],
+    ] as const) {
+      const call = async (url: string, payload?: object) => {
+        const sent = payload === undefined ? {} : { method: 'POST' as const, payload };
+        const answer = await world.app.http.inject({ url: `/api/${url}`, headers: more, ...sent });
+        expect([url, answer.statusCode]).toEqual([url, 200]);
+        return answer.json();
+      };
+      const carts = await call(`${path}/customerNumber/100001?pageIndex=0&pageSize=1`);
+      expect(carts).toMatchObject({ data: [{ customerNumber: '100001', submittedDate: null }], hasMore: false });
+      expect(carts.data).toHaveLength(1);
+      expect(await call(`${path}/customernumber/100001`)).toEqual(carts);
+      const [cart] = carts.data;
+      const reply = await call(path, sentBack(cart, [{ itemNumber: 'NG-100', quantity: 7 }]));
+      expect(Object.keys(reply).sort()).toEqual(['key', 'modified']);
+      expect([reply.key, reply.modified > cart.modified]).toEqual([cart.key, true]);
+      const [after] = (await call(`${path}/customernumber/100001`)).data;
+      expect(after).toMatchObject({ ...reply, items: [{ itemNumber: 'NG-100', quantity: 7 }] });
+    }
   });
 });
 

@@ -9,7 +9,7 @@ const asked: string[] = [];
 
 beforeEach(() => {
   asked.length = 0;
-  vi.stubGlobal('window', {});
+  vi.stubGlobal('window', { location: { pathname: '/' } });
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address);
     return new Response('{"data":[],"hasMore":false,"orderAlerts":{"data":[],"totalCount":0,"newCount":0}}');
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('A9.03 screens ask for 1000 open orders, 20 products, 10 orders, 10 alerts, 100000 vendors and categories 1 deep, and the contract grants it', async () => {
+it('A9.03 C9.08 screens ask for 1000 open orders, 20 products, 10 orders, 10 alerts, 1 cart, 100000 vendors and categories 1 deep, and the contract grants it', async () => {
   const { openOrdersQuery } = await import('../customers/queries.ts');
   const { itemSearchQuery, vendorsQuery, categoriesQuery } = await import('../catalogue/queries.ts');
   const { customerOrdersQuery } = await import('../orders/queries.ts');
@@ -51,6 +51,17 @@ it('A9.03 screens ask for 1000 open orders, 20 products, 10 orders, 10 alerts, 1
   expect(alerts.pathname).toMatch(/\/alert\/pageIndex\/0\/pageSize\/10$/);
   expect(alertRoutes.listAlerts.params?.parse({ pageIndex: '0', pageSize: '10' })).toMatchObject({ pageSize: 10 });
 
+  const { httpCalls } = await import('../cart/store/cart-calls.ts');
+  const carts = await askedBy(() =>
+    httpCalls.readCart('100001').catch((thrown: Error) => expect(thrown.message).toMatch(/active cart/)),
+  );
+  expect([carts.pathname, query(carts)]).toEqual([
+    '/api/shoppingCart/customerNumber/100001',
+    { pageIndex: '0', pageSize: '1' },
+  ]);
+  expect(cartRoutes.listCarts.query?.parse(query(carts))).toMatchObject({ pageSize: 1 });
+  expect(cartRoutes.listCarts.query?.parse({ pageSize: '2' })).toMatchObject({ pageSize: 1 });
+
   const vendors = await askedBy(() => client.fetchQuery(vendorsQuery));
   expect(query(vendors)).toEqual({ pageIndex: '0', pageSize: '100000', getAll: 'true' });
   expect(catalogueRoutes.listVendors.query?.parse(query(vendors))).toMatchObject({ pageSize: 100_000 });
@@ -67,7 +78,8 @@ it('A9.03 screens ask for 1000 open orders, 20 products, 10 orders, 10 alerts, 1
       catalogueRoutes.searchItems,
       orderRoutes.listCustomerOrders,
       catalogueRoutes.listVendors,
+      cartRoutes.listCarts,
     ].map((route) => route.query?.parse({})?.pageSize),
-  ).toEqual([1000, 20, 10, 100_000]);
+  ).toEqual([1000, 20, 10, 100_000, 1]);
   expect(catalogueRoutes.listCategories.query?.parse({})).toEqual({ maxdepth: 1 });
 });

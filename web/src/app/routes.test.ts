@@ -90,7 +90,7 @@ describe('the addresses of the product', () => {
     expect(await open('/sign-in', customer)).toBe('/home');
   });
 
-  it('A2.04 lead /product to the public page and /product/{itemNumber} to the product', async () => {
+  it('A2.04 C2.10 lead /product to the public page and /product/{itemNumber} to the product', async () => {
     expect(await open('/product', signedOut)).toBe('/');
     expect(await open('/product/10000001', signedOut)).toBe('/product/internal/10000001');
     expect(await open('/product/10000001', manager)).toBe('/product/internal/10000001');
@@ -112,7 +112,7 @@ describe('the addresses of the product', () => {
     expect(await open('/HOME', signedOut)).toBe('/');
   });
 
-  it('A2.17 send a signed-in person with loginRedirect home and keep the rest of the query', async () => {
+  it('A2.17 C2.16 send a signed-in person with loginRedirect home and keep the rest of the query', async () => {
     expect(await open('/customer/100001/orders?loginRedirect=true&a=b&c=d', manager)).toBe('/home?a=b&c=d');
     expect(await open('/?loginRedirect=true&a=b', customer)).toBe('/home?a=b');
   });

@@ -1,8 +1,22 @@
+import { paths } from '@operatory/contract/paths';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressOf } from './address.ts';
 
 describe('the address of a call', () => {
+  it('C7.01 is a path under the data service, on the server that the page came from, for every call', () => {
+    const page = 'https://shop.test/customer/100001/cart';
+    for (const { url } of Object.values(paths)) {
+      const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+      const address = addressOf(url, Object.fromEntries(names.map((name) => [name, '//elsewhere.test/'])));
+      const { origin, pathname } = new URL(address, page);
+      expect([origin, pathname]).toEqual([
+        'https://shop.test',
+        `/api${url.replace(/:\w+/g, '%2F%2Felsewhere.test%2F')}`,
+      ]);
+    }
+  });
+
   it('fills path values and escapes them', () => {
     expect(addressOf('/item/itemNumber/:itemNumber', { itemNumber: 'A/1 2' })).toBe('/api/item/itemNumber/A%2F1%202');
   });

@@ -12,15 +12,19 @@ function addedWords(items: readonly AdditionOf[]): string {
 
 /**
  * Answers a function that adds products with their quantities (whole numbers from 1) to what the cart holds, and
- * offers to undo all of it. It answers those which a full cart has no room for; the caller names them.
+ * offers to undo all of it. It answers those which a full cart has no room for; the caller names them. Where all
+ * went in, it says `allAdded`, or else how many they were.
  */
-export function useAddManyToCart(customerNumber: string): (items: readonly AdditionOf[]) => readonly AdditionOf[] {
+export function useAddManyToCart(
+  customerNumber: string,
+): (items: readonly AdditionOf[], allAdded?: string) => readonly AdditionOf[] {
   const actions = useCartActions(customerNumber);
   return useCallback(
-    (items) => {
+    (items, allAdded) => {
       const { leftOut, undo } = actions.addMany(items);
       const added = items.filter((item) => !leftOut.includes(item));
-      if (added.length > 0) offerUndo('added', addedWords(added), undo);
+      const words = leftOut.length === 0 && allAdded !== undefined ? allAdded : addedWords(added);
+      if (added.length > 0) offerUndo('added', words, undo);
       return leftOut;
     },
     [actions],

@@ -123,9 +123,10 @@ export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps)
     if (operationFor(quantity) === 'delete') remove(row);
     else ask(row, { operation: 'update', quantity }, queueTiming.quantity);
   };
-  const addAll = useSinglePress(() => addToCart(available), pressPauses.addToCart);
   const total = totalOf(available);
   const left = (rows?.length ?? 0) - available.length;
+  const allAdded = left === 0 ? 'All Items Added to cart' : undefined;
+  const addAll = useSinglePress(() => addToCart(available, allAdded), pressPauses.addToCart);
 
   const foot =
     rows === undefined || rows.length === 0 ? undefined : (

@@ -27,8 +27,14 @@ function additionOf({ item, quantity }: ListRow, found: Price | undefined) {
   };
 }
 
-/** `add` takes rows that can be ordered; `isAdding` while prices are on their way. */
-export function useListToCart(customerNumber: string): { add: (rows: readonly ListRow[]) => void; isAdding: boolean } {
+interface ListToCart {
+  /** Takes rows that can be ordered. When all of them went in it says `allAdded`, or else which or how many. */
+  readonly add: (rows: readonly ListRow[], allAdded?: string) => void;
+  /** While prices are on their way. */
+  readonly isAdding: boolean;
+}
+
+export function useListToCart(customerNumber: string): ListToCart {
   const viewer = useViewer();
   const addMany = useAddManyToCart(customerNumber);
   const [isAdding, setIsAdding] = useState(false);
@@ -36,7 +42,7 @@ export function useListToCart(customerNumber: string): { add: (rows: readonly Li
   const seesPrices = can(viewer, 'account.view-prices', account);
 
   const add = useCallback(
-    async (rows: readonly ListRow[]) => {
+    async (rows: readonly ListRow[], allAdded?: string) => {
       if (rows.length === 0) return;
       setIsAdding(true);
       try {
@@ -48,7 +54,8 @@ export function useListToCart(customerNumber: string): { add: (rows: readonly Li
           const { productList } = await call('requestPricing', { body });
           for (const found of productList.item) prices.set(found.productNumber, found);
         }
-        const left = addMany(rows.map((row) => additionOf(row, prices.get(row.itemNumber))));
+        const items = rows.map((row) => additionOf(row, prices.get(row.itemNumber)));
+        const left = addMany(items, allAdded);
         if (left.length > 0) {
           notify(`The cart is full. Not added: ${left.map(({ itemNumber }) => itemNumber).join(', ')}`, {
             tone: 'failed',

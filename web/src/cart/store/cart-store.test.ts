@@ -468,6 +468,20 @@ describe('what the server refuses', () => {
     expect(world.server.shown()).toBe('B4 C3');
   });
 
+  it('keeps a line whose removal was refused, and names its item', async () => {
+    world.server.elsewhere('B2 C1');
+    window = await opened();
+    world.server.control.judge = (sent) =>
+      sent.items.some(({ itemNumber }) => itemNumber === 'B') ? undefined : problem('request.invalid');
+    window.actions.setQuantity('0/B', 0);
+    await world.clock.pass(500);
+    expect(world.server.shown()).toBe('B2 C1');
+    expect(window.shown()).toBe('B2 C1');
+    const { state } = window.line('B') ?? {};
+    expect(state).toMatchObject({ kind: 'failed', attempted: 0, kept: 2 });
+    expect(state).toMatchObject({ reason: expect.stringMatching(/^Could not remove item number B\. /) });
+  });
+
   it('gives up a detail, or an override, that is not allowed', async () => {
     world.server.elsewhere('B2');
     window = await opened();

@@ -1,5 +1,6 @@
 /** Brings one window and the server in step: repeats what was not answered, reads what is new, saves what is pending. */
 import type { Cart } from '@operatory/contract/cart';
+import { refusalText } from '@operatory/contract/refusals';
 import {
   type CartEdits,
   combineEdits,
@@ -13,6 +14,7 @@ import {
   withoutIdleEdits,
   withoutLines,
 } from '@operatory/domain/cart';
+import { refuse } from '@operatory/domain/refusals';
 import { type Failure, failureOf } from '../../calls/index.ts';
 import {
   type CartCore,
@@ -68,15 +70,17 @@ function giveUp(core: CartCore, send: Send, failure: Extract<Failure, { kind: 'r
   const ids = Object.keys(refused.lines);
   const wanted = mergeCart(expectedContent({ copy: state.copy, sends: [] }), send.edits);
   const refusedLines = { ...state.refusedLines };
-  for (const [id, reason] of Object.entries(refused.lines)) {
+  for (const [id, why] of Object.entries(refused.lines)) {
     const edit = send.edits.lines[id];
     const attempted = wanted.lines.find((one) => lineIdOf(one) === id)?.quantity ?? 0;
     const isPrice = edit?.overridePrice !== undefined && edit.quantity === undefined;
     const itemNumber = edit?.line.itemNumber ?? '';
+    const isRemoval = attempted === 0 && state.copy?.content.lines.some((one) => lineIdOf(one) === id) === true;
+    const reason = isRemoval ? `${refusalText(refuse('cart.item-not-removed', { itemNumber }))}. ${why}` : why;
     refusedLines[id] = { reason, attempted, itemNumber, ...(isPrice ? { isPrice } : {}) };
   }
   core.change({ refusedLines, refusedDetails: { ...state.refusedDetails, ...refused.details } });
-  for (const id of ids) raiseLineFailed(core, id, refused.lines[id] ?? failure.detail);
+  for (const id of ids) raiseLineFailed(core, id, refusedLines[id]?.reason ?? failure.detail);
   const left = withoutDetails(
     withoutLines(send.edits, ids),
     Object.keys(refused.details) as (keyof typeof refused.details)[],
