@@ -92,18 +92,18 @@ export function LinkDialog({ download, onClose }: LinkDialogProps) {
             <p>
               {`Whoever has this link can download ${sheets} until ${formatInstant(expiresAt, settings().timeZone)}.`}
             </p>
-            <TextField
-              ref={field}
-              label="Link"
-              readOnly
-              value={url}
-              onFocus={(event) => event.currentTarget.select()}
-              end={
-                <Button variant="subtle" className={styles.copy} onClick={() => void copy(url)}>
-                  <span aria-live="polite">{isCopied ? 'Copied!' : 'Copy'}</span>
-                </Button>
-              }
-            />
+            <div className={styles.link}>
+              <TextField
+                ref={field}
+                label="Link"
+                readOnly
+                value={url}
+                onFocus={(event) => event.currentTarget.select()}
+              />
+              <Button variant="default" className={styles.copy} onClick={() => void copy(url)}>
+                <span aria-live="polite">{isCopied ? 'Copied!' : 'Copy'}</span>
+              </Button>
+            </div>
           </>
         )}
         <Missing sheets={missing} />

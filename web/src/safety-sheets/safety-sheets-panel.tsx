@@ -56,7 +56,7 @@ function Choice({ customerNumber, range, sheets }: ChoiceProps) {
           <Button
             variant="subtle"
             onClick={() => setLeft(all(sheets.filter(({ isRevised }) => !isRevised)))}
-          >{`Only the ${revised.length.toLocaleString('en-US')} revised`}</Button>
+          >{`Only revised ones (${revised.length.toLocaleString('en-US')})`}</Button>
         )}
         <Button
           className={styles.get}
@@ -106,7 +106,10 @@ export function SafetySheetsPanel({ customerNumber, customerName = '', search, o
   return (
     <Slider title="Safety Data Sheets" isWide onClose={onClose}>
       <Banner tone="notice">
-        24/7 chemical emergency line: <a href={`tel:${emergencyPhone.replace(/[^\d+]/g, '')}`}>{emergencyPhone}</a>
+        24/7 chemical emergency line:{' '}
+        <a className={styles.phone} href={`tel:${emergencyPhone.replace(/[^\d+]/g, '')}`}>
+          {emergencyPhone}
+        </a>
       </Banner>
       <div className={styles.controls}>
         <p className={styles.who}>
