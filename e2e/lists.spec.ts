@@ -114,7 +114,7 @@ test('C4.13 the first list is chosen and stands by product number, or by name up
   );
 });
 
-test('C2.26 C4.16 C5.03 C7.13 C8.06 C8.19 a list is made, filled by search, sorted, renamed and deleted', async ({
+test('C2.26 C4.16 C5.03 C7.13 C8.06 C8.13 C8.19 a list is made, filled by search, sorted, renamed and deleted', async ({
   signedIn,
   expectNoise,
 }) => {

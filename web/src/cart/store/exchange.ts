@@ -75,7 +75,7 @@ function giveUp(core: CartCore, send: Send, failure: Extract<Failure, { kind: 'r
     const attempted = wanted.lines.find((one) => lineIdOf(one) === id)?.quantity ?? 0;
     const isPrice = edit?.overridePrice !== undefined && edit.quantity === undefined;
     const itemNumber = edit?.line.itemNumber ?? '';
-    const isRemoval = attempted === 0 && state.copy?.content.lines.some((one) => lineIdOf(one) === id) === true;
+    const isRemoval = attempted === 0 && state.copy?.facts[id];
     const reason = isRemoval ? `${refusalText(refuse('cart.item-not-removed', { itemNumber }))}. ${why}` : why;
     refusedLines[id] = { reason, attempted, itemNumber, ...(isPrice ? { isPrice } : {}) };
   }
