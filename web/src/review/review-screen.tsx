@@ -67,6 +67,18 @@ export function ReviewScreen({ search, onSearchChange }: ReviewScreenProps) {
   const show = (order: number | undefined) =>
     onSearchChange({ ...(order === undefined ? {} : { order }), ...(find === '' ? {} : { find }) });
 
+  // Enter may come before the answer to what was typed: what it opens is the first of that answer, not of the list before.
+  const [isAwaited, setIsAwaited] = useState(false);
+  const isAnswered = data !== undefined && !isPlaceholderData && find === typed.trim();
+  const first = orders[0]?.orderNumber;
+  const showFirst = useRef(show);
+  showFirst.current = show;
+  useEffect(() => {
+    if (!isAwaited || !isAnswered) return;
+    setIsAwaited(false);
+    if (first !== undefined) showFirst.current(first);
+  }, [isAwaited, isAnswered, first]);
+
   const onDecided = ({ orderNumber, state }: Decided) => {
     notify(`Order ${orderNumber} ${state === 'released' ? 'released' : 'sent back to the cart'}`);
     // On to the next that waits; the last one leads back to the list.
@@ -119,9 +131,12 @@ export function ReviewScreen({ search, onSearchChange }: ReviewScreenProps) {
             label="Find a held order"
             placeholder="Order, account or practice"
             value={typed}
-            onChange={setTyped}
+            onChange={(text) => {
+              setIsAwaited(false);
+              setTyped(text);
+            }}
             onArrowDown={() => list.current?.focusFirst()}
-            onSubmit={() => list.current?.openFirst()}
+            onSubmit={() => setIsAwaited(true)}
             isBusy={isFetching && find !== ''}
           />
         </div>
