@@ -78,9 +78,10 @@ test('B4.08 a hold is forecast with its causes, asked about before it is sent, s
   // Customer service finds it, sees why it is held, and sends it back; a message is needed.
   page = await signedIn('service');
   await page.goto('/home');
-  await page.getByRole('link', { name: /Review.*1 order waits/ }).click();
+  await page.getByRole('link', { name: /Review.*5 orders wait/ }).click();
   await expect(page.getByRole('heading', { name: 'Review queue' })).toBeVisible();
-  await page.getByRole('list', { name: 'Held orders' }).getByRole('link').first().click();
+  const queue = page.getByRole('list', { name: 'Held orders' });
+  await queue.getByRole('link', { name: new RegExp(account) }).click();
   const panel = page.getByRole('region', { name: 'What holds this order' });
   await expect(panel).toContainText('Free shipping');
   await expect(panel).toContainText('$1.00 instead of');
@@ -90,7 +91,8 @@ test('B4.08 a hold is forecast with its causes, asked about before it is sent, s
   await expect(page.getByText('Please write what the practice should know.')).toBeVisible();
   await page.getByLabel('Message to the practice').fill('One dollar is too low: please agree on 5.');
   await page.getByRole('button', { name: 'Send back', exact: true }).click();
-  await expect(page.getByText('No order waits for a review')).toBeVisible();
+  await expect(page.getByText('4 orders wait').first()).toBeVisible();
+  await expect(queue.getByRole('link', { name: new RegExp(account) })).toHaveCount(0);
 
   // The practice reads the message over its cart, sees where the order is and who did what.
   page = await signedIn('practice');
@@ -129,7 +131,7 @@ test('B4.08 a hold is forecast with its causes, asked about before it is sent, s
     headers: { origin: baseURL ?? '' },
   });
   await service.goto('/review');
-  await expect(service.getByText('1 order waits').first()).toBeVisible();
+  await expect(service.getByText('5 orders wait').first()).toBeVisible();
   await service.keyboard.press('/');
   await service.keyboard.type(orderNumber);
   await service.keyboard.press('Enter');

@@ -92,10 +92,11 @@ export async function storeOrders(folder: string, customerNumber: string, { firs
   return remove;
 }
 
-/** Stores `count` held orders of an account, the longest waiting first; answers the function that takes them away. */
+/** Makes `count` held orders of an account the whole review queue, the longest waiting first; answers the function that takes them away. */
 export async function storeHeldOrders(folder: string, customerNumber: string, { firstNumber, count }: StoredOrders) {
   const client = new pg.Client({ connectionString: databaseUrl(folder) });
   await client.connect();
+  await client.query('delete from order_review');
   await client.query(
     `insert into sales_order (order_number, customer_number, order_date, origination, total_cents, is_held_for_review,
        hold_reasons, is_in_submitted_state)

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { verifyPassword } from '../access/passwords.ts';
 import { testDay } from './fingerprint.fixture.ts';
 import { loadDemo } from './load-demo.ts';
+import { heldOrderCount } from './orders/held-orders.ts';
 import { demoPassword, demoPeople } from './people.ts';
 
 const today = testDay as PlainDate;
@@ -26,7 +27,7 @@ async function one<T>(sql: string, pool: pg.Pool = database.pool): Promise<T> {
 /** Everything that was generated, as one text; people have random ids and hashes and are left out. */
 async function contents(pool: pg.Pool): Promise<string> {
   const tables =
-    'territory pricing_class customer vendor category coupon item item_text contract_price statement financial_summary sales_order shipment order_line customer_item cart item_tag_request'.split(
+    'territory pricing_class customer vendor category coupon item item_text contract_price statement financial_summary sales_order order_review shipment order_line customer_item cart item_tag_request'.split(
       ' ',
     );
   const parts = await Promise.all(
@@ -48,7 +49,7 @@ const structure = (pool: pg.Pool) =>
 test('the small set has the promised numbers', async () => {
   expect(await one('select count(*) from item')).toBe(400);
   expect(await one('select count(*) from customer')).toBe(60);
-  expect(await one('select count(*) from sales_order')).toBe(400);
+  expect(await one('select count(*) from sales_order')).toBe(400 + heldOrderCount);
   expect(await one('select count(*) from category where depth = 1')).toBe(30);
   expect(await one('select count(distinct line_group) from order_line')).toBe(6);
   expect(await one('select count(*) from cart where line_count > 0')).toBeGreaterThanOrEqual(3);
@@ -56,6 +57,25 @@ test('the small set has the promised numbers', async () => {
   expect(await one('select count(*) from customer_note')).toBeGreaterThan(60);
   expect(await one("select count(*) from customer_note where customer_number = '100001'")).toBe(4);
   expect(await one("select count(*) from customer_note where customer_number = '100005' or title = ''")).toBe(0);
+});
+
+test('orders wait for a review, for each reason and for all of them', async () => {
+  const { rows } = await database.pool.query(
+    `select o.hold_reasons as reasons, o.is_held_for_review as "isHeld", o.is_in_submitted_state as "isSubmitted",
+            (select array_agg(c->>'kind') from jsonb_array_elements(r.causes) c) as causes, r.held_at < $1::date as "isBefore",
+            o.total_cents = (select sum(quantity * unit_price_cents) from order_line l where l.order_number = o.order_number) as "isSummed"
+       from order_review r join sales_order o using (order_number, customer_number)
+      where r.state = 'waiting' order by r.held_at, r.order_number`,
+    [today],
+  );
+  const [unspecified, override] = ['an unspecified product or free shipping', 'pricing overrides'];
+  const all = { isHeld: true, isSubmitted: true, isBefore: true, isSummed: true };
+  expect(rows).toEqual([
+    { ...all, reasons: [override], causes: ['price-override'] },
+    { ...all, reasons: [unspecified], causes: ['free-shipping'] },
+    { ...all, reasons: [unspecified], causes: ['account-manager-note'] },
+    { ...all, reasons: [unspecified, override], causes: ['account-manager-note', 'free-shipping', 'price-override'] },
+  ]);
 });
 
 test('all items and customers can be searched', async () => {

@@ -21,6 +21,7 @@ export const filledTables: readonly string[] = [
   schema.salesOrder,
   schema.shipment,
   schema.orderLine,
+  schema.orderReview,
   schema.orderAlert,
   schema.customerItem,
   schema.outbox,

@@ -7,6 +7,7 @@ import type { ItemIndex } from '../catalogue/item-index.ts';
 import { pricingClasses } from '../catalogue/prices.ts';
 import { copyRows } from '../copy-rows.ts';
 import { freeGoodEntries } from '../free-goods/entries.ts';
+import { type HeldOrder, makeHeldOrders } from '../orders/held-orders.ts';
 import { ordinaryOrder } from '../orders/ordinary-orders.ts';
 import { planOrders } from '../orders/plan.ts';
 import { previouslyOrdered } from '../orders/previously-ordered.ts';
@@ -38,6 +39,7 @@ function emptyBatch() {
     summaries: [] as ReturnType<typeof financeOf>['summary'][],
     categorySales: [] as CategorySalesRow[],
     orders: [] as WholeOrder[],
+    reviews: [] as HeldOrder['review'][],
     freeGoods: [] as ReturnType<typeof freeGoodEntries>,
     ordered: [] as ReturnType<typeof previouslyOrdered>,
     carts: [] as NonNullable<ReturnType<typeof openCart>>['cart'][],
@@ -66,6 +68,7 @@ async function write(client: pg.PoolClient, batch: ReturnType<typeof emptyBatch>
     schema.orderLine,
     batch.orders.flatMap(({ lines }) => lines),
   );
+  await copyRows(client, schema.orderReview, batch.reviews);
   await copyRows(client, schema.freeGoodEntry, batch.freeGoods);
   await copyRows(client, schema.customerItem, batch.ordered);
   await copyRows(client, schema.cart, batch.carts);
@@ -95,6 +98,8 @@ export async function loadPractices(client: pg.PoolClient, options: LoadPractice
     const buyer = { practice, habits, items, today };
     const orders = plan.ordersOf(index).map((planned) => ordinaryOrder(buyer, planned));
     if (index === 0) orders.push(...makeSpecialOrders(buyer));
+    const held = makeHeldOrders(index, buyer);
+    orders.push(...held.map(({ order }) => order));
     const { statements, summary } = financeOf(practice, orders, today);
     const open = openCart(index, practice, habits, items, today);
 
@@ -104,6 +109,7 @@ export async function loadPractices(client: pg.PoolClient, options: LoadPractice
     batch.summaries.push(summary);
     batch.categorySales.push(...categorySalesOf(practice, orders));
     batch.orders.push(...orders);
+    batch.reviews.push(...held.map(({ review }) => review));
     batch.freeGoods.push(...freeGoodEntries(index, buyer));
     batch.ordered.push(...previouslyOrdered(orders));
     if (open !== undefined) {
