@@ -33,6 +33,7 @@ export interface PasteSliderProps {
 
 const lookUpWords = (text: string) => {
   const count = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '').length;
+  if (count === 0) return 'Look up the list';
   return count === 1 ? 'Look up 1 line' : `Look up ${count} lines`;
 };
 
