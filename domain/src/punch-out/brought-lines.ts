@@ -2,6 +2,7 @@
 import { maximumCartLines, maximumQuantity } from '../cart/index.ts';
 import { isFreeLine } from './order-message.ts';
 import type { BroughtLine } from './set-up.ts';
+import { cutText } from './xml-text.ts';
 
 export interface RestoredCart {
   readonly lines: readonly { readonly itemNumber: string; readonly quantity: number }[];
@@ -20,7 +21,7 @@ function readQuantity({ quantity: written, partNumber }: BroughtLine): Quantity 
   if (!(value > 0)) {
     return {
       quantity: 0,
-      notice: `Product #${partNumber} was left out: its quantity was ${text.slice(0, 20) || 'missing'}.`,
+      notice: `Product #${partNumber} was left out: its quantity was ${cutText(text, 20) || 'missing'}.`,
     };
   }
   const whole = Math.ceil(value);

@@ -1,5 +1,6 @@
 /** What a buyer asks for when a session is to begin, whatever the dialect. */
 import type { ConnectionProfile } from './profile.ts';
+import { cutText } from './xml-text.ts';
 
 export const operations = ['create', 'edit', 'inspect'] as const;
 export type Operation = (typeof operations)[number];
@@ -34,11 +35,13 @@ export interface SetUpRequest {
 
 /** Without what cannot be shown or stand in an address, and not longer than a name is. */
 const tidy = (text: string) =>
-  text
-    .replace(/[\p{Cc}\p{Cf}\p{Surrogate}]/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 100);
+  cutText(
+    text
+      .replace(/[\p{Cc}\p{Cf}\p{Surrogate}]/gu, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    100,
+  );
 
 function fieldOf(extrinsics: readonly Extrinsic[], names: readonly string[]): string {
   for (const name of names) {

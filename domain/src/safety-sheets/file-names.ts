@@ -23,20 +23,31 @@ export function sheetFolderName({ startDate, endDate }: DateRange): string {
   return `SafetyDataSheets_${startDate}__${endDate}`;
 }
 
+/** Without the dots and blanks at both ends; looks at each character once, however many there are in the middle. */
+function withoutEdges(name: string): string {
+  const isEdge = (place: number) => /[.\s]/.test(name.charAt(place));
+  let start = 0;
+  let end = name.length;
+  while (start < end && isEdge(start)) start += 1;
+  while (end > start && isEdge(end - 1)) end -= 1;
+  return name.slice(start, end);
+}
+
 /** The names by which files are put into a folder: nothing that leads out of it or that a system does not take, none twice. */
 export function namesInFolder(wanted: readonly string[]): string[] {
   const taken = new Set<string>();
+  // Where to go on counting: the same name thousands of times must not be counted from one each time.
+  const counts = new Map<string, number>();
   return wanted.map((name) => {
-    const plain = name
-      .replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '_')
-      .replace(/\.pdf$/i, '')
-      .replace(/^[.\s]+|[.\s]+$/g, '');
+    const plain = withoutEdges(name.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '_').replace(/\.pdf$/i, ''));
     const stem = plain === '' ? 'sheet' : plain;
-    for (let count = 1; ; count += 1) {
-      const unique = count === 1 ? `${stem}.pdf` : `${stem}_${count}.pdf`;
-      if (taken.has(unique.toLowerCase())) continue;
-      taken.add(unique.toLowerCase());
-      return unique;
+    const key = stem.toLowerCase();
+    for (let count = counts.get(key) ?? 1; ; count += 1) {
+      const ending = count === 1 ? '.pdf' : `_${count}.pdf`;
+      if (taken.has(key + ending)) continue;
+      taken.add(key + ending);
+      counts.set(key, count + 1);
+      return stem + ending;
     }
   });
 }

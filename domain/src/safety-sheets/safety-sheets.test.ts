@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlainDate } from '../dates/index.ts';
 import {
+  mostSheets,
   namesInFolder,
   nextSheetSort,
   type SafetySheet,
@@ -55,6 +56,17 @@ describe('names in a folder', () => {
       'C__x_.pdf',
       'a_3.pdf',
     ]);
+  });
+
+  it.each([
+    ['the same name', 'a'.repeat(190)],
+    ['blanks within a name', `a${' '.repeat(180)}b`],
+  ])('in no time, however often it is %s', (_, name) => {
+    const started = performance.now();
+    const names = namesInFolder(Array.from({ length: mostSheets }, () => name));
+    expect(performance.now() - started).toBeLessThan(1_500);
+    expect(new Set(names).size).toBe(mostSheets);
+    expect(names.at(-1)).toBe(`${name}_${mostSheets}.pdf`);
   });
 
   it('whatever is asked for', () => {

@@ -1,6 +1,7 @@
 /** A PunchOutSetupRequest as the rules know it; fields in whatever order, because real buyers do not follow the DTD. */
 import {
   type BroughtLine,
+  cutText,
   type NotAccepted,
   notOffered,
   type Operation,
@@ -27,10 +28,8 @@ function operationOf(request: XmlElement): Operation | NotAccepted {
 
 function lineOf(item: XmlElement): BroughtLine {
   return {
-    partNumber: valueAt(item, 'ItemID', 'SupplierPartID').slice(0, 200),
-    auxiliaryId: textOf(elementAt(item, 'ItemID', 'SupplierPartAuxiliaryID'))
-      .trim()
-      .slice(0, 500),
+    partNumber: cutText(valueAt(item, 'ItemID', 'SupplierPartID'), 200),
+    auxiliaryId: cutText(valueAt(item, 'ItemID', 'SupplierPartAuxiliaryID'), 500),
     quantity: item.attributes.quantity ?? '',
   };
 }
@@ -62,7 +61,7 @@ export function readSetUp({ request, deploymentMode }: Envelope): SetUpRequest |
     })),
     contactEmails: childrenOf(request, 'Contact').map((contact) => valueAt(contact, 'Email')),
     shipToEmail: valueAt(request, 'ShipTo', 'Address', 'Email'),
-    selectedPart: valueAt(request, 'SelectedItem', 'ItemID', 'SupplierPartID').slice(0, 200),
+    selectedPart: cutText(valueAt(request, 'SelectedItem', 'ItemID', 'SupplierPartID'), 200),
     lines: items.map(lineOf),
   };
 }

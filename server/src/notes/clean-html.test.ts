@@ -1,4 +1,4 @@
-import { titleOf } from '@operatory/domain/notes';
+import { longestNote, titleOf } from '@operatory/domain/notes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanHtml } from './clean-html.ts';
@@ -131,5 +131,24 @@ describe('what is kept of a note', () => {
     cleanHtml('<a href="'.repeat(20_000));
     cleanHtml(`<p>${'&amp'.repeat(40_000)}`);
     expect(performance.now() - started).toBeLessThan(4_000);
+  });
+
+  it.each([
+    ['open and never closed', '<div>', ''],
+    ['closed by the name of nothing that is open', '<b>', '</i>'],
+    ['closed by paragraphs that were never opened', '<div>', '</p>'],
+    ['lists in lists', '<ul><li><p>', ''],
+  ])('deep nesting takes no longer than flat text: %s', (_, open, close) => {
+    const count = Math.floor(longestNote / (open + close).length);
+    const started = performance.now();
+    const clean = cleanHtml(`${open.repeat(count)}Call Ana${close.repeat(count)}`);
+    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(titleOf(clean)).toBe('Call Ana');
+    expect(clean).toMatch(onlyOurs);
+  });
+
+  it('keeps the shape of long notes, also where nobody closed a paragraph', () => {
+    expect(cleanHtml('<p>a</p>'.repeat(2_000))).toBe('<p>a</p>'.repeat(2_000));
+    expect(cleanHtml('<p>a<br>'.repeat(400))).toBe('<p>a<br /></p>'.repeat(400));
   });
 });

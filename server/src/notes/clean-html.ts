@@ -43,6 +43,33 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
+/** Elements that hold nothing and so are never open. */
+const empty = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
+const mostOpen = 500;
+
+/** Are so many elements open at once that the time of reading would grow with their square? Looks at each tag once. */
+function isTooDeep(html: string): boolean {
+  const open = new Map<string, number>();
+  let all = 0;
+  for (const [, slash, written = ''] of html.matchAll(/<(\/?)([a-z][^\s/>]{0,40})/gi)) {
+    const name = written.toLowerCase();
+    const count = open.get(name) ?? 0;
+    if (slash === '' && !empty.test(name)) {
+      all += 1;
+      open.set(name, count + 1);
+    } else if (slash !== '' && count > 0) {
+      all -= 1;
+      open.set(name, count - 1);
+    }
+    if (all > mostOpen) return true;
+  }
+  return false;
+}
+
+/** Of what nobody wrote by hand only the text is kept. */
+const textAlone = (html: string) => html.replace(/<[^<>]*>/g, ' ').replace(/[<>]/g, ' ');
+
 export function cleanHtml(html: string): CleanHtml {
-  return sanitizeHtml(html.replace(unprintable, '').replace(halves, '\ufffd'), options) as CleanHtml;
+  const kept = html.replace(unprintable, '').replace(halves, '\ufffd');
+  return sanitizeHtml(isTooDeep(kept) ? textAlone(kept) : kept, options) as CleanHtml;
 }

@@ -4,6 +4,7 @@ import {
   badValue,
   checkReturnAddress,
   conflicting,
+  cutText,
   goneCart,
   isNotAccepted,
   type NotAccepted,
@@ -111,7 +112,7 @@ export async function beginSession(
     auxiliaryIds: brought?.auxiliaryIds ?? {},
     notices: [
       ...(brought?.notices ?? []),
-      ...(selected === '' || isSelectedSold ? [] : [`Product #${selected.slice(0, 100)} is not sold here.`]),
+      ...(selected === '' || isSelectedSold ? [] : [`Product #${cutText(selected, 100)} is not sold here.`]),
     ],
     createdAt: now,
   };

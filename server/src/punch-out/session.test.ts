@@ -183,6 +183,28 @@ describe('the two cart paths', () => {
   });
 });
 
+describe('long values of a set-up', () => {
+  /** So many characters of one unit, then characters of two: whoever counts units cuts one of them in half. */
+  const long = (units: number) => `${'x'.repeat(units)}${'😀'.repeat(10)}`;
+  const fault = (value: string) => `<Extrinsic name="UserEmail">${value}</Extrinsic>`;
+  const line = (part: string, id: string, quantity: string) =>
+    `<ItemOut quantity="${quantity}"><ItemID><SupplierPartID>${part}</SupplierPartID><SupplierPartAuxiliaryID>${id}</SupplierPartAuxiliaryID></ItemID></ItemOut>`;
+
+  it.each([
+    ['the name of the person', { inner: fault(long(99)) }],
+    [
+      'the chosen part',
+      { inner: `<SelectedItem><ItemID><SupplierPartID>${long(99)}</SupplierPartID></ItemID></SelectedItem>` },
+    ],
+    ['a part that is brought', { operation: 'edit', items: line(long(199), 'ours', '1') }],
+    ['the id of a line', { operation: 'edit', items: line('NG-100', long(499), '1') }],
+    ['a quantity', { operation: 'edit', items: line('NG-100', 'ours-2', long(19)) }],
+  ])('are cut between characters: %s', async (_, options) => {
+    const start = await begin(options);
+    expect((await enter(start)).status).toBe(200);
+  });
+});
+
 describe('the way back', () => {
   it('C3.14 C7.28 C7.29 hands out the document with the address of the set-up, and closes the cart once', async () => {
     const { start, token, cart } = await shopped({ cookie: ' a+b%20&amp;c "q" é中 ' });
