@@ -85,12 +85,34 @@ export function vocabularyOf(terms: readonly Term[]): Vocabulary {
     const found = new Set<number>();
     for (const word of spellings) addBeginnings(word, found);
     const begins = groupOf(found);
-    for (const word of spellings) addInsides(word, found);
-    const inside = found.size === begins.ids.length ? begins : groupOf(found);
-    for (const word of spellings) {
-      if (isForgiving(word)) for (const slip of slipsOf(word)) addBeginnings(slip, found);
-    }
-    return { begins, inside, slip: found.size === inside.ids.length ? inside : groupOf(found) };
+    let inside: WordGroup | undefined;
+    let slip: WordGroup | undefined;
+    // The further levels read much of the vocabulary: only for those who ask.
+    const readInside = () => {
+      for (const word of spellings) addInsides(word, found);
+      const group = found.size === begins.ids.length ? begins : groupOf(found);
+      idsKept += group.ids.length;
+      return group;
+    };
+    const readSlip = (before: WordGroup) => {
+      for (const word of spellings) {
+        if (isForgiving(word)) for (const written of slipsOf(word)) addBeginnings(written, found);
+      }
+      const group = found.size === before.ids.length ? before : groupOf(found);
+      idsKept += group.ids.length;
+      return group;
+    };
+    return {
+      begins,
+      get inside() {
+        inside ??= readInside();
+        return inside;
+      },
+      get slip() {
+        slip ??= readSlip(this.inside);
+        return slip;
+      },
+    };
   }
 
   return {
@@ -106,7 +128,7 @@ export function vocabularyOf(terms: readonly Term[]): Vocabulary {
           idsKept = 0;
         }
         kept.set(key, meaning);
-        idsKept += meaning.begins.ids.length + meaning.inside.ids.length + meaning.slip.ids.length + 10;
+        idsKept += meaning.begins.ids.length + 10;
       }
       return meaning;
     },

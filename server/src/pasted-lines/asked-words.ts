@@ -11,6 +11,20 @@ const mostTerms = 64;
 /** Reading more rows than this for one line takes too long. */
 const mostRows = 3_000;
 
+/** So many different words of one list are also looked for inside others and with a slip forgiven, which takes a while. */
+export const mostGuessedWords = 500;
+
+/** The words of one list for which that was done. */
+export type GuessedWords = Set<string>;
+
+/** May this word be guessed at as well? */
+function mayGuess({ spellings }: TypedWord, guessed: GuessedWords): boolean {
+  const key = spellings.join(' ');
+  if (!guessed.has(key) && guessed.size >= mostGuessedWords) return false;
+  guessed.add(key);
+  return true;
+}
+
 interface KnownWord {
   readonly ids: readonly number[];
   readonly rows: number;
@@ -35,30 +49,33 @@ const singular = ({ spellings }: TypedWord): TypedWord | undefined => {
   return shorter.length === 0 ? undefined : { spellings: shorter };
 };
 
-function knownWord(word: TypedWord, vocabulary: Vocabulary): KnownWord | undefined {
+function knownWord(word: TypedWord, vocabulary: Vocabulary, guessed: GuessedWords): KnownWord | undefined {
   const short = word.spellings.every((spelling) => spelling.length < 3);
   const exact = word.spellings.flatMap((spelling) => vocabulary.idOf(spelling) ?? []);
   if (short && exact.length > 0) {
     const rows = exact.reduce((sum, { documentCount }) => sum + documentCount, 0);
     return { ids: exact.map(({ id }) => id), rows, isSlip: false };
   }
-  const { begins, inside, slip } = vocabulary.meaningOf(word);
+  const meaning = vocabulary.meaningOf(word);
   const one = singular(word);
   const single = one === undefined ? undefined : vocabulary.meaningOf(one).begins;
-  const meant = [begins, single, inside].find((group) => group !== undefined && group.ids.length > 0) ?? slip;
+  const begins = [meaning.begins, single].find((group) => group !== undefined && group.ids.length > 0);
+  if (begins === undefined && !mayGuess(word, guessed)) return undefined;
+  const isSlip = begins === undefined && meaning.inside.ids.length === 0;
+  const meant = begins ?? (isSlip ? meaning.slip : meaning.inside);
   if (meant.ids.length === 0) return undefined;
-  return { ids: meant.ids.slice(0, mostTerms), rows: meant.rows, isSlip: meant === slip && meant !== inside };
+  return { ids: meant.ids.slice(0, mostTerms), rows: meant.rows, isSlip };
 }
 
 const anyOf = ({ ids }: KnownWord) => `(${ids.join('|')})`;
 const fewest = (words: readonly KnownWord[]) => Math.min(...words.map(({ rows }) => rows));
 
-/** `undefined` when the catalogue knows none of the words. */
-export function askedWords(description: string, vocabulary: Vocabulary): AskedWords | undefined {
+/** `undefined` when the catalogue knows none of the words. `guessed` is one set for all lines of a list. */
+export function askedWords(description: string, vocabulary: Vocabulary, guessed: GuessedWords): AskedWords | undefined {
   const typed = typedWords(description)
     .filter(({ spellings }) => !spellings.every((word) => sentenceWords.has(word)))
     .slice(0, mostWords);
-  const meant = typed.map((word) => knownWord(word, vocabulary));
+  const meant = typed.map((word) => knownWord(word, vocabulary, guessed));
   const known = meant.flatMap((word) => word ?? []);
   if (known.length === 0) return undefined;
   const without = known.map((_, left) => known.filter((_word, at) => at !== left));

@@ -1,13 +1,14 @@
 /** Looks a whole pasted list up: the product of each line, or why there is none and what may be meant. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ItemCard } from '@operatory/contract/catalogue';
 import type { PastedLine, ResolvedLine, ResolvedLines } from '@operatory/contract/pasted-lines';
 import { isStaff } from '@operatory/domain/access';
 import { orderObstacle } from '@operatory/domain/catalogue';
-import { searchWords, squash, typedWords } from '@operatory/domain/search';
+import { searchWords, squash, typedWords, type Vocabulary } from '@operatory/domain/search';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { findItemCards } from '../catalogue/find-item-cards.ts';
-import { type AskedWords, askedWords } from './asked-words.ts';
+import { type AskedWords, askedWords, type GuessedWords } from './asked-words.ts';
 import { nearNumbers } from './near-numbers.ts';
 import { type NumberMatches, pastedReads, type WordQuestion } from './reads.ts';
 
@@ -15,6 +16,23 @@ import { type NumberMatches, pastedReads, type WordQuestion } from './reads.ts';
 const mostAlternatives = 5;
 /** Longer guesses at numbers are left out where very many lines have none. */
 const mostGuessedLines = 200;
+
+/** After so many milliseconds of one list everybody else's calls have a turn. */
+const longestTurn = 15;
+
+/** What the words of each line mean; nothing for a line without any. */
+async function askedOfLines(lines: readonly string[], vocabulary: Vocabulary): Promise<(AskedWords | undefined)[]> {
+  const guessed: GuessedWords = new Set();
+  const asked: (AskedWords | undefined)[] = [];
+  let since = performance.now();
+  for (const line of lines) {
+    asked.push(line === '' ? undefined : askedWords(line, vocabulary, guessed));
+    if (performance.now() - since < longestTurn) continue;
+    await nextTurn();
+    since = performance.now();
+  }
+  return asked;
+}
 
 /** Items that the numbers of a line name: item numbers go before manufacturers' numbers. */
 interface Named {
@@ -142,7 +160,7 @@ export async function resolvePastedLines(
     const isStopped = decided.obstacle !== null && decided.itemNumber !== null;
     return isStopped ? (cards.get(decided.itemNumber ?? '')?.description ?? '') : '';
   });
-  const asked = described.map((text) => (text === '' ? undefined : askedWords(text, vocabulary)));
+  const asked = await askedOfLines(described, vocabulary);
   const whole = asked.flatMap((words, place): WordQuestion[] =>
     words === undefined ? [] : [{ place, query: words.all, isShort: words.count === 1, isVague: words.isAllVague }],
   );
