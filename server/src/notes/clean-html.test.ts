@@ -147,6 +147,16 @@ describe('what is kept of a note', () => {
     expect(clean).toMatch(onlyOurs);
   });
 
+  it.each(['xmp', 'noembed', 'noframes', 'plaintext', 'listing', 'textarea', 'title', 'iframe', 'noscript', 'XMP'])(
+    'nothing that a parser takes for raw text in <%s> becomes markup',
+    (name) => {
+      for (const inner of ['<img src=x onerror=alert(1)>', `<${name}><img src=x onerror=alert(1)>`]) {
+        expect(cleanHtml(`<p>a</p><${name}>${inner}</${name}>`)).toMatch(onlyOurs);
+        expect(cleanHtml(`<p>a</p><${name}>${inner}`)).toMatch(onlyOurs);
+      }
+    },
+  );
+
   it('keeps the shape of long notes, also where nobody closed a paragraph', () => {
     expect(cleanHtml('<p>a</p>'.repeat(2_000))).toBe('<p>a</p>'.repeat(2_000));
     expect(cleanHtml('<p>a<br>'.repeat(400))).toBe('<p>a<br /></p>'.repeat(400));

@@ -27,7 +27,11 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   // What these hold is no text of a note.
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'svg', 'math', 'iframe'],
+  nonTextTags: [
+    ...['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'svg', 'math', 'iframe'],
+    // Raw text to a parser: handed on as it stands it would be markup.
+    ...['xmp', 'noembed', 'noframes', 'plaintext', 'listing'],
+  ],
   enforceHtmlBoundary: false,
   nestingLimit: 40,
   transformTags: {
