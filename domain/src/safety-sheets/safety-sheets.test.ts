@@ -62,9 +62,9 @@ describe('names in a folder', () => {
     ['the same name', 'a'.repeat(190)],
     ['blanks within a name', `a${' '.repeat(180)}b`],
   ])('in no time, however often it is %s', (_, name) => {
-    const started = performance.now();
+    const started = Date.now();
     const names = namesInFolder(Array.from({ length: mostSheets }, () => name));
-    expect(performance.now() - started).toBeLessThan(1_500);
+    expect(Date.now() - started).toBeLessThan(1_500);
     expect(new Set(names).size).toBe(mostSheets);
     expect(names.at(-1)).toBe(`${name}_${mostSheets}.pdf`);
   });
