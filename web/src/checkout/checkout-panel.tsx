@@ -114,13 +114,15 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags }: CheckoutPan
           />
           {address.mayChange && address.isFormOpen ? <AddressForm work={{ ...address, usePrimary }} /> : null}
         </div>
-        <OrderFields
-          customerNumber={customerNumber}
-          details={cart.details}
-          poSuffix={po.labelSuffix}
-          isPoRequired={po.isRequired}
-          poError={sending.fieldError('poNumber')}
-        />
+        {maySetOption(viewer, 'poNumber') ? (
+          <OrderFields
+            customerNumber={customerNumber}
+            details={cart.details}
+            poSuffix={po.labelSuffix}
+            isPoRequired={po.isRequired}
+            poError={sending.fieldError('poNumber')}
+          />
+        ) : null}
         {maySetOption(viewer, 'freeShipping') ? (
           <StaffOptions
             customerNumber={customerNumber}

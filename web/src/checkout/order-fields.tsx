@@ -1,4 +1,4 @@
-/** What every buyer may say with an order: the PO number and notes. */
+/** What a buyer may say with an order, but for punch-out users: the PO number and notes [B6.12]. */
 
 import type { OrderDetails } from '@operatory/domain/cart';
 import { useCartActions } from '../cart/index.ts';
