@@ -6,6 +6,7 @@ import { centsFromDollars, formatUsd } from '@operatory/domain/money';
 import type { Icon } from '../parts/icon.tsx';
 import { CheckCircleIcon, WarningIcon } from '../parts/notice-icons.tsx';
 import { ScheduleIcon } from '../parts/product-icons.tsx';
+import table from '../parts/report-table.module.css';
 import { BlockIcon } from '../parts/status-icons.tsx';
 import { StatusMark, type Tone } from '../parts/status-mark.tsx';
 import styles from './free-goods.module.css';
@@ -54,19 +55,19 @@ function stateOf({ open, isRunning }: Offer): { icon: Icon; word: string; tone: 
 
 function OfferTable({ offers }: { readonly offers: readonly Offer[] }) {
   return (
-    <table className={styles.table}>
+    <table className={table.table} data-cards>
       <caption className="unseen">Offers by which free goods were earned</caption>
       <thead>
         <tr>
           <th scope="col">Offer</th>
           <th scope="col">Last day</th>
-          <th scope="col" className={styles.number}>
+          <th scope="col" className={table.number}>
             Earned
           </th>
-          <th scope="col" className={styles.number}>
+          <th scope="col" className={table.number}>
             Redeemed
           </th>
-          <th scope="col" className={styles.number}>
+          <th scope="col" className={table.number}>
             Open, USD
           </th>
           <th scope="col">Status</th>
@@ -75,17 +76,17 @@ function OfferTable({ offers }: { readonly offers: readonly Offer[] }) {
       <tbody>
         {offers.map((offer) => (
           <tr key={offer.couponId}>
-            <td data-label="Offer" className={styles.description}>
+            <td data-label="Offer" className={table.description}>
               {offer.description}
             </td>
             <td data-label="Last day">{formatDate(offer.endDate as PlainDate)}</td>
-            <td data-label="Earned" className={styles.number}>
+            <td data-label="Earned" className={table.number}>
               {offer.earned.quantity}
             </td>
-            <td data-label="Redeemed" className={styles.number}>
+            <td data-label="Redeemed" className={table.number}>
               {offer.redeemed.quantity}
             </td>
-            <td data-label="Open, USD" className={styles.number}>
+            <td data-label="Open, USD" className={table.number}>
               {dollars(offer.open.value)}
             </td>
             <td data-label="Status">

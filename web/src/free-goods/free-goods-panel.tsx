@@ -4,18 +4,17 @@ import { formatDate, isWithin, type PlainDate, plainDateIn } from '@operatory/do
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
-import { callForResponse, failureOf, isSessionOver } from '../calls/index.ts';
+import { callForResponse } from '../calls/index.ts';
 import { accountOf, customerQuery } from '../customers/index.ts';
 import { AddIcon } from '../parts/action-icons.tsx';
-import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { DownloadIcon } from '../parts/finance-icons.tsx';
+import { LoadAgain } from '../parts/load-again.tsx';
 import type { PanelProps } from '../parts/panel.ts';
 import { StarIcon } from '../parts/product-icons.tsx';
 import { RangeFields } from '../parts/range-fields.tsx';
 import { rangeOf } from '../parts/range-search.ts';
-import { saveFile } from '../parts/save-file.ts';
+import { ReportControls } from '../parts/report-controls.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { Slider } from '../parts/slider.tsx';
 import { notify } from '../parts/toasts.ts';
@@ -42,8 +41,6 @@ export function FreeGoodsPanel({ customerNumber, customerName = '', search, onSe
   const ledger = useQuery(ledgerQuery(customerNumber, range));
   const mayAdd = useMayAdd(customerNumber);
   const [isAdding, setIsAdding] = useState(false);
-  const [isDrawing, setIsDrawing] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const addButton = useRef<HTMLButtonElement>(null);
 
   // What was shown is gone with the panel [C4.01].
@@ -62,32 +59,16 @@ export function FreeGoodsPanel({ customerNumber, customerName = '', search, onSe
     notify(isShown ? 'Item saved' : 'Item saved. Its date lies outside the range shown.');
     if (isShown) void queryClient.invalidateQueries({ queryKey: freeGoodsKey(customerNumber) });
   };
-  const savePdf = async () => {
-    setIsDrawing(true);
-    setProblem(undefined);
-    try {
-      const answer = await callForResponse('drawFreeGoodsReport', { params: { customerNumber }, query: { ...range } });
-      saveFile(await answer.blob(), `${crypto.randomUUID()}.pdf`);
-    } catch (thrown) {
-      if (!isSessionOver(thrown)) setProblem(`The PDF could not be made. ${failureOf(thrown).detail}`);
-    } finally {
-      setIsDrawing(false);
-    }
-  };
 
   const draw = () => {
     const { data } = report;
     if (data === undefined && report.isError) {
       // Why stands in the log alone [C8.23]; the way on stands here.
       return (
-        <div className={styles.again}>
-          <Button
-            variant="default"
-            onClick={() => void queryClient.refetchQueries({ queryKey: freeGoodsKey(customerNumber) })}
-          >
-            Load the report
-          </Button>
-        </div>
+        <LoadAgain
+          label="Load the report"
+          onLoad={() => void queryClient.refetchQueries({ queryKey: freeGoodsKey(customerNumber) })}
+        />
       );
     }
     if (data === undefined) return <SkeletonRows rows={10} label="Loading the report" />;
@@ -103,25 +84,20 @@ export function FreeGoodsPanel({ customerNumber, customerName = '', search, onSe
 
   return (
     <Slider title="Free Goods Report" isWide onClose={onClose}>
-      <div className={styles.controls}>
-        <p className={styles.who}>
-          <strong>{customerName}</strong>
+      <ReportControls
+        customerName={customerName}
+        about={
           <span>
             {formatDate(range.startDate)} to {formatDate(range.endDate)}
           </span>
-        </p>
-        <RangeFields range={range} onChange={(next) => onSearchChange({ ...next })} />
-        <div className={styles.actions}>
-          <Button
-            variant="default"
-            leftSection={<DownloadIcon size={18} />}
-            disabled={report.data === undefined || report.isPlaceholderData}
-            loading={isDrawing}
-            onClick={() => void savePdf()}
-          >
-            PDF
-          </Button>
-          {mayAdd ? (
+        }
+        pdf={{
+          draw: () => callForResponse('drawFreeGoodsReport', { params: { customerNumber }, query: { ...range } }),
+          fileName: () => `${crypto.randomUUID()}.pdf`,
+          isReady: report.data !== undefined && !report.isPlaceholderData,
+        }}
+        actions={
+          mayAdd ? (
             <Button
               ref={addButton}
               variant={isAdding ? 'default' : 'filled'}
@@ -131,14 +107,22 @@ export function FreeGoodsPanel({ customerNumber, customerName = '', search, onSe
             >
               Add item
             </Button>
-          ) : null}
-        </div>
-      </div>
-      {problem === undefined ? null : <Banner tone="alarm">{problem}</Banner>}
+          ) : null
+        }
+      >
+        <RangeFields range={range} onChange={(next) => onSearchChange({ ...next })} />
+      </ReportControls>
       {isAdding && mayAdd ? (
         <AddFreeGood customerNumber={customerNumber} today={today} onSaved={onSaved} onCancel={closeForm} />
       ) : null}
-      {ledger.data === undefined ? null : <FreeGoodsLedger ledger={ledger.data} />}
+      {ledger.data === undefined ? (
+        // Its room is kept while it is on its way, so that the table stays where it is.
+        ledger.isPending && !report.isError ? (
+          <div className={styles.ledgerToCome} />
+        ) : null
+      ) : (
+        <FreeGoodsLedger ledger={ledger.data} />
+      )}
       <div className={styles.report} data-old={report.isPlaceholderData || undefined} aria-busy={report.isFetching}>
         {draw()}
       </div>

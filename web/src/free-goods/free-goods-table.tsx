@@ -2,28 +2,28 @@
 import { formatDate } from '@operatory/domain/dates';
 import type { FreeGoodRow, FreeGoodsReport, Totals } from '@operatory/domain/free-goods';
 import { formatUsd } from '@operatory/domain/money';
+import table from '../parts/report-table.module.css';
 import { useGrowingList } from '../parts/use-growing-list.ts';
-import styles from './free-goods.module.css';
 
 const count = (quantity: number) => quantity.toLocaleString('en-US');
 
 function Row({ row }: { readonly row: FreeGoodRow }) {
   return (
     <tr>
-      <td data-label="Item" className={styles.number}>
+      <td data-label="Item" className={table.number}>
         {row.item}
       </td>
       <td data-label="Date">{formatDate(row.date)}</td>
       <td data-label="Product" data-none={row.product === '' || undefined}>
         {row.product}
       </td>
-      <td data-label="Description" className={styles.description}>
+      <td data-label="Description" className={table.description}>
         {row.description}
       </td>
-      <td data-label="Qty" className={styles.number}>
+      <td data-label="Qty" className={table.number}>
         {count(row.quantity)}
       </td>
-      <td data-label="Value" className={styles.number}>
+      <td data-label="Value" className={table.number}>
         {formatUsd(row.value)}
       </td>
     </tr>
@@ -32,14 +32,14 @@ function Row({ row }: { readonly row: FreeGoodRow }) {
 
 function TotalRow({ label, totals }: { readonly label: string; readonly totals: Totals }) {
   return (
-    <tr className={styles.sum}>
+    <tr className={table.sum}>
       <th scope="row" colSpan={4}>
         {label}
       </th>
-      <td data-label="Qty" className={styles.number}>
+      <td data-label="Qty" className={table.number}>
         {count(totals.quantity)}
       </td>
-      <td data-label="Value" className={styles.number}>
+      <td data-label="Value" className={table.number}>
         {formatUsd(totals.value)}
       </td>
     </tr>
@@ -63,20 +63,20 @@ export function FreeGoodsTable({ report, subject }: FreeGoodsTableProps) {
   });
   return (
     <>
-      <table className={styles.table}>
+      <table className={table.table} data-cards>
         <caption className="unseen">Free goods, values in US dollars</caption>
         <thead>
           <tr>
-            <th scope="col" className={styles.number}>
+            <th scope="col" className={table.number}>
               Item
             </th>
             <th scope="col">Date</th>
             <th scope="col">Product</th>
             <th scope="col">Description</th>
-            <th scope="col" className={styles.number}>
+            <th scope="col" className={table.number}>
               Qty
             </th>
-            <th scope="col" className={styles.number}>
+            <th scope="col" className={table.number}>
               Value
             </th>
           </tr>
@@ -84,7 +84,7 @@ export function FreeGoodsTable({ report, subject }: FreeGoodsTableProps) {
         {groups.map(({ label, rows, totals, isWhole, isShown }) =>
           isShown ? (
             <tbody key={label}>
-              <tr className={styles.group}>
+              <tr className={table.group}>
                 <th scope="rowgroup" colSpan={6}>
                   {label}
                 </th>

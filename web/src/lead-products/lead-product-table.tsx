@@ -2,6 +2,7 @@
 import { formatDate } from '@operatory/domain/dates';
 import type { LeadProductRow } from '@operatory/domain/lead-products';
 import type { ReactNode } from 'react';
+import table from '../parts/report-table.module.css';
 import { useGrowingList } from '../parts/use-growing-list.ts';
 import styles from './lead-products.module.css';
 import { Sparkline } from './sparkline.tsx';
@@ -23,18 +24,20 @@ export function LeadProductTable(props: LeadProductTableProps) {
   const { shown, endRef } = useGrowingList(rows.length, props.subject);
   return (
     <>
-      <table className={styles.table}>
+      <table className={table.table} data-cards>
         <caption className="unseen">Products that the customer buys</caption>
         <thead>
           <tr>
             <th scope="col">Product</th>
             <th scope="col">Description</th>
-            <th scope="col">Category</th>
+            <th scope="col" className={styles.category}>
+              Category
+            </th>
             <th scope="col">Last ordered</th>
-            <th scope="col" className={styles.number}>
+            <th scope="col" className={table.number}>
               Qty
             </th>
-            <th scope="col" className={styles.number}>
+            <th scope="col" className={table.number}>
               12 months
             </th>
             {actionOf === undefined ? null : <th scope="col">Cart</th>}
@@ -44,17 +47,18 @@ export function LeadProductTable(props: LeadProductTableProps) {
           {rows.slice(0, shown).map((row) => (
             <tr key={row.productNumber}>
               <td data-label="Product">{row.productNumber}</td>
-              <td data-label="Description" className={styles.description}>
+              <td data-label="Description" className={table.description}>
                 {row.productDescription}
+                <span className={styles.categoryUnder}>{categoryName(row.productCategory)}</span>
               </td>
               <td data-label="Category" className={styles.category}>
                 {categoryName(row.productCategory)}
               </td>
               <td data-label="Last ordered">{formatDate(row.mostRecentOrderDate)}</td>
-              <td data-label="Qty" className={styles.number}>
+              <td data-label="Qty" className={table.number}>
                 {count(row.lastOrderedQuantity)}
               </td>
-              <td data-label="12 months" className={styles.number}>
+              <td data-label="12 months" className={`${table.number} ${styles.months}`}>
                 <span className={styles.rolling}>
                   <Sparkline months={row.months} labels={monthLabels} />
                   <b>{count(row.rolling12Months)}</b>

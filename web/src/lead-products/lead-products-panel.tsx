@@ -9,17 +9,15 @@ import {
 } from '@operatory/domain/lead-products';
 import { refuse } from '@operatory/domain/refusals';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import { callForResponse, failureOf, isSessionOver } from '../calls/index.ts';
+import { type ReactNode, useEffect, useId } from 'react';
+import { callForResponse, failureOf } from '../calls/index.ts';
 import { categoriesQuery } from '../catalogue/queries.ts';
 import { Banner } from '../parts/banner.tsx';
-import { Button } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { FailedState } from '../parts/failed-state.tsx';
-import { DownloadIcon } from '../parts/finance-icons.tsx';
 import type { PanelProps } from '../parts/panel.ts';
 import { InventoryIcon } from '../parts/product-icons.tsx';
-import { saveFile } from '../parts/save-file.ts';
+import { ReportControls } from '../parts/report-controls.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { Slider } from '../parts/slider.tsx';
 import { settings } from '../settings/index.ts';
@@ -63,8 +61,6 @@ export function LeadProductsPanel(props: LeadProductsPanelProps) {
   const today = plainDateIn(settings().timeZone, new Date());
   const { data, error, refetch } = useQuery(leadProductsQuery(customerNumber));
   const categories = useQuery(categoriesQuery).data?.data ?? [];
-  const [isDrawing, setIsDrawing] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const id = useId();
   const names = new Map(categories.map(({ key, description }) => [key, description]));
   const nameOf = (key: string) => names.get(key) ?? key;
@@ -76,19 +72,6 @@ export function LeadProductsPanel(props: LeadProductsPanelProps) {
   const keys = [...new Set([...names.keys(), ...counts.keys(), ...(category === undefined ? [] : [category])])];
   keys.sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en-US'));
   const rows = rowsOfCategory(data?.rows ?? [], category);
-
-  const savePdf = async () => {
-    setIsDrawing(true);
-    setProblem(undefined);
-    try {
-      const answer = await callForResponse('drawLeadProducts', { params: { customerNumber }, query: { category } });
-      saveFile(await answer.blob(), `${crypto.randomUUID()}.pdf`);
-    } catch (thrown) {
-      if (!isSessionOver(thrown)) setProblem(`The PDF could not be made. ${failureOf(thrown).detail}`);
-    } finally {
-      setIsDrawing(false);
-    }
-  };
 
   const draw = () => {
     if (data === undefined && error !== null) {
@@ -127,15 +110,21 @@ export function LeadProductsPanel(props: LeadProductsPanelProps) {
 
   return (
     <Slider title="Lead Product Report" isWide onClose={onClose}>
-      <div className={styles.controls}>
-        <p className={styles.who}>
-          <strong>{customerName}</strong>
+      <ReportControls
+        customerName={customerName}
+        about={
           <span role="status">
             {data === undefined
               ? ''
               : `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'product' : 'products'}`}
           </span>
-        </p>
+        }
+        pdf={{
+          draw: () => callForResponse('drawLeadProducts', { params: { customerNumber }, query: { category } }),
+          fileName: () => `${crypto.randomUUID()}.pdf`,
+          isReady: data !== undefined,
+        }}
+      >
         <div className={styles.filter}>
           <label htmlFor={id}>Category</label>
           <select
@@ -152,18 +141,7 @@ export function LeadProductsPanel(props: LeadProductsPanelProps) {
             ))}
           </select>
         </div>
-        <Button
-          className={styles.pdf}
-          variant="default"
-          leftSection={<DownloadIcon size={18} />}
-          disabled={data === undefined}
-          loading={isDrawing}
-          onClick={() => void savePdf()}
-        >
-          PDF
-        </Button>
-      </div>
-      {problem === undefined ? null : <Banner tone="alarm">{problem}</Banner>}
+      </ReportControls>
       <Dropped numbers={data?.withoutCategory ?? []} />
       {draw()}
     </Slider>

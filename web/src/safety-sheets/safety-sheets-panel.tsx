@@ -7,10 +7,12 @@ import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { DownloadIcon } from '../parts/finance-icons.tsx';
+import { LoadAgain } from '../parts/load-again.tsx';
 import { WarningIcon } from '../parts/notice-icons.tsx';
 import type { PanelProps } from '../parts/panel.ts';
 import { RangeFields } from '../parts/range-fields.tsx';
 import { rangeOf } from '../parts/range-search.ts';
+import { ReportControls } from '../parts/report-controls.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { Slider } from '../parts/slider.tsx';
 import { settings } from '../settings/index.ts';
@@ -54,7 +56,7 @@ function Choice({ customerNumber, range, sheets }: ChoiceProps) {
         <p role="status">{`${chosen.length.toLocaleString('en-US')} of ${sheets.length.toLocaleString('en-US')} chosen`}</p>
         {revised.length === 0 ? null : (
           <Button
-            variant="subtle"
+            variant="light"
             onClick={() => setLeft(all(sheets.filter(({ isRevised }) => !isRevised)))}
           >{`Only revised ones (${revised.length.toLocaleString('en-US')})`}</Button>
         )}
@@ -87,13 +89,7 @@ export function SafetySheetsPanel({ customerNumber, customerName = '', search, o
   const draw = () => {
     if (data === undefined && isError) {
       // Why stands in the log alone [C8.23]; the way on stands here.
-      return (
-        <div className={styles.again}>
-          <Button variant="default" onClick={() => void refetch()}>
-            Load the products
-          </Button>
-        </div>
-      );
+      return <LoadAgain label="Load the products" onLoad={() => void refetch()} />;
     }
     if (data === undefined) return <SkeletonRows rows={10} label="Loading the products" />;
     if (data.length === 0) {
@@ -105,19 +101,20 @@ export function SafetySheetsPanel({ customerNumber, customerName = '', search, o
 
   return (
     <Slider title="Safety Data Sheets" isWide onClose={onClose}>
-      <Banner tone="notice">
-        24/7 chemical emergency line:{' '}
-        <a className={styles.phone} href={`tel:${emergencyPhone.replace(/[^\d+]/g, '')}`}>
-          {emergencyPhone}
-        </a>
-      </Banner>
-      <div className={styles.controls}>
-        <p className={styles.who}>
-          <strong>{customerName}</strong>
-          <span>Products bought in the range that have a safety data sheet</span>
-        </p>
-        <RangeFields range={range} onChange={(next) => onSearchChange({ ...next })} />
+      <div className={styles.emergency}>
+        <Banner tone="notice">
+          24/7 chemical emergency line:{' '}
+          <a className={styles.phone} href={`tel:${emergencyPhone.replace(/[^\d+]/g, '')}`}>
+            {emergencyPhone}
+          </a>
+        </Banner>
       </div>
+      <ReportControls
+        customerName={customerName}
+        about={<span>Products bought in the range that have a safety data sheet</span>}
+      >
+        <RangeFields range={range} onChange={(next) => onSearchChange({ ...next })} />
+      </ReportControls>
       {draw()}
     </Slider>
   );

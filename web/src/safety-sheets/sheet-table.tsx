@@ -12,6 +12,7 @@ import {
 import { memo, useMemo, useState } from 'react';
 import { ChevronDownIcon } from '../parts/direction-icons.tsx';
 import { InfoIcon } from '../parts/notice-icons.tsx';
+import table from '../parts/report-table.module.css';
 import { useGrowingList } from '../parts/use-growing-list.ts';
 import styles from './safety-sheets.module.css';
 
@@ -49,7 +50,7 @@ const SheetRow = memo(function SheetRow({ sheet, isChosen, onToggle }: SheetRowP
         </label>
       </td>
       <td>{productNumber}</td>
-      <td className={styles.description}>
+      <td className={table.description}>
         {productDescription}
         {isRevised ? (
           <span className={styles.revised} title={revisedWords(sheet)}>
@@ -79,7 +80,7 @@ export function SheetTable({ sheets, left, onToggle, onToggleAll }: SheetTablePr
   const chosenCount = sheets.length - left.size;
   return (
     <>
-      <table className={styles.table}>
+      <table className={table.table}>
         <caption className="unseen">Products with a safety data sheet</caption>
         <thead>
           <tr>

@@ -4,12 +4,12 @@ import { csvOf } from '@operatory/domain/documents';
 import { categoryReportTable } from '@operatory/domain/sales-report';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callForResponse, failureOf, isSessionOver } from '../calls/index.ts';
-import { Banner } from '../parts/banner.tsx';
+import { callForResponse } from '../calls/index.ts';
 import { Button } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { FailedState } from '../parts/failed-state.tsx';
 import { BarChartIcon, DownloadIcon } from '../parts/finance-icons.tsx';
+import { ReportControls } from '../parts/report-controls.tsx';
 import { saveFile } from '../parts/save-file.ts';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { Slider } from '../parts/slider.tsx';
@@ -35,23 +35,8 @@ export function SalesReportSlider(props: SalesReportSliderProps) {
   const endDate = props.endDate ?? today;
   const [typed, setTyped] = useState<string>(endDate);
   const { data, error, refetch, isPlaceholderData } = useQuery(categoryReportQuery(customerNumber, endDate));
-  const [isDrawing, setIsDrawing] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const isWrong = parsePlainDate(typed) === undefined || typed > today;
   const fileName = `category-sales-${customerNumber}-${endDate}`;
-
-  const savePdf = async () => {
-    setIsDrawing(true);
-    setProblem(undefined);
-    try {
-      const answer = await callForResponse('drawCategorySales', { params: { customerNumber }, query: { endDate } });
-      saveFile(await answer.blob(), `${fileName}.pdf`);
-    } catch (thrown) {
-      if (!isSessionOver(thrown)) setProblem(`The PDF could not be made. ${failureOf(thrown).detail}`);
-    } finally {
-      setIsDrawing(false);
-    }
-  };
 
   const draw = () => {
     if (data === undefined && error !== null) {
@@ -76,11 +61,29 @@ export function SalesReportSlider(props: SalesReportSliderProps) {
   const canSave = data !== undefined && !data.isEmpty && !isPlaceholderData && error === null;
   return (
     <Slider title="13-month sales report" isWide onClose={props.onClose}>
-      <div className={styles.controls}>
-        <p className={styles.about}>
-          <strong>{customerName}</strong>
-          <span>Thirteen months to {formatDate(endDate)}, whole US dollars</span>
-        </p>
+      <ReportControls
+        customerName={customerName}
+        about={<span>Thirteen months to {formatDate(endDate)}, whole US dollars</span>}
+        pdf={{
+          draw: () => callForResponse('drawCategorySales', { params: { customerNumber }, query: { endDate } }),
+          fileName: () => `${fileName}.pdf`,
+          isReady: canSave,
+        }}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<DownloadIcon size={18} />}
+            disabled={!canSave}
+            onClick={() => {
+              if (data === undefined) return;
+              const table = categoryReportTable(data.report, { number: customerNumber, name: customerName });
+              saveFile(new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`);
+            }}
+          >
+            Spreadsheet
+          </Button>
+        }
+      >
         <TextField
           className={styles.date}
           type="date"
@@ -94,31 +97,7 @@ export function SalesReportSlider(props: SalesReportSliderProps) {
             if (day !== undefined && day <= today) props.onEndDateChange(day);
           }}
         />
-        <div className={styles.files}>
-          <Button
-            variant="default"
-            leftSection={<DownloadIcon size={18} />}
-            disabled={!canSave}
-            loading={isDrawing}
-            onClick={() => void savePdf()}
-          >
-            PDF
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<DownloadIcon size={18} />}
-            disabled={!canSave}
-            onClick={() => {
-              if (data === undefined) return;
-              const table = categoryReportTable(data.report, { number: customerNumber, name: customerName });
-              saveFile(new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`);
-            }}
-          >
-            Spreadsheet
-          </Button>
-        </div>
-      </div>
-      {problem === undefined ? null : <Banner tone="alarm">{problem}</Banner>}
+      </ReportControls>
       {draw()}
     </Slider>
   );
