@@ -9,6 +9,7 @@ const files: readonly (() => Promise<unknown>)[] = [
   () => import('./customer-info-content.tsx'),
   () => import('../cart/cart-screen.tsx'),
   () => import('../cart/cart-tools.tsx'),
+  () => import('../cart/line-failure.tsx'),
   () => import('../cart/cart-receipt.tsx'),
   () => import('../catalogue/shop-screen.tsx'),
   () => import('../catalogue/shop-found.tsx'),

@@ -12,10 +12,14 @@ import { StatusMark } from '../parts/status-mark.tsx';
 import styles from './cart-line-row.module.css';
 import type { CartTags } from './cart-tags.ts';
 import { CouponHint } from './coupon-hint.tsx';
-import { LineFailure } from './line-failure.tsx';
 import { LineStateMark } from './line-state-mark.tsx';
 import { type CartLineView, type LineId, useCartActions, useCartLine } from './store/index.ts';
 import { offerUndo } from './undo-toast.ts';
+
+const LineFailure = later(
+  () => import('./line-failure.tsx'),
+  (file) => file.LineFailure,
+);
 
 const PriceField = later(
   () => import('./price-field.tsx'),
@@ -121,7 +125,9 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
             {line.description}
           </ProductLink>
           {line.state.kind === 'failed' ? (
-            <LineFailure line={line} state={line.state} onDismiss={() => actions.dismissFailure(lineId)} />
+            <QuietGuard>
+              <LineFailure line={line} state={line.state} onDismiss={() => actions.dismissFailure(lineId)} />
+            </QuietGuard>
           ) : (
             <Facts line={line} customerNumber={customerNumber} />
           )}
