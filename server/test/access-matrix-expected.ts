@@ -144,7 +144,7 @@ submitCart               C           in    no           old          no         
 submitCart               D           in    no           old          no           no         no           --           old          --        --           --
 submitCart               X           in    --           --           --           --         --           --           --           --        --           --
 resolveAddress           -           in    ok           ok           no           no         no           no           no           no        no           no
-listHeldOrders           -           in    no           none         no           no           no         no           no           no        no           no
+listHeldOrders           -           in    no           ok           no           no           no         no           no           no        no           no
 readHeldOrder            -           in    no           --           no           no           no         no           no           no        no           no
 releaseOrder             -           in    no           --           no           no           no         no           no           no        no           no
 sendOrderBack            -           in    no           --           no           no           no         no           no           no        no           no
