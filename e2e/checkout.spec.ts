@@ -305,6 +305,7 @@ test('B2.15 B4.09 a page of another version asks for an update before it sends, 
   await prompt.getByRole('button', { name: 'Back to Checkout' }).click();
   await expect(field(page, 'PO number')).toHaveValue('PO-5');
   await send(page).click();
+  await expect(prompt).toBeVisible();
   await page.unroute(version);
   await Promise.all([page.waitForEvent('load'), prompt.getByRole('button', { name: 'Update' }).click()]);
   await expect(field(page, 'PO number')).toHaveValue('PO-5');
