@@ -35,6 +35,7 @@ test('customers, orders, items and actions are found by typing, chosen by keys, 
   await expect(item).toBeVisible();
   await item.click();
   await expect(page).toHaveURL(/\/customer\/100003\/product\/internal\/\d+/);
+  await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/customer\/100003\/products/);
 
