@@ -24,6 +24,10 @@ async function shop(frame: FrameLocator, itemNumber: string) {
 async function sendBack(frame: FrameLocator) {
   await frame.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: /^Cart/ }).click();
   await frame.getByRole('button', { name: 'Check out' }).click();
+  await expect(frame.getByRole('button', { name: 'Send order' })).toBeVisible();
+  // PO number, notes, another address and the staff's options are for others [B6.12] [B6.02]–[B6.05].
+  await expect(frame.getByRole('dialog').getByRole('textbox')).toHaveCount(0);
+  await expect(frame.getByRole('dialog').getByRole('checkbox')).toHaveCount(0);
   await frame.getByRole('button', { name: 'Send order' }).click();
 }
 
