@@ -28,7 +28,7 @@ export const session = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (t) => [index('session_user').on(t.userId)],
+  (t) => [index('session_user').on(t.userId), index('session_end').on(t.expiresAt)],
 );
 
 /** A way to sign in: a password, or an outside identity provider. */
@@ -64,13 +64,17 @@ export const verification = pgTable('verification', {
 });
 
 /** An access token for the hub, good for one connection; goes with its session. */
-export const hubTicket = pgTable('hub_ticket', {
-  ticketHash: text('ticket_hash').primaryKey(),
-  sessionId: text('session_id')
-    .notNull()
-    .references(() => session.id, { onDelete: 'cascade' }),
-  expiresAt: instant('expires_at').notNull(),
-});
+export const hubTicket = pgTable(
+  'hub_ticket',
+  {
+    ticketHash: text('ticket_hash').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => session.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('hub_ticket_session').on(t.sessionId)],
+);
 
 export const userPermission = pgTable(
   'user_permission',
@@ -94,7 +98,7 @@ export const userTerritory = pgTable(
       .notNull()
       .references(() => territory.territoryId, { onDelete: 'cascade' }),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.territoryId] })],
+  (t) => [primaryKey({ columns: [t.userId, t.territoryId] }), index('user_territory_territory').on(t.territoryId)],
 );
 
 /** Accounts that a customer user may reach. */

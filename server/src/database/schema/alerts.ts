@@ -48,7 +48,7 @@ export const orderAlert = pgTable(
       .onDelete('cascade'),
     index('order_alert_newest').on(t.territoryId, t.alertId.desc().nullsFirst()),
     index('order_alert_raised').on(t.territoryId, t.raisedAt),
-    index('order_alert_customer').on(t.customerNumber),
+    index('order_alert_customer').on(t.customerNumber, t.territoryId),
     check('order_alert_type', sql`${t.alertType} in ('BackOrdered', 'Canceled')`),
   ],
 );

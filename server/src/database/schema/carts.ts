@@ -79,6 +79,8 @@ export const cart = pgTable(
     submittedAt: instant('submitted_at'),
   },
   (t) => [
+    index('cart_customer').on(t.customerNumber),
+    index('cart_punch_out').on(t.punchOutSessionId).where(sql`${t.punchOutSessionId} <> ''`),
     uniqueIndex('cart_active').on(t.customerNumber, t.punchOutSessionId).where(sql`${t.submittedAt} is null`),
     index('cart_open_with_lines')
       .on(t.modified, t.customerNumber)
@@ -104,7 +106,7 @@ export const cartSave = pgTable(
     changes: jsonb('changes').$type<CartSaveChanges>(),
     savedAt: instant('saved_at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.cartKey, t.saveId] })],
+  (t) => [primaryKey({ columns: [t.cartKey, t.saveId] }), index('cart_save_age').on(t.savedAt)],
 );
 
 /** Items of an account for which a shelf tag is asked. */

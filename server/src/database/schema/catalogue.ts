@@ -119,5 +119,5 @@ export const contractPrice = pgTable(
     /** The contract's price already holds the discount: no coupon on top. */
     suppressCoupon: boolean('suppress_coupon').notNull().default(false),
   },
-  (t) => [primaryKey({ columns: [t.customerNumber, t.itemNumber] })],
+  (t) => [primaryKey({ columns: [t.customerNumber, t.itemNumber] }), index('contract_price_item').on(t.itemNumber)],
 );

@@ -59,6 +59,7 @@ export const customer = pgTable(
   },
   (t) => [
     index('customer_territory').on(t.territoryId),
+    index('customer_pricing_class').on(t.pricingClass),
     // What belongs to an account and is looked for by territory refers to both, and follows when the account moves.
     unique('customer_in_territory').on(t.customerNumber, t.territoryId),
   ],

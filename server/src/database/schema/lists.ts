@@ -22,7 +22,11 @@ export const customerList = pgTable(
     /** A deleted list stays for a while, so that a repeated deletion is no failure. */
     deletedAt: instant('deleted_at'),
   },
-  (t) => [index('customer_list_account').on(t.customerNumber, t.listId).where(sql`${t.deletedAt} is null`)],
+  (t) => [
+    index('customer_list_account').on(t.customerNumber, t.listId).where(sql`${t.deletedAt} is null`),
+    index('customer_list_customer').on(t.customerNumber),
+    index('customer_list_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+  ],
 );
 
 export const customerListItem = pgTable(
@@ -69,6 +73,7 @@ export const customerListChange = pgTable(
   (t) => [
     primaryKey({ columns: [t.customerNumber, t.changeId] }),
     index('customer_list_change_newest').on(t.listId, t.version.desc()),
+    index('customer_list_change_age').on(t.changedAt),
     check('customer_list_change_operation', sql`${t.operation} in ('create', 'rename', 'add', 'update', 'delete')`),
   ],
 );

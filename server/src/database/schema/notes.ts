@@ -30,6 +30,8 @@ export const customerNote = pgTable(
     index('customer_note_newest')
       .on(t.customerNumber, t.createdAt.desc().nullsFirst(), t.noteId)
       .where(sql`${t.deletedAt} is null`),
+    index('customer_note_customer').on(t.customerNumber),
+    index('customer_note_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
   ],
 );
 
@@ -43,5 +45,5 @@ export const customerNoteSave = pgTable(
     version: uuid('version').notNull(),
     savedAt: instant('saved_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.noteId, t.version] })],
+  (t) => [primaryKey({ columns: [t.noteId, t.version] }), index('customer_note_save_age').on(t.savedAt)],
 );

@@ -161,6 +161,12 @@ export const outbox = pgTable(
     index('outbox_punch_out')
       .on(t.id)
       .where(sql`${t.deliveredAt} is null and ${t.failedAt} is null and ${t.topic} like 'punch-out.%'`),
+    // What is done with and holds more than has to be remembered of it.
+    index('outbox_done')
+      .on(sql`coalesce(${t.deliveredAt}, ${t.failedAt})`)
+      .where(
+        sql`coalesce(${t.deliveredAt}, ${t.failedAt}) is not null and (${t.topic} <> 'punch-out.document' or jsonb_exists(${t.payload}, 'document'))`,
+      ),
     index('outbox_waiting').on(t.id).where(sql`${t.deliveredAt} is null`),
     // What a review's decision hands over once more.
     index('outbox_held').on(t.key).where(sql`${t.topic} = 'order.held'`),

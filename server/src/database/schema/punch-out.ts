@@ -54,6 +54,7 @@ export const punchOutConnection = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
+    index('punch_out_connection_customer').on(t.customerNumber),
     uniqueIndex('punch_out_connection_parties').on(t.senderDomain, t.senderIdentity, t.fromDomain, t.fromIdentity),
   ],
 );
@@ -112,6 +113,8 @@ export const punchOutSession = pgTable(
   (t) => [
     uniqueIndex('punch_out_session_start').on(t.startHash),
     uniqueIndex('punch_out_session_payload').on(t.connectionId, t.payloadId).where(sql`${t.payloadId} <> ''`),
+    index('punch_out_session_connection').on(t.connectionId),
+    index('punch_out_session_customer').on(t.customerNumber),
     index('punch_out_session_newest').on(t.createdAt),
   ],
 );
@@ -126,7 +129,7 @@ export const punchOutToken = pgTable(
       .references(() => punchOutSession.sessionId, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
   },
-  (t) => [index('punch_out_token_session').on(t.sessionId)],
+  (t) => [index('punch_out_token_session').on(t.sessionId), index('punch_out_token_end').on(t.expiresAt)],
 );
 
 /** A line as it was returned: found again when the buyer edits it or orders it. */
@@ -223,5 +226,9 @@ export const punchOutMessage = pgTable(
     at: instant('at').notNull(),
     tookMs: integer('took_ms').notNull(),
   },
-  (t) => [index('punch_out_message_newest').on(t.connectionId, t.at.desc()), index('punch_out_message_age').on(t.at)],
+  (t) => [
+    index('punch_out_message_newest').on(t.connectionId, t.at.desc()),
+    index('punch_out_message_session').on(t.sessionId),
+    index('punch_out_message_age').on(t.at),
+  ],
 );
