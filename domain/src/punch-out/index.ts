@@ -60,6 +60,7 @@ export {
   goneCart,
   isNotAccepted,
   type NotAccepted,
+  type NotKnownReason,
   notForYou,
   notOffered,
   notRecognised,

@@ -11,6 +11,17 @@ export interface NotAccepted {
   readonly status: Status;
 }
 
+/** Why a sender was not taken for a connection; never told to the sender. */
+export type NotKnownReason =
+  | 'unknown-sender'
+  | 'no-secret'
+  | 'wrong-secret'
+  /** The secret before this one, after its closing date. */
+  | 'secret-too-old'
+  /** The sender is right, but may not act for the buyer in From. */
+  | 'not-for-this-buyer'
+  | 'switched-off';
+
 const status =
   (code: number) =>
   (text: string): NotAccepted => ({ isAccepted: false, status: { code, text } });

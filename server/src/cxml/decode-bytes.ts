@@ -16,7 +16,8 @@ const known = new Set([
   'utf-16be',
 ]);
 
-function encodingOf(bytes: Uint8Array): string {
+/** The encoding in which a document says that it is written, such as `iso-8859-15`. */
+export function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const head = Buffer.from(bytes.subarray(0, 256))

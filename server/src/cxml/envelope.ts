@@ -11,6 +11,8 @@ export interface Envelope extends Parties {
   /** What is asked, such as `PunchOutSetupRequest`. */
   readonly request: XmlElement;
   readonly root: XmlElement;
+  /** What stands in the DOCTYPE; blank without one. */
+  readonly doctype: string;
 }
 
 const partyOf = (credential: XmlElement): Party => ({
@@ -59,5 +61,6 @@ export function readEnvelope(bytes: Uint8Array): Envelope | NotAccepted {
     }),
     request: first,
     root,
+    doctype: document.doctype,
   };
 }

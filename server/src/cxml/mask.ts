@@ -1,11 +1,19 @@
 /** A document as it may be kept and shown: everything that proves or opens something is taken out. */
 import { markupOf, type XmlElement } from './xml-tree.ts';
 
-const secretElements = new Set(['SharedSecret', 'CredentialMac', 'DigitalSignature', 'Payment']);
+/** In lower case and without a prefix, because buyers write them in other ways too. */
+const secretElements = new Set(['sharedsecret', 'credentialmac', 'digitalsignature', 'signature', 'payment']);
+/** Fields of a buyer's own that tell by their name what they hold. */
+const secretField = /passw|secret|token|credential|api.?key|card.?(number|no)|cvv|\bpin\b/i;
 const masked = '(removed)';
 
+const isSecret = ({ name, attributes }: XmlElement) =>
+  secretElements.has(name.replace(/^.*:/, '').toLowerCase()) ||
+  (name === 'Extrinsic' && secretField.test(attributes.name ?? ''));
+
 function withoutSecrets(element: XmlElement): XmlElement {
-  if (secretElements.has(element.name)) return { ...element, attributes: {}, children: [masked] };
+  if (isSecret(element) && element.name === 'Extrinsic') return { ...element, children: [masked] };
+  if (isSecret(element)) return { ...element, attributes: {}, children: [masked] };
   return {
     ...element,
     children: element.children.map((child) => (typeof child === 'string' ? child : withoutSecrets(child))),

@@ -1,5 +1,6 @@
 /** What is answered to a cXML document: read it, find out who sent it, do what it asks, and always say so in cXML. */
 import { isNotAccepted, type NotAccepted, notOffered, type Status } from '@operatory/domain/punch-out';
+import { encodingOf } from '../cxml/decode-bytes.ts';
 import { type Envelope, readEnvelope } from '../cxml/envelope.ts';
 import { maskDocument, maskStart } from '../cxml/mask.ts';
 import { readOrderRequest } from '../cxml/read-order-request.ts';
@@ -11,8 +12,10 @@ import {
   statusResponse,
   usualVersion,
 } from '../cxml/write-cxml.ts';
+import { elementAt, textOf } from '../cxml/xml-tree.ts';
+import type { MessageFacts } from '../database/schema/punch-out.ts';
 import type { Services } from '../http/services.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticate, type NotKnown } from './authenticate.ts';
 import { beginSession } from './begin-session.ts';
 import type { Connection } from './connections.ts';
 import { noteMessage } from './message-log.ts';
@@ -39,6 +42,7 @@ export interface Answered {
   readonly document: string;
   readonly status: Status;
   readonly sessionId?: string;
+  readonly orderNumber?: number;
 }
 
 export type AnswerRequest = (services: Services, seal: Seal, asked: Asked) => Promise<Answered | NotAccepted>;
@@ -92,7 +96,7 @@ const order: AnswerRequest = async (services, _, { envelope, connection, frame }
   const taken = await takeOrder(services, { connection, order: wanted, envelope });
   if (isNotAccepted(taken)) return taken;
   const status = { code: 200, text: takenText(taken) };
-  return { document: statusResponse(frame, status), status };
+  return { document: statusResponse(frame, status), status, orderNumber: taken.orderNumber };
 };
 
 /** Every request that is taken, by the name of its element. */
@@ -105,6 +109,17 @@ const requests: Readonly<Record<string, AnswerRequest>> = {
 interface Handled extends Answered {
   readonly envelope?: Envelope;
   readonly connection?: Connection;
+  /** Where the sender was not recognised, or may not. */
+  readonly notKnown?: NotKnown;
+  /** The secret before this one proved the sender. */
+  readonly isPreviousSecret?: boolean;
+}
+
+/** What is answered to a sender who is known. */
+export async function answerKnown(services: Services, seal: Seal, asked: Asked): Promise<Answered | NotAccepted> {
+  const { name } = asked.envelope.request;
+  const answer = Object.hasOwn(requests, name) ? requests[name] : undefined;
+  return answer === undefined ? notOffered(`${name.slice(0, 60)} is not offered here.`) : answer(services, seal, asked);
 }
 
 async function handle(services: Services, seal: Seal, arrived: Arrived): Promise<Handled> {
@@ -123,31 +138,60 @@ async function handle(services: Services, seal: Seal, arrived: Arrived): Promise
   if (isNotAccepted(envelope)) return refused(frameFor('', ''), envelope);
   const plain = frameFor(envelope.dtdVersion, envelope.payloadId);
   const known = await authenticate(services.pool, seal, { envelope, now });
-  if (isNotAccepted(known)) return { ...refused(plain, known), envelope };
-  const { connection } = known;
+  if (isNotAccepted(known)) return { ...refused(plain, known), envelope, notKnown: known };
+  const { connection, isPreviousSecret } = known;
   const frame = { ...plain, version: connection.profile.dtdVersion || plain.version };
-  const answer = Object.hasOwn(requests, envelope.request.name) ? requests[envelope.request.name] : undefined;
-  const answered =
-    answer === undefined
-      ? notOffered(`${envelope.request.name.slice(0, 60)} is not offered here.`)
-      : await answer(services, seal, { envelope, connection, arrived, frame });
-  return { ...(isNotAccepted(answered) ? refused(frame, answered) : answered), envelope, connection };
+  const answered = await answerKnown(services, seal, { envelope, connection, arrived, frame });
+  return {
+    ...(isNotAccepted(answered) ? refused(frame, answered) : answered),
+    envelope,
+    connection,
+    isPreviousSecret,
+  };
+}
+
+/** By what of the document itself people look for it. */
+const aboutOf = ({ request }: Envelope) => [
+  textOf(elementAt(request, 'BuyerCookie')),
+  elementAt(request, 'OrderRequestHeader')?.attributes.orderID ?? '',
+];
+
+function factsOf({ bytes }: Arrived, { envelope, notKnown, connection, isPreviousSecret }: Handled): MessageFacts {
+  const [claimed] = envelope?.sender ?? [];
+  const until = isPreviousSecret === true ? connection?.previousSecretUntil : undefined;
+  return {
+    encoding: encodingOf(bytes),
+    bytes: bytes.length,
+    ...(envelope === undefined ? {} : { doctype: envelope.doctype.slice(0, 200) }),
+    ...(notKnown === undefined || claimed === undefined
+      ? {}
+      : { sender: `${claimed.domain} ${claimed.identity}`.slice(0, 200) }),
+    ...(until == null ? {} : { previousSecretUntil: until.toISOString() }),
+  };
 }
 
 /** The answer to a document, which is written down with what is secret taken out. */
 export async function answerDocument(services: Services, seal: Seal, arrived: Arrived): Promise<string> {
   const began = performance.now();
-  const { document, status, sessionId, envelope, connection } = await handle(services, seal, arrived);
+  const handled = await handle(services, seal, arrived);
+  const { document, status, sessionId, orderNumber, envelope, connection, notKnown } = handled;
+  // One who is switched off proved who they are.
+  const proven = connection ?? (notKnown?.isProven === true ? notKnown.named : undefined);
   await noteMessage(services.pool, {
-    connectionId: connection?.connectionId ?? null,
+    connectionId: (proven ?? notKnown?.named)?.connectionId ?? null,
+    isProven: proven !== undefined,
     sessionId: sessionId ?? null,
     direction: 'in',
     kind: envelope?.request.name ?? '',
     payloadId: envelope?.payloadId ?? '',
     statusCode: status.code,
     statusText: status.text,
+    reason: notKnown?.reason ?? '',
+    facts: factsOf(arrived, handled),
+    orderNumber,
+    about: envelope === undefined ? [] : aboutOf(envelope),
     // What nobody vouched for is not kept: anybody could fill the table with it.
-    document: envelope === undefined || connection === undefined ? '' : maskDocument(envelope.root),
+    document: envelope === undefined || proven === undefined ? '' : maskDocument(envelope.root),
     answer: maskStart(document),
     at: services.now(),
     tookMs: Math.round(performance.now() - began),

@@ -81,6 +81,8 @@ async function note({ pool, now }: DeliveryParts, { id, attempts, payload }: Cla
     payloadId: payload.payloadId,
     statusCode: answer.statusCode,
     statusText: isOver ? `${answer.statusText} (given up after ${attempts})` : answer.statusText,
+    orderNumber: payload.orderNumber,
+    deliveryId: id,
     document: 'root' in document ? maskDocument(document.root) : '',
     answer: answer.body,
     at,

@@ -204,13 +204,28 @@ export const punchOutOrder = pgTable(
   ],
 );
 
+/** What the wire said beside the document: how it was written, and who claimed to send it. */
+export interface MessageFacts {
+  /** Such as `iso-8859-15`. */
+  encoding?: string;
+  /** What stands in the DOCTYPE, shortened; blank without one. */
+  doctype?: string;
+  bytes?: number;
+  /** Who claimed to send it, where nobody was recognised. */
+  sender?: string;
+  /** The previous secret proved the sender; it counts until then. */
+  previousSecretUntil?: string;
+}
+
 /** Every document that came or went, with what is secret taken out. */
 export const punchOutMessage = pgTable(
   'punch_out_message',
   {
     messageId: bigint('message_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Absent where the sender was not recognised. */
+    /** Absent where nobody is known by the sender's name. */
     connectionId: text('connection_id').references(() => punchOutConnection.connectionId, { onDelete: 'cascade' }),
+    /** False where the sender only claimed to be this connection. */
+    isProven: boolean('is_proven').notNull().default(true),
     sessionId: uuid('session_id').references(() => punchOutSession.sessionId, { onDelete: 'set null' }),
     /** `in` or `out`. */
     direction: text('direction').notNull(),
@@ -220,6 +235,15 @@ export const punchOutMessage = pgTable(
     /** The status that was answered, or that the document carries. */
     statusCode: integer('status_code').notNull(),
     statusText: text('status_text').notNull(),
+    /** Why it was refused, where the sender is not told; blank elsewhere. */
+    reason: text('reason').notNull().default(''),
+    facts: jsonb('facts').$type<MessageFacts>().notNull().default({}),
+    /** Our order that it made or is about. */
+    orderNumber: bigint('order_number', { mode: 'number' }),
+    /** What of the outbox it was an attempt of. */
+    deliveryId: bigint('delivery_id', { mode: 'number' }),
+    /** By what people look for it, in lower case: payload id, buyer's cookie, the order's numbers. */
+    about: text('about').array().notNull().default(sql`'{}'::text[]`),
     /** Masked; blank where nobody vouched for it. */
     document: text('document').notNull(),
     answer: text('answer').notNull(),
@@ -227,8 +251,26 @@ export const punchOutMessage = pgTable(
     tookMs: integer('took_ms').notNull(),
   },
   (t) => [
-    index('punch_out_message_newest').on(t.connectionId, t.at.desc()),
-    index('punch_out_message_session').on(t.sessionId),
+    // Also answers which of them were refused, and of which kind, without a look at the rows.
+    index('punch_out_message_listed').on(t.connectionId, t.at.desc(), t.messageId.desc(), t.statusCode, t.kind),
     index('punch_out_message_age').on(t.at),
+    index('punch_out_message_about').using('gin', t.about),
+    index('punch_out_message_session').on(t.sessionId),
+    index('punch_out_message_order').on(t.orderNumber).where(sql`${t.orderNumber} is not null`),
+    index('punch_out_message_unproven').on(t.at.desc()).where(sql`not ${t.isProven}`),
   ],
+);
+
+/** That somebody had a document sent again which was given up: once for each time that it was. */
+export const punchOutResend = pgTable(
+  'punch_out_resend',
+  {
+    /** Of the outbox. */
+    deliveryId: bigint('delivery_id', { mode: 'number' }).notNull(),
+    /** When it was given up before. */
+    failedAt: instant('failed_at').notNull(),
+    userId: text('user_id').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.deliveryId, t.failedAt] })],
 );
