@@ -112,11 +112,20 @@ export const punchOutRoutes = {
   submitPunchOutCart: route({
     ...paths.submitPunchOutCart,
     summary: 'Notes that the cart went back to the buyer, and ends the session; a repeat answers the same',
-    access: useCart('query', 'customerId'),
+    access: {
+      kind: 'public',
+      why: 'The session’s token is checked by the call itself: a repeat comes when the session has ended.',
+    },
     params: z.object({ cartKey: z.uuid() }),
     query: z.object({ customerId: customerNumber }),
     reply: z.object({ submittedDate: instant }),
-    refusals: ['customer.not-found', 'cart.not-found', 'punch-out.order-invalid'],
+    refusals: [
+      'punch-out.session-absent',
+      'access.not-allowed',
+      'customer.not-found',
+      'cart.not-found',
+      'punch-out.order-invalid',
+    ],
   }),
   cancelPunchOut: route({
     ...paths.cancelPunchOut,

@@ -329,10 +329,10 @@ savePunchOutCart         A           in    no           no           no         
 savePunchOutCart         B           in    no           no           no           no           no         no           --           --        --           --
 savePunchOutCart         C           in    no           no           no           no           no         --           --           --        --           --
 savePunchOutCart         X           in    --           --           --           --           --         --           --           --        --           --
-submitPunchOutCart       A           in    no           no           no           no           no         --           --           --        no           --
-submitPunchOutCart       B           in    no           no           no           no           no         no           --           --        --           --
-submitPunchOutCart       C           in    no           no           no           no           no         --           --           --        --           --
-submitPunchOutCart       X           in    --           --           --           --           --         --           --           --        --           --
+submitPunchOutCart       A           --    no           no           no           no           no         --           --           --        no           --
+submitPunchOutCart       B           --    no           no           no           no           no         no           --           --        --           --
+submitPunchOutCart       C           --    no           no           no           no           no         --           --           --        --           --
+submitPunchOutCart       X           --    --           --           --           --           --         --           --           --        --           --
 `;
 
 export interface ExpectedRow {

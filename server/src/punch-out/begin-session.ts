@@ -43,10 +43,11 @@ const startUntil = (now: Date) => new Date(now.getTime() + startMinutes * 60_000
 
 /** The answer to a set-up that was sent before; one whose page was not opened in time gets a new page. */
 async function beginAgain(
-  { pool }: Services,
+  services: Services,
   seal: Seal,
   { before, bodyHash, now }: { readonly before: SessionRow; readonly bodyHash: string; readonly now: Date },
 ): Promise<Begun | NotAccepted> {
+  const { pool } = services;
   if (before.bodyHash !== bodyHash) return conflicting('Another document was sent under this payloadID before.');
   const { sessionId, username, createdAt } = before;
   const startId = seal.open(before.sealedStart);
@@ -54,13 +55,20 @@ async function beginAgain(
     return { sessionId, startId, username, createdAt };
   }
   const renewed = newSecretId();
-  await renewStart(pool, {
+  const isRenewed = await renewStart(pool, {
     sessionId,
     startHash: hashOf(renewed),
     sealedStart: seal.close(renewed),
     startUntil: startUntil(now),
+    sealedBefore: before.sealedStart,
   });
-  return { sessionId, startId: renewed, username, createdAt };
+  if (isRenewed) return { sessionId, startId: renewed, username, createdAt };
+  // Another repeat was quicker, or somebody entered: both repeats answer the page that there is.
+  const after = await readSessionOfPayload(pool, before);
+  if (after === undefined || after.sealedStart === before.sealedStart) {
+    throw new Error(`the start page of session ${sessionId} cannot be told`);
+  }
+  return beginAgain(services, seal, { before: after, bodyHash, now });
 }
 
 /** Begins the session, or says why it cannot begin. */

@@ -2,6 +2,7 @@
 import type { PunchOutOrder } from '@operatory/contract/punch-out';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { nextVersion } from '@operatory/domain/cart';
+import type { CustomerNumber } from '@operatory/domain/customers';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { closeCart } from '../cart/order-writes.ts';
@@ -15,6 +16,7 @@ import { type Entering, findSession } from './enter-session.ts';
 import { noteMessage } from './message-log.ts';
 import { readOwnSession } from './return-cart.ts';
 import { returnFrame } from './return-frame.ts';
+import { hashOf } from './seal.ts';
 
 async function markEnded(
   database: Queryable,
@@ -63,6 +65,29 @@ export async function submitReturn(
     });
   }
   return result;
+}
+
+/**
+ * The answer to a return that was noted before: the session has ended with it, so its token opens nothing any more, but
+ * whoever lost the first answer is told again for as long as the token would have lived.
+ */
+export async function repeatReturn(
+  { pool }: Services,
+  token: string | undefined,
+  { key, customerNumber }: { readonly key: string; readonly customerNumber: CustomerNumber },
+): Promise<{ submittedDate: string } | Refusal<RefusalCode>> {
+  if (token === undefined) return refuse('punch-out.session-absent');
+  const { rows } = await pool.query<{ submittedAt: Date }>({
+    name: 'punch-out-return-repeat',
+    text: `select c.submitted_at as "submittedAt"
+             from punch_out_token t
+             join punch_out_session s on s.session_id = t.session_id and s.ended_by = 'returned'
+             join cart c on c.cart_key = s.cart_key and c.submitted_at is not null
+            where t.token_hash = $1 and t.expires_at > now() and s.cart_key = $2 and s.customer_number = $3`,
+    values: [hashOf(token), key, customerNumber],
+  });
+  const [row] = rows;
+  return row === undefined ? refuse('punch-out.session-absent') : { submittedDate: row.submittedAt.toISOString() };
 }
 
 /**

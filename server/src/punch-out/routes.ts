@@ -1,16 +1,17 @@
 /** Binds the routes of the room. */
 import { punchOutRoutes } from '@operatory/contract/punch-out';
-import { refuse } from '@operatory/domain/refusals';
+import { isRefusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyRequest } from 'fastify';
 import { listCarts } from '../cart/list-carts.ts';
 import { saveCart } from '../cart/save-cart.ts';
 import { addressKey, limiter } from '../http/limiter.ts';
 import type { Ground } from '../http/open-http.ts';
 import { openCxmlDoor } from './cxml-door.ts';
-import { cancelSession, submitReturn } from './end-session.ts';
+import { cancelSession, repeatReturn, submitReturn } from './end-session.ts';
 import { browserKeyOf, type Entering, enterSession } from './enter-session.ts';
 import { readOwnSession, readReturn } from './return-cart.ts';
 import { sealOf } from './seal.ts';
+import { bearerOf } from './session-viewers.ts';
 
 /** A clinic's whole office may share an address; guessing 256 bits takes longer whatever this is. */
 const entriesPerMinute = 120;
@@ -52,5 +53,10 @@ export async function bindPunchOutRoutes(ground: Ground): Promise<void> {
     return session.operation === 'inspect' ? refuse('punch-out.read-only') : saveCart(services, scope, body);
   });
   bind(punchOutRoutes.readPunchOutOrder, ({ viewer, query }) => readReturn(services, viewer, query.key));
-  bind(punchOutRoutes.submitPunchOutCart, ({ scope, params }) => submitReturn(services, scope, params.cartKey));
+  bind(punchOutRoutes.submitPunchOutCart, async ({ request, viewer, params, query }) => {
+    const wanted = { key: params.cartKey, customerNumber: query.customerId };
+    if (viewer.kind !== 'user') return repeatReturn(services, bearerOf(request.headers), wanted);
+    const scope = await services.scopes.open(viewer, 'account.use-punch-out-cart', wanted.customerNumber);
+    return isRefusal(scope) ? scope : submitReturn(services, scope, wanted.key);
+  });
 }

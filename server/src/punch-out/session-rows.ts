@@ -118,7 +118,7 @@ export async function insertSession(database: Queryable, session: NewSession): P
   return rowCount === 1;
 }
 
-/** Gives a session whose start page was not opened in time a new one. */
+/** Gives a session whose start page was not opened in time a new one; false where a repeat was quicker, or somebody entered. */
 export async function renewStart(
   database: Queryable,
   {
@@ -126,13 +126,14 @@ export async function renewStart(
     startHash,
     sealedStart,
     startUntil,
-  }: Pick<NewSession, 'sessionId' | 'startHash' | 'sealedStart' | 'startUntil'>,
+    sealedBefore,
+  }: Pick<NewSession, 'sessionId' | 'startHash' | 'sealedStart' | 'startUntil'> & { readonly sealedBefore: string },
 ): Promise<boolean> {
   const { rowCount } = await database.query({
     name: 'punch-out-start-renew',
     text: `update punch_out_session set start_hash = $2, sealed_start = $3, start_until = $4
-            where session_id = $1 and entered_at is null`,
-    values: [sessionId, startHash, sealedStart, startUntil],
+            where session_id = $1 and entered_at is null and sealed_start = $5`,
+    values: [sessionId, startHash, sealedStart, startUntil, sealedBefore],
   });
   return rowCount === 1;
 }

@@ -11,7 +11,7 @@ const lifetimeMs = 900;
 const mostRemembered = 5_000;
 
 export interface PunchOutViewers {
-  /** The viewer behind a bearer token; `undefined` where the request carries none. */
+  /** The viewer behind a bearer token; `undefined` where the request carries none, such as another site's password. */
   of(headers: IncomingHttpHeaders): Promise<Viewer> | undefined;
 }
 
@@ -68,7 +68,8 @@ export function punchOutViewers(pool: pg.Pool, settings: { readonly isPricingEna
 
   return {
     of(headers) {
-      if (headers.authorization === undefined) return undefined;
+      // A proxy in front may want a password of its own, which says nothing about who is asking here.
+      if (headers.authorization === undefined || !/^Bearer\b/i.test(headers.authorization)) return undefined;
       const token = bearerOf(headers);
       if (token === undefined) return Promise.resolve(signedOut);
       const now = performance.now();

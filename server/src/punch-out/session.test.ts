@@ -229,6 +229,22 @@ describe('the way back', () => {
     const both = await Promise.all([ask('POST', url, { token }), ask('POST', url, { token })]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(both[0]?.body).toEqual(both[1]?.body);
+    // The session has ended, and its token opens nothing; yet whoever lost the answer is told it again.
+    await new Promise((resolve) => setTimeout(resolve, 950));
+    expect((await ask('GET', '/user/role', { token })).status).toBe(401);
+    expect((await ask('GET', `/punchoutcart/customerNumber/100001`, { token })).status).toBe(401);
+    expect(await ask('POST', url, { token })).toEqual(both[0]);
+    const others = await shopped();
+    for (const [path, other] of [
+      [url, undefined],
+      [url, 'x'.repeat(43)],
+      [url, others.token],
+      [url.replace('100001', '100002'), token],
+      [url.replace(cart.key, others.cart.key), token],
+    ] as const) {
+      const answer = await ask('POST', path, other === undefined ? {} : { token: other });
+      expect([path, other, [401, 404].includes(answer.status)]).toEqual([path, other, true]);
+    }
     expect((await enter(start)).body.detail).toBe('A valid session could not be found');
     const { rows } = await world.database.pool.query('select count(*)::int as n from sales_order');
     expect(rows[0].n).toBe(0);
@@ -275,6 +291,37 @@ describe('the way back', () => {
 
     await world.database.pool.query("update punch_out_session set customer_number = '100002'");
     expect((await world.send(setUpDocument({ operation: 'edit', items }))).code).toBe(412);
+  });
+});
+
+describe('repeats', () => {
+  it('of a set-up whose page was not opened in time all name the one new page', async () => {
+    const document = setUpDocument({ payloadId: 'late@buyer.example' });
+    const first = await world.send(document);
+    await world.database.pool.query("update punch_out_session set start_until = now() - interval '1 minute'");
+    const again = await Promise.all([1, 2, 3, 4].map(() => world.send(document)));
+    expect(new Set(again.map(({ startPage }) => startPage)).size).toBe(1);
+    const [page] = again;
+    expect([page?.code, page?.startPage === first.startPage]).toEqual([200, false]);
+    const [, sessionId = '', username = ''] = /\/sid\/([^/]+)\/uid\/([^/]+)\/$/.exec(page?.startPage ?? '') ?? [];
+    const start = { sessionId, username: decodeURIComponent(username) };
+    expect((await enter(start)).status).toBe(200);
+    // Opened by now: a further repeat names it again.
+    expect((await world.send(document)).startPage).toBe(page?.startPage);
+  });
+
+  it('a password for a proxy in front signs nobody out, and is no token', async () => {
+    const { headers } = await signIn(world.database.pool, {
+      email: 'proxied@people.test',
+      permissions: ['CustomerService'],
+    });
+    const role = async (authorization: string) =>
+      (await world.app.http.inject({ url: '/api/user/role', headers: { ...headers, authorization } })).statusCode;
+    expect(await role('Basic dXNlcjpwYXNzd29yZA==')).toBe(200);
+    expect(await role('Negotiate abc')).toBe(200);
+    // What claims to be a token stands for itself, whoever is signed in otherwise.
+    for (const token of ['Bearer', 'Bearer ', 'Bearer ü', 'bearer nobody'])
+      expect([token, await role(token)]).toEqual([token, 401]);
   });
 });
 

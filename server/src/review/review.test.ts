@@ -255,6 +255,16 @@ describe('sending back to the cart', () => {
     expect(await rowsOf('select is_in_submitted_state as is from sales_order')).toEqual([{ is: false }]);
   });
 
+  it('takes any id for the decision, also one under which the cart was saved before', async () => {
+    const orderNumber = await hold();
+    const decisionId = randomUUID();
+    await fill('practice', { saveId: decisionId, items: [{ itemNumber: '10000003', quantity: 1 }] });
+    const first = await sendBack(orderNumber, { decisionId });
+    expect(first.status).toBe(200);
+    expect(await sendBack(orderNumber, { decisionId })).toEqual(first);
+    expect((await world.as('manager').cart('100001')).items).toHaveLength(3);
+  });
+
   it('loses nothing of a cart that the practice filled meanwhile, and says what could not stay', async () => {
     const orderNumber = await hold();
     await fill('practice', {

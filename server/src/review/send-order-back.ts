@@ -1,4 +1,5 @@
 /** Puts a held order's lines back into the account's cart with a message, whatever the cart holds meanwhile. */
+import { randomUUID } from 'node:crypto';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { Decided } from '@operatory/contract/review';
 import { kindOf, type User } from '@operatory/domain/access';
@@ -53,7 +54,8 @@ export async function sendOrderBack(
         const version = nextVersion(cart.modified, at);
         const isWritten = await writeCart(scope, client, {
           key: cart.cartKey,
-          saveId: decisionId,
+          // One of its own: the decision's id is chosen by whoever decides, and may be that of an earlier save.
+          saveId: randomUUID(),
           base: cart.modified,
           version,
           content,
