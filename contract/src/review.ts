@@ -71,7 +71,16 @@ export type HeldOrderDetail = z.output<typeof heldOrderDetail>;
 
 /** One entry of a history: who did what, when, and for whom. */
 export const historyEntry = z.object({
-  kind: z.enum(['changed', 'returned', 'submitted', 'held', 'released', 'sent-back']),
+  kind: z.enum([
+    'changed',
+    'returned',
+    'submitted',
+    'held',
+    'released',
+    'sent-back',
+    'buyer-changed',
+    'buyer-canceled',
+  ]),
   at: instant,
   /** The name of the person; absent where they are no longer known. */
   actor: z.string().optional(),

@@ -48,7 +48,7 @@ const roomArrows: Record<string, readonly string[]> = {
   lists: ['access', 'customers', 'catalogue', 'cart', 'pasted-lines'],
   review: ['access', 'customers', 'catalogue', 'orders', 'coupons', 'cart', 'checkout'],
   'phone-mode': ['access', 'customers', 'catalogue', 'orders', 'cart', 'finance'],
-  'punch-out': ['access', 'customers', 'catalogue', 'orders', 'coupons', 'cart', 'checkout'],
+  'punch-out': ['access', 'customers', 'catalogue', 'orders', 'alerts', 'coupons', 'cart', 'checkout', 'review'],
   finance: ['access', 'customers'],
   'sales-report': ['access', 'customers'],
   'free-goods': ['access', 'customers', 'catalogue', 'coupons', 'cart'],

@@ -25,6 +25,10 @@ export interface BuyerOrder {
   /** The buyer's number. */
   readonly orderId: string;
   readonly type: 'new' | 'update' | 'delete';
+  /** As the buyer counts; absent where it does not. */
+  readonly orderVersion?: number;
+  /** The payload id of the document that this one goes on from; absent where none is named. */
+  readonly refersTo?: string;
   /** As written. */
   readonly orderDate: string;
   readonly deploymentMode: 'production' | 'test';

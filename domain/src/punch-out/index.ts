@@ -26,6 +26,14 @@ export {
   retryAfterSeconds,
 } from './fulfilment.ts';
 export {
+  type ChangeVerdict,
+  type EarlierDocument,
+  judgeDeletion,
+  judgeUpdate,
+  refuseOutdated,
+  type StandingOrder,
+} from './order-change.ts';
+export {
   isFreeLine,
   mapClassification,
   mapUnit,
@@ -66,6 +74,7 @@ export {
   notRecognised,
   type Status,
   tooLarge,
+  tooLate,
   tryLater,
   unreadable,
 } from './status.ts';

@@ -31,6 +31,8 @@ export const notForYou = status(403);
 export const unreadable = status(406);
 export const conflicting = status(409);
 export const goneCart = status(412);
+/** An order has come further than a document can reach. */
+export const tooLate = status(412);
 export const notOffered = status(450);
 export const tooLarge = status(499);
 export const tryLater = status(560);

@@ -132,12 +132,16 @@ export async function noteOrderedItems(
 
 /**
  * Puts the whole order into the outbox: `order.submitted` goes to the ERP as soon as it is fetched, `order.held`
- * waits until customer service releases it.
+ * waits until customer service releases it. `order.changed` replaces what the ERP was told of an order before.
  */
 export async function announceOrder(
   scope: CustomerScope,
   database: Queryable,
-  { orderNumber, order }: { readonly orderNumber: number; readonly order: NewOrder },
+  {
+    orderNumber,
+    order,
+    isChange = false,
+  }: { readonly orderNumber: number; readonly order: NewOrder; readonly isChange?: boolean },
 ): Promise<void> {
   const payload = {
     orderNumber,
@@ -167,7 +171,7 @@ export async function announceOrder(
     name: 'order-announce',
     text: 'insert into outbox (topic, key, payload, created_at) values ($1, $2, $3, $4)',
     values: [
-      order.holdReasons.length > 0 ? 'order.held' : 'order.submitted',
+      order.holdReasons.length > 0 ? 'order.held' : isChange ? 'order.changed' : 'order.submitted',
       String(orderNumber),
       JSON.stringify(payload),
       order.submittedAt,

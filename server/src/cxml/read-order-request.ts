@@ -79,9 +79,13 @@ export function readOrderRequest({ request, deploymentMode }: Envelope): BuyerOr
   const type = (['new', 'update', 'delete'] as const).find((known) => known === written);
   if (type === undefined) return unreadable('The type of OrderRequestHeader is not new, update or delete.');
   const items = childrenOf(request, 'ItemOut');
+  const version = head.attributes.orderVersion?.trim() ?? '';
+  const refersTo = (elementAt(head, 'DocumentReference')?.attributes.payloadID ?? '').trim();
   return {
     orderId,
     type,
+    ...(/^\d{1,9}$/.test(version) ? { orderVersion: Number(version) } : {}),
+    ...(refersTo === '' ? {} : { refersTo: refersTo.slice(0, 500) }),
     orderDate: tidy(head.attributes.orderDate ?? '', 60),
     deploymentMode,
     total: valueAt(head, 'Total', 'Money').slice(0, 40),

@@ -17,10 +17,11 @@ import type { MessageFacts } from '../database/schema/punch-out.ts';
 import type { Services } from '../http/services.ts';
 import { authenticate, type NotKnown } from './authenticate.ts';
 import { beginSession } from './begin-session.ts';
+import { changeTakenOrder } from './change-taken-order.ts';
 import type { Connection } from './connections.ts';
 import { noteMessage } from './message-log.ts';
 import { hashOf, type Seal } from './seal.ts';
-import { takenText, takeOrder } from './take-order.ts';
+import { type Taken, takenText, takeOrder } from './take-order.ts';
 
 export interface Arrived {
   readonly bytes: Uint8Array;
@@ -90,13 +91,21 @@ const profile: AnswerRequest = async (_, __, { arrived, frame }) => ({
   status: { code: 200, text: 'What is offered here.' },
 });
 
+const told = (taken: Taken | NotAccepted) =>
+  isNotAccepted(taken) ? taken : { text: takenText(taken), orderNumber: taken.orderNumber };
+
 const order: AnswerRequest = async (services, _, { envelope, connection, frame }) => {
   const wanted = readOrderRequest(envelope);
   if (isNotAccepted(wanted)) return wanted;
-  const taken = await takeOrder(services, { connection, order: wanted, envelope });
-  if (isNotAccepted(taken)) return taken;
-  const status = { code: 200, text: takenText(taken) };
-  return { document: statusResponse(frame, status), status, orderNumber: taken.orderNumber };
+  const arrived = { connection, order: wanted, envelope };
+  const outcome =
+    wanted.type === 'new'
+      ? await takeOrder(services, arrived).then(told)
+      : await changeTakenOrder(services, { ...arrived, type: wanted.type });
+  if (isNotAccepted(outcome)) return outcome;
+  const { text, orderNumber } = outcome;
+  const status = { code: 200, text };
+  return { document: statusResponse(frame, status), status, orderNumber };
 };
 
 /** Every request that is taken, by the name of its element. */

@@ -92,6 +92,8 @@ export function orderDocument({
   shipTo = '',
   secret = 's3cr3t',
   items = '',
+  version = '',
+  refersTo = '',
 } = {}): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE cXML SYSTEM "http://xml.cxml.org/schemas/cXML/1.2.014/cXML.dtd">
@@ -101,10 +103,10 @@ export function orderDocument({
 <Sender><Credential domain="NetworkId"><Identity>buyer-1</Identity><SharedSecret>${secret}</SharedSecret></Credential>
 <UserAgent>Test 1.0</UserAgent></Sender></Header>
 <Request deploymentMode="${mode}"><OrderRequest>
-<OrderRequestHeader orderID="${orderId}" orderDate="2026-01-23T16:00:00-01:00" type="${type}">
+<OrderRequestHeader orderID="${orderId}" orderDate="2026-01-23T16:00:00-01:00" type="${type}"${version === '' ? '' : ` orderVersion="${version}"`}>
 <Total><Money currency="USD">${total}</Money></Total>${shipTo}
 <BillTo><Address><Name xml:lang="en">Clinic</Name></Address></BillTo>
-<Comments xml:lang="en">Please ring the bell</Comments></OrderRequestHeader>
+<Comments xml:lang="en">Please ring the bell</Comments>${refersTo === '' ? '' : `<DocumentReference payloadID="${refersTo}"/>`}</OrderRequestHeader>
 ${items}
 </OrderRequest></Request></cXML>`;
 }

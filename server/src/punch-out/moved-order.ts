@@ -20,7 +20,9 @@ export async function lockMovedOrder(database: Queryable, orderNumber: number): 
   const { rows } = await database.query<MovedOrder>({
     name: 'punch-out-moved-order',
     text: `select connection_id as "connectionId", order_id as "orderId", order_number as "orderNumber",
-                  payload_id as "payloadId", deployment_mode as "deploymentMode", dtd_version as "dtdVersion", parties,
+                  -- The newest document that ordered something is the one that is answered.
+                  coalesce(nullif(jsonb_path_query_array(changes, '$[*] ? (@.type == "update").payloadId') ->> -1, ''),
+                           payload_id) as "payloadId", deployment_mode as "deploymentMode", dtd_version as "dtdVersion", parties,
                   lines as ordered,
                   exists (select from order_review r where r.order_number = p.order_number and r.state = 'sent-back') as "isWithdrawn"
              from punch_out_order p where order_number = $1 for update of p`,

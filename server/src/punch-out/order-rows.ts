@@ -2,7 +2,7 @@
 import type { ReturnedLine, SoldItem } from '@operatory/domain/punch-out';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
-import type { OrderedLineRow, PartyRow } from '../database/schema/punch-out.ts';
+import type { OrderChangeRow, OrderedLineRow, PartyRow } from '../database/schema/punch-out.ts';
 
 export interface KeptOrder {
   readonly orderId: string;
@@ -10,6 +10,9 @@ export interface KeptOrder {
   readonly payloadId: string;
   readonly contentHash: string;
   readonly isHeld: boolean;
+  readonly orderVersion: number | null;
+  /** Documents that changed it since, the first one first. */
+  readonly changes: readonly OrderChangeRow[];
 }
 
 /** Orders of one connection are taken one after the other, so that a repeat finds the first. */
@@ -29,7 +32,8 @@ export async function readKeptOrders(
   const { rows } = await database.query<KeptOrder>({
     name: 'punch-out-orders-kept',
     text: `select p.order_id as "orderId", p.order_number as "orderNumber", p.payload_id as "payloadId",
-                  p.content_hash as "contentHash", o.is_held_for_review as "isHeld"
+                  p.content_hash as "contentHash", o.is_held_for_review as "isHeld",
+                  p.order_version as "orderVersion", p.changes
              from punch_out_order p join sales_order o using (order_number)
             where p.connection_id = $1 and (p.order_id = $2 or p.payload_id = $3 and $3 <> '')`,
     values: [wanted.connectionId, wanted.orderId, wanted.payloadId],
@@ -44,19 +48,28 @@ export async function readKeptOrders(
 export async function readReturnedLines(
   database: Queryable,
   scope: CustomerScope,
-  { connectionId, auxiliaryIds }: { readonly connectionId: string; readonly auxiliaryIds: readonly string[] },
+  {
+    connectionId,
+    orderId,
+    auxiliaryIds,
+  }: {
+    readonly connectionId: string;
+    /** The order in question, which does not count as another one. */
+    readonly orderId: string;
+    readonly auxiliaryIds: readonly string[];
+  },
 ): Promise<ReturnedLine[]> {
   const { rows } = await database.query<ReturnedLine>({
     name: 'punch-out-lines-returned',
     text: `select l.session_id as "sessionId", l.auxiliary_id as "auxiliaryId", l.item_number as "itemNumber", l.quantity,
                   l.unit_price_cents as "unitPriceCents", l.unit,
                   (select min(p.order_id) from punch_out_order p
-                    where p.connection_id = $1 and p.auxiliary_ids @> array[l.auxiliary_id]) as "orderedBy"
+                    where p.connection_id = $1 and p.order_id <> $4 and p.auxiliary_ids @> array[l.auxiliary_id]) as "orderedBy"
              from punch_out_line l join punch_out_session s on s.session_id = l.session_id
             where l.connection_id = $1 and s.customer_number = $2 and s.ended_by is distinct from 'canceled'
               and l.session_id in (select session_id from punch_out_line where connection_id = $1 and auxiliary_id = any($3))
             order by l.session_id, l.line_number`,
-    values: [connectionId, scope.customerNumber, auxiliaryIds],
+    values: [connectionId, scope.customerNumber, auxiliaryIds, orderId],
   });
   return rows;
 }
@@ -119,16 +132,20 @@ export interface OrderKept {
   readonly parties: { readonly from: readonly PartyRow[]; readonly to: readonly PartyRow[] };
   readonly lines: readonly OrderedLineRow[];
   readonly differences: readonly string[];
+  readonly orderVersion: number | null;
   readonly receivedAt: Date;
 }
+
+const auxiliaryIdsOf = (lines: readonly OrderedLineRow[]) =>
+  lines.map(({ auxiliaryId }) => auxiliaryId).filter((id) => id !== '');
 
 /** Keeps the buyer's order beside ours. */
 export async function keepOrder(database: Queryable, kept: OrderKept): Promise<void> {
   await database.query({
     name: 'punch-out-order-keep',
     text: `insert into punch_out_order (connection_id, order_id, order_number, payload_id, content_hash, order_date,
-             deployment_mode, dtd_version, parties, lines, auxiliary_ids, differences, received_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+             deployment_mode, dtd_version, parties, lines, auxiliary_ids, differences, order_version, received_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     values: [
       kept.connectionId,
       kept.orderId,
@@ -140,9 +157,34 @@ export async function keepOrder(database: Queryable, kept: OrderKept): Promise<v
       kept.dtdVersion,
       JSON.stringify(kept.parties),
       JSON.stringify(kept.lines),
-      kept.lines.map(({ auxiliaryId }) => auxiliaryId).filter((id) => id !== ''),
+      auxiliaryIdsOf(kept.lines),
       JSON.stringify(kept.differences),
+      kept.orderVersion,
       kept.receivedAt,
+    ],
+  });
+}
+
+/** Notes a document that changed the order; where it replaced the lines, with the lines as they are ordered now. */
+export async function noteOrderChange(
+  database: Queryable,
+  { connectionId, orderId }: Pick<OrderKept, 'connectionId' | 'orderId'>,
+  { change, lines }: { readonly change: OrderChangeRow; readonly lines?: readonly OrderedLineRow[] },
+): Promise<void> {
+  await database.query({
+    name: 'punch-out-order-change',
+    text: `update punch_out_order
+              set changes = changes || $3::jsonb, lines = coalesce($4::jsonb, lines),
+                  auxiliary_ids = coalesce($5::text[], auxiliary_ids),
+                  differences = case when $4::jsonb is null then differences else $6::jsonb end
+            where connection_id = $1 and order_id = $2`,
+    values: [
+      connectionId,
+      orderId,
+      JSON.stringify([change]),
+      lines === undefined ? null : JSON.stringify(lines),
+      lines === undefined ? null : auxiliaryIdsOf(lines),
+      JSON.stringify(change.differences),
     ],
   });
 }

@@ -3,6 +3,7 @@ import type { LineChanged } from '@operatory/domain/review';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
 import type { CartSaveChanges } from '../database/schema/carts.ts';
+import type { OrderChangeRow } from '../database/schema/punch-out.ts';
 import type { ReturnNoteRow } from '../database/schema/reviews.ts';
 
 export interface SaveRow {
@@ -88,6 +89,10 @@ export interface OrderFactsRow {
   readonly decidedAt: Date | null;
   readonly decidedBy: string | null;
   readonly message: string | null;
+  /** What a buyer's system said of it since, by documents; the first one first. */
+  readonly buyerChanges: readonly OrderChangeRow[] | null;
+  /** The buyer's system that sent it. */
+  readonly buyer: string | null;
 }
 
 /** Who sent an order of the account, and how its review went. */
@@ -100,8 +105,10 @@ export async function readOrderFacts(
     name: 'history-order',
     text: `select o.cart_key as "cartKey", o.order_date as "orderDate", u.name as sender, o.submitted_as as "submittedAs",
                   o.hold_reasons as "holdReasons", r.state as "reviewState", r.decided_at as "decidedAt",
-                  d.name as "decidedBy", r.message
+                  d.name as "decidedBy", r.message, p.changes as "buyerChanges", b.name as buyer
              from sales_order o
+             left join punch_out_order p on p.order_number = o.order_number
+             left join punch_out_connection b on b.connection_id = p.connection_id
              left join "user" u on u.id = o.submitted_by_user_id
              left join order_review r on r.order_number = o.order_number
              left join "user" d on d.id = r.decided_by_user_id

@@ -7,11 +7,17 @@ import type { Services } from '../http/services.ts';
 import { actorOf, cartEntries, nothingMore } from './history-entries.ts';
 import { type OrderFactsRow, readAccount, readOrderFacts, readReturns, readWrites } from './history-reads.ts';
 
-/** The decision, the hold and the sending, newest first. */
+/** What the buyer's system said since, the decision, the hold and the sending, newest first. */
 function ownEntries(facts: OrderFactsRow, accountName: string): HistoryEntry[] {
   const { reviewState, decidedAt, decidedBy, message, holdReasons, sender, submittedAs } = facts;
   const sentAt = facts.orderDate.toISOString();
-  const entries: HistoryEntry[] = [];
+  const entries: HistoryEntry[] = (facts.buyerChanges ?? []).toReversed().map(({ type, at, differences }) => ({
+    ...nothingMore,
+    kind: type === 'update' ? 'buyer-changed' : 'buyer-canceled',
+    at,
+    ...(facts.buyer === null ? {} : { actor: facts.buyer }),
+    reasons: [...differences],
+  }));
   if ((reviewState === 'released' || reviewState === 'sent-back') && decidedAt !== null) {
     entries.push({
       ...nothingMore,
@@ -26,7 +32,7 @@ function ownEntries(facts: OrderFactsRow, accountName: string): HistoryEntry[] {
     ...nothingMore,
     kind: 'submitted',
     at: sentAt,
-    ...actorOf({ actor: sender, actedAs: submittedAs }, accountName),
+    ...actorOf({ actor: sender ?? facts.buyer, actedAs: submittedAs }, accountName),
   });
   return entries;
 }

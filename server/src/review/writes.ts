@@ -91,7 +91,7 @@ export async function forgetOrderedItems(
 
 /**
  * Hands the decision over to the ERP: a released order is `order.submitted` like any other, one that was sent back is
- * `order.withdrawn`. Both carry what `order.held` had said, and who decided.
+ * `order.withdrawn`. Both carry what the last `order.held` had said, and who decided.
  */
 export async function announceDecision(
   scope: CustomerScope,
@@ -102,7 +102,7 @@ export async function announceDecision(
   await database.query({
     name: 'review-announce',
     text: `insert into outbox (topic, key, payload, created_at)
-           select $1, $2, coalesce((select payload from outbox where topic = 'order.held' and key = $2 order by id limit 1),
+           select $1, $2, coalesce((select payload from outbox where topic = 'order.held' and key = $2 order by id desc limit 1),
                                    $3::jsonb) || $4::jsonb, $5`,
     values: [
       state === 'released' ? 'order.submitted' : 'order.withdrawn',

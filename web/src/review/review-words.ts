@@ -58,6 +58,12 @@ export function doneWords({ kind, lines, details, orderNumber, reasons }: Histor
       return 'released the order';
     case 'sent-back':
       return 'sent the order back to the cart';
+    case 'buyer-changed':
+      return reasons.length === 0
+        ? 'changed the order by a document'
+        : `changed the order by a document, which held it: ${reasons.join(' ')}`;
+    case 'buyer-canceled':
+      return 'canceled the order by a document';
     case 'returned':
       return `sent order ${orderNumber ?? ''} back into this cart`;
     case 'changed':

@@ -169,6 +169,18 @@ export interface OrderedLineRow {
   unit: string;
 }
 
+/** A document that changed or deleted an order after it was made, so that its repeat is known and its history told. */
+export interface OrderChangeRow {
+  type: 'update' | 'delete';
+  payloadId: string;
+  orderVersion?: number;
+  contentHash: string;
+  /** An instant. */
+  at: string;
+  /** Sentences about what was not as it was returned. */
+  differences: string[];
+}
+
 /** An order that a buyer sent as a document, and the order that it became here. */
 export const punchOutOrder = pgTable(
   'punch_out_order',
@@ -194,6 +206,10 @@ export const punchOutOrder = pgTable(
     auxiliaryIds: text('auxiliary_ids').array().notNull().default(sql`'{}'::text[]`),
     /** Sentences about what is not as it was returned. */
     differences: jsonb('differences').$type<string[]>().notNull().default([]),
+    /** As the buyer counts. */
+    orderVersion: integer('order_version'),
+    /** What was changed by documents since, the first one first. */
+    changes: jsonb('changes').$type<OrderChangeRow[]>().notNull().default([]),
     receivedAt: instant('received_at').notNull(),
   },
   (t) => [

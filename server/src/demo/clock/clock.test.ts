@@ -147,6 +147,16 @@ it('leaves alone what is held for review, what is for a later day, and orders of
   expect(rows[0].first).toBeGreaterThan(7_000_000);
 });
 
+it('packs nothing of an order that its buyer has called off', async () => {
+  await send(7_100_150, 2);
+  await takeDueSteps(after(30));
+  await database.pool.query("update order_line set line_group = 'canceled' where order_number = 7100150");
+  await takeDueSteps(after(60));
+  expect(await groupsOf(7_100_150)).toEqual(['canceled', 'canceled']);
+  const { rows } = await database.pool.query('select due_at from demo_fulfilment where order_number = 7100150');
+  expect(rows).toEqual([{ due_at: null }]);
+});
+
 it('takes each step once when two processes look at the same time, and again when one was cut off', async () => {
   await database.pool.query('update demo_fulfilment set due_at = null');
   for (let number = 7_100_200; number < 7_100_212; number += 1) await send(number, 2);

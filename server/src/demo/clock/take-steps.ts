@@ -55,7 +55,10 @@ function takeOne({ pool, settings, now }: ClockParts): Promise<ChangedOrder | 'g
     const step = due.stepsTaken + 1;
     let isLast = true;
     const changed = await changeOrder(client, due.orderNumber, (order) => {
-      isLast = step >= stepCount(order);
+      // Nobody packs what was called off meanwhile.
+      const isCalledOff = order.lines.every(({ lineGroup }) => lineGroup === 'canceled');
+      isLast = isCalledOff || step >= stepCount(order);
+      if (isCalledOff) return undefined;
       return orderAfter(order, step, { ...due, today: plainDateIn(settings.timeZone, at) });
     });
     await client.query({
