@@ -5,7 +5,7 @@ import type { CartCalls, SubmitReply } from './cart-calls.ts';
 import { alreadySubmitted, type CartEvent, changedElsewhere } from './cart-events.ts';
 import { type CartState, expectedContent, type TakenOut } from './cart-state.ts';
 import { settled } from './free-goods.ts';
-import type { ServerCopy } from './server-copy.ts';
+import { isSameCart, type ServerCopy } from './server-copy.ts';
 
 /** The store as its workers see it. */
 export interface CartCore {
@@ -50,7 +50,7 @@ export function takeCopy(core: CartCore, copy: ServerCopy, change: Partial<CartS
   const base = expectedContent({ ...before, ...change, copy });
   const idle = withoutIdleEdits(base, change.pending ?? before.pending);
   // What was taken from one cart does not come back to the next.
-  const cuts = before.copy === undefined || before.copy.key === copy.key ? before.cuts : [];
+  const cuts = before.copy?.key === copy.key ? before.cuts : [];
   const free = settled(base, idle, { copy, facts: before.facts, cuts });
   const after: CartState = {
     ...before,
@@ -64,8 +64,9 @@ export function takeCopy(core: CartCore, copy: ServerCopy, change: Partial<CartS
   core.change(after);
   tellTakenOut(core, free.takenOut);
   if (before.copy === undefined) return;
-  const event =
-    before.copy.key === copy.key ? changedElsewhere(before, after) : alreadySubmitted(countEdits(after.pending));
+  const event = isSameCart(before.copy, copy)
+    ? changedElsewhere(before, after)
+    : alreadySubmitted(countEdits(after.pending));
   if (event !== undefined) core.raise(event);
 }
 

@@ -155,8 +155,6 @@ it('changes nothing before anybody’s eyes unannounced, whatever three people d
       expect(heard.size).toBeLessThanOrEqual(world.server.orders().length);
       expect(world.server.orders().length).toBeLessThanOrEqual(sent);
     }),
-    // The same hundred each time. One rare case is known and open: a window whose order was made without its
-    // hearing of it adds to the new cart, and a quantity that somebody else's kept addition raises there is not told.
-    { numRuns: 100, seed: 20_261_121 },
+    { numRuns: 100 },
   );
 }, 120_000);

@@ -230,7 +230,7 @@ export function viewsOf(state: CartState, before: Views | undefined): Views {
   const cart: CartView = {
     status: state.failure !== undefined ? 'failed' : isReady ? 'ready' : 'loading',
     ...(state.failure === undefined ? {} : { failure: state.failure }),
-    key: state.copy?.key,
+    key: state.copy?.key || undefined,
     lineIds: keptList([...lines.keys()], before?.cart.lineIds),
     rowIds: keptList(
       [...lines.values()].filter(isRow).map(({ id }) => id),

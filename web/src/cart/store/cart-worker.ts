@@ -152,8 +152,9 @@ export function cartWorker(keeper: StateKeeper, parts: WorkerParts) {
         submitting = undefined;
         retrying.succeeded();
         change({ isSubmitting: false });
-        // What was not answered, and what was done meanwhile.
-        if (hasUnsaved(state()) && state().connection !== 'signed-out') retrying.later();
+        // What was not answered, what was done meanwhile, and a next cart that could not be read.
+        const isBehind = hasUnsaved(state()) || state().copy?.isGuess === true;
+        if (isBehind && state().connection !== 'signed-out') retrying.later();
         else if (isNews()) void sync();
       });
     running = submitting;

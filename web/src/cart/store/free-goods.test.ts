@@ -75,6 +75,20 @@ describe('free goods in one window', () => {
     expect([window.view().takenOut, window.kinds()]).toEqual([[], []]);
   });
 
+  it('does not bring back to the next cart what the one before had lost', async () => {
+    const world = openWorld();
+    const window = await openWith(world, 5, 3);
+    window.actions.setQuantity('0/D', 2);
+    await world.clock.pass(1_000);
+    void window.actions.submit();
+    await world.clock.pass(1_000);
+    window.actions.add({ itemNumber: 'D', description: 'Item D' }, 5);
+    await world.clock.pass(1_000);
+    window.actions.setQuantity('0/D', 6);
+    await world.clock.pass(1_000);
+    expect([world.server.orders(), held(world), standing(window)?.cut]).toEqual([['D2 F1'], 'D6', 0]);
+  });
+
   it('C4.21 takes the free goods out with the last item that counts, with the coupon; an undo brings both back', async () => {
     const world = openWorld();
     const window = await openWith(world, 4, 1);

@@ -1,6 +1,6 @@
 /** The server's last copy of the cart, as this window keeps it. */
 import type { Cart, CouponInfo } from '@operatory/contract/cart';
-import { type CartContent, type LineId, lineIdOf } from '@operatory/domain/cart';
+import { type CartContent, emptyCart, type LineId, lineIdOf } from '@operatory/domain/cart';
 import { contentOf, factsOf, type LineFacts } from './wire-cart.ts';
 
 export interface ServerCopy {
@@ -13,6 +13,21 @@ export interface ServerCopy {
   readonly coupons: readonly CouponInfo[];
   /** What the server most likely holds after a save; it has to be read before anything is built on it. */
   readonly isGuess?: true;
+}
+
+/** The cart that follows an order, until it is read: empty, as new carts are, with a key that only the server knows. */
+export const unreadNextCart: ServerCopy = {
+  key: '',
+  modified: '',
+  content: emptyCart,
+  facts: {},
+  coupons: [],
+  isGuess: true,
+};
+
+/** Whether both are of one cart, the one that was not read yet being whichever comes. */
+export function isSameCart(before: ServerCopy, next: ServerCopy): boolean {
+  return before.key === next.key || before.key === unreadNextCart.key;
 }
 
 /** The copy that an answer of the server makes. */

@@ -7,7 +7,7 @@ import { type Failure, failureOf } from '../../calls/index.ts';
 import { type CartCore, raiseSubmitted, submittedMessage, takeCopy, verdictOf } from './cart-core.ts';
 import type { CartEvent } from './cart-events.ts';
 import { exchange } from './exchange.ts';
-import { copyOf } from './server-copy.ts';
+import { copyOf, unreadNextCart } from './server-copy.ts';
 import { detailOfField, placeOfField } from './wire-cart.ts';
 
 /** One reason why the order was not sent. `field` is a detail's name. */
@@ -159,9 +159,16 @@ async function sendOnce(core: CartCore, facts: SubmitFacts): Promise<SubmitResul
 
 /** The cart became an order: the next one takes its place, with whatever was done meanwhile on it [C4.20]. */
 async function clearAfter(core: CartCore): Promise<void> {
-  const next = await core.calls.readCart(core.customerNumber).then(copyOf, () => undefined);
-  core.change({ copy: undefined, openSubmit: undefined, connection: 'fine', refusedLines: {}, refusedDetails: {} });
-  if (next !== undefined) takeCopy(core, next);
+  const next = await core.calls.readCart(core.customerNumber).then(copyOf, failureOf);
+  const cleared = { openSubmit: undefined, refusedLines: {}, refusedDetails: {} };
+  if ('kind' in next) {
+    // Until it is read it is shown as empty, so that what somebody else has put in is told when it comes.
+    const isSignedOut = verdictOf(next) === 'signed-out';
+    core.change({ ...cleared, copy: unreadNextCart, cuts: [], connection: isSignedOut ? 'signed-out' : 'retrying' });
+    return;
+  }
+  core.change({ ...cleared, copy: undefined });
+  takeCopy(core, next);
 }
 
 function refusedSubmit(core: CartCore, failure: Extract<Failure, { kind: 'refused' }>): SubmitResult {
