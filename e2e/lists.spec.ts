@@ -389,6 +389,11 @@ test('a list of 1,000 products is walked by keyboard, on a phone as well', async
   await page.keyboard.press('Control+A');
   await page.keyboard.type('0');
   await expect(items(page)).toHaveAttribute('aria-rowcount', '1000');
+  await expect(
+    items(page)
+      .locator('tr[data-index="30"]')
+      .getByRole('button', { name: /^Remove/ }),
+  ).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(items(page)).toHaveAttribute('aria-rowcount', '1001');
   await page.keyboard.press('Escape');

@@ -1,5 +1,5 @@
 /** The products of a list as a table of which only the rows in sight exist. */
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useIsPhone } from '../parts/use-media.ts';
 import { useRowsInSight } from '../parts/window-range.ts';
 import type { ListRow } from './list-changes.ts';
@@ -38,12 +38,13 @@ export function ListItems({ customerNumber, listName, rows, edit }: ListItemsPro
     control?.closest('tr')?.scrollIntoView({ block: 'nearest' });
   };
   // Where a product was taken off, the focus goes on to the one that moves up into its place.
-  const removed = useRef<number>(undefined);
-  useEffect(() => {
-    const index = removed.current;
-    if (index === undefined) return;
+  // As soon as the rows are others: at any earlier drawing it would go to the very row that leaves, and be lost with it.
+  const removed = useRef<{ readonly itemNumber: string; readonly index: number }>(undefined);
+  useLayoutEffect(() => {
+    const gone = removed.current;
+    if (gone === undefined || rows.some(({ itemNumber }) => itemNumber === gone.itemNumber)) return;
     removed.current = undefined;
-    focusRow(Math.min(index, rows.length - 1), '[data-remove]');
+    focusRow(Math.min(gone.index, rows.length - 1), '[data-remove]');
   });
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -59,11 +60,11 @@ export function ListItems({ customerNumber, listName, rows, edit }: ListItemsPro
       : {
           ...edit,
           onRemove: (row: ListRow) => {
-            removed.current = rows.indexOf(row);
+            removed.current = { itemNumber: row.itemNumber, index: rows.indexOf(row) };
             edit.onRemove(row);
           },
           onQuantity: (row: ListRow, quantity: number) => {
-            if (quantity === 0) removed.current = rows.indexOf(row);
+            if (quantity === 0) removed.current = { itemNumber: row.itemNumber, index: rows.indexOf(row) };
             edit.onQuantity(row, quantity);
           },
         };
