@@ -37,7 +37,7 @@ export const customerPanels: readonly CustomerPanel[] = [
   },
   {
     name: 'free-goods',
-    label: 'Free Goods report',
+    label: 'Free Goods Report',
     hint: 'What was earned and given, and what expires',
     icon: StarIcon,
     tab: 'reports',
@@ -59,7 +59,7 @@ export const customerPanels: readonly CustomerPanel[] = [
   },
   {
     name: 'lead-products',
-    label: 'Lead Product report',
+    label: 'Lead Product Report',
     hint: 'What is bought, when last, and how much',
     icon: InventoryIcon,
     tab: 'reports',

@@ -118,6 +118,8 @@ export function ReviewScreen({ search, onSearchChange }: ReviewScreenProps) {
     );
   };
 
+  // No order on the left and none asked for: one sentence says so, without empty frames around it.
+  const isNothingThere = open === undefined && data !== undefined && orders.length === 0;
   const panel = open === undefined ? null : <HeldOrderPanel key={open} orderNumber={open} onDecided={onDecided} />;
   return (
     <section className={styles.screen} aria-label="Review queue">
@@ -141,9 +143,9 @@ export function ReviewScreen({ search, onSearchChange }: ReviewScreenProps) {
           />
         </div>
       </header>
-      <div className={styles.layout}>
+      <div className={styles.layout} data-alone={isNothingThere || undefined}>
         <div className={styles.list}>{drawList()}</div>
-        {isBeside ? (
+        {isNothingThere ? null : isBeside ? (
           <section className={styles.beside} aria-label={open === undefined ? 'Held order' : `Order ${open}`}>
             {panel === null ? (
               <p className={styles.hint}>Choose an order to see what holds it.</p>

@@ -50,7 +50,7 @@ const SheetRow = memo(function SheetRow({ sheet, isChosen, onToggle }: SheetRowP
         </label>
       </td>
       <td>{productNumber}</td>
-      <td className={table.description}>
+      <td className={`${table.description} ${styles.description}`}>
         {productDescription}
         {isRevised ? (
           <span className={styles.revised} title={revisedWords(sheet)}>
