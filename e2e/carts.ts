@@ -8,11 +8,12 @@ interface ReadCart {
   [field: string]: unknown;
 }
 
-/** Saves exactly these lines into the active cart of an account. */
+/** Saves exactly these lines, and such options, into the active cart of an account. */
 export async function fillCart(
   page: Page,
   customerNumber: string,
   items: { itemNumber: string; quantity: number }[],
+  options: { freeShipping?: boolean } = {},
 ): Promise<void> {
   const origin = new URL(page.url()).origin;
   await expect(async () => {
@@ -35,6 +36,7 @@ export async function fillCart(
         invoiceCopyFlag: false,
         futureFillDate: null,
         alternateAddress: null,
+        ...options,
         items: items.map((item) => ({ ...item, type: 0 })),
       },
     });

@@ -123,7 +123,28 @@ test('C3.04 C4.02 C4.03 C5.01 C5.02 C7.02 C7.04 C8.01 C8.02 C8.03 C8.04 C8.05 bo
   // A number that nobody has is answered with 404.
   expectNoise(/404/);
 
-  // Only digits are taken; seven are no number, and nothing is asked.
+  // Digits, the keys that move and edit, copying and pasting are taken.
+  await number.pressSequentially('a12b');
+  await number.press('ControlOrMeta+a');
+  await number.press('ControlOrMeta+c');
+  await number.press('End');
+  await number.press('ControlOrMeta+v');
+  await expect(number).toHaveValue('1212');
+  await number.press('Home');
+  await number.press('Delete');
+  await number.press('ArrowRight');
+  await number.press('Backspace');
+  await expect(number).toHaveValue('12');
+  await field(page, 'Date').focus();
+  await number.fill('');
+  // What is pasted from elsewhere leaves all but its digits behind.
+  await number.evaluate((input: HTMLInputElement) => {
+    input.focus();
+    document.execCommand('insertText', false, '#12-34 x');
+  });
+  await expect(number).toHaveValue('1234');
+  await number.fill('');
+  // Seven are no number, and nothing is asked.
   await number.pressSequentially('1a0-0 0x000');
   await expect(number).toHaveValue('1000000');
   await save(page).click();

@@ -154,6 +154,25 @@ test('C2.26 C4.16 C5.03 C7.13 C8.06 C8.13 C8.19 a list is made, filled by search
   expect(searches.map((query) => Object.fromEntries(query))).toEqual([
     { quickSearchValue: 'zzqqxx', customerNumber: '100001', excludePricing: 'true' },
   ]);
+  // More than the first eight are one choice away, found by the other search.
+  await box(page).fill('glove');
+  const choices = matches(page).getByRole('option');
+  await expect(choices).toHaveCount(9);
+  const whole = page.waitForRequest((request) => /\/api\/item\?/i.test(request.url()));
+  await page.keyboard.press('ArrowUp');
+  await expect(choices.nth(8)).toHaveText('All products found');
+  await page.keyboard.press('Enter');
+  expect(Object.fromEntries(new URL((await whole).url()).searchParams)).toEqual({
+    searchText: 'glove',
+    customerNumber: '100001',
+    excludePricing: 'true',
+    pageSize: '100',
+  });
+  await expect.poll(() => choices.count()).toBeGreaterThan(9);
+  await expect(choices.nth(8)).toHaveAttribute('aria-selected', 'true');
+  await expect(choices.filter({ hasText: 'All products found' })).toHaveCount(0);
+  await expect(choices.last()).toContainText(/glove/i);
+  await box(page).fill('');
   await box(page).fill('nitrile');
   await expect(matches(page)).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -270,7 +289,7 @@ test('C4.15 C8.07 products go into the cart with their prices, one or all of the
   const pricing = page.waitForRequest(/pricing\/request/);
   const button = panel(page).getByRole('button', { name: 'Add all to cart' });
   await expect(panel(page).getByText('2 products')).toBeVisible();
-  await button.click();
+  await button.dblclick();
   expect((await pricing).postDataJSON()).toEqual({
     CustomerNumber: '100001',
     ProductList: {
@@ -287,6 +306,84 @@ test('C4.15 C8.07 products go into the cart with their prices, one or all of the
   await tab.getByRole('link', { name: /^Cart/ }).click();
   await expect(page.getByLabel(`Quantity of ${one.description}`, { exact: true })).toHaveValue('4');
   await expect(page.getByLabel(`Quantity of ${two.description}`, { exact: true })).toHaveValue('3');
+});
+
+test('C9.05 767 px, 100 lists a page, 75 characters, 1 to 100 of a product; quantities and both ways into the cart count once in 300 ms', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('service');
+  const account = '100021';
+  const sizes = new Set<string | null>();
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/\/list\/customer\/\d+\/summary$/.test(url.pathname)) sizes.add(url.searchParams.get('pageSize'));
+  });
+  await page.goto(`/customer/${account}/orders`);
+  await emptyCart(page, account);
+  const [one, two] = (await search(page, 'searchText=glove', account)).filter(({ isOrderable }) => isOrderable);
+  if (one === undefined || two === undefined) throw new Error('the demo has gloves');
+  await post(page, `/list/customer/${account}`, {
+    Name: 'A list of limits',
+    Items: [one, two].map(({ itemNumber }) => ({ ProductNumber: itemNumber, Quantity: 1 })),
+  });
+  for (const [width, order] of [
+    [767, 'Name'],
+    [768, 'Product number'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await openLists(page, account);
+    const sort = panel(page).getByRole('combobox', { name: 'Sort' });
+    await expect(sort.getByRole('option', { selected: true })).toHaveText(order);
+    if (width === 767) await page.keyboard.press('Escape');
+  }
+  expect([...sizes]).toEqual(['100']);
+
+  await panel(page).getByRole('button', { name: 'New list' }).click();
+  const naming = page.getByRole('dialog', { name: 'New list' });
+  await naming.getByPlaceholder('List Name').fill('z'.repeat(76));
+  await page.keyboard.press('Enter');
+  await expect(naming.getByRole('alert')).toHaveText('List name should be at most 75 characters');
+  await naming.getByPlaceholder('List Name').fill('z'.repeat(75));
+  await page.keyboard.press('Enter');
+  await expect(picker(page).getByRole('option', { selected: true })).toHaveText(`${'z'.repeat(75)} (0)`);
+  await picker(page).selectOption({ label: 'A list of limits (2)' });
+  const quantity = quantityIn(rowOf(page, one.description));
+  await expect(quantity).toHaveValue('1');
+
+  // From here on time stands still, but for what is let pass.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const sent: (number | string)[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'POST') return;
+    if (/\/list\/\d+\/customer\/\d+$/.test(request.url())) {
+      sent.push((request.postDataJSON() as { quantity: number }).quantity);
+    } else if (request.url().endsWith('/pricing/request')) sent.push('prices');
+  });
+  /** Everything that was asked for before is on its way: a call of our own has gone and come. */
+  const sentAfter = async (ms: number) => {
+    await page.clock.runFor(ms);
+    await page.evaluate(() => fetch('/api/version').then((answer) => answer.text()));
+    return sent.splice(0);
+  };
+  await quantity.fill('101');
+  expect(await sentAfter(1_000)).toEqual([]);
+  await quantity.fill('99');
+  expect(await sentAfter(200)).toEqual([]);
+  await quantity.fill('100');
+  expect(await sentAfter(299)).toEqual([]);
+  expect(await sentAfter(2)).toEqual([100]);
+
+  const addOne = rowOf(page, one.description).getByRole('button', { name: /to the cart$/ });
+  const addAll = panel(page).getByRole('button', { name: 'Add all to cart' });
+  for (const button of [addOne, addAll]) {
+    await button.click();
+    expect(await sentAfter(299)).toEqual(['prices']);
+    await button.click();
+    expect(await sentAfter(2)).toEqual([]);
+    await button.click();
+    expect(await sentAfter(0)).toEqual(['prices']);
+  }
 });
 
 test('what fails is put back with its reason; what another person does is seen; without a line it waits and is sent once', async ({

@@ -302,15 +302,19 @@ test('C8.18 an item that could not be removed from the cart or a list is named, 
   await expect(row.getByRole('textbox', { name: /^Quantity of/ })).toHaveValue('4');
 });
 
-test('C8.23 a report, notes, sheets, the clipboard or the way on after signing in may fail: only the log has it, and one goes on', async ({
+test('C8.23 a report, notes, sheets, lists, the clipboard or the way on after signing in may fail: only the log has it under an id, and one goes on', async ({
   page,
   expectNoise,
 }) => {
-  expectNoise(/status of 500|fault: 500|out of order|not allowed to copy|not allowed to move/);
+  expectNoise(/status of (422|500)|fault: 500|out of order|not allowed to copy|not allowed to move/);
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   page.on('pageerror', (error) => logged.push(error.message));
-  const expectLogged = (what: string) => expect.poll(() => logged.join('\n')).toContain(what);
+  const expectLogged = (what: string | RegExp) =>
+    expect
+      .poll(() => logged.some((line) => (typeof what === 'string' ? line.includes(what) : what.test(line))))
+      .toBe(true);
+  const withId = (words: string) => new RegExp(`${words} \\[[0-9a-f-]{36}\\]`);
 
   // The way on after signing in: the browser refuses to change the address.
   await page.goto('/customer/100001/orders');
@@ -325,19 +329,16 @@ test('C8.23 a report, notes, sheets, the clipboard or the way on after signing i
   await page.getByRole('button', { name: /service@demo\.test/ }).click();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByPlaceholder('Search by order number')).toBeVisible();
-  await expectLogged('not allowed to move');
+  await expectLogged(withId('not allowed to move'));
 
   /** Lets a call fail while something is done, and finds its fault in the log and nowhere else. */
-  const failing = async (pattern: RegExp, faultId: string, act: () => Promise<void>) => {
-    await page.route(pattern, (route) =>
-      route.fulfill({
-        status: 500,
-        contentType: 'application/problem+json',
-        body: JSON.stringify({ title: 'out of order', detail: 'out of order', status: 500, faultId }),
-      }),
-    );
+  const failing = async (pattern: RegExp, faultId: string, act: () => Promise<void>, status = 500) => {
+    const detail = `out of order, ${faultId.replace('-', ' ')}`;
+    const body = JSON.stringify({ title: detail, detail, status, ...(status === 500 ? { faultId } : {}) });
+    await page.route(pattern, (route) => route.fulfill({ status, contentType: 'application/problem+json', body }));
     await act();
-    await expectLogged(faultId);
+    // A refusal has no id of the server's, and gets one of the browser's.
+    await expectLogged(status === 500 ? `${detail} [${faultId}]` : withId(detail));
     await expect(page.getByText(/out of order|fault-/)).toHaveCount(0);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.unroute(pattern);
@@ -350,6 +351,40 @@ test('C8.23 a report, notes, sheets, the clipboard or the way on after signing i
   });
   await press('Load the report').click();
   await expect(page.getByRole('dialog').getByRole('table', { name: /Free goods/ })).toBeVisible();
+
+  await failing(
+    /categorySalesByMonthSummary\/100001/,
+    'fault-sales',
+    async () => {
+      await page.goto('/customer/100001/sales-report');
+      await expect(press('Load the report')).toBeVisible();
+    },
+    422,
+  );
+  await press('Load the report').click();
+  await expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible();
+  await page.goto('/customer/100001/orders');
+  for (const [address, faultId, button] of [
+    [/list\/customer\/100001\/summary/, 'fault-lists', 'Load the lists'],
+    [/list\/\d+\/customer\/100001/, 'fault-one-list', 'Load the list'],
+  ] as const) {
+    await failing(
+      address,
+      faultId,
+      async () => {
+        await page.reload();
+        await infoButton(page, '100001').click();
+        await info(page)
+          .getByRole('button', { name: /^Lists/ })
+          .click();
+        await expect(press(button)).toBeVisible();
+      },
+      422,
+    );
+    await press(button).click();
+    await expect(page.getByRole('dialog').getByRole('table', { name: /^Products of/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
 
   await failing(/100001\/note\?/, 'fault-notes', async () => {
     await page.goto('/customer/100001/notes');
@@ -382,7 +417,7 @@ test('C8.23 a report, notes, sheets, the clipboard or the way on after signing i
   await press('Try again').click();
   const link = page.getByRole('dialog').filter({ has: page.getByLabel('Link', { exact: true }) });
   await link.last().getByRole('button', { name: 'Copy', exact: true }).click();
-  await expectLogged('not allowed to copy');
+  await expectLogged(withId('not allowed to copy'));
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('Copied!')).toHaveCount(0);
   await expect(page.getByLabel('Link', { exact: true })).toHaveValue(/^http/);

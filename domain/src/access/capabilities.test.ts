@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseCustomerNumber } from '../customers/index.ts';
 import { accountCapabilities, can, generalCapabilities } from './capabilities.ts';
-import { maySeePanel, panelNames } from './panels.ts';
+import { features, maySeePanel } from './panels.ts';
 import {
   canSubmitOrder,
   isAccountManager,
@@ -57,17 +57,16 @@ describe('kinds of people', () => {
 
   it('A6.01 are known by role and permission names, territories, customer and punch-out flags, and features', () => {
     const staffOnly = ['SalesReport', 'FreeGoodsReport', 'Notes', 'LeadProductReport'];
-    const features = {
-      SalesReport: 'sales-report',
-      FreeGoodsReport: 'free-goods',
-      Notes: 'notes',
-      LeadProductReport: 'lead-products',
-      SafetyDataSheets: 'safety-sheets',
-      CustomerLists: 'lists',
-    } as const;
+    expect(Object.keys(features)).toEqual([
+      'SalesReport',
+      'FreeGoodsReport',
+      'Notes',
+      'LeadProductReport',
+      'SafetyDataSheets',
+      'CustomerLists',
+    ]);
     const featuresOf = (person: User) =>
-      Object.entries(features).flatMap(([feature, panel]) => (maySeePanel(person, panel) ? [feature] : []));
-    expect(Object.values(features).sort()).toEqual([...panelNames].sort());
+      Object.entries(features).flatMap(([feature, { panel }]) => (maySeePanel(person, panel) ? [feature] : []));
 
     const names = ['AccountManager', 'Customer', 'CustomerService', 'OrderSubmit', 'PricingView', 'ProductEditor'];
     expect([...permissions, 'AccountManager'].sort()).toEqual([...names, 'PunchOut']);

@@ -3,20 +3,24 @@ import { isStaff, kindOf, type Viewer } from './viewer.ts';
 
 const notPunchOut = (viewer: Viewer) => viewer.kind === 'user' && kindOf(viewer) !== 'punch-out-user';
 
-/** Notes and reports are the staff's; what a practice works with is also for its own people. */
-const seenBy = {
-  'sales-report': isStaff,
-  'free-goods': isStaff,
-  notes: isStaff,
-  'lead-products': isStaff,
-  'safety-sheets': notPunchOut,
-  lists: notPunchOut,
-} satisfies Record<string, (viewer: Viewer) => boolean>;
+/**
+ * The features of the documents [A6.01], each a panel, in the order in which they are shown. Notes and reports are the
+ * staff's; what a practice works with is also for its own people.
+ */
+export const features = {
+  SalesReport: { panel: 'sales-report', isSeenBy: isStaff },
+  FreeGoodsReport: { panel: 'free-goods', isSeenBy: isStaff },
+  Notes: { panel: 'notes', isSeenBy: isStaff },
+  LeadProductReport: { panel: 'lead-products', isSeenBy: isStaff },
+  SafetyDataSheets: { panel: 'safety-sheets', isSeenBy: notPunchOut },
+  CustomerLists: { panel: 'lists', isSeenBy: notPunchOut },
+} as const;
 
-export type PanelName = keyof typeof seenBy;
+export type PanelName = (typeof features)[keyof typeof features]['panel'];
 
-/** In the order in which they are shown. */
-export const panelNames = Object.keys(seenBy) as readonly PanelName[];
+const all = Object.values(features);
+
+export const panelNames: readonly PanelName[] = all.map(({ panel }) => panel);
 
 /** The panel that a part of an address names, in any letter case. */
 export function panelNamed(text: string): PanelName | undefined {
@@ -25,4 +29,5 @@ export function panelNamed(text: string): PanelName | undefined {
 }
 
 /** Is this panel there for this person at all? What it holds, and what may be changed in it, the server decides. */
-export const maySeePanel = (viewer: Viewer, panel: PanelName): boolean => seenBy[panel](viewer);
+export const maySeePanel = (viewer: Viewer, panel: PanelName): boolean =>
+  all.some((feature) => feature.panel === panel && feature.isSeenBy(viewer));

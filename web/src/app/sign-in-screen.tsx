@@ -4,6 +4,7 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { renewViewer, wantedPath } from '../access/index.ts';
 import { SignInForm } from '../access/sign-in-form.tsx';
 import { markSessionRenewed } from '../calls/index.ts';
+import { logTrouble } from '../calls/logged.ts';
 import { settings, supportPhoneHref } from '../settings/index.ts';
 import { usePageTitle } from './page-title.ts';
 import styles from './sign-in-screen.module.css';
@@ -19,10 +20,17 @@ export function SignInScreen() {
     queryClient.clear();
     await renewViewer(queryClient);
     markSessionRenewed();
-    const path = wantedPath(wanted);
-    if (path === undefined) await router.navigate({ to: '/home', search: query, replace: true });
-    else router.history.replace(path);
-    await router.invalidate();
+    const path = wantedPath(wanted) ?? router.buildLocation({ to: '/home', search: query }).publicHref;
+    try {
+      router.history.replace(path);
+      // At once, so that a browser that refuses is heard here.
+      router.history.flush();
+      await router.invalidate();
+    } catch (thrown) {
+      // Only logged [C8.23]; a page that is loaded anew goes the same way.
+      logTrouble(thrown);
+      window.location.assign(path);
+    }
   };
 
   return (

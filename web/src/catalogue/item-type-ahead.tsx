@@ -1,4 +1,4 @@
-/** A box that completes what is typed to a product: the first eight matches, chosen with mouse or keys [A7.05]. */
+/** A box that completes what is typed to a product: the first eight matches, or all, chosen with mouse or keys [A7.05]. */
 import type { ItemCard } from '@operatory/contract/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
@@ -6,62 +6,83 @@ import { SearchIcon } from '../parts/frame-icons.tsx';
 import { useDebounced } from '../parts/use-debounced.ts';
 import styles from './item-type-ahead.module.css';
 import { ProductPicture } from './product-picture.tsx';
-import { quickSearchQuery } from './queries.ts';
+import { quickSearchQuery, wholeSearchQuery, wholeSearchSize } from './queries.ts';
 
 interface ItemTypeAheadProps {
   /** Names the field, such as `Add a product`. */
   readonly label: string;
   /** Absent on the public page. */
   readonly customerNumber?: string | undefined;
+  /** Where more than eight are found, the last choice shows all of them [C7.13]. */
+  readonly offersAll?: boolean;
   /** The box is empty again afterwards and keeps the focus. */
   readonly onChoose: (item: ItemCard) => void;
 }
 
 /** An answer that comes late belongs to what was typed then and is never shown under something else. */
-function useMatches(typed: string, customerNumber: string | undefined) {
+function useMatches(typed: string, customerNumber: string | undefined, wantsAll: boolean) {
   const wanted = useDebounced(typed.trim(), 200);
-  const { data, isError, isFetching } = useQuery({
+  const first = useQuery({
     ...quickSearchQuery(wanted, customerNumber),
     enabled: /[\p{L}\p{N}]/u.test(wanted),
   });
+  const whole = useQuery({ ...wholeSearchQuery(wanted, customerNumber), enabled: wantsAll });
   const isAsked = /[\p{L}\p{N}]/u.test(typed);
-  const isSettled = wanted === typed.trim() && !isFetching;
-  return { matches: isAsked ? (data?.data ?? []) : [], isSettled, isNone: isAsked && isSettled && !isError, isError };
+  const isSettled = wanted === typed.trim() && !first.isFetching;
+  const isError = first.isError || (wantsAll && whole.isError);
+  // Until all of them are there, the first ones stay.
+  const found = (wantsAll ? whole.data : undefined) ?? first.data;
+  return {
+    matches: isAsked ? (found?.data ?? []) : [],
+    hasMore: isAsked && isSettled && found?.hasMore === true,
+    isSettled,
+    isNone: isAsked && isSettled && !isError,
+    isError,
+  };
 }
 
-export function ItemTypeAhead({ label, customerNumber, onChoose }: ItemTypeAheadProps) {
+export function ItemTypeAhead({ label, customerNumber, offersAll = false, onChoose }: ItemTypeAheadProps) {
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [marked, setMarked] = useState(-1);
   const listId = useId();
   // Enter came before the answer did, as with a scanner: the first match is taken once it is known.
   const [isTaking, setIsTaking] = useState(false);
-  const { matches, isSettled, isNone, isError } = useMatches(typed, customerNumber);
+  const [wantsAll, setWantsAll] = useState(false);
+  const { matches, hasMore, isSettled, isNone, isError } = useMatches(typed, customerNumber, wantsAll);
   const isShown = isOpen && matches.length > 0;
-  const at = Math.min(marked, matches.length - 1);
+  const isAllOffered = offersAll && hasMore && !wantsAll;
+  const choices = matches.length + (isAllOffered ? 1 : 0);
+  const at = Math.min(marked, choices - 1);
 
   const choose = (item: ItemCard | undefined) => {
     if (item === undefined) return;
     setTyped('');
     setMarked(-1);
     setIsTaking(false);
+    setWantsAll(false);
     setIsOpen(false);
     onChoose(item);
   };
+  /** The mark stays where it is: on the first product that was not shown before. */
+  const chooseAt = (index: number) => {
+    if (isAllOffered && index === matches.length) setWantsAll(true);
+    else choose(matches[index]);
+  };
   const move = (to: number) => {
     setIsOpen(true);
-    setMarked((to + matches.length) % matches.length);
+    setMarked((to + choices) % choices);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && matches.length > 0) {
       event.preventDefault();
       if (event.key === 'ArrowDown') move(at + 1);
-      else move(at <= 0 ? matches.length - 1 : at - 1);
+      else move(at <= 0 ? choices - 1 : at - 1);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       // A number that was typed whole stands first: Enter takes it without an arrow.
-      if (isShown && (at >= 0 || isSettled)) choose(matches[Math.max(at, 0)]);
+      if (isShown && (at >= 0 || isSettled)) chooseAt(Math.max(at, 0));
       else if (!isSettled) setIsTaking(true);
     } else if (event.key === 'Escape' && isShown) {
       event.preventDefault();
@@ -69,6 +90,11 @@ export function ItemTypeAhead({ label, customerNumber, onChoose }: ItemTypeAhead
       setIsOpen(false);
     }
   };
+
+  // Keys walk further than the list is high.
+  useEffect(() => {
+    if (isShown && at >= 0) document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [isShown, at, listId]);
 
   const firstMatch = matches[0];
   useEffect(() => {
@@ -103,6 +129,7 @@ export function ItemTypeAhead({ label, customerNumber, onChoose }: ItemTypeAhead
             setTyped(event.currentTarget.value);
             setMarked(-1);
             setIsTaking(false);
+            setWantsAll(false);
             setIsOpen(true);
           }}
           onFocus={() => setIsOpen(true)}
@@ -135,12 +162,31 @@ export function ItemTypeAhead({ label, customerNumber, onChoose }: ItemTypeAhead
               </span>
             </div>
           ))}
+          {isAllOffered ? (
+            <div
+              id={`${listId}-${matches.length}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={at === matches.length}
+              className={styles.option}
+              data-all
+              onPointerMove={() => setMarked(matches.length)}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => chooseAt(matches.length)}
+              onKeyDown={onKeyDown}
+            >
+              All products found
+            </div>
+          ) : null}
         </div>
       ) : null}
       <p role="status" className={styles.note}>
         {isError ? 'Products cannot be looked up right now.' : null}
         {isNone && matches.length === 0 ? 'No Products Found' : null}
         {isShown ? <span className="unseen">{`${matches.length} products, arrows choose`}</span> : null}
+        {isShown && hasMore && matches.length >= wholeSearchSize
+          ? `The first ${matches.length}. Type more to find the others.`
+          : null}
       </p>
     </div>
   );

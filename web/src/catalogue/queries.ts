@@ -58,6 +58,22 @@ export const quickSearchQuery = (typed: string, customerNumber: string | undefin
     placeholderData: keepPreviousData,
   });
 
+/** As many products as a box that completes what is typed shows of all that were found. */
+export const wholeSearchSize = 100;
+
+/** The same search, not cut at 8 [C7.13]. */
+export const wholeSearchQuery = (typed: string, customerNumber: string | undefined) =>
+  queryOptions({
+    queryKey: ['items', 'whole', customerNumber ?? 'public', typed],
+    queryFn: ({ signal }) =>
+      call(
+        'searchItems',
+        { query: { searchText: typed, customerNumber, excludePricing: true, pageSize: wholeSearchSize } },
+        { signal },
+      ),
+    staleTime: 60_000,
+  });
+
 /** One product, with price and stock where an account is named. */
 export const productQuery = (itemNumber: string, customerNumber: string | undefined) =>
   queryOptions({

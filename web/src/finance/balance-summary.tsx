@@ -3,7 +3,7 @@ import { formatDate, type PlainDate } from '@operatory/domain/dates';
 import { balanceAges } from '@operatory/domain/finance';
 import { centsFromDollars } from '@operatory/domain/money';
 import { useQuery } from '@tanstack/react-query';
-import { FailedState } from '../parts/failed-state.tsx';
+import { LoadAgain } from '../parts/load-again.tsx';
 import { Money } from '../parts/money.tsx';
 import { WarningIcon } from '../parts/notice-icons.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
@@ -15,9 +15,9 @@ import { financialSummaryQuery } from './queries.ts';
 const shownDate = (date: string | null) => (date === null ? '–' : formatDate(date as PlainDate));
 
 export function BalanceSummary({ customerNumber }: { readonly customerNumber: string }) {
-  const { data: summary, error, refetch } = useQuery(financialSummaryQuery(customerNumber));
-  if (summary === undefined && error !== null) {
-    return <FailedState title="The balance could not be loaded" error={error} onRetry={() => void refetch()} />;
+  const { data: summary, isError, refetch } = useQuery(financialSummaryQuery(customerNumber));
+  if (summary === undefined && isError) {
+    return <LoadAgain label="Load the balance" onLoad={() => void refetch()} />;
   }
   if (summary === undefined) return <SkeletonRows rows={7} label="Loading the balance" />;
   const ages = balanceAges({

@@ -4,7 +4,7 @@ import type { PlainDate } from '@operatory/domain/dates';
 import { budgetPace, daysInMonth } from '@operatory/domain/finance';
 import { type Cents, cents, centsFromDollars, sumCents } from '@operatory/domain/money';
 import { useQuery } from '@tanstack/react-query';
-import { FailedState } from '../parts/failed-state.tsx';
+import { LoadAgain } from '../parts/load-again.tsx';
 import { Money } from '../parts/money.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { leftSentence, paceSentence } from './budget-words.ts';
@@ -61,9 +61,9 @@ function Lines({ spending, budget }: { readonly spending: MonthSpending; readonl
 }
 
 export function BurnDown({ customerNumber, budget: dollars, cartTotal }: BurnDownProps) {
-  const { data: spending, error, refetch } = useQuery(monthSpendingQuery(customerNumber));
-  if (spending === undefined && error !== null) {
-    return <FailedState title="The spending could not be loaded" error={error} onRetry={() => void refetch()} />;
+  const { data: spending, isError, refetch } = useQuery(monthSpendingQuery(customerNumber));
+  if (spending === undefined && isError) {
+    return <LoadAgain label="Load the spending" onLoad={() => void refetch()} />;
   }
   if (spending === undefined) return <SkeletonRows rows={4} label="Loading the spending" />;
   const budget = centsFromDollars(dollars);

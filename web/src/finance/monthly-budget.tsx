@@ -3,7 +3,7 @@ import type { Cents } from '@operatory/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../parts/button.tsx';
-import { FailedState } from '../parts/failed-state.tsx';
+import { LoadAgain } from '../parts/load-again.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { BudgetForm } from './budget-form.tsx';
 import { shownBudget } from './budget-words.ts';
@@ -18,7 +18,7 @@ interface MonthlyBudgetProps {
 }
 
 export function MonthlyBudget({ customerNumber, maySet, cartTotal }: MonthlyBudgetProps) {
-  const { data: budget, error, refetch } = useQuery(monthlyBudgetQuery(customerNumber));
+  const { data: budget, isError, refetch } = useQuery(monthlyBudgetQuery(customerNumber));
   const [isEditing, setIsEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -29,8 +29,8 @@ export function MonthlyBudget({ customerNumber, maySet, cartTotal }: MonthlyBudg
   }, [isEditing]);
 
   const draw = () => {
-    if (budget === undefined && error !== null) {
-      return <FailedState title="The budget could not be loaded" error={error} onRetry={() => void refetch()} />;
+    if (budget === undefined && isError) {
+      return <LoadAgain label="Load the budget" onLoad={() => void refetch()} />;
     }
     if (budget === undefined) return <SkeletonRows rows={3} label="Loading the budget" />;
     if (isEditing) {

@@ -1,7 +1,8 @@
-/** What the finance room reads from the server. */
+/** What the finance room reads from the server. Failures are only logged: the tab goes on without [A8.18]. */
 import { keptBudget } from '@operatory/domain/finance';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../calls/index.ts';
+import { logged } from '../calls/logged.ts';
 
 /** Fresh for a minute: the figures come from the ERP's imports. */
 const staleTime = 60_000;
@@ -11,21 +12,21 @@ export const monthlyBudgetQuery = (customerNumber: string) =>
   queryOptions({
     queryKey: ['finance', customerNumber, 'budget'],
     queryFn: async ({ signal }) =>
-      keptBudget(await call('readMonthlyBudget', { params: { customerNumber } }, { signal })) ?? null,
+      keptBudget(await logged(call('readMonthlyBudget', { params: { customerNumber } }, { signal }))) ?? null,
     staleTime,
   });
 
 export const monthSpendingQuery = (customerNumber: string) =>
   queryOptions({
     queryKey: ['finance', customerNumber, 'spending'],
-    queryFn: ({ signal }) => call('readMonthSpending', { params: { customerNumber } }, { signal }),
+    queryFn: ({ signal }) => logged(call('readMonthSpending', { params: { customerNumber } }, { signal })),
     staleTime,
   });
 
 export const financialSummaryQuery = (customerNumber: string) =>
   queryOptions({
     queryKey: ['finance', customerNumber, 'summary'],
-    queryFn: ({ signal }) => call('readFinancialSummary', { params: { customerNumber } }, { signal }),
+    queryFn: ({ signal }) => logged(call('readFinancialSummary', { params: { customerNumber } }, { signal })),
     staleTime,
   });
 
@@ -34,7 +35,7 @@ export const statementsQuery = (customerNumber: string) =>
   queryOptions({
     queryKey: ['finance', customerNumber, 'statements'],
     queryFn: async ({ signal }) =>
-      (await call('listStatements', { params: { customerNumber } }, { signal })).data.toSorted((one, other) =>
+      (await logged(call('listStatements', { params: { customerNumber } }, { signal }))).data.toSorted((one, other) =>
         other.statementDate.localeCompare(one.statementDate),
       ),
     staleTime,

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callForResponse, failureOf, isSessionOver } from '../calls/index.ts';
 import { Button } from '../parts/button.tsx';
-import { FailedState } from '../parts/failed-state.tsx';
 import { DownloadIcon } from '../parts/finance-icons.tsx';
+import { LoadAgain } from '../parts/load-again.tsx';
 import { saveFile } from '../parts/save-file.ts';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import styles from './financial-tab.module.css';
@@ -38,7 +38,7 @@ async function download({ id }: Statement): Promise<string | undefined> {
 }
 
 export function Statements({ customerNumber }: { readonly customerNumber: string }) {
-  const { data: all, error, refetch } = useQuery(statementsQuery(customerNumber));
+  const { data: all, isError, refetch } = useQuery(statementsQuery(customerNumber));
   const [isShowingAll, setIsShowingAll] = useState(false);
   const [loading, setLoading] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -49,8 +49,8 @@ export function Statements({ customerNumber }: { readonly customerNumber: string
     setLoading(undefined);
   };
   const draw = () => {
-    if (all === undefined && error !== null) {
-      return <FailedState title="The statements could not be loaded" error={error} onRetry={() => void refetch()} />;
+    if (all === undefined && isError) {
+      return <LoadAgain label="Load the statements" onLoad={() => void refetch()} />;
     }
     if (all === undefined) return <SkeletonRows rows={3} label="Loading the statements" />;
     if (all.length === 0) return <p className={styles.soft}>There is no statement yet.</p>;

@@ -35,12 +35,14 @@ export function OwnProductForm({ customerNumber, today, onSaved, onCancel }: Ent
     { today, company },
   );
   const errors = { ...(isChecked ? errorsOf(wrong) : {}), ...saving.fieldErrors };
-  const isInvalid = lookUp.state === 'invalid' || (lookUp.state === 'short' && hasLeft && number !== '');
+  const isInvalid =
+    lookUp.state === 'invalid' || lookUp.state === 'failed' || (lookUp.state === 'short' && hasLeft && number !== '');
 
   const numberError = () => {
     if (lookUp.state === 'waiting') return undefined;
-    if (lookUp.state === 'failed') return 'This number could not be looked up. Change it, or try again in a moment.';
-    return isInvalid ? refusalText(refuse('free-goods.number-invalid', { company })) : errors.PartNumber;
+    if (!isInvalid) return errors.PartNumber;
+    const sentence = refusalText(refuse('free-goods.number-invalid', { company }));
+    return lookUp.state === 'failed' ? `${sentence}. It could not be looked up: try again in a moment.` : sentence;
   };
 
   const save = async () => {

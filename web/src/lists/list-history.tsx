@@ -2,8 +2,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../parts/button.tsx';
 import dialog from '../parts/dialog.module.css';
-import { FailedState } from '../parts/failed-state.tsx';
 import { Layer } from '../parts/layer.tsx';
+import { LoadAgain } from '../parts/load-again.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { settings } from '../settings/index.ts';
 import { changeWords } from './change-words.ts';
@@ -31,7 +31,7 @@ export function ListHistory({ customerNumber, list, onClose }: ListHistoryProps)
       <div className={dialog.body}>
         <h2>{list.name}: who changed what</h2>
         {rows === undefined && error !== null ? (
-          <FailedState title="The changes could not be loaded" error={error} onRetry={() => void refetch()} />
+          <LoadAgain label="Load the changes" onLoad={() => void refetch()} />
         ) : rows === undefined ? (
           <SkeletonRows rows={5} label="Loading the changes" />
         ) : (

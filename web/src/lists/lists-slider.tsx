@@ -7,8 +7,8 @@ import { useViewer } from '../access/index.ts';
 import { accountOf, customerQuery } from '../customers/index.ts';
 import { Button } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { FailedState } from '../parts/failed-state.tsx';
 import { ListIcon } from '../parts/list-icons.tsx';
+import { LoadAgain } from '../parts/load-again.tsx';
 import type { PanelProps } from '../parts/panel.ts';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { Slider } from '../parts/slider.tsx';
@@ -50,7 +50,7 @@ export function ListsSlider({ customerNumber, search, onSearchChange, onClose }:
     return (
       <Slider title="Lists" onClose={onClose}>
         {error !== null && lists === undefined ? (
-          <FailedState title="The lists could not be loaded" error={error} onRetry={() => void refetch()} />
+          <LoadAgain label="Load the lists" onLoad={() => void refetch()} />
         ) : isEmpty ? (
           <EmptyState icon={ListIcon} title="No lists have been added to this account">
             {canEdit ? (

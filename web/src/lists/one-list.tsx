@@ -8,9 +8,9 @@ import { ItemTypeAhead } from '../catalogue/item-type-ahead.tsx';
 import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { FailedState } from '../parts/failed-state.tsx';
 import { CartIcon } from '../parts/icons.tsx';
 import { ListIcon } from '../parts/list-icons.tsx';
+import { LoadAgain } from '../parts/load-again.tsx';
 import { Money } from '../parts/money.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { Slider } from '../parts/slider.tsx';
@@ -81,7 +81,7 @@ export function ReadOnlyList({
       <div className={className}>
         {head}
         {rows === undefined && error !== null ? (
-          <FailedState title="The list could not be loaded" error={error} onRetry={() => void refetch()} />
+          <LoadAgain label="Load the list" onLoad={() => void refetch()} />
         ) : rows === undefined ? (
           <SkeletonRows rows={10} label="Loading the list" />
         ) : rows.length === 0 ? (
@@ -162,6 +162,7 @@ export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps)
         <ItemTypeAhead
           label="Add a product to this list"
           customerNumber={customerNumber}
+          offersAll
           onChoose={(item) => {
             const { itemNumber, description, pack, vendorName, imageUrl } = item;
             const facts = { description, pack, vendorName, imageUrl };
@@ -174,7 +175,7 @@ export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps)
         </p>
       </div>
       {rows === undefined && error !== null ? (
-        <FailedState title="The list could not be loaded" error={error} onRetry={() => void refetch()} />
+        <LoadAgain label="Load the list" onLoad={() => void refetch()} />
       ) : rows === undefined ? (
         <SkeletonRows rows={10} label="Loading the list" />
       ) : rows.length === 0 ? (

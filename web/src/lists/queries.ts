@@ -1,8 +1,9 @@
-/** What the lists panel reads from the server. */
+/** What the lists panel reads from the server; a failure is only logged [C8.23]. */
 import type { CustomerList } from '@operatory/contract/lists';
 import { type ListSort, listSummaryPageSize } from '@operatory/domain/lists';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallReply, call } from '../calls/index.ts';
+import { logged } from '../calls/logged.ts';
 import { listKey, listsKey } from './heard.ts';
 
 export type ListSummary = CallReply<'listSummaries'>['data'][number];
@@ -16,7 +17,7 @@ export const listSummariesQuery = (customerNumber: string) =>
       const all: ListSummary[] = [];
       for (let pageIndex = 0; ; pageIndex += 1) {
         const query = { pageIndex, pageSize: listSummaryPageSize };
-        const page = await call('listSummaries', { params: { customerNumber }, query }, { signal });
+        const page = await logged(call('listSummaries', { params: { customerNumber }, query }, { signal }));
         all.push(...page.data);
         if (!page.hasMore || page.data.length === 0) return all;
       }
@@ -40,10 +41,12 @@ export const listQuery = (client: QueryClient, { customerNumber, listId, sort, i
     enabled: listId !== undefined,
     queryFn: async ({ signal, queryKey }) => {
       if (listId === undefined) throw new Error('a list call names its list');
-      const list = await call(
-        'readList',
-        { params: { listId: String(listId), customerId: customerNumber }, query: { sort, ascending: isAscending } },
-        { signal },
+      const list = await logged(
+        call(
+          'readList',
+          { params: { listId: String(listId), customerId: customerNumber }, query: { sort, ascending: isAscending } },
+          { signal },
+        ),
       );
       // A change that was stored while the list was on its way is newer than what comes.
       const known = client.getQueryData<CustomerList>(queryKey);
@@ -56,13 +59,15 @@ export const listChangesQuery = (customerNumber: string, listId: number) =>
   infiniteQueryOptions({
     queryKey: [...listKey(customerNumber, listId), 'changes'],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        'listListChanges',
-        {
-          params: { listId: String(listId), customerId: customerNumber },
-          query: { pageIndex: pageParam, pageSize: 50 },
-        },
-        { signal },
+      logged(
+        call(
+          'listListChanges',
+          {
+            params: { listId: String(listId), customerId: customerNumber },
+            query: { pageIndex: pageParam, pageSize: 50 },
+          },
+          { signal },
+        ),
       ),
     initialPageParam: 0,
     getNextPageParam: (last, _all, lastIndex) => (last.hasMore ? lastIndex + 1 : undefined),

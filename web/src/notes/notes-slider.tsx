@@ -4,7 +4,7 @@ import { notesNarrowWidth } from '@operatory/domain/notes';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
-import { failureOf } from '../calls/index.ts';
+import { isRefusedWith } from '../calls/index.ts';
 import { logFailure } from '../calls/logged.ts';
 import { accountOf, customerQuery } from '../customers/index.ts';
 import { AddIcon, DeleteIcon } from '../parts/action-icons.tsx';
@@ -75,8 +75,8 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
     } catch (thrown) {
       logFailure(thrown);
       // Any other failure is only logged [C8.23]: the note still stands there.
-      if (failureOf(thrown).kind !== 'refused') return;
-      setNotice('The note was not deleted. Somebody else may have changed it: read it again, then delete it.');
+      if (!isRefusedWith(thrown, 'note.changed-elsewhere')) return;
+      setNotice('The note was not deleted. Somebody else has changed it: read it again, then delete it.');
       if (id !== undefined) void list.refetch();
     }
   };

@@ -2,6 +2,7 @@
 import type { SafetySheetRow } from '@operatory/contract/safety-sheets';
 import { formatInstant } from '@operatory/domain/dates';
 import { useEffect, useRef, useState } from 'react';
+import { logTrouble } from '../calls/logged.ts';
 import { Button, ButtonAnchor } from '../parts/button.tsx';
 import dialog from '../parts/dialog.module.css';
 import { Layer } from '../parts/layer.tsx';
@@ -77,7 +78,7 @@ export function LinkDialog({ download, onClose }: LinkDialogProps) {
       await navigator.clipboard.writeText(text);
       setIsCopied(true);
     } catch (thrown) {
-      reportError(thrown);
+      logTrouble(thrown);
     }
   };
 

@@ -4,13 +4,16 @@ import { centsFromDollars } from '@operatory/domain/money';
 import { categoryReport } from '@operatory/domain/sales-report';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../calls/index.ts';
+import { logged } from '../calls/logged.ts';
 
-/** The thirteen months up to that of a day, grouped [B4.31]; the old figures stay while others are on their way. */
+/** The thirteen months up to that of a day, grouped [B4.31]; the old figures stay while others are on their way. A failure is only logged [C8.23]. */
 export const categoryReportQuery = (customerNumber: string, endDate: PlainDate) =>
   queryOptions({
     queryKey: ['sales-report', customerNumber, endDate],
     queryFn: async ({ signal }) => {
-      const { data } = await call('listCategorySales', { params: { customerNumber }, query: { endDate } }, { signal });
+      const { data } = await logged(
+        call('listCategorySales', { params: { customerNumber }, query: { endDate } }, { signal }),
+      );
       const figures = data.map(({ description, year, month, total }) => ({
         category: description,
         year,
