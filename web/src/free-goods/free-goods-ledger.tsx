@@ -9,6 +9,7 @@ import { ScheduleIcon } from '../parts/product-icons.tsx';
 import table from '../parts/report-table.module.css';
 import { BlockIcon } from '../parts/status-icons.tsx';
 import { StatusMark, type Tone } from '../parts/status-mark.tsx';
+import { roles } from '../parts/table-roles.ts';
 import styles from './free-goods.module.css';
 
 type Figure = FreeGoodsLedgerReply['earned'];
@@ -55,41 +56,49 @@ function stateOf({ open, isRunning }: Offer): { icon: Icon; word: string; tone: 
 
 function OfferTable({ offers }: { readonly offers: readonly Offer[] }) {
   return (
-    <table className={table.table} data-cards>
+    <table {...roles.table} className={table.table} data-cards>
       <caption className="unseen">Offers by which free goods were earned</caption>
-      <thead>
-        <tr>
-          <th scope="col">Offer</th>
-          <th scope="col">Last day</th>
-          <th scope="col" className={table.number}>
+      <thead {...roles.group}>
+        <tr {...roles.row}>
+          <th {...roles.column} scope="col">
+            Offer
+          </th>
+          <th {...roles.column} scope="col">
+            Last day
+          </th>
+          <th {...roles.column} scope="col" className={table.number}>
             Earned
           </th>
-          <th scope="col" className={table.number}>
+          <th {...roles.column} scope="col" className={table.number}>
             Redeemed
           </th>
-          <th scope="col" className={table.number}>
+          <th {...roles.column} scope="col" className={table.number}>
             Open, USD
           </th>
-          <th scope="col">Status</th>
+          <th {...roles.column} scope="col">
+            Status
+          </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody {...roles.group}>
         {offers.map((offer) => (
-          <tr key={offer.couponId}>
-            <td data-label="Offer" className={table.description}>
+          <tr {...roles.row} key={offer.couponId}>
+            <td {...roles.cell} data-label="Offer" className={table.description}>
               {offer.description}
             </td>
-            <td data-label="Last day">{formatDate(offer.endDate as PlainDate)}</td>
-            <td data-label="Earned" className={table.number}>
+            <td {...roles.cell} data-label="Last day">
+              {formatDate(offer.endDate as PlainDate)}
+            </td>
+            <td {...roles.cell} data-label="Earned" className={table.number}>
               {offer.earned.quantity}
             </td>
-            <td data-label="Redeemed" className={table.number}>
+            <td {...roles.cell} data-label="Redeemed" className={table.number}>
               {offer.redeemed.quantity}
             </td>
-            <td data-label="Open, USD" className={table.number}>
+            <td {...roles.cell} data-label="Open, USD" className={table.number}>
               {dollars(offer.open.value)}
             </td>
-            <td data-label="Status">
+            <td {...roles.cell} data-label="Status">
               <StatusMark {...stateOf(offer)} look="bare" />
             </td>
           </tr>

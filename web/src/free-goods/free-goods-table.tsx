@@ -3,27 +3,30 @@ import { formatDate } from '@operatory/domain/dates';
 import type { FreeGoodRow, FreeGoodsReport, Totals } from '@operatory/domain/free-goods';
 import { formatUsd } from '@operatory/domain/money';
 import table from '../parts/report-table.module.css';
+import { roles } from '../parts/table-roles.ts';
 import { useGrowingList } from '../parts/use-growing-list.ts';
 
 const count = (quantity: number) => quantity.toLocaleString('en-US');
 
 function Row({ row }: { readonly row: FreeGoodRow }) {
   return (
-    <tr>
-      <td data-label="Item" className={table.number}>
+    <tr {...roles.row}>
+      <td {...roles.cell} data-label="Item" className={table.number}>
         {row.item}
       </td>
-      <td data-label="Date">{formatDate(row.date)}</td>
-      <td data-label="Product" data-none={row.product === '' || undefined}>
+      <td {...roles.cell} data-label="Date">
+        {formatDate(row.date)}
+      </td>
+      <td {...roles.cell} data-label="Product" data-none={row.product === '' || undefined}>
         {row.product}
       </td>
-      <td data-label="Description" className={table.description}>
+      <td {...roles.cell} data-label="Description" className={table.description}>
         {row.description}
       </td>
-      <td data-label="Qty" className={table.number}>
+      <td {...roles.cell} data-label="Qty" className={table.number}>
         {count(row.quantity)}
       </td>
-      <td data-label="Value" className={table.number}>
+      <td {...roles.cell} data-label="Value" className={table.number}>
         {formatUsd(row.value)}
       </td>
     </tr>
@@ -32,14 +35,14 @@ function Row({ row }: { readonly row: FreeGoodRow }) {
 
 function TotalRow({ label, totals }: { readonly label: string; readonly totals: Totals }) {
   return (
-    <tr className={table.sum}>
-      <th scope="row" colSpan={4}>
+    <tr {...roles.row} className={table.sum}>
+      <th {...roles.rowHead} scope="row" colSpan={4}>
         {label}
       </th>
-      <td data-label="Qty" className={table.number}>
+      <td {...roles.cell} data-label="Qty" className={table.number}>
         {count(totals.quantity)}
       </td>
-      <td data-label="Value" className={table.number}>
+      <td {...roles.cell} data-label="Value" className={table.number}>
         {formatUsd(totals.value)}
       </td>
     </tr>
@@ -63,29 +66,35 @@ export function FreeGoodsTable({ report, subject }: FreeGoodsTableProps) {
   });
   return (
     <>
-      <table className={table.table} data-cards>
+      <table {...roles.table} className={table.table} data-cards>
         <caption className="unseen">Free goods, values in US dollars</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={table.number}>
+        <thead {...roles.group}>
+          <tr {...roles.row}>
+            <th {...roles.column} scope="col" className={table.number}>
               Item
             </th>
-            <th scope="col">Date</th>
-            <th scope="col">Product</th>
-            <th scope="col">Description</th>
-            <th scope="col" className={table.number}>
+            <th {...roles.column} scope="col">
+              Date
+            </th>
+            <th {...roles.column} scope="col">
+              Product
+            </th>
+            <th {...roles.column} scope="col">
+              Description
+            </th>
+            <th {...roles.column} scope="col" className={table.number}>
               Qty
             </th>
-            <th scope="col" className={table.number}>
+            <th {...roles.column} scope="col" className={table.number}>
               Value
             </th>
           </tr>
         </thead>
         {groups.map(({ label, rows, totals, isWhole, isShown }) =>
           isShown ? (
-            <tbody key={label}>
-              <tr className={table.group}>
-                <th scope="rowgroup" colSpan={6}>
+            <tbody {...roles.group} key={label}>
+              <tr {...roles.row} className={table.group}>
+                <th {...roles.rowHead} scope="rowgroup" colSpan={6}>
                   {label}
                 </th>
               </tr>
@@ -97,7 +106,7 @@ export function FreeGoodsTable({ report, subject }: FreeGoodsTableProps) {
           ) : null,
         )}
         {shown < length ? null : (
-          <tfoot>
+          <tfoot {...roles.group}>
             <TotalRow label="Total" totals={report.totals} />
           </tfoot>
         )}

@@ -3,6 +3,7 @@ import { formatDate } from '@operatory/domain/dates';
 import type { LeadProductRow } from '@operatory/domain/lead-products';
 import type { ReactNode } from 'react';
 import table from '../parts/report-table.module.css';
+import { roles } from '../parts/table-roles.ts';
 import { useGrowingList } from '../parts/use-growing-list.ts';
 import styles from './lead-products.module.css';
 import { Sparkline } from './sparkline.tsx';
@@ -24,47 +25,65 @@ export function LeadProductTable(props: LeadProductTableProps) {
   const { shown, endRef } = useGrowingList(rows.length, props.subject);
   return (
     <>
-      <table className={table.table} data-cards>
+      <table {...roles.table} className={table.table} data-cards>
         <caption className="unseen">Products that the customer buys</caption>
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col">Description</th>
-            <th scope="col" className={styles.category}>
+        <thead {...roles.group}>
+          <tr {...roles.row}>
+            <th {...roles.column} scope="col">
+              Product
+            </th>
+            <th {...roles.column} scope="col">
+              Description
+            </th>
+            <th {...roles.column} scope="col" className={styles.category}>
               Category
             </th>
-            <th scope="col">Last ordered</th>
-            <th scope="col" className={table.number}>
+            <th {...roles.column} scope="col">
+              Last ordered
+            </th>
+            <th {...roles.column} scope="col" className={table.number}>
               Qty
             </th>
-            <th scope="col" className={table.number}>
+            <th {...roles.column} scope="col" className={table.number}>
               12 months
             </th>
-            {actionOf === undefined ? null : <th scope="col">Cart</th>}
+            {actionOf === undefined ? null : (
+              <th {...roles.column} scope="col">
+                Cart
+              </th>
+            )}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...roles.group}>
           {rows.slice(0, shown).map((row) => (
-            <tr key={row.productNumber}>
-              <td data-label="Product">{row.productNumber}</td>
-              <td data-label="Description" className={table.description}>
+            <tr {...roles.row} key={row.productNumber}>
+              <td {...roles.cell} data-label="Product">
+                {row.productNumber}
+              </td>
+              <td {...roles.cell} data-label="Description" className={table.description}>
                 {row.productDescription}
                 <span className={styles.categoryUnder}>{categoryName(row.productCategory)}</span>
               </td>
-              <td data-label="Category" className={styles.category}>
+              <td {...roles.cell} data-label="Category" className={styles.category}>
                 {categoryName(row.productCategory)}
               </td>
-              <td data-label="Last ordered">{formatDate(row.mostRecentOrderDate)}</td>
-              <td data-label="Qty" className={table.number}>
+              <td {...roles.cell} data-label="Last ordered">
+                {formatDate(row.mostRecentOrderDate)}
+              </td>
+              <td {...roles.cell} data-label="Qty" className={table.number}>
                 {count(row.lastOrderedQuantity)}
               </td>
-              <td data-label="12 months" className={`${table.number} ${styles.months}`}>
+              <td {...roles.cell} data-label="12 months" className={`${table.number} ${styles.months}`}>
                 <span className={styles.rolling}>
                   <Sparkline months={row.months} labels={monthLabels} />
                   <b>{count(row.rolling12Months)}</b>
                 </span>
               </td>
-              {actionOf === undefined ? null : <td className={styles.action}>{actionOf(row)}</td>}
+              {actionOf === undefined ? null : (
+                <td {...roles.cell} className={styles.action}>
+                  {actionOf(row)}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

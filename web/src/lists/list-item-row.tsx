@@ -6,6 +6,7 @@ import { CartIcon } from '../parts/icons.tsx';
 import { Money } from '../parts/money.tsx';
 import { BlockIcon, DeleteIcon, LoopIcon, OfflineIcon } from '../parts/status-icons.tsx';
 import { StatusMark } from '../parts/status-mark.tsx';
+import { roles } from '../parts/table-roles.ts';
 import { useDelayed } from '../parts/use-delayed.ts';
 import type { ListRow } from './list-changes.ts';
 import styles from './list-items.module.css';
@@ -60,7 +61,7 @@ function Facts({ row, edit }: Pick<ListItemRowProps, 'row' | 'edit'>) {
 function Doings({ row, edit }: { readonly row: ListRow; readonly edit: EditList }) {
   const add = useSinglePress(() => edit.onAddToCart(row), pressPauses.addToCart);
   return (
-    <td className={styles.end}>
+    <td {...roles.cell} className={styles.end}>
       <IconButton label={`Add ${row.description} to the cart`} disabled={!row.item.isOrderable} onClick={add}>
         <CartIcon />
       </IconButton>
@@ -75,12 +76,13 @@ export function ListItemRow({ customerNumber, row, index, height, edit }: ListIt
   const { item, description, quantity } = row;
   return (
     <tr
+      {...roles.row}
       aria-rowindex={index + 2}
       data-index={index}
       className={styles.row}
       style={{ height, transform: `translateY(${index * height}px)` }}
     >
-      <td className={styles.product}>
+      <td {...roles.cell} className={styles.product}>
         <ProductPicture url={item.imageUrl} size="row" />
         <div className={styles.about}>
           <ProductLink
@@ -94,10 +96,10 @@ export function ListItemRow({ customerNumber, row, index, height, edit }: ListIt
           <Facts row={row} edit={edit} />
         </div>
       </td>
-      <td className={styles.price}>
+      <td {...roles.cell} className={styles.price}>
         <Money dollars={item.itemInfo.price} />
       </td>
-      <td className={styles.quantity}>
+      <td {...roles.cell} className={styles.quantity}>
         {edit === undefined ? (
           <span>
             <span className={styles.label}>Quantity </span>

@@ -1,5 +1,6 @@
 /** The products of a list as a table of which only the rows in sight exist. */
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { roles } from '../parts/table-roles.ts';
 import { useIsPhone } from '../parts/use-media.ts';
 import { useRowsInSight } from '../parts/window-range.ts';
 import type { ListRow } from './list-changes.ts';
@@ -71,28 +72,32 @@ export function ListItems({ customerNumber, listName, rows, edit }: ListItemsPro
 
   return (
     <table
+      {...roles.table}
       aria-label={`Products of ${listName}`}
       aria-rowcount={rows.length + 1}
       className={styles.table}
       data-editable={edit !== undefined || undefined}
     >
-      <thead className={styles.headGroup}>
-        <tr aria-rowindex={1} className={styles.head}>
-          <th scope="col">Product</th>
-          <th scope="col" className={styles.number}>
+      <thead {...roles.group} className={styles.headGroup}>
+        <tr {...roles.row} aria-rowindex={1} className={styles.head}>
+          <th {...roles.column} scope="col">
+            Product
+          </th>
+          <th {...roles.column} scope="col" className={styles.number}>
             Price
           </th>
-          <th scope="col" className={styles.middle}>
+          <th {...roles.column} scope="col" className={styles.middle}>
             Quantity
           </th>
           {edit === undefined ? null : (
-            <th scope="col">
+            <th {...roles.column} scope="col">
               <span className="unseen">Add to the cart, remove</span>
             </th>
           )}
         </tr>
       </thead>
       <tbody
+        {...roles.group}
         ref={body}
         className={styles.body}
         style={{ height: rows.length * height }}
