@@ -533,3 +533,167 @@ test('a list is made of what the cart holds, and of an order', async ({ signedIn
   await expect(picker(page).getByRole('option', { selected: true })).toHaveText(/^As ordered \([1-9]/);
   await expect(items(page)).toBeVisible();
 });
+
+/** Opens the panel that pastes into the chosen list, and has the text looked up. */
+async function pasteIn(page: Page, title: string | RegExp, text: string): Promise<Locator> {
+  const pasting = page.getByRole('dialog', { name: title });
+  await pasting.getByLabel('Your list').fill(text);
+  await pasting.getByRole('button', { name: /^Look up/ }).click();
+  await expect(pasting.getByText(/products? found/)).toBeVisible();
+  return pasting;
+}
+
+test('pasted lines are put on the chosen list or a new one, and what names no product stays and is named', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('practice');
+  await page.goto('/customer/100003/orders');
+  await post(page, '/list/customer/100003', {
+    Name: 'Zz pasted',
+    Items: [{ ProductNumber: '10000001', Quantity: 99 }],
+  });
+  await page.reload();
+  await openLists(page, '100003');
+  await picker(page).selectOption({ label: 'Zz pasted (1)' });
+  await expect(items(page).getByRole('row')).toHaveCount(2);
+  await panel(page).getByRole('button', { name: 'Paste a list' }).click();
+  const lines = Array.from({ length: 60 }, (_, n) => `${10_000_001 + n}\t${n === 1 ? 500 : 2}`);
+  const pasting = await pasteIn(page, 'Paste into Zz pasted', [...lines, 'flux capacitors, 5'].join('\n'));
+  const found = Number(/(\d+) products found/.exec(await pasting.innerText())?.[1]);
+  expect(found).toBeGreaterThan(40);
+  await expectAccessible(page);
+  await pasting.getByRole('button', { name: `Put ${found} products on the list` }).click();
+  await expect(page.getByText('Cut to 100, the most of one product on a list: 10000002')).toBeVisible();
+  await expect(pasting.getByText('What stands here was not.')).toBeVisible();
+  await expect(pasting.getByRole('list', { name: 'Not found yet' })).toContainText('flux capacitors, 5');
+  await pasting.getByRole('button', { name: 'Close' }).click();
+  await expect(picker(page).getByRole('option', { selected: true })).toHaveText(`Zz pasted (${found})`);
+  await expect(items(page).getByText('Saving')).toHaveCount(0);
+  await expect(items(page).getByRole('textbox').first()).toHaveValue('100');
+
+  await panel(page)
+    .getByRole('button', { name: /^More about/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'New list by paste' }).click();
+  const making = await pasteIn(page, 'New list by paste', '10000003\t4\n10000005\t6');
+  const make = making.getByRole('button', { name: 'Make a list of 2 products' });
+  await make.click();
+  const naming = page.getByRole('dialog', { name: 'New list', exact: true });
+  await page.keyboard.press('Escape');
+  await expect(naming).toHaveCount(0);
+  await make.click();
+  await naming.getByPlaceholder('List Name').fill('Zzz by paste');
+  await page.keyboard.press('Enter');
+  await expect(making).toHaveCount(0);
+  await expect(picker(page).getByRole('option', { selected: true })).toHaveText('Zzz by paste (2)');
+  await expect.poll(() => numbersOn(page)).toEqual(['10000003', '10000005']);
+  await expect(items(page).getByRole('textbox').last()).toHaveValue('6');
+});
+
+test('practices make lists of their cart and their orders as well; whoever only reads is offered none of it', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('practice');
+  await page.goto('/customer/100003/orders');
+  const orders = await page.request.get('/api/Order/customer/100003?pageSize=1');
+  const [order] = ((await orders.json()) as { data: { orderNumber: number }[] }).data;
+  await fillCart(page, '100003', [{ itemNumber: '10000003', quantity: 2 }]);
+  await page.reload();
+  await openLists(page, '100003');
+  const more = panel(page).getByRole('button', { name: /^More about/ });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'New list from the cart' }).click();
+  const naming = page.getByRole('dialog', { name: 'New list' });
+  await naming.getByPlaceholder('List Name').fill('Of our cart');
+  await page.keyboard.press('Enter');
+  await expect(picker(page).getByRole('option', { selected: true })).toHaveText('Of our cart (1)');
+  await page.goto(`/order/${order?.orderNumber}`);
+  await page.getByRole('button', { name: 'Make a list' }).click();
+  await naming.getByPlaceholder('List Name').fill('Of our order');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Open it' }).click();
+  await expect(picker(page).getByRole('option', { selected: true })).toHaveText(/^Of our order \([1-9]/);
+
+  await signedIn('viewer');
+  await page.goto(`/order/${order?.orderNumber}`);
+  await expect(page.getByRole('heading', { name: new RegExp(`${order?.orderNumber}`) }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make a list' })).toHaveCount(0);
+  await page.goto('/customer/100003/orders');
+  await openLists(page, '100003');
+  await expect(items(page)).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: /Paste/ })).toHaveCount(0);
+});
+
+test('a product that is opened from a list leads back to it: same list, same order, same row', async ({ signedIn }) => {
+  const page = await signedIn('manager');
+  await page.goto('/customer/100001/products?searchText=glove');
+  await post(page, '/list/customer/100001', {
+    Name: 'Zz long',
+    Items: Array.from({ length: 80 }, (_, n) => ({ ProductNumber: String(10_000_001 + n), Quantity: 1 + (n % 9) })),
+  });
+  await page.reload();
+  await openLists(page, '100001');
+  await picker(page).selectOption({ label: 'Zz long (80)' });
+  await panel(page).getByRole('combobox', { name: 'Sort' }).selectOption('Most first');
+  await expect(page).toHaveURL(/sort=-quantity/);
+  const link = items(page).locator('tr[data-index="60"] a[data-open-product]');
+  await items(page).getByRole('textbox').first().focus();
+  for (let step = 0; step < 60; step += 1) await page.keyboard.press('ArrowDown');
+  const name = await link.innerText();
+  await link.click();
+  await expect(page).toHaveURL(/\/product\/internal\//);
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page.getByRole('dialog').getByText(name).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/lists\?list=\d+&sort=-quantity$/);
+  await expect(link).toHaveText(name);
+  await expect(link).toBeFocused();
+  await expect(link).toBeInViewport();
+  // And the list, as ever, to the tab beneath.
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/customer\/100001\/products\?searchText=glove$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('on a phone the tables of the panels are still tables to whoever hears them', async ({ signedIn }) => {
+  const page = await signedIn('manager');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/customer/100001/orders');
+  /** How often each role is in the browser's own tree of the page, below its tables. */
+  const rolesHeard = async () => {
+    const session = await page.context().newCDPSession(page);
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    await session.detach();
+    const parents = new Map(nodes.flatMap(({ nodeId, childIds = [] }) => childIds.map((child) => [child, nodeId])));
+    const roleOf = new Map(nodes.map(({ nodeId, role }) => [nodeId, String(role?.value)]));
+    const isInTable = (id: string | undefined): boolean =>
+      id !== undefined && (roleOf.get(id) === 'table' || isInTable(parents.get(id)));
+    const counts = new Map<string, number>();
+    for (const { nodeId, role } of nodes) {
+      const name = String(role?.value);
+      if (isInTable(nodeId)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    return counts;
+  };
+  await openLists(page, '100001');
+  for (const part of ['lists', 'lead-products', 'free-goods']) {
+    if (part !== 'lists') {
+      await page.getByRole('dialog').getByRole('button', { name: 'Panels' }).click();
+      await page
+        .getByRole('menuitemradio', { name: part === 'lead-products' ? 'Lead Product report' : 'Free Goods report' })
+        .click();
+      await expect(page).toHaveURL(new RegExp(`/${part}$`));
+    }
+    const table = page.getByRole('dialog').getByRole('table').first();
+    await expect(table).toBeVisible();
+    // Said by the page itself, so that no browser's own rules for cards take them away.
+    await expect(table.locator('tr:not([role="row"]), td:not([role="cell"]), th:not([role$="header"])')).toHaveCount(0);
+    const heard = await rolesHeard();
+    const [rows = 0, cells = 0, heads = 0] = ['row', 'cell', 'columnheader'].map((role) => heard.get(role) ?? 0);
+    expect(rows, part).toBeGreaterThan(2);
+    expect(cells, part).toBeGreaterThan(2 * (rows - 1));
+    expect(heads, part).toBeGreaterThan(2);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+});

@@ -1,6 +1,7 @@
 /** The one panel that the address names, over a customer's page; in its head stands the way to the others [C2.05]. */
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useViewer } from '../access/index.ts';
 import { customerQuery } from '../customers/index.ts';
 import { Menu } from '../parts/menu.tsx';
@@ -11,6 +12,7 @@ import { Slider, SliderBeside } from '../parts/slider.tsx';
 import { useCloseSlider } from './close-slider.ts';
 import { panelAt, panelsFor } from './customer-panels.ts';
 import { usePageTitle } from './page-title.ts';
+import { notePanelIndex } from './tab-destination.ts';
 
 /** Opening another panel closes this one: it takes its place in the address and in the history. */
 function PanelMenu({ customerNumber, current }: { readonly customerNumber: string; readonly current: string }) {
@@ -37,8 +39,10 @@ export function CustomerPanel() {
   const search = useSearch({ from: '/customer/$id/$panel' });
   const navigate = useNavigate();
   const { data: record } = useQuery(customerQuery(id));
+  const router = useRouter();
   const close = useCloseSlider(id);
   const panel = panelAt(part);
+  useEffect(() => notePanelIndex(router.history), [router]);
   usePageTitle(panel === undefined ? undefined : `${panel.label} · ${record?.Name ?? id}`);
   if (panel === undefined) return null;
   const { name, label, screen: Screen } = panel;

@@ -23,9 +23,23 @@ let tabIndex: number | undefined;
 
 const indexOf = (history: RouterHistory) => history.location.state.__TSR_index;
 
+/** Where in it a panel was shown since, over that tab. */
+let panelIndex: number | undefined;
+
 /** Called when a tab is shown. */
 export function noteTabIndex(history: RouterHistory) {
   tabIndex = indexOf(history);
+  panelIndex = undefined;
+}
+
+/** Called when a panel is shown over the tab. */
+export function notePanelIndex(history: RouterHistory) {
+  panelIndex = indexOf(history);
+}
+
+/** Was a panel the step before this one? What was opened from it leads back to it. */
+export function cameStraightFromPanel(history: RouterHistory): boolean {
+  return panelIndex !== undefined && indexOf(history) === panelIndex + 1;
 }
 
 /** Was the tab the step before this one? Then closing a slider is simply going back. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { comingWords, itemsForList, leftOutWords } from './items-for-list.ts';
+import { comingWords, cutWords, itemsForList, leftOutWords } from './items-for-list.ts';
 
 it('a list made of lines holds each product once, from 1 to 100 of it, and at most 1,000 products', () => {
   const line = (itemNumber: string, quantity: number) => ({ itemNumber, quantity });
@@ -12,5 +12,9 @@ it('a list made of lines holds each product once, from 1 to 100 of it, and at mo
   expect([leftOutWords([]), leftOutWords(['A', 'B'])]).toEqual([
     undefined,
     'No longer in the catalogue, so not on the list: A, B',
+  ]);
+  expect([cutWords([line('A', 100)]), cutWords([line('A', 101), line('B', 7)])]).toEqual([
+    undefined,
+    'Cut to 100, the most of one product on a list: A',
   ]);
 });

@@ -1,5 +1,5 @@
 /** What a list begins with when it is made of something else, such as an order or the cart. */
-import { fitListQuantity, maximumListItems } from '@operatory/domain/lists';
+import { fitListQuantity, maximumListItems, mostListQuantity } from '@operatory/domain/lists';
 
 export interface NewListItem {
   readonly itemNumber: string;
@@ -24,3 +24,11 @@ export function comingWords(items: readonly NewListItem[]): string {
 /** What a new list could not take over, as one sentence; nothing where it took all. */
 export const leftOutWords = (leftOut: readonly string[]) =>
   leftOut.length === 0 ? undefined : `No longer in the catalogue, so not on the list: ${leftOut.join(', ')}`;
+
+/** Of which products a list takes less than was asked for, as one sentence; nothing where it takes all. */
+export function cutWords(lines: readonly NewListItem[]): string | undefined {
+  const cut = lines.filter(({ quantity }) => quantity > mostListQuantity).map(({ itemNumber }) => itemNumber);
+  return cut.length === 0
+    ? undefined
+    : `Cut to ${mostListQuantity}, the most of one product on a list: ${cut.join(', ')}`;
+}

@@ -7,13 +7,19 @@ import { useState } from 'react';
 import { call, isSessionOver } from '../calls/index.ts';
 import { logFailure } from '../calls/logged.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { later } from '../parts/later.tsx';
 import { notify } from '../parts/toasts.ts';
 import { ListFromCart } from './list-from-cart.tsx';
 import { ListHistory } from './list-history.tsx';
 import { ListNameDialog } from './list-name-dialog.tsx';
 import { type ListSummary, listSummariesQuery } from './queries.ts';
 
-export type OpenDialog = 'create' | 'from-cart' | 'rename' | 'delete' | 'history';
+const PasteNewList = later(
+  () => import('./paste-in-list.tsx'),
+  (file) => file.PasteNewList,
+);
+
+export type OpenDialog = 'create' | 'from-cart' | 'by-paste' | 'rename' | 'delete' | 'history';
 
 interface ListDialogsProps {
   readonly customerNumber: string;
@@ -68,6 +74,9 @@ export function ListDialogs(props: ListDialogsProps) {
   }
   if (open === 'from-cart') {
     return <ListFromCart customerNumber={customerNumber} onClose={onClose} onDone={onMade} />;
+  }
+  if (open === 'by-paste') {
+    return <PasteNewList customerNumber={customerNumber} onClose={onClose} onMade={onMade} />;
   }
   if (list === undefined || open === undefined) return null;
   if (open === 'rename') {

@@ -20,7 +20,10 @@ interface ListHeadProps {
 
 export function ListHead({ lists, chosen, onChoose, order, onOrderChange, canEdit, onOpen }: ListHeadProps) {
   const history = [{ label: 'Who changed what', onChoose: () => onOpen('history') }];
-  const making = [{ label: 'New list from the cart', onChoose: () => onOpen('from-cart') }];
+  const making = [
+    { label: 'New list by paste', onChoose: () => onOpen('by-paste') },
+    { label: 'New list from the cart', onChoose: () => onOpen('from-cart') },
+  ];
   const edits = [
     { label: 'Rename', onChoose: () => onOpen('rename') },
     { label: 'Delete', onChoose: () => onOpen('delete') },

@@ -1,8 +1,10 @@
 /** The products of a list as a table of which only the rows in sight exist. */
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { roles } from '../parts/table-roles.ts';
 import { useIsPhone } from '../parts/use-media.ts';
 import { useRowsInSight } from '../parts/window-range.ts';
+import { keepPlace, keptItemOf, restoreScroll } from './kept-place.ts';
 import type { ListRow } from './list-changes.ts';
 import { type EditList, ListItemRow } from './list-item-row.tsx';
 import styles from './list-items.module.css';
@@ -28,7 +30,11 @@ export function ListItems({ customerNumber, listName, rows, edit }: ListItemsPro
   const height = isPhone ? (edit === undefined ? heights.phoneRead : heights.phone) : heights.desk;
   const body = useRef<HTMLTableSectionElement>(null);
   const { first, end } = useRowsInSight(body, rows.length, { row: height });
-  const [focused, setFocused] = useState<number>();
+  const step = useRouter().history.location.state.__TSR_key;
+  const [focused, setFocused] = useState(() => {
+    const place = rows.findIndex(({ itemNumber }) => itemNumber === keptItemOf(step));
+    return place < 0 ? undefined : place;
+  });
   // The row with the focus stays drawn when it is scrolled out of sight, so that typing in it goes on.
   const drawn = Array.from({ length: Math.max(0, Math.min(end, rows.length) - first) }, (_, offset) => first + offset);
   if (focused !== undefined && focused < rows.length && (focused < first || focused >= end)) drawn.push(focused);
@@ -47,6 +53,29 @@ export function ListItems({ customerNumber, listName, rows, edit }: ListItemsPro
     removed.current = undefined;
     focusRow(Math.min(gone.index, rows.length - 1), '[data-remove]');
   });
+
+  // Back from a product: the list is as it was, also for the keyboard; after the panel has taken the focus.
+  const left = useRef(focused);
+  useEffect(() => {
+    const index = left.current;
+    if (index === undefined) return;
+    const frame = requestAnimationFrame(() => {
+      left.current = undefined;
+      if (body.current !== null) restoreScroll(body.current);
+      body.current
+        ?.querySelector<HTMLElement>(`[data-index="${index}"] [data-open-product]`)
+        ?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const onOpen = (event: MouseEvent<HTMLElement>) => {
+    const index =
+      event.target instanceof Element && event.target.closest('[data-open-product]')
+        ? indexOf(event.target)
+        : undefined;
+    const row = index === undefined ? undefined : rows[index];
+    if (row !== undefined) keepPlace(step, row.itemNumber, event.currentTarget);
+  };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -101,6 +130,7 @@ export function ListItems({ customerNumber, listName, rows, edit }: ListItemsPro
         ref={body}
         className={styles.body}
         style={{ height: rows.length * height }}
+        onClickCapture={onOpen}
         onKeyDown={onKeyDown}
         onFocus={(event) => setFocused(indexOf(event.target))}
         onBlur={() => setFocused(undefined)}

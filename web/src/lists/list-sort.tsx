@@ -1,10 +1,20 @@
 /** Chooses the order in which the products of a list stand. */
-import type { ListSort } from '@operatory/domain/lists';
+import { type ListSort, listSorts } from '@operatory/domain/lists';
 import styles from './lists.module.css';
 
 export interface ListOrder {
   readonly sort: ListSort;
   readonly isAscending: boolean;
+}
+
+/** As it stands in the address: `-quantity` is most first. */
+export const orderWord = ({ sort, isAscending }: ListOrder) => (isAscending ? sort : `-${sort}`);
+
+/** The order that an address asks for; none where it asks for none that there is. */
+export function orderIn({ sort: word }: Readonly<Record<string, unknown>>): ListOrder | undefined {
+  const [, minus, name] = /^(-?)(\w+)$/.exec(String(word)) ?? [];
+  const sort = listSorts.find((one) => one === name);
+  return sort === undefined ? undefined : { sort, isAscending: minus === '' };
 }
 
 const choices: readonly (ListOrder & { readonly label: string })[] = [

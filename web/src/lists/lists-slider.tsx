@@ -16,7 +16,7 @@ import { AddIcon } from '../parts/status-icons.tsx';
 import { useMedia } from '../parts/use-media.ts';
 import { ListDialogs, type OpenDialog } from './list-dialogs.tsx';
 import { ListHead } from './list-head.tsx';
-import type { ListOrder } from './list-sort.tsx';
+import { type ListOrder, orderIn, orderWord } from './list-sort.tsx';
 import styles from './lists.module.css';
 import { EditableList, ReadOnlyList } from './one-list.tsx';
 import { listSummariesQuery } from './queries.ts';
@@ -30,9 +30,13 @@ export function ListsSlider({ customerNumber, search, onSearchChange, onClose }:
   const canEdit = record !== undefined && can(viewer, 'account.edit-lists', accountOf(record));
   const { data: lists, error, refetch } = useQuery(listSummariesQuery(customerNumber));
   const isNarrow = useMedia(`(max-width: ${listsNarrowWidth}px)`);
-  const [order, setOrder] = useState<ListOrder>({ sort: firstListSort(isNarrow), isAscending: true });
+  const [first] = useState<ListOrder>({ sort: firstListSort(isNarrow), isAscending: true });
+  const order = orderIn(search) ?? first;
   const [dialog, setDialog] = useState<OpenDialog>();
-  const choose = (id: number | undefined) => onSearchChange({ list: id === undefined ? undefined : String(id) });
+  const sorted = order === first ? undefined : orderWord(order);
+  const show = (id: number | undefined, sort: string | undefined) =>
+    onSearchChange({ list: id === undefined ? undefined : String(id), sort });
+  const choose = (id: number | undefined) => show(id, sorted);
   const chosen = lists?.find(({ id }) => id === chosenIn(search)) ?? lists?.[0];
 
   const dialogs = (
@@ -58,6 +62,9 @@ export function ListsSlider({ customerNumber, search, onSearchChange, onClose }:
                 <Button leftSection={<AddIcon size={18} />} onClick={() => setDialog('create')}>
                   Create a list
                 </Button>
+                <Button variant="default" onClick={() => setDialog('by-paste')}>
+                  Create one by paste
+                </Button>
                 <Button variant="default" onClick={() => setDialog('from-cart')}>
                   Create one from the cart
                 </Button>
@@ -78,7 +85,7 @@ export function ListsSlider({ customerNumber, search, onSearchChange, onClose }:
       chosen={chosen}
       onChoose={choose}
       order={order}
-      onOrderChange={setOrder}
+      onOrderChange={(next) => show(chosen.id, orderWord(next))}
       canEdit={canEdit}
       onOpen={setDialog}
     />

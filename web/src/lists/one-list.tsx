@@ -9,11 +9,14 @@ import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { CartIcon } from '../parts/icons.tsx';
+import { later } from '../parts/later.tsx';
 import { ListIcon } from '../parts/list-icons.tsx';
 import { LoadAgain } from '../parts/load-again.tsx';
 import { Money } from '../parts/money.tsx';
+import { QuietGuard } from '../parts/part-guard.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { Slider } from '../parts/slider.tsx';
+import { DescriptionIcon } from '../parts/status-icons.tsx';
 import { notify } from '../parts/toasts.ts';
 import { queueTiming } from './change-queue.ts';
 import { type ListRow, type QueuedChange, rowsWith } from './list-changes.ts';
@@ -23,6 +26,11 @@ import styles from './lists.module.css';
 import { type ListSummary, listQuery, listSummariesQuery } from './queries.ts';
 import { useChangeQueue, useQueueState } from './use-change-queue.ts';
 import { useListToCart } from './use-list-to-cart.ts';
+
+const PasteInList = later(
+  () => import('./paste-in-list.tsx'),
+  (file) => file.PasteInList,
+);
 
 interface OneListProps {
   readonly customerNumber: string;
@@ -102,6 +110,7 @@ export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps)
   const { rows, error, refetch } = useRows(shown, changes);
   const { add: addToCart, isAdding } = useListToCart(customerNumber);
   const [added, setAdded] = useState('');
+  const [isPasting, setIsPasting] = useState(false);
   const available = useMemo(() => rows?.filter(isAvailable) ?? [], [rows]);
 
   const ask = (
@@ -170,6 +179,9 @@ export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps)
             setAdded(`${description} is on the list`);
           }}
         />
+        <Button variant="subtle" leftSection={<DescriptionIcon size={18} />} onClick={() => setIsPasting(true)}>
+          Paste a list
+        </Button>
         <p role="status" className={styles.added}>
           {added}
         </p>
@@ -180,7 +192,7 @@ export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps)
         <SkeletonRows rows={10} label="Loading the list" />
       ) : rows.length === 0 ? (
         <EmptyState icon={ListIcon} title="This list has no products">
-          <p>Search for one above to put it on the list.</p>
+          <p>Search for one above to put it on the list, or paste several.</p>
         </EmptyState>
       ) : (
         <ListItems
@@ -191,6 +203,16 @@ export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps)
         />
       )}
       {dialogs}
+      <QuietGuard use={isPasting ? 1 : 0}>
+        {isPasting && rows !== undefined ? (
+          <PasteInList
+            customerNumber={customerNumber}
+            list={list}
+            itemNumbers={rows.map(({ itemNumber }) => itemNumber)}
+            onClose={() => setIsPasting(false)}
+          />
+        ) : null}
+      </QuietGuard>
     </Slider>
   );
 }

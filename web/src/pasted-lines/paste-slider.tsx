@@ -24,8 +24,11 @@ export interface PasteSliderProps {
   readonly title: string;
   /** What the button says: `Add 12 products to the cart`. */
   readonly addWords: (count: number) => string;
-  /** Takes all products at once; answers the item numbers for which there was no room. */
-  readonly onAdd: (products: readonly PastedProduct[]) => readonly string[] | Promise<readonly string[]>;
+  /**
+   * Takes all products at once; answers the item numbers for which there was no room, or nothing where the person
+   * thought better of it.
+   */
+  readonly onAdd: (products: readonly PastedProduct[]) => readonly string[] | Promise<readonly string[] | undefined>;
   /** A list that was pasted before the panel stood; it is looked up at once. */
   readonly given?: string | undefined;
   readonly onClose: () => void;
@@ -63,7 +66,9 @@ export function PasteSlider({ customerNumber, title, addWords, onAdd, given, onC
     if (view === undefined || !canAdd) return;
     setIsAdding(true);
     try {
-      const full = new Set(await onAdd(products));
+      const noRoom = await onAdd(products);
+      if (noRoom === undefined) return;
+      const full = new Set(noRoom);
       const stays = view.found.filter(({ item, quantity }) => full.has(item.itemNumber) || quantity === 0);
       const places = [...stays.flatMap(({ lines }) => lines), ...view.open.map(({ line }) => line)];
       pasted.keepOnly(new Set(places.map(({ place }) => place)));

@@ -1,0 +1,33 @@
+/** Where a list was left to look at one of its products, so that the way back ends at the same row. */
+
+interface KeptPlace {
+  /** Names the step of the window's history that the list is. */
+  readonly step: string | undefined;
+  readonly itemNumber: string;
+  /** Of the panel, in px. */
+  readonly scrollTop: number;
+}
+
+let kept: KeptPlace | undefined;
+
+/** What scrolls around an element: the panel's body. */
+function scrollerOf(element: HTMLElement): HTMLElement {
+  for (let above = element.parentElement; above !== null; above = above.parentElement) {
+    if (/^(?:auto|scroll)$/.test(getComputedStyle(above).overflowY)) return above;
+  }
+  return document.documentElement;
+}
+
+/** Called when a product of the list is opened. */
+export function keepPlace(step: string | undefined, itemNumber: string, table: HTMLElement): void {
+  kept = { step, itemNumber, scrollTop: scrollerOf(table).scrollTop };
+}
+
+/** The product that was opened from this step of the history, if one was. */
+export const keptItemOf = (step: string | undefined): string | undefined =>
+  kept !== undefined && kept.step === step ? kept.itemNumber : undefined;
+
+/** Scrolls as it was. */
+export function restoreScroll(table: HTMLElement): void {
+  if (kept !== undefined) scrollerOf(table).scrollTop = kept.scrollTop;
+}

@@ -1,0 +1,121 @@
+/** Pasted lines that become a list: put on the chosen one, one after the other, or on a new one all at once. */
+import { maximumListItems } from '@operatory/domain/lists';
+import { useRef, useState } from 'react';
+import { notify } from '../parts/toasts.ts';
+import { type PastedProduct, PasteSlider } from '../pasted-lines/paste-slider.tsx';
+import { cutWords, itemsForList, leftOutWords, type NewListItem } from './items-for-list.ts';
+import { ListNameDialog } from './list-name-dialog.tsx';
+import type { ListSummary } from './queries.ts';
+import { useChangeQueue } from './use-change-queue.ts';
+
+const products = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
+
+const itemsOf = (pasted: readonly PastedProduct[]): NewListItem[] =>
+  itemsForList(pasted.map(({ item, quantity }) => ({ itemNumber: item.itemNumber, quantity })));
+
+/** A list takes less of one product than a cart does: that is said. */
+function tellCut(pasted: readonly PastedProduct[]): void {
+  const words = cutWords(pasted.map(({ item, quantity }) => ({ itemNumber: item.itemNumber, quantity })));
+  if (words !== undefined) notify(words);
+}
+
+interface PasteInListProps {
+  readonly customerNumber: string;
+  readonly list: ListSummary;
+  /** What the list holds, with what waits to be stored. */
+  readonly itemNumbers: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Everything goes through the queue of the account's lists, so nothing is lost without a line or with a failure. */
+export function PasteInList({ customerNumber, list, itemNumbers, onClose }: PasteInListProps) {
+  const queue = useChangeQueue(customerNumber);
+  const put = (pasted: readonly PastedProduct[]) => {
+    const held = new Set(itemNumbers);
+    const full: string[] = [];
+    const quantities = new Map(itemsOf(pasted).map(({ itemNumber, quantity }) => [itemNumber, quantity]));
+    for (const { item } of pasted) {
+      const { itemNumber, description, pack, vendorName, imageUrl } = item;
+      const quantity = quantities.get(itemNumber);
+      if (quantity === undefined || (!held.has(itemNumber) && held.size >= maximumListItems)) {
+        full.push(itemNumber);
+        continue;
+      }
+      held.add(itemNumber);
+      const facts = { description, pack, vendorName, imageUrl };
+      queue.add({ listId: list.id, operation: 'add', itemNumber, quantity, facts });
+    }
+    tellCut(pasted);
+    if (full.length < pasted.length) notify(`${products(pasted.length - full.length)} put on ${list.name}`);
+    return full;
+  };
+  return (
+    <PasteSlider
+      customerNumber={customerNumber}
+      title={`Paste into ${list.name}`}
+      addWords={(count) => `Put ${products(count)} on the list`}
+      onAdd={put}
+      onClose={onClose}
+    />
+  );
+}
+
+interface PasteNewListProps {
+  readonly customerNumber: string;
+  readonly onClose: () => void;
+  readonly onMade: (id: number) => void;
+}
+
+/** The list is there whole or not at all; giving no name leaves the pasted lines as they are. */
+export function PasteNewList({ customerNumber, onClose, onMade }: PasteNewListProps) {
+  const [items, setItems] = useState<readonly NewListItem[]>();
+  const answer = useRef<(full: readonly string[] | undefined) => void>(undefined);
+  const madeId = useRef<number>(undefined);
+  const end = (full: readonly string[] | undefined) => {
+    setItems(undefined);
+    answer.current?.(full);
+    answer.current = undefined;
+  };
+  const name = (pasted: readonly PastedProduct[]) =>
+    new Promise<readonly string[] | undefined>((resolve) => {
+      const taken = itemsOf(pasted);
+      const numbers = new Set(taken.map(({ itemNumber }) => itemNumber));
+      answer.current = (full) => {
+        if (full !== undefined) tellCut(pasted);
+        const over = pasted.filter(({ item }) => !numbers.has(item.itemNumber)).map(({ item }) => item.itemNumber);
+        resolve(full === undefined ? undefined : [...full, ...over]);
+      };
+      setItems(taken);
+    });
+  const close = () => {
+    onClose();
+    if (madeId.current !== undefined) onMade(madeId.current);
+  };
+  return (
+    <>
+      <PasteSlider
+        customerNumber={customerNumber}
+        title="New list by paste"
+        addWords={(count) => `Make a list of ${products(count)}`}
+        onAdd={name}
+        onClose={close}
+      />
+      {items === undefined ? null : (
+        <ListNameDialog
+          customerNumber={customerNumber}
+          items={items}
+          onClose={() => {
+            // Made or not: the answer of a made list has been given before, or comes in this same moment.
+            queueMicrotask(() => end(undefined));
+          }}
+          onDone={(id, leftOut) => {
+            madeId.current = id;
+            const words = leftOutWords(leftOut);
+            if (words !== undefined) notify(words, { tone: 'failed' });
+            end([]);
+          }}
+        />
+      )}
+    </>
+  );
+}
