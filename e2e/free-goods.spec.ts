@@ -32,7 +32,7 @@ test('C2.22 C4.01 the panel opens on twelve months with rows, totals, ledger and
   await page.goto(`/customer/${account}/orders`);
   await page.getByRole('button', { name: new RegExp(`^${account} `) }).click();
   await page.getByRole('tab', { name: 'Reports' }).click();
-  await page.getByRole('button', { name: /^Free Goods report/ }).click();
+  await page.getByRole('button', { name: /^Free Goods Report/ }).click();
   const dialog = panel(page);
   const table = dialog.getByRole('table', { name: /Free goods/ });
   await expect(table.getByRole('columnheader')).toHaveText(['Item', 'Date', 'Product', 'Description', 'Qty', 'Value']);
@@ -81,7 +81,7 @@ test('C2.22 C4.01 the panel opens on twelve months with rows, totals, ledger and
   await expect(page).toHaveURL(/orders/);
   await page.getByRole('button', { name: new RegExp(`^${account} `) }).click();
   await page.getByRole('tab', { name: 'Reports' }).click();
-  await page.getByRole('button', { name: /^Free Goods report/ }).click();
+  await page.getByRole('button', { name: /^Free Goods Report/ }).click();
   await expect(rows.first()).toBeVisible();
   await expect(form(page)).toBeHidden();
   expect(read.length).toBeGreaterThan(1);

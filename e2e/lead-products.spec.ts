@@ -16,7 +16,7 @@ test('C2.24 C3.06 C8.12 products by category with months drawn small, a PDF, and
   await emptyCart(page, account);
   await page.getByRole('button', { name: new RegExp(`^${account} `) }).click();
   await page.getByRole('tab', { name: 'Reports' }).click();
-  await page.getByRole('button', { name: /^Lead Product report/ }).press('Enter');
+  await page.getByRole('button', { name: /^Lead Product Report/ }).press('Enter');
   await expect(panel(page).getByRole('columnheader')).toHaveText([
     'Product',
     'Description',

@@ -15,8 +15,8 @@ const panels = [
   ['Lists', 'Tools', 'lists'],
   ['Notes', 'Tools', 'notes'],
   ['13-month sales report', 'Reports', 'sales-report'],
-  ['Free Goods report', 'Reports', 'free-goods'],
-  ['Lead Product report', 'Reports', 'lead-products'],
+  ['Free Goods Report', 'Reports', 'free-goods'],
+  ['Lead Product Report', 'Reports', 'lead-products'],
 ] as const;
 type Panel = (typeof panels)[number];
 
@@ -26,7 +26,7 @@ const entry = (page: Page, [label]: Panel) => info(page).getByRole('button', { n
 async function expectOpen(page: Page, customerNumber: string, [label, , part]: Panel): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === `/customer/${customerNumber}/${part}`);
   await expect(page.getByRole('dialog')).toHaveCount(1);
-  await expect(page.getByRole('dialog', { name: new RegExp(`^${label}$`, 'i') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: label, exact: true })).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true })).toBeVisible();
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { later } from '../parts/later.tsx';
 import { ScreenGuard } from '../parts/part-guard.tsx';
-import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { SkeletonBlock } from '../parts/skeleton-rows.tsx';
 import type { NoteKeeper } from './note-keeper.ts';
 import styles from './notes.module.css';
 import type { KeeperRoom } from './notes-room.ts';
@@ -32,7 +32,14 @@ interface OpenNoteProps {
   readonly actions: ReactNode;
 }
 
-const waiting = <SkeletonRows rows={6} label="Loading the note" />;
+const waiting = (
+  <div className={styles.waiting}>
+    <SkeletonBlock label="Loading the note" shape="title" />
+    <SkeletonBlock />
+    <SkeletonBlock />
+    <SkeletonBlock />
+  </div>
+);
 
 export function OpenNote({ id, isFresh, canEdit, room, keeper, actions }: OpenNoteProps) {
   const [draft] = useState(() => (canEdit ? room.drafts.read(id) : undefined));

@@ -36,7 +36,7 @@ function useMinute(): number {
 }
 
 function countWords(count: number | undefined): string {
-  if (count === undefined) return '';
+  if (count === undefined || count === 0) return '';
   return count === 1 ? '1 order waits' : `${count} orders wait`;
 }
 
