@@ -20,7 +20,7 @@ export const freeGood = z.object({
   partNumber: z.string().describe('`0` for a coupon item that is no item of ours'),
   description: z.string(),
   quantity: z.number().int(),
-  unitValue: dollars,
+  unitValue: dollars.optional().describe('US dollars; absent for those who may not see prices'),
   internalDate: instant.describe('When the order was placed or the entry was made'),
   isFromStock: z.union([z.literal(1), z.literal(0)]).describe('1 from our own stock, 0 a coupon item'),
 });
@@ -45,13 +45,18 @@ export const couponItem = z.object({
 
 export type CouponItem = z.input<typeof couponItem>;
 
-const total = z.object({ quantity: z.number().int(), value: dollars });
+const total = z.object({
+  quantity: z.number().int(),
+  value: dollars.optional().describe('US dollars; absent for those who may not see prices'),
+});
 
 /** What orders earned by their coupons, and what became of it. */
 export const freeGoodsLedgerReply = z.object({
   startDate: z.string(),
   endDate: z.string(),
-  merchandise: dollars.describe('Ordered in the range at a price, without what was canceled'),
+  merchandise: dollars
+    .optional()
+    .describe('Ordered in the range at a price, without what was canceled; absent for those who may not see prices'),
   earned: total.describe('By the orders of the range: redeemed, expiring and missed together'),
   redeemed: total,
   expiring: total.describe('Earned and not redeemed by offers that still run'),

@@ -35,7 +35,8 @@ export const heldOrder = z.object({
   sentBy: z.string().optional(),
   poNumber: z.string(),
   lineCount: z.number().int(),
-  total: dollars,
+  /** Absent for those who may not see prices. */
+  total: dollars.optional(),
   holdReasons: z.array(z.string()),
 });
 
@@ -59,7 +60,8 @@ export const heldOrderDetail = heldOrder.extend({
       itemNumber: z.string(),
       description: z.string(),
       quantity: z.number().int(),
-      unitPrice: dollars,
+      /** Absent for those who may not see prices. */
+      unitPrice: dollars.optional(),
       type: z.number().int(),
     }),
   ),

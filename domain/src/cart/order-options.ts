@@ -19,9 +19,12 @@ const buyerDetails: ReadonlySet<DetailName> = new Set(['poNumber', 'comments']);
 /** An option that only some may set, by a name of its own. */
 export type OrderOption = DetailName | 'overridePrice';
 
+/** Nobody sets a price who is shown none. */
+const maySetPrices = (viewer: Viewer) => viewer.kind === 'user' && viewer.arePricesOff !== true;
+
 /** May this person set this option of an order, given that they may use the cart at all? */
 export function maySetOption(viewer: Viewer, option: OrderOption): boolean {
-  if (isStaff(viewer)) return true;
+  if (isStaff(viewer)) return option !== 'overridePrice' || maySetPrices(viewer);
   if (option === 'overridePrice' || staffDetails.has(option)) return false;
   const kind = kindOf(viewer);
   return kind === 'customer-user' || (kind === 'punch-out-user' && !buyerDetails.has(option));
@@ -37,7 +40,7 @@ function changesOverride(stored: ReadonlyMap<string, CartLine>, wanted: readonly
  * all is well. What staff had set before stays as it is, whoever saves the cart.
  */
 export function optionNotAllowed(viewer: Viewer, stored: CartContent, wanted: CartContent): OrderOption | undefined {
-  if (isStaff(viewer)) return undefined;
+  if (maySetOption(viewer, 'overridePrice')) return undefined;
   const detail = detailNames.find(
     (name) => !maySetOption(viewer, name) && !isSameDetail(name, stored.details, wanted.details),
   );

@@ -1,6 +1,6 @@
 /** A cart on paper, before it is an order. */
 import { formatDate, type PlainDate } from '../dates/index.ts';
-import { type Cents, formatUsd } from '../money/index.ts';
+import { type Cents, usdOrDash } from '../money/index.ts';
 import type { DocumentDescription } from './document.ts';
 import { addressLines, type Issuer, issuerBlock, type Recipient } from './issuer.ts';
 
@@ -23,8 +23,6 @@ export interface CartPaperFacts {
   /** Absent where one price is. */
   readonly total?: Cents | undefined;
 }
-
-const money = (amount: Cents | undefined) => (amount === undefined ? '–' : formatUsd(amount));
 
 /** Line, qty, product, description and price of one, a total, and the cart's key at the foot of each page [B2.06] [B9.07]. */
 export function describeCart(facts: CartPaperFacts): DocumentDescription {
@@ -51,10 +49,10 @@ export function describeCart(facts: CartPaperFacts): DocumentDescription {
       String(quantity),
       itemNumber,
       description,
-      money(price),
+      usdOrDash(price),
     ]),
     emptyText: 'The cart is empty.',
-    totals: [{ label: 'Total', value: money(facts.total), isMain: true }],
+    totals: [{ label: 'Total', value: usdOrDash(facts.total), isMain: true }],
     footer: `Cart ${cartKey}`,
   };
 }

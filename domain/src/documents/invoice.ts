@@ -1,6 +1,6 @@
 /** The invoice of one shipment. */
 import { formatDate, type PlainDate } from '../dates/index.ts';
-import { type Cents, formatUsd, multiplyCents, sumCents } from '../money/index.ts';
+import { type Cents, formatUsd, multiplyCents, sumCents, usdOrDash } from '../money/index.ts';
 import type { DocumentDescription } from './document.ts';
 import { addressLines, type Issuer, issuerBlock, type Recipient } from './issuer.ts';
 
@@ -8,7 +8,8 @@ export interface InvoiceLine {
   readonly itemNumber: string;
   readonly description: string;
   readonly quantity: number;
-  readonly unitPrice: Cents;
+  /** Absent for whoever may not see prices. */
+  readonly unitPrice?: Cents | undefined;
 }
 
 export interface InvoiceFacts {
@@ -22,10 +23,16 @@ export interface InvoiceFacts {
   readonly lines: readonly InvoiceLine[];
 }
 
-/** Describes the invoice; its total is the sum of quantity times unit price, free goods are lines of $0.00. */
+/**
+ * Describes the invoice; its total is the sum of quantity times unit price, free goods are lines of $0.00. Without
+ * prices it says what was shipped, and no amount.
+ */
 export function describeInvoice(facts: InvoiceFacts): DocumentDescription {
   const { recipient, lines } = facts;
-  const total = sumCents(lines.map(({ unitPrice, quantity }) => multiplyCents(unitPrice, quantity)));
+  const amounts = lines.flatMap(({ unitPrice, quantity }) =>
+    unitPrice === undefined ? [] : [multiplyCents(unitPrice, quantity)],
+  );
+  const hasPrices = amounts.length === lines.length;
   return {
     title: 'Invoice',
     name: facts.shipmentNumber,
@@ -46,18 +53,21 @@ export function describeInvoice(facts: InvoiceFacts): DocumentDescription {
       { label: 'Product', align: 'left', share: 13 },
       { label: 'Description', align: 'left', share: 55 },
       { label: 'Qty', align: 'right', share: 8 },
-      { label: 'Price', align: 'right', share: 12 },
-      { label: 'Amount', align: 'right', share: 14 },
+      ...(hasPrices
+        ? ([
+            { label: 'Price', align: 'right', share: 12 },
+            { label: 'Amount', align: 'right', share: 14 },
+          ] as const)
+        : []),
     ],
-    rows: lines.map(({ itemNumber, description, quantity, unitPrice }) => [
+    rows: lines.map(({ itemNumber, description, quantity, unitPrice }, place) => [
       itemNumber,
       description,
       String(quantity),
-      formatUsd(unitPrice),
-      formatUsd(multiplyCents(unitPrice, quantity)),
+      ...(hasPrices ? [usdOrDash(unitPrice), usdOrDash(amounts[place])] : []),
     ]),
     emptyText: 'Nothing was charged with this shipment.',
-    totals: [{ label: 'Total due', value: formatUsd(total), isMain: true }],
+    totals: hasPrices ? [{ label: 'Total due', value: formatUsd(sumCents(amounts)), isMain: true }] : [],
     footer: `Invoice ${facts.shipmentNumber} · Customer ${recipient.customerNumber}`,
   };
 }

@@ -265,6 +265,7 @@ it('the document lies on its side, has a cell for every column, totals of each g
     report: freeGoodsReport([good({}), good({ item: 2, isFromStock: false, partNumber: '0' })]),
     ledger: ledger([line(1, {})]),
     merchandise: cents(10_000),
+    seesValues: true,
     range: { startDate: day('2025-03-13'), endDate: today },
     issuer: { name: 'Harbor Dental Supply', phone: '', email: '' },
     recipient,

@@ -31,6 +31,7 @@ export {
   type FreeGoodsGroup,
   type FreeGoodsReport,
   freeGoodsReport,
+  type ReportTotals,
   type Totals,
 } from './report.ts';
 export { describeFreeGoodsReport } from './report-document.ts';

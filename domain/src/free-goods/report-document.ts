@@ -2,33 +2,37 @@
 import { type DateRange, formatDate } from '../dates/index.ts';
 import type { DocumentDescription } from '../documents/document.ts';
 import { addressLines, type Issuer, issuerBlock, type Recipient } from '../documents/issuer.ts';
-import { type Cents, formatUsd } from '../money/index.ts';
+import { type Cents, formatUsd, usdOrDash } from '../money/index.ts';
 import { type FreeGoodsLedger, formatShare, shareOfMerchandise } from './ledger.ts';
-import type { FreeGoodsReport, Totals } from './report.ts';
+import type { FreeGoodsReport, ReportTotals, Totals } from './report.ts';
 
 export interface FreeGoodsReportFacts {
   readonly report: FreeGoodsReport;
   readonly ledger: FreeGoodsLedger;
   /** Bought in the range. */
   readonly merchandise: Cents;
+  /** Without it the document says how many and nothing of what they are worth. */
+  readonly seesValues: boolean;
   readonly range: DateRange;
   readonly issuer: Issuer;
   readonly recipient: Recipient;
 }
 
-/** Describes the report for print; the ledger's figures stand under the table. */
+/** Describes the report for print; the ledger's figures stand under the table. Without values those are pieces. */
 export function describeFreeGoodsReport(facts: FreeGoodsReportFacts): DocumentDescription {
-  const { report, ledger, merchandise, recipient } = facts;
+  const { report, ledger, merchandise, recipient, seesValues } = facts;
+  const valueCell = (value: Cents | undefined) => (seesValues ? [usdOrDash(value)] : []);
   const range = `${formatDate(facts.range.startDate)} to ${formatDate(facts.range.endDate)}`;
-  const sum = (label: string, { quantity, value }: Totals) => [
+  const sum = (label: string, { quantity, value }: ReportTotals) => [
     '',
     '',
     '',
     label,
     quantity.toLocaleString('en-US'),
-    formatUsd(value),
+    ...valueCell(value),
   ];
-  const figure = (label: string, { value }: Totals) => {
+  const figure = (label: string, { quantity, value }: Totals) => {
+    if (!seesValues) return { label, value: quantity.toLocaleString('en-US'), isMain: false };
     const share = shareOfMerchandise(value, merchandise);
     const beside = share === undefined ? '' : ` (${formatShare(share)})`;
     return { label, value: `${formatUsd(value)}${beside}`, isMain: false };
@@ -42,7 +46,7 @@ export function describeFreeGoodsReport(facts: FreeGoodsReportFacts): DocumentDe
       ['Customer', recipient.customerNumber],
       ['From', formatDate(facts.range.startDate)],
       ['To', formatDate(facts.range.endDate)],
-      ['Values', 'US dollars'],
+      ['Values', seesValues ? 'US dollars' : 'Not shown'],
     ],
     columns: [
       { label: 'Item', align: 'right', share: 7 },
@@ -50,7 +54,7 @@ export function describeFreeGoodsReport(facts: FreeGoodsReportFacts): DocumentDe
       { label: 'Product', align: 'left', share: 14 },
       { label: 'Description', align: 'left', share: 46 },
       { label: 'Qty', align: 'right', share: 9 },
-      { label: 'Value', align: 'right', share: 13 },
+      ...(seesValues ? [{ label: 'Value', align: 'right', share: 13 } as const] : []),
     ],
     rows: report.groups.flatMap(({ label, rows, totals }) => [
       ...rows.map(({ item, date, product, description, quantity, value }) => [
@@ -59,7 +63,7 @@ export function describeFreeGoodsReport(facts: FreeGoodsReportFacts): DocumentDe
         product,
         description,
         quantity.toLocaleString('en-US'),
-        formatUsd(value),
+        ...valueCell(value),
       ]),
       sum(`${label}, total`, totals),
     ]),
@@ -70,7 +74,7 @@ export function describeFreeGoodsReport(facts: FreeGoodsReportFacts): DocumentDe
       figure('Redeemed', ledger.redeemed),
       figure('Expiring', ledger.expiring),
       figure('Missed', ledger.missed),
-      { label: 'Merchandise', value: formatUsd(merchandise), isMain: false },
+      ...(seesValues ? [{ label: 'Merchandise', value: formatUsd(merchandise), isMain: false }] : []),
     ],
     footer: `Free Goods Report · Customer ${recipient.customerNumber}`,
     orientation: 'landscape',

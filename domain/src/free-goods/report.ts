@@ -1,7 +1,7 @@
 /** The free goods report: what an account was given, own stock and coupon items apart, with totals. */
 import { noItemNumber } from '../cart/index.ts';
 import type { PlainDate } from '../dates/index.ts';
-import { type Cents, cents, multiplyCents } from '../money/index.ts';
+import { type Cents, multiplyCents, sumCents } from '../money/index.ts';
 
 export interface FreeGood {
   /** Its place in the report, from 1. */
@@ -11,7 +11,8 @@ export interface FreeGood {
   readonly partNumber: string;
   readonly description: string;
   readonly quantity: number;
-  readonly unitValue: Cents;
+  /** Absent for whoever may not see prices, as is every value that follows from it. */
+  readonly unitValue?: Cents | undefined;
   readonly isFromStock: boolean;
 }
 
@@ -24,7 +25,12 @@ export interface FreeGoodRow {
   readonly description: string;
   readonly quantity: number;
   /** Quantity times unit value. */
-  readonly value: Cents;
+  readonly value: Cents | undefined;
+}
+
+export interface ReportTotals {
+  readonly quantity: number;
+  readonly value: Cents | undefined;
 }
 
 export interface Totals {
@@ -35,22 +41,21 @@ export interface Totals {
 export interface FreeGoodsGroup {
   readonly label: 'Own stock' | 'Coupon items';
   readonly rows: readonly FreeGoodRow[];
-  readonly totals: Totals;
+  readonly totals: ReportTotals;
 }
 
 export interface FreeGoodsReport {
   /** Only those with rows, own stock first. */
   readonly groups: readonly FreeGoodsGroup[];
-  readonly totals: Totals;
+  readonly totals: ReportTotals;
 }
 
-function totalsOf(rows: readonly FreeGoodRow[]): Totals {
-  let [quantity, value] = [0, 0];
-  for (const row of rows) {
-    quantity += row.quantity;
-    value += row.value;
-  }
-  return { quantity, value: cents(value) };
+function totalsOf(rows: readonly FreeGoodRow[]): ReportTotals {
+  const values = rows.flatMap(({ value }) => (value === undefined ? [] : [value]));
+  return {
+    quantity: rows.reduce((sum, { quantity }) => sum + quantity, 0),
+    value: values.length < rows.length ? undefined : sumCents(values),
+  };
 }
 
 /** Groups what was given into own stock and coupon items, each and all summed up [C4.04]. Rows keep their order. */
@@ -61,7 +66,7 @@ export function freeGoodsReport(goods: readonly FreeGood[]): FreeGoodsReport {
     product: !good.isFromStock && good.partNumber === noItemNumber ? '' : good.partNumber,
     description: good.description,
     quantity: good.quantity,
-    value: multiplyCents(good.unitValue, good.quantity),
+    value: good.unitValue === undefined ? undefined : multiplyCents(good.unitValue, good.quantity),
   });
   const group = (label: FreeGoodsGroup['label'], isFromStock: boolean): FreeGoodsGroup[] => {
     const rows = goods.filter((good) => good.isFromStock === isFromStock).map(rowOf);

@@ -1,1 +1,11 @@
-export { type Cents, cents, centsFromDollars, dollarsFromCents, formatUsd, multiplyCents, sumCents } from './cents.ts';
+export {
+  type Cents,
+  cents,
+  centsFromDollars,
+  dollarsFromCents,
+  formatUsd,
+  multiplyCents,
+  sumCents,
+  usdOrDash,
+  withoutAmounts,
+} from './cents.ts';

@@ -144,7 +144,7 @@ function wireItem(line: CartLine, facts: LineFacts | null, seesPrices: boolean):
     pack: facts?.pack ?? '',
     vendorName: facts?.vendorName ?? '',
     ...(seesPrices && price !== undefined ? { price: price / 100 } : {}),
-    overridePrice: line.overridePrice === null ? null : dollarsFromCents(line.overridePrice),
+    overridePrice: line.overridePrice === null || !seesPrices ? null : dollarsFromCents(line.overridePrice),
     hasPriceOverride: hasPriceOverride(line),
     quantity: line.quantity,
     type: line.type,

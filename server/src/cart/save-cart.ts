@@ -3,7 +3,14 @@ import { createHash } from 'node:crypto';
 import type { CartSent } from '@operatory/contract/cart';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { kindOf } from '@operatory/domain/access';
-import { type CartContent, type CartLine, isoOfVersion, nextVersion, versionOfIso } from '@operatory/domain/cart';
+import {
+  type CartContent,
+  type CartLine,
+  isoOfVersion,
+  lineIdOf,
+  nextVersion,
+  versionOfIso,
+} from '@operatory/domain/cart';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Services } from '../http/services.ts';
@@ -34,6 +41,15 @@ function tagOnlyItems(lines: readonly CartLine[]): string[] {
   return lines.filter(({ type, quantity }) => type === 0 && quantity === 0).map(({ itemNumber }) => itemNumber);
 }
 
+/** Whoever is shown no price sends none back: what others had set stays, line by line. */
+function withPricesUnseen(asked: CartContent, stored: CartContent): CartContent {
+  const prices = new Map(stored.lines.map((line) => [lineIdOf(line), line.overridePrice]));
+  const lines = asked.lines.map((line) =>
+    line.overridePrice === null ? { ...line, overridePrice: prices.get(lineIdOf(line)) ?? null } : line,
+  );
+  return { ...asked, lines };
+}
+
 /** Tells apart what two saves ask for; the same for the same wishes on every machine. */
 function hashOf(wanted: CartContent, tagged: readonly string[]): string {
   const wishes = tagged.length === 0 ? wanted : { ...wanted, tagged };
@@ -52,20 +68,19 @@ export async function saveCart(
 ): Promise<Saved | Refusal<RefusalCode>> {
   const { pool } = services;
   const { key, saveId } = sent;
-  const wanted = contentOfSent(sent);
-  const twice = refuseTwice(wanted.lines);
+  const asked = contentOfSent(sent);
+  const twice = refuseTwice(asked.lines);
   if (twice !== undefined) return twice;
 
-  const asked = {
+  const facts = await readSaveFacts(scope, pool, {
     key,
     saveId,
-    itemNumbers: wanted.lines.map((line) => line.itemNumber),
-    untakenItemNumbers: wanted.lines.filter((line) => line.quantity === 0).map((line) => line.itemNumber),
-  };
-  const facts = await readSaveFacts(scope, pool, asked);
+    itemNumbers: asked.lines.map((line) => line.itemNumber),
+    untakenItemNumbers: asked.lines.filter((line) => line.quantity === 0).map((line) => line.itemNumber),
+  });
   if (facts === undefined) return refuse('cart.not-found');
   const tagged = tagsAsked(sent);
-  const contentHash = hashOf(wanted, tagged);
+  const contentHash = hashOf(asked, tagged);
   if (facts.acceptedHash !== null && facts.acceptedHash !== contentHash) return refuse('cart.save-id-reused');
   if (facts.acceptedAs !== null) return { key, modified: isoOfVersion(facts.acceptedAs) };
   if (facts.submittedAt !== null) return conflict(services, scope, 'cart.already-submitted');
@@ -74,6 +89,7 @@ export async function saveCart(
 
   const now = services.now();
   const stored = contentOfRow(facts);
+  const wanted = scope.seesPrices ? asked : withPricesUnseen(asked, stored);
   const lines = wanted.lines.filter(
     ({ quantity, itemNumber }) =>
       quantity > 0 || tagged.includes(itemNumber) || facts.tagged?.includes(itemNumber) === true,

@@ -60,7 +60,7 @@ export async function drawInvoice(
     orderDate: plainDateIn(services.settings.timeZone, row.orderDate),
     shipmentDate: row.shipmentDate,
     poNumber: row.poNumber,
-    lines: row.lines ?? [],
+    lines: (row.lines ?? []).map(({ unitPrice, ...line }) => (scope.seesPrices ? { ...line, unitPrice } : line)),
   });
   return { fileName: `${row.shipmentNumber}.pdf`, pdf: await drawPdf(description) };
 }

@@ -120,5 +120,5 @@ export async function addFreeGood(
             values,
           )
         ).rows;
-  return row === undefined ? refuse('free-goods.not-saved') : wireGiven(row);
+  return row === undefined ? refuse('free-goods.not-saved') : wireGiven(scope, row);
 }

@@ -29,6 +29,7 @@ export async function drawFreeGoodsReport(
   const description = describeFreeGoodsReport({
     report: freeGoodsReport(given.map((row, place) => ({ ...row, item: place + 1 }))),
     ...ledger,
+    seesValues: scope.seesPrices,
     range: range.days,
     issuer: issuerOf(settings),
     recipient: recipient as Recipient,

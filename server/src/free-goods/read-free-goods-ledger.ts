@@ -27,18 +27,18 @@ export async function ledgerOf(
   return { ledger: freeGoodsLedger({ lines, entries, offers, today }), merchandise };
 }
 
-const wireTotals = ({ quantity, value }: Totals) => ({ quantity, value: dollarsFromCents(value) });
-
 export async function readFreeGoodsLedger(
   scope: CustomerScope,
   database: Queryable,
   range: { readonly days: Days; readonly today: PlainDate },
 ): Promise<FreeGoodsLedgerReply> {
   const { ledger, merchandise } = await ledgerOf(scope, database, range);
+  const wireTotals = ({ quantity, value }: Totals) =>
+    scope.seesPrices ? { quantity, value: dollarsFromCents(value) } : { quantity };
   return {
     startDate: range.days.startDate,
     endDate: range.days.endDate,
-    merchandise: dollarsFromCents(merchandise),
+    ...(scope.seesPrices ? { merchandise: dollarsFromCents(merchandise) } : {}),
     earned: wireTotals(ledger.earned),
     redeemed: wireTotals(ledger.redeemed),
     expiring: wireTotals(ledger.expiring),

@@ -5,14 +5,14 @@ import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
 import { type Days, type GivenRow, readGiven } from './reads.ts';
 
-/** A row as the contract writes it, without its place in a report. */
-export function wireGiven(row: GivenRow): Omit<FreeGoodItem, 'item'> {
+/** A row as the contract writes it, without its place in a report; what it is worth only for whoever sees prices. */
+export function wireGiven({ seesPrices }: CustomerScope, row: GivenRow): Omit<FreeGoodItem, 'item'> {
   return {
     date: row.date,
     partNumber: row.partNumber,
     description: row.description,
     quantity: row.quantity,
-    unitValue: dollarsFromCents(row.unitValue),
+    ...(seesPrices ? { unitValue: dollarsFromCents(row.unitValue) } : {}),
     internalDate: row.internalDate.toISOString(),
     isFromStock: row.isFromStock ? 1 : 0,
   };
@@ -25,5 +25,5 @@ export async function readFreeGoodsReport(
   days: Days,
 ): Promise<{ freeGoods: { item: FreeGoodItem[] } }> {
   const rows = await readGiven(scope, database, days);
-  return { freeGoods: { item: rows.map((row, place) => ({ item: place + 1, ...wireGiven(row) })) } };
+  return { freeGoods: { item: rows.map((row, place) => ({ item: place + 1, ...wireGiven(scope, row) })) } };
 }

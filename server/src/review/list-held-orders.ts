@@ -1,12 +1,16 @@
 /** The review queue: orders that wait for customer service. */
 import type { Page } from '@operatory/contract/page';
 import type { HeldOrder } from '@operatory/contract/review';
+import { can, type User } from '@operatory/domain/access';
 import { cents, dollarsFromCents } from '@operatory/domain/money';
 import type { Services } from '../http/services.ts';
 import { countWaiting, type HeldOrderRow, listWaiting } from './reads.ts';
 
-/** A held order for the wire. Whoever reviews sees prices. */
-export function heldOrderFrom(row: HeldOrderRow): HeldOrder {
+/** Whether this person may see what the order costs. */
+export const seesPricesOf = (viewer: User, row: HeldOrderRow) => can(viewer, 'account.view-prices', row);
+
+/** A held order for the wire. */
+export function heldOrderFrom(viewer: User, row: HeldOrderRow): HeldOrder {
   const { orderNumber, version, customerNumber, customerName, territoryId, accountManager } = row;
   const { sentBy, poNumber, lineCount, holdReasons } = row;
   return {
@@ -14,13 +18,14 @@ export function heldOrderFrom(row: HeldOrderRow): HeldOrder {
     heldAt: row.heldAt.toISOString(),
     ...(sentBy === null ? {} : { sentBy }),
     ...{ poNumber, lineCount, holdReasons },
-    total: dollarsFromCents(cents(row.totalCents)),
+    ...(seesPricesOf(viewer, row) ? { total: dollarsFromCents(cents(row.totalCents)) } : {}),
   };
 }
 
 /** One page, the longest waiting first, with how many wait in all. */
 export async function listHeldOrders(
   { pool }: Services,
+  viewer: User,
   wanted: { readonly searchText: string; readonly pageIndex: number; readonly pageSize: number },
 ): Promise<Page<HeldOrder>> {
   const { pageIndex, pageSize } = wanted;
@@ -29,5 +34,9 @@ export async function listHeldOrders(
     listWaiting(pool, { text, limit: pageSize + 1, offset: pageIndex * pageSize }),
     countWaiting(pool, text),
   ]);
-  return { data: rows.slice(0, pageSize).map(heldOrderFrom), hasMore: rows.length > pageSize, totalCount };
+  return {
+    data: rows.slice(0, pageSize).map((row) => heldOrderFrom(viewer, row)),
+    hasMore: rows.length > pageSize,
+    totalCount,
+  };
 }

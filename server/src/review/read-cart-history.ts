@@ -1,17 +1,21 @@
 /** Who did what to the account's open cart, and which orders came back into it. */
 import type { HistoryEntry, ReturnedOrder } from '@operatory/contract/review';
+import { withoutAmounts } from '@operatory/domain/money';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Services } from '../http/services.ts';
 import { cartEntries } from './history-entries.ts';
 import { type ReturnRow, readAccount, readReturns, readWrites } from './history-reads.ts';
 
-function returnFrom({ orderNumber, decidedAt, decidedBy, message, notes }: ReturnRow): ReturnedOrder {
+function returnFrom(
+  { orderNumber, decidedAt, decidedBy, message, notes }: ReturnRow,
+  { seesPrices }: CustomerScope,
+): ReturnedOrder {
   return {
     orderNumber,
     at: decidedAt.toISOString(),
     ...(decidedBy === null ? {} : { by: decidedBy }),
     message,
-    notes,
+    notes: seesPrices ? notes : notes.map((note) => ({ ...note, text: withoutAmounts(note.text) })),
   };
 }
 
@@ -25,7 +29,7 @@ export async function readCartHistory(
   const { cartKey, name } = account;
   const [rows, returns] = await Promise.all([readWrites(scope, pool, cartKey), readReturns(pool, cartKey)]);
   return {
-    returns: returns.map(returnFrom),
+    returns: returns.map((row) => returnFrom(row, scope)),
     entries: await cartEntries(scope, pool, { rows, returns, accountName: name }),
   };
 }

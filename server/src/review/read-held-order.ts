@@ -1,15 +1,20 @@
 /** One held order with everything that a decision about it needs. */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { HeldOrderDetail, HoldCauseTold } from '@operatory/contract/review';
+import type { User } from '@operatory/domain/access';
 import type { ShippingAddress } from '@operatory/domain/cart';
-import { cents, dollarsFromCents } from '@operatory/domain/money';
+import { cents, dollarsFromCents, withoutAmounts } from '@operatory/domain/money';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { HoldCauseRow } from '../database/schema/reviews.ts';
 import type { Services } from '../http/services.ts';
-import { heldOrderFrom } from './list-held-orders.ts';
+import { heldOrderFrom, seesPricesOf } from './list-held-orders.ts';
 import { findHeldOrder, type HeldOrderDetailRow } from './reads.ts';
 
-function causeFrom({ usualPriceCents, overridePriceCents, ...cause }: HoldCauseRow): HoldCauseTold {
+function causeFrom(
+  { usualPriceCents, overridePriceCents, ...cause }: HoldCauseRow,
+  { seesPrices }: { readonly seesPrices: boolean },
+): HoldCauseTold {
+  if (!seesPrices) return cause.note === undefined ? cause : { ...cause, note: withoutAmounts(cause.note) };
   return {
     ...cause,
     ...(usualPriceCents === undefined ? {} : { usualPrice: dollarsFromCents(cents(usualPriceCents)) }),
@@ -38,17 +43,19 @@ function optionsFrom({ options }: HeldOrderDetailRow) {
 /** Also one that was decided already: whoever opens it late sees by whom and how. */
 export async function readHeldOrder(
   { pool }: Services,
+  viewer: User,
   orderNumber: number,
 ): Promise<HeldOrderDetail | Refusal<RefusalCode>> {
   const row = await findHeldOrder(pool, orderNumber);
   if (row === undefined) return refuse('review.not-held', { orderNumber });
+  const seesPrices = seesPricesOf(viewer, row);
   return {
-    ...heldOrderFrom(row),
+    ...heldOrderFrom(viewer, row),
     state: row.state,
     ...(row.decidedBy === null ? {} : { decidedBy: row.decidedBy }),
     ...(row.decidedAt === null ? {} : { decidedAt: row.decidedAt.toISOString() }),
     message: row.message,
-    causes: row.causes.map(causeFrom),
+    causes: row.causes.map((cause) => causeFrom(cause, { seesPrices })),
     comments: row.comments,
     shippingNote: row.shippingNote,
     ...optionsFrom(row),
@@ -57,7 +64,7 @@ export async function readHeldOrder(
       itemNumber,
       description,
       quantity,
-      unitPrice: dollarsFromCents(cents(unitPriceCents)),
+      ...(seesPrices ? { unitPrice: dollarsFromCents(cents(unitPriceCents)) } : {}),
       type,
     })),
     openCartLines: row.openCartLines ?? 0,

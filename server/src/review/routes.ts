@@ -11,9 +11,9 @@ import { sendOrderBack } from './send-order-back.ts';
 
 /** The queue of held orders, both decisions, and who did what. */
 export function bindReviewRoutes(bind: Bind, services: Services): void {
-  bind(reviewRoutes.listHeldOrders, ({ query }) => listHeldOrders(services, query));
+  bind(reviewRoutes.listHeldOrders, ({ viewer, query }) => listHeldOrders(services, viewer, query));
 
-  bind(reviewRoutes.readHeldOrder, ({ params }) => readHeldOrder(services, params.orderNumber));
+  bind(reviewRoutes.readHeldOrder, ({ viewer, params }) => readHeldOrder(services, viewer, params.orderNumber));
 
   bind(reviewRoutes.releaseOrder, ({ viewer, params, body }) => releaseOrder(services, viewer, { ...params, ...body }));
 

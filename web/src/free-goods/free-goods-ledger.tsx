@@ -2,7 +2,7 @@
 import type { FreeGoodsLedgerReply } from '@operatory/contract/free-goods';
 import { formatDate, type PlainDate } from '@operatory/domain/dates';
 import { formatShare, shareOfMerchandise } from '@operatory/domain/free-goods';
-import { centsFromDollars, formatUsd } from '@operatory/domain/money';
+import { centsFromDollars, usdOrDash } from '@operatory/domain/money';
 import type { Icon } from '../parts/icon.tsx';
 import { CheckCircleIcon, WarningIcon } from '../parts/notice-icons.tsx';
 import { ScheduleIcon } from '../parts/product-icons.tsx';
@@ -15,18 +15,29 @@ import styles from './free-goods.module.css';
 type Figure = FreeGoodsLedgerReply['earned'];
 type Offer = FreeGoodsLedgerReply['offers'][number];
 
-const dollars = (value: number) => formatUsd(centsFromDollars(value));
+const dollars = (value: number | undefined) => usdOrDash(value === undefined ? undefined : centsFromDollars(value));
 const pieces = ({ quantity }: Figure) => `${quantity.toLocaleString('en-US')} ${quantity === 1 ? 'piece' : 'pieces'}`;
 
-function FigureBox({ name, figure, merchandise }: { name: string; figure: Figure; merchandise: number }) {
-  const share = shareOfMerchandise(centsFromDollars(figure.value), centsFromDollars(merchandise));
+interface FigureBoxProps {
+  readonly name: string;
+  readonly figure: Figure;
+  readonly merchandise: number | undefined;
+}
+
+/** Whoever is shown no prices reads how many. */
+function FigureBox({ name, figure, merchandise }: FigureBoxProps) {
+  const { value } = figure;
+  const share =
+    value === undefined || merchandise === undefined
+      ? undefined
+      : shareOfMerchandise(centsFromDollars(value), centsFromDollars(merchandise));
   return (
     <div className={styles.figure} data-name={name}>
       <dt>{name}</dt>
       <dd>
-        <strong>{dollars(figure.value)}</strong>
+        <strong>{value === undefined ? pieces(figure) : dollars(value)}</strong>
         <span>
-          {pieces(figure)}
+          {value === undefined ? '' : pieces(figure)}
           {share === undefined ? '' : ` · ${formatShare(share)} of merchandise`}
         </span>
       </dd>
@@ -37,11 +48,11 @@ function FigureBox({ name, figure, merchandise }: { name: string; figure: Figure
 /** Redeemed, expiring and missed as parts of what was earned; the figures above say the same. */
 function Bar({ ledger }: { readonly ledger: FreeGoodsLedgerReply }) {
   const { redeemed, expiring, missed, earned } = ledger;
-  if (earned.value <= 0) return null;
+  if (earned.value === undefined || earned.value <= 0) return null;
   const parts = { redeemed, expiring, missed };
   return (
     <div className={styles.bar} aria-hidden="true">
-      {Object.entries(parts).map(([name, { value }]) => (
+      {Object.entries(parts).map(([name, { value = 0 }]) => (
         <span key={name} data-part={name} style={{ flexGrow: value }} hidden={value === 0} />
       ))}
     </div>
@@ -55,6 +66,7 @@ function stateOf({ open, isRunning }: Offer): { icon: Icon; word: string; tone: 
 }
 
 function OfferTable({ offers }: { readonly offers: readonly Offer[] }) {
+  const areValuesSeen = offers.some(({ open }) => open.value !== undefined);
   return (
     <table {...roles.table} className={table.table} data-cards>
       <caption className="unseen">Offers by which free goods were earned</caption>
@@ -73,7 +85,7 @@ function OfferTable({ offers }: { readonly offers: readonly Offer[] }) {
             Redeemed
           </th>
           <th {...roles.column} scope="col" className={table.number}>
-            Open, USD
+            {areValuesSeen ? 'Open, USD' : 'Open'}
           </th>
           <th {...roles.column} scope="col">
             Status
@@ -95,8 +107,8 @@ function OfferTable({ offers }: { readonly offers: readonly Offer[] }) {
             <td {...roles.cell} data-label="Redeemed" className={table.number}>
               {offer.redeemed.quantity}
             </td>
-            <td {...roles.cell} data-label="Open, USD" className={table.number}>
-              {dollars(offer.open.value)}
+            <td {...roles.cell} data-label={areValuesSeen ? 'Open, USD' : 'Open'} className={table.number}>
+              {offer.open.value === undefined ? pieces(offer.open) : dollars(offer.open.value)}
             </td>
             <td {...roles.cell} data-label="Status">
               <StatusMark {...stateOf(offer)} look="bare" />
@@ -122,8 +134,10 @@ export function FreeGoodsLedger({ ledger }: { readonly ledger: FreeGoodsLedgerRe
       </dl>
       <Bar ledger={ledger} />
       <p className={styles.about}>
-        By coupons of orders in this time; merchandise {dollars(merchandise)}.
-        {beyond.quantity === 0 ? '' : ` Given beyond offers: ${dollars(beyond.value)}, ${pieces(beyond)}.`}
+        By coupons of orders in this time{merchandise === undefined ? '' : `; merchandise ${dollars(merchandise)}`}.
+        {beyond.quantity === 0
+          ? ''
+          : ` Given beyond offers: ${beyond.value === undefined ? '' : `${dollars(beyond.value)}, `}${pieces(beyond)}.`}
       </p>
       {next === undefined || expiring.quantity === 0 ? null : (
         <p className={styles.next}>

@@ -1,7 +1,7 @@
 /** The report's rows, own stock and coupon items apart, with the totals of each and of all [C2.22] [C4.04]. */
 import { formatDate } from '@operatory/domain/dates';
-import type { FreeGoodRow, FreeGoodsReport, Totals } from '@operatory/domain/free-goods';
-import { formatUsd } from '@operatory/domain/money';
+import type { FreeGoodRow, FreeGoodsReport, ReportTotals } from '@operatory/domain/free-goods';
+import { usdOrDash } from '@operatory/domain/money';
 import table from '../parts/report-table.module.css';
 import { roles } from '../parts/table-roles.ts';
 import { useGrowingList } from '../parts/use-growing-list.ts';
@@ -27,13 +27,13 @@ function Row({ row }: { readonly row: FreeGoodRow }) {
         {count(row.quantity)}
       </td>
       <td {...roles.cell} data-label="Value" className={table.number}>
-        {formatUsd(row.value)}
+        {usdOrDash(row.value)}
       </td>
     </tr>
   );
 }
 
-function TotalRow({ label, totals }: { readonly label: string; readonly totals: Totals }) {
+function TotalRow({ label, totals }: { readonly label: string; readonly totals: ReportTotals }) {
   return (
     <tr {...roles.row} className={table.sum}>
       <th {...roles.rowHead} scope="row" colSpan={4}>
@@ -43,7 +43,7 @@ function TotalRow({ label, totals }: { readonly label: string; readonly totals: 
         {count(totals.quantity)}
       </td>
       <td {...roles.cell} data-label="Value" className={table.number}>
-        {formatUsd(totals.value)}
+        {usdOrDash(totals.value)}
       </td>
     </tr>
   );

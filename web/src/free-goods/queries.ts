@@ -21,7 +21,7 @@ export const reportQuery = (customerNumber: string, range: DateRange) =>
         reply.freeGoods.item.map(({ date, unitValue, isFromStock, ...good }) => ({
           ...good,
           date: date as PlainDate,
-          unitValue: centsFromDollars(unitValue),
+          unitValue: unitValue === undefined ? undefined : centsFromDollars(unitValue),
           isFromStock: isFromStock === 1,
         })),
       );

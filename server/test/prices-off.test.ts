@@ -1,0 +1,264 @@
+/**
+ * Whoever is shown no prices gets none, from no route: every route of the contract is asked with real data, and its
+ * answer is searched for money. What may carry money all the same stands in a list by hand, with its reason.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contract } from '@operatory/contract/contract';
+import { paths, type RouteName } from '@operatory/contract/paths';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { pagesOf } from '../src/documents/pdf-text.fixture.ts';
+import { type App, buildApp } from '../src/http/app.ts';
+import { type AccountFacts, anyItem, calls, factsOf } from './access-matrix-calls.ts';
+import { createDemoDatabase, type TestDatabase } from './database.ts';
+import { rememberingLog, testSettings } from './ground.ts';
+import { openSession, type SignedIn } from './sign-in.ts';
+
+/** Sums of an account's bookkeeping are no prices: staff see them by a capability of their own, a practice its budget. */
+const bookkeeping = 'what an account owes, has spent or plans to spend in sum says of no product what it costs';
+const exempt: Partial<Record<RouteName, string>> = {
+  readMonthlyBudget: bookkeeping,
+  setMonthlyBudget: bookkeeping,
+  readMonthSpending: bookkeeping,
+  readFinancialSummary: bookkeeping,
+  listCategorySales: bookkeeping,
+  drawCategorySales: bookkeeping,
+  drawStatement: bookkeeping,
+};
+/** Parts of an answer, with the same reason. */
+const exemptParts: Partial<Record<RouteName, readonly string[]>> = { readPhoneSummary: ['balance'] };
+/** Asked only in a punch-out session; the prices in the document are what its buyer's system asked for. */
+const inSessionOnly: readonly RouteName[] = [
+  'listPunchOutCarts',
+  'savePunchOutCart',
+  'readPunchOutOrder',
+  'submitPunchOutCart',
+  'cancelPunchOut',
+];
+
+const dataDir = mkdtempSync(join(tmpdir(), 'operatory-prices-'));
+const { log } = rememberingLog();
+let database: TestDatabase;
+/** The same data behind two installations. */
+let [priced, unpriced]: App[] = [];
+let facts: AccountFacts;
+let heldOrder: number;
+const people = new Map<string, SignedIn>();
+
+const inject = (
+  app: App | undefined,
+  person: string,
+  { method = 'GET', url = '', body }: { method?: string; url?: string; body?: object },
+) =>
+  (app as App).http.inject({
+    method: method as 'GET',
+    url: `/api${url}`,
+    headers: people.get(person)?.headers ?? {},
+    ...(body === undefined ? {} : { payload: body }),
+  });
+
+const cartOf = async (app: App | undefined, person = 'service') =>
+  (await inject(app, person, { url: '/shoppingCart/customerNumber/100003' })).json().data[0];
+
+const sent = (cart: { key: string; modified: string }, items: object[]) => ({
+  ...{ key: cart.key, customerNumber: '100003', modified: cart.modified, saveId: randomUUID() },
+  ...{ accountManagerNotes: [{ note: 'Look at the price' }], shippingNote: '', comments: '', pOnumber: 'PO-1' },
+  ...{ freeShipping: true, invoiceCopyFlag: false, futureFillDate: null, alternateAddress: null },
+  items,
+});
+
+async function must(app: App | undefined, person: string, request: { method?: string; url: string; body?: object }) {
+  const answer = await inject(app, person, request);
+  if (answer.statusCode >= 300) throw new Error(`${request.url}: ${answer.statusCode} ${answer.body}`);
+  return answer.body === '' ? undefined : answer.json();
+}
+
+const overridden = [
+  { itemNumber: anyItem, quantity: 2, overridePrice: 3.21 },
+  { itemNumber: '10000002', quantity: 1 },
+];
+
+beforeAll(async () => {
+  database = await createDemoDatabase();
+  const settings = testSettings({ dataDir });
+  priced = await buildApp({ settings, database, log });
+  unpriced = await buildApp({ settings: { ...settings, isPricingEnabled: false }, database, log });
+  for (const name of ['service', 'manager', 'practice', 'submitter']) {
+    const { rows } = await database.pool.query<{ id: string }>('select id from "user" where email = $1', [
+      `${name}@demo.test`,
+    ]);
+    people.set(name, await openSession(database.pool, rows[0]?.id ?? ''));
+  }
+  await database.pool.query("update item set is_orderable = true, life_cycle = '' where item_number = any($1)", [
+    [anyItem, '10000002'],
+  ]);
+  await database.pool.query('delete from contract_price where item_number = any($1)', [[anyItem, '10000002']]);
+  facts = await factsOf(database.pool, '100003');
+  const save = (cart: { key: string; modified: string }) =>
+    must(priced, 'service', { method: 'POST', url: '/shoppingCart', body: sent(cart, overridden) });
+  // One order is held for its price, one came back with it, and the cart holds the line again.
+  const order = async () => {
+    const cart = await cartOf(priced);
+    await save(cart);
+    const url = `/shoppingCart/submit/${cart.key}?customerId=100003`;
+    return (await must(priced, 'service', { method: 'POST', url, body: {} })).orderNumber as number;
+  };
+  const returned = await order();
+  heldOrder = await order();
+  // Its price is another one than that of the order which comes back: there is a note about that.
+  const cart = await cartOf(priced);
+  const items = overridden.map((item) => ({ ...item, ...('overridePrice' in item ? { overridePrice: 4.56 } : {}) }));
+  await must(priced, 'service', { method: 'POST', url: '/shoppingCart', body: sent(cart, items) });
+  await database.pool.query(
+    `update order_review set causes = causes || '[{"kind":"buyer-order","note":"Line 1 is ordered at $12.50, and was returned at $1,013.10."}]'
+      where order_number = $1`,
+    [heldOrder],
+  );
+  const back = { decisionId: randomUUID(), version: 1, message: 'Too low' };
+  await must(priced, 'service', { method: 'POST', url: `/review/orders/${returned}/sendBack`, body: back });
+  await must(priced, 'service', {
+    method: 'POST',
+    url: '/customer/freeGoodsReport/100003',
+    body: { CustomerId: '100003', Date: '2026-01-05', Description: 'Kit', Quantity: 1, UnitValue: 12.5 },
+  });
+  facts = { ...facts, cartKey: (await cartOf(priced)).key };
+});
+afterAll(async () => {
+  await priced?.close();
+  await unpriced?.close();
+  await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Node {
+  type?: string;
+  properties?: Record<string, Node>;
+  items?: Node;
+  anyOf?: Node[];
+  additionalProperties?: Node | boolean;
+}
+
+/** Codes that are written as numbers. */
+const codes: readonly string[] = ['type', 'isFromStock', 'CreditHold'];
+
+/** Names of fields that hold a number which is no whole one: in this contract that is money. */
+function moneyFields(node: Node | undefined, found: Set<string>): Set<string> {
+  for (const [name, inner] of Object.entries(node?.properties ?? {})) {
+    const isNumber = [inner, ...(inner.anyOf ?? [])].some(({ type }) => type === 'number');
+    if (isNumber && !codes.includes(name)) found.add(name);
+    moneyFields(inner, found);
+  }
+  for (const inner of [node?.items, ...(node?.anyOf ?? [])]) if (inner !== undefined) moneyFields(inner, found);
+  if (typeof node?.additionalProperties === 'object') moneyFields(node.additionalProperties, found);
+  return found;
+}
+
+const fieldsOf = (name: RouteName): Set<string> => {
+  const { reply } = contract[name] as { reply?: z.ZodType };
+  if (reply === undefined) return new Set();
+  return moneyFields(z.toJSONSchema(reply, { io: 'input', unrepresentable: 'any' }) as Node, new Set());
+};
+const names = Object.keys(contract) as RouteName[];
+const known = new Set(names.flatMap((name) => [...fieldsOf(name)]));
+const looksLikeMoney = /price|amount|balance|cost|spent|worth|budget|merchandise|totals?$|value$|cents$/i;
+
+/** Every place in an answer where money stands, as a field or within a text. */
+function moneyIn(value: unknown, place = '', parts: readonly string[] = []): string[] {
+  if (typeof value === 'string') return /\$ ?\d/.test(value) ? [`${place}: ${value}`] : [];
+  if (Array.isArray(value)) return value.flatMap((inner) => moneyIn(inner, `${place}[]`, parts));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    if (place === '' && parts.includes(name)) return [];
+    const isMoney = typeof inner === 'number' && (known.has(name) || looksLikeMoney.test(name));
+    return isMoney ? [`${place}.${name}: ${inner}`] : moneyIn(inner, `${place}.${name}`, parts);
+  });
+}
+
+/** What each route answers this person, and the money in it. */
+async function walk(app: App | undefined, person: string) {
+  const found: Record<string, string[]> = {};
+  const answered = new Set<RouteName>();
+  for (const name of names) {
+    const orderNumber = /Held|release|sendOrderBack|OrderHistory/.test(name) ? heldOrder : facts.orderNumber;
+    const { url, body } = calls[name]({
+      ...{ what: 'A', account: { ...facts, orderNumber } },
+      ...{ self: `${person}@demo.test`, somebody: 'nobody@demo.test' },
+    });
+    const answer = await inject(app, person, {
+      method: paths[name].method,
+      // A cart that the carts of others changed meanwhile: the copy that is answered is looked at too.
+      url: url.replace('{vendor}', 'V1'),
+      ...(body === undefined ? {} : { body }),
+    });
+    if (answer.statusCode < 300 || answer.statusCode === 409) answered.add(name);
+    const type = String(answer.headers['content-type'] ?? '');
+    const money = type.includes('json')
+      ? moneyIn(answer.json(), '', exemptParts[name])
+      : type === 'application/pdf'
+        ? pagesOf(answer.rawPayload).flatMap((page) => page.filter((text) => /\$ ?\d/.test(text)))
+        : [];
+    if (money.length > 0) found[name] = money.slice(0, 5);
+  }
+  return { found, answered };
+}
+
+const without = (found: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(found).filter(([name]) => exempt[name as RouteName] === undefined));
+
+describe('whoever is shown no prices', () => {
+  it('is asked about wherever the contract carries money', async () => {
+    const { found, answered } = await walk(priced, 'service');
+    const carrying = names.filter((name) => fieldsOf(name).size > 0 && !inSessionOnly.includes(name));
+    // The data is such that each of them has money to show to those who may see it.
+    expect(carrying.filter((name) => found[name] === undefined)).toEqual([]);
+    expect(
+      [...carrying, 'drawCart', 'drawInvoice', 'drawFreeGoodsReport', 'saveCart', 'submitCart'].filter(
+        (name) => !answered.has(name as RouteName),
+      ),
+    ).toEqual([]);
+  });
+
+  it.each(['service', 'manager', 'practice'])('gets no money where pricing is off: %s', async (person) => {
+    const { found, answered } = await walk(unpriced, person);
+    expect(without(found)).toEqual({});
+    expect(answered.size).toBeGreaterThan(30);
+  });
+
+  it('gets no money without the permission: somebody who may only send orders', async () => {
+    const { found, answered } = await walk(priced, 'submitter');
+    expect(without(found)).toEqual({});
+    expect(answered.size).toBeGreaterThan(25);
+  });
+
+  it('sets no price either, and leaves those that are set as they are, through save and order', async () => {
+    const cart = await cartOf(unpriced);
+    expect(cart.items[0]).toMatchObject({ itemNumber: anyItem, overridePrice: null, hasPriceOverride: true });
+    const post = (items: object[], person = 'service') =>
+      inject(unpriced, person, { method: 'POST', url: '/shoppingCart', body: sent(cart, items) });
+    const refused = await post([
+      { itemNumber: anyItem, quantity: 2, overridePrice: 1 },
+      { itemNumber: '10000002', quantity: 1 },
+    ]);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'cart.option-not-allowed']);
+    const body = sent(cart, [
+      { itemNumber: anyItem, quantity: 5 },
+      { itemNumber: '10000002', quantity: 1 },
+    ]);
+    const save = () => inject(unpriced, 'manager', { method: 'POST', url: '/shoppingCart', body });
+    const saved = await save();
+    expect(saved.statusCode).toBe(200);
+    expect((await save()).json()).toEqual(saved.json());
+    expect((await cartOf(priced)).items[0]).toMatchObject({ quantity: 5, overridePrice: 4.56 });
+    const url = `/shoppingCart/submit/${cart.key}?customerId=100003`;
+    const order = await must(unpriced, 'manager', { method: 'POST', url, body: {} });
+    expect(order).toMatchObject({ isHeldForReview: true });
+    const { rows } = await database.pool.query(
+      'select unit_price_cents as price from order_line where order_number = $1 and item_number = $2',
+      [order.orderNumber, anyItem],
+    );
+    expect(rows).toEqual([{ price: 456 }]);
+  });
+});
