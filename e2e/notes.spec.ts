@@ -46,7 +46,14 @@ test('C2.23 C4.06 C4.07 C4.08 C9.04 notes are written, saved after five seconds 
   await expect(text(page).locator('[data-placeholder="Please enter a note"]')).toBeVisible();
   await page.keyboard.type('Back door only');
   await expect(status(page)).toHaveText('Not saved yet');
+  const saving = page.waitForRequest('**/api/customer/note');
   await page.keyboard.press('Control+s');
+  expect((await saving).postDataJSON()).toMatchObject({
+    id: expect.any(String),
+    customerNumber: '100005',
+    note: '<p>Back door only</p>',
+    title: 'Back door only',
+  });
   await expect(status(page)).toHaveText('Saved');
   await expect(entries(page)).toHaveText([/^Back door only/]);
 

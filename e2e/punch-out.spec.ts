@@ -23,6 +23,9 @@ async function shop(frame: FrameLocator, itemNumber: string) {
 
 async function sendBack(frame: FrameLocator) {
   await frame.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: /^Cart/ }).click();
+  // Nor is the cart theirs to take along on paper [B6.11].
+  await expect(frame.getByRole('button', { name: 'Check out' })).toBeVisible();
+  await expect(frame.getByRole('button', { name: /PDF/ })).toHaveCount(0);
   await frame.getByRole('button', { name: 'Check out' }).click();
   await expect(frame.getByRole('button', { name: 'Send order' })).toBeVisible();
   // PO number, notes, another address and the staff's options are for others [B6.12] [B6.02]–[B6.05].
@@ -150,6 +153,33 @@ test('A2.13 C2.18 C2.19 C2.20 C8.21 the session is bound to its first browser, a
   await page.getByRole('dialog').getByRole('button', { name: 'Return to your procurement system' }).click();
   await expect(page.getByRole('heading', { name: 'The cart is back' })).toBeVisible();
   expect(buyer.returned[0]?.fields.get('cxml-urlencoded')).toMatch(/<Status code="204"/);
+});
+
+test('a session that is over when its page is loaded again says so on its home, once', async ({
+  page,
+  baseURL,
+  expectNoise,
+}) => {
+  expectNoise(/403/);
+  await page.goto(await setUp(baseURL ?? '', { returnUrl: buyer.returnUrl }));
+  await expect(page).toHaveURL(/\/customer\/100001\/products$/);
+  const cart = page.url().replace('/products', '/cart');
+  await page.evaluate(() => {
+    for (const [key, kept] of Object.entries(sessionStorage)) {
+      if (key.startsWith('operatory.punchOut.'))
+        sessionStorage.setItem(key, JSON.stringify({ ...JSON.parse(kept), until: 0 }));
+    }
+  });
+  const over = { status: 403, code: 'punch-out.session-expired', detail: 'Your session has expired' };
+  await page.route('**/api/punchout/token/refresh?**', (route) =>
+    route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(over) }),
+  );
+  await page.goto(cart);
+  await expect(page.getByRole('heading', { name: 'Your session has expired' })).toHaveCount(1);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL((url) => url.searchParams.get('wanted')?.endsWith('/customer/100001/cart') === true);
+  await page.getByRole('button', { name: 'Return to your procurement system' }).click();
+  await expect(page.getByRole('heading', { name: 'The cart is back' })).toBeVisible();
 });
 
 test('C5.08 C8.16 C8.17 two sessions of one buyer live apart, and a cart goes back although our own call fails', async ({

@@ -3,7 +3,7 @@ import type { Role } from '@operatory/contract/access';
 import { basePathOf, type Permission, signedOut, type Viewer } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { call, hasBearer, isSessionOver } from '../calls/index.ts';
+import { call, failureOf, hasBearer, isSessionOver } from '../calls/index.ts';
 
 /** The viewer that a role makes. */
 export function viewerOf(role: Role): Viewer {
@@ -37,7 +37,8 @@ async function readViewer(): Promise<Viewer> {
   try {
     return viewerOf(await call('readRole', {}));
   } catch (thrown) {
-    if (isSessionOver(thrown)) return signedOut;
+    // A token that is neither valid nor to be had again: its home says why [C2.13] [C2.19].
+    if (isSessionOver(thrown) || (isPunchOut && failureOf(thrown).kind === 'refused')) return signedOut;
     throw thrown;
   }
 }

@@ -80,7 +80,10 @@ export function Frame() {
       <Arrival />
       <QuietGuard use={newestToast?.id ?? 0}>{newestToast === undefined ? null : <ToastList />}</QuietGuard>
       <QuietGuard>{isSettled ? <Notices isSignedIn={isSignedIn && !isPunchOutAddress()} /> : null}</QuietGuard>
-      <QuietGuard>{!isSessionOver ? null : isPunchOutAddress() ? <PunchOutOver /> : <SignInAgain />}</QuietGuard>
+      {/* Who comes with a procurement session that is over already reads so on its home. */}
+      <QuietGuard>
+        {!isSessionOver ? null : !isPunchOutAddress() ? <SignInAgain /> : isSignedIn ? <PunchOutOver /> : null}
+      </QuietGuard>
     </>
   );
 }

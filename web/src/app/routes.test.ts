@@ -51,11 +51,11 @@ afterEach(() => {
 });
 
 /** Opens an address with the real routes and follows them to where they end. */
-async function open(address: string, viewer: Viewer): Promise<string> {
+async function open(address: string, viewer: Viewer | 'asked for'): Promise<string> {
   const { makeRouter } = await import('./router.ts');
   const { viewerQuery } = await import('../access/index.ts');
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  queryClient.setQueryData(viewerQuery.queryKey, viewer);
+  if (viewer !== 'asked for') queryClient.setQueryData(viewerQuery.queryKey, viewer);
   let at = address;
   for (let step = 0; step < 8; step += 1) {
     const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [at] }));
@@ -322,6 +322,15 @@ describe('the addresses of a punch-out session', () => {
     expect(await openInSession('/customer/100002/cart', { hasToken: true })).toBe(
       `/?wanted=${encodeURIComponent('/customer/100002/cart')}`,
     );
+    // A token that has expired, and is not refreshed any more, is none either.
+    vi.resetModules();
+    const expired = `${prefix}/customer/100001/cart`;
+    vi.stubGlobal('window', { ...window, location: { pathname: expired } });
+    const { CallFailure, speakWith } = await import('../calls/index.ts');
+    const told = { status: 403, code: 'punch-out.session-expired', detail: 'Your session has expired' } as const;
+    const over = new CallFailure({ kind: 'refused', ...told, errors: [], document: {}, retryAfter: undefined });
+    speakWith({ isThere: () => true, token: () => Promise.reject(over) });
+    expect(decodeURIComponent(await open(expired, 'asked for'))).toBe(`${prefix}/?wanted=/customer/100001/cart`);
     // A punch-out user elsewhere is led to the punch-out home as well.
     vi.stubGlobal('window', { ...window, location: { pathname: '/' } });
     vi.resetModules();

@@ -3,8 +3,7 @@ import { CallFailure, isSessionOver } from './failure.ts';
 
 /** What has no id of the server's gets one here: whoever asks for help names it, and it is found in this log. */
 export function logTrouble(thrown: unknown): void {
-  const words = thrown instanceof Error ? thrown.message : String(thrown);
-  reportError(new Error(`${words} [${crypto.randomUUID()}]`, { cause: thrown }));
+  reportError(new Error(`${(thrown as Error).message} [${crypto.randomUUID()}]`, { cause: thrown }));
 }
 
 /** A server that is away and a session that ended show by themselves; the fault's own id stands in the server's log. */

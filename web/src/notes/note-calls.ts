@@ -1,4 +1,5 @@
 /** The calls and the drafts of one person for one account, as the keeper wants them. */
+import { titleOf } from '@operatory/domain/notes';
 import { call } from '../calls/index.ts';
 import { draftsOf } from './drafts.ts';
 import type { NoteCalls } from './note-keeper.ts';
@@ -17,7 +18,9 @@ function ownWindowId(): string {
 
 export const noteCalls = (customerNumber: string): NoteCalls => ({
   async save(id, { version, html, basedOn }, options) {
-    const body = { id, customerNumber, note: html, version, basedOn: [...basedOn] };
+    // The server takes out of the text what cannot be printed, and refuses it in a title.
+    const title = titleOf(html).replace(/[\p{Cc}\p{Cs}]/gu, '');
+    const body = { id, customerNumber, note: html, title, version, basedOn: [...basedOn] };
     await call('saveNote', { body }, options);
   },
   async remove(id, basedOn, options) {
