@@ -18,6 +18,8 @@ export const role = z.object({
   accounts: z.array(z.string()).nullable(),
   /** True where this installation shows nobody a price. */
   arePricesOff: z.boolean(),
+  /** Said where somebody looks at a returned cart and can change nothing. */
+  isLookingOnly: z.boolean().optional(),
 });
 
 export type Role = z.output<typeof role>;

@@ -168,6 +168,9 @@ export const openOrder = z.object({ customerNumber: z.string(), lineItemCount: z
 const useCart = (place: 'params' | 'query' | 'body', name: string) =>
   ({ kind: 'account', capability: 'account.use-cart', account: { in: place, name } }) as const;
 
+const changeCart = (place: 'query' | 'body', name: string) =>
+  ({ kind: 'account', capability: 'account.change-cart', account: { in: place, name } }) as const;
+
 export const cartRoutes = {
   listOpenOrders: route({
     ...paths.listOpenOrders,
@@ -197,7 +200,7 @@ export const cartRoutes = {
   saveCart: route({
     ...paths.saveCart,
     summary: 'Replaces the cart, if it still stands at the version named',
-    access: useCart('body', 'customerNumber'),
+    access: changeCart('body', 'customerNumber'),
     body: cartSent,
     reply: z.object({ key: z.string(), modified: instant }),
     refusals: [
@@ -216,7 +219,7 @@ export const cartRoutes = {
   submitCart: route({
     ...paths.submitCart,
     summary: 'Makes the cart an order, once; a repeat answers the same order',
-    access: useCart('query', 'customerId'),
+    access: changeCart('query', 'customerId'),
     params: z.object({ cartKey: z.uuid() }),
     query: z.object({ customerId: customerNumber, customerTerritoryId: z.string().max(40).optional() }),
     body: z

@@ -128,7 +128,7 @@ export const orderRoutes = {
   listReorderLines: route({
     ...paths.listReorderLines,
     summary: 'What of an order of the account can be ordered again now, and why the rest cannot',
-    access: { kind: 'account', capability: 'account.use-cart', account: { in: 'params', name: 'customerNumber' } },
+    access: { kind: 'account', capability: 'account.change-cart', account: { in: 'params', name: 'customerNumber' } },
     params: z.object({ orderNumber: z.string().max(40), customerNumber }),
     reply: reorderLines,
     refusals: ['customer.not-found', 'access.not-allowed', 'order.number-invalid', 'order.not-found'],

@@ -50,7 +50,7 @@ export const pastedLineRoutes = {
   resolvePastedLines: route({
     ...paths.resolvePastedLines,
     summary: 'What the lines of a pasted list name, among what the account may order',
-    access: { kind: 'account', capability: 'account.use-cart', account: { in: 'params', name: 'customerNumber' } },
+    access: { kind: 'account', capability: 'account.change-cart', account: { in: 'params', name: 'customerNumber' } },
     params: z.object({ customerNumber }),
     body: z.object({ lines: z.array(pastedLine).max(maximumPastedLines, `At most ${maximumPastedLines} lines`) }),
     reply: resolvedLines,

@@ -16,6 +16,8 @@ export const punchOutToken = z.object({
   expiresInSeconds: z.number().int(),
   /** When the session ends unless it is used. */
   sessionEndsAt: instant,
+  /** How long it lasts at most, however much it is used. */
+  endsInSeconds: z.number().int(),
   operation: z.enum(['create', 'edit', 'inspect']),
   /** The item that the buyer chose already. */
   selectedItem: z.string().nullable(),

@@ -125,6 +125,20 @@ it('C6.05 orders are submitted by those with OrderSubmit, products edited by tho
   expect([canSubmitOrder(signedOut), isProductEditor(signedOut)]).toEqual([false, false]);
 });
 
+it('who only looks at a returned cart may do what others may, but for changing it', () => {
+  const names = Object.keys(accountCapabilities) as (keyof typeof accountCapabilities)[];
+  for (const held of everySet) {
+    const more = { accounts: new Set([account.customerNumber]), punchOutSessionId: 's' };
+    const shopper = user(held, more);
+    const looker = user(held, { ...more, isLookingOnly: true });
+    const lost = names.filter((name) => can(shopper, name, account) && !can(looker, name, account));
+    const gained = names.filter((name) => !can(shopper, name, account) && can(looker, name, account));
+    const isCartThere = can(shopper, 'account.use-cart', account);
+    expect([[...held], lost, gained]).toEqual([[...held], isCartThere ? ['account.change-cart'] : [], []]);
+    expect(can(shopper, 'account.change-cart', account)).toBe(isCartThere);
+  }
+});
+
 describe('what a person may do with an account', () => {
   const seesAll = { accounts: 'all' } as const;
   const seesOne = { accounts: new Set([account.customerNumber]) } as const;

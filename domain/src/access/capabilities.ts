@@ -90,6 +90,8 @@ export const accountCapabilities = {
       holds('PunchOut')(viewer)),
   /** The cart of the account: read, change, submit [A6.04] [C6.03]. */
   'account.use-cart': cartEnabled,
+  /** Change what is in that cart: nobody who only looks at it. */
+  'account.change-cart': (viewer, account) => cartEnabled(viewer, account) && viewer.isLookingOnly !== true,
   /** The cart of a punch-out session, which is nobody else's [C4.26]. */
   'account.use-punch-out-cart': (viewer, account) => isInPunchOutSession(viewer) && seesAccount(viewer, account),
   /** Ask for shelf tags wherever there is a cart, but for punch-out users [A6.10] [C6.11]. */

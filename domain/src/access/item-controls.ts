@@ -10,7 +10,7 @@ export interface ItemControls {
 }
 
 /**
- * Both only where the cart is enabled and the product can be ordered; the tag never for punch-out users [A6.10].
+ * Both only where the cart can be changed and the product can be ordered; the tag never for punch-out users [A6.10].
  * While the account is not known there are none.
  */
 export function itemControls(
@@ -19,7 +19,7 @@ export function itemControls(
   item: { readonly isOrderable: boolean },
 ): ItemControls {
   return {
-    hasCart: item.isOrderable && can(viewer, 'account.use-cart', account),
+    hasCart: item.isOrderable && can(viewer, 'account.change-cart', account),
     hasTag: item.isOrderable && can(viewer, 'account.request-tags', account),
   };
 }

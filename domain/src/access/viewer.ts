@@ -31,6 +31,8 @@ export interface User {
   readonly arePricesOff?: boolean;
   /** The session of a procurement system that a punch-out user is in; it has a cart of its own. */
   readonly punchOutSessionId?: string;
+  /** True in a session that only looks at a cart which was returned. */
+  readonly isLookingOnly?: boolean;
 }
 
 export type Viewer = SignedOut | User;

@@ -46,7 +46,10 @@ export { type ConnectionProfile, type FormEncoding, profileFaults, readProfile, 
 export { type AddressParts, checkReturnAddress, frameOrigins, type ParseAddress } from './return-address.ts';
 export {
   idleMinutes,
+  latestEnd,
   longestHours,
+  type NearingEnd,
+  nearEnd,
   type SessionState,
   type SessionTimes,
   sessionEnd,

@@ -5,13 +5,18 @@ import {
   checkReturnAddress,
   connectionFor,
   frameOrigins,
+  isNotAccepted,
+  judgeDeletion,
+  judgeUpdate,
   mapClassification,
   mapUnit,
+  nearEnd,
   orderMessage,
   type ParseAddress,
   profileFaults,
   type ReturnedItem,
   readProfile,
+  refuseOutdated,
   restoreCart,
   sessionState,
   shopperOf,
@@ -194,6 +199,58 @@ describe('a session', () => {
     expect(sessionState({ ...entered, lastUsedAt: at(480) }, at(484))).toBe('open');
     expect(sessionState({ ...entered, lastUsedAt: at(480) }, at(485))).toBe('expired');
     expect(sessionState({ ...entered, endedAt: at(31) }, at(32))).toBe('ended');
+  });
+});
+
+describe('the end of a session', () => {
+  const minutes = (count: number) => count * 60_000;
+  const life = { usedAt: 0, latestEnd: minutes(480) };
+
+  it('is told five minutes before, and whether going on moves it', () => {
+    expect(nearEnd(life, minutes(54))).toBeUndefined();
+    expect(nearEnd(life, minutes(55))).toEqual({ at: minutes(60), isFinal: false });
+    expect(nearEnd({ ...life, usedAt: minutes(470) }, minutes(474))).toBeUndefined();
+    expect(nearEnd({ ...life, usedAt: minutes(470) }, minutes(475))).toEqual({ at: minutes(480), isFinal: true });
+  });
+});
+
+describe('a document that comes after another', () => {
+  const known = [
+    { payloadId: 'a', orderVersion: 1 },
+    { payloadId: 'b', orderVersion: 3 },
+  ];
+  const codeOf = (wanted: Parameters<typeof refuseOutdated>[0]) => refuseOutdated(wanted, known)?.status.code;
+
+  it('is older by its version or by the document that it names, and taken as it comes where it counts nothing', () => {
+    expect(codeOf({ type: 'update', orderVersion: 3, refersTo: '' })).toBe(409);
+    expect(codeOf({ type: 'update', orderVersion: 4, refersTo: 'b' })).toBeUndefined();
+    expect(codeOf({ type: 'update', refersTo: 'a' })).toBe(409);
+    expect(codeOf({ type: 'update', refersTo: 'somewhere on the way' })).toBeUndefined();
+    expect(codeOf({ type: 'update', refersTo: '' })).toBeUndefined();
+    expect(codeOf({ type: 'delete', orderVersion: 3, refersTo: 'a' })).toBeUndefined();
+    expect(codeOf({ type: 'delete', orderVersion: 2, refersTo: '' })).toBe(409);
+  });
+
+  it('is judged by how far the order has come', () => {
+    const groups = ['submitted', 'pending', 'backordered', 'processing', 'shipment', 'canceled'];
+    const verdict = (judge: typeof judgeUpdate, lineGroups: readonly string[]) => {
+      const judged = judge({ orderNumber: 7, lineGroups, review: undefined });
+      return isNotAccepted(judged) ? judged.status.code : judged;
+    };
+    const deletions = groups.map((group) => verdict(judgeDeletion, ['canceled', group]));
+    expect(deletions).toEqual(['possible', 'possible', 'possible', 412, 412, 'done']);
+    const updates = groups.map((group) => verdict(judgeUpdate, ['submitted', group]));
+    expect(updates).toEqual(['possible', 412, 412, 412, 412, 412]);
+    const whole = { orderNumber: 7, lineGroups: ['submitted', 'submitted'] };
+    const reviews = [undefined, 'waiting', 'released', 'sent-back'] as const;
+    expect(reviews.map((review) => isNotAccepted(judgeUpdate({ ...whole, review })))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect(judgeDeletion({ ...whole, review: 'sent-back' })).toBe('done');
+    expect(judgeDeletion({ ...whole, review: 'released' })).toBe('possible');
   });
 });
 

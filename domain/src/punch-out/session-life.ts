@@ -32,9 +32,34 @@ export function sessionState(times: SessionTimes, now: Date): SessionState {
   return now < sessionEnd(times) ? 'open' : 'expired';
 }
 
+/** When a session ends however much it is used. */
+export function latestEnd({ enteredAt, createdAt }: Pick<SessionTimes, 'enteredAt' | 'createdAt'>): Date {
+  return new Date((enteredAt ?? createdAt).getTime() + longestHours * 60 * minute);
+}
+
 /** When a session that was entered ends without being used again. */
-export function sessionEnd({ enteredAt, lastUsedAt, createdAt }: SessionTimes): Date {
-  const used = (lastUsedAt ?? enteredAt ?? createdAt).getTime();
-  const entered = (enteredAt ?? createdAt).getTime();
-  return new Date(Math.min(used + idleMinutes * minute, entered + longestHours * 60 * minute));
+export function sessionEnd(times: SessionTimes): Date {
+  const used = (times.lastUsedAt ?? times.enteredAt ?? times.createdAt).getTime();
+  return new Date(Math.min(used + idleMinutes * minute, latestEnd(times).getTime()));
+}
+
+/** Minutes before the end of a session from which on a person is warned. */
+export const warningMinutes = 5;
+
+/** How a session nears its end, by a browser's own clock; all in ms. */
+export interface NearingEnd {
+  readonly usedAt: number;
+  readonly latestEnd: number;
+}
+
+/** The end that comes near; `isFinal` where going on moves it no more. Absent while it is far. */
+export function nearEnd(
+  { usedAt, latestEnd }: NearingEnd,
+  now: number,
+): { readonly at: number; readonly isFinal: boolean } | undefined {
+  const idleEnd = usedAt + idleMinutes * minute;
+  const at = Math.min(idleEnd, latestEnd);
+  if (at - now > warningMinutes * minute) return undefined;
+  // Going on is worth a press only where it gains time.
+  return { at, isFinal: latestEnd - now <= warningMinutes * minute };
 }

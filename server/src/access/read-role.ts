@@ -14,5 +14,6 @@ export function readRole(viewer: User): Role {
     territoryIds: [...viewer.territoryIds].sort(),
     accounts: viewer.accounts === 'all' ? null : [...viewer.accounts].sort(),
     arePricesOff: viewer.arePricesOff === true,
+    ...(viewer.isLookingOnly === true ? { isLookingOnly: true } : {}),
   };
 }

@@ -39,6 +39,7 @@ export async function openScope(services: Services, connection: Connection): Pro
       customerNumber: connection.customerNumber as CustomerNumber,
       username: connection.name,
       email: '',
+      operation: 'create',
     },
     { isPricingEnabled: services.settings.isPricingEnabled },
   );

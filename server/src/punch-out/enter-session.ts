@@ -3,7 +3,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { PunchOutToken } from '@operatory/contract/punch-out';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import { sessionEnd, sessionState, tokenMinutes } from '@operatory/domain/punch-out';
+import { latestEnd, sessionEnd, sessionState, tokenMinutes } from '@operatory/domain/punch-out';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { Queryable } from '../database/database.ts';
 import type { Services } from '../http/services.ts';
@@ -99,6 +99,7 @@ export async function enterSession(
     email: session.email,
     expiresInSeconds: tokenMinutes * 60,
     sessionEndsAt: sessionEnd(times).toISOString(),
+    endsInSeconds: Math.floor((latestEnd(times).getTime() - now.getTime()) / 1_000),
     operation: session.operation,
     selectedItem: session.selectedItem,
     notices: [...session.notices],

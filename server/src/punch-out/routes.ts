@@ -1,5 +1,6 @@
 /** Binds the routes of the room. */
 import { punchOutRoutes } from '@operatory/contract/punch-out';
+import { can } from '@operatory/domain/access';
 import { isRefusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyRequest } from 'fastify';
 import { listCarts } from '../cart/list-carts.ts';
@@ -9,7 +10,7 @@ import type { Ground } from '../http/open-http.ts';
 import { openCxmlDoor } from './cxml-door.ts';
 import { cancelSession, repeatReturn, submitReturn } from './end-session.ts';
 import { browserKeyOf, type Entering, enterSession } from './enter-session.ts';
-import { readOwnSession, readReturn } from './return-cart.ts';
+import { readReturn } from './return-cart.ts';
 import { sealOf } from './seal.ts';
 import { bearerOf } from './session-viewers.ts';
 
@@ -48,10 +49,9 @@ export async function bindPunchOutRoutes(ground: Ground): Promise<void> {
   );
 
   bind(punchOutRoutes.listPunchOutCarts, ({ scope, query }) => listCarts(services, scope, query.pageIndex));
-  bind(punchOutRoutes.savePunchOutCart, async ({ scope, body }) => {
-    const { session } = await readOwnSession(services.pool, scope.viewer);
-    return session.operation === 'inspect' ? refuse('punch-out.read-only') : saveCart(services, scope, body);
-  });
+  bind(punchOutRoutes.savePunchOutCart, async ({ scope, body }) =>
+    can(scope.viewer, 'account.change-cart', scope) ? saveCart(services, scope, body) : refuse('punch-out.read-only'),
+  );
   bind(punchOutRoutes.readPunchOutOrder, ({ viewer, query }) => readReturn(services, viewer, query.key));
   bind(punchOutRoutes.submitPunchOutCart, async ({ request, viewer, params, query }) => {
     const wanted = { key: params.cartKey, customerNumber: query.customerId };

@@ -20,6 +20,7 @@ interface Row {
   customerNumber: CustomerNumber;
   username: string;
   email: string;
+  operation: string;
 }
 
 /** A punch-out user: their own session, one account, and nothing else [A6.12]. */
@@ -33,6 +34,7 @@ export function punchOutUser(row: Row, { isPricingEnabled }: { readonly isPricin
     territoryIds: new Set(),
     accounts: new Set([row.customerNumber]),
     punchOutSessionId: row.sessionId,
+    ...(row.operation === 'inspect' ? { isLookingOnly: true } : {}),
     ...(isPricingEnabled ? {} : { arePricesOff: true }),
   };
 }
@@ -50,7 +52,7 @@ export function punchOutViewers(pool: pg.Pool, settings: { readonly isPricingEna
     const { rows } = await pool.query<Row>({
       name: 'punch-out-viewer',
       text: `with found as (
-               select s.session_id, s.customer_number, s.username, s.email, s.last_used_at
+               select s.session_id, s.customer_number, s.username, s.email, s.operation, s.last_used_at
                  from punch_out_token t
                  join punch_out_session s on s.session_id = t.session_id
                  join punch_out_connection c on c.connection_id = s.connection_id
@@ -60,7 +62,7 @@ export function punchOutViewers(pool: pg.Pool, settings: { readonly isPricingEna
              used as (
                update punch_out_session s set last_used_at = now() from found f
                 where s.session_id = f.session_id and f.last_used_at < now() - interval '30 seconds')
-             select session_id as "sessionId", customer_number as "customerNumber", username, email from found`,
+             select session_id as "sessionId", customer_number as "customerNumber", username, email, operation from found`,
       values: [hashOf(token)],
     });
     return rows[0] === undefined ? signedOut : punchOutUser(rows[0], settings);

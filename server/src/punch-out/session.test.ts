@@ -287,6 +287,17 @@ describe('the way back', () => {
     const inspect = (await enter(await begin({ operation: 'inspect', items }))).body;
     const looked = await cartOf(inspect.token);
     expect((await save(inspect.token, looked, [])).body.code).toBe('punch-out.read-only');
+    // The screens are told, and nothing else that changes a cart is open to this viewer.
+    expect((await ask('GET', '/user/role', { token: inspect.token })).body.isLookingOnly).toBe(true);
+    expect((await ask('GET', '/user/role', { token: entered.token })).body.isLookingOnly).toBeUndefined();
+    const others = await Promise.all([
+      ask('POST', '/shoppingCart', { token: inspect.token, body: sentBack(looked, []) }),
+      ask('POST', `/shoppingCart/submit/${looked.key}?customerId=100001`, { token: inspect.token, body: {} }),
+      ask('POST', '/item/pastedLines/customer/100001', { token: inspect.token, body: { lines: [] } }),
+      ask('GET', '/Order/reorder/1/customer/100001', { token: inspect.token }),
+    ]);
+    expect(others.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect((await cartOf(inspect.token)).items).toHaveLength(2);
     expect((await postOf(inspect.token, looked)).body.order).toContain('<Status code="204"');
 
     await world.database.pool.query("update punch_out_session set customer_number = '100002'");

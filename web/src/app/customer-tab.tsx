@@ -6,12 +6,13 @@ import { useCallback, useState } from 'react';
 import { usePreferences, useViewer } from '../access/index.ts';
 import { parseCartSearch } from '../cart/cart-search.ts';
 import { parseShopSearch } from '../catalogue/shop-search.ts';
-import { accountOf, customerQuery, isCartEnabled, type TabName, type TabPlace } from '../customers/index.ts';
+import { accountOf, customerQuery, isCartChangeable, type TabName, type TabPlace } from '../customers/index.ts';
 import { filterPartOf, parseOrdersSearch } from '../orders/orders-search.ts';
 import { later } from '../parts/later.tsx';
 import { QuietGuard, ScreenGuard } from '../parts/part-guard.tsx';
 import { tagsKey } from '../tag-requests/tags-key.ts';
 import { AddToCart, type AddToCartProps } from './add-to-cart-later.tsx';
+import styles from './customer-page.module.css';
 import type { OpenedList } from './paste-list.tsx';
 import { tabScreens } from './tab-screens.ts';
 
@@ -99,7 +100,7 @@ function ShopTab({ customerNumber, place }: TabProps) {
   const navigate = useNavigate();
   const viewer = useViewer();
   const { data: record } = useQuery(customerQuery(customerNumber));
-  const hasCart = record !== undefined && isCartEnabled(viewer, record);
+  const hasCart = record !== undefined && isCartChangeable(viewer, record);
   const addToCart = useCallback(
     (item: AddToCartProps['item'], place: AddToCartProps['place']) => (
       <AddToCart customerNumber={customerNumber} item={item} place={place} />
@@ -146,6 +147,7 @@ function CartTab({ customerNumber, place }: TabProps) {
     [navigate, customerNumber],
   );
   const hasHistory = record !== undefined && can(viewer, 'account.view-cart-history', accountOf(record));
+  const isFixed = record !== undefined && !isCartChangeable(viewer, record);
   const screen = (
     <tabScreens.cart
       paste={
@@ -154,7 +156,7 @@ function CartTab({ customerNumber, place }: TabProps) {
         </QuietGuard>
       }
       customerNumber={customerNumber}
-      isCheckoutOpen={isCheckoutOpen}
+      isCheckoutOpen={isCheckoutOpen && !isFixed}
       onCheckoutChange={change}
       tags={hasTags ? cartTags : undefined}
       syncTags={syncTags}
@@ -182,7 +184,9 @@ function CartTab({ customerNumber, place }: TabProps) {
           <CartReturns customerNumber={customerNumber} />
         </QuietGuard>
       ) : null}
-      {screen}
+      <fieldset className={styles.whole} disabled={isFixed}>
+        {screen}
+      </fieldset>
       {hasHistory ? (
         <QuietGuard>
           <CartHistory customerNumber={customerNumber} />

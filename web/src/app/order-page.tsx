@@ -5,7 +5,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useViewer } from '../access/index.ts';
 import { CustomerBar } from '../customers/customer-bar.tsx';
-import { customerQuery, isCartEnabled } from '../customers/index.ts';
+import { customerQuery, isCartChangeable } from '../customers/index.ts';
 import { OrderScreen } from '../orders/order-screen.tsx';
 import { orderQuery } from '../orders/queries.ts';
 import { later } from '../parts/later.tsx';
@@ -34,7 +34,7 @@ function OfAccount({ customerNumber, orderNumber, children }: OfAccountProps) {
   const viewer = useViewer();
   const { data: record } = useQuery(customerQuery(customerNumber));
   useWatchedCustomer(customerNumber);
-  const hasCart = record !== undefined && isCartEnabled(viewer, record);
+  const isChangeable = record !== undefined && isCartChangeable(viewer, record);
   return (
     <>
       <CustomerBar
@@ -44,7 +44,7 @@ function OfAccount({ customerNumber, orderNumber, children }: OfAccountProps) {
         info={(name) => <CustomerInfo customerNumber={customerNumber} viewer={viewer} name={name} />}
       />
       {children(
-        hasCart ? (
+        isChangeable ? (
           <>
             <OrderAgain orderNumber={Number(orderNumber)} customerNumber={customerNumber} />
             <OrderToList orderNumber={Number(orderNumber)} customerNumber={customerNumber} />

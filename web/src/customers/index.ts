@@ -5,5 +5,6 @@ export {
   accountOf,
   customerQuery,
   customerSearchQuery,
+  isCartChangeable,
   isCartEnabled,
 } from './queries.ts';

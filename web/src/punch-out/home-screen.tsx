@@ -8,7 +8,8 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { settings } from '../settings/index.ts';
 import { enterHome, type HomeView } from './enter-home.ts';
 import { GiveUp } from './give-up.tsx';
-import { pageSession } from './session.ts';
+import { isTabKept, pageSession } from './session.ts';
+import { WindowOffer } from './window-offer.tsx';
 
 interface AccountProps {
   readonly customerNumber: string;
@@ -20,7 +21,13 @@ const Account = ({ customerNumber, onOpen }: AccountProps) => (
   <Button onClick={onOpen}>Go to account {customerNumber}</Button>
 );
 
+/** In a frame that keeps nothing the person chooses first: whoever enters binds the session to that place. */
 export function HomeScreen() {
+  const [isHere, setIsHere] = useState(() => pageSession().isThere() || window.top === window || isTabKept());
+  return isHere ? <Entering /> : <WindowOffer onStay={() => setIsHere(true)} />;
+}
+
+function Entering() {
   const queryClient = useQueryClient();
   const router = useRouter();
   const { wanted } = useSearch({ strict: false }) as { wanted?: unknown };

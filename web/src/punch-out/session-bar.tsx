@@ -1,6 +1,8 @@
 /** One line under the top bar: for whom this is, what became of what was brought, and the way back without an order. */
+import { refusals } from '@operatory/contract/refusals';
 import { useState } from 'react';
 import { Button } from '../parts/button.tsx';
+import { EndWarning } from './end-warning.tsx';
 import { GiveUp } from './give-up.tsx';
 import styles from './punch-out.module.css';
 import { pageSession } from './session.ts';
@@ -12,12 +14,13 @@ export function SessionBar() {
   const { username, operation, notices } = reply;
   const sentence =
     operation === 'inspect'
-      ? `${username} looks at a returned cart. Nothing can be changed here.`
+      ? `${username}: ${refusals['punch-out.read-only'].text}`
       : `${username} shops for a procurement system. The cart goes back there.`;
   return (
     <section className={styles.bar} aria-label="Procurement session">
       <p>{sentence}</p>
       <GiveUp label="Return without ordering" variant="subtle" />
+      <EndWarning />
       {notices.length === 0 || areNoticesRead ? null : (
         <div className={styles.notices} role="status">
           <ul>

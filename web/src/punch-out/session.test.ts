@@ -17,6 +17,7 @@ const replyOf = (token: string, more: Partial<PunchOutToken> = {}): PunchOutToke
   email: 'jo@buyer.example',
   expiresInSeconds: 900,
   sessionEndsAt: '2026-01-01T10:00:00.000Z',
+  endsInSeconds: 28_800,
   operation: 'create',
   selectedItem: null,
   notices: [],
@@ -71,6 +72,19 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the token of a page', () => {
+  it('knows when its session was used last and when it ends at the latest, by the clock of its browser', async () => {
+    let now = 1_000_000;
+    const session = punchOutSession(start, memory(), () => now);
+    expect(session.life()).toBeUndefined();
+    await session.enter();
+    expect(session.life()).toEqual({ usedAt: 1_000_000, latestEnd: 29_800_000 });
+    now += 60_000;
+    // Looking at it is no use; a call is.
+    expect(session.life()?.usedAt).toBe(1_000_000);
+    await session.token();
+    expect(session.life()).toEqual({ usedAt: 1_060_000, latestEnd: 29_800_000 });
+  });
+
   it('C4.25 is fetched, refreshed where there was one, valid until it ends, told of once, and followed by the permissions', async () => {
     let now = 0;
     const session = punchOutSession(start, memory(), () => now);

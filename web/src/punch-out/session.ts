@@ -3,6 +3,7 @@
 import { paths } from '@operatory/contract/paths';
 import type { PunchOutToken } from '@operatory/contract/punch-out';
 import { basePathOf } from '@operatory/domain/access';
+import type { NearingEnd } from '@operatory/domain/punch-out';
 import { type Bearer, CallFailure, markSessionOver, readFailure } from '../calls/index.ts';
 
 export interface Start {
@@ -15,6 +16,8 @@ interface Kept {
   readonly reply?: PunchOutToken;
   /** When the token ends, by this browser's clock, in ms. */
   readonly until?: number;
+  /** When the session ends however much it is used, in the same way. */
+  readonly latestEnd?: number;
 }
 
 /** A token is exchanged this long before it ends, in ms. */
@@ -35,6 +38,17 @@ export function startOf(pathname: string): Start | undefined {
 export interface TabStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
+}
+
+/** Does this browser keep anything for a page where this one stands? In a frame of another site some keep nothing. */
+export function isTabKept(): boolean {
+  try {
+    sessionStorage.setItem('operatory.punchOut', '1');
+    sessionStorage.removeItem('operatory.punchOut');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export function tabStorage(): TabStorage {
@@ -69,6 +83,8 @@ export interface PunchOutSession extends Bearer {
   onLogin(listener: () => void): () => void;
   /** What was answered when it was entered. */
   reply(): PunchOutToken | undefined;
+  /** When it was used last, and when it ends at the latest; absent before it was entered. */
+  life(): NearingEnd | undefined;
   /** Proves that this browser entered. */
   proof(): Record<string, string>;
 }
@@ -79,6 +95,7 @@ export function punchOutSession(start: Start, storage: TabStorage, now: () => nu
   const place = `operatory.punchOut.${start.sessionId}`;
   let kept = read();
   let asking: Promise<PunchOutToken> | undefined;
+  let usedAt = now();
   // A tab that was loaded again has been logged in before.
   let isLoggedIn = kept.reply !== undefined;
   const listeners = new Set<() => void>();
@@ -111,7 +128,13 @@ export function punchOutSession(start: Start, storage: TabStorage, now: () => nu
     );
     if (!response.ok) throw new CallFailure(await readFailure(response));
     const reply = (await response.json()) as PunchOutToken;
-    keep({ ...kept, reply, until: now() + reply.expiresInSeconds * 1000 });
+    usedAt = now();
+    keep({
+      ...kept,
+      reply,
+      until: usedAt + reply.expiresInSeconds * 1000,
+      latestEnd: usedAt + reply.endsInSeconds * 1000,
+    });
     if (!isLoggedIn) {
       isLoggedIn = true;
       for (const listener of listeners) listener();
@@ -135,10 +158,15 @@ export function punchOutSession(start: Start, storage: TabStorage, now: () => nu
     },
     proof,
     reply: () => kept.reply,
+    life: () => (kept.latestEnd === undefined ? undefined : { usedAt, latestEnd: kept.latestEnd }),
     isThere: () => kept.reply !== undefined,
     async token() {
       if (kept.reply === undefined) return undefined;
-      if (isFresh()) return kept.reply.token;
+      if (isFresh()) {
+        // Each call that a token goes with moves the end.
+        usedAt = now();
+        return kept.reply.token;
+      }
       try {
         return (await enter()).token;
       } catch (thrown) {
