@@ -8,6 +8,7 @@ import { ensureItemSearch } from './catalogue/search/index.ts';
 import { ensureCustomerSearch } from './customers/search/index.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
+import { type DemoBuyer, openDemoBuyer } from './demo/buyer/index.ts';
 import { startDemoClock } from './demo/clock/index.ts';
 import { ensureDemoConnections } from './demo/connections.ts';
 import { loadDemo } from './demo/load-demo.ts';
@@ -116,9 +117,8 @@ async function serve(): Promise<void> {
   await checkPort(place);
   if (settings.isDemo) {
     await ensureDemo(database, settings, { scale: 1, isForced: false });
-    // At every start, because they are sealed with this installation's own secret.
-    await ensureDemoConnections(database.pool, { authSecret: settings.authSecret, now: new Date() });
   }
+  const buyer = settings.isDemo ? await openBuyer(database, settings) : undefined;
   await ensureItemSearch(database.pool);
   await ensureCustomerSearch(database.pool);
 
@@ -137,7 +137,20 @@ async function serve(): Promise<void> {
     shutdown.onClose(clock.stop, 3_000);
   }
   const signIns = settings.isDemo ? { password: demoPassword, people: demoPeople } : undefined;
-  terminal.write(greeting(settings, { readyIn: seconds(began), signIns }));
+  terminal.write(greeting(settings, { readyIn: seconds(began), signIns, buyerUrl: buyer?.url }));
+}
+
+/** The demo's buyer and the agreements with it: at every start, for its port and this installation's own secret. */
+async function openBuyer(database: Database, settings: Settings): Promise<DemoBuyer> {
+  const isNarrow = settings.host !== '0.0.0.0' && settings.host !== '::' && settings.host !== 'localhost';
+  const host = isNarrow ? settings.host : '127.0.0.1';
+  const buyer = await openDemoBuyer({
+    shopUrl: `http://${host.includes(':') ? `[${host}]` : host}:${settings.port}`,
+  });
+  shutdown.onClose(buyer.close, 1_000);
+  const { authSecret } = settings;
+  await ensureDemoConnections(database.pool, { authSecret, deliveryUrl: buyer.deliveryUrl, now: new Date() });
+  return buyer;
 }
 
 async function makeDemoData(scale: number): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Queryable } from '../database/database.ts';
 import { type ConnectionWanted, saveConnection } from '../punch-out/save-connection.ts';
 import { sealOf } from '../punch-out/seal.ts';
+import { demoBuyer } from './buyer/documents.ts';
 
 /** A buyer on this very machine, whatever its port. */
 const returnHosts = ['localhost', '127.0.0.1', 'localhost:*', '127.0.0.1:*'];
@@ -11,8 +12,8 @@ const connections: readonly ConnectionWanted[] = [
     connectionId: 'demo-buyer',
     name: 'Demo buyer',
     customerNumber: '100001',
-    sender: { domain: 'NetworkID', identity: 'DEMO-BUYER' },
-    secret: 'demo-shared-secret',
+    sender: { domain: demoBuyer.domain, identity: demoBuyer.identity },
+    secret: demoBuyer.secret,
     profile: { returnHosts },
   },
   {
@@ -28,13 +29,18 @@ const connections: readonly ConnectionWanted[] = [
 /**
  * Keeps them where the database holds demo data: everybody knows their secrets, so no other installation has them.
  * @param authSecret seals what is kept of the secrets
+ * @param deliveryUrl where the demo's own buyer takes what it is told of its orders
  */
 export async function ensureDemoConnections(
   database: Queryable,
-  { authSecret, now }: { readonly authSecret: string; readonly now: Date },
+  { authSecret, deliveryUrl, now }: { readonly authSecret: string; readonly deliveryUrl: string; readonly now: Date },
 ): Promise<void> {
   const { rowCount } = await database.query("select 1 from store_fact where name = 'demo' and value = 'loaded'");
   if (rowCount === 0) return;
   const seal = sealOf(authSecret);
-  for (const wanted of connections) await saveConnection(database, seal, { wanted, now });
+  for (const wanted of connections) {
+    const isOwn = wanted.sender.identity === demoBuyer.identity;
+    const profile = { ...wanted.profile, ...(isOwn ? { deliveryUrl } : {}) };
+    await saveConnection(database, seal, { wanted: { ...wanted, profile }, now });
+  }
 }

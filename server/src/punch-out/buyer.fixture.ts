@@ -11,9 +11,14 @@ type Items = readonly { readonly itemNumber: string; readonly quantity: number }
 /** A whole visit: the answer to the set-up, and the document that the buyer's system was handed at the end. */
 export async function visit(
   { app, send }: PunchOutWorld,
-  { items, setUp = setUpDocument() }: { readonly items: Items; readonly setUp?: string },
+  {
+    items,
+    setUp = setUpDocument(),
+    ...given
+  }: { readonly items: Items; readonly setUp?: string; readonly startPage?: string },
 ): Promise<{ answer: string; message: string }> {
-  const { startPage = '', body: answer } = await send(setUp);
+  const begun = given.startPage === undefined ? await send(setUp) : { startPage: given.startPage, body: '' };
+  const { startPage = '', body: answer } = begun;
   const [, sessionId = '', username = ''] = /\/punchout\/sid\/([^/]+)\/uid\/([^/]+)\/$/.exec(startPage) ?? [];
   const call = async (method: 'GET' | 'POST', url: string, token: string, body?: object) => {
     const headers = { authorization: `Bearer ${token}`, 'x-punch-out-browser': 'b'.repeat(48) };

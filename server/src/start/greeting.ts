@@ -9,10 +9,11 @@ export interface SignIns {
 /**
  * Lines with a blank one before and after.
  * @param signIns those of the demo; left out where there is none
+ * @param buyerUrl the page of the demo's buyer, in the same way
  */
 export function greeting(
   settings: Settings,
-  { readyIn, signIns }: { readyIn: string; signIns: SignIns | undefined },
+  { readyIn, signIns, buyerUrl }: { readyIn: string; signIns: SignIns | undefined; buyerUrl?: string | undefined },
 ): string {
   const lines = [
     `${settings.brandName} ${settings.appVersion} is ready (${readyIn})`,
@@ -24,6 +25,9 @@ export function greeting(
     const longest = Math.max(...signIns.people.map(({ email }) => email.length));
     lines.push('', `  Demo sign-ins, password ${signIns.password} for each:`);
     for (const { email, role } of signIns.people) lines.push(`    ${email.padEnd(longest)}  ${role}`);
+  }
+  if (buyerUrl !== undefined) {
+    lines.push('', `  A procurement system to try punch-out with: ${buyerUrl}`);
   }
   if (settings.demoClockSeconds > 0) {
     lines.push(
