@@ -172,6 +172,8 @@ test.describe('one order', () => {
       ...{ submitted: [], pending: [], processing: [], shipments: [], backordered: [], canceled: [] },
     };
     await page.route('**/api/Order/calculated/42', (route) => route.fulfill({ json: withoutLines }));
+    // No such order is stored: what else is asked about it must be answered here as well.
+    await page.route('**/api/Order/history/42/**', (route) => route.fulfill({ json: { entries: [] } }));
     await page.goto('/order/42');
     await expect(page.getByText('No Results Found')).toBeVisible();
 
@@ -301,6 +303,8 @@ test.describe('one order', () => {
     page.on('request', (request) => {
       if (request.url().includes('/Order/calculated/')) reads += 1;
     });
+    // A line to the hub that comes to stand would have the order read once more.
+    await page.routeWebSocket(/.*/, () => undefined);
     await page.goto(`/order/${special.everything}?refresh=1`);
     await expect(groups(page).first()).toBeVisible();
     expect(reads).toBe(1);

@@ -1,5 +1,5 @@
 /** The button in the customer bar with number and name; what it opens is drawn when it is open [B2.07]. */
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useId, useRef, useState } from 'react';
 import { ChevronDownIcon } from '../parts/direction-icons.tsx';
 import styles from './customer-info-button.module.css';
 
@@ -19,6 +19,8 @@ const gap = 6;
 /** The browser closes the panel on Esc and on a press elsewhere, and gives the focus back. */
 export function CustomerInfoButton({ customerNumber, name, isDisabled, load, children }: CustomerInfoButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
+  // Opened again before the browser has told of its closing, it begins anew all the same.
+  const [openings, setOpenings] = useState(0);
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
@@ -69,6 +71,7 @@ export function CustomerInfoButton({ customerNumber, name, isDisabled, load, chi
           if (event.newState !== 'open') return;
           place();
           setIsOpen(true);
+          setOpenings((count) => count + 1);
         }}
         onToggle={(event) => {
           // Only now has the browser given the focus back; what had it must not be gone before.
@@ -77,7 +80,7 @@ export function CustomerInfoButton({ customerNumber, name, isDisabled, load, chi
           if (document.activeElement === document.body) opener.current?.focus({ preventScroll: true });
         }}
       >
-        {isOpen ? children(() => panel.current?.hidePopover()) : null}
+        {isOpen ? <Fragment key={openings}>{children(() => panel.current?.hidePopover())}</Fragment> : null}
       </section>
     </>
   );

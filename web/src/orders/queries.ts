@@ -44,14 +44,15 @@ export const reorderQuery = (orderNumber: number, customerNumber: string) =>
 
 /**
  * An order was sent, or its state changed: lists of that account and the order itself are read again, those in sight at
- * once and the others when they become active again [A2.49].
+ * once and the others when they become active again [A2.49]. Without a number it may have been any.
  */
 export function refreshOrders(
   queryClient: QueryClient,
   changed: { readonly customerNumber: string; readonly orderNumber?: number | undefined },
 ): void {
   void queryClient.invalidateQueries({ queryKey: ['orders', changed.customerNumber] });
-  if (changed.orderNumber !== undefined) {
-    void queryClient.invalidateQueries({ queryKey: ['order', String(changed.orderNumber)] });
-  }
+  const { orderNumber } = changed;
+  void queryClient.invalidateQueries({
+    queryKey: orderNumber === undefined ? ['order'] : ['order', String(orderNumber)],
+  });
 }

@@ -35,10 +35,11 @@ export const heldOrderQuery = (orderNumber: number) =>
     staleTime: 0,
   });
 
-/** Orders that customer service sent back into the account's cart. */
+/** Orders that customer service sent back into this very cart of the account; none while it is not known which one that is. */
 export const returnsQuery = (customerNumber: string, cartKey: string | undefined) =>
   queryOptions({
     queryKey: ['returns', customerNumber, cartKey],
+    enabled: cartKey !== undefined,
     queryFn: async ({ signal }) => (await call('readCartHistory', { params: { customerNumber } }, { signal })).returns,
     refetchOnMount: 'always',
   });
