@@ -3,11 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openBuyer, setUp } from './buyer.ts';
 import { fillCart } from './carts.ts';
+import { info, infoButton } from './customer-info.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, signOut, test } from './journey.ts';
-
-const infoButton = (page: Page, customerNumber: string) =>
-  page.getByRole('button', { name: new RegExp(`^${customerNumber} `) });
-const info = (page: Page) => page.getByRole('dialog', { name: 'About the customer' });
 
 async function openInfo(page: Page, customerNumber: string, tab?: 'Financial' | 'Reports'): Promise<void> {
   await page.goto(`/customer/${customerNumber}/orders`);

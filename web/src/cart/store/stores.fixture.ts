@@ -90,4 +90,16 @@ export function fakeWorld() {
   return { clock, server, openBrowser };
 }
 
+/** A world with one browser, and what opens a window of it and lets that load. */
+export function oneBrowser() {
+  const world = fakeWorld();
+  const browser = world.openBrowser();
+  async function opened(options: Parameters<typeof browser.openWindow>[0] = {}) {
+    const window = browser.openWindow(options);
+    await world.clock.pass(100);
+    return window;
+  }
+  return { world, browser, opened };
+}
+
 export type FakeWindow = ReturnType<ReturnType<ReturnType<typeof fakeWorld>['openBrowser']>['openWindow']>;

@@ -1,0 +1,6 @@
+/** The button with a customer's number and name, and the dropdown that it opens, as journeys find them. */
+import type { Page } from '@playwright/test';
+
+export const infoButton = (page: Page, customerNumber: string) =>
+  page.getByRole('button', { name: new RegExp(`^${customerNumber} `) });
+export const info = (page: Page) => page.getByRole('dialog', { name: 'About the customer' });

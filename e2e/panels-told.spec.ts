@@ -1,0 +1,216 @@
+/** What is told of the panels and of the cart beside them: what went well, what could not be done, and what only the log has. */
+import { emptyCart, fillCart } from './carts.ts';
+import { info, infoButton } from './customer-info.ts';
+import { expect, test } from './journey.ts';
+
+interface Found {
+  readonly itemNumber: string;
+  readonly description: string;
+  readonly isOrderable: boolean;
+  readonly coupon: unknown;
+}
+
+test('C8.22 what went well is told: an item and a whole list added, the order and its tags sent', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('service');
+  await page.goto('/home');
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api${path}`, { data, headers: { origin: new URL(page.url()).origin } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  // Coupons would ask for a choice before the order can go.
+  const found = await page.request.get('/api/item?searchText=1000&customerNumber=100001&pageSize=100');
+  const items = ((await found.json()) as { data: Found[] }).data;
+  const [one, two] = items.filter(({ isOrderable, coupon }) => isOrderable && coupon === null);
+  if (one === undefined || two === undefined) throw new Error('the demo has products without a coupon');
+  await emptyCart(page, '100001');
+  await post('/itemtagrequest', { CustomerNumber: '100001', ItemNumbers: [one.itemNumber] });
+  const Items = [one, two].map(({ itemNumber }) => ({ ProductNumber: itemNumber, Quantity: 2 }));
+  await post('/list/customer/100001', { Name: 'A cart of it', Items });
+  await page.goto('/customer/100001/orders');
+  await infoButton(page, '100001').click();
+  await info(page)
+    .getByRole('button', { name: /^Lists/ })
+    .click();
+  const lists = page.getByRole('dialog', { name: 'Lists' });
+  await lists
+    .getByRole('row')
+    .filter({ hasText: `#${one.itemNumber}` })
+    .getByRole('button', { name: /to the cart$/ })
+    .click();
+  await expect(page.getByText(`${one.description} x2 added`, { exact: true })).toBeVisible();
+  await lists.getByRole('button', { name: 'Add all to cart' }).click();
+  await expect(page.getByText('All Items Added to cart', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: /^Cart/ }).click();
+  await page.getByRole('button', { name: 'Check out' }).click();
+  await page.getByRole('button', { name: 'Send order' }).click();
+  await expect(page.getByText('Cart submitted successfully', { exact: true })).toBeVisible();
+  await expect(page.getByText('Tags submitted succesfully', { exact: true })).toBeVisible();
+});
+
+test('C8.18 an item that could not be removed from the cart or a list is named, and stays where it was', async ({
+  signedIn,
+  expectNoise,
+}) => {
+  expectNoise(/status of (422|500)|fault: 500|Something went wrong|Please correct/);
+  const page = await signedIn('service');
+  await page.goto('/home');
+  await fillCart(page, '100002', [
+    { itemNumber: '10000001', quantity: 2 },
+    { itemNumber: '10000002', quantity: 1 },
+  ]);
+  const text = 'Could not remove item number 10000001';
+  await page.route(/\/api\/shoppingCart$/i, (route) => {
+    const { items } = route.request().postDataJSON() as { items: { itemNumber: string }[] };
+    if (items.some(({ itemNumber }) => itemNumber === '10000001')) return route.continue();
+    const detail = 'Please correct the fields named below and send again.';
+    const body = JSON.stringify({ status: 422, code: 'request.invalid', detail });
+    return route.fulfill({ status: 422, contentType: 'application/problem+json', body });
+  });
+  await page.goto('/customer/100002/cart');
+  const line = page.getByRole('table', { name: 'Lines of the cart' }).getByRole('row').filter({ hasText: '10000001' });
+  await line.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+  await expect(line.getByRole('textbox', { name: /^Quantity of/ })).toHaveValue('2');
+  await page.unroute(/\/api\/shoppingCart$/i);
+
+  const answer = await page.request.post('/api/list/customer/100002', {
+    data: { Name: 'A first one', Items: [{ ProductNumber: '10000001', Quantity: 4 }] },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  const { id } = (await answer.json()) as { id: number };
+  await page.route(new RegExp(`/api/list/${id}/customer/100002$`), (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+  );
+  await infoButton(page, '100002').click();
+  await info(page)
+    .getByRole('button', { name: /^Lists/ })
+    .click();
+  const row = page.getByRole('dialog', { name: 'Lists' }).getByRole('row').filter({ hasText: '#10000001' });
+  await row.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByText(text).last()).toBeVisible();
+  await expect(row.getByRole('textbox', { name: /^Quantity of/ })).toHaveValue('4');
+});
+
+test('C8.23 a report, notes, sheets, lists, the clipboard or the way on after signing in may fail: only the log has it under an id, and one goes on', async ({
+  page,
+  expectNoise,
+}) => {
+  expectNoise(/status of (422|500)|fault: 500|out of order|not allowed to copy|not allowed to move/);
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  page.on('pageerror', (error) => logged.push(error.message));
+  const expectLogged = (what: string | RegExp) =>
+    expect
+      .poll(() => logged.some((line) => (typeof what === 'string' ? line.includes(what) : what.test(line))))
+      .toBe(true);
+  const withId = (words: string) => new RegExp(`${words} \\[[0-9a-f-]{36}\\]`);
+
+  // The way on after signing in: the browser refuses to change the address.
+  await page.goto('/customer/100001/orders');
+  await expect(page).toHaveURL(/\/sign-in\?wanted=/);
+  await page.evaluate(() => {
+    const { replaceState } = history;
+    history.replaceState = () => {
+      history.replaceState = replaceState;
+      throw new Error('not allowed to move');
+    };
+  });
+  await page.getByRole('button', { name: /service@demo\.test/ }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByPlaceholder('Search by order number')).toBeVisible();
+  await expectLogged(withId('not allowed to move'));
+
+  /** Lets a call fail while something is done, and finds its fault in the log and nowhere else. */
+  const failing = async (pattern: RegExp, faultId: string, act: () => Promise<void>, status = 500) => {
+    const detail = `out of order, ${faultId.replace('-', ' ')}`;
+    const body = JSON.stringify({ title: detail, detail, status, ...(status === 500 ? { faultId } : {}) });
+    await page.route(pattern, (route) => route.fulfill({ status, contentType: 'application/problem+json', body }));
+    await act();
+    // A refusal has no id of the server's, and gets one of the browser's.
+    await expectLogged(status === 500 ? `${detail} [${faultId}]` : withId(detail));
+    await expect(page.getByText(/out of order|fault-/)).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.unroute(pattern);
+  };
+  const press = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
+
+  await failing(/freeGoods(Report|Ledger)\/100001/, 'fault-report', async () => {
+    await page.goto('/customer/100001/free-goods');
+    await expect(press('Load the report')).toBeVisible();
+  });
+  await press('Load the report').click();
+  await expect(page.getByRole('dialog').getByRole('table', { name: /Free goods/ })).toBeVisible();
+
+  await failing(
+    /categorySalesByMonthSummary\/100001/,
+    'fault-sales',
+    async () => {
+      await page.goto('/customer/100001/sales-report');
+      await expect(press('Load the report')).toBeVisible();
+    },
+    422,
+  );
+  await press('Load the report').click();
+  await expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible();
+  await page.goto('/customer/100001/orders');
+  for (const [address, faultId, button] of [
+    [/list\/customer\/100001\/summary/, 'fault-lists', 'Load the lists'],
+    [/list\/\d+\/customer\/100001/, 'fault-one-list', 'Load the list'],
+  ] as const) {
+    await failing(
+      address,
+      faultId,
+      async () => {
+        await page.reload();
+        await infoButton(page, '100001').click();
+        await info(page)
+          .getByRole('button', { name: /^Lists/ })
+          .click();
+        await expect(press(button)).toBeVisible();
+      },
+      422,
+    );
+    await press(button).click();
+    await expect(page.getByRole('dialog').getByRole('table', { name: /^Products of/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+
+  await failing(/100001\/note\?/, 'fault-notes', async () => {
+    await page.goto('/customer/100001/notes');
+    await expect(press('Load the notes again')).toBeVisible();
+  });
+  await press('Load the notes again').click();
+  const note = page.getByRole('dialog').getByRole('textbox', { name: 'Note', exact: true });
+  await expect(note).not.toBeEmpty();
+  await failing(/\/api\/customer\/note\/delete\//, 'fault-delete', async () => {
+    await press('Delete note').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete note' }).click();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+  await expect(note).not.toBeEmpty();
+
+  await failing(/safetyDataSheets\/100001/, 'fault-sheets', async () => {
+    await page.goto('/customer/100001/safety-sheets');
+    await expect(press('Load the products')).toBeVisible();
+  });
+  await press('Load the products').click();
+  const get = page.getByRole('dialog').getByRole('button', { name: /^Get \d+ documents?$/ });
+  await expect(get).toBeVisible();
+  await failing(/FileRequest\/getFiles/, 'fault-files', async () => {
+    await get.click();
+    await expect(press('Try again')).toBeVisible();
+  });
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed to copy'));
+  });
+  await press('Try again').click();
+  const link = page.getByRole('dialog').filter({ has: page.getByLabel('Link', { exact: true }) });
+  await link.last().getByRole('button', { name: 'Copy', exact: true }).click();
+  await expectLogged(withId('not allowed to copy'));
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText('Copied!')).toHaveCount(0);
+  await expect(page.getByLabel('Link', { exact: true })).toHaveValue(/^http/);
+});
