@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import { ensureItemSearch } from './catalogue/search/index.ts';
+import { startClearing } from './clearing/start-clearing.ts';
 import { ensureCustomerSearch } from './customers/search/index.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
@@ -132,6 +133,8 @@ async function serve(): Promise<void> {
   await app.http.listen(place).catch((error: unknown) => Promise.reject(explain(error, place)));
   const deliveries = startDeliveries(app.services, { log: logger });
   shutdown.onClose(deliveries.stop, 3_000);
+  const clearing = startClearing(app.services);
+  shutdown.onClose(clearing.stop, 3_000);
   if (settings.demoClockSeconds > 0) {
     const clock = startDemoClock(app.services, { log: logger });
     shutdown.onClose(clock.stop, 3_000);

@@ -55,6 +55,7 @@ const roomArrows: Record<string, readonly string[]> = {
   notes: ['access', 'customers'],
   'lead-products': ['access', 'customers', 'catalogue'],
   'safety-sheets': ['access', 'customers'],
+  clearing: ['safety-sheets'],
   scan: [],
 };
 

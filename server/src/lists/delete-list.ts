@@ -5,12 +5,9 @@ import type { CustomerNumber } from '@operatory/domain/customers';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type { Services } from '../http/services.ts';
 
-/** A deleted list is forgotten after so many days. */
-const keptDays = 30;
-
 /**
  * The call names no account [C7.18]: the list says whose it is, and what the caller may not see is not there. A list
- * that is deleted already is deleted; whatever was deleted long ago goes for good.
+ * that is deleted already is deleted; it goes for good with the clearing.
  */
 export async function deleteList(
   { pool, scopes, hub, now }: Services,
@@ -35,11 +32,6 @@ export async function deleteList(
   });
   const [gone] = deleted;
   if (gone === undefined) return undefined;
-  await pool.query({
-    name: 'lists-forget',
-    text: `delete from customer_list where customer_number = $1 and deleted_at < $2::timestamptz - make_interval(days => $3)`,
-    values: [customerNumber, now(), keptDays],
-  });
   hub.listChanged({ customerNumber, listId, version: gone.version });
   return undefined;
 }

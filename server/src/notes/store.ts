@@ -3,9 +3,6 @@ import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
 import type { CleanHtml } from './clean-html.ts';
 
-/** Saves are recognised when they come again for so long. */
-const memory = '30 days';
-
 export interface HeldNote {
   readonly version: string;
   readonly isDeleted: boolean;
@@ -87,16 +84,11 @@ export async function isSaveKnown(client: Queryable, noteId: string, version: st
   return rowCount === 1;
 }
 
-/** Remembers a save, and forgets those of long ago. */
+/** Remembers a save; the clearing forgets those of long ago. */
 export async function rememberSave(client: Queryable, { noteId, version, now }: NoteWrite): Promise<void> {
   await client.query({
     name: 'note-save-remember',
     text: 'insert into customer_note_save (note_id, version, saved_at) values ($1, $2, $3) on conflict do nothing',
     values: [noteId, version, now],
-  });
-  await client.query({
-    name: 'note-saves-forget',
-    text: `delete from customer_note_save where note_id = $1 and saved_at < $2::timestamptz - interval '${memory}'`,
-    values: [noteId, now],
   });
 }

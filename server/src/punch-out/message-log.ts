@@ -2,8 +2,6 @@
 import type { Queryable } from '../database/database.ts';
 import type { MessageFacts } from '../database/schema/punch-out.ts';
 
-/** Days after which a message is forgotten. */
-const keptDays = 180;
 /** Of documents that nobody vouched for, no more than this many in all. */
 const mostUnknown = 1_000;
 
@@ -45,12 +43,11 @@ const searchKeys = ({ payloadId, about = [], orderNumber }: Message) =>
     (key) => key !== '',
   );
 
-/** Writes one message down, and forgets what is too old. */
+/** Writes one message down; the clearing forgets what is too old. */
 export async function noteMessage(database: Queryable, message: Message): Promise<void> {
   await database.query({
     name: 'punch-out-message-note',
-    text: `with old as (delete from punch_out_message where at < $10::timestamptz - interval '${keptDays} days'),
-                surplus as (
+    text: `with surplus as (
                   delete from punch_out_message where message_id in (
                     select message_id from punch_out_message where not is_proven
                      order by at desc nulls last offset ${mostUnknown} limit 100))

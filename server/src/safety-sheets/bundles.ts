@@ -132,3 +132,30 @@ export async function endedBundles(database: Queryable): Promise<string[]> {
 export async function noteRemoved(database: Queryable, bundleId: string): Promise<void> {
   await database.query('update file_bundle set size = 0 where bundle_id = $1 and expires_at <= now()', [bundleId]);
 }
+
+/** Downloads whose link ended before a moment. */
+export async function oldBundles(
+  database: Queryable,
+  { endedBefore, most }: { readonly endedBefore: Date; readonly most: number },
+): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    'select bundle_id as id from file_bundle where expires_at < $1 order by expires_at limit $2',
+    [endedBefore, most],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** From now on their links are unknown. One that was asked for anew meanwhile stays. */
+export async function forgetBundles(database: Queryable, bundleIds: readonly string[]): Promise<void> {
+  await database.query('delete from file_bundle where bundle_id = any($1) and expires_at < now()', [bundleIds]);
+}
+
+/** Bytes of all downloads of a person whose links still hold, without one of them. */
+export async function heldBytes(database: Queryable, userId: string, bundleId: string): Promise<number> {
+  const { rows } = await database.query<{ held: string }>(
+    `select coalesce(sum(size), 0) as held from file_bundle
+      where requested_by_user_id = $1 and bundle_id <> $2 and expires_at > now()`,
+    [userId, bundleId],
+  );
+  return Number(rows[0]?.held ?? 0);
+}

@@ -8,7 +8,7 @@ import type { CustomerNumber } from '@operatory/domain/customers';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type { Services } from '../http/services.ts';
 import { turns } from '../http/turns.ts';
-import { type Bundle, beginBundle, type NewBundle, noteDownloads, readBundle } from './bundles.ts';
+import { type Bundle, beginBundle, heldBytes, type NewBundle, noteDownloads, readBundle } from './bundles.ts';
 import { contentHash, linkHash, linkToken } from './link.ts';
 import { makeBundle, type SheetFile } from './make-bundle.ts';
 
@@ -20,9 +20,15 @@ export interface FilesWanted {
   readonly customerNumber: CustomerNumber | undefined;
 }
 
+/** A sheet goes into the zip once, under the first name that it is asked for by. */
+const eachOnce = (files: readonly SheetFile[]): readonly SheetFile[] =>
+  [...new Map(files.toReversed().map((file) => [file[0], file])).values()].toReversed();
+
 /** Each reads and writes as quickly as the disk does; the others wait their turn. */
 const collecting = turns({ mostAtOnce: 2 });
 const mostWaiting = 20;
+/** Bytes of all downloads of one person whose links still hold: a disk is no bottomless well. */
+const mostHeldBytes = 20_000_000_000;
 
 /**
  * The same request again, also while the first is at work, answers the same zip [C7.11]. Sheets of no product, and of
@@ -39,20 +45,29 @@ export async function collectFiles(
     if (isRefusal(scope)) return scope;
   }
   const bundleId = wanted.requestId ?? randomUUID();
+  if ((await heldBytes(services.pool, viewer.userId, bundleId)) > mostHeldBytes) {
+    return refuse('request.too-often', { seconds: 86_400 });
+  }
+  const files = eachOnce(wanted.files);
   const token = linkToken(services.settings, bundleId);
-  const bundle = await bundleFor(services, viewer, wanted, {
-    bundleId,
-    userId: viewer.userId,
-    contentHash: contentHash([wanted.folderName, wanted.files]),
-    tokenHash: linkHash(token),
-    folderName: wanted.folderName,
-    fileCount: wanted.files.length,
-  });
+  const bundle = await bundleFor(
+    services,
+    viewer,
+    { ...wanted, files },
+    {
+      bundleId,
+      userId: viewer.userId,
+      contentHash: contentHash([wanted.folderName, wanted.files]),
+      tokenHash: linkHash(token),
+      folderName: wanted.folderName,
+      fileCount: files.length,
+    },
+  );
   if (isRefusal(bundle)) return bundle;
   const { size, expiresAt, missingKeys } = bundle as Bundle;
   const missing = new Set(missingKeys);
   if (customerNumber !== undefined) {
-    const mediaKeys = wanted.files.map(([key]) => key).filter((key) => !missing.has(key));
+    const mediaKeys = files.map(([key]) => key).filter((key) => !missing.has(key));
     await noteDownloads(services.pool, { customerNumber, userId: viewer.userId, mediaKeys });
   }
   return {

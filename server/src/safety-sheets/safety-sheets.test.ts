@@ -188,6 +188,23 @@ describe('a download', () => {
     ]);
   });
 
+  it('holds a sheet once, however often it is named, and no person fills the store', async () => {
+    const many = Array.from({ length: 4_999 }, (_, place) => ['key-20000010', `Etch ${place}`] as [string, string]);
+    const answer = (await collect(service, [...many, ['key-20000009', 'Other']])).json() as FileRequestResult;
+    expect(answer.resultsList).toHaveLength(5_000);
+    expect(answer.resultsList.every(({ uploaded }) => uploaded)).toBe(true);
+    const zipped = await unzip((await download(answer.shareableUrl)).rawPayload);
+    expect([...zipped.keys()].map((path) => path.split('/')[1])).toEqual(['Etch 0.pdf', 'Other.pdf']);
+    const { pool } = database;
+    await pool.query('update file_bundle set size = size + 30000000000 where requested_by_user_id = $1 and size > 0', [
+      service.userId,
+    ]);
+    expect((await collect(service, two)).json().code).toBe('request.too-often');
+    expect((await collect(practice, [two[1]])).statusCode).toBe(200);
+    await pool.query('update file_bundle set size = size % 30000000000');
+    expect((await collect(service, two)).statusCode).toBe(200);
+  });
+
   it('asked for again, or five times at once, is made once', async () => {
     const id = `&requestId=${randomUUID()}`;
     const answers = await Promise.all(Array.from({ length: 5 }, () => collect(service, two, id)));

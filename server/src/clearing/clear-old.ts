@@ -1,0 +1,66 @@
+/** Clears away what is older than its period, a few rows at a time, in one server process at a time. */
+import type pg from 'pg';
+import type { Services } from '../http/services.ts';
+import { clearBundles } from '../safety-sheets/clear-bundles.ts';
+import { clearingRules, periods } from './rules.ts';
+
+export type ClearingParts = Pick<Services, 'pool' | 'files' | 'now' | 'log'>;
+
+/** Rows of one statement, so that nobody waits long for a lock. */
+const mostAtOnce = 500;
+/** Statements of one rule in one run: what is left goes with the next. */
+const mostBatches = 40;
+
+const dayMs = 86_400_000;
+
+/** How much went, by the name of the rule; rules that found nothing are not in it. */
+export type Cleared = Readonly<Record<string, number>>;
+
+async function clearAll({ pool, files, now, log }: ClearingParts): Promise<Cleared> {
+  const cleared: Record<string, number> = {};
+  const repeat = async (name: string, work: () => Promise<number>) => {
+    let count = 0;
+    try {
+      for (let batch = 0; batch < mostBatches; batch += 1) {
+        const done = await work();
+        count += done;
+        if (done < mostAtOnce) break;
+      }
+    } catch (error) {
+      // One that fails must not keep the others from their work.
+      log.warn({ err: error }, `${name} could not be cleared away`);
+    }
+    if (count > 0) cleared[name] = count;
+  };
+  const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs);
+  for (const { name, days, statement } of clearingRules) {
+    await repeat(name, async () => (await pool.query(statement, [daysAgo(days), mostAtOnce])).rowCount ?? 0);
+  }
+  await repeat('downloads', () =>
+    clearBundles({ pool, files }, { endedBefore: daysAgo(periods.repeats), most: mostAtOnce }),
+  );
+  return cleared;
+}
+
+/** Undefined where another process is at it. */
+export async function clearOld(parts: ClearingParts): Promise<Cleared | undefined> {
+  const client: pg.PoolClient = await parts.pool.connect();
+  let problem: Error | undefined;
+  try {
+    const { rows } = await client.query<{ isOurs: boolean }>(
+      `select pg_try_advisory_lock(hashtext('clearing')) as "isOurs"`,
+    );
+    if (rows[0]?.isOurs !== true) return undefined;
+    try {
+      return await clearAll(parts);
+    } finally {
+      await client.query(`select pg_advisory_unlock(hashtext('clearing'))`);
+    }
+  } catch (error) {
+    problem = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    // A connection that failed may still hold the lock: it goes.
+    client.release(problem);
+  }
+}

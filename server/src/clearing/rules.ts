@@ -1,0 +1,84 @@
+/**
+ * What is cleared away, and after how long: the one place that says so. Each rule is one statement that takes a few rows
+ * at a time. Orders and what is told with them, people, accounts and their lists, notes, free goods and alerts are the
+ * records of the business, and stay.
+ */
+
+export interface ClearingRule {
+  /** What goes, in the words of the log. */
+  readonly name: string;
+  readonly days: number;
+  /** $1 is the moment before which it goes, $2 the most rows at once. The count of rows is what it did. */
+  readonly statement: string;
+}
+
+/** Days after which a thing goes that only its last use could be asked for again. */
+export const periods = {
+  /** Sessions and tokens that have ended. */
+  ended: 1,
+  /** What repeats are recognised by: deleted notes and lists, saves of notes, visits of buyers that brought no cart, links. */
+  repeats: 30,
+  /** What was handed over to others. */
+  handedOver: 90,
+  /** Documents that came from buyers and went to them. */
+  messages: 180,
+  /** Who changed what, and what buyers' orders are compared with: a year, and a month to ask about it. */
+  history: 400,
+} as const;
+
+/** Rows of a table whose column lies before the moment. */
+const before = (table: string, column: string, more = '') =>
+  `delete from ${table} where ctid = any(array(select ctid from ${table} where ${column} < $1 ${more} limit $2))`;
+
+/** A visit goes with its cart; the cart of one that went back is told of by its document. */
+const visits = (which: string) => `
+  with old as (select session_id from punch_out_session where ${which} limit $2),
+       carts as (delete from cart where punch_out_session_id in (select session_id::text from old))
+  delete from punch_out_session where session_id in (select session_id from old)`;
+
+const isDone = 'coalesce(delivered_at, failed_at) < $1';
+/** The index that knows what is done speaks of these alone. */
+const holdsMore = `coalesce(delivered_at, failed_at) is not null and (topic <> 'punch-out.document' or jsonb_exists(payload, 'document'))`;
+
+export const clearingRules: readonly ClearingRule[] = [
+  { name: 'sessions', days: periods.ended, statement: before('session', 'expires_at') },
+  { name: 'sign-ins that were begun', days: periods.ended, statement: before('verification', 'expires_at') },
+  { name: 'hub tickets', days: periods.ended, statement: before('hub_ticket', 'expires_at') },
+  { name: 'punch-out tokens', days: periods.ended, statement: before('punch_out_token', 'expires_at') },
+  { name: 'saves of notes', days: periods.repeats, statement: before('customer_note_save', 'saved_at') },
+  { name: 'deleted notes', days: periods.repeats, statement: before('customer_note', 'deleted_at') },
+  { name: 'deleted lists', days: periods.repeats, statement: before('customer_list', 'deleted_at') },
+  {
+    name: 'punch-out visits without a return',
+    days: periods.repeats,
+    // A set-up that is sent again gives an old visit a new start.
+    statement: visits(`created_at < $1 and start_until < $1 and coalesce(last_used_at, created_at) < $1
+                         and ended_by is distinct from 'returned'`),
+  },
+  {
+    name: 'punch-out visits that returned a cart',
+    days: periods.history,
+    statement: visits(`created_at < $1 and ended_at < $1 and ended_by = 'returned'`),
+  },
+  { name: 'punch-out messages', days: periods.messages, statement: before('punch_out_message', 'at') },
+  {
+    name: 'what was handed over',
+    days: periods.handedOver,
+    // What an order was held with is told once more by whoever decides about it.
+    statement: before(
+      'outbox o',
+      'coalesce(delivered_at, failed_at)',
+      `and ${holdsMore} and topic <> 'punch-out.document' and not exists (
+         select from order_review r where o.topic = 'order.held' and r.order_number::text = o.key and r.state = 'waiting')`,
+    ),
+  },
+  {
+    name: 'documents that buyers were sent',
+    days: periods.handedOver,
+    // The row stays: it says which confirmation was the last, and which shipment was told.
+    statement: `update outbox set payload = payload - 'document' where ctid = any(array(
+                  select ctid from outbox where ${isDone} and ${holdsMore} and topic = 'punch-out.document' limit $2))`,
+  },
+  { name: 'saves of carts', days: periods.history, statement: before('cart_save', 'saved_at') },
+  { name: 'changes of lists', days: periods.history, statement: before('customer_list_change', 'changed_at') },
+];
