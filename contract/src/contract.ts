@@ -16,6 +16,7 @@ import { pastedLineRoutes } from './pasted-lines.ts';
 import type { RouteName } from './paths.ts';
 import { phoneModeRoutes } from './phone-mode.ts';
 import { punchOutRoutes } from './punch-out.ts';
+import { punchOutDoctorRoutes } from './punch-out-doctor.ts';
 import { reviewRoutes } from './review.ts';
 import type { Route } from './route.ts';
 import { safetySheetRoutes } from './safety-sheets.ts';
@@ -42,6 +43,7 @@ export const contract = {
   ...noteRoutes,
   ...documentRoutes,
   ...punchOutRoutes,
+  ...punchOutDoctorRoutes,
   ...safetySheetRoutes,
 } satisfies Record<RouteName, Route>;
 

@@ -26,6 +26,7 @@ import { pastedLine, resolvedLine, resolvedLines } from './pasted-lines.ts';
 import { phoneSummary } from './phone-mode.ts';
 import { problem } from './problem.ts';
 import { punchOutOrder, punchOutToken } from './punch-out.ts';
+import { connectionSeen, deliverySeen, messageRow, messageSeen, rehearsal } from './punch-out-doctor.ts';
 import { heldOrder, heldOrderDetail, historyEntry, holdCause, returnedOrder } from './review.ts';
 import { fileRequestProgress, fileRequestResult, safetySheetRow } from './safety-sheets.ts';
 import { publicSettings } from './settings.ts';
@@ -49,6 +50,11 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   CouponOption: named(couponOption, 'One of the free goods of a coupon.'),
   CartItemSent: named(cartItemSent, 'A line of a cart as a client asks for it.'),
   CartSent: named(cartSent, 'A whole cart as a client wants it, naming the version that it stands on.'),
+  ConnectionSeen: named(connectionSeen, 'A connection with what happened on it lately.'),
+  DeliverySeen: named(deliverySeen, 'A document that goes to a buyer by itself.'),
+  MessageRow: named(messageRow, 'A message of a connection as a list shows it.'),
+  MessageSeen: named(messageSeen, 'One message of a connection with everything that is known about it.'),
+  Rehearsal: named(rehearsal, 'What would be answered to a document now.'),
   Category: named(category, 'A category of the catalogue.'),
   CategorySalesRow: named(categorySalesRow, 'What an account bought of one category in one month.'),
   CustomerList: named(customerList, 'A list of products that an account keeps.'),

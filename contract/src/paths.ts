@@ -113,6 +113,14 @@ export const paths = {
   readPunchOutOrder: get('/punchoutcart/cxml'),
   submitPunchOutCart: post('/punchoutcart/submit/:cartKey'),
   cancelPunchOut: post('/punchoutcart/cancel'),
+  // punch-out doctor
+  listPunchOutConnections: get('/punchoutDoctor/connections'),
+  testPunchOutConnection: post('/punchoutDoctor/connections/:connectionId/test'),
+  listPunchOutDeliveries: get('/punchoutDoctor/connections/:connectionId/deliveries'),
+  listPunchOutMessages: get('/punchoutDoctor/messages'),
+  readPunchOutMessage: get('/punchoutDoctor/messages/:messageId'),
+  rehearsePunchOutMessage: post('/punchoutDoctor/messages/:messageId/rehearse'),
+  sendPunchOutDocumentAgain: post('/punchoutDoctor/deliveries/:deliveryId/again'),
 } as const satisfies Record<string, RoutePath>;
 
 export type RouteName = keyof typeof paths;

@@ -162,6 +162,30 @@ export const refusals = {
     'The cart of the account is too full to take this order back: it holds at most {maximum} lines.',
     'banner',
   ),
+  // punch-out doctor
+  'punch-out-doctor.connection-absent': entry(404, 'There is no such connection.', 'banner'),
+  'punch-out-doctor.message-absent': entry(404, 'This message is not kept any more.', 'banner'),
+  'punch-out-doctor.not-replayable': entry(
+    422,
+    'This message cannot be tried: only set-ups and orders of a known sender that were kept whole can.',
+    'banner',
+  ),
+  'punch-out-doctor.secret-unreadable': entry(
+    422,
+    'The secret of this connection was sealed by another installation. Save the connection again with its secret.',
+    'banner',
+  ),
+  'punch-out-doctor.delivery-absent': entry(404, 'This document is not kept any more.', 'banner'),
+  'punch-out-doctor.changed': entry(
+    409,
+    'This document was given up once more since you looked. Look again.',
+    'banner',
+  ),
+  'punch-out-doctor.overtaken': entry(
+    409,
+    'The buyer has a newer confirmation of this order already, or it waits: this one would undo it.',
+    'banner',
+  ),
   // finance
   'budget.not-set': entry(422, 'Could not set monthly budget, please cancel or try again.', 'field', 'B8.02'),
   // notes

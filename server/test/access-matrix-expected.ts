@@ -159,6 +159,14 @@ readCartHistory          C           in    no           ok           no         
 readCartHistory          D           in    no           ok           no           no           no         --           ok           --        --           --
 readCartHistory          X           in    --           --           --           --           --         --           --           --        --           --
 
+listPunchOutConnections  -           in    no           none         no           no           no         no           no           no        no           no
+testPunchOutConnection   -           in    no           --           no           no           no         no           no           no        no           no
+listPunchOutDeliveries   -           in    no           --           no           no           no         no           no           no        no           no
+listPunchOutMessages     -           in    no           none         no           no           no         no           no           no        no           no
+readPunchOutMessage      -           in    no           --           no           no           no         no           no           no        no           no
+rehearsePunchOutMessage  -           in    no           --           no           no           no         no           no           no        no           no
+sendPunchOutDocumentAgain -           in    no           --           no           no           no         no           no           no        no           no
+
 listTagRequests          A           in    ok           ok           no           no         no           --           --           --        no           --
 listTagRequests          B           in    ok           ok           no           no         no           ok           --           --        --           --
 listTagRequests          C           in    no           ok           no           no         no           --           --           --        --           --

@@ -49,6 +49,7 @@ const roomArrows: Record<string, readonly string[]> = {
   review: ['access', 'customers', 'catalogue', 'orders', 'coupons', 'cart', 'checkout'],
   'phone-mode': ['access', 'customers', 'catalogue', 'orders', 'cart', 'finance'],
   'punch-out': ['access', 'customers', 'catalogue', 'orders', 'alerts', 'coupons', 'cart', 'checkout', 'review'],
+  'punch-out-doctor': ['access', 'customers', 'catalogue', 'orders', 'coupons', 'cart', 'checkout', 'punch-out'],
   finance: ['access', 'customers'],
   'sales-report': ['access', 'customers'],
   'free-goods': ['access', 'customers', 'catalogue', 'coupons', 'cart'],

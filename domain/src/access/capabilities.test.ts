@@ -219,6 +219,7 @@ describe('what needs no account', () => {
     'alerts.view': ['manager'],
     'addresses.resolve': ['manager', 'service'],
     'orders.review': ['service'],
+    'punch-out.examine': ['service'],
     'punch-out.return': ['shopper'],
     'territories.ask': ['manager', 'service', 'submitter', 'viewer', 'editor'],
     'notes.view': ['manager', 'service', 'submitter', 'viewer', 'editor'],

@@ -68,6 +68,8 @@ export const generalCapabilities = {
   'punch-out.return': (viewer) => isInPunchOutSession(viewer),
   /** Put safety data sheets into a download [C1.01] [C1.02]. */
   'safety-sheets.collect': notPunchOut,
+  /** See the messages of buyers' systems, try them again, and have documents sent again. */
+  'punch-out.examine': customerService,
   /** Asked for one's own territories [C7.26]. */
   'territories.ask': staff,
   /** A note by its id; which account it belongs to is seen then [C6.07] [B6.10]. */

@@ -11,12 +11,13 @@ const isSecret = ({ name, attributes }: XmlElement) =>
   secretElements.has(name.replace(/^.*:/, '').toLowerCase()) ||
   (name === 'Extrinsic' && secretField.test(attributes.name ?? ''));
 
-function withoutSecrets(element: XmlElement): XmlElement {
+/** The document without what is secret, as a tree. */
+export function maskedTree(element: XmlElement): XmlElement {
   if (isSecret(element) && element.name === 'Extrinsic') return { ...element, children: [masked] };
   if (isSecret(element)) return { ...element, attributes: {}, children: [masked] };
   return {
     ...element,
-    children: element.children.map((child) => (typeof child === 'string' ? child : withoutSecrets(child))),
+    children: element.children.map((child) => (typeof child === 'string' ? child : maskedTree(child))),
   };
 }
 
@@ -25,7 +26,7 @@ const longest = 200_000;
 
 /** The document without what is secret, shortened where it is very long. */
 export function maskDocument(root: XmlElement): string {
-  const text = markupOf(withoutSecrets(root));
+  const text = markupOf(maskedTree(root));
   return text.length <= longest ? text : `${text.slice(0, longest)} … (${text.length} characters in all)`;
 }
 

@@ -20,6 +20,7 @@ import { bindOrderRoutes } from '../orders/routes.ts';
 import { bindPastedLineRoutes } from '../pasted-lines/routes.ts';
 import { bindPhoneModeRoutes } from '../phone-mode/routes.ts';
 import { bindPunchOutRoutes } from '../punch-out/routes.ts';
+import { bindPunchOutDoctorRoutes } from '../punch-out-doctor/routes.ts';
 import { bindReviewRoutes } from '../review/routes.ts';
 import { bindSafetySheetRoutes } from '../safety-sheets/routes.ts';
 import { bindSalesReportRoutes } from '../sales-report/routes.ts';
@@ -74,6 +75,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindSafetySheetRoutes(bind, services);
   bindPhoneModeRoutes(bind, services);
   await bindPunchOutRoutes(ground);
+  bindPunchOutDoctorRoutes(bind, services);
   await publishDescription(http, contract, parts.settings);
   bindHealth(ground);
   const sendPage =

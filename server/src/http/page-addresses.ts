@@ -5,6 +5,7 @@ const pages: readonly RegExp[] = [
   /^\/$/,
   /^\/home$/,
   /^\/review$/,
+  /^\/punch-out-doctor$/,
   /^\/sign-in$/,
   /^\/error\/[^/]+$/,
   /^\/product(\/internal)?(\/[^/]+)?$/,

@@ -1,13 +1,12 @@
 /** The command by which a distributor keeps connections: `save FILE`, `list`, `test ID`. */
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { xmlText } from '@operatory/domain/punch-out';
 import type { Services } from '../http/services.ts';
 import { CannotStart } from '../settings/cannot-start.ts';
 import { answerDocument } from './answer-document.ts';
-import { type Connection, readConnection } from './connections.ts';
+import { readConnection } from './connections.ts';
 import { type ConnectionWanted, saveConnection } from './save-connection.ts';
 import { type Seal, sealOf } from './seal.ts';
+import { testSetUp } from './test-set-up.ts';
 
 export const punchOutUsage =
   'Usage: npm run punch-out -- save FILE.json | list | test ID. See docs/decisions/0049-reading-what-buyers-write.md for what a connection holds.';
@@ -20,20 +19,7 @@ function readWanted(file: string): ConnectionWanted {
   }
 }
 
-/** The set-up that this buyer would send, returning to the first host that is agreed. */
-function setUpOf(connection: Connection, secret: string): string {
-  const from = connection.from ?? connection.sender;
-  const credential = ({ domain, identity }: { domain: string; identity: string }, more = '') =>
-    `<Credential domain="${xmlText(domain)}"><Identity>${xmlText(identity)}</Identity>${more}</Credential>`;
-  const host = (connection.profile.returnHosts[0] ?? 'localhost').replace('*.', 'test.').replace(':*', '');
-  return `<cXML payloadID="${randomUUID()}@operatory-test" timestamp="2026-01-01T00:00:00+00:00"><Header>
-    <From>${credential(from)}</From><To>${credential({ domain: 'test', identity: 'operatory' })}</To>
-    <Sender>${credential(connection.sender, `<SharedSecret>${xmlText(secret)}</SharedSecret>`)}<UserAgent>Operatory test</UserAgent></Sender>
-    </Header><Request deploymentMode="test"><PunchOutSetupRequest operation="create"><BuyerCookie>test</BuyerCookie>
-    <BrowserFormPost><URL>https://${xmlText(host)}/return</URL></BrowserFormPost></PunchOutSetupRequest></Request></cXML>`;
-}
-
-/** Sends it through the same door as a buyer's, and puts away what it began. */
+/** Sends a set-up through the same door as a buyer's, and puts away what it began. */
 async function test(services: Services, seal: Seal, connectionId: string): Promise<string> {
   const connection = await readConnection(services.pool, connectionId);
   if (connection === undefined)
@@ -44,7 +30,7 @@ async function test(services: Services, seal: Seal, connectionId: string): Promi
       `The secret of "${connectionId}" was kept under another AUTH_SECRET. Save it again with its secret.`,
     );
   }
-  const bytes = Buffer.from(setUpOf(connection, secret));
+  const bytes = Buffer.from(testSetUp(connection, secret));
   const answer = await answerDocument(services, seal, { bytes, address: services.settings.publicUrl });
   await services.pool.query(
     "delete from punch_out_session where connection_id = $1 and payload_id like '%@operatory-test'",

@@ -167,6 +167,10 @@ export const outbox = pgTable(
       .where(
         sql`coalesce(${t.deliveredAt}, ${t.failedAt}) is not null and (${t.topic} <> 'punch-out.document' or jsonb_exists(${t.payload}, 'document'))`,
       ),
+    // What was given up waits for a person.
+    index('outbox_given_up')
+      .on(t.id)
+      .where(sql`${t.deliveredAt} is null and ${t.failedAt} is not null and ${t.topic} = 'punch-out.document'`),
     index('outbox_waiting').on(t.id).where(sql`${t.deliveredAt} is null`),
     // What a review's decision hands over once more.
     index('outbox_held').on(t.key).where(sql`${t.topic} = 'order.held'`),

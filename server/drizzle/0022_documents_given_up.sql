@@ -1,0 +1,1 @@
+CREATE INDEX "outbox_given_up" ON "outbox" USING btree ("id") WHERE "outbox"."delivered_at" is null and "outbox"."failed_at" is not null and "outbox"."topic" = 'punch-out.document';

@@ -1,0 +1,54 @@
+/** Lets the real thing run and takes everything back: what it wrote is never seen by anybody, and no window hears of it. */
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import * as schema from '../database/schema/index.ts';
+import type { Services } from '../http/services.ts';
+import type { Hub } from '../hub/hub.ts';
+
+const quiet: Hub = {
+  cartChanged: () => undefined,
+  orderChanged: () => undefined,
+  listChanged: () => undefined,
+  reviewChanged: () => undefined,
+  alertRaised: () => undefined,
+  alertsRead: () => undefined,
+};
+
+/** Transactions within the one that is taken back. */
+const within: Readonly<Record<string, string>> = {
+  begin: 'savepoint rehearsal',
+  commit: 'release savepoint rehearsal',
+  rollback: 'rollback to savepoint rehearsal',
+};
+
+/** Looks like a pool and is one connection inside a transaction. */
+function poolOver(client: pg.PoolClient): pg.Pool {
+  const query = (asked: unknown, values?: unknown[]) =>
+    client.query((typeof asked === 'string' ? (within[asked] ?? asked) : asked) as string, values);
+  const inner = { query, release: () => undefined };
+  return { query, connect: () => Promise.resolve(inner) } as unknown as pg.Pool;
+}
+
+/**
+ * Runs `work` with services whose every write is taken back. Only a number of the sequence of orders may be used up.
+ * Waits for nobody longer than three seconds.
+ */
+export async function inRehearsal<T>(
+  services: Services,
+  work: (rehearsing: Services, client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await services.pool.connect();
+  let isClean = false;
+  try {
+    await client.query('begin');
+    await client.query("set local lock_timeout = '3s'");
+    const pool = poolOver(client);
+    return await work({ ...services, pool, db: drizzle(client, { schema }), hub: quiet }, client);
+  } finally {
+    isClean = await client.query('rollback').then(
+      () => true,
+      () => false,
+    );
+    client.release(!isClean);
+  }
+}

@@ -1,0 +1,40 @@
+/** A kept document as it may leave the server: masked once more, because what was kept earlier was masked by older rules. */
+import { maskedTree } from '../cxml/mask.ts';
+import { readXml } from '../cxml/read-xml.ts';
+import type { XmlElement } from '../cxml/xml-tree.ts';
+import { prettyXml } from './pretty-xml.ts';
+
+const removed = '(removed)';
+
+/** What an address carries beyond its path proves or opens something at the buyer: it is never shown. */
+export const maskAddress = (address: string) => address.trim().replace(/[?#].*$/s, (rest) => `${rest[0]}${removed}`);
+
+function withoutQueries(element: XmlElement): XmlElement {
+  return {
+    ...element,
+    children: element.children.map((child) => {
+      if (typeof child !== 'string') return withoutQueries(child);
+      return element.name === 'URL' ? maskAddress(child).replace(/(\/punchout\/sid\/)[^/]+/i, `$1${removed}`) : child;
+    }),
+  };
+}
+
+/** The document as a tree; `undefined` where none was kept, or where it is cut off. */
+export function readKept(document: string): XmlElement | undefined {
+  if (document === '') return undefined;
+  const read = readXml(Buffer.from(document));
+  return 'root' in read ? read.root : undefined;
+}
+
+/** Of what is cut off or no XML, the values of what looks like a secret are taken out. */
+const maskText = (text: string) =>
+  text
+    .replace(/(<[^<>]*(?:secret|password)[^<>]*>)[^<]*/gi, `$1${removed}`)
+    .replace(/(["']?[\w~-]*(?:passw|secret|token)[\w-]*["']?\s*[=:]\s*)[^&\s,;}]+/gi, `$1${removed}`)
+    .replace(/(\/punchout\/sid\/)[^/<\s]+/gi, `$1${removed}`);
+
+/** Indented text; blank where none was kept. */
+export function showDocument(document: string): string {
+  const root = readKept(document);
+  return root === undefined ? maskText(document) : prettyXml(withoutQueries(maskedTree(root)));
+}
