@@ -8,20 +8,24 @@ export interface Buyer {
   /** Each form that came back, as it was posted. */
   readonly returned: { readonly url: string; readonly fields: URLSearchParams }[];
   readonly returnUrl: string;
+  /** Where its door for documents is, and what came to it, the oldest first. */
+  readonly deliveryUrl: string;
+  readonly delivered: string[];
   close(): Promise<void>;
 }
 
 /** Listens on `localhost`, which for a browser is another site than the product's `127.0.0.1`. */
 export async function openBuyer(): Promise<Buyer> {
   const returned: Buyer['returned'] = [];
+  const delivered: string[] = [];
   const server = createServer((request, response) => {
     const url = request.url ?? '';
     response.setHeader('content-type', 'text/html; charset=utf-8');
     if (request.method !== 'POST') {
       const start = new URL(url, 'http://localhost').searchParams.get('start') ?? '';
       response.end(
-        `<!doctype html><title>Requisition</title><link rel="icon" href="data:,">
-         <h1>Requisition</h1><iframe title="Supplier" src="${start.replaceAll('"', '%22')}" style="width:100%;height:800px"></iframe>`,
+        `<!doctype html><html lang="en"><title>Requisition</title><link rel="icon" href="data:,"><main aria-label="Requisition">
+         <h1>Requisition</h1><iframe title="Supplier" src="${start.replaceAll('"', '%22')}" style="width:100%;height:800px"></iframe></main>`,
       );
       return;
     }
@@ -30,6 +34,14 @@ export async function openBuyer(): Promise<Buyer> {
       body += data;
     });
     request.on('end', () => {
+      if (url === '/cxml') {
+        delivered.push(body);
+        response.setHeader('content-type', 'text/xml');
+        response.end(
+          '<?xml version="1.0"?><cXML payloadID="r" timestamp="2026-01-05T09:00:00-08:00"><Response><Status code="200" text="OK"/></Response></cXML>',
+        );
+        return;
+      }
       returned.push({ url, fields: new URLSearchParams(body) });
       response.end('<!doctype html><title>Back</title><link rel="icon" href="data:,"><h1>The cart is back</h1>');
     });
@@ -41,6 +53,8 @@ export async function openBuyer(): Promise<Buyer> {
   return {
     pageFor: (startPage) => `${origin}/?start=${encodeURIComponent(startPage)}`,
     returned,
+    deliveryUrl: `${origin}/cxml`,
+    delivered,
     returnUrl: `${origin}/return?session=a%26b&step=2`,
     close: () =>
       new Promise((resolve) => {
@@ -52,8 +66,51 @@ export async function openBuyer(): Promise<Buyer> {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
+/** What every document of the demo buyer has around its request. */
+const documentOf = (request: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE cXML SYSTEM "http://xml.cxml.org/schemas/cXML/1.2.014/cXML.dtd">
+<cXML payloadID="${randomUUID()}@buyer" timestamp="2026-01-05T09:00:00-08:00"><Header>
+<From><Credential domain="NetworkID"><Identity>DEMO-BUYER</Identity></Credential></From>
+<To><Credential domain="DUNS"><Identity>operatory</Identity></Credential></To>
+<Sender><Credential domain="NetworkID"><Identity>DEMO-BUYER</Identity><SharedSecret>demo-shared-secret</SharedSecret></Credential>
+<UserAgent>Dummy buyer</UserAgent></Sender></Header><Request>${request}</Request></cXML>`;
+
+async function send(product: string, request: string): Promise<string> {
+  const answer = await fetch(`${product}/api/punchout/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/xml; charset=UTF-8' },
+    body: documentOf(request),
+  });
+  return answer.text();
+}
+
+/** The lines of a cart that came back, as the buyer sends them. */
+export const itemsOf = (cart: string) =>
+  [...cart.matchAll(/<ItemIn .*?<\/ItemIn>/gs)].map(([item]) => item.replaceAll('ItemIn', 'ItemOut')).join('');
+
+/** Orders a cart that came back; gives the whole answer. */
+export const sendOrder = (product: string, { orderId, cart }: { orderId: string; cart: string }) =>
+  send(
+    product,
+    `<OrderRequest><OrderRequestHeader orderID="${orderId}" orderDate="2026-01-05T10:00:00-08:00" type="new">${
+      /<Total>.*?<\/Total>/s.exec(cart)?.[0] ?? ''
+    }<BillTo><Address><Name xml:lang="en">Clinic</Name></Address></BillTo></OrderRequestHeader>${itemsOf(cart)}</OrderRequest>`,
+  );
+
 /** Sends the set-up of the demo buyer to the product, and gives the start page that is answered. */
-export async function setUp(
+export async function setUp(product: string, wanted: Parameters<typeof answerToSetUp>[1]): Promise<string> {
+  return startPageIn(await answerToSetUp(product, wanted));
+}
+
+/** The start page that an answer names. */
+export function startPageIn(answer: string): string {
+  const startPage = /<StartPage>\s*<URL>([^<]+)</.exec(answer)?.[1];
+  if (startPage === undefined) throw new Error(`no start page: ${answer}`);
+  return startPage.replaceAll('&#37;', '%').replaceAll('&#43;', '+').replaceAll('&amp;', '&');
+}
+
+/** The whole answer to the set-up. */
+export async function answerToSetUp(
   product: string,
   {
     returnUrl,
@@ -63,21 +120,10 @@ export async function setUp(
     inner = '',
   }: { returnUrl: string; cookie?: string; user?: string; operation?: string; inner?: string },
 ): Promise<string> {
-  const answer = await fetch(`${product}/api/punchout/setup`, {
-    method: 'POST',
-    headers: { 'content-type': 'text/xml; charset=UTF-8' },
-    body: `<?xml version="1.0" encoding="UTF-8"?>
-<!DOCTYPE cXML SYSTEM "http://xml.cxml.org/schemas/cXML/1.2.014/cXML.dtd">
-<cXML payloadID="${randomUUID()}@buyer" timestamp="2026-01-05T09:00:00-08:00"><Header>
-<From><Credential domain="NetworkID"><Identity>DEMO-BUYER</Identity></Credential></From>
-<To><Credential domain="DUNS"><Identity>operatory</Identity></Credential></To>
-<Sender><Credential domain="NetworkID"><Identity>DEMO-BUYER</Identity><SharedSecret>demo-shared-secret</SharedSecret></Credential>
-<UserAgent>Dummy buyer</UserAgent></Sender></Header><Request><PunchOutSetupRequest operation="${operation}">
+  return send(
+    product,
+    `<PunchOutSetupRequest operation="${operation}">
 <BuyerCookie>${escaped(cookie)}</BuyerCookie><Extrinsic name="UniqueName">${escaped(user)}</Extrinsic>
-<BrowserFormPost><URL>${escaped(returnUrl)}</URL></BrowserFormPost>${inner}</PunchOutSetupRequest></Request></cXML>`,
-  });
-  const body = await answer.text();
-  const startPage = /<StartPage><URL>([^<]+)</.exec(body)?.[1];
-  if (startPage === undefined) throw new Error(`no start page: ${body}`);
-  return startPage.replaceAll('&#37;', '%').replaceAll('&#43;', '+').replaceAll('&amp;', '&');
+<BrowserFormPost><URL>${escaped(returnUrl)}</URL></BrowserFormPost>${inner}</PunchOutSetupRequest>`,
+  );
 }

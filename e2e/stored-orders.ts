@@ -125,3 +125,39 @@ export async function storeHeldOrders(folder: string, customerNumber: string, { 
     await client.end();
   };
 }
+
+async function withDatabase(folder: string, use: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl(folder) });
+  await client.connect();
+  await use(client).finally(() => client.end());
+}
+
+/** From now on the demo buyer's documents go to this address. */
+export const tellBuyerAt = (folder: string, deliveryUrl: string) =>
+  withDatabase(folder, (client) =>
+    client.query(
+      `update punch_out_connection set profile = profile || jsonb_build_object('deliveryUrl', $1::text)
+        where connection_id = 'demo-buyer'`,
+      [deliveryUrl],
+    ),
+  );
+
+/** Moves an order of a buyer on as the ERP reports it: every line into this group, and out in a parcel where it has left. */
+export const moveBuyersOrder = (folder: string, orderNumber: number, lineGroup: 'pending' | 'shipment') =>
+  withDatabase(folder, async (client) => {
+    if (lineGroup === 'shipment') {
+      await client.query(
+        `insert into shipment (shipment_id, order_number, shipment_number, shipping_order_number, shipment_date, shipped_from, tracking)
+         values ($1::bigint * 10, $1, $1 || '-1', $1, current_date, '14', '1Z999AA10123456784')`,
+        [orderNumber],
+      );
+    }
+    await client.query(
+      `update order_line set line_group = $2, shipment_id = case when $2 = 'shipment' then $1::bigint * 10 end
+        where order_number = $1`,
+      [orderNumber, lineGroup],
+    );
+    await client.query(`insert into outbox (topic, key, payload) values ('punch-out.moved', $1, '{}')`, [
+      String(orderNumber),
+    ]);
+  });

@@ -33,7 +33,7 @@ export function EndWarning() {
       .finally(() => setEnd(read()));
   };
   return (
-    <div role="status" className={end === undefined ? undefined : styles.notices}>
+    <div role="status" className={end === undefined ? 'unseen' : styles.notices}>
       {end === undefined ? null : (
         <>
           <p>

@@ -1,0 +1,169 @@
+/** Punch-out from the first document to the last, in frames of another site and with all third-party cookies blocked. */
+import type { FrameLocator } from '@playwright/test';
+import { launchOptions } from './browser.ts';
+import { answerToSetUp, type Buyer, itemsOf, openBuyer, sendOrder, setUp, startPageIn } from './buyer.ts';
+import { proveByDtd } from './dtd.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+import { moveBuyersOrder, tellBuyerAt } from './stored-orders.ts';
+
+const usual = await launchOptions();
+test.use({ launchOptions: { ...usual, args: [...(usual.args ?? []), '--test-third-party-cookie-phaseout'] } });
+
+let buyer: Buyer;
+test.beforeEach(async () => {
+  buyer = await openBuyer();
+});
+test.afterEach(() => buyer.close());
+
+const searchBox = (frame: FrameLocator) => frame.getByPlaceholder('Search by Product number / description');
+const tab = (frame: FrameLocator, name: RegExp) =>
+  frame.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name });
+
+async function shop(frame: FrameLocator, itemNumber: string) {
+  await searchBox(frame).fill(itemNumber);
+  const card = frame.getByRole('article').filter({ hasText: itemNumber });
+  await card.getByRole('button', { name: /^Add .* to the cart$/ }).click();
+  await expect(frame.getByText(/ x1 added$/).first()).toBeVisible();
+}
+
+async function sendBack(frame: FrameLocator) {
+  await tab(frame, /^Cart/).click();
+  await frame.getByRole('button', { name: 'Check out' }).click();
+  await frame.getByRole('button', { name: 'Send order' }).click();
+  await expect(frame.getByRole('heading', { name: 'The cart is back' })).toBeVisible();
+}
+
+const cartOf = (posted: { fields: URLSearchParams } | undefined) => posted?.fields.get('cxml-urlencoded') ?? '';
+
+test('a buyer sends the set-up, shops in a frame, takes the cart back, orders it, and hears of confirmation and shipment', async ({
+  page,
+  server,
+}) => {
+  await tellBuyerAt(server.folder, buyer.deliveryUrl);
+  const begun = await answerToSetUp(server.url, { returnUrl: buyer.returnUrl, cookie: 'whole' });
+  await page.goto(buyer.pageFor(startPageIn(begun)));
+  const frame = page.frameLocator('iframe');
+  await expect(searchBox(frame)).toBeVisible();
+  await shop(frame, '10000001');
+  await sendBack(frame);
+  const cart = cartOf(buyer.returned[0]);
+  expect(buyer.returned).toHaveLength(1);
+  expect(cart).toContain('<BuyerCookie>whole</BuyerCookie>');
+
+  const taken = await sendOrder(server.url, { orderId: 'PO-WHOLE', cart });
+  const orderNumber = Number(/The order was received as our order (\d+)\./.exec(taken)?.[1]);
+  expect(orderNumber, taken).toBeGreaterThan(0);
+  // The same order again makes no other.
+  expect(await sendOrder(server.url, { orderId: 'PO-WHOLE', cart })).toContain(`as our order ${orderNumber}; nothing`);
+
+  await moveBuyersOrder(server.folder, orderNumber, 'pending');
+  await expect.poll(() => buyer.delivered.length, { timeout: 20_000 }).toBe(1);
+  expect(buyer.delivered[0]).toMatch(/<ConfirmationHeader [^>]*type="accept".*<OrderReference orderID="PO-WHOLE">/s);
+  await moveBuyersOrder(server.folder, orderNumber, 'shipment');
+  await expect.poll(() => buyer.delivered.length, { timeout: 20_000 }).toBe(2);
+  expect(buyer.delivered[1]).toMatch(/<ShipNoticeRequest>.*1Z999AA10123456784.*<OrderReference orderID="PO-WHOLE">/s);
+
+  const got = [begun, cart, taken, ...buyer.delivered];
+  const proved = proveByDtd(got);
+  test.info().annotations.push({ type: 'by the DTD', description: `${proved} of ${got.length} documents` });
+  expect([0, got.length]).toContain(proved);
+
+  // The same person comes a second time, in the same browser: a session and a cart of its own.
+  await page.goto(buyer.pageFor(await setUp(server.url, { returnUrl: buyer.returnUrl, cookie: 'again' })));
+  await expect(searchBox(frame)).toBeVisible();
+  await tab(frame, /^Cart/).click();
+  await expect(frame.getByText('The cart is empty.')).toBeVisible();
+});
+
+test('a returned cart that is only looked at stands still, beside a second visit of the same browser that does not', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.goto(buyer.pageFor(await setUp(server.url, { returnUrl: buyer.returnUrl })));
+  const first = page.frameLocator('iframe');
+  await shop(first, '10000001');
+  await sendBack(first);
+  const inner = itemsOf(cartOf(buyer.returned[0]));
+
+  await page.goto(buyer.pageFor(await setUp(server.url, { returnUrl: buyer.returnUrl, operation: 'inspect', inner })));
+  const beside = await context.newPage();
+  await beside.goto(buyer.pageFor(await setUp(server.url, { returnUrl: buyer.returnUrl, operation: 'edit', inner })));
+  const looking = page.frameLocator('iframe');
+  const editing = beside.frameLocator('iframe');
+
+  await expect(looking.getByText('This order can be looked at here, and not changed.')).toBeVisible();
+  const lines = looking.getByRole('table', { name: 'Lines of the cart' });
+  await expect(lines.getByText('10000001')).toBeVisible();
+  for (const role of ['button', 'textbox', 'combobox', 'searchbox'] as const) {
+    const controls = looking.getByRole('region', { name: 'Cart' }).getByRole(role);
+    for (const control of await controls.all()) await expect(control).toBeDisabled();
+  }
+  await expect(looking.getByRole('button', { name: 'Check out' })).toBeDisabled();
+  await page.bringToFront();
+  await expectAccessible(page);
+  await tab(looking, /^Shop/).click();
+  await searchBox(looking).fill('10000001');
+  const card = looking.getByRole('article').filter({ hasText: '10000001' });
+  await expect(card).toBeVisible();
+  await expect(card.getByRole('button', { name: /to the cart$/ })).toHaveCount(0);
+
+  // The other visit lives apart, in the same browser and for the same person.
+  await expect(editing.getByText(/shops for a procurement system/)).toBeVisible();
+  await expect(editing.getByRole('button', { name: 'Check out' })).toBeEnabled();
+  const quantity = editing.getByRole('table', { name: 'Lines of the cart' }).getByRole('textbox').first();
+  await quantity.fill('3');
+  await quantity.press('Enter');
+  await sendBack(editing);
+  const changed = cartOf(buyer.returned[1]);
+  expect(changed).toMatch(/<ItemIn quantity="3"/);
+  // Under the ids that the buyer knows.
+  const idsIn = (text: string) => [...text.matchAll(/<SupplierPartAuxiliaryID>([^<]+)</g)].map(([, id]) => id);
+  expect(idsIn(changed)).toEqual(idsIn(inner));
+
+  await looking.getByRole('button', { name: 'Return without ordering' }).click();
+  await expect(looking.getByRole('heading', { name: 'The cart is back' })).toBeVisible();
+  expect(cartOf(buyer.returned[2])).toMatch(/<Status code="204"/);
+  expect(cartOf(buyer.returned[2])).not.toContain('ItemIn');
+});
+
+test('a session says when it nears its end, and how to go on; where nothing is kept a window is offered first', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.clock.install();
+  await page.goto(buyer.pageFor(await setUp(server.url, { returnUrl: buyer.returnUrl })));
+  const frame = page.frameLocator('iframe');
+  await shop(frame, '10000001');
+  await page.clock.fastForward('55:30');
+  await expect(frame.getByText(/^This session ends at .* unless you go on\./)).toBeVisible();
+  await frame.getByRole('button', { name: 'Go on' }).click();
+  await expect(frame.getByText(/^This session ends at/)).toHaveCount(0);
+
+  // A browser that keeps nothing for pages in frames of other sites.
+  const other = await context.newPage();
+  await other.addInitScript(() => {
+    if (window.top === window) return;
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  const startPage = await setUp(server.url, { returnUrl: buyer.returnUrl, cookie: 'window' });
+  await other.goto(buyer.pageFor(startPage));
+  const blocked = other.frameLocator('iframe');
+  const opening = context.waitForEvent('page');
+  await blocked.getByRole('button', { name: 'Open in a new window' }).click();
+  const opened = await opening;
+  await expect(opened.getByPlaceholder('Search by Product number / description')).toBeVisible();
+  await expect(blocked.getByRole('heading', { name: 'The shop is open in a window of its own' })).toBeVisible();
+
+  // Or in the frame all the same.
+  await other.goto(buyer.pageFor(await setUp(server.url, { returnUrl: buyer.returnUrl, cookie: 'frame' })));
+  await blocked.getByRole('button', { name: 'Go on here' }).click();
+  await shop(blocked, '10000002');
+  await sendBack(blocked);
+  expect(cartOf(buyer.returned.at(-1))).toContain('<BuyerCookie>frame</BuyerCookie>');
+});
