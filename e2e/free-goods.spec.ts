@@ -99,7 +99,7 @@ test('C2.22 C4.01 the panel opens on twelve months with rows, totals, ledger and
   await expectAccessible(page);
 });
 
-test('C3.04 C4.02 C4.03 C5.01 C5.02 C7.02 C7.04 C8.01 C8.02 C8.03 C8.04 C8.05 both forms check, look up, save, and read the report again only for its range', async ({
+test('C3.04 C4.02 C4.03 C5.01 C5.02 C7.02 C7.04 C9.02 C8.01 C8.02 C8.03 C8.04 C8.05 both forms check, look up, save, and read the report again only for its range', async ({
   signedIn,
   expectNoise,
 }) => {
@@ -254,6 +254,24 @@ test('C3.04 C4.02 C4.03 C5.01 C5.02 C7.02 C7.04 C8.01 C8.02 C8.03 C8.04 C8.05 bo
   expect(read.length).toBe(asked);
   await panel(page).getByLabel('From', { exact: true }).fill('2019-05-06');
   await expect(panel(page).getByRole('row', { name: /05\/06\/2019 +Journey mug 2 \$2,501\.00/ })).toBeVisible();
+
+  // Eight digits, and 200 ms of rest: not one less.
+  await addItem(page).click();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  lookUps.length = 0;
+  const afterRest = async (ms: number) => {
+    await page.clock.runFor(ms);
+    await page.evaluate(() => fetch('/api/version').then((answer) => answer.text()));
+    return lookUps.splice(0);
+  };
+  await number.fill('1000000');
+  expect(await afterRest(1_000)).toEqual([]);
+  await number.fill('10000006');
+  expect(await afterRest(199)).toEqual([]);
+  await number.fill('10000007');
+  expect(await afterRest(199)).toEqual([]);
+  expect(await afterRest(1)).toEqual(['10000007']);
 });
 
 test('B6.09 C6.07 staff have the sales report and the free goods report, a practice has neither, nor an address of its choice; only some may add', async ({

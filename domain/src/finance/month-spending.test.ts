@@ -50,7 +50,7 @@ describe('the pace of a budget', () => {
   });
 });
 
-it('C5.10 a budget is kept only when the answer is a number and not negative', () => {
+it('a budget is kept only when the answer is a number and not negative', () => {
   expect([0, 1, 2500, 999_999].map(keptBudget)).toEqual([0, 1, 2500, 999_999]);
   const others = [-1, -0.5, Number.NaN, Number.POSITIVE_INFINITY, '2500', null, undefined, {}, [1], true];
   expect(others.map(keptBudget)).toEqual(others.map(() => undefined));

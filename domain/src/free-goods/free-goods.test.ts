@@ -69,7 +69,7 @@ describe('the report', () => {
 });
 
 describe('what is recorded by hand', () => {
-  it('C9.02 a product number has 8 digits at least, and is looked up 200 ms after the last key', () => {
+  it('a product number has 8 digits at least, and is looked up 200 ms after the last key', () => {
     expect(['1234567', '12345678', '1234567a', ''].map(isProductNumber)).toEqual([false, true, false, false]);
     expect(lookUpDelay).toBe(200);
     expect(digitsOf('10-00 0001x')).toBe('10000001');
