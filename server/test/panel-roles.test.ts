@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, buildApp } from '../src/http/app.ts';
 import { createDemoDatabase, type TestDatabase } from './database.ts';
-import { testSettings } from './ground.ts';
+import { rememberingLog, testSettings } from './ground.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 
 const [own, foreign] = ['100001', '100002'];
@@ -30,7 +30,7 @@ const signedIn = new Map<Name, SignedIn & { readonly email: string }>();
 
 beforeAll(async () => {
   database = await createDemoDatabase();
-  app = await buildApp({ settings: testSettings(), database });
+  app = await buildApp({ settings: testSettings(), database, log: rememberingLog().log });
   const territoryOf = async (number: string): Promise<string> =>
     (await database.pool.query('select territory_id from customer where customer_number = $1', [number])).rows[0]
       .territory_id;
