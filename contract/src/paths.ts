@@ -106,6 +106,8 @@ export const paths = {
   drawStatement: get('/customerdocument/statements/:statementId'),
   // punch-out
   takeDocument: post('/punchout/setup'),
+  arriveByLink: get('/punchout/oci'),
+  arriveByForm: post('/punchout/oci'),
   readPunchOutToken: get('/punchout/token'),
   refreshPunchOutToken: get('/punchout/token/refresh'),
   listPunchOutCarts: get('/punchoutcart/customerNumber/:customerNumber'),

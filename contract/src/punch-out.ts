@@ -27,11 +27,19 @@ export const punchOutToken = z.object({
 
 /** What is posted to the buyer [C3.14]. */
 export const punchOutOrder = z.object({
-  /** The cXML text. */
+  /** The cXML text; for a buyer of another dialect the fields of `form`, one a line. */
   order: z.string(),
   postUrl: z.string(),
   /** The form's field, which also says how the text is written in it. */
-  fieldName: z.enum(['cxml-urlencoded', 'cxml-base64']),
+  fieldName: z.enum(['cxml-urlencoded', 'cxml-base64']).optional(),
+  /** Stands instead of `fieldName`: every field, and how and where the browser posts them. */
+  form: z
+    .object({
+      fields: z.array(z.object({ name: z.string(), value: z.string() })),
+      charset: z.enum(['utf-8', 'iso-8859-1']),
+      target: z.string(),
+    })
+    .optional(),
 });
 
 export type PunchOutToken = z.output<typeof punchOutToken>;
@@ -40,6 +48,11 @@ export type PunchOutOrder = z.output<typeof punchOutOrder>;
 const provenByBrowser = {
   kind: 'public',
   why: 'The id in the address of the start page and the key that the first browser made (header `X-Punch-Out-Browser`) prove the caller.',
+} as const;
+
+const arrival = {
+  kind: 'public',
+  why: 'User name and password of a connection, in the fields, say who comes; nothing counts that the browser brings by itself. Answers a page.',
 } as const;
 
 const startOfSession = z.object({ sessionId: z.string().min(1).max(200), username: z.string().min(1).max(300) });
@@ -56,6 +69,21 @@ export const punchOutRoutes = {
       why: 'The credentials in the document say who sends it; always answers 200 with a Status.',
     },
     binary: 'text/xml',
+    refusals: [],
+  }),
+  arriveByLink: route({
+    ...paths.arriveByLink,
+    summary: 'A browser arrives from SAP (Open Catalog Interface) with all fields in the address',
+    access: arrival,
+    binary: 'text/html',
+    refusals: [],
+  }),
+  arriveByForm: route({
+    ...paths.arriveByForm,
+    summary: 'A browser arrives from SAP (Open Catalog Interface) with a form: goes on to the start page with 303',
+    access: arrival,
+    isForAnySite: true,
+    binary: 'text/html',
     refusals: [],
   }),
   readPunchOutToken: route({

@@ -38,6 +38,8 @@ export interface Route<
   readonly reply?: Reply;
   /** Content type of a reply that is no JSON. */
   readonly binary?: string;
+  /** Pages of any other site may send it: it must do nothing in the name of whoever is signed in here. */
+  readonly isForAnySite?: true;
   readonly refusals: readonly RefusalCode[];
 }
 

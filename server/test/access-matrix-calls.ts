@@ -251,6 +251,8 @@ export const calls: Record<RouteName, (asked: Asked) => Request> = {
   deleteNote: ({ account }) => ({ url: `/customer/note/delete/${account.noteId}`, body: {} }),
   drawStatement: ({ account: { statementId } }) => ({ url: `/customerdocument/statements/${statementId}` }),
   takeDocument: () => ({ url: '/punchout/setup' }),
+  arriveByLink: () => ({ url: '/punchout/oci?USERNAME=nobody&PASSWORD=nobody' }),
+  arriveByForm: () => ({ url: '/punchout/oci' }),
   readPunchOutToken: () => ({ url: '/punchout/token?sessionId=nobody&username=nobody' }),
   refreshPunchOutToken: () => ({ url: '/punchout/token/refresh?sessionId=nobody&username=nobody' }),
   cancelPunchOut: () => ({ url: '/punchoutcart/cancel', body: { sessionId: 'nobody', username: 'nobody' } }),

@@ -325,6 +325,8 @@ drawStatement            C           in    ok           ok           ok         
 drawStatement            X           in    --           --           --           --         --           --           --           --        --           --
 
 takeDocument             -           ok    ok           ok           ok           ok           ok         ok           ok           ok        ok           ok
+arriveByLink             -           in    in           in           in           in           in         in           in           in        in           in
+arriveByForm             -           in    in           in           in           in           in         in           in           in        in           in
 readPunchOutToken        -           --    --           --           --           --           --         --           --           --        --           --
 refreshPunchOutToken     -           --    --           --           --           --           --         --           --           --        --           --
 cancelPunchOut           -           --    --           --           --           --           --         --           --           --        --           --

@@ -26,6 +26,18 @@ export {
   retryAfterSeconds,
 } from './fulfilment.ts';
 export {
+  type FormField,
+  fieldIn,
+  type OciArrival,
+  type OciEcho,
+  type OciFunction,
+  readArrival,
+  wantedQuantity,
+} from './oci-arrival.ts';
+export { lineFields, type OciForm, ociForm } from './oci-form.ts';
+export { type FormCharset, type OciProfile, type OciVersion, ociLengths } from './oci-profile.ts';
+export { cutUnits, cutWords, formText, longTextLines, ociDecimal } from './oci-text.ts';
+export {
   type ChangeVerdict,
   type EarlierDocument,
   judgeDeletion,
@@ -70,6 +82,7 @@ export {
   conflicting,
   goneCart,
   isNotAccepted,
+  loginNotRecognised,
   type NotAccepted,
   type NotKnownReason,
   notForYou,

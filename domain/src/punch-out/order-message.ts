@@ -18,6 +18,8 @@ export interface ReturnedItem {
   readonly unspsc: string | null;
   readonly manufacturer: string;
   readonly manufacturerPart: string;
+  /** Whole address of the safety data sheet; blank where there is none. */
+  readonly sheetUrl: string;
 }
 
 export interface OrderMessageLine {
@@ -26,12 +28,16 @@ export interface OrderMessageLine {
   readonly auxiliaryId: string;
   readonly quantity: number;
   readonly unitPrice: Cents;
+  /** As long as the connection takes it. */
   readonly description: string;
+  /** The same uncut. */
+  readonly words: string;
   readonly unit: string;
   /** Eight digits. */
   readonly classification: string;
   readonly manufacturer: string;
   readonly manufacturerPart: string;
+  readonly sheetUrl: string;
 }
 
 export interface OrderMessage {
@@ -126,10 +132,12 @@ export function orderMessage(
       quantity: item.quantity,
       unitPrice: item.unitPrice,
       description: cutText(words, profile.longestDescription) || item.itemNumber,
+      words,
       unit: mapUnit(item.unitOfMeasure, profile),
       classification: mapClassification(item.unspsc),
       manufacturer: item.manufacturer,
       manufacturerPart: tidyPart(item.manufacturerPart, profile.longestPartNumber),
+      sheetUrl: item.sheetUrl,
     };
   });
   return {

@@ -1,9 +1,10 @@
 /** What a buyer's system wants its own way: agreed once for each connection. */
+import { type OciProfile, ociFault, usualOciProfile } from './oci-profile.ts';
 
 /** The name of the hidden field in which the cart is handed over, which also says how it is written. */
 export type FormEncoding = 'cxml-urlencoded' | 'cxml-base64';
 
-export interface ConnectionProfile {
+export interface ConnectionProfile extends OciProfile {
   /** Hosts that a cart may return to, such as `buyer.example` or `*.buyer.example`; with `:port` where it is not the usual one, `:*` for any. */
   readonly returnHosts: readonly string[];
   /** Origins of pages that may show the shop in a frame, beside the return address itself. */
@@ -53,6 +54,7 @@ export const usualProfile: ConnectionProfile = {
   longestDescription: 255,
   longestPartNumber: 100,
   deliveryUrl: '',
+  ...usualOciProfile,
 };
 
 type Kind = 'text' | 'flag' | 'number' | 'texts' | 'map';
@@ -78,7 +80,7 @@ export function profileFaults(stored: Readonly<Record<string, unknown>>): string
     if (name === 'dtdVersion' && value !== '' && !/^1\.[0-2]\.\d{3}$/.test(value as string)) {
       return ['The setting “dtdVersion” is a release of cXML such as 1.2.014.'];
     }
-    return [];
+    return ociFault(name, value) ?? [];
   });
 }
 

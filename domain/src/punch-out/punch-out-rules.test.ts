@@ -285,6 +285,7 @@ describe('the message to the buyer', () => {
     unspsc: '42132203',
     manufacturer: 'M',
     manufacturerPart: 'P',
+    sheetUrl: '',
   };
   const options = { profile: usualProfile, sessionId: 's', knownIds: { 'A{1}?': 'old/1' } };
 

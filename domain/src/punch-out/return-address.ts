@@ -29,27 +29,29 @@ function isNamed(host: string, patterns: readonly string[]): boolean {
 
 /**
  * The return address when it is one of the connection's: https, or http on this machine (elsewhere where the
- * connection says so), a host of the list, no name and password in it. Otherwise the reason against it.
+ * connection says so), a host of the list, no name and password in it. Otherwise the reason against it, in which the
+ * address has the name that the buyer gave it.
  */
 export function checkReturnAddress(
   written: string,
   profile: Pick<ConnectionProfile, 'returnHosts' | 'isPlainHttpAllowed'>,
   parse: ParseAddress,
+  name = 'BrowserFormPost/URL',
 ): { readonly url: string } | { readonly reason: string } {
   // Some buyers break the line inside it.
   const text = written.replace(/[\t\r\n]+/g, '').trim();
-  if (text === '') return { reason: 'BrowserFormPost/URL is missing: without it no cart can return.' };
-  if (text.length > 4000) return { reason: 'BrowserFormPost/URL is longer than 4,000 characters.' };
+  if (text === '') return { reason: `${name} is missing: without it no cart can return.` };
+  if (text.length > 4000) return { reason: `${name} is longer than 4,000 characters.` };
   const parts = parse(text);
-  if (parts === undefined) return { reason: 'BrowserFormPost/URL is not an address.' };
+  if (parts === undefined) return { reason: `${name} is not an address.` };
   const { protocol, hostname, host, username, password } = parts;
-  if (protocol !== 'https:' && protocol !== 'http:') return { reason: 'BrowserFormPost/URL is not an https address.' };
-  if (username !== '' || password !== '') return { reason: 'BrowserFormPost/URL holds a user name.' };
+  if (protocol !== 'https:' && protocol !== 'http:') return { reason: `${name} is not an https address.` };
+  if (username !== '' || password !== '') return { reason: `${name} holds a user name.` };
   if (protocol === 'http:' && !profile.isPlainHttpAllowed && !loopback.test(hostname)) {
-    return { reason: 'BrowserFormPost/URL is not an https address.' };
+    return { reason: `${name} is not an https address.` };
   }
   if (!isNamed(host, profile.returnHosts)) {
-    return { reason: 'The host of BrowserFormPost/URL is not agreed for this connection.' };
+    return { reason: `The host of ${name} is not agreed for this connection.` };
   }
   return { url: text };
 }

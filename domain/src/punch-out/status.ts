@@ -46,6 +46,12 @@ export const notRecognised: NotAccepted = {
   },
 };
 
+/** The same for a form. */
+export const loginNotRecognised: NotAccepted = {
+  isAccepted: false,
+  status: { code: 401, text: 'The user name and the password of this connection were not recognised.' },
+};
+
 export function isNotAccepted(value: unknown): value is NotAccepted {
   return typeof value === 'object' && value !== null && 'isAccepted' in value && value.isAccepted === false;
 }

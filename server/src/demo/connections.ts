@@ -24,6 +24,15 @@ const connections: readonly ConnectionWanted[] = [
     secret: 's3cr3t',
     profile: { returnHosts: [...returnHosts, 'buyer.example'] },
   },
+  {
+    connectionId: 'demo-sap',
+    name: 'Demo buyer with SAP',
+    dialect: 'oci',
+    customerNumber: '100001',
+    sender: { identity: 'DEMO-SAP' },
+    secret: 'demo-shared-secret',
+    profile: { returnHosts, vendorNumber: '527123', userFields: ['BUYER'] },
+  },
 ];
 
 /**

@@ -16,6 +16,10 @@ declare module 'fastify' {
     /** Who is asking; set before any handler runs. */
     viewer: Viewer;
   }
+  interface FastifyContextConfig {
+    /** Pages of other sites may send it. */
+    isForAnySite?: boolean;
+  }
 }
 
 type ViewerFor<Who> = Who extends { kind: 'public' | 'public-or-account' } ? Viewer : User;
@@ -87,6 +91,7 @@ export function binder(app: FastifyInstance, scopes: CustomerScopes, bound: (rou
     app.route({
       method: route.method,
       url: `/api${route.url}`,
+      config: { isForAnySite: route.isForAnySite === true },
       ...(route.reply === undefined ? {} : { schema: { response: { 200: replySchema(route.reply) } } }),
       // Before the body is read: a stranger's megabyte is not worth parsing.
       onRequest: (request, reply, done) => {

@@ -22,7 +22,8 @@ export function isOwnOrigin(request: FastifyRequest, ownOrigins: ReadonlySet<str
 export function refuseForeignOrigins(http: FastifyInstance, { ownOrigins }: { ownOrigins: readonly string[] }): void {
   const own = new Set(ownOrigins);
   http.addHook('onRequest', (request, reply, done) => {
-    if (harmless.has(request.method) || isOwnOrigin(request, own)) done();
+    const { isForAnySite } = request.routeOptions.config;
+    if (harmless.has(request.method) || isForAnySite === true || isOwnOrigin(request, own)) done();
     else sendRefusal(reply, refuse('request.foreign-origin'));
   });
 }

@@ -1,17 +1,31 @@
-/** Sends the set-up that a buyer would send through the door of a connection, and takes back what it began. */
+/** Sends what a buyer would send through the door of a connection, and takes back what it began. */
 import type { Rehearsal } from '@operatory/contract/punch-out-doctor';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { isNotAccepted } from '@operatory/domain/punch-out';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { readEnvelope } from '../cxml/envelope.ts';
 import type { Services } from '../http/services.ts';
+import { answerArrival } from '../punch-out/answer-arrival.ts';
 import { answerKnown } from '../punch-out/answer-document.ts';
 import { authenticate } from '../punch-out/authenticate.ts';
-import { readConnection } from '../punch-out/connections.ts';
+import { type Connection, readConnection } from '../punch-out/connections.ts';
 import type { Seal } from '../punch-out/seal.ts';
-import { testSetUp } from '../punch-out/test-set-up.ts';
+import { testArrival, testSetUp } from '../punch-out/test-set-up.ts';
 import { inRehearsal } from './in-rehearsal.ts';
 import { tellAnswer } from './rehearse-message.ts';
+
+/** As a browser of this buyer would arrive with a form. */
+async function tryArrival(
+  services: Services,
+  seal: Seal,
+  { connection, secret }: { readonly connection: Connection; readonly secret: string },
+): Promise<Rehearsal> {
+  return inRehearsal(services, async (rehearsing, client) => {
+    const reception = await answerArrival(rehearsing, seal, testArrival(connection, secret));
+    const begun = reception.kind === 'enter' ? { sessionId: reception.sessionId } : {};
+    return tellAnswer(client, { status: reception.status, document: '', ...begun }, { connection, document: '' });
+  });
+}
 
 /** The secret that we hold vouches for it, so that everything from the door on is tried. */
 export async function testConnection(
@@ -23,6 +37,7 @@ export async function testConnection(
   if (connection === undefined) return refuse('punch-out-doctor.connection-absent');
   const secret = seal.open(connection.sealedSecret);
   if (secret === undefined) return refuse('punch-out-doctor.secret-unreadable');
+  if (connection.dialect === 'oci') return tryArrival(services, seal, { connection, secret });
   const document = testSetUp(connection, secret);
   const bytes = Buffer.from(document);
   const envelope = readEnvelope(bytes);

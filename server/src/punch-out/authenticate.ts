@@ -42,6 +42,43 @@ function compare(seal: Seal, given: string, connection: Connection, now: Date): 
   return until !== null && now < until ? 'previous' : 'too-old';
 }
 
+/** A connection with the secret that was given for it. */
+export interface Claim {
+  readonly connection: Connection;
+  /** Blank where none was given. */
+  readonly secret: string;
+}
+
+interface Proof {
+  readonly proven: ReadonlyMap<Connection, 'current' | 'previous'>;
+  /** Why there is none that is proven. */
+  readonly reason: NotKnownReason;
+}
+
+/** Which of the claims hold; takes as long whether there are any or none. */
+export function proveClaims(seal: Seal, claims: readonly Claim[], now: Date): Proof {
+  const proven = new Map<Connection, 'current' | 'previous'>();
+  const given = claims.filter(({ secret }) => secret !== '');
+  let reason: NotKnownReason =
+    claims.length === 0 ? 'unknown-sender' : given.length === 0 ? 'no-secret' : 'wrong-secret';
+  for (const { connection, secret } of given) {
+    const match = compare(seal, secret, connection, now);
+    if (match === 'too-old') reason = 'secret-too-old';
+    else if (match !== undefined) proven.set(connection, match);
+  }
+  const sealed = seal.close('nobody has this secret');
+  for (let compared = given.length; compared < comparisons; compared += 1) {
+    isSameSecret(given[0]?.secret ?? '', seal.open(sealed) ?? '');
+  }
+  return { proven, reason };
+}
+
+/** Said only to who has proven to be this connection. */
+export function switchedOff(connection: Connection): NotKnown {
+  const told = notForYou('This connection is switched off. Please ask the supplier.');
+  return { ...told, reason: 'switched-off', named: connection, isProven: true };
+}
+
 /**
  * Each secret vouches only for the identity that it stands beside. A sender who is right but switched off is told so;
  * every other failure has the same answer.
@@ -51,42 +88,25 @@ export async function authenticate(
   seal: Seal,
   { envelope, now }: { readonly envelope: Pick<Envelope, 'sender' | 'from'>; readonly now: Date },
 ): Promise<Authenticated | NotKnown> {
-  const credentials = envelope.sender.filter(({ secret }) => secret !== undefined && secret !== '');
   const found = await readConnectionsOf(database, 'cxml', envelope.sender);
-  const claimed = found.filter(({ sender }) => envelope.sender.some((party) => isSameParty(sender, party)));
-  const proven = new Map<Connection, Match>();
-  const tooOld = new Set<Connection>();
-  let compared = 0;
-  for (const credential of credentials) {
-    for (const connection of found) {
-      if (!isSameParty(connection.sender, credential)) continue;
-      compared += 1;
-      const match = compare(seal, credential.secret ?? '', connection, now);
-      if (match === 'too-old') tooOld.add(connection);
-      else if (match !== undefined) proven.set(connection, match);
-    }
-  }
-  const sealed = seal.close('nobody has this secret');
-  for (; compared < comparisons; compared += 1) isSameSecret(credentials[0]?.secret ?? '', seal.open(sealed) ?? '');
-
+  const claims = envelope.sender.flatMap((credential) =>
+    found
+      .filter(({ sender }) => isSameParty(sender, credential))
+      .map((connection) => ({ connection, secret: credential.secret ?? '' })),
+  );
+  const { proven, reason } = proveClaims(seal, claims, now);
   const connection = connectionFor([...proven.keys()], envelope.from);
   if (connection === undefined) {
-    const reason =
-      claimed.length === 0
-        ? 'unknown-sender'
-        : proven.size > 0
-          ? 'not-for-this-buyer'
-          : tooOld.size > 0
-            ? 'secret-too-old'
-            : credentials.length === 0
-              ? 'no-secret'
-              : 'wrong-secret';
-    const [first] = proven.size > 0 ? proven.keys() : claimed;
-    return { ...notRecognised, reason, named: connectionFor(claimed, envelope.from) ?? first, isProven: false };
+    const isForOther = proven.size > 0;
+    const claimed = claims.map((claim) => claim.connection);
+    const [first] = isForOther ? proven.keys() : claimed;
+    return {
+      ...notRecognised,
+      reason: isForOther ? 'not-for-this-buyer' : reason,
+      named: connectionFor(claimed, envelope.from) ?? first,
+      isProven: false,
+    };
   }
-  if (!connection.isActive) {
-    const switchedOff = notForYou('This connection is switched off. Please ask the supplier.');
-    return { ...switchedOff, reason: 'switched-off', named: connection, isProven: true };
-  }
+  if (!connection.isActive) return switchedOff(connection);
   return { connection, isPreviousSecret: proven.get(connection) === 'previous' };
 }

@@ -8,6 +8,7 @@ import {
   goneCart,
   isNotAccepted,
   type NotAccepted,
+  type OciEcho,
   type SetUpRequest,
   sessionState,
   shopperOf,
@@ -29,6 +30,9 @@ export interface SetUp {
   readonly bodyHash: string;
   readonly dtdVersion: string;
   readonly parties: SessionRow['parties'];
+  /** What the buyer calls the address that carts return to; as in cXML when left out. */
+  readonly returnName?: string;
+  readonly oci?: OciEcho;
 }
 
 export interface Begun {
@@ -85,7 +89,7 @@ export async function beginSession(
   const before = await find();
   if (before !== undefined) return beginAgain(services, seal, { before, bodyHash, now });
 
-  const address = checkReturnAddress(request.returnUrl, profile, parseAddress);
+  const address = checkReturnAddress(request.returnUrl, profile, parseAddress, setUp.returnName);
   if ('reason' in address) {
     return request.returnUrl.trim() === '' || !/^\s*https?:/i.test(request.returnUrl)
       ? unreadable(address.reason)
@@ -123,6 +127,7 @@ export async function beginSession(
       ...(selected === '' || isSelectedSold ? [] : [`Product #${cutText(selected, 100)} is not sold here.`]),
     ],
     createdAt: now,
+    oci: setUp.oci ?? null,
   };
   const isFirst = await inTransaction(pool, async (client) => {
     if (!(await insertSession(client, session))) return false;

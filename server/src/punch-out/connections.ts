@@ -7,7 +7,7 @@ import type { Queryable } from '../database/database.ts';
 export interface Connection extends ConnectionParties {
   readonly connectionId: string;
   readonly name: string;
-  readonly dialect: string;
+  readonly dialect: 'cxml' | 'oci';
   readonly isActive: boolean;
   readonly customerNumber: CustomerNumber;
   readonly sealedSecret: string;
@@ -19,7 +19,7 @@ export interface Connection extends ConnectionParties {
 interface Row {
   connectionId: string;
   name: string;
-  dialect: string;
+  dialect: Connection['dialect'];
   isActive: boolean;
   customerNumber: CustomerNumber;
   senderDomain: string;
@@ -49,10 +49,13 @@ function connectionOf({ senderDomain, senderIdentity, fromDomain, fromIdentity, 
   };
 }
 
+/** The domain of every user name that comes in a form, which has none itself. */
+export const ociDomain = 'oci';
+
 /** All connections of this dialect whose sender is among the parties. */
 export async function readConnectionsOf(
   database: Queryable,
-  dialect: 'cxml' | 'oci',
+  dialect: Connection['dialect'],
   senders: readonly Party[],
 ): Promise<Connection[]> {
   const { rows } = await database.query<Row>({

@@ -1,12 +1,13 @@
 /** The door for documents of buyers' systems: takes XML as bytes, and answers in cXML whatever happens. */
 import { punchOutRoutes } from '@operatory/contract/punch-out';
 import { type Status, tooLarge, tryLater } from '@operatory/domain/punch-out';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { firstPart } from '../cxml/first-part.ts';
 import { statusResponse, usualVersion } from '../cxml/write-cxml.ts';
 import { addressKey, limiter } from '../http/limiter.ts';
 import type { Ground } from '../http/open-http.ts';
 import { answerDocument } from './answer-document.ts';
+import { reachedAddress } from './reached-address.ts';
 import type { Seal } from './seal.ts';
 
 /** The longest document that is read. */
@@ -15,12 +16,6 @@ export const longestDocument = 2_097_152;
 const documentsPerMinute = 240;
 
 const xml = 'text/xml; charset=utf-8';
-
-/** Where the sender reached us when that is one of our names, else our public address. */
-function addressOf(request: FastifyRequest, { publicUrl, ownOrigins }: Ground['services']['settings']): string {
-  const used = `${request.protocol}://${request.host}`;
-  return ownOrigins.includes(used) ? used : publicUrl;
-}
 
 /** Adds the route in a part of its own, because nothing else takes anything but JSON. */
 export async function openCxmlDoor({ http, services, bindIn }: Ground, seal: Seal): Promise<void> {
@@ -51,7 +46,7 @@ export async function openCxmlDoor({ http, services, bindIn }: Ground, seal: Sea
       const body: unknown = request.body;
       const bytes = firstPart(Buffer.isBuffer(body) ? body : Buffer.alloc(0), request.headers['content-type'] ?? '');
       reply.type(xml);
-      return answerDocument(services, seal, { bytes, address: addressOf(request, services.settings) });
+      return answerDocument(services, seal, { bytes, address: reachedAddress(request, services.settings) });
     });
   });
 }

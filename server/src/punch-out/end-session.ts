@@ -8,14 +8,13 @@ import type { CustomerScope } from '../access/customer-scope.ts';
 import { closeCart } from '../cart/order-writes.ts';
 import { lockCart } from '../cart/reads.ts';
 import { todayOf } from '../cart/today.ts';
-import { writeOrderMessage } from '../cxml/write-order-message.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import type { Services } from '../http/services.ts';
 import { readConnection } from './connections.ts';
+import { returnKind, writeReturn } from './dialects.ts';
 import { type Entering, findSession } from './enter-session.ts';
 import { noteMessage } from './message-log.ts';
 import { readOwnSession } from './return-cart.ts';
-import { returnFrame } from './return-frame.ts';
 import { hashOf } from './seal.ts';
 
 async function markEnded(
@@ -37,7 +36,7 @@ export async function submitReturn(
 ): Promise<{ submittedDate: string } | Refusal<RefusalCode>> {
   const { pool } = services;
   const now = services.now();
-  const { session } = await readOwnSession(pool, scope.viewer);
+  const { session, connection } = await readOwnSession(pool, scope.viewer);
   const result = await inTransaction(pool, async (client) => {
     const cart = await lockCart(scope, client, { key, today: todayOf(services, now) });
     if (cart === undefined) return refuse<RefusalCode>('cart.not-found');
@@ -54,7 +53,7 @@ export async function submitReturn(
       connectionId: session.connectionId,
       sessionId: session.sessionId,
       direction: 'out',
-      kind: 'PunchOutOrderMessage',
+      kind: returnKind(connection),
       payloadId: session.payloadId,
       statusCode: session.operation === 'inspect' ? 204 : 200,
       statusText: 'Handed to the browser',
@@ -111,26 +110,26 @@ export async function cancelSession(
     return refuse('punch-out.session-absent');
   }
   const status = { code: 204, text: 'Canceled; nothing changed' };
-  const order = writeOrderMessage(returnFrame(services, session, connection), { status });
+  const reply = writeReturn(services, { session, connection, returned: { status } });
   if (session.endedAt === null) {
     await pool.query('update punch_out_session set return_document = $2 where session_id = $1', [
       session.sessionId,
-      order,
+      reply.order,
     ]);
     await markEnded(pool, { sessionId: session.sessionId, by: 'canceled', at: now });
     await noteMessage(pool, {
       connectionId: session.connectionId,
       sessionId: session.sessionId,
       direction: 'out',
-      kind: 'PunchOutOrderMessage',
+      kind: returnKind(connection),
       payloadId: session.payloadId,
       statusCode: 204,
       statusText: status.text,
-      document: order,
+      document: reply.order,
       answer: '',
       at: now,
       tookMs: 0,
     });
   }
-  return { order, postUrl: session.returnUrl, fieldName: connection.profile.encoding };
+  return reply;
 }

@@ -4,7 +4,7 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import type { User } from '@operatory/domain/access';
 import { checkSubmit } from '@operatory/domain/checkout';
 import { cents } from '@operatory/domain/money';
-import { type OrderMessage, orderMessage, type ReturnedItem } from '@operatory/domain/punch-out';
+import { type OrderMessage, orderMessage } from '@operatory/domain/punch-out';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
@@ -13,11 +13,11 @@ import { refuseUnearned } from '../cart/free-goods-check.ts';
 import { newOrder, unorderableItems } from '../cart/new-order.ts';
 import { lockCart } from '../cart/reads.ts';
 import { todayOf } from '../cart/today.ts';
-import { writeOrderMessage } from '../cxml/write-order-message.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import type { Services } from '../http/services.ts';
 import { type Connection, readConnection } from './connections.ts';
-import { returnFrame } from './return-frame.ts';
+import { type Returned, writeReturn } from './dialects.ts';
+import { returnedItems } from './returned-items.ts';
 import { type SessionRow, sessionColumns } from './session-rows.ts';
 
 /** The viewer's own session with its connection. Throws where a viewer came without one. */
@@ -34,26 +34,6 @@ export async function readOwnSession(
   const connection = session === undefined ? undefined : await readConnection(database, session.connectionId);
   if (session === undefined || connection === undefined) throw new Error('a punch-out user has no session');
   return { session, connection };
-}
-
-interface ItemFacts {
-  readonly itemNumber: string;
-  readonly pack: string;
-  readonly unitOfMeasure: string;
-  readonly unspsc: string | null;
-  readonly manufacturer: string;
-  readonly manufacturerPart: string;
-}
-
-async function readItemFacts(database: Queryable, itemNumbers: readonly string[]): Promise<Map<string, ItemFacts>> {
-  const { rows } = await database.query<ItemFacts>({
-    name: 'punch-out-item-facts',
-    text: `select i.item_number as "itemNumber", i.pack, i.unit_of_measure as "unitOfMeasure", i.unspsc,
-                  v.name as manufacturer, i.vendor_part_number as "manufacturerPart"
-             from item i join vendor v on v.vendor_id = i.vendor_id where i.item_number = any($1)`,
-    values: [itemNumbers],
-  });
-  return new Map(rows.map((row) => [row.itemNumber, row]));
 }
 
 /** Why the cart cannot go back as it stands; the PO number is the buyer's own affair. */
@@ -85,11 +65,13 @@ async function messageOf(
     session,
     connection,
     at,
+    publicUrl,
   }: {
     readonly cart: PricedCartRow;
     readonly session: SessionRow;
     readonly connection: Connection;
     readonly at: Date;
+    readonly publicUrl: string;
   },
 ): Promise<OrderMessage> {
   const { lines } = newOrder(cart, {
@@ -99,25 +81,17 @@ async function messageOf(
     isReturned: false,
     at,
   });
-  const facts = await readItemFacts(
+  const items = await returnedItems(
     database,
-    lines.map(({ itemNumber }) => itemNumber),
-  );
-  const items = lines.map((line): ReturnedItem => {
-    const item = facts.get(line.itemNumber);
-    return {
+    lines.map((line) => ({
       itemNumber: line.itemNumber || `coupon-${line.couponId}`,
       isFree: line.type !== 0,
       quantity: line.quantity,
       unitPrice: line.unitPrice,
       description: line.description,
-      pack: item?.pack ?? '',
-      unitOfMeasure: item?.unitOfMeasure ?? 'EA',
-      unspsc: item?.unspsc ?? null,
-      manufacturer: item?.manufacturer ?? '',
-      manufacturerPart: item?.manufacturerPart ?? '',
-    };
-  });
+    })),
+    { publicUrl },
+  );
   return orderMessage(items, {
     profile: connection.profile,
     sessionId: session.sessionId,
@@ -183,31 +157,27 @@ export async function readReturn(
   const scope = await services.scopes.open(viewer, 'account.use-punch-out-cart', session.customerNumber);
   if (isRefusal(scope)) return scope as Refusal<RefusalCode>;
   const at = services.now();
-  const frame = returnFrame(services, session, connection);
-  const reply = (order: string): PunchOutOrder => ({
-    order,
-    postUrl: session.returnUrl,
-    fieldName: connection.profile.encoding,
-  });
+  const write = (returned: Returned) => writeReturn(services, { session, connection, returned });
   return inTransaction(pool, async (client) => {
     const cart = await lockCart(scope, client, { key, today: todayOf(services, at) });
     if (cart === undefined) return refuse('cart.not-found');
     if (session.operation === 'inspect') {
       const status = { code: 204, text: 'Looked at; nothing changed' };
-      const document = writeOrderMessage(frame, { status });
+      const reply = write({ status });
       await keepReturn(client, {
         session,
         cartKey: key,
-        document,
+        document: reply.order,
         message: { lines: [], total: cents(0), operationAllowed: 'create' },
       });
-      return reply(document);
+      return reply;
     }
     const refused = await refuseReturn(services, scope, { client, cart });
     if (refused !== undefined) return refused;
-    const message = await messageOf(client, scope, { cart, session, connection, at });
-    const document = writeOrderMessage(frame, message);
-    await keepReturn(client, { session, cartKey: key, document, message });
-    return reply(document);
+    const { publicUrl } = services.settings;
+    const message = await messageOf(client, scope, { cart, session, connection, at, publicUrl });
+    const reply = write(message);
+    await keepReturn(client, { session, cartKey: key, document: reply.order, message });
+    return reply;
   });
 }

@@ -10,6 +10,7 @@ import type { Ground } from '../http/open-http.ts';
 import { openCxmlDoor } from './cxml-door.ts';
 import { cancelSession, repeatReturn, submitReturn } from './end-session.ts';
 import { browserKeyOf, type Entering, enterSession } from './enter-session.ts';
+import { openOciDoor } from './oci-door.ts';
 import { readReturn } from './return-cart.ts';
 import { sealOf } from './seal.ts';
 import { bearerOf } from './session-viewers.ts';
@@ -31,7 +32,9 @@ export async function bindPunchOutRoutes(ground: Ground): Promise<void> {
     browserKey: browserKeyOf(request.headers),
   });
 
-  await openCxmlDoor(ground, sealOf(services.settings.authSecret));
+  const seal = sealOf(services.settings.authSecret);
+  await openCxmlDoor(ground, seal);
+  await openOciDoor(ground, seal);
 
   bind(
     punchOutRoutes.readPunchOutToken,

@@ -2,7 +2,7 @@
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { profileFaults } from '@operatory/domain/punch-out';
 import type { Queryable } from '../database/database.ts';
-import { readConnection } from './connections.ts';
+import { ociDomain, readConnection } from './connections.ts';
 import type { Seal } from './seal.ts';
 
 export interface ConnectionWanted {
@@ -11,7 +11,8 @@ export interface ConnectionWanted {
   readonly dialect?: 'cxml' | 'oci';
   readonly isActive?: boolean;
   readonly customerNumber: string;
-  readonly sender: { readonly domain: string; readonly identity: string };
+  /** For OCI the user name is the identity, and there is no domain. */
+  readonly sender: { readonly domain?: string; readonly identity: string };
   readonly from?: { readonly domain: string; readonly identity: string };
   /** Absent: the one that is kept stays. */
   readonly secret?: string;
@@ -22,13 +23,15 @@ export interface ConnectionWanted {
 
 const shortestSecret = 6;
 
+const domainOf = ({ dialect, sender }: Pick<ConnectionWanted, 'dialect' | 'sender'>) =>
+  dialect === 'oci' ? ociDomain : (sender.domain ?? '').trim().toLowerCase();
+
 function faultsOf(wanted: ConnectionWanted): string[] {
-  const { connectionId, sender, secret } = wanted;
+  const { connectionId, sender, secret, dialect = 'cxml' } = wanted;
   return [
     ...(/^[a-z0-9][a-z0-9-]{0,59}$/.test(connectionId) ? [] : ['A connectionId is made of a–z, 0–9 and dashes.']),
-    ...(sender.domain.trim() === '' || sender.identity.trim() === ''
-      ? ['The sender needs a domain and an identity.']
-      : []),
+    ...(dialect === 'cxml' || dialect === 'oci' ? [] : ['The dialect is cxml or oci.']),
+    ...(domainOf(wanted) === '' || sender.identity.trim() === '' ? ['The sender needs a domain and an identity.'] : []),
     ...(secret !== undefined && secret.trim().length < shortestSecret
       ? [`A secret has at least ${shortestSecret} characters.`]
       : []),
@@ -71,7 +74,7 @@ export async function saveConnection(
       wanted.dialect ?? 'cxml',
       wanted.isActive ?? true,
       wanted.customerNumber as CustomerNumber,
-      wanted.sender.domain.trim().toLowerCase(),
+      domainOf(wanted),
       wanted.sender.identity.trim(),
       (from?.domain ?? '').trim().toLowerCase(),
       (from?.identity ?? '').trim(),

@@ -1,6 +1,6 @@
 /** Sessions as the database has them. */
 import type { CustomerNumber } from '@operatory/domain/customers';
-import type { Operation, SessionTimes } from '@operatory/domain/punch-out';
+import type { OciEcho, Operation, SessionTimes } from '@operatory/domain/punch-out';
 import type { Queryable } from '../database/database.ts';
 import type { PartyRow } from '../database/schema/punch-out.ts';
 
@@ -26,6 +26,7 @@ export interface SessionRow extends SessionTimes {
   readonly endedBy: 'returned' | 'canceled' | null;
   readonly cartKey: string | null;
   readonly returnDocument: string | null;
+  readonly oci: OciEcho | null;
 }
 
 export const sessionColumns = `
@@ -35,7 +36,8 @@ export const sessionColumns = `
   s.buyer_cookie as "buyerCookie", s.parties, s.payload_id as "payloadId", s.body_hash as "bodyHash",
   s.selected_item as "selectedItem", s.auxiliary_ids as "auxiliaryIds", s.notices, s.created_at as "createdAt",
   s.browser_hash as "browserHash", s.entered_at as "enteredAt", s.last_used_at as "lastUsedAt", s.ended_at as "endedAt",
-  s.ended_by as "endedBy", s.cart_key as "cartKey", s.return_document as "returnDocument"`;
+  s.ended_by as "endedBy", s.cart_key as "cartKey", s.return_document as "returnDocument",
+  s.oci`;
 
 /** The session that a set-up with this payload id began, if any. */
 export async function readSessionOfPayload(
@@ -81,6 +83,7 @@ export interface NewSession {
   readonly auxiliaryIds: SessionRow['auxiliaryIds'];
   readonly notices: readonly string[];
   readonly createdAt: Date;
+  readonly oci: OciEcho | null;
 }
 
 /** Writes it; false where a set-up with the same payload id was quicker. */
@@ -89,8 +92,8 @@ export async function insertSession(database: Queryable, session: NewSession): P
     name: 'punch-out-session-insert',
     text: `insert into punch_out_session (session_id, connection_id, customer_number, start_hash, sealed_start,
              start_until, username, email, operation, deployment_mode, dtd_version, return_url, buyer_cookie, parties,
-             payload_id, body_hash, selected_item, auxiliary_ids, notices, created_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+             payload_id, body_hash, selected_item, auxiliary_ids, notices, created_at, oci)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
            on conflict (connection_id, payload_id) where payload_id <> '' do nothing`,
     values: [
       session.sessionId,
@@ -113,6 +116,7 @@ export async function insertSession(database: Queryable, session: NewSession): P
       JSON.stringify(session.auxiliaryIds),
       JSON.stringify(session.notices),
       session.createdAt,
+      session.oci === null ? null : JSON.stringify(session.oci),
     ],
   });
   return rowCount === 1;

@@ -2,7 +2,7 @@
 import type { PunchOutOrder } from '@operatory/contract/punch-out';
 import { useEffect, useRef } from 'react';
 import { Button } from '../parts/button.tsx';
-import { fieldOf } from './post-order.ts';
+import { formOf } from './post-order.ts';
 
 /** Forms that went already, by what they carried: a screen that is drawn again posts nothing twice. */
 const posted = new Set<string>();
@@ -10,15 +10,27 @@ const posted = new Set<string>();
 /** Posts as soon as it is drawn. */
 export function OrderForm({ order }: { readonly order: PunchOutOrder }) {
   const form = useRef<HTMLFormElement>(null);
-  const { name, value } = fieldOf(order);
+  const { fields, charset, target } = formOf(order);
+  // Two fields may have one name; their order never changes.
+  const inputs = fields.map((field, place) => ({ ...field, key: `${place}/${field.name}` }));
   useEffect(() => {
     if (form.current === null || posted.has(order.order)) return;
     posted.add(order.order);
-    form.current.submit();
+    // A field of the buyer's may be called "submit", too.
+    HTMLFormElement.prototype.submit.call(form.current);
   }, [order]);
   return (
-    <form ref={form} method="post" action={order.postUrl} encType="application/x-www-form-urlencoded">
-      <input type="hidden" name={name} value={value} />
+    <form
+      ref={form}
+      method="post"
+      action={order.postUrl}
+      encType="application/x-www-form-urlencoded"
+      acceptCharset={charset}
+      target={target}
+    >
+      {inputs.map(({ key, name, value }) => (
+        <input key={key} type="hidden" name={name} value={value} />
+      ))}
       <Button type="submit">Return to your procurement system</Button>
     </form>
   );

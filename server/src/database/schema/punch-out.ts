@@ -24,6 +24,15 @@ export interface PartyRow {
   identity: string;
 }
 
+/** What a return by SAP's interface needs of the arrival. */
+export interface OciEchoRow {
+  version: '4.0' | '5.0';
+  charset: 'utf-8' | 'iso-8859-1';
+  target: string;
+  controls: { name: string; value: string }[];
+  cancelUrl: string;
+}
+
 /** The agreement with one buyer's system. */
 export const punchOutConnection = pgTable(
   'punch_out_connection',
@@ -109,6 +118,8 @@ export const punchOutSession = pgTable(
     cartKey: uuid('cart_key'),
     /** What went to the buyer, kept for a dispute and for being sent again. */
     returnDocument: text('return_document'),
+    /** Only of a session that began by SAP's interface. */
+    oci: jsonb('oci').$type<OciEchoRow>(),
   },
   (t) => [
     uniqueIndex('punch_out_session_start').on(t.startHash),

@@ -1,0 +1,138 @@
+/** What a buyer's browser brings along when it comes by SAP's Open Catalog Interface, read from the fields of its form. */
+
+import type { FormCharset, OciProfile, OciVersion } from './oci-profile.ts';
+import type { AddressParts, ParseAddress } from './return-address.ts';
+import type { Extrinsic } from './set-up.ts';
+import { cutText } from './xml-text.ts';
+
+export interface FormField {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** What the return needs of the arrival, fixed for as long as the session lives. */
+export interface OciEcho {
+  readonly version: OciVersion;
+  readonly charset: FormCharset;
+  /** The frame or window that the form is posted to. */
+  readonly target: string;
+  /** Repeated as they came. */
+  readonly controls: readonly FormField[];
+  /** Where a cancelled visit goes; blank: where the cart goes. */
+  readonly cancelUrl: string;
+}
+
+/** `shop`: a person comes; `detail`: to look at one product; the others are answered at once, without a session. */
+export type OciFunction = 'shop' | 'detail' | 'validate' | 'search';
+
+export interface OciArrival {
+  readonly wanted: OciFunction;
+  readonly hookUrl: string;
+  readonly productId: string;
+  /** As written. */
+  readonly quantity: string;
+  readonly searchText: string;
+  /** All that may say who shops: never the login nor the password. */
+  readonly extrinsics: readonly Extrinsic[];
+  readonly echo: OciEcho;
+}
+
+/** The value of a field in any letter case: of several the first that is not blank. */
+export function fieldIn(fields: readonly FormField[], name: string): string {
+  const wanted = name.trim().toLowerCase();
+  const found = fields.filter((field) => field.name.trim().toLowerCase() === wanted);
+  return (found.find(({ value }) => value.trim() !== '') ?? found[0])?.value ?? '';
+}
+
+const functions: Readonly<Record<string, OciFunction>> = {
+  DETAIL: 'detail',
+  VALIDATE: 'validate',
+  BACKGROUND_SEARCH: 'search',
+};
+
+/** What the interface says where the buyer says nothing. */
+const usualControls: readonly FormField[] = [
+  { name: '~OkCode', value: 'ADDI' },
+  { name: '~TARGET', value: '_top' },
+  { name: '~CALLER', value: 'CTLG' },
+];
+const charsetField = 'http_content_charset';
+
+/** Some buyers encode the address once more than the form does. */
+function hookOf(text: string): string {
+  if (!/^\s*https?%3a/i.test(text)) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function charsetOf(named: string): FormCharset {
+  return /^utf-?8$/i.test(named.trim()) ? 'utf-8' : 'iso-8859-1';
+}
+
+/** By the buyer's spelling; release 5 is asked for nothing that did not come. */
+function controlsOf(fields: readonly FormField[], version: OciVersion): FormField[] {
+  const known = usualControls.flatMap(({ name, value }): FormField[] => {
+    const sent = fields.find((field) => field.name.trim().toLowerCase() === name.toLowerCase());
+    if (sent === undefined) return version === '4.0' ? [{ name, value }] : [];
+    return [{ name: sent.name.trim(), value: cutText(fieldIn(fields, name).trim(), 100) || value }];
+  });
+  const charset = fields.find(({ name, value }) => name.trim().toLowerCase() === charsetField && value.trim() !== '');
+  return charset === undefined ? known : [...known, { name: charset.name.trim(), value: charsetOf(charset.value) }];
+}
+
+/** A name that a window may have; the whole window where none is said. */
+function targetOf(fields: readonly FormField[]): string {
+  const named = fieldIn(fields, 'returntarget').trim() || fieldIn(fields, '~TARGET').trim();
+  return /^_(top|parent|self|blank)$|^[A-Za-z][\w.-]{0,60}$/i.test(named) ? named : '_top';
+}
+
+const originOf = (text: string, parse: ParseAddress): AddressParts['origin'] | undefined => parse(text.trim())?.origin;
+
+/** The address for a cancelled visit, when it is of the very site that the cart goes to. */
+function cancelUrlOf(fields: readonly FormField[], hookUrl: string, parse: ParseAddress): string {
+  const named = hookOf(fieldIn(fields, 'OCI_CANCEL') || fieldIn(fields, 'OCICANCEL')).trim();
+  const origin = originOf(named, parse);
+  return origin !== undefined && /^https?:\/\//.test(origin) && origin === originOf(hookUrl, parse) ? named : '';
+}
+
+/** Reads the fields as this connection names them. */
+export function readArrival(fields: readonly FormField[], profile: OciProfile, parse: ParseAddress): OciArrival {
+  const version: OciVersion = profile.ociVersion || (/5/.test(fieldIn(fields, 'OCI_VERSION')) ? '5.0' : '4.0');
+  const hookUrl = hookOf(fieldIn(fields, profile.hookField));
+  const controls = controlsOf(fields, version);
+  const named = fieldIn(fields, charsetField);
+  const own = new Set(
+    [profile.loginField, profile.passwordField, profile.hookField, charsetField, 'returntarget', 'FUNCTION']
+      .concat(usualControls.map(({ name }) => name))
+      .map((name) => name.toLowerCase()),
+  );
+  const wanted = fieldIn(fields, 'FUNCTION').trim().toUpperCase();
+  return {
+    wanted: Object.hasOwn(functions, wanted) ? (functions[wanted] ?? 'shop') : 'shop',
+    hookUrl,
+    productId: fieldIn(fields, 'PRODUCTID').trim(),
+    quantity: fieldIn(fields, 'QUANTITY').trim(),
+    searchText: cutText(fieldIn(fields, 'SEARCHSTRING').trim(), 200),
+    extrinsics: fields.filter(({ name }) => !own.has(name.trim().toLowerCase())),
+    echo: {
+      version,
+      charset: profile.formCharset || (named.trim() === '' ? 'iso-8859-1' : charsetOf(named)),
+      target: targetOf(fields),
+      controls: controls.map(({ name, value }) =>
+        profile.formCharset !== '' && name.toLowerCase() === charsetField
+          ? { name, value: profile.formCharset }
+          : { name, value },
+      ),
+      cancelUrl: cancelUrlOf(fields, hookUrl, parse),
+    },
+  };
+}
+
+/** The pieces that a buyer wants to know the price of: a whole number of packs, one where nothing usable is said. */
+export function wantedQuantity(written: string, most: number): number {
+  const value = /^\d{1,11}([.,]\d{1,3})?$/.test(written) ? Number(written.replace(',', '.')) : 1;
+  return Math.min(most, Math.max(1, Math.ceil(value)));
+}

@@ -1,0 +1,139 @@
+/** The cart as the fields of a form for a buyer of SAP's Open Catalog Interface. */
+import type { FormField, OciEcho } from './oci-arrival.ts';
+import { isLineSource, type OciFieldName, ociLengths, youngerFields } from './oci-profile.ts';
+import { cutUnits, cutWords, formText, longTextLines, ociPrice, ociQuantity } from './oci-text.ts';
+import type { OrderMessageLine } from './order-message.ts';
+import type { ConnectionProfile } from './profile.ts';
+
+export interface OciForm {
+  /** The address that the form is posted to. */
+  readonly action: string;
+  readonly target: string;
+  readonly charset: OciEcho['charset'];
+  readonly fields: readonly FormField[];
+}
+
+/** The parameters of an address as fields, and the address without them; both together where they cannot be told apart. */
+function splitQuery(address: string): { readonly action: string; readonly fields: readonly FormField[] } {
+  const [whole = ''] = address.split('#', 1);
+  const mark = whole.indexOf('?');
+  if (mark < 0) return { action: whole, fields: [] };
+  const read = (text: string) => decodeURIComponent(text.replaceAll('+', ' '));
+  try {
+    const fields = whole
+      .slice(mark + 1)
+      .split('&')
+      .filter((part) => part !== '')
+      .map((part) => {
+        const equals = part.indexOf('=');
+        return equals < 0
+          ? { name: read(part), value: '' }
+          : { name: read(part.slice(0, equals)), value: read(part.slice(equals + 1)) };
+      });
+    // A parameter without a name is no field that a browser would send.
+    return fields.some(({ name }) => name === '')
+      ? { action: whole, fields: [] }
+      : { action: whole.slice(0, mark), fields };
+  } catch {
+    return { action: whole, fields: [] };
+  }
+}
+
+function materialGroup(code: string, groups: ConnectionProfile['materialGroups']): string {
+  const [longest] = Object.keys(groups)
+    .filter((beginning) => code.startsWith(beginning))
+    .sort((one, other) => other.length - one.length);
+  return longest === undefined ? code : (groups[longest] ?? code);
+}
+
+const byName = (table: Readonly<Record<string, string>>, name: string) =>
+  Object.entries(table).find(([ours]) => ours.trim().toLowerCase() === name.trim().toLowerCase())?.[1] ?? '';
+
+function unitOf({ unit }: OrderMessageLine, { fallbackUnit }: ConnectionProfile): string {
+  return [unit, fallbackUnit].find((code) => code.length > 0 && code.length <= ociLengths.UNIT) ?? 'EA';
+}
+
+function extraValues(line: OrderMessageLine, { extraFields }: ConnectionProfile): [string, string][] {
+  return Object.entries(extraFields).map(([name, source]) => [
+    name,
+    isLineSource(source) ? String(line[source]) : source.replace(/^=/, ''),
+  ]);
+}
+
+/** What a line says in fields of its own length; blank ones are not sent. */
+function valuesOf(line: OrderMessageLine, profile: ConnectionProfile): Partial<Record<OciFieldName, string>> {
+  return {
+    QUANTITY: ociQuantity(line.quantity),
+    UNIT: unitOf(line, profile),
+    PRICE: ociPrice(line.unitPrice),
+    CURRENCY: profile.currency,
+    PRICEUNIT: '1',
+    LEADTIME: profile.leadTimeDays,
+    VENDOR: profile.vendorNumber,
+    VENDORMAT: line.partNumber,
+    MANUFACTCODE: byName(profile.manufacturerCodes, line.manufacturer),
+    MANUFACTMAT: line.manufacturerPart,
+    MATGROUP: materialGroup(line.classification, profile.materialGroups),
+    EXT_PRODUCT_ID: line.partNumber,
+    ...(profile.isSheetAttached && line.sheetUrl !== '' && line.sheetUrl.length <= ociLengths.ATTACHMENT
+      ? { ATTACHMENT: line.sheetUrl, ATTACHMENT_TITLE: 'Safety data sheet' }
+      : {}),
+    EXT_SCHEMA_TYPE: profile.classificationDomain,
+    EXT_CATEGORY_ID: line.classification,
+    ...Object.fromEntries(extraValues(line, profile)),
+  };
+}
+
+/** All that the other fields have no room for. */
+function longTextOf(line: OrderMessageLine, description: string, { charset }: OciEcho): string {
+  const words = formText(line.words, charset);
+  const maker = formText(line.manufacturer, charset);
+  if (maker === '') return words === description ? '' : words;
+  return `${words}; manufacturer: ${maker}`;
+}
+
+/** The fields of one line; `n` counts from 1. */
+export function lineFields(
+  line: OrderMessageLine,
+  n: number,
+  { profile, echo }: { readonly profile: ConnectionProfile; readonly echo: OciEcho },
+): FormField[] {
+  const values = valuesOf(line, profile);
+  const description = cutWords(formText(line.words, echo.charset), ociLengths.DESCRIPTION);
+  const all: Partial<Record<OciFieldName, string>> = { DESCRIPTION: description || line.partNumber, ...values };
+  const names = Object.keys(ociLengths) as OciFieldName[];
+  const fields = names.flatMap((name): FormField[] => {
+    if (echo.version === '4.0' && youngerFields.has(name)) return [];
+    const value = cutUnits(formText(all[name] ?? '', echo.charset), ociLengths[name]);
+    return value === '' ? [] : [{ name: `NEW_ITEM-${name}[${n}]`, value }];
+  });
+  const long = longTextOf(line, description, echo);
+  const texts = profile.isLongTextSplit ? longTextLines(long) : [long];
+  return [
+    ...fields,
+    ...texts.filter((text) => text !== '').map((value) => ({ name: `NEW_ITEM-LONGTEXT_${n}:132[]`, value })),
+  ];
+}
+
+/** The whole form: what the return address says, what the buyer wants repeated, then the lines; without lines it says that nothing was chosen. */
+export function ociForm(
+  lines: readonly OrderMessageLine[],
+  {
+    returnUrl,
+    profile,
+    echo,
+  }: { readonly returnUrl: string; readonly profile: ConnectionProfile; readonly echo: OciEcho },
+): OciForm {
+  const split = profile.isHookQueryKept ? { action: returnUrl, fields: [] } : splitQuery(returnUrl);
+  const taken = new Set(split.fields.map(({ name }) => name.toLowerCase()));
+  return {
+    action: split.action,
+    target: echo.target,
+    charset: echo.charset,
+    fields: [
+      ...split.fields,
+      ...echo.controls.filter(({ name }) => !taken.has(name.toLowerCase())),
+      ...lines.flatMap((line, place) => lineFields(line, place + 1, { profile, echo })),
+    ],
+  };
+}

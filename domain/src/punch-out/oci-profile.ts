@@ -1,0 +1,151 @@
+/** What a buyer of SAP's Open Catalog Interface wants its own way, beside what every connection has. */
+
+export type OciVersion = '4.0' | '5.0';
+export type FormCharset = 'utf-8' | 'iso-8859-1';
+
+export interface OciProfile {
+  /** Blank: as the buyer's form says, else 4.0. */
+  readonly ociVersion: OciVersion | '';
+  /** Names of the fields in which the form says who comes, with which password, and where the cart goes. */
+  readonly loginField: string;
+  readonly passwordField: string;
+  readonly hookField: string;
+  /** Blank: as the buyer's form says, else ISO-8859-1. */
+  readonly formCharset: FormCharset | '';
+  /** The query of the return address stays in it, and is not repeated as fields. */
+  readonly isHookQueryKept: boolean;
+  /** Long texts are sent as several fields of 132 characters at most, and not as one. */
+  readonly isLongTextSplit: boolean;
+  /** The address of the safety data sheet is sent as the line's attachment. */
+  readonly isSheetAttached: boolean;
+  /** The buyer's number of this distributor. */
+  readonly vendorNumber: string;
+  /** Days until a line is delivered; blank: no promise. */
+  readonly leadTimeDays: string;
+  /** The beginning of a UNSPSC to the buyer's material group; what is not named is sent as UNSPSC. */
+  readonly materialGroups: Readonly<Record<string, string>>;
+  /** Our name of a manufacturer to the buyer's number of it; what is not named is not sent. */
+  readonly manufacturerCodes: Readonly<Record<string, string>>;
+  /** Further fields of each line, such as `CUST_FIELD1`: `=` with a fixed text, or the name of a value of the line. */
+  readonly extraFields: Readonly<Record<string, string>>;
+}
+
+export const usualOciProfile: OciProfile = {
+  ociVersion: '',
+  loginField: 'USERNAME',
+  passwordField: 'PASSWORD',
+  hookField: 'HOOK_URL',
+  formCharset: '',
+  isHookQueryKept: false,
+  isLongTextSplit: false,
+  isSheetAttached: false,
+  vendorNumber: '',
+  leadTimeDays: '',
+  materialGroups: {},
+  manufacturerCodes: {},
+  extraFields: {},
+};
+
+/** Fields of a line, in the order in which they are sent, with the most characters that each may have. */
+export const ociLengths = {
+  DESCRIPTION: 40,
+  MATNR: 40,
+  QUANTITY: 15,
+  UNIT: 3,
+  PRICE: 15,
+  CURRENCY: 5,
+  PRICEUNIT: 5,
+  LEADTIME: 5,
+  VENDOR: 10,
+  VENDORMAT: 40,
+  MANUFACTCODE: 10,
+  MANUFACTMAT: 40,
+  MATGROUP: 10,
+  SERVICE: 1,
+  CONTRACT: 10,
+  CONTRACT_ITEM: 5,
+  EXT_QUOTE_ID: 35,
+  EXT_QUOTE_ITEM: 10,
+  EXT_PRODUCT_ID: 40,
+  ATTACHMENT: 255,
+  ATTACHMENT_TITLE: 255,
+  ATTACHMENT_PURPOSE: 1,
+  EXT_SCHEMA_TYPE: 10,
+  EXT_CATEGORY_ID: 60,
+  EXT_CATEGORY: 40,
+  CUST_FIELD1: 10,
+  CUST_FIELD2: 10,
+  CUST_FIELD3: 10,
+  CUST_FIELD4: 20,
+  CUST_FIELD5: 50,
+  ITEM_TYPE: 1,
+  PARENT_ID: 5,
+} as const;
+
+export type OciFieldName = keyof typeof ociLengths;
+
+/** Only these came with release 5. */
+export const youngerFields: ReadonlySet<string> = new Set<OciFieldName>([
+  'ATTACHMENT_TITLE',
+  'ATTACHMENT_PURPOSE',
+  'ITEM_TYPE',
+  'PARENT_ID',
+]);
+
+/** The values of a line that a further field may carry. */
+export const lineSources = [
+  'lineNumber',
+  'partNumber',
+  'classification',
+  'manufacturer',
+  'manufacturerPart',
+  'unit',
+] as const;
+export type LineSource = (typeof lineSources)[number];
+
+export const isLineSource = (text: string): text is LineSource => (lineSources as readonly string[]).includes(text);
+
+/** Such as the value itself sends, which no other may take the place of. */
+const fixedFields: ReadonlySet<string> = new Set<OciFieldName>([
+  'DESCRIPTION',
+  'QUANTITY',
+  'PRICE',
+  'CURRENCY',
+  'PRICEUNIT',
+  'VENDORMAT',
+  'EXT_PRODUCT_ID',
+]);
+
+const fieldName = /^[\w~.-]{1,60}$/;
+
+/** Of each setting that is not free text: whether the value, which has the right kind, can be used. */
+const checks: { readonly [Name in keyof OciProfile]?: readonly [(value: never) => boolean, string] } = {
+  ociVersion: [(value: string) => ['', '4.0', '5.0'].includes(value), 'is 4.0 or 5.0'],
+  formCharset: [(value: string) => ['', 'utf-8', 'iso-8859-1'].includes(value), 'is utf-8 or iso-8859-1'],
+  loginField: [(value: string) => fieldName.test(value), 'is the name of a field'],
+  passwordField: [(value: string) => fieldName.test(value), 'is the name of a field'],
+  hookField: [(value: string) => fieldName.test(value), 'is the name of a field'],
+  leadTimeDays: [(value: string) => /^\d{0,5}$/.test(value), 'is a number of days'],
+  materialGroups: [
+    (value: Record<string, string>) =>
+      Object.entries(value).every(
+        ([code, group]) => /^\d{0,8}$/.test(code) && group.length > 0 && group.length <= ociLengths.MATGROUP,
+      ),
+    'goes from the first digits of a UNSPSC to a group of 10 characters at most',
+  ],
+  extraFields: [
+    (value: Record<string, string>) =>
+      Object.entries(value).every(
+        ([name, source]) =>
+          Object.hasOwn(ociLengths, name) && !fixedFields.has(name) && (source.startsWith('=') || isLineSource(source)),
+      ),
+    `names fields that a line may have, each with “=” and a text or one of ${lineSources.join(', ')}`,
+  ],
+};
+
+/** A sentence against the value of a setting which has the right kind; none where it can be used. */
+export function ociFault(name: string, value: unknown): string | undefined {
+  const [isUsable, wanted] = checks[name as keyof OciProfile] ?? [];
+  if (isUsable === undefined || (isUsable as (value: unknown) => boolean)(value)) return undefined;
+  return `The setting “${name}” ${wanted}.`;
+}

@@ -1,0 +1,316 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cents } from '../money/index.ts';
+import {
+  cutUnits,
+  cutWords,
+  type FormField,
+  fieldIn,
+  formText,
+  longTextLines,
+  type OciEcho,
+  type OrderMessageLine,
+  ociDecimal,
+  ociForm,
+  ociLengths,
+  type ParseAddress,
+  profileFaults,
+  readArrival,
+  usualProfile,
+  wantedQuantity,
+} from './index.ts';
+
+/** As much of an address as the rules ask for. */
+const parse: ParseAddress = (text) => {
+  const [, protocol = '', host = ''] = /^(https?:)\/\/([a-z0-9.:-]+)(?:[/?#]|$)/.exec(text) ?? [];
+  if (protocol === '') return undefined;
+  return { protocol, host, hostname: host, origin: `${protocol}//${host}`, username: '', password: '' };
+};
+/** Any text at all: half characters, controls, marks, other scripts. */
+const anyText = fc.string({ unit: 'binary', maxLength: 400 });
+const words = fc.oneof(
+  anyText,
+  fc.lorem({ maxCount: 60 }),
+  fc.constantFrom('“é” – ő …', 'x'.repeat(500), '😀'.repeat(90)),
+);
+
+const echo: OciEcho = { version: '5.0', charset: 'iso-8859-1', target: '_top', controls: [], cancelUrl: '' };
+const line: OrderMessageLine = {
+  lineNumber: 1,
+  partNumber: '10000001',
+  auxiliaryId: 's/10000001',
+  quantity: 3,
+  unitPrice: cents(1250),
+  description: 'Gloves',
+  words: 'Gloves',
+  unit: 'BX',
+  classification: '42132203',
+  manufacturer: '',
+  manufacturerPart: '',
+  sheetUrl: '',
+};
+const form = (
+  lines: readonly OrderMessageLine[],
+  more: { profile?: object; echo?: Partial<OciEcho>; returnUrl?: string } = {},
+) =>
+  ociForm(lines, {
+    returnUrl: more.returnUrl ?? 'https://sap.example/',
+    profile: { ...usualProfile, ...more.profile },
+    echo: { ...echo, ...more.echo },
+  });
+const sentAs = (fields: readonly FormField[], name: string) => fields.find((field) => field.name === name)?.value;
+
+describe('text in a form', () => {
+  it('is one line of characters that the charset has, and the same when it is written again', () => {
+    fc.assert(
+      fc.property(anyText, fc.constantFrom('utf-8' as const, 'iso-8859-1' as const), (text, charset) => {
+        const written = formText(text, charset);
+        expect(formText(written, charset)).toBe(written);
+        expect(written).toBe(written.trim());
+        expect(written).not.toMatch(/[\p{Cc}\p{Surrogate}]| {2}/u);
+        if (charset === 'iso-8859-1') expect(written).not.toMatch(/[^\u{20}-\u{7E}\u{A0}-\u{FF}]/u);
+      }),
+    );
+  });
+
+  it('loses nothing that the charset has', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[!-~¡-¬®-ÿ]{0,80}$/), (text) => {
+        expect(formText(text, 'iso-8859-1')).toBe(text.normalize('NFC'));
+        expect(formText(text, 'utf-8')).toBe(text.normalize('NFC'));
+      }),
+    );
+    expect(formText('“Ő” – 5 €…\n中', 'iso-8859-1')).toBe('"O" - 5 EUR... ?');
+    expect(formText('“Ő” – 5 €…\n中', 'utf-8')).toBe('“Ő” – 5 €… 中');
+  });
+
+  it('is cut within its length, never through a character', () => {
+    fc.assert(
+      fc.property(words, fc.integer({ min: 3, max: 60 }), (text, most) => {
+        const clean = formText(text, 'utf-8');
+        for (const cut of [cutUnits(clean, most), cutWords(clean, most)]) {
+          expect(cut.length).toBeLessThanOrEqual(most);
+          expect(clean.startsWith(cut)).toBe(true);
+          expect(cut).not.toMatch(/\p{Surrogate}/u);
+        }
+        if (clean.length <= most) expect(cutWords(clean, most)).toBe(clean);
+      }),
+    );
+    expect(cutWords('Nitrile gloves 100% + "soft" <M>, Box of 100', 40)).toBe(
+      'Nitrile gloves 100% + "soft" <M>, Box of',
+    );
+  });
+
+  it('goes into lines of 132 characters, from which the whole can be read again', () => {
+    fc.assert(
+      fc.property(words, (text) => {
+        const clean = formText(text, 'utf-8');
+        const lines = longTextLines(clean);
+        for (const part of lines) {
+          expect(part.length).toBeLessThanOrEqual(132);
+          expect(part).not.toBe('');
+        }
+        expect(lines.join('').replaceAll(' ', '')).toBe(clean.replaceAll(' ', ''));
+        if (clean.split(' ').every((word) => word.length <= 132)) expect(lines.join(' ')).toBe(clean);
+      }),
+    );
+  });
+});
+
+describe('numbers', () => {
+  it('have a point, three decimals and at most eleven digits before it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_999_999 }), (thousandths) => {
+        const written = ociDecimal(thousandths);
+        expect(written).toMatch(/^(0|[1-9]\d{0,10})\.\d{3}$/);
+        expect(BigInt(written.replace('.', ''))).toBe(BigInt(thousandths));
+      }),
+    );
+    for (const wrong of [-1, 0.5, 1e14, Number.NaN]) expect(() => ociDecimal(wrong)).toThrow(RangeError);
+  });
+
+  it('that a buyer asks about become whole packs that a cart can hold', () => {
+    expect(['3', '3.000', '2,5', '', 'x', '-1', '0', '99999999999'].map((text) => wantedQuantity(text, 999))).toEqual([
+      3, 3, 3, 1, 1, 1, 1, 999,
+    ]);
+  });
+});
+
+describe('the form of a cart', () => {
+  it('keeps every field within its length whatever the catalogue says, and all words in the long text', () => {
+    const text = words;
+    fc.assert(
+      fc.property(
+        fc.record({
+          words: text,
+          manufacturer: text,
+          manufacturerPart: text,
+          unit: fc.constantFrom('BX', 'EACH', 'KARTON', ''),
+          quantity: fc.integer({ min: 1, max: 99_999 }),
+          unitPrice: fc.integer({ min: 0, max: 2_000_000_000 }).map(cents),
+          sheetUrl: fc.constantFrom('', 'https://shop.example/sheet', `https://shop.example/${'x'.repeat(300)}`),
+        }),
+        fc.constantFrom('utf-8' as const, 'iso-8859-1' as const),
+        fc.boolean(),
+        (changes, charset, isLongTextSplit) => {
+          const { fields } = form([{ ...line, ...changes }], {
+            profile: { isLongTextSplit, isSheetAttached: true, vendorNumber: 'x'.repeat(50) },
+            echo: { charset },
+          });
+          for (const { name, value } of fields) {
+            const own = /^NEW_ITEM-(\w+)\[1\]$/.exec(name)?.[1] as keyof typeof ociLengths | undefined;
+            if (own === undefined) expect(name).toBe('NEW_ITEM-LONGTEXT_1:132[]');
+            else expect(value.length).toBeLessThanOrEqual(ociLengths[own]);
+            expect(value).not.toBe('');
+            expect(formText(value, charset)).toBe(value);
+          }
+          // What an interface cannot do without.
+          for (const name of ['DESCRIPTION', 'QUANTITY', 'UNIT', 'PRICE', 'CURRENCY', 'PRICEUNIT', 'VENDORMAT']) {
+            expect(sentAs(fields, `NEW_ITEM-${name}[1]`)).toBeDefined();
+          }
+          const sent = fields.filter(({ name }) => /LONGTEXT|DESCRIPTION/.test(name)).map(({ value }) => value);
+          const whole = formText(changes.words, charset).replaceAll(' ', '');
+          expect(sent.join('').replaceAll(' ', '')).toContain(whole);
+          // Cut at a length of its own, the address would lead elsewhere.
+          const attached = sentAs(fields, 'NEW_ITEM-ATTACHMENT[1]');
+          if (attached !== undefined) expect(attached).toBe(changes.sheetUrl);
+        },
+      ),
+    );
+  });
+
+  it('numbers its lines from 1, sends no younger field in release 4, and nothing at all for no lines', () => {
+    const { fields } = form([line, { ...line, partNumber: '2' }], {
+      profile: { extraFields: { ITEM_TYPE: '=R', CUST_FIELD2: 'lineNumber' } },
+      echo: { version: '4.0' },
+    });
+    expect(sentAs(fields, 'NEW_ITEM-VENDORMAT[2]')).toBe('2');
+    expect(fields.some(({ name }) => /\[0\]|\[3\]|ITEM_TYPE/.test(name))).toBe(false);
+    expect(sentAs(fields, 'NEW_ITEM-CUST_FIELD2[1]')).toBe('1');
+    expect(form([]).fields).toEqual([]);
+  });
+
+  it('repeats the query of the return address as fields, once, and leaves an unreadable one where it is', () => {
+    const controls = [{ name: '~OkCode', value: 'ADDI' }];
+    const returnUrl = 'https://sap.example/hook?a=1&b=x+y%26z&c&%7Eokcode=OWN#top';
+    expect(form([], { returnUrl, echo: { controls } })).toMatchObject({
+      action: 'https://sap.example/hook',
+      fields: [
+        { name: 'a', value: '1' },
+        { name: 'b', value: 'x y&z' },
+        { name: 'c', value: '' },
+        { name: '~okcode', value: 'OWN' },
+      ],
+    });
+    for (const kept of ['https://sap.example/hook?a=%E4', 'https://sap.example/hook?=1', 'https://sap.example/hook']) {
+      expect(form([], { returnUrl: kept })).toMatchObject({ action: kept, fields: [] });
+    }
+    expect(form([], { returnUrl, profile: { isHookQueryKept: true } }).action).toBe(returnUrl);
+  });
+
+  it('keeps every parameter of any address', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true }), (returnUrl) => {
+        const { action, fields } = form([], { returnUrl });
+        const query = returnUrl.split('#')[0]?.split('?').slice(1).join('?') ?? '';
+        const parameters = query.split('&').filter((part) => part !== '');
+        if (action.includes('?')) expect(action).toBe(returnUrl.split('#')[0]);
+        else expect(fields).toHaveLength(parameters.length);
+        for (const { name, value } of fields) {
+          expect(parameters.map((part) => decodeURIComponent(part.replaceAll('+', ' ')))).toContain(
+            value === '' && parameters.some((part) => decodeURIComponent(part) === name) ? name : `${name}=${value}`,
+          );
+        }
+      }),
+    );
+  });
+});
+
+describe('an arrival', () => {
+  const read = (fields: Record<string, string>, profile = {}) =>
+    readArrival(
+      Object.entries(fields).map(([name, value]) => ({ name, value })),
+      { ...usualProfile, ...profile },
+      parse,
+    );
+
+  it('is read whatever the letter case, and tells no login on', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }), (upper) => {
+        const odd = (name: string) =>
+          [...name].map((letter, place) => (upper[place % 20] ? letter.toUpperCase() : letter.toLowerCase())).join('');
+        const arrival = read({
+          [odd('USERNAME')]: 'u',
+          [odd('PASSWORD')]: 'p',
+          [odd('HOOK_URL')]: 'https%3A%2F%2Fsap.example%2Fhook',
+          [odd('function')]: 'Background_Search',
+          [odd('SEARCHSTRING')]: ' masks ',
+          [odd('OCI_VERSION')]: 'OCI 5.0',
+          [odd('http_content_charset')]: 'UTF8',
+          [odd('BUYER')]: 'ann',
+        });
+        expect(arrival).toMatchObject({
+          wanted: 'search',
+          hookUrl: 'https://sap.example/hook',
+          searchText: 'masks',
+          echo: { version: '5.0', charset: 'utf-8', target: '_top', cancelUrl: '' },
+        });
+        expect(JSON.stringify(arrival)).not.toMatch(/"[up]"/);
+        expect(arrival.extrinsics.map(({ value }) => value)).toContain('ann');
+      }),
+    );
+  });
+
+  it('never fails, whatever the fields say', () => {
+    const field = fc.record({
+      name: fc.oneof(anyText, fc.constantFrom('HOOK_URL', '~TARGET', 'returntarget', 'OCI_CANCEL', 'FUNCTION')),
+      value: fc.oneof(anyText, fc.constantFrom('https%3A%', '__proto__', 'constructor', 'javascript:1', '_parent')),
+    });
+    fc.assert(
+      fc.property(fc.array(field, { maxLength: 20 }), (fields) => {
+        const { echo: kept, wanted } = readArrival(fields, usualProfile, parse);
+        expect(kept.target).toMatch(/^[\w.-]+$/);
+        expect(kept.cancelUrl).toMatch(/^(https?:.*)?$/s);
+        expect(['shop', 'detail', 'validate', 'search']).toContain(wanted);
+      }),
+    );
+  });
+
+  it('takes the first of several fields that says something, and the usual where release 4 wants a word', () => {
+    const fields = [
+      { name: 'A', value: ' ' },
+      { name: 'a ', value: 'one' },
+      { name: 'a', value: 'two' },
+    ];
+    expect([fieldIn(fields, 'a'), fieldIn(fields, 'b')]).toEqual(['one', '']);
+    expect(read({ '~okcode': ' ' }).echo.controls).toEqual([
+      { name: '~okcode', value: 'ADDI' },
+      { name: '~TARGET', value: '_top' },
+      { name: '~CALLER', value: 'CTLG' },
+    ]);
+    expect(read({ OCI_VERSION: '5.0', '~Caller': 'X' }).echo.controls).toEqual([{ name: '~Caller', value: 'X' }]);
+    expect(read({ '~TARGET': 'frame_1', returntarget: '' }).echo.target).toBe('frame_1');
+    expect(read({ returntarget: 'a" onclick="x' }).echo.target).toBe('_top');
+  });
+});
+
+it('a connection says what it wants in words that can be used', () => {
+  const usable = {
+    ociVersion: '5.0',
+    formCharset: 'utf-8',
+    leadTimeDays: '14',
+    materialGroups: { '4213': 'GLOVES' },
+    extraFields: { CUST_FIELD1: '=X', MATNR: 'partNumber' },
+  };
+  expect(profileFaults(usable)).toEqual([]);
+  const unusable = {
+    ociVersion: '6.0',
+    formCharset: 'utf-16',
+    loginField: 'a b',
+    leadTimeDays: '-1',
+    materialGroups: { x: 'GLOVES' },
+    extraFields: { PRICE: '=0' },
+    manufacturerCodes: 7,
+  };
+  expect(profileFaults(unusable)).toHaveLength(7);
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "punch_out_session" ADD COLUMN "oci" jsonb;

@@ -1,0 +1,6 @@
+/** The fields of a form as text that a person can read: one a line, as it is kept and shown. */
+import type { FormField } from '@operatory/domain/punch-out';
+
+/** `name=value` for each field; a line break within a value would look like another field. */
+export const formLines = (fields: readonly FormField[]) =>
+  fields.map(({ name, value }) => `${name}=${value}`.replace(/[\r\n\0]+/g, ' ')).join('\n');

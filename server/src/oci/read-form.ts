@@ -1,0 +1,56 @@
+/** Reads what a browser sends from a form, in the address or in the body, whatever charset the form was written in. */
+import { badValue, type FormField, type NotAccepted } from '@operatory/domain/punch-out';
+
+/** More than any buyer sends. */
+export const mostFields = 300;
+const longestName = 200;
+const longestValue = 8_000;
+
+/** Where the charset of a form is named, in any letter case; single-byte charsets alone, because UTF-8 shows itself. */
+const named = /(?:^|&)(?:http_content_charset|_charset_)=(iso-8859-15|iso-8859-1|windows-1252)(?:&|$)/i;
+
+/** The bytes behind `+` and `%41`; a percent sign that begins no escape stays as it is. */
+function bytesOf(text: string): Buffer {
+  const bytes: number[] = [];
+  const raw = Buffer.from(text, 'latin1');
+  for (let place = 0; place < raw.length; place += 1) {
+    const byte = raw[place] ?? 0;
+    const code = byte === 0x25 ? /^%([0-9a-f]{2})/i.exec(raw.toString('latin1', place, place + 3))?.[1] : undefined;
+    if (code === undefined) bytes.push(byte === 0x2b ? 0x20 : byte);
+    else {
+      bytes.push(Number.parseInt(code, 16));
+      place += 2;
+    }
+  }
+  return Buffer.from(bytes);
+}
+
+/** A text that is UTF-8 throughout was written in it: in Latin-1 it would be gibberish. */
+function textOf(bytes: Buffer, charset: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder(charset).decode(bytes);
+  }
+}
+
+/**
+ * The fields in their order. Limits are refused, not cut: half an address is another address.
+ * @param encoded as it stands in an address or a body, one byte a character
+ */
+export function readForm(encoded: string): FormField[] | NotAccepted {
+  const charset = named.exec(encoded)?.[1]?.toLowerCase() ?? 'windows-1252';
+  const parts = encoded.split('&').filter((part) => part !== '');
+  if (parts.length > mostFields) return badValue(`A form has at most ${mostFields} fields.`);
+  const fields: FormField[] = [];
+  for (const part of parts) {
+    const equals = part.indexOf('=');
+    const name = textOf(bytesOf(equals < 0 ? part : part.slice(0, equals)), charset);
+    const value = equals < 0 ? '' : textOf(bytesOf(part.slice(equals + 1)), charset);
+    if (name.length > longestName) return badValue(`The name of a field has at most ${longestName} characters.`);
+    if (value.length > longestValue) return badValue(`A field has at most ${longestValue} characters.`);
+    if (name.includes('\0') || value.includes('\0')) return badValue('A field holds a NUL character.');
+    fields.push({ name, value });
+  }
+  return fields;
+}
