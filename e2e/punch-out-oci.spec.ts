@@ -1,0 +1,81 @@
+/** A buyer with SAP: its page on another site frames the shop, sends a form, and takes the fields of the cart. */
+import { expect, test } from './journey.ts';
+import { openSap, type Sap } from './sap.ts';
+
+let sap: Sap;
+test.beforeEach(async () => {
+  sap = await openSap();
+});
+test.afterEach(() => sap.close());
+
+test('a page of SAP on another site posts its form into a frame, and gets the fields of the cart back once', async ({
+  page,
+  baseURL,
+  expectNoise,
+}) => {
+  await page.goto(sap.pageFor(`${baseURL}/api/punchout/oci`, { OCI_VERSION: '4.0', returntarget: 'catalog' }));
+  await page.getByRole('button', { name: 'Open the catalogue' }).click();
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByText('j.doe shops for a procurement system.')).toBeVisible();
+  await frame.getByPlaceholder('Search by Product number / description').fill('10000001');
+  const card = frame.getByRole('article').filter({ hasText: '10000001' });
+  await card.getByRole('button', { name: /^Add .* to the cart$/ }).click();
+  await expect(frame.getByText(/ x1 added$/).first()).toBeVisible();
+  // Neither login nor password stays in an address.
+  const [, catalogue] = page.frames();
+  expect(catalogue?.url()).toMatch(/\/punchout\/sid\/[\w-]+\/uid\/j\.doe\/customer\/100001\/products/);
+  expect(catalogue?.url()).not.toMatch(/DEMO-SAP|demo-shared-secret/);
+
+  await frame.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: /^Cart/ }).click();
+  await frame.getByRole('button', { name: 'Check out' }).click();
+  await frame.getByRole('button', { name: 'Send order' }).click();
+  await expect(frame.getByRole('heading', { name: 'The requisition has the items' })).toBeVisible();
+  expect(sap.returned).toHaveLength(1);
+  const [{ url, bytes, fields } = { url: '', bytes: '', fields: new URLSearchParams() }] = sap.returned;
+  expect(url).toBe('/hook');
+  // Written in Latin-1, as nobody said otherwise.
+  expect(bytes).not.toMatch(/%C3%|%E2%80/);
+  expect(Object.fromEntries(fields)).toMatchObject({
+    'sap-client': '100',
+    id: 'a&b',
+    '~OkCode': 'ADDI',
+    '~CALLER': 'CTLG',
+    'NEW_ITEM-QUANTITY[1]': '1.000',
+    'NEW_ITEM-CURRENCY[1]': 'USD',
+    'NEW_ITEM-PRICEUNIT[1]': '1',
+    'NEW_ITEM-VENDOR[1]': '527123',
+    'NEW_ITEM-VENDORMAT[1]': '10000001',
+    'NEW_ITEM-EXT_PRODUCT_ID[1]': '10000001',
+  });
+  expect(fields.get('NEW_ITEM-PRICE[1]')).toMatch(/^\d+\.\d{3}$/);
+  expect((fields.get('NEW_ITEM-DESCRIPTION[1]') ?? '').length).toBeLessThanOrEqual(40);
+  expect(fields.has('NEW_ITEM-VENDORMAT[2]')).toBe(false);
+
+  // One who looks at a product only, and gives up: the buyer gets a form without items, in the whole window.
+  await page.goto(sap.pageFor(`${baseURL}/api/punchout/oci`, { FUNCTION: 'DETAIL', PRODUCTID: '10000001' }));
+  await page.getByRole('button', { name: 'Open the catalogue' }).click();
+  await expect.poll(() => page.frames()[1]?.url(), { timeout: 15_000 }).toMatch(/\/product\/internal\/10000001$/);
+  await frame.getByRole('button', { name: 'Return without ordering' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing was chosen' })).toBeVisible();
+  expect([...(sap.returned[1]?.fields.keys() ?? [])]).toEqual(['sap-client', 'id', '~OkCode', '~TARGET', '~CALLER']);
+
+  // The price of one product, without a visit: the answer posts itself to where SAP waits.
+  await page.goto(
+    sap.pageFor(`${baseURL}/api/punchout/oci`, {
+      FUNCTION: 'VALIDATE',
+      PRODUCTID: '10000001',
+      QUANTITY: '4',
+      returntarget: 'catalog',
+    }),
+  );
+  await page.getByRole('button', { name: 'Open the catalogue' }).click();
+  await expect(frame.getByRole('heading', { name: 'The requisition has the items' })).toBeVisible();
+  expect(sap.returned[2]?.fields.get('NEW_ITEM-QUANTITY[1]')).toBe('4.000');
+
+  // Who is refused reads why, within the frame.
+  expectNoise(/401/);
+  await page.goto(sap.pageFor(`${baseURL}/api/punchout/oci`, { PASSWORD: 'wrong' }));
+  await page.getByRole('button', { name: 'Open the catalogue' }).click();
+  await expect(frame.getByRole('heading', { name: 'The shop could not be opened' })).toBeVisible();
+  await expect(frame.getByText('The user name and the password of this connection were not recognised.')).toBeVisible();
+});
