@@ -17,7 +17,7 @@ import { maskForm } from '../oci/mask-form.ts';
 import { startPage } from './answer-document.ts';
 import type { Authenticated, NotKnown } from './authenticate.ts';
 import { beginSession } from './begin-session.ts';
-import type { Connection } from './connections.ts';
+import { type Connection, ociDomain } from './connections.ts';
 import { noteMessage } from './message-log.ts';
 import { parseAddress } from './parse-address.ts';
 import { quoteItems } from './quote-items.ts';
@@ -136,7 +136,10 @@ export async function answerArrival(
     statusCode: reception.status.code,
     statusText: reception.status.text,
     reason: notKnown?.reason ?? '',
-    facts: until === null ? {} : { previousSecretUntil: until.toISOString() },
+    facts: {
+      ...(notKnown?.named === undefined ? {} : { sender: `${ociDomain} ${notKnown.named.sender.identity}` }),
+      ...(until === null ? {} : { previousSecretUntil: until.toISOString() }),
+    },
     document: isNotAccepted(fields) ? '' : maskForm(fields, proven && { secretFields: [proven.profile.passwordField] }),
     answer: reception.kind === 'form' ? formLines(reception.form.fields) : '',
     at: services.now(),

@@ -114,7 +114,10 @@ describe('an arrival that is refused', () => {
     expect(pages.size).toBe(1);
     expect(await sessions()).toEqual([]);
     const [first, ...others] = await messages();
-    expect(first).toMatchObject({ connection_id: null, kind: 'OciArrival', status_code: 401, direction: 'in' });
+    expect(first).toMatchObject({ connection_id: 'sap-1', kind: 'OciArrival', status_code: 401, direction: 'in' });
+    expect([first, ...others].map(({ is_proven, reason }) => [is_proven, reason])).toEqual(
+      ['wrong-secret', 'unknown-sender', 'unknown-sender', 'no-secret', 'unknown-sender'].map((why) => [false, why]),
+    );
     expect(first.document).toContain(
       'USERNAME=(removed)\nPASSWORD=(removed)\nBUYER=(removed)\nHOOK_URL=https://sap.example/sap/bc/hook?(removed)\n',
     );
