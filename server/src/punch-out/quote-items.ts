@@ -35,7 +35,8 @@ async function find(
   { customerNumber }: Connection,
   { wanted, productId, quantity, searchText }: OciArrival,
 ): Promise<ChosenItem[]> {
-  const viewer = punchOutUser({ sessionId: '', customerNumber, username: '', email: '' }, services.settings);
+  const nobody = { sessionId: '', username: '', email: '', operation: 'create' };
+  const viewer = punchOutUser({ ...nobody, customerNumber }, services.settings);
   const scope = await services.scopes.open(viewer, 'account.view', customerNumber);
   if (isRefusal(scope)) return [];
   const catalogue = openCatalogue(services);
