@@ -20,6 +20,7 @@ const ground = new Set([
   'dates',
   'documents',
   'cxml',
+  'oci',
   'search',
   'addresses',
   'hub',
