@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { classNames } from './build/class-names.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { earlyStart } from './build/early-start.ts';
 import { ownFonts } from './build/own-fonts.ts';
@@ -18,6 +19,7 @@ const proxied = { target: service, headers: { origin: service }, ws: true };
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   resolve: { alias: { '@fonts': await ownFonts() } },
+  css: { modules: { generateScopedName: classNames(fileURLToPath(new URL('.', import.meta.url))) } },
   plugins: [react(), earlyStart(), compressedFiles()],
   // The server puts a new nonce in its place into every page.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -41,6 +43,8 @@ export default defineConfig({
             { name: 'frame', tags: ['$initial'], priority: 1 },
             // The small parts that nearly every screen is made of, as one file instead of thirty.
             { name: 'parts', test: smallParts, minShareCount: 2 },
+            // The texts and the word for them, always asked for together.
+            { name: 'refusals', test: /[\\/](contract|domain)[\\/]src[\\/]refusals/, minShareCount: 2 },
           ],
         },
       },

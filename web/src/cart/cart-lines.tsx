@@ -1,7 +1,7 @@
 /** The lines of the cart as a table of which only the rows in sight exist. */
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useIsPhone, useMedia } from '../parts/use-media.ts';
-import { useRowsInSight } from '../parts/window-range.ts';
+import { rowIndexOf, useDrawnRows, useFocusAfterRemoval } from '../parts/window-range.ts';
 import { CartLineRow } from './cart-line-row.tsx';
 import styles from './cart-lines.module.css';
 import type { CartTags } from './cart-tags.ts';
@@ -23,11 +23,6 @@ function useLineHeight(): number {
   if (isPhone) return 200;
   if (isNarrow) return 80;
   return isBesideTotal ? 100 : 72;
-}
-
-function indexOf(target: EventTarget): number | undefined {
-  const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
-  return row === null ? undefined : Number(row.dataset.index);
 }
 
 type RowTarget = 'quantity' | 'price' | 'remove';
@@ -72,31 +67,13 @@ const barsBelow = 150;
 export function CartLines({ customerNumber, lineIds, isOverriding, LineTag }: CartLinesProps) {
   const height = useLineHeight();
   const body = useRef<HTMLTableSectionElement>(null);
-  const { first, end } = useRowsInSight(body, lineIds.length, { row: height });
-  const [focused, setFocused] = useState<number>();
+  const { drawn, follow } = useDrawnRows(body, { count: lineIds.length, height });
   const focusRow = useRowFocus(body, height);
-
-  // The line with the focus stays drawn when it is scrolled out of sight, so that typing in it goes on.
-  const drawn = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
-  if (focused !== undefined && focused < lineIds.length && (focused < first || focused >= end)) drawn.push(focused);
-
-  // Where a line was taken out, the focus goes on to the one that moves up into its place.
-  const removed = useRef<number>(undefined);
-  const noteRemoval = useCallback((index: number) => {
-    removed.current = index;
-  }, []);
-  const latestFocus = useRef(focusRow);
-  latestFocus.current = focusRow;
-  useEffect(() => {
-    const index = removed.current;
-    if (index === undefined) return;
-    removed.current = undefined;
-    latestFocus.current(Math.min(index, lineIds.length - 1), 'remove');
-  }, [lineIds]);
+  const noteRemoval = useFocusAfterRemoval(lineIds, (index) => focusRow(index, 'remove'));
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    const index = indexOf(event.target);
+    const index = rowIndexOf(event.target);
     if (index === undefined || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
     const next = index + (event.key === 'ArrowDown' ? 1 : -1);
@@ -133,8 +110,7 @@ export function CartLines({ customerNumber, lineIds, isOverriding, LineTag }: Ca
         className={styles.body}
         style={{ height: lineIds.length * height }}
         onKeyDown={onKeyDown}
-        onFocus={(event) => setFocused(indexOf(event.target))}
-        onBlur={() => setFocused(undefined)}
+        {...follow}
       >
         {drawn.map((index) => {
           const lineId = lineIds[index];

@@ -1,9 +1,9 @@
 /** The products of a list as a table of which only the rows in sight exist. */
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { roles } from '../parts/table-roles.ts';
 import { useIsPhone } from '../parts/use-media.ts';
-import { useRowsInSight } from '../parts/window-range.ts';
+import { rowIndexOf, useDrawnRows, useFocusAfterRemoval } from '../parts/window-range.ts';
 import { keepPlace, keptItemOf, restoreScroll } from './kept-place.ts';
 import type { ListRow } from './list-changes.ts';
 import { type EditList, ListItemRow } from './list-item-row.tsx';
@@ -20,42 +20,27 @@ interface ListItemsProps {
 /** Of every row, in px: on a phone its controls stand below the words. */
 const heights = { phone: 136, phoneRead: 104, desk: 64 };
 
-function indexOf(target: EventTarget): number | undefined {
-  const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
-  return row === null ? undefined : Number(row.dataset.index);
-}
-
 export function ListItems({ customerNumber, listName, rows, edit }: ListItemsProps) {
   const isPhone = useIsPhone();
   const height = isPhone ? (edit === undefined ? heights.phoneRead : heights.phone) : heights.desk;
   const body = useRef<HTMLTableSectionElement>(null);
-  const { first, end } = useRowsInSight(body, rows.length, { row: height });
   const step = useRouter().history.location.state.__TSR_key;
-  const [focused, setFocused] = useState(() => {
-    const place = rows.findIndex(({ itemNumber }) => itemNumber === keptItemOf(step));
-    return place < 0 ? undefined : place;
+  const ids = useMemo(() => rows.map(({ itemNumber }) => itemNumber), [rows]);
+  const [begins] = useState(() => {
+    const kept = keptItemOf(step);
+    return kept !== undefined && ids.includes(kept) ? ids.indexOf(kept) : undefined;
   });
-  // The row with the focus stays drawn when it is scrolled out of sight, so that typing in it goes on.
-  const drawn = Array.from({ length: Math.max(0, Math.min(end, rows.length) - first) }, (_, offset) => first + offset);
-  if (focused !== undefined && focused < rows.length && (focused < first || focused >= end)) drawn.push(focused);
+  const { drawn, follow } = useDrawnRows(body, { count: rows.length, height, begins });
 
   const focusRow = (index: number, selector: string) => {
     const control = body.current?.querySelector<HTMLElement>(`[data-index="${index}"] ${selector}`);
     control?.focus({ preventScroll: true });
     control?.closest('tr')?.scrollIntoView({ block: 'nearest' });
   };
-  // Where a product was taken off, the focus goes on to the one that moves up into its place.
-  // As soon as the rows are others: at any earlier drawing it would go to the very row that leaves, and be lost with it.
-  const removed = useRef<{ readonly itemNumber: string; readonly index: number }>(undefined);
-  useLayoutEffect(() => {
-    const gone = removed.current;
-    if (gone === undefined || rows.some(({ itemNumber }) => itemNumber === gone.itemNumber)) return;
-    removed.current = undefined;
-    focusRow(Math.min(gone.index, rows.length - 1), '[data-remove]');
-  });
+  const noteRemoval = useFocusAfterRemoval(ids, (index) => focusRow(index, '[data-remove]'));
 
   // Back from a product: the list is as it was, also for the keyboard; after the panel has taken the focus.
-  const left = useRef(focused);
+  const left = useRef(begins);
   useEffect(() => {
     const index = left.current;
     if (index === undefined) return;
@@ -71,7 +56,7 @@ export function ListItems({ customerNumber, listName, rows, edit }: ListItemsPro
   const onOpen = (event: MouseEvent<HTMLElement>) => {
     const index =
       event.target instanceof Element && event.target.closest('[data-open-product]')
-        ? indexOf(event.target)
+        ? rowIndexOf(event.target)
         : undefined;
     const row = index === undefined ? undefined : rows[index];
     if (row !== undefined) keepPlace(step, row.itemNumber, event.currentTarget);
@@ -79,7 +64,7 @@ export function ListItems({ customerNumber, listName, rows, edit }: ListItemsPro
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    const index = indexOf(event.target);
+    const index = rowIndexOf(event.target);
     if (index === undefined || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
     focusRow(index + (event.key === 'ArrowDown' ? 1 : -1), 'input');
@@ -90,11 +75,11 @@ export function ListItems({ customerNumber, listName, rows, edit }: ListItemsPro
       : {
           ...edit,
           onRemove: (row: ListRow) => {
-            removed.current = { itemNumber: row.itemNumber, index: rows.indexOf(row) };
+            noteRemoval(rows.indexOf(row));
             edit.onRemove(row);
           },
           onQuantity: (row: ListRow, quantity: number) => {
-            if (quantity === 0) removed.current = { itemNumber: row.itemNumber, index: rows.indexOf(row) };
+            if (quantity === 0) noteRemoval(rows.indexOf(row));
             edit.onQuantity(row, quantity);
           },
         };
@@ -132,8 +117,7 @@ export function ListItems({ customerNumber, listName, rows, edit }: ListItemsPro
         style={{ height: rows.length * height }}
         onClickCapture={onOpen}
         onKeyDown={onKeyDown}
-        onFocus={(event) => setFocused(indexOf(event.target))}
-        onBlur={() => setFocused(undefined)}
+        {...follow}
       >
         {drawn.map((index) => {
           const row = rows[index];

@@ -1,5 +1,5 @@
 /** Which rows of a list of equal rows are in sight of the window; the arithmetic and the hook that follows scrolling. */
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 export interface RowRange {
   /** First row to draw. */
@@ -73,6 +73,55 @@ export function useRowsInSight(list: RefObject<HTMLElement | null>, count: numbe
   }, [list, count, row, starts, heading]);
 
   return range;
+}
+
+/** The row that holds an element, by its `data-index`. */
+export function rowIndexOf(target: EventTarget): number | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+  return row === null ? undefined : Number(row.dataset.index);
+}
+
+interface DrawnRows {
+  readonly count: number;
+  /** Of every row, in px. */
+  readonly height: number;
+  /** The row that is drawn from the start, as the one with the focus is. */
+  readonly begins?: number | undefined;
+}
+
+/**
+ * Which of the equal rows of a table body are drawn: those in sight, and the one with the focus wherever it is, so that
+ * typing in it goes on. Spread `follow` over the body.
+ */
+export function useDrawnRows(body: RefObject<HTMLElement | null>, { count, height, begins }: DrawnRows) {
+  const { first, end } = useRowsInSight(body, count, { row: height });
+  const [focused, setFocused] = useState(begins);
+  const drawn = Array.from({ length: Math.max(0, Math.min(end, count) - first) }, (_, offset) => first + offset);
+  if (focused !== undefined && focused < count && (focused < first || focused >= end)) drawn.push(focused);
+  const follow = {
+    onFocus: (event: FocusEvent) => setFocused(rowIndexOf(event.target)),
+    onBlur: () => setFocused(undefined),
+  };
+  return { drawn, follow };
+}
+
+/**
+ * Hands the focus on when a row is taken out: to the one that moves up into its place. The answer is told the place
+ * before the row goes. Nothing moves before it is gone: the focus would go to the very row that leaves.
+ */
+export function useFocusAfterRemoval(ids: readonly string[], focusRow: (index: number) => void) {
+  const shown = useRef(ids);
+  shown.current = ids;
+  const removed = useRef<{ readonly id: string | undefined; readonly index: number }>(undefined);
+  useLayoutEffect(() => {
+    const gone = removed.current;
+    if (gone === undefined || ids.some((id) => id === gone.id)) return;
+    removed.current = undefined;
+    focusRow(Math.min(gone.index, ids.length - 1));
+  });
+  return useCallback((index: number) => {
+    removed.current = { id: shown.current[index], index };
+  }, []);
 }
 
 interface BottomWatch {

@@ -1,0 +1,18 @@
+/** Names of the classes in style modules: what a class is called in its file, and a short mark of that file. */
+import { createHash } from 'node:crypto';
+import { relative, sep } from 'node:path';
+
+const marks = new Map<string, string>();
+
+/** Makes the namer for the style modules below a folder; the same on every machine. Two files with one mark end the build. */
+export function classNames(root: string) {
+  return (name: string, file: string): string => {
+    const path = relative(root, file.replace(/\?.*$/, '')).replaceAll(sep, '/');
+    const mark = createHash('sha256').update(path).digest('hex').slice(0, 5);
+    const owner = marks.get(mark) ?? path;
+    if (owner !== path)
+      throw new Error(`Classes of ${path} would be named like those of ${owner}: make the mark longer.`);
+    marks.set(mark, path);
+    return `${name}_${mark}`;
+  };
+}
