@@ -36,6 +36,9 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
+        // Files name each other many times over, and a mark cannot be packed: it is as short as the builder allows.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
             // What every page needs at once: the libraries change seldom, so they are a file of their own.
