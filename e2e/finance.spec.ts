@@ -328,8 +328,10 @@ test('B4.28 B7.03 B8.07 a shipping label is saved under its tracking number; a f
   signedIn,
   expectNoise,
 }) => {
-  expectNoise(/status of 503|fault: 503/);
+  expectNoise(/status of 503|fault: 503|No printer/);
   const page = await signedIn('viewer');
+  const logged: string[] = [];
+  page.on('pageerror', ({ message }) => logged.push(message));
   await openInfo(page, '100004');
   const button = info(page).getByRole('button', { name: 'Shipping label' });
   const answered = page.waitForResponse(/shippinglabel\/customerNumber\/100004$/i);
@@ -341,10 +343,14 @@ test('B4.28 B7.03 B8.07 a shipping label is saved under its tracking number; a f
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
   await expect(button).toBeEnabled();
 
-  await page.route('**/api/shippinglabel/**', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.route('**/api/shippinglabel/**', (route) =>
+    route.fulfill({ status: 503, json: { detail: 'No printer' } }),
+  );
   await button.click();
   await expect(button).toBeDisabled();
   await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText('No printer')).toHaveCount(0);
+  await expect.poll(() => logged).toEqual([expect.stringMatching(/^No printer \[[0-9a-f-]{36}\]$/)]);
 });
 
 test('A1.10 budget and category sales are summed up; the sales report is a chart, a table and two files', async ({

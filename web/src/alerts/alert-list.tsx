@@ -50,12 +50,9 @@ export function AlertList({ newest, onClose }: AlertListProps) {
       </ul>
       <div ref={end} className={styles.end} role="status">
         {isFetchNextPageError && !isFetchingNextPage ? (
-          <>
-            Older alerts could not be loaded
-            <Button variant="subtle" onClick={() => void fetchNextPage()}>
-              Try again
-            </Button>
-          </>
+          <Button variant="subtle" onClick={() => void fetchNextPage()}>
+            Load older alerts
+          </Button>
         ) : hasNextPage ? (
           'Loading more alerts…'
         ) : (

@@ -6,6 +6,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { CloseIcon } from '../parts/frame-icons.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Layer } from '../parts/layer.tsx';
+import { LoadAgain } from '../parts/load-again.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { AlertList } from './alert-list.tsx';
 import styles from './alerts-panel.module.css';
@@ -51,11 +52,8 @@ export function AlertsPanel({ onClose }: { readonly onClose: () => void }) {
               <p>You will hear here when lines of your customers’ orders are back-ordered or canceled.</p>
             </EmptyState>
           ) : isError && !isFetching ? (
-            <EmptyState icon={BellIcon} title="Alerts could not be loaded">
-              <Button variant="default" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            </EmptyState>
+            // Why stands in the log alone [A8.18].
+            <LoadAgain label="Load the alerts" onLoad={() => void refetch()} />
           ) : (
             <SkeletonRows label="Loading alerts" rows={10} />
           )}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../parts/button.tsx';
 import dialog from '../parts/dialog.module.css';
 import { Layer } from '../parts/layer.tsx';
+import { LoadAgain } from '../parts/load-again.tsx';
 import { SkeletonBlock } from '../parts/skeleton-rows.tsx';
 import { OpenInNewIcon } from '../parts/status-icons.tsx';
 import { vendorContactQuery } from './queries.ts';
@@ -31,14 +32,7 @@ function Contact({ vendorId }: { readonly vendorId: string }) {
   }
   // The reason stands in the log; the screen goes on with what it knows: the name [A8.18].
   if (data === undefined) {
-    return (
-      <div className={styles.contact} role="alert">
-        <p>The contact could not be loaded.</p>
-        <Button variant="default" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
+    return <LoadAgain label="Load the contact" onLoad={() => void refetch()} />;
   }
   const { address1, city, state, zip, phoneNumber, webAddress } = data;
   const lines = [address1, `${city}, ${state} ${zip}`.replace(/^, | *$/g, '')].filter((line) => line.trim() !== '');

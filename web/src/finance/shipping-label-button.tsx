@@ -2,6 +2,7 @@
 import { labelFileName } from '@operatory/domain/finance';
 import { useState } from 'react';
 import { call, isSessionOver } from '../calls/index.ts';
+import { logFailure } from '../calls/logged.ts';
 import { Button } from '../parts/button.tsx';
 import { saveFile } from '../parts/save-file.ts';
 import { LocalShippingIcon } from '../parts/status-icons.tsx';
@@ -20,6 +21,7 @@ export function ShippingLabelButton({ customerNumber }: { readonly customerNumbe
       saveFile(new Blob([bytes], { type: types[label.labelFormatCode] }), name);
       setState('ready');
     } catch (thrown) {
+      logFailure(thrown);
       setState(isSessionOver(thrown) ? 'ready' : 'failed');
     }
   };
