@@ -12,6 +12,7 @@ import { migrate } from './database/migrate.ts';
 import { type DemoBuyer, openDemoBuyer } from './demo/buyer/index.ts';
 import { startDemoClock } from './demo/clock/index.ts';
 import { ensureDemoConnections } from './demo/connections.ts';
+import { ensureDemoExchanges } from './demo/exchanges.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { demoPassword, demoPeople } from './demo/people.ts';
 import { buildApp } from './http/app.ts';
@@ -130,6 +131,7 @@ async function serve(): Promise<void> {
     await app.close();
     clearTimeout(late);
   }, 7_000);
+  if (settings.isDemo) await ensureDemoExchanges(app.services);
   await app.http.listen(place).catch((error: unknown) => Promise.reject(explain(error, place)));
   const deliveries = startDeliveries(app.services, { log: logger });
   shutdown.onClose(deliveries.stop, 3_000);

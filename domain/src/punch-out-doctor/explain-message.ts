@@ -56,9 +56,12 @@ const strangers: Readonly<Record<NotKnownReason, (seen: MessageSeen) => Explanat
 
 const isStranger = (reason: string): reason is NotKnownReason => Object.hasOwn(strangers, reason);
 
+/** Whatever the dialect calls the field of the return address. */
+const elsewhere = /^The host of \S+ is not agreed/;
+
 /** A value that cannot be used has a way out of its own. */
 function explainValue({ statusText, returnHost, returnHosts }: MessageSeen): Explanation {
-  if (statusText.startsWith('The host of BrowserFormPost/URL')) {
+  if (elsewhere.test(statusText)) {
     const agreed = returnHosts.length === 0 ? 'none is agreed' : `agreed are ${returnHosts.join(', ')}`;
     return {
       what: `The return address ${returnHost === '' ? '' : `(${returnHost}) `}is not among the hosts of this connection: ${agreed}.`,
@@ -92,7 +95,7 @@ const waysOut: Readonly<Record<number, string>> = {
 
 function explainTaken(seen: MessageSeen): Explanation {
   if (isStranger(seen.reason)) return strangers[seen.reason](seen);
-  if (seen.statusCode === 400) return explainValue(seen);
+  if (seen.statusCode === 400 || elsewhere.test(seen.statusText)) return explainValue(seen);
   if (seen.statusCode === 401) {
     return {
       what: 'The sender was not recognised.',

@@ -7,6 +7,15 @@ import { demoBuyer } from './buyer/documents.ts';
 /** A buyer on this very machine, whatever its port. */
 const returnHosts = ['localhost', '127.0.0.1', 'localhost:*', '127.0.0.1:*'];
 
+/** A buyer whose troubles the punch-out doctor shows. */
+export const demoClinic = {
+  connectionId: 'demo-clinic',
+  customerNumber: '100044',
+  domain: 'NetworkID',
+  identity: 'CLINIC-0042',
+  secret: 'demo-clinic-secret',
+} as const;
+
 const connections: readonly ConnectionWanted[] = [
   {
     connectionId: 'demo-buyer',
@@ -32,6 +41,15 @@ const connections: readonly ConnectionWanted[] = [
     sender: { identity: 'DEMO-SAP' },
     secret: 'demo-shared-secret',
     profile: { returnHosts, vendorNumber: '527123', userFields: ['BUYER'] },
+  },
+  {
+    connectionId: demoClinic.connectionId,
+    name: 'Riverside clinic',
+    customerNumber: demoClinic.customerNumber,
+    sender: { domain: demoClinic.domain, identity: demoClinic.identity },
+    secret: demoClinic.secret,
+    // Nobody listens there, so that what it is sent is given up.
+    profile: { returnHosts: ['clinic.example'], dtdVersion: '1.2.014', deliveryUrl: 'http://127.0.0.1:9/cxml' },
   },
 ];
 

@@ -36,8 +36,8 @@ const columns = `
 
 /** The names on the wire of each kind that people choose; every other name is `other`. */
 const kindNames: Readonly<Record<Exclude<MessageKind, 'other'>, readonly string[]>> = {
-  'set-up': ['PunchOutSetupRequest', 'OCI arrival'],
-  return: ['PunchOutOrderMessage', 'OCI return'],
+  'set-up': ['PunchOutSetupRequest', 'OciArrival', 'OciDetail'],
+  return: ['PunchOutOrderMessage', 'OciReturn'],
   order: ['OrderRequest'],
   confirmation: ['ConfirmationRequest'],
   shipment: ['ShipNoticeRequest'],

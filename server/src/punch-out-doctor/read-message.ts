@@ -11,7 +11,7 @@ import { examine } from './examine.ts';
 import { type MessageKept, readMessageRow } from './message-rows.ts';
 import { readKept, showDocument } from './show-document.ts';
 import { explain, returnHostOf, tellMessage } from './tell-message.ts';
-import { keptEnvelope, understand } from './understand.ts';
+import { formFields, keptEnvelope, understand } from './understand.ts';
 
 interface SessionFound {
   sessionId: string;
@@ -71,7 +71,8 @@ export const isRehearsable = ({ direction, kind, isProven, document }: MessageKe
 
 function check(row: MessageKept, connection: Connection | undefined) {
   const root = readKept(row.document);
-  if (root === undefined) return { fields: [], lines: [], oddities: [] };
+  // A form is kept as its fields, one a line.
+  if (root === undefined) return { fields: formFields(row.document), lines: [], oddities: [] };
   const profile = connection?.profile ?? usualProfile;
   const envelope = keptEnvelope(row.document, row.facts.doctype);
   const { fields, lines } = understand({ kind: row.kind, root, envelope }, profile);

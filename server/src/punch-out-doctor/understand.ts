@@ -28,6 +28,16 @@ export const fieldsOf = (values: Readonly<Record<string, string | undefined>>): 
 const partyWords = (parties: readonly Party[]) =>
   parties.map(({ domain, identity }) => `${domain} ${identity}`).join(', ');
 
+/** The fields of a kept form; the most that people read. */
+export const formFields = (document: string): Field[] =>
+  document
+    .split('\n')
+    .flatMap((line) => {
+      const [, name = '', value = ''] = /^([^=<>]{1,60})=(.*)$/.exec(line) ?? [];
+      return name === '' || value.trim() === '' ? [] : [{ name, value: value.trim().slice(0, longestValue) }];
+    })
+    .slice(0, 60);
+
 /** Who wrote to whom; the same of every kind of document. */
 const headFields = ({ from, to, sender, deploymentMode }: Envelope) => ({
   Sender: partyWords(sender),

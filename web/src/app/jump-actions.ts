@@ -89,10 +89,22 @@ export function usePageActions(viewer: User, onShortcuts: () => void): readonly 
         },
       ]
     : [];
+  const doctor: Target[] = can(viewer, 'punch-out.examine')
+    ? [
+        {
+          key: 'punch-out-doctor',
+          icon: DeviceIcon,
+          title: 'Open the punch-out doctor',
+          detail: '',
+          go: () => void navigate({ to: '/punch-out-doctor' }),
+        },
+      ]
+    : [];
   return [
     { key: 'home', icon: PersonIcon, title: 'Go home', detail: '', go: () => void navigate({ to: '/home' }) },
     ...alerts,
     ...reviews,
+    ...doctor,
     {
       key: 'call',
       icon: HelpIcon,

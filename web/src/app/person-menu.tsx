@@ -1,5 +1,6 @@
 /** Who is signed in, how the page looks, and the way out. */
-import { kindOf, type User, type ViewerKind } from '@operatory/domain/access';
+import { can, kindOf, type User, type ViewerKind } from '@operatory/domain/access';
+import { useNavigate } from '@tanstack/react-router';
 import type { Icon } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { DeviceIcon, MoonIcon, SignOutIcon, SunIcon } from '../parts/menu-icons.tsx';
@@ -31,6 +32,12 @@ interface PersonMenuProps {
 
 export function PersonMenu({ viewer, isOpenAtOnce }: PersonMenuProps) {
   const [scheme, setScheme] = useColourScheme();
+  const navigate = useNavigate();
+  const doctor = {
+    label: 'Punch-out doctor',
+    icon: DeviceIcon,
+    onChoose: () => void navigate({ to: '/punch-out-doctor' }),
+  };
   return (
     <Menu
       isOpenAtOnce={isOpenAtOnce}
@@ -44,6 +51,7 @@ export function PersonMenu({ viewer, isOpenAtOnce }: PersonMenuProps) {
         </>
       }
       groups={[
+        ...(can(viewer, 'punch-out.examine') ? [[doctor]] : []),
         schemes.map(({ value, label, icon }) => ({
           label,
           icon,

@@ -1,5 +1,5 @@
 /** Every address of the product and the screen behind it. Screens are loaded when they are needed. */
-import { can, maySeePanel, panelNamed } from '@operatory/domain/access';
+import { can, type GeneralCapability, maySeePanel, panelNamed } from '@operatory/domain/access';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router';
 import { useViewer, viewerQuery } from '../access/index.ts';
@@ -8,6 +8,7 @@ import { parseShopSearch } from '../catalogue/shop-search.ts';
 import { customerQuery } from '../customers/index.ts';
 import { parseOrdersSearch } from '../orders/orders-search.ts';
 import { later } from '../parts/later.tsx';
+import type { DoctorSearch } from '../punch-out-doctor/doctor-search.ts';
 import { parseReviewSearch } from '../review/review-search.ts';
 import { enforceNavigation, isPunchOutAddress } from './enforce-navigation.ts';
 import { enterOrders } from './enter-orders.ts';
@@ -50,21 +51,38 @@ const home = createRoute({
   ),
 });
 
-const review = createRoute({
-  getParentRoute: () => root,
-  path: '/review',
-  validateSearch: parseReviewSearch,
-  beforeLoad: async (navigation) => {
+/** A page for those who may do this; whoever is signed in and may not is led home. */
+const onlyFor =
+  (capability: GeneralCapability) =>
+  async (navigation: Parameters<typeof enforceNavigation>[1]): Promise<void> => {
     const { context, location } = navigation;
     const viewer = await context.queryClient.ensureQueryData(viewerQuery);
     if (viewer.kind === 'signed-out') throw redirect({ to: '/sign-in', search: { wanted: location.href } as never });
     await enforceNavigation({ name: 'home' }, navigation);
     // The server refuses the others as well.
-    if (!can(viewer, 'orders.review')) throw redirect({ to: '/home', replace: true });
-  },
+    if (!can(viewer, capability)) throw redirect({ to: '/home', replace: true });
+  };
+
+const review = createRoute({
+  getParentRoute: () => root,
+  path: '/review',
+  validateSearch: parseReviewSearch,
+  beforeLoad: onlyFor('orders.review'),
   component: later(
     () => import('./review-page.tsx'),
     (file) => file.ReviewPage,
+  ),
+});
+
+const punchOutDoctor = createRoute({
+  getParentRoute: () => root,
+  path: '/punch-out-doctor',
+  // Read by the page itself, so that nobody else loads the rule.
+  validateSearch: (search): DoctorSearch => search,
+  beforeLoad: onlyFor('punch-out.examine'),
+  component: later(
+    () => import('./punch-out-doctor-page.tsx'),
+    (file) => file.PunchOutDoctorPage,
   ),
 });
 
@@ -272,6 +290,7 @@ export const routeTree = root.addChildren([
   punchOutSubmit,
   home,
   review,
+  punchOutDoctor,
   error,
   productEntry,
   order,

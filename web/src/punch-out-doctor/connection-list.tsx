@@ -1,0 +1,148 @@
+/** Every connection in a table: what came and went lately, and where somebody has to look. */
+import type { ConnectionSeen } from '@operatory/contract/punch-out-doctor';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ago } from '../customers/ago.ts';
+import { Button } from '../parts/button.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { FailedState } from '../parts/failed-state.tsx';
+import { ErrorIcon } from '../parts/frame-icons.tsx';
+import { WarningIcon } from '../parts/notice-icons.tsx';
+import { SearchBox } from '../parts/search-box.tsx';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { BlockIcon, LoopIcon, ScheduleIcon } from '../parts/status-icons.tsx';
+import { StatusMark } from '../parts/status-mark.tsx';
+import styles from './connection-list.module.css';
+import { nobodyKnown } from './doctor-search.ts';
+import { partyWords } from './doctor-words.ts';
+import { connectionsQuery } from './queries.ts';
+
+function Counts({ accepted, refused }: ConnectionSeen['today']) {
+  return (
+    <>
+      <span className={styles.count}>{accepted}</span>
+      {refused === 0 ? null : <StatusMark icon={WarningIcon} tone="alarm" look="bare" word={`${refused} refused`} />}
+    </>
+  );
+}
+
+function Deliveries({ waiting, failed }: ConnectionSeen['deliveries']) {
+  return (
+    <>
+      {failed === 0 ? null : <StatusMark icon={ErrorIcon} tone="alarm" look="bare" word={`${failed} failed`} />}
+      {waiting === 0 ? null : <StatusMark icon={ScheduleIcon} tone="notice" look="bare" word={`${waiting} waiting`} />}
+      {waiting + failed === 0 ? '–' : null}
+    </>
+  );
+}
+
+function ConnectionRow({ connection, now }: { readonly connection: ConnectionSeen; readonly now: number }) {
+  const { connectionId, name, dialect, dtdVersion, isActive, lastMode, lastSetUpAt, lastOrderAt } = connection;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to="/punch-out-doctor" search={{ of: connectionId }}>
+          {name}
+        </Link>{' '}
+        {isActive ? null : <StatusMark icon={BlockIcon} tone="neutral" look="bare" word="Switched off" />}
+        <span className={styles.faint}>{partyWords(connection)}</span>
+      </th>
+      <td data-label="Account">
+        {connection.customerName} <span className={styles.faint}>{connection.customerNumber}</span>
+      </td>
+      <td data-label="Dialect">
+        {dialect === 'oci' ? 'SAP OCI' : `cXML ${dtdVersion}`}
+        {lastMode === 'test' ? <span className={styles.faint}> test</span> : null}
+      </td>
+      <td data-label="Today">
+        <Counts {...connection.today} />
+      </td>
+      <td data-label="7 days">
+        <Counts {...connection.week} />
+      </td>
+      <td data-label="Last set-up">{lastSetUpAt === undefined ? '–' : ago(lastSetUpAt, now)}</td>
+      <td data-label="Last order">{lastOrderAt === undefined ? '–' : ago(lastOrderAt, now)}</td>
+      <td data-label="Deliveries">
+        <Deliveries {...connection.deliveries} />
+      </td>
+    </tr>
+  );
+}
+
+const columns = ['Connection', 'Account', 'Dialect', 'Today', '7 days', 'Last set-up', 'Last order', 'Deliveries'];
+
+export function ConnectionList() {
+  const [typed, setTyped] = useState('');
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(connectionsQuery);
+  const wanted = typed.trim().toLowerCase();
+  const shown = (data?.data ?? []).filter((connection) =>
+    `${connection.name} ${connection.connectionId} ${partyWords(connection)} ${connection.customerNumber} ${connection.customerName}`
+      .toLowerCase()
+      .includes(wanted),
+  );
+
+  const drawTable = () => {
+    if (data === undefined) {
+      if (error !== null && !isFetching) {
+        return <FailedState title="Connections could not be loaded" error={error} onRetry={() => void refetch()} />;
+      }
+      return <SkeletonRows label="Loading connections" rows={6} />;
+    }
+    if (data.data.length === 0) {
+      return (
+        <EmptyState icon={LoopIcon} title="There are no connections yet">
+          <p>A connection with a buyer’s system is described in a file and kept with the punch-out command.</p>
+        </EmptyState>
+      );
+    }
+    if (shown.length === 0) return <EmptyState icon={LoopIcon} title="No Results Found" />;
+    return (
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((connection) => (
+            <ConnectionRow key={connection.connectionId} connection={connection} now={dataUpdatedAt} />
+          ))}
+        </tbody>
+      </table>
+    );
+  };
+
+  const strangers = data?.strangers;
+  return (
+    <section className={styles.screen} aria-label="Punch-out doctor">
+      <header className={styles.head}>
+        <h1>Punch-out doctor</h1>
+        <div className={styles.search}>
+          <SearchBox
+            label="Find a connection"
+            placeholder="Buyer, identity or account"
+            value={typed}
+            onChange={setTyped}
+          />
+        </div>
+        <Button variant="default" loading={isFetching && data !== undefined} onClick={() => void refetch()}>
+          Refresh
+        </Button>
+      </header>
+      {strangers === undefined || strangers.week === 0 ? null : (
+        <p className={styles.strangers}>
+          <StatusMark icon={WarningIcon} tone="notice" look="bare" word="Not recognised" />
+          <Link to="/punch-out-doctor" search={{ of: nobodyKnown }}>
+            {strangers.week === 1 ? '1 document' : `${strangers.week} documents`} of unknown senders in 7 days
+          </Link>
+        </p>
+      )}
+      <div className={styles.list}>{drawTable()}</div>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+/** One connection: what is agreed, what waits to be sent, and its messages with the open one beside them. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button } from '../parts/button.tsx';
+import { ArrowBackIcon } from '../parts/direction-icons.tsx';
+import { FailedState } from '../parts/failed-state.tsx';
+import { Slider } from '../parts/slider.tsx';
+import { useMedia } from '../parts/use-media.ts';
+import { ConnectionFacts } from './connection-facts.tsx';
+import styles from './connection-view.module.css';
+import { Deliveries } from './deliveries.tsx';
+import type { DoctorProps } from './doctor-screen.tsx';
+import { nobodyKnown } from './doctor-search.ts';
+import { MessageList } from './message-list.tsx';
+import { MessagePanel } from './message-panel.tsx';
+import { connectionsQuery } from './queries.ts';
+
+export function ConnectionView({ of, search, onSearchChange }: DoctorProps & { readonly of: string }) {
+  const queryClient = useQueryClient();
+  const isBeside = useMedia('(min-width: 1100px)');
+  const { data, error, isFetching, refetch } = useQuery(connectionsQuery);
+  const connection = data?.data.find(({ connectionId }) => connectionId === of);
+  const isNobody = of === nobodyKnown;
+  const { message: open, ...rest } = search;
+  const close = () => onSearchChange(rest);
+  const title = isNobody ? 'Unknown senders' : (connection?.name ?? of);
+  const panel = open === undefined ? null : <MessagePanel key={open} messageId={open} />;
+
+  return (
+    <section className={styles.screen} aria-label={title}>
+      <header className={styles.head}>
+        <Link to="/punch-out-doctor" className={styles.back}>
+          <ArrowBackIcon size={18} />
+          Connections
+        </Link>
+        <h1>{title}</h1>
+        <span className={styles.push} />
+        <Button
+          variant="default"
+          loading={isFetching && data !== undefined}
+          onClick={() => void queryClient.invalidateQueries({ queryKey: ['punch-out-doctor'] })}
+        >
+          Refresh
+        </Button>
+      </header>
+      {data === undefined && error !== null && !isFetching ? (
+        <FailedState title="The connection could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {isNobody ? (
+        <p className={styles.hint}>
+          Nobody vouched for these documents, so they are not kept: only what was answered, and who they claimed to be.
+        </p>
+      ) : (
+        <>
+          <div className={styles.facts}>
+            {connection === undefined ? null : <ConnectionFacts connection={connection} />}
+          </div>
+          <Deliveries connectionId={of} />
+        </>
+      )}
+      <div className={styles.layout}>
+        <MessageList search={search} onSearchChange={onSearchChange} />
+        {isBeside ? (
+          <section className={styles.beside} aria-label="Message">
+            {panel ?? <p className={styles.choose}>Choose a message to see what is in it.</p>}
+          </section>
+        ) : panel === null ? null : (
+          <Slider title="Message" isWide onClose={close}>
+            {panel}
+          </Slider>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { parseDoctorSearch } from './doctor-search.ts';
+
+test('the address keeps what can be meant, and nothing else', () => {
+  const whole = {
+    of: 'buyer-1',
+    message: 7,
+    kind: 'order',
+    result: 'refused',
+    from: '2026-01-02',
+    to: '2026-01-03',
+    find: 'PO-7',
+  };
+  expect(parseDoctorSearch(whole)).toEqual(whole);
+  expect(parseDoctorSearch({ of: '_', find: 7000001 })).toEqual({ of: '_', find: '7000001' });
+  expect(
+    parseDoctorSearch({ of: '../x', message: -1, kind: 'letters', result: 'odd', from: 'yesterday', to: 5, find: '' }),
+  ).toEqual({});
+});
