@@ -74,7 +74,7 @@ test('who has no cart here reads the lists, and an account without any says so',
   await panel(page)
     .getByRole('button', { name: /^More about/ })
     .click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Who changed what']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Print shelf tags', 'Who changed what']);
   await page.keyboard.press('Escape');
   await expectAccessible(page);
   await page.goto('/customer/100052/orders');

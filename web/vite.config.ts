@@ -11,7 +11,7 @@ const service = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
 
 /** Icons and what only some screens use stay files of their own. */
 const smallParts =
-  /[\\/]src[\\/]parts[\\/](?!.*icons|menu\.|page-list|window-range|toast-list|confirm|dialog|dropdown|saved?-set|filter-chips|text-|tick|tab-list|use-end-in-sight|use-growing|use-printing|save-file|money|status-mark|range-|report-|load-again|table-roles)|react-query[\\/](?!.*useMutation)/;
+  /[\\/]src[\\/]parts[\\/](?!.*icons|menu\.|page-list|window-range|toast-list|confirm|dialog|dropdown|saved?-set|filter-chips|text-|tick|tab-list|use-end-in-sight|use-growing|use-printing|save-file|money|status-mark|range-|report-|load-again|table-roles|select-field)|react-query[\\/](?!.*useMutation)/;
 
 /** The service takes requests only from pages of its own; behind this proxy ours counts as one. */
 const proxied = { target: service, headers: { origin: service }, ws: true };

@@ -216,6 +216,25 @@ export const cartRoutes = {
       'cart.save-id-reused',
     ],
   }),
+  addToCart: route({
+    ...paths.addToCart,
+    summary: 'Adds a product to the active cart, whatever that holds by then; once for each save id, for ever',
+    access: useCart('params', 'customerNumber'),
+    params: z.object({ customerNumber }),
+    body: z.strictObject({
+      itemNumber,
+      quantity: z.int().min(1, 'A quantity is at least 1.').max(maximumQuantity),
+      saveId: z.uuid().describe('A random id of this addition: sent again, it is not made again'),
+    }),
+    reply: z.object({ key: z.string(), modified: instant }),
+    refusals: [
+      'customer.not-found',
+      'cart.item-unknown',
+      'cart.item-not-orderable',
+      'cart.too-many-lines',
+      'cart.save-id-reused',
+    ],
+  }),
   submitCart: route({
     ...paths.submitCart,
     summary: 'Makes the cart an order, once; a repeat answers the same order',

@@ -1,5 +1,7 @@
 /** Lists of products that an account keeps [C7.14]–[C7.18]. */
 import {
+  labelSheetNames,
+  labelSheets,
   listOperations,
   listSorts,
   listSummaryPageSize,
@@ -179,6 +181,26 @@ export const listRoutes = {
     access: { kind: 'signed-in', why: 'The list is looked for only among accounts whose lists the caller may change.' },
     params: z.object({ listId }),
     refusals: ['list.not-found', 'access.not-allowed'],
+  }),
+  drawShelfTags: route({
+    ...paths.drawShelfTags,
+    summary: 'A shelf tag for each product of a list, as a PDF for sheets of labels',
+    access: view('customerId'),
+    params: z.object({ listId, customerId: customerNumber }),
+    query: z.object({
+      sheet: z.enum(labelSheetNames).default('30').describe('Labels on a sheet of letter paper'),
+      used: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(labelSheets[30].columns * labelSheets[30].rows - 1)
+        .default(0)
+        .describe('Labels that are gone from the first sheet'),
+      ascending: flag.default(true),
+      sort: z.enum(listSorts).default('productNumber'),
+    }),
+    binary: 'application/pdf',
+    refusals: ['customer.not-found', 'list.not-found'],
   }),
   listListChanges: route({
     ...paths.listListChanges,

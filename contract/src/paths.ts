@@ -54,6 +54,7 @@ export const paths = {
   listCarts: get('/shoppingCart/customerNumber/:customerNumber'),
   drawCart: get('/shoppingCart/customerNumber/:customerNumber/pdf'),
   saveCart: post('/shoppingCart'),
+  addToCart: post('/shoppingCart/customerNumber/:customerNumber/addition'),
   submitCart: post('/shoppingCart/submit/:cartKey'),
   // addresses
   resolveAddress: post('/Address/resolveAddress'),
@@ -74,6 +75,7 @@ export const paths = {
   changeList: post('/list/:listId/customer/:customerId'),
   nameList: post('/list/customer/:customerNumber'),
   deleteList: post('/list/:listId/delete'),
+  drawShelfTags: get('/list/:listId/customer/:customerId/tags'),
   listListChanges: get('/list/:listId/customer/:customerId/changes'),
   // safety sheets
   listSafetySheets: get('/Customer/safetyDataSheets/:customerNumber'),

@@ -169,6 +169,10 @@ export const calls: Record<RouteName, (asked: Asked) => Request> = {
   listOpenOrders: () => ({ url: '/shoppingcart/openorders/user' }),
   listCarts: ({ account: { customerNumber } }) => ({ url: `/shoppingCart/customerNumber/${customerNumber}` }),
   drawCart: ({ account: { customerNumber } }) => ({ url: `/shoppingCart/customerNumber/${customerNumber}/pdf` }),
+  addToCart: ({ account }) => ({
+    url: `/shoppingCart/customerNumber/${account.customerNumber}/addition`,
+    body: { itemNumber: anyItem, quantity: 1, saveId: randomUUID() },
+  }),
   saveCart: ({ account }) => ({ url: '/shoppingCart', body: oldCart(account) }),
   submitCart: ({ account: { customerNumber, cartKey } }) => ({
     url: `/shoppingCart/submit/${cartKey}?customerId=${customerNumber}`,
@@ -208,6 +212,9 @@ export const calls: Record<RouteName, (asked: Asked) => Request> = {
   }),
   nameList: ({ account }) => ({ url: `/list/customer/${account.customerNumber}`, body: { Name: 'Shelf 2' } }),
   deleteList: ({ account: { listId } }) => ({ url: `/list/${listId}/delete`, body: {} }),
+  drawShelfTags: ({ account: { listId, customerNumber } }) => ({
+    url: `/list/${listId}/customer/${customerNumber}/tags`,
+  }),
   listListChanges: ({ account: { listId, customerNumber } }) => ({
     url: `/list/${listId}/customer/${customerNumber}/changes`,
   }),

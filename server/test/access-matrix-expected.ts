@@ -133,6 +133,11 @@ drawCart                 B           in    ok           ok           no         
 drawCart                 C           in    no           ok           no           no         no           --           --           --        --           --
 drawCart                 D           in    no           ok           no           no         no           --           ok           --        --           --
 drawCart                 X           in    --           --           --           --         --           --           --           --        --           --
+addToCart                A           in    ok           ok           no           no         no           --           --           --        ok           --
+addToCart                B           in    ok           ok           no           no         no           ok           --           --        --           --
+addToCart                C           in    no           ok           no           no         no           --           --           --        --           --
+addToCart                D           in    no           ok           no           no         no           --           ok           --        --           --
+addToCart                X           in    --           --           --           --         --           --           --           --        --           --
 saveCart                 A           in    old          old          no           no         no           --           --           --        old          --
 saveCart                 B           in    old          old          no           no         no           old          --           --        --           --
 saveCart                 C           in    no           old          no           no         no           --           --           --        --           --
@@ -203,6 +208,11 @@ nameList                 B           in    ok           ok           no         
 nameList                 C           in    no           ok           no           no         no         --           --           --        --        --
 nameList                 D           in    no           ok           no           no         no         --           ok           --        --        --
 nameList                 X           in    --           --           --           --         --         --           --           --        --        --
+drawShelfTags            A           in    ok           ok           ok           ok         ok         --           --           --        ok        --
+drawShelfTags            B           in    ok           ok           ok           ok         ok         ok           --           --        --        --
+drawShelfTags            C           in    ok           ok           ok           ok         ok         --           --           --        --        --
+drawShelfTags            D           in    ok           ok           ok           ok         ok         --           ok           --        --        --
+drawShelfTags            X           in    --           --           --           --         --         --           --           --        --        --
 listListChanges          A           in    ok           ok           ok           ok         ok         --           --           --        ok        --
 listListChanges          B           in    ok           ok           ok           ok         ok         ok           --           --        --        --
 listListChanges          C           in    ok           ok           ok           ok         ok         --           --           --        --        --

@@ -47,6 +47,7 @@ const roomArrows: Record<string, readonly string[]> = {
   checkout: ['access', 'customers', 'catalogue', 'coupons', 'cart', 'tag-requests'],
   'pasted-lines': ['access', 'customers', 'catalogue'],
   lists: ['access', 'customers', 'catalogue', 'cart', 'pasted-lines'],
+  'shelf-tags': ['access', 'customers', 'catalogue', 'lists'],
   review: ['access', 'customers', 'catalogue', 'orders', 'coupons', 'cart', 'checkout'],
   'phone-mode': ['access', 'customers', 'catalogue', 'orders', 'cart', 'finance'],
   'punch-out': ['access', 'customers', 'catalogue', 'orders', 'alerts', 'coupons', 'cart', 'checkout', 'review'],

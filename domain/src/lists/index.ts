@@ -18,4 +18,14 @@ export {
   operationFor,
 } from './list-change.ts';
 export { listNameLength, readListName } from './list-name.ts';
+export {
+  type LabelSheet,
+  type LabelSheetName,
+  labelPlace,
+  labelSheetNames,
+  labelSheets,
+  readTagPath,
+  type ShelfTag,
+  tagPath,
+} from './shelf-tags.ts';
 export { firstListSort, type ListSort, listSorts, listsNarrowWidth, sortListItems } from './sort-items.ts';

@@ -60,6 +60,28 @@ function priced(raw: RawPricedCart | undefined): PricedCartRow | undefined {
 /** Whose cart a caller has: the account's own, blank, or that of their punch-out session [C4.26]. */
 export const cartOwner = ({ viewer }: CustomerScope): string => viewer.punchOutSessionId ?? '';
 
+/** A save that some cart of the account accepted, the submitted ones too. */
+export interface EarlierSave {
+  readonly key: string;
+  readonly modified: number;
+  readonly contentHash: string | null;
+}
+
+export async function findSave(
+  scope: CustomerScope,
+  database: Queryable,
+  saveId: string,
+): Promise<EarlierSave | undefined> {
+  const { rows } = await database.query<EarlierSave>({
+    name: 'cart-find-save',
+    text: `select s.cart_key as key, s.modified, s.content_hash as "contentHash"
+             from cart c join cart_save s on s.cart_key = c.cart_key and s.save_id = $2
+            where c.customer_number = $1 and c.punch_out_session_id = $3`,
+    values: [scope.customerNumber, saveId, cartOwner(scope)],
+  });
+  return rows[0];
+}
+
 /** The active cart, which is the one not submitted, with prices: one statement [C4.17]. */
 export async function readActiveCart(
   scope: CustomerScope,

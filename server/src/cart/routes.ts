@@ -6,6 +6,7 @@ import type { CustomerScope } from '../access/customer-scope.ts';
 import { sendDocument } from '../documents/send-document.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../http/services.ts';
+import { addToCart } from './add-to-cart.ts';
 import { drawCart } from './draw-cart.ts';
 import { listCarts } from './list-carts.ts';
 import { listOpenOrders } from './list-open-orders.ts';
@@ -33,6 +34,8 @@ export function bindCartRoutes(bind: Bind, services: Services, { onSubmitStep }:
   bind(cartRoutes.drawCart, async ({ scope, reply }) => sendDocument(reply, await drawCart(services, scope)));
 
   bind(cartRoutes.saveCart, async ({ scope, body }) => refuseSession(scope) ?? saveCart(services, scope, body));
+
+  bind(cartRoutes.addToCart, async ({ scope, body }) => refuseSession(scope) ?? addToCart(services, scope, body));
 
   bind(
     cartRoutes.submitCart,

@@ -12,6 +12,7 @@ const pages: readonly RegExp[] = [
   /^\/customer\/[^/]+(\/(orders(\/[^/]+)?|products|cart|product((\/internal)?\/[^/]+)?))?$/,
   new RegExp(`^/customer/[^/]+/(${panelNames.join('|')})$`),
   /^\/order\/[^/]+(\/[^/]+){0,2}$/,
+  /^\/tag(\/\d+\/[^/]+)?$/,
   /^\/punchout\/sid\/[^/]+\/uid\/[^/]+(\/.*)?$/,
 ];
 
@@ -20,6 +21,9 @@ export function isPage(path: string): boolean {
   const plain = (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).toLowerCase();
   return pages.some((page) => page.test(plain));
 }
+
+/** Whether an address is that of a shelf tag, whose page is one of its own. */
+export const isTagPage = (path: string) => /^\/tag(\/|$)/i.test(path);
 
 /** Whether an address names a file: such a one is there or not, and is never a page. */
 export const isFile = (path: string) =>

@@ -23,6 +23,9 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 export const threadPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
 
+/** The worker that keeps the page of shelf tags on the device fetches its files from us, and nothing else. */
+export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+
 /** What every answer carries, whatever it is. */
 export function safetyHeaders({ publicUrl }: Pick<SafetySettings, 'publicUrl'>): Record<string, string> {
   return {

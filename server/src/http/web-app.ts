@@ -8,8 +8,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readRole } from '../access/read-role.ts';
 import { isPunchOutPage, readPageRights } from '../punch-out/page-rights.ts';
 import type { Ground } from './open-http.ts';
-import { isFile, isPage } from './page-addresses.ts';
-import { framedHeaders, newNonce, pagePolicy, threadPolicy } from './page-safety.ts';
+import { isFile, isPage, isTagPage } from './page-addresses.ts';
+import { framedHeaders, newNonce, pagePolicy, threadPolicy, workerPolicy } from './page-safety.ts';
 import { sendRefusal } from './problems.ts';
 
 export interface WebApp {
@@ -40,19 +40,24 @@ function fill(html: string, id: string, value: unknown): string {
 export async function serveWebApp({ http, services, sessions }: Ground, { folder, publicSettings }: WebApp) {
   const { settings } = services;
   const page = fill(await readFile(join(folder, 'index.html'), 'utf8'), 'settings', publicSettings);
+  const tagPage = await readFile(join(folder, 'tag', 'tag.html'), 'utf8');
   const policy = pagePolicy(settings);
 
   await http.register(fastifyStatic, {
     root: folder,
     // A route for each file that is there now: nothing outside the list can be asked for.
     wildcard: false,
-    globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', 'tag/tag.html', '.vite/**', '**/*.br', '**/*.gz'],
     index: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const isNamedByContent = path.startsWith(join(folder, 'assets'));
+      const isNamedByContent = ['assets', join('tag', 'assets')].some((part) => path.startsWith(join(folder, part)));
       reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      // Every tag that is scanned asks for it anew, so that a device never keeps an old page.
+      if (path.startsWith(join(folder, 'tag', 'worker.js'))) {
+        reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy });
+      }
       if (path.startsWith(join(folder, 'assets', 'threads'))) reply.header('content-security-policy', threadPolicy);
     },
   });
@@ -63,6 +68,14 @@ export async function serveWebApp({ http, services, sessions }: Ground, { folder
       return sendRefusal(reply, refuse('route.absent'));
     }
     const nonce = newNonce();
+    if (isTagPage(path)) {
+      // The device keeps this page: nothing of whoever asks stands in it.
+      return reply
+        .code(isPage(path) ? 200 : 404)
+        .headers({ 'content-security-policy': policy(nonce), 'cache-control': 'no-cache' })
+        .type('text/html; charset=utf-8')
+        .send(tagPage);
+    }
     if (isPunchOutPage(path)) {
       // Whoever is signed in here otherwise is nobody there.
       const rights = await readPageRights(services.pool, path, services.now());

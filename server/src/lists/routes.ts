@@ -1,10 +1,12 @@
 /** Binds the routes of the room. */
 import { listRoutes } from '@operatory/contract/lists';
+import { sendDocument } from '../documents/send-document.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../http/services.ts';
 import { changeList } from './change-list.ts';
 import { createList } from './create-list.ts';
 import { deleteList } from './delete-list.ts';
+import { drawShelfTags } from './draw-shelf-tags.ts';
 import { listListChanges } from './list-list-changes.ts';
 import { listSummaries } from './list-summaries.ts';
 import { readList } from './read-list.ts';
@@ -32,6 +34,12 @@ export function bindListRoutes(bind: Bind, services: Services): void {
   });
 
   bind(listRoutes.deleteList, ({ viewer, params }) => deleteList(services, viewer, params.listId));
+
+  bind(listRoutes.drawShelfTags, async ({ scope, params, query, reply }) => {
+    const { sheet, used, sort, ascending: isAscending } = query;
+    const asked = { listId: params.listId, sheet, used, sort, isAscending };
+    return sendDocument(reply, await drawShelfTags(services, scope, asked));
+  });
 
   bind(listRoutes.listListChanges, ({ scope, params, query }) =>
     listListChanges(scope, services.pool, { listId: params.listId, ...query }),

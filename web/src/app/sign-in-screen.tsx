@@ -21,6 +21,11 @@ export function SignInScreen() {
     await renewViewer(queryClient);
     markSessionRenewed();
     const path = wantedPath(wanted) ?? router.buildLocation({ to: '/home', search: query }).publicHref;
+    // A shelf tag has a page of its own.
+    if (/^\/tag\//i.test(path)) {
+      window.location.replace(path);
+      return;
+    }
     try {
       router.history.replace(path);
       // At once, so that a browser that refuses is heard here.

@@ -12,6 +12,7 @@ import { notify } from '../parts/toasts.ts';
 import { ListFromCart } from './list-from-cart.tsx';
 import { ListHistory } from './list-history.tsx';
 import { ListNameDialog } from './list-name-dialog.tsx';
+import type { ListOrder } from './list-sort.tsx';
 import { type ListSummary, listSummariesQuery } from './queries.ts';
 
 const PasteNewList = later(
@@ -19,12 +20,19 @@ const PasteNewList = later(
   (file) => file.PasteNewList,
 );
 
-export type OpenDialog = 'create' | 'from-cart' | 'by-paste' | 'rename' | 'delete' | 'history';
+export type OpenDialog = 'create' | 'from-cart' | 'by-paste' | 'rename' | 'delete' | 'history' | 'tags';
+
+const ShelfTagsDialog = later(
+  () => import('./shelf-tags-dialog.tsx'),
+  (file) => file.ShelfTagsDialog,
+);
 
 interface ListDialogsProps {
   readonly customerNumber: string;
   /** The chosen one; absent while the account has none. */
   readonly list: ListSummary | undefined;
+  /** In which the products are shown. */
+  readonly order: ListOrder;
   readonly open: OpenDialog | undefined;
   readonly onClose: () => void;
   /** A list was made or named: it is to be shown. */
@@ -81,6 +89,9 @@ export function ListDialogs(props: ListDialogsProps) {
   if (list === undefined || open === undefined) return null;
   if (open === 'rename') {
     return <ListNameDialog customerNumber={customerNumber} list={list} onClose={onClose} onDone={onMade} />;
+  }
+  if (open === 'tags') {
+    return <ShelfTagsDialog customerNumber={customerNumber} list={list} order={props.order} onClose={onClose} />;
   }
   if (open === 'history') return <ListHistory customerNumber={customerNumber} list={list} onClose={onClose} />;
   return <DeleteList {...props} list={list} />;

@@ -19,7 +19,10 @@ interface ListHeadProps {
 }
 
 export function ListHead({ lists, chosen, onChoose, order, onOrderChange, canEdit, onOpen }: ListHeadProps) {
-  const history = [{ label: 'Who changed what', onChoose: () => onOpen('history') }];
+  const history = [
+    { label: 'Print shelf tags', onChoose: () => onOpen('tags') },
+    { label: 'Who changed what', onChoose: () => onOpen('history') },
+  ];
   const making = [
     { label: 'New list by paste', onChoose: () => onOpen('by-paste') },
     { label: 'New list from the cart', onChoose: () => onOpen('from-cart') },

@@ -43,6 +43,7 @@ export function ListsSlider({ customerNumber, search, onSearchChange, onClose }:
     <ListDialogs
       customerNumber={customerNumber}
       list={chosen}
+      order={order}
       open={dialog}
       onClose={() => setDialog(undefined)}
       onMade={choose}

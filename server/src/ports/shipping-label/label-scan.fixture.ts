@@ -5,7 +5,11 @@ import { inflateSync } from 'node:zlib';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 const dotsPerInch = 203;
-const inches = { width: 4, height: 6 };
+/** Of the paper, in inches. */
+export interface Paper {
+  readonly width: number;
+  readonly height: number;
+}
 
 prepareZXingModule({
   overrides: {
@@ -14,10 +18,17 @@ prepareZXingModule({
   },
 });
 
-/** What the drawing commands of the PDF fill with black, in points from its lower left corner. */
-function filled(pdf: Buffer): { x: number; y: number; width: number; height: number }[] {
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What the drawing commands of each page fill with black, in points from its lower left corner. */
+function filled(pdf: Buffer): Box[][] {
   const raw = pdf.toString('latin1');
-  return [...raw.matchAll(/\/Filter \/FlateDecode[^>]*>>\s*stream\r?\n/g)].flatMap((match) => {
+  return [...raw.matchAll(/\/Filter \/FlateDecode[^>]*>>\s*stream\r?\n/g)].map((match) => {
     const start = match.index + match[0].length;
     const content = inflateSync(pdf.subarray(start, raw.indexOf('endstream', start))).toString('latin1');
     return [...content.matchAll(/(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re\s+f/g)].map(
@@ -26,12 +37,16 @@ function filled(pdf: Buffer): { x: number; y: number; width: number; height: num
   });
 }
 
-/** The texts of all codes on the label, from the top; what stands between groups of a GS1 code is left out. */
-export async function scanLabel(pdf: Buffer): Promise<{ format: string; text: string }[]> {
-  const [width, height] = [inches.width * dotsPerInch, inches.height * dotsPerInch];
+/** The texts of all codes on a page, from the top, row by row from the left. */
+async function scanPage(
+  boxes: readonly Box[],
+  paper: Paper,
+  formats: ['Code128' | 'QRCode'],
+): Promise<{ format: string; text: string }[]> {
+  const [width, height] = [Math.round(paper.width * dotsPerInch), Math.round(paper.height * dotsPerInch)];
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   const dot = (points: number) => Math.round((points * dotsPerInch) / 72);
-  for (const box of filled(pdf)) {
+  for (const box of boxes) {
     const [top, bottom] = [
       height - dot(Math.max(box.y, box.y + box.height)),
       height - dot(Math.min(box.y, box.y + box.height)),
@@ -42,10 +57,23 @@ export async function scanLabel(pdf: Buffer): Promise<{ format: string; text: st
     }
   }
   const codes = await readBarcodes({ data, width, height, colorSpace: 'srgb' } as Parameters<typeof readBarcodes>[0], {
-    formats: ['Code128'],
-    maxNumberOfSymbols: 8,
+    formats,
+    maxNumberOfSymbols: 64,
   });
   return codes
-    .sort((one, other) => one.position.topLeft.y - other.position.topLeft.y)
+    .sort(
+      ({ position: { topLeft: one } }, { position: { topLeft: other } }) =>
+        (Math.abs(one.y - other.y) > dotsPerInch / 4 ? one.y - other.y : 0) || one.x - other.x,
+    )
     .map(({ format, text }) => ({ format, text }));
+}
+
+/** The codes of a label of 4 by 6 inches; what stands between groups of a GS1 code is left out. */
+export const scanLabel = async (pdf: Buffer) => (await scanSheets(pdf, { width: 4, height: 6 }, ['Code128'])).flat();
+
+/** The codes of each page that has any drawing on it. */
+export async function scanSheets(pdf: Buffer, paper: Paper, formats: ['Code128' | 'QRCode']) {
+  const pages = [];
+  for (const boxes of filled(pdf)) if (boxes.length > 0) pages.push(await scanPage(boxes, paper, formats));
+  return pages;
 }
