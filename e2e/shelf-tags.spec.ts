@@ -166,7 +166,7 @@ test('without a line a scan waits on the device, and is in the cart once: after 
   await expect(waiting(page)).toHaveCount(0, { timeout: 20_000 });
   expect(isLost).toBe(true);
   expect(await inCart(page, two.itemNumber)).toBe(2);
-  expect(await onList(page, id, two.itemNumber)).toBe(3);
+  expect(await onList(page, id, two.itemNumber), 'one that was there, and three').toBe(4);
   await page.reload();
   await expect(page.getByRole('heading', { name: two.description })).toBeVisible();
   await expect(waiting(page)).toHaveCount(0);

@@ -119,7 +119,7 @@ function AddProduct({ tag, facts, onAdd }: AddProps) {
           hasSteps
         />
       </div>
-      {canOrder ? null : <Banner tone="notice">This product cannot be ordered at present.</Banner>}
+      {canOrder ? null : <Banner tone="notice">This product is not for sale at present.</Banner>}
       <button
         type="button"
         className={look.button}
