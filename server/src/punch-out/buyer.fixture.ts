@@ -8,6 +8,23 @@ import { type PunchOutWorld, setUpDocument } from './punch-out.fixture.ts';
 
 type Items = readonly { readonly itemNumber: string; readonly quantity: number }[];
 
+/** A cart as a window sends it, with these lines. */
+export const cartWith = ({ key, modified }: { readonly key: string; readonly modified: string }, items: Items) => ({
+  key,
+  customerNumber: '100001',
+  modified,
+  saveId: randomUUID(),
+  accountManagerNotes: [],
+  shippingNote: '',
+  comments: '',
+  pOnumber: '',
+  freeShipping: false,
+  invoiceCopyFlag: false,
+  futureFillDate: null,
+  alternateAddress: null,
+  items: items.map((item) => ({ ...item, type: 0 })),
+});
+
 /** A whole visit: the answer to the set-up, and the document that the buyer's system was handed at the end. */
 export async function visit(
   { app, send }: PunchOutWorld,
@@ -34,21 +51,7 @@ export async function visit(
   const start = new URLSearchParams({ sessionId, username: decodeURIComponent(username) });
   const { token } = await call('GET', `/punchout/token?${start}`, '');
   const cart = (await call('GET', '/punchoutcart/customerNumber/100001', token)).data[0];
-  await call('POST', '/punchoutcart', token, {
-    key: cart.key,
-    customerNumber: '100001',
-    modified: cart.modified,
-    saveId: randomUUID(),
-    accountManagerNotes: [],
-    shippingNote: '',
-    comments: '',
-    pOnumber: '',
-    freeShipping: false,
-    invoiceCopyFlag: false,
-    futureFillDate: null,
-    alternateAddress: null,
-    items: items.map((item) => ({ ...item, type: 0 })),
-  });
+  await call('POST', '/punchoutcart', token, cartWith(cart, items));
   const { order } = await call('GET', `/punchoutcart/cxml?key=${cart.key}`, token);
   await call('POST', `/punchoutcart/submit/${cart.key}?customerId=100001`, token);
   return { answer, message: String(order) };

@@ -1,8 +1,8 @@
 /** A buyer with SAP for tests: its connection, its form, and a browser that follows it into the shop. */
-import { randomUUID } from 'node:crypto';
 import type { PunchOutOrder } from '@operatory/contract/punch-out';
-import type { PunchOutWorld } from './punch-out.fixture.ts';
-import type { ConnectionWanted } from './save-connection.ts';
+import { cartWith } from './buyer.fixture.ts';
+import { openPunchOutWorld, type PunchOutWorld, seal } from './punch-out.fixture.ts';
+import { type ConnectionWanted, saveConnection } from './save-connection.ts';
 
 export const sapConnection: ConnectionWanted = {
   connectionId: 'sap-1',
@@ -13,6 +13,33 @@ export const sapConnection: ConnectionWanted = {
   secret: 'sap pässword',
   profile: { returnHosts: ['sap.example'], userFields: ['BUYER'], vendorNumber: '527123' },
 };
+
+type Rows = Promise<Record<string, unknown>[]>;
+
+export interface SapWorld extends PunchOutWorld {
+  /** Keeps the connection with these settings beside its usual ones, active and with its usual secret unless changed. */
+  keep(profile?: Record<string, unknown>, changes?: Partial<ConnectionWanted>): Promise<void>;
+  /** The oldest first. */
+  messages(): Rows;
+  sessions(): Rows;
+}
+
+/** The small world with this buyer in it. */
+export async function openSapWorld(): Promise<SapWorld> {
+  const world = await openPunchOutWorld();
+  const { pool } = world.database;
+  const keep: SapWorld['keep'] = (profile = {}, changes = {}) =>
+    saveConnection(pool, seal, {
+      wanted: { ...sapConnection, ...changes, profile: { ...sapConnection.profile, ...profile } },
+      now: new Date(),
+    });
+  await keep();
+  return Object.assign(world, {
+    keep,
+    messages: async () => (await pool.query('select * from punch_out_message order by message_id')).rows,
+    sessions: async () => (await pool.query('select * from punch_out_session')).rows,
+  });
+}
 
 /** The fields as SAP sends them; `undefined` leaves one out. */
 export function sapFields(changes: Readonly<Record<string, string | undefined>> = {}): Record<string, string> {
@@ -76,21 +103,7 @@ export async function shopAndReturn(
   const carts = await call('GET', '/punchoutcart/customerNumber/100001');
   const [cart] = carts.body.data as { key: string; modified: string }[];
   if (cart === undefined) throw new Error('no cart');
-  await call('POST', '/punchoutcart', {
-    key: cart.key,
-    customerNumber: '100001',
-    modified: cart.modified,
-    saveId: randomUUID(),
-    accountManagerNotes: [],
-    shippingNote: '',
-    comments: '',
-    pOnumber: '',
-    freeShipping: false,
-    invoiceCopyFlag: false,
-    futureFillDate: null,
-    alternateAddress: null,
-    items: items.map((item) => ({ ...item, type: 0 })),
-  });
+  await call('POST', '/punchoutcart', cartWith(cart, items));
   const { body } = await call('GET', `/punchoutcart/cxml?key=${cart.key}`);
   await call('POST', `/punchoutcart/submit/${cart.key}?customerId=100001`);
   return body as unknown as PunchOutOrder;

@@ -1,5 +1,5 @@
 /** Whose browser arrives with a form: the connection whose user name and password stand in the fields that it names. */
-import { type FormField, fieldIn, loginNotRecognised } from '@operatory/domain/punch-out';
+import { type FormField, fieldIn, loginNotRecognised, usualProfile } from '@operatory/domain/punch-out';
 import type { Queryable } from '../database/database.ts';
 import { type Authenticated, type NotKnown, proveClaims, switchedOff } from './authenticate.ts';
 import { ociDomain, readConnectionsOf } from './connections.ts';
@@ -8,21 +8,35 @@ import type { Seal } from './seal.ts';
 /** No user name is longer. */
 const longestLogin = 200;
 
+/** What the connections call the field with the user name, in lower case. */
+async function readLoginFields(database: Queryable): Promise<ReadonlySet<string>> {
+  const { rows } = await database.query<{ name: string }>({
+    name: 'punch-out-login-fields',
+    text: `select distinct lower(coalesce(profile ->> 'loginField', $1)) as name
+             from punch_out_connection where dialect = 'oci'`,
+    values: [usualProfile.loginField],
+  });
+  return new Set(rows.map(({ name }) => name));
+}
+
 /**
- * Any field may hold the user name until it is known which connection it names; then only the one counts that this
- * connection calls so. One text and one timing for every failure.
+ * Any field that some connection calls its login may name one; then only the one counts that this connection calls so,
+ * with the password in its own field. One text and one timing for every failure.
  */
 export async function recogniseLogin(
   database: Queryable,
   seal: Seal,
   { fields, now }: { readonly fields: readonly FormField[]; readonly now: Date },
 ): Promise<Authenticated | NotKnown> {
-  const values = new Set(fields.map(({ value }) => value.trim()));
-  const logins = [...values].filter((value) => value !== '' && value.length <= longestLogin);
+  const loginFields = await readLoginFields(database);
+  const logins = fields
+    .filter(({ name }) => loginFields.has(name.trim().toLowerCase()))
+    .map(({ value }) => value.trim())
+    .filter((value) => value !== '' && value.length <= longestLogin);
   const found = await readConnectionsOf(
     database,
     'oci',
-    logins.map((identity) => ({ domain: ociDomain, identity })),
+    [...new Set(logins)].map((identity) => ({ domain: ociDomain, identity })),
   );
   const claims = found
     .filter(({ sender, profile }) => fieldIn(fields, profile.loginField).trim() === sender.identity)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,6 +6,7 @@ import { DtdValidator, XmlDocument, XmlDtd } from 'libxml2-wasm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signIn } from '../../test/sign-in.ts';
 import { CannotStart } from '../settings/cannot-start.ts';
+import { cartWith } from './buyer.fixture.ts';
 import { runPunchOutCommand } from './command.ts';
 import { corpusConnection, openPunchOutWorld, type PunchOutWorld, seal, setUpDocument } from './punch-out.fixture.ts';
 import { saveConnection } from './save-connection.ts';
@@ -60,25 +60,8 @@ async function cartOf(token: string): Promise<Cart> {
   return (await ask('GET', '/punchoutcart/customerNumber/100001', { token })).body.data[0];
 }
 
-/** A cart as a window sends it, with these lines. */
-const sentBack = (cart: Cart, items: { itemNumber: string; quantity: number }[]) => ({
-  key: cart.key,
-  customerNumber: '100001',
-  modified: cart.modified,
-  saveId: randomUUID(),
-  accountManagerNotes: [],
-  shippingNote: '',
-  comments: '',
-  pOnumber: '',
-  freeShipping: false,
-  invoiceCopyFlag: false,
-  futureFillDate: null,
-  alternateAddress: null,
-  items: items.map((item) => ({ ...item, type: 0 })),
-});
-
 const save = (token: string, cart: Cart, items: { itemNumber: string; quantity: number }[]) =>
-  ask('POST', '/punchoutcart', { token, body: sentBack(cart, items) });
+  ask('POST', '/punchoutcart', { token, body: cartWith(cart, items) });
 
 /** A session with two lines in its cart. */
 async function shopped(options: Parameters<typeof setUpDocument>[0] = {}) {
@@ -174,7 +157,7 @@ describe('the two cart paths', () => {
       expect(carts.data).toHaveLength(1);
       expect(await call(`${path}/customernumber/100001`)).toEqual(carts);
       const [cart] = carts.data;
-      const reply = await call(path, sentBack(cart, [{ itemNumber: 'NG-100', quantity: 7 }]));
+      const reply = await call(path, cartWith(cart, [{ itemNumber: 'NG-100', quantity: 7 }]));
       expect(Object.keys(reply).sort()).toEqual(['key', 'modified']);
       expect([reply.key, reply.modified > cart.modified]).toEqual([cart.key, true]);
       const [after] = (await call(`${path}/customernumber/100001`)).data;
@@ -291,7 +274,7 @@ describe('the way back', () => {
     expect((await ask('GET', '/user/role', { token: inspect.token })).body.isLookingOnly).toBe(true);
     expect((await ask('GET', '/user/role', { token: entered.token })).body.isLookingOnly).toBeUndefined();
     const others = await Promise.all([
-      ask('POST', '/shoppingCart', { token: inspect.token, body: sentBack(looked, []) }),
+      ask('POST', '/shoppingCart', { token: inspect.token, body: cartWith(looked, []) }),
       ask('POST', `/shoppingCart/submit/${looked.key}?customerId=100001`, { token: inspect.token, body: {} }),
       ask('POST', '/item/pastedLines/customer/100001', { token: inspect.token, body: { lines: [] } }),
       ask('GET', '/Order/reorder/1/customer/100001', { token: inspect.token }),

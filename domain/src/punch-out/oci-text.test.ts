@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cutUnits, cutWords, formText, longTextLines, ociDecimal, wantedQuantity } from './index.ts';
+import { anyText, words } from './oci-words.fixture.ts';
+
+describe('text in a form', () => {
+  it('is one line of characters that the charset has, and the same when it is written again', () => {
+    fc.assert(
+      fc.property(anyText, fc.constantFrom('utf-8' as const, 'iso-8859-1' as const), (text, charset) => {
+        const written = formText(text, charset);
+        expect(formText(written, charset)).toBe(written);
+        expect(written).toBe(written.trim());
+        expect(written).not.toMatch(/[\p{Cc}\p{Surrogate}]| {2}/u);
+        if (charset === 'iso-8859-1') expect(written).not.toMatch(/[^\u{20}-\u{7E}\u{A0}-\u{FF}]/u);
+      }),
+    );
+  });
+
+  it('loses nothing that the charset has', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[!-~¡-¬®-ÿ]{0,80}$/), (text) => {
+        expect(formText(text, 'iso-8859-1')).toBe(text.normalize('NFC'));
+        expect(formText(text, 'utf-8')).toBe(text.normalize('NFC'));
+      }),
+    );
+    expect(formText('“Ő” – 5 €…\n中', 'iso-8859-1')).toBe('"O" - 5 EUR... ?');
+    expect(formText('“Ő” – 5 €…\n中', 'utf-8')).toBe('“Ő” – 5 €… 中');
+  });
+
+  it('is cut within its length, never through a character', () => {
+    fc.assert(
+      fc.property(words, fc.integer({ min: 3, max: 60 }), (text, most) => {
+        const clean = formText(text, 'utf-8');
+        for (const cut of [cutUnits(clean, most), cutWords(clean, most)]) {
+          expect(cut.length).toBeLessThanOrEqual(most);
+          expect(clean.startsWith(cut)).toBe(true);
+          expect(cut).not.toMatch(/\p{Surrogate}/u);
+        }
+        if (clean.length <= most) expect(cutWords(clean, most)).toBe(clean);
+      }),
+    );
+    expect(cutWords('Nitrile gloves 100% + "soft" <M>, Box of 100', 40)).toBe(
+      'Nitrile gloves 100% + "soft" <M>, Box of',
+    );
+  });
+
+  it('goes into lines of 132 characters, from which the whole can be read again', () => {
+    fc.assert(
+      fc.property(words, (text) => {
+        const clean = formText(text, 'utf-8');
+        const lines = longTextLines(clean);
+        for (const part of lines) {
+          expect(part.length).toBeLessThanOrEqual(132);
+          expect(part).not.toBe('');
+        }
+        expect(lines.join('').replaceAll(' ', '')).toBe(clean.replaceAll(' ', ''));
+        if (clean.split(' ').every((word) => word.length <= 132)) expect(lines.join(' ')).toBe(clean);
+      }),
+    );
+  });
+});
+
+describe('numbers', () => {
+  it('have a point, three decimals and at most eleven digits before it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_999_999 }), (thousandths) => {
+        const written = ociDecimal(thousandths);
+        expect(written).toMatch(/^(0|[1-9]\d{0,10})\.\d{3}$/);
+        expect(BigInt(written.replace('.', ''))).toBe(BigInt(thousandths));
+      }),
+    );
+    for (const wrong of [-1, 0.5, 1e14, Number.NaN]) expect(() => ociDecimal(wrong)).toThrow(RangeError);
+  });
+
+  it('that a buyer asks about become whole packs that a cart can hold', () => {
+    expect(['3', '3.000', '2,5', '', 'x', '-1', '0', '99999999999'].map((text) => wantedQuantity(text, 999))).toEqual([
+      3, 3, 3, 1, 1, 1, 1, 999,
+    ]);
+  });
+});
