@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useViewer } from '../access/index.ts';
 import { ProductSlider } from '../catalogue/product-slider.tsx';
-import { customerQuery, isCartChangeable } from '../customers/index.ts';
+import { customerQuery, isCartEnabled } from '../customers/index.ts';
 import { AddToCart } from './add-to-cart-later.tsx';
 import { useCloseSlider } from './close-slider.ts';
 import { usePageTitle } from './page-title.ts';
@@ -15,7 +15,7 @@ export function CustomerProduct() {
   usePageTitle(`Product ${itemNumber}`);
   const close = useCloseSlider(id);
   const { data: record } = useQuery(customerQuery(id));
-  const hasCart = record !== undefined && isCartChangeable(viewer, record);
+  const hasCart = record !== undefined && isCartEnabled(viewer, record);
   return (
     <ProductSlider
       itemNumber={itemNumber}

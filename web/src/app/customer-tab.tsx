@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react';
 import { usePreferences, useViewer } from '../access/index.ts';
 import { parseCartSearch } from '../cart/cart-search.ts';
 import { parseShopSearch } from '../catalogue/shop-search.ts';
-import { accountOf, customerQuery, isCartChangeable, type TabName, type TabPlace } from '../customers/index.ts';
+import { accountOf, customerQuery, type TabName, type TabPlace } from '../customers/index.ts';
 import { filterPartOf, parseOrdersSearch } from '../orders/orders-search.ts';
 import { later } from '../parts/later.tsx';
 import { QuietGuard, ScreenGuard } from '../parts/part-guard.tsx';
@@ -100,7 +100,7 @@ function ShopTab({ customerNumber, place }: TabProps) {
   const navigate = useNavigate();
   const viewer = useViewer();
   const { data: record } = useQuery(customerQuery(customerNumber));
-  const hasCart = record !== undefined && isCartChangeable(viewer, record);
+  const hasCart = can(viewer, 'account.change-cart', record && accountOf(record));
   const addToCart = useCallback(
     (item: AddToCartProps['item'], place: AddToCartProps['place']) => (
       <AddToCart customerNumber={customerNumber} item={item} place={place} />
@@ -133,7 +133,8 @@ function CartTab({ customerNumber, place }: TabProps) {
   const viewer = useViewer();
   const queryClient = useQueryClient();
   const { data: record } = useQuery(customerQuery(customerNumber));
-  const hasTags = record !== undefined && can(viewer, 'account.request-tags', accountOf(record));
+  const account = record && accountOf(record);
+  const hasTags = can(viewer, 'account.request-tags', account);
   // The checkout opens and closes in step with the tags as well [B4.02] [B4.05].
   const syncTags = useCallback(
     () => queryClient.refetchQueries({ queryKey: tagsKey(customerNumber) }),
@@ -146,8 +147,8 @@ function CartTab({ customerNumber, place }: TabProps) {
     },
     [navigate, customerNumber],
   );
-  const hasHistory = record !== undefined && can(viewer, 'account.view-cart-history', accountOf(record));
-  const isFixed = record !== undefined && !isCartChangeable(viewer, record);
+  const hasHistory = can(viewer, 'account.view-cart-history', account);
+  const isFixed = account !== undefined && !can(viewer, 'account.change-cart', account);
   const screen = (
     <tabScreens.cart
       paste={

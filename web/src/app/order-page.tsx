@@ -1,11 +1,11 @@
 /** Mounts the order screen at its address; an order that is not there leads home with the error [A5.01]. */
-import { kindOf } from '@operatory/domain/access';
+import { can, kindOf } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useViewer } from '../access/index.ts';
 import { CustomerBar } from '../customers/customer-bar.tsx';
-import { customerQuery, isCartChangeable } from '../customers/index.ts';
+import { accountOf, customerQuery } from '../customers/index.ts';
 import { OrderScreen } from '../orders/order-screen.tsx';
 import { orderQuery } from '../orders/queries.ts';
 import { later } from '../parts/later.tsx';
@@ -34,7 +34,7 @@ function OfAccount({ customerNumber, orderNumber, children }: OfAccountProps) {
   const viewer = useViewer();
   const { data: record } = useQuery(customerQuery(customerNumber));
   useWatchedCustomer(customerNumber);
-  const isChangeable = record !== undefined && isCartChangeable(viewer, record);
+  const isChangeable = can(viewer, 'account.change-cart', record && accountOf(record));
   return (
     <>
       <CustomerBar

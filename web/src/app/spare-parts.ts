@@ -8,6 +8,8 @@ const files: readonly (() => Promise<unknown>)[] = [
   () => import('./customer-page.tsx'),
   () => import('./customer-info-content.tsx'),
   () => import('../cart/cart-screen.tsx'),
+  () => import('../cart/cart-empty.tsx'),
+  () => import('../cart/line-state-mark.tsx'),
   () => import('../cart/cart-tools.tsx'),
   () => import('../cart/line-failure.tsx'),
   () => import('../cart/cart-receipt.tsx'),

@@ -12,13 +12,17 @@ import { StatusMark } from '../parts/status-mark.tsx';
 import styles from './cart-line-row.module.css';
 import type { CartTags } from './cart-tags.ts';
 import { CouponHint } from './coupon-hint.tsx';
-import { LineStateMark } from './line-state-mark.tsx';
 import { type CartLineView, type LineId, useCartActions, useCartLine } from './store/index.ts';
 import { offerUndo } from './undo-toast.ts';
 
 const LineFailure = later(
   () => import('./line-failure.tsx'),
   (file) => file.LineFailure,
+);
+
+const LineStateMark = later(
+  () => import('./line-state-mark.tsx'),
+  (file) => file.LineStateMark,
 );
 
 const PriceField = later(
@@ -160,7 +164,9 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
       <td className={styles.total}>
         <span className="unseen">Line total </span>
         {isNotThere ? null : <Money cents={line.lineTotal} />}
-        <LineStateMark customerNumber={customerNumber} state={line.state} />
+        <QuietGuard>
+          <LineStateMark customerNumber={customerNumber} state={line.state} />
+        </QuietGuard>
       </td>
       <td className={styles.end}>
         {isNotThere || LineTag === undefined || line.type !== 0 ? null : (

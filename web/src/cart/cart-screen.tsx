@@ -5,7 +5,6 @@ import { Banner } from '../parts/banner.tsx';
 import { FailedState } from '../parts/failed-state.tsx';
 import { later } from '../parts/later.tsx';
 import { QuietGuard } from '../parts/part-guard.tsx';
-import { CartEmpty } from './cart-empty.tsx';
 import { CartHead } from './cart-head.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { CartNotices } from './cart-notices.tsx';
@@ -18,6 +17,11 @@ import { goToCoupon } from './go-to-coupon.ts';
 import { SpokenTotal } from './spoken-total.tsx';
 import { useCart, useCartActions } from './store/index.ts';
 import { useCheckoutGate } from './use-checkout-gate.ts';
+
+const CartEmpty = later(
+  () => import('./cart-empty.tsx'),
+  (file) => file.CartEmpty,
+);
 
 const CartReceipt = later(
   () => import('./cart-receipt.tsx'),
@@ -125,7 +129,9 @@ export function CartScreen(props: CartScreenProps) {
             <QuickOrder key={customerNumber} customerNumber={customerNumber} />
           </QuietGuard>
           {isEmpty ? (
-            <CartEmpty customerNumber={customerNumber} hasJustSent={receipt !== undefined} paste={props.paste} />
+            <QuietGuard>
+              <CartEmpty customerNumber={customerNumber} hasJustSent={receipt !== undefined} paste={props.paste} />
+            </QuietGuard>
           ) : (
             <CartLines
               customerNumber={customerNumber}

@@ -5,6 +5,5 @@ export {
   accountOf,
   customerQuery,
   customerSearchQuery,
-  isCartChangeable,
   isCartEnabled,
 } from './queries.ts';

@@ -24,11 +24,6 @@ export function isCartEnabled(viewer: Viewer, record: Pick<CustomerRecord, 'Cust
   return can(viewer, 'account.use-cart', accountOf(record));
 }
 
-/** May they change it, too? Who looks at a returned cart may not. */
-export function isCartChangeable(viewer: Viewer, record: Pick<CustomerRecord, 'CustomerID' | 'TerritoryID'>): boolean {
-  return can(viewer, 'account.change-cart', accountOf(record));
-}
-
 /** How a customer search is narrowed and ordered. */
 export interface CustomerSearch {
   readonly searchText: string;
