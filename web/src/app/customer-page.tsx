@@ -21,7 +21,6 @@ import { CustomerInfo } from './customer-info.tsx';
 import styles from './customer-page.module.css';
 import { CustomerTab } from './customer-tab.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
-import { errorDestination } from './error-destination.ts';
 import { useWatchedCustomer } from './hub-link.ts';
 import { useOpenTab } from './open-tab.ts';
 import { usePageTitle } from './page-title.ts';
@@ -36,8 +35,15 @@ function useLeavingWhenRefused(customerNumber: string) {
     // What is known stays on the screen while the server is away.
     if (record !== undefined && failureOf(error).kind !== 'refused') return;
     const isDenied = isRefusedWith(error, 'customer.not-found');
-    const place = errorDestination(isDenied ? 'customer.not-found' : 'customer.access-failed');
-    void navigate({ ...place, replace: true });
+    import('./error-destination.ts').then(
+      ({ errorDestination }) =>
+        navigate({
+          ...errorDestination(isDenied ? 'customer.not-found' : 'customer.access-failed'),
+          replace: true,
+        }),
+      // Without the words there is nowhere to lead to: the page stays.
+      () => undefined,
+    );
   }, [error, record, navigate]);
 }
 

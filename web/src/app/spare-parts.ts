@@ -35,6 +35,7 @@ const files: readonly (() => Promise<unknown>)[] = [
   () => import('./help-menu.tsx'),
   () => import('./line-dialog.tsx'),
   () => import('./error-screen.tsx'),
+  () => import('./error-destination.ts'),
   () => import('./update-dialog.tsx'),
 ];
 
