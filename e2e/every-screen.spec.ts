@@ -1,7 +1,8 @@
-/** Every screen of the main job, for every kind of person: accessible, in both themes, and never wider than its window. */
+/** Every screen of the main job, for every kind of person: accessible, in both themes, as wide as its window, still, and fit for a thumb. */
 import type { Locator, Page } from '@playwright/test';
 import { fillCart } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, test } from './journey.ts';
+import { expectNoJumps, expectThumbSized, watchJumps } from './look.ts';
 
 interface Screen {
   readonly name: string;
@@ -92,6 +93,7 @@ for (const { name, person, path, ready, prepare } of screens) {
     const page = await signedIn(person);
     await page.goto('/home');
     await prepare?.(page);
+    await watchJumps(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       for (const [width, height] of [
@@ -107,7 +109,44 @@ for (const { name, person, path, ready, prepare } of screens) {
         await twoFrames(page);
         await expectNoSidewaysScroll(page);
         if (width === 1440 || (width === 360 && colorScheme === 'light')) await expectAccessible(page);
+        if (width === 360 && colorScheme === 'light') await expectThumbSized(page);
+        if (colorScheme === 'light' && (width === 1440 || width === 360)) await expectNoJumps(page);
       }
     }
   });
 }
+
+const panels: readonly (readonly [title: string, part: string, ready: (page: Page) => Locator])[] = [
+  ['13-month sales report', 'sales-report', (page) => page.getByRole('table')],
+  ['Free Goods Report', 'free-goods', (page) => page.getByRole('table').first()],
+  ['Notes', 'notes', (page) => page.getByRole('dialog').getByRole('listitem').first()],
+  ['Lead Product Report', 'lead-products', (page) => page.getByRole('table')],
+  ['Safety Data Sheets', 'safety-sheets', (page) => page.getByRole('table')],
+];
+
+test('the panels stay still while they load, fit a thumb and a narrow phone, and hold their contrast in the dark', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('manager');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await watchJumps(page);
+  for (const [title, part, ready] of panels) {
+    for (const [width, height] of [
+      [1440, 900],
+      [360, 740],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`/customer/100001/${part}`);
+      await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
+      await expect(ready(page)).toBeVisible();
+      await expectNoJumps(page);
+    }
+    await expectThumbSized(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await twoFrames(page);
+    await expectNoSidewaysScroll(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+});

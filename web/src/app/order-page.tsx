@@ -44,7 +44,10 @@ function OfAccount({ customerNumber, orderNumber, children }: OfAccountProps) {
         info={(name) => <CustomerInfo customerNumber={customerNumber} viewer={viewer} name={name} />}
       />
       {children(
-        isChangeable ? (
+        record === undefined ? (
+          // Its row is kept until it is known.
+          <span />
+        ) : isChangeable ? (
           <>
             <OrderAgain orderNumber={Number(orderNumber)} customerNumber={customerNumber} />
             <OrderToList orderNumber={Number(orderNumber)} customerNumber={customerNumber} />

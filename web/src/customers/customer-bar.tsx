@@ -21,7 +21,7 @@ interface CustomerBarProps {
 export function CustomerBar({ customerNumber, viewer, tabs, info }: CustomerBarProps) {
   const { data: record } = useQuery(customerQuery(customerNumber));
   const isPhone = useIsPhone();
-  const isOnHold = isStaff(viewer) && (record?.CreditHold ?? 0) > 0;
+  const isOnHold = isStaff(viewer) && Boolean(record?.CreditHold);
   return (
     <div className={styles.bar}>
       <div className={styles.inside}>
