@@ -169,7 +169,9 @@ test('pasted lines are put on the chosen list or a new one, and what names no pr
   await expect(pasting.getByText('What stands here was not.')).toBeVisible();
   await expect(pasting.getByRole('list', { name: 'Not found yet' })).toContainText('flux capacitors, 5');
   await pasting.getByRole('button', { name: 'Close' }).click();
-  await expect(picker(page).getByRole('option', { selected: true })).toHaveText(`Zz pasted (${found})`);
+  // Sixty changes go out one after the other.
+  const chosen = picker(page).getByRole('option', { selected: true });
+  await expect(chosen).toHaveText(`Zz pasted (${found})`, { timeout: 30_000 });
   await expect(items(page).getByText('Saving')).toHaveCount(0);
   await expect(items(page).getByRole('textbox').first()).toHaveValue('100');
 

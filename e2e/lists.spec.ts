@@ -65,7 +65,8 @@ test('C4.13 the first list is chosen and stands by product number, or by name up
   await expect(items(page)).toBeVisible();
   const first = await numbersOn(page);
   expect(first).toEqual([...first].sort());
-  expect(asked).toEqual(['?sort=productNumber&ascending=true']);
+  // A line to the hub that has come to stand has them read once more.
+  expect([...new Set(asked)]).toEqual(['?sort=productNumber&ascending=true']);
   await picker(page).selectOption({ index: 1 });
   await expect(page).toHaveURL(/\/lists\?list=\d+$/);
   await expect.poll(() => numbersOn(page)).not.toEqual(first);

@@ -98,6 +98,7 @@ test('C8.23 a report, notes, sheets, lists, the clipboard or the way on after si
   page,
   expectNoise,
 }) => {
+  test.setTimeout(120_000);
   expectNoise(/status of (422|500)|fault: 500|out of order|not allowed to copy|not allowed to move/);
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
