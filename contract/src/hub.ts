@@ -6,6 +6,8 @@ export interface HubMessages {
   orderChanged: (message: { customerNumber: string; orderNumber: number }) => void;
   /** A list of the account was made, changed or deleted. */
   listChanged: (message: { customerNumber: string; listId: number; version: number }) => void;
+  /** To staff who look at the account: a note was written, changed or deleted; the version is blank then. */
+  noteChanged: (message: { customerNumber: string; noteId: string; version: string }) => void;
   /** To customer service: an order has joined the review queue or left it. */
   reviewChanged: (message: { orderNumber: number }) => void;
   /** To the managers of the account's territory [A1.09]. */

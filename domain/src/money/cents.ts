@@ -39,13 +39,3 @@ const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' 
 export function formatUsd(value: Cents): string {
   return usd.format(value / 100);
 }
-
-/** The same, and a dash for an amount that is not known or may not be seen. */
-export function usdOrDash(value: Cents | undefined): string {
-  return value === undefined ? '–' : formatUsd(value);
-}
-
-/** A sentence that names amounts, without them: for whoever may not see prices. */
-export function withoutAmounts(text: string): string {
-  return text.replace(/\$ ?\d[\d,]*(\.\d+)?/g, '$$--');
-}

@@ -1,11 +1,2 @@
-export {
-  type Cents,
-  cents,
-  centsFromDollars,
-  dollarsFromCents,
-  formatUsd,
-  multiplyCents,
-  sumCents,
-  usdOrDash,
-  withoutAmounts,
-} from './cents.ts';
+export { type Cents, cents, centsFromDollars, dollarsFromCents, formatUsd, multiplyCents, sumCents } from './cents.ts';
+export { usdOrDash, withoutAmounts } from './shown.ts';

@@ -36,6 +36,7 @@ const services = {
     cartChanged: () => {},
     orderChanged: () => {},
     listChanged: () => {},
+    noteChanged: () => {},
     alertRaised: () => {},
     alertsRead: () => {},
   },

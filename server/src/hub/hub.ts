@@ -5,6 +5,8 @@ export interface Hub {
   cartChanged(change: { customerNumber: CustomerNumber; key: string; modified: string }): void;
   orderChanged(change: { customerNumber: CustomerNumber; orderNumber: number }): void;
   listChanged(change: { customerNumber: CustomerNumber; listId: number; version: number }): void;
+  /** To staff who look at the account; `version` is blank for a note that was deleted. */
+  noteChanged(change: { customerNumber: CustomerNumber; noteId: string; version: string }): void;
   /** To customer service, wherever they are in the product. */
   reviewChanged(change: { orderNumber: number }): void;
   /** To the managers of the territory, wherever they are in the product. */

@@ -1,8 +1,7 @@
 /** Looks at the rights of everybody who is connected, so that a second is enough for one that was taken away. */
-import { can } from '@operatory/domain/access';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Sessions } from '../access/viewers.ts';
-import { followTerritories, type HubServer, roomOf } from './window.ts';
+import { followAccount, followTerritories, type HubServer } from './window.ts';
 
 const lookEveryMs = 400;
 
@@ -19,11 +18,7 @@ async function look(io: HubServer, sessions: Sessions): Promise<void> {
     }
     socket.data.viewer = viewer;
     followTerritories(socket);
-    for (const [customerNumber, facts] of socket.data.watched) {
-      if (can(viewer, 'account.view', facts)) continue;
-      socket.data.watched.delete(customerNumber);
-      void socket.leave(roomOf(customerNumber));
-    }
+    for (const account of [...socket.data.watched.values()]) followAccount(socket, account);
   }
 }
 

@@ -85,7 +85,7 @@ function connectWith(
 /** A connected window with everything that it was told since. */
 async function window(person: SignedIn, at = one) {
   const socket = connectWith({ token: await ticketFor(person, at) }, { at });
-  const told: unknown[] = [];
+  const told: unknown[][] = [];
   socket.onAny((...message: unknown[]) => told.push(message));
   await once(socket as never, 'connect');
   return { socket, told, watch: (customerNumber: unknown) => socket.emitWithAck('watchCustomer', customerNumber) };
@@ -266,6 +266,27 @@ describe('a right that was taken away', () => {
     await wait(1_000);
     expect(socket.connected).toBe(false);
     expect(stays.socket.connected).toBe(true);
+  });
+
+  it('tells of notes to staff alone, wherever they look, and not any more when that right has ended', async () => {
+    const person = await signIn(database.pool, { permissions: ['CustomerService'] });
+    const [service, own, elsewhere] = [
+      await window(person, two),
+      await window(await practice()),
+      await window(await signIn(database.pool, { permissions: ['CustomerService'] })),
+    ];
+    await Promise.all([service.watch('100001'), own.watch('100001'), elsewhere.watch('100002')]);
+    one.services.hub.noteChanged({ customerNumber: first, noteId: 'n', version: 'v' });
+    const message = ['noteChanged', { customerNumber: '100001', noteId: 'n', version: 'v' }];
+    await expect.poll(() => service.told).toContainEqual(message);
+    await wait(100);
+    expect([own.told, elsewhere.told].map((told) => told.length)).toEqual([1, 1]);
+    await database.pool.query('delete from user_permission where user_id = $1', [person.userId]);
+    await wait(1_000);
+    one.services.hub.noteChanged({ customerNumber: first, noteId: 'n', version: 'v2' });
+    await wait(200);
+    expect(service.told.filter(([name]) => name === 'noteChanged')).toHaveLength(1);
+    service.socket.emit('unwatchCustomer', '100001');
   });
 
   it('takes a window out of the room of a lost account, within a second', async () => {

@@ -17,9 +17,12 @@ import { redeemTicket } from './tickets.ts';
 import { leaveOtherUpgrades } from './upgrades.ts';
 import { announceVersions, type VersionSettings } from './versions.ts';
 import {
+  followAccount,
   followTerritories,
   type HubServer,
   type HubSocket,
+  leaveAccount,
+  notesRoomOf,
   personRoom,
   reviewRoom,
   roomOf,
@@ -104,8 +107,8 @@ export function openHub({ http, database, sessions, scopes, settings, log }: Hub
       });
     });
     socket.on('unwatchCustomer', (customerNumber) => {
-      if (typeof customerNumber === 'string' && socket.data.watched.delete(customerNumber)) {
-        void socket.leave(roomOf(customerNumber));
+      if (typeof customerNumber === 'string' && socket.data.watched.has(customerNumber)) {
+        leaveAccount(socket, customerNumber);
       }
     });
     void socket.join(personRoom(socket.data.viewer.userId));
@@ -119,9 +122,8 @@ export function openHub({ http, database, sessions, scopes, settings, log }: Hub
     if (customerNumber === undefined || (watched.size >= mostWatched && !watched.has(customerNumber))) return false;
     const scope = await scopes.open(socket.data.viewer, 'account.view', customerNumber);
     if (isRefusal(scope) || !socket.connected) return false;
-    watched.set(customerNumber, { customerNumber, territoryId: scope.territoryId });
-    await socket.join(roomOf(customerNumber));
-    return true;
+    followAccount(socket, { customerNumber, territoryId: scope.territoryId });
+    return watched.has(customerNumber);
   }
 
   const rights = watchRights(io, { sessions, log });
@@ -169,6 +171,13 @@ export function openHub({ http, database, sessions, scopes, settings, log }: Hub
         message: 'listChanged',
         room: roomOf(body.customerNumber),
         thing: `list ${body.listId}`,
+        body: { ...body },
+      }),
+    noteChanged: (body) =>
+      tell({
+        message: 'noteChanged',
+        room: notesRoomOf(body.customerNumber),
+        thing: `note ${body.noteId}`,
         body: { ...body },
       }),
     reviewChanged: (body) =>

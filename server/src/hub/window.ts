@@ -16,10 +16,36 @@ export type HubServer = Server<HubRequests, HubMessages, Record<string, never>, 
 export type HubSocket = Socket<HubRequests, HubMessages, Record<string, never>, Window>;
 
 export const roomOf = (customerNumber: string) => `customer:${customerNumber}`;
+/** Who looks at an account and may read the notes about it: not the account's own people. */
+export const notesRoomOf = (customerNumber: string) => `notes:${customerNumber}`;
 export const territoryRoom = (territoryId: string) => `territory:${territoryId}`;
 /** Where everybody is who looks after held orders. */
 export const reviewRoom = 'review';
 export const personRoom = (userId: string) => `person:${userId}`;
+
+/** Puts a window into the rooms of an account that it looks at, as far as its person may hear of it, and out of the others. */
+export function followAccount(socket: HubSocket, account: AccountFacts): void {
+  const { customerNumber } = account;
+  const { viewer, watched } = socket.data;
+  const isAllowed = can(viewer, 'account.view', account);
+  if (isAllowed) watched.set(customerNumber, account);
+  else watched.delete(customerNumber);
+  const rooms = {
+    [roomOf(customerNumber)]: isAllowed,
+    [notesRoomOf(customerNumber)]: can(viewer, 'account.view-notes', account),
+  };
+  for (const [room, isIn] of Object.entries(rooms)) {
+    if (isIn === socket.rooms.has(room)) continue;
+    void (isIn ? socket.join(room) : socket.leave(room));
+  }
+}
+
+/** It looks elsewhere now. */
+export function leaveAccount(socket: HubSocket, customerNumber: string): void {
+  socket.data.watched.delete(customerNumber);
+  void socket.leave(roomOf(customerNumber));
+  void socket.leave(notesRoomOf(customerNumber));
+}
 
 /** Puts a window into the rooms of what its person may hear of now (territories, held orders), and out of all others. */
 export function followTerritories(socket: HubSocket): void {

@@ -2,6 +2,7 @@
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { User } from '@operatory/domain/access';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
+import type { CustomerScope } from '../access/customer-scope.ts';
 import { inTransaction } from '../database/database.ts';
 import type { Services } from '../http/services.ts';
 import { changedElsewhere } from './save-note.ts';
@@ -22,12 +23,17 @@ export async function deleteNote(
 ): Promise<undefined | Refusal<RefusalCode>> {
   const scope = await scopeOfNote(services, viewer, 'account.edit-notes', id);
   if (isRefusal(scope)) return scope as Refusal<RefusalCode>;
-  return inTransaction(services.pool, async (client) => {
+  const { customerNumber } = scope as CustomerScope;
+  let isGone = false;
+  const outcome = await inTransaction(services.pool, async (client) => {
     const held = await holdNote(scope, client, id);
     if (held === undefined) return refuse<RefusalCode>('note.not-found');
     if (held.isDeleted) return undefined;
     if (basedOn !== undefined && !basedOn.includes(held.version)) return changedElsewhere(scope, client, id);
     await markDeleted(scope, client, { noteId: id, now: services.now() });
+    isGone = true;
     return undefined;
   });
+  if (isGone) services.hub.noteChanged({ customerNumber, noteId: id, version: '' });
+  return outcome;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDemoDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
@@ -137,6 +137,27 @@ describe('the notes of an account', () => {
       basedOn: [version],
     });
     expect((await read('viewer', id)).body).toMatchObject({ note: html, changedBy: 'Person service' });
+  });
+
+  it('tell the other windows of each save and deletion once, and of nothing that was refused', async () => {
+    const told = vi.spyOn(ground.services.hub, 'noteChanged');
+    const [id, version] = [randomUUID(), randomUUID()];
+    const save = { id, customerNumber: managed, note: '<p>One</p>', version };
+    await ask('service', '/customer/note', save);
+    await ask('service', '/customer/note', save);
+    await ask('service', '/customer/note', { ...save, note: '<p>Two</p>', version: randomUUID() });
+    await ask('viewer', '/customer/note', { ...save, id: randomUUID() });
+    for (const _ of [1, 2]) {
+      await ground.http.inject({
+        ...{ method: 'POST', url: `/api/customer/note/delete/${id}`, payload: {} },
+        headers: people.get('service')?.headers ?? {},
+      });
+    }
+    expect(told.mock.calls).toEqual([
+      [{ customerNumber: managed, noteId: id, version }],
+      [{ customerNumber: managed, noteId: id, version: '' }],
+    ]);
+    told.mockRestore();
   });
 
   it('C7.08 are deleted once, however often it is asked', async () => {

@@ -48,7 +48,8 @@ export async function saveNote(services: Services, scope: CustomerScope, save: N
     version: save.version,
     now: services.now(),
   };
-  return inTransaction(services.pool, async (client): Promise<Outcome> => {
+  let isNew = false;
+  const outcome = await inTransaction(services.pool, async (client): Promise<Outcome> => {
     const held = await holdNote(scope, client, save.id);
     if (held !== undefined && (await isSaveKnown(client, save.id, save.version))) return save.id;
     if (isBlank(html)) return refuse('note.empty');
@@ -60,8 +61,12 @@ export async function saveNote(services: Services, scope: CustomerScope, save: N
       await changeNote(scope, client, write);
     }
     await rememberSave(client, write);
+    isNew = true;
     return save.id;
   });
+  const { customerNumber } = scope;
+  if (isNew) services.hub.noteChanged({ customerNumber, noteId: save.id, version: save.version });
+  return outcome;
 }
 
 /** Somebody put a note with this id down a moment ago: the same save twice, or an id of another account. */

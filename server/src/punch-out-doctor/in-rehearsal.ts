@@ -9,6 +9,7 @@ const quiet: Hub = {
   cartChanged: () => undefined,
   orderChanged: () => undefined,
   listChanged: () => undefined,
+  noteChanged: () => undefined,
   reviewChanged: () => undefined,
   alertRaised: () => undefined,
   alertsRead: () => undefined,

@@ -5,6 +5,7 @@ import { catchUpCarts, heardCartChanged } from '../cart/index.ts';
 import { announceVersion } from '../hub/announced-version.ts';
 import { type Hub, openHub } from '../hub/connection.ts';
 import { catchUpLists, heardListChanged } from '../lists/index.ts';
+import { heardNote } from '../notes/index.ts';
 import { refreshOrders } from '../orders/index.ts';
 import { refreshPhoneSummary } from '../phone-mode/index.ts';
 import { refreshCartHistory, refreshHistories } from '../review/index.ts';
@@ -26,6 +27,7 @@ export function hearHub(queryClient: QueryClient, lost: () => void): Hub {
       refreshPhoneSummary(queryClient, message.customerNumber);
     },
     listChanged: (message) => heardListChanged(queryClient, message),
+    noteChanged: (message) => heardNote(queryClient, message),
     reviewChanged: () => void queryClient.invalidateQueries({ queryKey: ['review'] }),
     alertRaised: () => heardAlertRaised(queryClient),
     alertsRead: () => heardAlertsRead(queryClient),
@@ -39,6 +41,7 @@ export function hearHub(queryClient: QueryClient, lost: () => void): Hub {
       catchUpCarts();
       refreshOrders(queryClient, { customerNumber });
       catchUpLists(queryClient, customerNumber);
+      heardNote(queryClient, { customerNumber });
       refreshHistories(queryClient, customerNumber);
     },
     lost,

@@ -16,6 +16,7 @@ export interface HubListeners {
   readonly cartChanged: HubMessages['cartChanged'];
   readonly orderChanged: HubMessages['orderChanged'];
   readonly listChanged: HubMessages['listChanged'];
+  readonly noteChanged: HubMessages['noteChanged'];
   readonly info: HubMessages['Info'];
   readonly reviewChanged: HubMessages['reviewChanged'];
   readonly alertRaised: HubMessages['alertRaised'];
@@ -25,6 +26,17 @@ export interface HubListeners {
   /** The line stood and broke. */
   readonly lost: () => void;
 }
+
+/** Messages that are passed on as they come. */
+const told = [
+  'cartChanged',
+  'reviewChanged',
+  'orderChanged',
+  'listChanged',
+  'noteChanged',
+  'alertRaised',
+  'alertsRead',
+] as const;
 
 type HubSocket = Socket<HubMessages, HubRequests>;
 
@@ -79,12 +91,7 @@ export function openHub(listeners: HubListeners): Hub {
   });
   socket.on('disconnect', listeners.lost);
   socket.on('Info', listeners.info);
-  socket.on('cartChanged', listeners.cartChanged);
-  socket.on('reviewChanged', listeners.reviewChanged);
-  socket.on('orderChanged', listeners.orderChanged);
-  socket.on('listChanged', listeners.listChanged);
-  socket.on('alertRaised', listeners.alertRaised);
-  socket.on('alertsRead', listeners.alertsRead);
+  for (const name of told) socket.on(name, listeners[name] as () => void);
 
   return {
     async connect(signal) {

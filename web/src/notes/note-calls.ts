@@ -1,6 +1,6 @@
 /** The calls and the drafts of one person for one account, as the keeper wants them. */
 import { titleOf } from '@operatory/domain/notes';
-import { call } from '../calls/index.ts';
+import { call, isRefusedWith } from '../calls/index.ts';
 import { draftsOf } from './drafts.ts';
 import type { NoteCalls } from './note-keeper.ts';
 
@@ -25,6 +25,14 @@ export const noteCalls = (customerNumber: string): NoteCalls => ({
   },
   async remove(id, basedOn, options) {
     await call('deleteNote', { params: { id }, body: { basedOn: [...basedOn] } }, options);
+  },
+  async read(id) {
+    try {
+      return await call('readNote', { params: { id } });
+    } catch (thrown) {
+      if (isRefusedWith(thrown, 'note.not-found')) return 'deleted';
+      throw thrown;
+    }
   },
 });
 

@@ -1,5 +1,7 @@
 /** One note to write in: tools, text, how it stands with saving, and the other text where somebody else wrote too. */
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
+import { logFailure } from '../calls/logged.ts';
 import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { EditorTools } from './editor-tools.tsx';
@@ -8,7 +10,8 @@ import { NoteText } from './note-text.tsx';
 import { noteTime } from './note-time.ts';
 import styles from './notes.module.css';
 import type { KeeperRoom } from './notes-room.ts';
-import { openRichText, type RichText } from './rich-text.ts';
+import { onNoteHeard } from './on-note-heard.ts';
+import { openRichText, type RichText, showInstead } from './rich-text.ts';
 
 interface NoteEditorProps {
   readonly id: string;
@@ -31,6 +34,7 @@ const words = {
 
 export function NoteEditor(props: NoteEditorProps) {
   const { keeper, room } = props;
+  const queryClient = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
   const [text, setText] = useState<RichText>();
   const [state, setState] = useState<KeeperState>();
@@ -60,6 +64,13 @@ export function NoteEditor(props: NoteEditorProps) {
       onMove: redraw,
     });
     setText(editor);
+    const forget = onNoteHeard(queryClient, ({ noteId, version }) => {
+      if (noteId !== undefined && noteId !== opened.state().id) return;
+      if (version !== undefined && opened.knows(version)) return;
+      opened.hear({ isDeleted: version === '' }).then((taken) => {
+        if (taken !== undefined && !editor.isDestroyed) showInstead(editor, taken);
+      }, logFailure);
+    });
     if (isFocused) editor.commands.focus('end');
     if (isDirty) void opened.save();
     const hide = () => {
@@ -68,13 +79,14 @@ export function NoteEditor(props: NoteEditorProps) {
     window.addEventListener('pagehide', opened.hide);
     document.addEventListener('visibilitychange', hide);
     return () => {
+      forget();
       window.removeEventListener('pagehide', opened.hide);
       document.removeEventListener('visibilitychange', hide);
       keeper.current = undefined;
       editor.destroy();
       void opened.leave();
     };
-  }, [keeper, room]);
+  }, [keeper, room, queryClient]);
 
   const other = state?.other;
   return (

@@ -39,6 +39,13 @@ function fakeServer() {
       if (mode === 'down') throw away();
       notes.set(id, 'deleted');
     },
+    async read(id) {
+      log.push('read');
+      if (mode === 'down') throw away();
+      const held = notes.get(id);
+      if (held === undefined || held === 'deleted') return 'deleted';
+      return { note: held.html, version: held.version, changedBy: 'Ana', changed: '2026-03-02T20:00:00Z' };
+    },
   };
   const is = (next: typeof mode) => {
     mode = next;
@@ -74,6 +81,7 @@ function open(more: Partial<KeeperOptions> = {}) {
     onChange: () => undefined,
     onSaved: () => undefined,
     onRemoved: () => undefined,
+    onGone: () => undefined,
     ...more,
   });
 }
@@ -258,5 +266,70 @@ describe('somebody else in the same note', () => {
     await vi.advanceTimersByTimeAsync(10);
     expect(server.texts()).toEqual(['deleted', '<p>Mine</p>']);
     expect(keeper.state()).toMatchObject({ isRescued: true, status: 'saved' });
+  });
+});
+
+describe('word from the hub', () => {
+  it('brings the text of others where nothing of ours waits, and nothing where it is our own', async () => {
+    const keeper = openStored();
+    byAnother('<p>Theirs</p>');
+    expect(keeper.knows('vx')).toBe(false);
+    expect(await keeper.hear()).toBe('<p>Theirs</p>');
+    expect(keeper.state()).toMatchObject({ html: '<p>Theirs</p>', status: 'saved', other: undefined });
+    expect(keeper.knows('vx')).toBe(true);
+    expect(await keeper.hear()).toBeUndefined();
+    keeper.edit('<p>Theirs and mine</p>');
+    await keeper.save();
+    expect(server.texts()).toEqual(['<p>Theirs and mine</p>']);
+    expect(await keeper.hear()).toBeUndefined();
+    expect(keeper.state().other).toBeUndefined();
+  });
+
+  it('never goes over words that are being written: both texts stand there, and nothing is sent until somebody decides', async () => {
+    const keeper = openStored();
+    keeper.edit('<p>Mine</p>');
+    byAnother('<p>Theirs</p>');
+    expect(await keeper.hear()).toBeUndefined();
+    expect(keeper.state()).toMatchObject({ html: '<p>Mine</p>', other: { note: '<p>Theirs</p>', version: 'vx' } });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.log).toEqual(['read']);
+    await keeper.takeMine();
+    expect(server.texts()).toEqual(['<p>Mine</p>']);
+  });
+
+  it('that comes while a save is under way waits for its answer', async () => {
+    const keeper = openStored();
+    keeper.edit('<p>Mine</p>');
+    const saving = keeper.save();
+    const heard = keeper.hear();
+    await Promise.all([saving, heard]);
+    expect(await heard).toBeUndefined();
+    expect([server.texts(), keeper.state().other]).toEqual([['<p>Mine</p>'], undefined]);
+  });
+
+  it('of a deletion takes the note away, unless there are words: those become a note of their own', async () => {
+    const gone: string[] = [];
+    const keeper = openStored('<p>Base</p>', { onGone: (id) => gone.push(id) });
+    server.notes.set('n1', 'deleted');
+    expect(await keeper.hear({ isDeleted: true })).toBeUndefined();
+    expect(gone).toEqual(['n1']);
+    await keeper.leave();
+    expect(server.log).toEqual([]);
+
+    const writing = openStored('<p>Base</p>', { onGone: (id) => gone.push(id) });
+    writing.edit('<p>Mine</p>');
+    server.notes.set('n1', 'deleted');
+    await writing.hear();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(gone).toEqual(['n1']);
+    expect(server.texts()).toEqual(['deleted', '<p>Mine</p>']);
+    expect(writing.state().isRescued).toBe(true);
+  });
+
+  it('is only missed while the server is away', async () => {
+    const keeper = openStored();
+    server.is('down');
+    await expect(keeper.hear()).rejects.toThrow();
+    expect(keeper.state()).toMatchObject({ html: '<p>Base</p>', status: 'saved' });
   });
 });

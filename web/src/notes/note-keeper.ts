@@ -19,6 +19,8 @@ export interface NoteCalls {
   /** Rejects with a `CallFailure`. */
   save(id: string, sent: SentSave, options: CallOptions): Promise<void>;
   remove(id: string, basedOn: readonly string[], options: CallOptions): Promise<void>;
+  /** The note as it is now. */
+  read(id: string): Promise<OtherText | 'deleted'>;
 }
 
 export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'failed';
@@ -47,6 +49,8 @@ export interface KeeperOptions {
   /** Told of each save that the server accepted, and of each note that is gone. */
   readonly onSaved: (id: string, html: string) => void;
   readonly onRemoved: (id: string) => void;
+  /** Somebody else deleted it while nothing of ours waited. */
+  readonly onGone: (id: string) => void;
 }
 
 /** A save that failed is tried again after so long, in ms. */
@@ -68,6 +72,7 @@ export function noteKeeper({ calls, drafts, newId, ...options }: KeeperOptions) 
   let isRescued = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: Promise<void> | undefined;
+  let isGoing = false;
 
   const tell = () => options.onChange({ id, html, status, other, isRescued });
   const keepDraft = () => drafts.keep({ noteId: id, html, versions, sent });
@@ -145,9 +150,15 @@ export function noteKeeper({ calls, drafts, newId, ...options }: KeeperOptions) 
 
   async function remove(): Promise<void> {
     clearTimeout(timer);
+    isGoing = true;
     await underWay;
     drafts.drop(id);
-    if (isStored) await calls.remove(id, versions.slice(-90), {});
+    try {
+      if (isStored) await calls.remove(id, versions.slice(-90), {});
+    } catch (thrown) {
+      isGoing = false;
+      throw thrown;
+    }
     isDirty = false;
     options.onRemoved(id);
   }
@@ -164,6 +175,38 @@ export function noteKeeper({ calls, drafts, newId, ...options }: KeeperOptions) 
       tell();
     },
     save: () => save(),
+    /** Was this version made or seen here? */
+    knows: (version: string) => versions.includes(version),
+    /**
+     * Word came that the note may be another one by now. Where nothing of ours waits, its text is answered, to be shown
+     * instead; else both texts stand there until somebody decides. What is being sent is judged by its own answer.
+     */
+    async hear({ isDeleted = false } = {}): Promise<string | undefined> {
+      await underWay;
+      if (!isStored || isGoing) return undefined;
+      const asked = id;
+      const now = isDeleted ? 'deleted' : await calls.read(asked);
+      if (id !== asked || isGoing || status === 'saving') return undefined;
+      if (now === 'deleted') {
+        // Words of ours are saved in a moment, and become a note of their own then.
+        if (isDirty || other !== undefined) return undefined;
+        isGoing = true;
+        options.onGone(id);
+        return undefined;
+      }
+      if (versions.includes(now.version)) return undefined;
+      if (isDirty || other !== undefined) {
+        clearTimeout(timer);
+        other = now;
+        status = 'failed';
+        tell();
+        return undefined;
+      }
+      html = now.note;
+      versions = [now.version];
+      tell();
+      return html;
+    },
     /** The window goes: what can be handed over is, the rest is kept as a draft. */
     hide(): void {
       if (html.length <= keepaliveLimit) void save({ keepalive: true });
@@ -171,6 +214,7 @@ export function noteKeeper({ calls, drafts, newId, ...options }: KeeperOptions) 
     /** Leaves the note: a blank one is deleted instead of saved; of two texts both are kept [C4.07]. */
     async leave(): Promise<void> {
       clearTimeout(timer);
+      if (isGoing) return;
       if (other !== undefined) becomeAnotherNote();
       if (!isBlank(html)) {
         await save();

@@ -11,7 +11,8 @@ import { sendDrafts } from './send-drafts.ts';
 type NotesPage = CallReply<'listNotes'>;
 export type NoteRow = NotesPage['data'][number];
 
-export interface KeeperRoom extends Pick<KeeperOptions, 'calls' | 'drafts' | 'newId' | 'onSaved' | 'onRemoved'> {
+export interface KeeperRoom
+  extends Pick<KeeperOptions, 'calls' | 'drafts' | 'newId' | 'onSaved' | 'onRemoved' | 'onGone'> {
   /** What was written into one note stands in another one now. */
   readonly onMoved: (from: string, state: KeeperState) => void;
 }
@@ -41,6 +42,11 @@ export function useNotesRoom(options: RoomOptions): KeeperRoom {
         (data) => data && { ...data, pages: to(data.pages) },
       );
     const rows = () => queryClient.getQueryData<InfiniteData<NotesPage>>(queryKey)?.pages.flatMap(({ data }) => data);
+    const onRemoved = (id: string) => {
+      const ids = (rows() ?? []).map((row) => row.id);
+      if (latest.current.selected() === id) latest.current.select(neighbourOf(ids, id));
+      change((pages) => pages.map((page) => ({ ...page, data: page.data.filter((row) => row.id !== id) })));
+    };
     return {
       calls: noteCalls(customerNumber),
       drafts: noteDrafts(person.email, customerNumber),
@@ -69,10 +75,10 @@ export function useNotesRoom(options: RoomOptions): KeeperRoom {
             : 'Both texts are kept: yours stands in a note of its own.',
         );
       },
-      onRemoved(id) {
-        const ids = (rows() ?? []).map((row) => row.id);
-        if (latest.current.selected() === id) latest.current.select(neighbourOf(ids, id));
-        change((pages) => pages.map((page) => ({ ...page, data: page.data.filter((row) => row.id !== id) })));
+      onRemoved,
+      onGone(id) {
+        onRemoved(id);
+        latest.current.tell('Somebody else deleted the note that was open.');
       },
     };
   }, [queryClient, customerNumber, person.email, person.name]);

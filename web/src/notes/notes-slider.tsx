@@ -46,6 +46,7 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
   const open = useRef<string>(undefined);
   const select = (id: string | undefined) => {
     if (id !== fresh?.id) setFresh(undefined);
+    open.current = id;
     onSearchChange({ note: id });
   };
   const room = useNotesRoom({ customerNumber, person, selected: () => open.current, select, tell: setNotice });
@@ -55,7 +56,8 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
   const stored = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const unique = [...new Map(stored.map((row) => [row.id, row])).values()];
   const rows = withFresh(unique, fresh);
-  const selected = named ?? rows[0]?.id;
+  // What is open stays open when somebody else writes a newer one, or deletes it under our hands: its keeper decides then.
+  const selected = named ?? open.current ?? rows[0]?.id;
   open.current = selected;
   const isListShown = !isNarrow || named === undefined;
   const isNoteShown = !isNarrow || named !== undefined;
@@ -99,7 +101,7 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
         </p>
       );
     }
-    if (rows.length === 0 && named === undefined) {
+    if (rows.length === 0 && selected === undefined) {
       return (
         <EmptyState icon={NoteIcon} title="No notes have been added to this account">
           {canEdit ? <Button onClick={create}>Write the first note</Button> : null}

@@ -1,7 +1,7 @@
 /** The note that is open: read from the server, or from this device where newer words of it wait; then shown or edited. */
 import { textOf } from '@operatory/domain/notes';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { failureOf, isRefusedWith } from '../calls/index.ts';
 import { Button } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -11,6 +11,7 @@ import { SkeletonBlock } from '../parts/skeleton-rows.tsx';
 import type { NoteKeeper } from './note-keeper.ts';
 import styles from './notes.module.css';
 import type { KeeperRoom } from './notes-room.ts';
+import { onNoteHeard } from './on-note-heard.ts';
 import { noteQuery } from './queries.ts';
 
 const NoteEditor = later(
@@ -43,11 +44,20 @@ const waiting = (
 
 export function OpenNote({ id, isFresh, canEdit, room, keeper, actions }: OpenNoteProps) {
   const [draft] = useState(() => (canEdit ? room.drafts.read(id) : undefined));
+  const queryClient = useQueryClient();
   const isAsked = !isFresh && draft === undefined;
   const { data, error, refetch } = useQuery({ ...noteQuery(id), enabled: isAsked });
-  if (isAsked && data === undefined) {
+  // Whoever only reads has the text that the others write; an editor looks after itself.
+  useEffect(() => {
+    if (canEdit) return;
+    return onNoteHeard(queryClient, ({ noteId = id }) => {
+      if (noteId === id) void refetch();
+    });
+  }, [canEdit, id, refetch, queryClient]);
+  const isGone = isRefusedWith(error, 'note.not-found');
+  if (isAsked && (data === undefined || (isGone && !canEdit))) {
     if (error === null) return waiting;
-    if (isRefusedWith(error, 'note.not-found')) return <EmptyState title={failureOf(error).detail} />;
+    if (isGone) return <EmptyState title={failureOf(error).detail} />;
     // Only logged, no message shown [C8.23]; the way on stays.
     return (
       <p className={styles.again}>

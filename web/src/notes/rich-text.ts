@@ -91,3 +91,14 @@ export function openRichText({
     onTransaction: () => onMove?.(),
   });
 }
+
+/** Another text in place of the one that stands there: the caret stays as far as it can, and it is nothing to be undone. */
+export function showInstead(editor: RichText, html: string): void {
+  const { from, to } = editor.state.selection;
+  editor
+    .chain()
+    .setMeta('addToHistory', false)
+    .setContent(html, { emitUpdate: false })
+    .setTextSelection({ from, to })
+    .run();
+}

@@ -1,0 +1,1 @@
+export { heardNote } from './heard.ts';
