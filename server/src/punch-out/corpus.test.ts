@@ -136,4 +136,24 @@ describe.runIf(isThere)('documents of real buyers', () => {
       expect(answer.startPage === undefined).toBe(kind === 'ProfileRequest');
     },
   );
+
+  // What only a supplier sends, and what is no request at all: refused in words, whoever sends it.
+  const others = tableOf('samples.tsv').filter(([name]) => !requests.some(([file]) => file === name));
+  it('are all there', () => {
+    expect(requests.length + others.length).toBe(27);
+    expect(readdirSync(join(corpus, 'samples')).sort()).toEqual(
+      tableOf('samples.tsv')
+        .map(([file = '']) => file)
+        .sort(),
+    );
+  });
+  it.each(others.map(([file = '', kind = '']) => [file, kind] as const))(
+    '%s (%s) from nobody who is known is refused in words',
+    async (file) => {
+      const answer = await world.send(readFileSync(join(corpus, 'samples', file)));
+      expect([answer.code, answer.startPage]).toEqual([expect.toBeOneOf([401, 406]), undefined]);
+      expect(answer.text).toMatch(/\.$/);
+      expect(world.logged).toEqual([]);
+    },
+  );
 });
