@@ -22,7 +22,9 @@ function Counts({ accepted, refused }: ConnectionSeen['today']) {
   return (
     <>
       <span className={styles.count}>{accepted}</span>
-      {refused === 0 ? null : <StatusMark icon={WarningIcon} tone="alarm" look="bare" word={`${refused} refused`} />}
+      {refused === 0 ? null : (
+        <StatusMark icon={WarningIcon} tone="alarm" look="bare" word={`${refused} refused or failed`} />
+      )}
     </>
   );
 }
