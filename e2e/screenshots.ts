@@ -81,7 +81,7 @@ try {
       await page.goto(`${server.url}/home`);
       await fillCart(page, '100001', [
         { itemNumber: '10000001', quantity: 4 },
-        // Free goods that are to be chosen would keep the checkout shut.
+        // Free goods that are still to be chosen would keep the checkout shut.
         { itemNumber: '10000002', quantity: picture.name.startsWith('checkout') ? 1 : 12 },
         { itemNumber: '10000003', quantity: 1 },
         { itemNumber: '10000120', quantity: 6 },
