@@ -1,4 +1,4 @@
-/** Binds the routes of the room. */
+/** What customer service reads, tries and has sent again: binds the routes of the room. */
 import { punchOutDoctorRoutes } from '@operatory/contract/punch-out-doctor';
 import { refuse } from '@operatory/domain/refusals';
 import type { Bind } from '../http/bind.ts';
