@@ -173,6 +173,23 @@ test('C3.04 C4.02 C4.03 C5.01 C5.02 C7.02 C7.04 C9.02 C8.01 C8.02 C8.03 C8.04 C8
       await route.fulfill({ response: answer, json: { ...(await answer.json()), isOrderable } });
     });
   };
+  // Nobody answers: what was typed counts as no number, with the reason, and the log has the fault.
+  expectNoise(/status of 500|out of order|itemNumber\/10000006/);
+  await page.route('**/api/item/itemNumber/10000006?*', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ title: 'out of order', status: 500, faultId: 'fault-look-up' }),
+    }),
+  );
+  const fault = page.waitForEvent('pageerror', ({ message }) => message.includes('fault-look-up'));
+  await number.fill('10000006');
+  await expect(
+    form(page).getByText(
+      `Must enter valid ${company} product number. It could not be looked up: try again in a moment.`,
+    ),
+  ).toBeVisible();
+  await fault;
   await blocked(false);
   await number.fill('10000005');
   await expect(form(page).getByText('Looking the number up…')).toBeVisible();

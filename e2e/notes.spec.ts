@@ -298,8 +298,11 @@ test('a window follows what another one writes and deletes, and never over words
   await expect(text(page)).toHaveText('From the other window');
 });
 
-test('a failure of the notes is only logged, and the panel can be used', async ({ signedIn, expectNoise }) => {
-  expectNoise(/500|out of order/);
+test('a failure of the notes is only logged, a note that somebody else changed is not deleted unread, and the panel can be used', async ({
+  signedIn,
+  expectNoise,
+}) => {
+  expectNoise(/500|out of order|status of 4(09|22)/);
   const page = await signedIn('service');
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
@@ -317,5 +320,25 @@ test('a failure of the notes is only logged, and the panel can be used', async (
   await expect(page.getByText('out of order')).toHaveCount(0);
   await page.unroute('**/100001/note?*');
   await panel(page).getByRole('button', { name: 'Load the notes again' }).click();
+  await expect(entries(page)).toHaveCount(4);
+
+  const refused = async (status: number, code: string, detail: string) => {
+    await page.route('**/api/customer/note/delete/*', (route) =>
+      route.fulfill({
+        status,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ status, code, detail }),
+      }),
+    );
+    await panel(page).getByRole('button', { name: 'Delete note' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete note' }).click();
+    await expect.poll(() => logged.join('\n')).toContain(detail);
+    await page.unroute('**/api/customer/note/delete/*');
+  };
+  const notDeleted = panel(page).getByText(/^The note was not deleted\./);
+  await refused(422, 'request.invalid', 'This deletion is out of order.');
+  await expect(notDeleted).toHaveCount(0);
+  await refused(409, 'note.changed-elsewhere', 'Somebody else changed it: out of order.');
+  await expect(notDeleted).toBeVisible();
   await expect(entries(page)).toHaveCount(4);
 });

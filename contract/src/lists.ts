@@ -96,7 +96,7 @@ export const listChange = z.object({
 const edit = (place: 'params', name: string) =>
   ({ kind: 'account', capability: 'account.edit-lists', account: { in: place, name } }) as const;
 const view = (name: string) =>
-  ({ kind: 'account', capability: 'account.view', account: { in: 'params', name } }) as const;
+  ({ kind: 'account', capability: 'account.view-lists', account: { in: 'params', name } }) as const;
 
 export const listRoutes = {
   listSummaries: route({

@@ -188,12 +188,12 @@ submitTagRequests        C           in    no           ok           no         
 submitTagRequests        D           in    no           ok           no           no         no           --           ok           --        --           --
 submitTagRequests        X           in    --           --           --           --         --           --           --           --        --           --
 
-listSummaries            A           in    ok           ok           ok           ok         ok         --           --           --        ok        --
+listSummaries            A           in    ok           ok           ok           ok         ok         --           --           --        no        --
 listSummaries            B           in    ok           ok           ok           ok         ok         ok           --           --        --        --
 listSummaries            C           in    ok           ok           ok           ok         ok         --           --           --        --        --
 listSummaries            D           in    ok           ok           ok           ok         ok         --           ok           --        --        --
 listSummaries            X           in    --           --           --           --         --         --           --           --        --        --
-readList                 A           in    price        price        price        ok         price      --           --           --        price     --
+readList                 A           in    price        price        price        ok         price      --           --           --        no        --
 readList                 B           in    price        price        price        ok         price      price        --           --        --        --
 readList                 C           in    price        price        price        ok         price      --           --           --        --        --
 readList                 D           in    price        price        price        ok         price      --           price        --        --        --
@@ -208,12 +208,12 @@ nameList                 B           in    ok           ok           no         
 nameList                 C           in    no           ok           no           no         no         --           --           --        --        --
 nameList                 D           in    no           ok           no           no         no         --           ok           --        --        --
 nameList                 X           in    --           --           --           --         --         --           --           --        --        --
-drawShelfTags            A           in    ok           ok           ok           ok         ok         --           --           --        ok        --
+drawShelfTags            A           in    ok           ok           ok           ok         ok         --           --           --        no        --
 drawShelfTags            B           in    ok           ok           ok           ok         ok         ok           --           --        --        --
 drawShelfTags            C           in    ok           ok           ok           ok         ok         --           --           --        --        --
 drawShelfTags            D           in    ok           ok           ok           ok         ok         --           ok           --        --        --
 drawShelfTags            X           in    --           --           --           --         --         --           --           --        --        --
-listListChanges          A           in    ok           ok           ok           ok         ok         --           --           --        ok        --
+listListChanges          A           in    ok           ok           ok           ok         ok         --           --           --        no        --
 listListChanges          B           in    ok           ok           ok           ok         ok         ok           --           --        --        --
 listListChanges          C           in    ok           ok           ok           ok         ok         --           --           --        --        --
 listListChanges          D           in    ok           ok           ok           ok         ok         --           ok           --        --        --

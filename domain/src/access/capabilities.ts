@@ -98,10 +98,9 @@ export const accountCapabilities = {
   'account.use-punch-out-cart': (viewer, account) => isInPunchOutSession(viewer) && seesAccount(viewer, account),
   /** Ask for shelf tags wherever there is a cart, but for punch-out users [A6.10] [C6.11]. */
   'account.request-tags': (viewer, account) => cartEnabled(viewer, account) && notPunchOut(viewer),
-  /**
-   * Create, change and delete the lists of the account: wherever there is a cart, but for punch-out users, who have no
-   * panel for them; else they are only read [A6.11] [C6.09].
-   */
+  /** The lists of the account, with what is printed from them: for whoever has the panel, and so for no punch-out user [C1.01]. */
+  'account.view-lists': (viewer, account) => notPunchOut(viewer) && seesAccount(viewer, account),
+  /** Create, change and delete those lists: wherever there is a cart; else they are only read [A6.11] [C6.09]. */
   'account.edit-lists': (viewer, account) => cartEnabled(viewer, account) && notPunchOut(viewer),
   /** Take the cart along as a PDF wherever there is one, but for punch-out users [B6.11]. */
   'account.draw-cart': (viewer, account) => cartEnabled(viewer, account) && notPunchOut(viewer),

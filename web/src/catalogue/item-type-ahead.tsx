@@ -36,8 +36,8 @@ function useMatches(typed: string, customerNumber: string | undefined, wantsAll:
     matches: isAsked ? (found?.data ?? []) : [],
     hasMore: isAsked && isSettled && found?.hasMore === true,
     isSettled,
+    // A search that failed empties the list without a word [A8.10].
     isNone: isAsked && isSettled && !isError,
-    isError,
   };
 }
 
@@ -49,7 +49,7 @@ export function ItemTypeAhead({ label, customerNumber, offersAll = false, onChoo
   // Enter came before the answer did, as with a scanner: the first match is taken once it is known.
   const [isTaking, setIsTaking] = useState(false);
   const [wantsAll, setWantsAll] = useState(false);
-  const { matches, hasMore, isSettled, isNone, isError } = useMatches(typed, customerNumber, wantsAll);
+  const { matches, hasMore, isSettled, isNone } = useMatches(typed, customerNumber, wantsAll);
   const isShown = isOpen && matches.length > 0;
   const isAllOffered = offersAll && hasMore && !wantsAll;
   const choices = matches.length + (isAllOffered ? 1 : 0);
@@ -181,7 +181,6 @@ export function ItemTypeAhead({ label, customerNumber, offersAll = false, onChoo
         </div>
       ) : null}
       <p role="status" className={styles.note}>
-        {isError ? 'Products cannot be looked up right now.' : null}
         {isNone && matches.length === 0 ? 'No Products Found' : null}
         {isShown ? <span className="unseen">{`${matches.length} products, arrows choose`}</span> : null}
         {isShown && hasMore && matches.length >= wholeSearchSize

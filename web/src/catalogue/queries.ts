@@ -49,10 +49,12 @@ export const quickSearchQuery = (typed: string, customerNumber: string | undefin
   queryOptions({
     queryKey: ['items', 'quick', customerNumber ?? 'public', typed],
     queryFn: ({ signal }) =>
-      call(
-        'quickSearchItems',
-        { query: { quickSearchValue: typed, customerNumber, excludePricing: true } },
-        { signal },
+      logged(
+        call(
+          'quickSearchItems',
+          { query: { quickSearchValue: typed, customerNumber, excludePricing: true } },
+          { signal },
+        ),
       ),
     staleTime: 60_000,
     placeholderData: keepPreviousData,
@@ -66,10 +68,12 @@ export const wholeSearchQuery = (typed: string, customerNumber: string | undefin
   queryOptions({
     queryKey: ['items', 'whole', customerNumber ?? 'public', typed],
     queryFn: ({ signal }) =>
-      call(
-        'searchItems',
-        { query: { searchText: typed, customerNumber, excludePricing: true, pageSize: wholeSearchSize } },
-        { signal },
+      logged(
+        call(
+          'searchItems',
+          { query: { searchText: typed, customerNumber, excludePricing: true, pageSize: wholeSearchSize } },
+          { signal },
+        ),
       ),
     staleTime: 60_000,
   });
