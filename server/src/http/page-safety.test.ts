@@ -45,7 +45,10 @@ async function whole(changes: Parameters<typeof openTestGround>[1]): Promise<Tes
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   mkdirSync(join(folder, '.vite'));
+  mkdirSync(join(folder, 'tag/assets'), { recursive: true });
   writeFileSync(join(folder, 'index.html'), html);
+  writeFileSync(join(folder, 'tag/tag.html'), html);
+  writeFileSync(join(folder, 'tag/worker.js'), 'export {};');
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, '.vite/manifest.json'), '{}');
   writeFileSync(join(folder, 'assets/main-abc.js'), 'export {};');
@@ -76,6 +79,8 @@ describe('every answer', () => {
     ['/assets/main-abc.js', 200],
     ['/assets/gone.js', 404],
     ['/favicon.svg', 200],
+    ['/tag/100001/10000001', 200],
+    ['/tag/worker.js', 200],
     ['/healthz', 200],
     ['/readyz', 200],
     ['/metrics', 200],

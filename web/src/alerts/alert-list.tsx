@@ -1,7 +1,7 @@
 /** The rows of the panel: ten at first, ten more whenever the end comes in sight [A4.13]. */
 import type { OrderAlerts } from '@operatory/contract/alerts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { useEndInSight } from '../parts/use-end-in-sight.ts';
 import { AlertRow } from './alert-row.tsx';
@@ -30,6 +30,13 @@ export function AlertList({ newest, onClose }: AlertListProps) {
   const isAutomatic = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   const end = useEndInSight(isAutomatic, () => void fetchNextPage());
 
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // The panel stood open before the alerts came: until then there was but its way out to stand on.
+    const isWaitedFor = list.current?.closest('[role="dialog"]')?.contains(document.activeElement);
+    if (isWaitedFor) list.current?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
+  }, []);
+
   /** Arrows walk from alert to alert; at the end they ask for more. */
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('a')];
@@ -43,7 +50,7 @@ export function AlertList({ newest, onClose }: AlertListProps) {
 
   return (
     <div className={styles.body}>
-      <ul className={styles.list} onKeyDown={onKeyDown}>
+      <ul ref={list} className={styles.list} onKeyDown={onKeyDown}>
         {alerts.map((alert, place) => (
           <AlertRow key={alert.id} alert={alert} isFirst={place === 0} onClose={onClose} />
         ))}

@@ -6,26 +6,30 @@ const ahead = '600px';
 
 /** Put the ref on what stands at the end; `onNear` is called while `isOn`, and again whenever `isOn` becomes true there. */
 export function useEndInSight(isOn: boolean, onNear: () => void): RefCallback<HTMLElement> {
-  const isNear = useRef(false);
+  const lookAgain = useRef<() => void>(() => undefined);
   const latest = useRef({ isOn, onNear });
   latest.current = { isOn, onNear };
 
+  // What was seen before the last page came says nothing of where the end is since.
   useEffect(() => {
-    if (isOn && isNear.current) latest.current.onNear();
+    if (isOn) lookAgain.current();
   }, [isOn]);
 
   return useCallback((node: HTMLElement | null) => {
     if (node === null) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        isNear.current = entry?.isIntersecting ?? false;
-        if (isNear.current && latest.current.isOn) latest.current.onNear();
+      (seen) => {
+        if (seen.at(-1)?.isIntersecting && latest.current.isOn) latest.current.onNear();
       },
       { rootMargin: `0px 0px ${ahead} 0px` },
     );
     observer.observe(node);
+    lookAgain.current = () => {
+      observer.unobserve(node);
+      observer.observe(node);
+    };
     return () => {
-      isNear.current = false;
+      lookAgain.current = () => undefined;
       observer.disconnect();
     };
   }, []);
