@@ -18,7 +18,7 @@ import { demoPassword, demoPeople } from './demo/people.ts';
 import { buildApp } from './http/app.ts';
 import { reachExternal, startEmbedded } from './ports/database/index.ts';
 import { runPunchOutCommand } from './punch-out/command.ts';
-import { startDeliveries } from './punch-out/start-deliveries.ts';
+import { startDeliveries } from './punch-out/deliveries/start-deliveries.ts';
 import { CannotStart } from './settings/cannot-start.ts';
 import { keepSecret, openDataFolder } from './settings/data-folder.ts';
 import { withEnvFile } from './settings/env-file.ts';

@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts';
 import { withDemoSheets } from '../demo/draw-sheet.ts';
 import { type OpenHub, openHub } from '../hub/sockets.ts';
 import { openFileStore } from '../ports/files/index.ts';
-import { punchOutViewers } from '../punch-out/session-viewers.ts';
+import { punchOutViewers } from '../punch-out/sessions/session-viewers.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type Bind, binder } from './bind.ts';
 import { compressAnswers } from './compressed-answers.ts';

@@ -6,7 +6,7 @@ import type { PublicSettings } from '@operatory/contract/settings';
 import { refuse } from '@operatory/domain/refusals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readRole } from '../access/read-role.ts';
-import { isPunchOutPage, readPageRights } from '../punch-out/page-rights.ts';
+import { isPunchOutPage, readPageRights } from '../punch-out/sessions/page-rights.ts';
 import type { Ground } from './open-http.ts';
 import { isFile, isPage, isTagPage } from './page-addresses.ts';
 import { framedHeaders, newNonce, pagePolicy, threadPolicy, workerPolicy } from './page-safety.ts';

@@ -1,7 +1,7 @@
 /** Documents for buyers in the outbox, with who had them sent again. */
 import type { DeliverySeen } from '@operatory/contract/punch-out-doctor';
 import type { Queryable } from '../database/database.ts';
-import type { OutgoingDocument } from '../punch-out/moved-order.ts';
+import type { OutgoingDocument } from '../punch-out/deliveries/moved-order.ts';
 
 export interface DeliveryRow {
   readonly deliveryId: number;

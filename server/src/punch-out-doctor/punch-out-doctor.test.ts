@@ -17,6 +17,7 @@ import {
   responseOf,
   visit,
 } from '../punch-out/buyer.fixture.ts';
+import { deliverDue } from '../punch-out/deliveries/start-deliveries.ts';
 import {
   corpusConnection,
   openPunchOutWorld,
@@ -25,7 +26,6 @@ import {
   setUpDocument,
 } from '../punch-out/punch-out.fixture.ts';
 import { saveConnection } from '../punch-out/save-connection.ts';
-import { deliverDue } from '../punch-out/start-deliveries.ts';
 
 let world: PunchOutWorld;
 let service: SignedIn;

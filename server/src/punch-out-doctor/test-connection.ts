@@ -5,12 +5,12 @@ import { isNotAccepted } from '@operatory/domain/punch-out';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { readEnvelope } from '../cxml/envelope.ts';
 import type { Services } from '../http/services.ts';
-import { answerArrival } from '../punch-out/answer-arrival.ts';
-import { answerKnown } from '../punch-out/answer-document.ts';
-import { authenticate } from '../punch-out/authenticate.ts';
 import { type Connection, readConnection } from '../punch-out/connections.ts';
+import { answerArrival } from '../punch-out/doors/answer-arrival.ts';
+import { answerKnown } from '../punch-out/doors/answer-document.ts';
+import { authenticate } from '../punch-out/doors/authenticate.ts';
+import { testArrival, testSetUp } from '../punch-out/doors/test-set-up.ts';
 import type { Seal } from '../punch-out/seal.ts';
-import { testArrival, testSetUp } from '../punch-out/test-set-up.ts';
 import { inRehearsal } from './in-rehearsal.ts';
 import { tellAnswer } from './rehearse-message.ts';
 

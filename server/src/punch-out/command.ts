@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import type { Services } from '../http/services.ts';
 import { CannotStart } from '../settings/cannot-start.ts';
-import { answerArrival } from './answer-arrival.ts';
-import { answerDocument } from './answer-document.ts';
 import { type Connection, readConnection } from './connections.ts';
+import { answerArrival } from './doors/answer-arrival.ts';
+import { answerDocument } from './doors/answer-document.ts';
+import { testArrival, testSetUp } from './doors/test-set-up.ts';
 import { type ConnectionWanted, saveConnection } from './save-connection.ts';
 import { type Seal, sealOf } from './seal.ts';
-import { testArrival, testSetUp } from './test-set-up.ts';
 
 export const punchOutUsage =
   'Usage: npm run punch-out -- save FILE.json | list | test ID. See docs/decisions/0049-reading-what-buyers-write.md for what a connection holds.';

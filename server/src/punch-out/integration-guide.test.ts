@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { moveOrder, openBuyerDoor, visit } from './buyer.fixture.ts';
+import { deliverDue } from './deliveries/start-deliveries.ts';
 import { corpusConnection, openPunchOutWorld, seal } from './punch-out.fixture.ts';
 import { saveConnection } from './save-connection.ts';
-import { deliverDue } from './start-deliveries.ts';
 
 const guide = readFileSync(fileURLToPath(new URL('../../../docs/punch-out.md', import.meta.url)), 'utf8');
 const [setUp = '', answer, message, order = '', orderAnswer, confirmation, shipNotice] = [

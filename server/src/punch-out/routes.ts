@@ -7,13 +7,13 @@ import { listCarts } from '../cart/list-carts.ts';
 import { saveCart } from '../cart/save-cart.ts';
 import { addressKey, limiter } from '../http/limiter.ts';
 import type { Ground } from '../http/open-http.ts';
-import { openCxmlDoor } from './cxml-door.ts';
-import { cancelSession, repeatReturn, submitReturn } from './end-session.ts';
-import { browserKeyOf, type Entering, enterSession } from './enter-session.ts';
-import { openOciDoor } from './oci-door.ts';
-import { readReturn } from './return-cart.ts';
+import { openCxmlDoor } from './doors/cxml-door.ts';
+import { openOciDoor } from './doors/oci-door.ts';
+import { cancelSession, repeatReturn, submitReturn } from './returns/end-session.ts';
+import { readReturn } from './returns/return-cart.ts';
 import { sealOf } from './seal.ts';
-import { bearerOf } from './session-viewers.ts';
+import { browserKeyOf, type Entering, enterSession } from './sessions/enter-session.ts';
+import { bearerOf } from './sessions/session-viewers.ts';
 
 /** A clinic's whole office may share an address; guessing 256 bits takes longer whatever this is. */
 const entriesPerMinute = 120;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { moveOrder, visit } from '../../punch-out/buyer.fixture.ts';
+import { deliverDue } from '../../punch-out/deliveries/start-deliveries.ts';
 import { openPunchOutWorld, type PunchOutWorld, seal } from '../../punch-out/punch-out.fixture.ts';
 import { saveConnection } from '../../punch-out/save-connection.ts';
-import { deliverDue } from '../../punch-out/start-deliveries.ts';
 import { demoBuyer } from './documents.ts';
 import { type DemoBuyer, openDemoBuyer } from './index.ts';
 

@@ -1,0 +1,98 @@
+/** An order of a buyer as it stands, and the documents about it that were written already. */
+import { confirmationOf, type FulfilledLine } from '@operatory/domain/punch-out';
+import type { Queryable } from '../../database/database.ts';
+import type { OrderedLineRow, PartyRow } from '../../database/schema/punch-out.ts';
+
+export interface MovedOrder {
+  readonly connectionId: string;
+  readonly orderId: string;
+  readonly orderNumber: number;
+  readonly payloadId: string;
+  readonly deploymentMode: string;
+  readonly dtdVersion: string;
+  readonly parties: { readonly from: readonly PartyRow[]; readonly to: readonly PartyRow[] };
+  readonly ordered: readonly OrderedLineRow[];
+  readonly isWithdrawn: boolean;
+}
+
+/** The buyer's order under a lock, so that its documents are numbered by one at a time. */
+export async function lockMovedOrder(database: Queryable, orderNumber: number): Promise<MovedOrder | undefined> {
+  const { rows } = await database.query<MovedOrder>({
+    name: 'punch-out-moved-order',
+    text: `select connection_id as "connectionId", order_id as "orderId", order_number as "orderNumber",
+                  -- The newest document that ordered something is the one that is answered.
+                  coalesce(nullif(jsonb_path_query_array(changes, '$[*] ? (@.type == "update").payloadId') ->> -1, ''),
+                           payload_id) as "payloadId", deployment_mode as "deploymentMode", dtd_version as "dtdVersion", parties,
+                  lines as ordered,
+                  exists (select from order_review r where r.order_number = p.order_number and r.state = 'sent-back') as "isWithdrawn"
+             from punch_out_order p where order_number = $1 for update of p`,
+    values: [orderNumber],
+  });
+  return rows[0];
+}
+
+interface StandingLine extends FulfilledLine {
+  readonly shipmentId: number | null;
+}
+
+interface ShipmentRow {
+  readonly shipmentId: number;
+  readonly shipmentNumber: string;
+  readonly shipmentDate: string | null;
+  readonly tracking: string;
+}
+
+/** How its lines stand, and which shipments have left. */
+export async function readStanding(database: Queryable, { orderNumber, isWithdrawn }: MovedOrder) {
+  const { rows: lines } = await database.query<StandingLine>({
+    name: 'punch-out-standing-lines',
+    text: `select line_number as "orderLine", line_group as "lineGroup", quantity, unit_price_cents as "unitPriceCents",
+                  expected_receipt_date::text as "expectedDate", shipment_id as "shipmentId"
+             from order_line where order_number = $1 order by line_number`,
+    values: [orderNumber],
+  });
+  const { rows: shipments } = await database.query<ShipmentRow>({
+    name: 'punch-out-standing-shipments',
+    text: `select shipment_id as "shipmentId", shipment_number as "shipmentNumber", shipment_date::text as "shipmentDate", tracking
+             from shipment where order_number = $1 and shipment_date is not null order by shipment_id`,
+    values: [orderNumber],
+  });
+  return { lines, shipments, confirmation: confirmationOf(lines, { isWithdrawn }) };
+}
+
+export type Standing = Awaited<ReturnType<typeof readStanding>>;
+
+/** A document for a buyer as the outbox keeps it; the key says which order and what of it. */
+export interface OutgoingDocument {
+  readonly connectionId: string;
+  readonly orderNumber: number;
+  readonly kind: 'ConfirmationRequest' | 'ShipNoticeRequest';
+  readonly payloadId: string;
+  /** Of what it tells, so that the same is not told twice. */
+  readonly digest: string;
+  /** With a place for the secret instead of it. */
+  readonly document: string;
+}
+
+/** The confirmations of the order that were written already, the newest last. */
+export async function readConfirmations(database: Queryable, orderNumber: number): Promise<OutgoingDocument[]> {
+  const { rows } = await database.query<{ payload: OutgoingDocument }>({
+    name: 'punch-out-confirmations',
+    text: `select payload from outbox where topic = 'punch-out.document' and key like $1 order by id`,
+    values: [`${orderNumber}/confirmation/%`],
+  });
+  return rows.map(({ payload }) => payload);
+}
+
+/** Puts a document into the outbox; one with the same key stays as it is. */
+export async function queueDocument(
+  database: Queryable,
+  { key, payload, at }: { readonly key: string; readonly payload: OutgoingDocument; readonly at: Date },
+): Promise<void> {
+  await database.query({
+    name: 'punch-out-document-queue',
+    text: `insert into outbox (topic, key, payload, created_at) values ('punch-out.document', $1, $2, $3)
+           on conflict (key) where topic = 'punch-out.document' do nothing`,
+    values: [key, JSON.stringify(payload), at],
+  });
+}

@@ -1,0 +1,70 @@
+/** Posts one document to a buyer's system and reads what it answers. */
+import { maskDocument } from '../../cxml/mask.ts';
+import { readXml } from '../../cxml/read-xml.ts';
+import { elementAt } from '../../cxml/xml-tree.ts';
+
+/** Shorter than the wait before a second attempt, so that two never run side by side. */
+const longestMs = 20_000;
+const longestAnswer = 65_536;
+
+export interface Answer {
+  /** `taken`; `refused` for good; `failed` where another attempt may work. */
+  readonly outcome: 'taken' | 'refused' | 'failed';
+  /** Of the cXML Status, else of HTTP, else 0. */
+  readonly statusCode: number;
+  readonly statusText: string;
+  /** Masked. */
+  readonly body: string;
+  readonly tookMs: number;
+}
+
+async function readShort(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength;
+    if (length > longestAnswer) break;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** A buyer who says in cXML that the document is wrong will say so again; all else may pass. */
+function judge(httpStatus: number, text: string): Omit<Answer, 'tookMs'> {
+  const read = readXml(Buffer.from(text));
+  const root = 'root' in read ? read.root : undefined;
+  const status = elementAt(root, 'Response', 'Status');
+  const code = Number(status?.attributes.code);
+  if (root === undefined || status === undefined || !Number.isInteger(code)) {
+    return {
+      outcome: 'failed',
+      statusCode: httpStatus,
+      statusText: `HTTP ${httpStatus} without a cXML Status`,
+      body: '',
+    };
+  }
+  const outcome = code >= 200 && code < 300 ? 'taken' : code >= 400 && code < 500 ? 'refused' : 'failed';
+  const words = (status.attributes.text ?? '').slice(0, 300);
+  return { outcome, statusCode: code, statusText: words, body: maskDocument(root) };
+}
+
+/** Never throws: whatever goes wrong on the way is an answer that failed. */
+export async function sendDocument(url: string, document: string): Promise<Answer> {
+  const began = performance.now();
+  const took = () => Math.round(performance.now() - began);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'text/xml; charset=utf-8' },
+      body: document,
+      // What holds a secret follows nobody elsewhere.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(longestMs),
+    });
+    return { ...judge(response.status, await readShort(response)), tookMs: took() };
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    const statusText = isLate ? 'No answer within 20 seconds' : 'The address could not be reached';
+    return { outcome: 'failed', statusCode: 0, statusText, body: '', tookMs: took() };
+  }
+}

@@ -1,0 +1,149 @@
+/** What comes of a browser that arrives by SAP's interface: on to the shop, an answer at once, or a page that says why not. */
+import {
+  checkReturnAddress,
+  type FormField,
+  isNotAccepted,
+  type NotAccepted,
+  type OciArrival,
+  type OciForm,
+  ociForm,
+  readArrival,
+  type Status,
+  unreadable,
+} from '@operatory/domain/punch-out';
+import type { Services } from '../../http/services.ts';
+import { formLines } from '../../oci/form-lines.ts';
+import { maskForm } from '../../oci/mask-form.ts';
+import { type Connection, ociDomain } from '../connections.ts';
+import { noteMessage } from '../message-log.ts';
+import { parseAddress } from '../parse-address.ts';
+import type { Seal } from '../seal.ts';
+import { beginSession } from '../sessions/begin-session.ts';
+import { startPage } from './answer-document.ts';
+import type { Authenticated, NotKnown } from './authenticate.ts';
+import { quoteItems } from './quote-items.ts';
+import { recogniseLogin } from './recognise-login.ts';
+
+export type Reception =
+  | { readonly kind: 'enter'; readonly status: Status; readonly startPage: string; readonly sessionId: string }
+  | { readonly kind: 'form'; readonly status: Status; readonly form: OciForm; readonly isPosted: boolean }
+  | { readonly kind: 'refused'; readonly status: Status };
+
+/** How each function is called in the log. */
+const kinds: Readonly<Record<OciArrival['wanted'], string>> = {
+  shop: 'OciArrival',
+  detail: 'OciDetail',
+  validate: 'OciValidate',
+  search: 'OciBackgroundSearch',
+};
+
+/** A person comes: the same session as by any other dialect. */
+async function enter(
+  services: Services,
+  seal: Seal,
+  { connection, arrival }: { readonly connection: Connection; readonly arrival: OciArrival },
+): Promise<Reception | NotAccepted> {
+  const { hookUrl, wanted, productId, extrinsics, echo } = arrival;
+  const begun = await beginSession(services, seal, {
+    connection,
+    setUp: {
+      request: {
+        operation: 'create',
+        deploymentMode: 'production',
+        buyerCookie: '',
+        returnUrl: hookUrl,
+        extrinsics,
+        contactEmails: [],
+        shipToEmail: '',
+        selectedPart: wanted === 'detail' ? productId : '',
+        lines: [],
+      },
+      // Nothing names an arrival: whoever comes twice has two sessions.
+      payloadId: '',
+      bodyHash: '',
+      dtdVersion: '',
+      parties: { from: [], to: [] },
+      returnName: connection.profile.hookField,
+      oci: echo,
+    },
+  });
+  if (isNotAccepted(begun)) return begun;
+  return {
+    kind: 'enter',
+    status: { code: 200, text: 'The session can begin.' },
+    startPage: startPage('', begun),
+    sessionId: begun.sessionId,
+  };
+}
+
+/** A system asks: the items are answered as a cart would be, without anybody looking. */
+async function quote(
+  services: Services,
+  { connection, arrival }: { readonly connection: Connection; readonly arrival: OciArrival },
+): Promise<Reception | NotAccepted> {
+  const { profile } = connection;
+  const address = checkReturnAddress(arrival.hookUrl, profile, parseAddress, profile.hookField);
+  if ('reason' in address) return unreadable(address.reason);
+  const lines = await quoteItems(services, connection, arrival);
+  return {
+    kind: 'form',
+    status: { code: 200, text: `Answered with ${lines.length} ${lines.length === 1 ? 'item' : 'items'}.` },
+    form: ociForm(lines, { returnUrl: address.url, profile, echo: arrival.echo }),
+    // The buyer's system sends the form of a search on by itself.
+    isPosted: arrival.wanted === 'validate',
+  };
+}
+
+interface Handled {
+  readonly reception: Reception;
+  readonly known?: Authenticated;
+  readonly notKnown?: NotKnown;
+  readonly kind?: string;
+}
+
+async function handle(services: Services, seal: Seal, fields: readonly FormField[] | NotAccepted): Promise<Handled> {
+  const refused = ({ status }: NotAccepted): Reception => ({ kind: 'refused', status });
+  if (isNotAccepted(fields)) return { reception: refused(fields) };
+  const known = await recogniseLogin(services.pool, seal, { fields, now: services.now() });
+  if (isNotAccepted(known)) return { reception: refused(known), notKnown: known };
+  const { connection } = known;
+  const arrival = readArrival(fields, connection.profile, parseAddress);
+  const isAsked = arrival.wanted === 'validate' || arrival.wanted === 'search';
+  const answer = isAsked
+    ? await quote(services, { connection, arrival })
+    : await enter(services, seal, { connection, arrival });
+  return { reception: isNotAccepted(answer) ? refused(answer) : answer, known, kind: kinds[arrival.wanted] };
+}
+
+/** Receives a browser, and writes down what it brought with what is secret taken out. */
+export async function answerArrival(
+  services: Services,
+  seal: Seal,
+  fields: readonly FormField[] | NotAccepted,
+): Promise<Reception> {
+  const began = performance.now();
+  const { reception, known, notKnown, kind = kinds.shop } = await handle(services, seal, fields);
+  // One who is switched off proved who they are.
+  const proven = known?.connection ?? (notKnown?.isProven === true ? notKnown.named : undefined);
+  const until = known?.isPreviousSecret === true ? known.connection.previousSecretUntil : null;
+  await noteMessage(services.pool, {
+    connectionId: (proven ?? notKnown?.named)?.connectionId ?? null,
+    isProven: proven !== undefined,
+    sessionId: reception.kind === 'enter' ? reception.sessionId : null,
+    direction: 'in',
+    kind,
+    payloadId: '',
+    statusCode: reception.status.code,
+    statusText: reception.status.text,
+    reason: notKnown?.reason ?? '',
+    facts: {
+      ...(notKnown?.named === undefined ? {} : { sender: `${ociDomain} ${notKnown.named.sender.identity}` }),
+      ...(until === null ? {} : { previousSecretUntil: until.toISOString() }),
+    },
+    document: isNotAccepted(fields) ? '' : maskForm(fields, proven && { secretFields: [proven.profile.passwordField] }),
+    answer: reception.kind === 'form' ? formLines(reception.form.fields) : '',
+    at: services.now(),
+    tookMs: Math.round(performance.now() - began),
+  });
+  return reception;
+}

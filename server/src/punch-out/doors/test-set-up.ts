@@ -1,0 +1,32 @@
+/** How a visit begins by which a connection is tested: the set-up or the form that its buyer would send. */
+import { randomUUID } from 'node:crypto';
+import { type FormField, xmlText } from '@operatory/domain/punch-out';
+import type { Connection } from '../connections.ts';
+
+/** A page on the first host that is agreed. */
+function returnPage({ profile }: Connection): string {
+  const host = (profile.returnHosts[0] ?? 'localhost').replace('*.', 'test.').replace(':*', '');
+  return `https://${host}/return`;
+}
+
+/** The fields that a browser would bring from this buyer. */
+export function testArrival(connection: Connection, secret: string): FormField[] {
+  const { loginField, passwordField, hookField } = connection.profile;
+  return [
+    { name: loginField, value: connection.sender.identity },
+    { name: passwordField, value: secret },
+    { name: hookField, value: returnPage(connection) },
+  ];
+}
+
+/** The set-up that this buyer would send. */
+export function testSetUp(connection: Connection, secret: string): string {
+  const from = connection.from ?? connection.sender;
+  const credential = ({ domain, identity }: { domain: string; identity: string }, more = '') =>
+    `<Credential domain="${xmlText(domain)}"><Identity>${xmlText(identity)}</Identity>${more}</Credential>`;
+  return `<cXML payloadID="${randomUUID()}@operatory-test" timestamp="2026-01-01T00:00:00+00:00"><Header>
+    <From>${credential(from)}</From><To>${credential({ domain: 'test', identity: 'operatory' })}</To>
+    <Sender>${credential(connection.sender, `<SharedSecret>${xmlText(secret)}</SharedSecret>`)}<UserAgent>Operatory test</UserAgent></Sender>
+    </Header><Request deploymentMode="test"><PunchOutSetupRequest operation="create"><BuyerCookie>test</BuyerCookie>
+    <BrowserFormPost><URL>${xmlText(returnPage(connection))}</URL></BrowserFormPost></PunchOutSetupRequest></Request></cXML>`;
+}

@@ -1,0 +1,276 @@
+import type { User } from '@operatory/domain/access';
+import type { CustomerNumber } from '@operatory/domain/customers';
+import { isRefusal } from '@operatory/domain/refusals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readOrderHistory } from '../../review/read-order-history.ts';
+import {
+  type BuyerDoor,
+  itemsOf,
+  moveOrder,
+  openBuyerDoor,
+  orderDocument,
+  orderItem,
+  responseOf,
+  returnedCart,
+} from '../buyer.fixture.ts';
+import { deliverDue } from '../deliveries/start-deliveries.ts';
+import { corpusConnection, openPunchOutWorld, type PunchOutWorld, seal } from '../punch-out.fixture.ts';
+import { saveConnection } from '../save-connection.ts';
+
+const customerNumber = '100001' as CustomerNumber;
+const reviewer: User = {
+  kind: 'user',
+  userId: 'u',
+  email: 'u@people.test',
+  name: 'U',
+  permissions: new Set(['CustomerService']),
+  territoryIds: new Set(),
+  accounts: 'all',
+};
+
+let world: PunchOutWorld;
+let door: BuyerDoor;
+beforeAll(async () => {
+  world = await openPunchOutWorld();
+  door = await openBuyerDoor();
+  await saveConnection(world.database.pool, seal, {
+    wanted: { ...corpusConnection, profile: { ...corpusConnection.profile, deliveryUrl: door.url } },
+    now: new Date(),
+  });
+});
+beforeEach(async () => {
+  await world.database.pool.query(
+    'delete from order_review; delete from sales_order; delete from outbox; delete from customer_item',
+  );
+  await world.forget();
+  door.got.length = 0;
+  door.answer = { http: 200, body: responseOf(200) };
+});
+afterAll(async () => {
+  await door.close();
+  await world.close();
+});
+
+const twoItems = [
+  { itemNumber: 'NG-100', quantity: 5 },
+  { itemNumber: 'NG-200', quantity: 2 },
+];
+
+/** Everything that a document may change, of the one order. */
+async function state() {
+  const { rows } = await world.database.pool.query(
+    `select o.order_number as "orderNumber", o.is_held_for_review as "isHeld", o.total_cents as total, o.cart_key as "cartKey",
+            (select r.state || ' ' || r.version from order_review r where r.order_number = o.order_number) as review,
+            (select json_agg(json_build_array(item_number, quantity, line_group) order by line_number) from order_line l
+              where l.order_number = o.order_number) as lines,
+            (select array_agg(topic order by id) from outbox where key = o.order_number::text and topic like 'order.%') as topics,
+            (select count(*)::int from punch_out_order) as "kept",
+            (select coalesce(json_agg(json_build_array(item_number, order_count) order by item_number), '[]') from customer_item) as bought
+       from sales_order o`,
+  );
+  expect(rows).toHaveLength(1);
+  return rows[0];
+}
+
+const move = (orderNumber: number, groups: readonly string[], shipmentId = 0) =>
+  moveOrder(world, orderNumber, { groups, shipmentId });
+const deliver = () =>
+  deliverDue({ pool: world.database.pool, settings: world.app.services.settings, now: () => new Date() }, seal);
+
+/** An order of a returned cart with both items; answers its lines as the buyer has them, and our number. */
+async function ordered({ price = '12.50' } = {}) {
+  const items = itemsOf(await returnedCart(world, twoItems)).replaceAll('12.50', price);
+  const document = orderDocument({ orderId: 'PO-1', payloadId: 'first@buyer.example', version: '1', items });
+  expect(await world.send(document)).toMatchObject({ code: 200 });
+  return { items, document, orderNumber: Number((await state()).orderNumber) };
+}
+
+const change = (more: Parameters<typeof orderDocument>[0] = {}) =>
+  orderDocument({ orderId: 'PO-1', refersTo: 'first@buyer.example', version: '2', ...more });
+
+describe('a document that deletes an order', () => {
+  it('cancels it while nobody packs it, tells the ERP and the buyer, and does so once', async () => {
+    const { items, document, orderNumber } = await ordered();
+    await move(orderNumber, ['pending', 'backordered']);
+    const deletion = change({ type: 'delete', items });
+    const answers = await Promise.all([1, 2, 3].map(() => world.send(deletion)));
+    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200]);
+    expect(answers.map(({ text }) => text)).toEqual(
+      expect.arrayContaining([
+        `Our order ${orderNumber} was canceled.`,
+        expect.stringContaining('nothing was done twice'),
+      ]),
+    );
+    expect(await state()).toMatchObject({
+      lines: [
+        ['NG-100', 5, 'canceled'],
+        ['NG-200', 2, 'canceled'],
+      ],
+      topics: ['order.submitted', 'order.withdrawn'],
+      bought: [],
+    });
+    await deliver();
+    expect(door.got.at(-1)).toMatch(
+      /<ConfirmationHeader [^>]*type="reject".*payloadID="first@buyer.example".*type="reject".*type="reject"/s,
+    );
+    expect(await deliver()).toBe(0);
+    // Who did it stands in the order's history.
+    const scope = await world.app.services.scopes.open(reviewer, 'account.view', customerNumber);
+    if (isRefusal(scope)) throw new Error('no scope');
+    const history = await readOrderHistory(world.app.services, scope, orderNumber);
+    expect(history).toMatchObject({
+      entries: [
+        { kind: 'buyer-canceled', actor: 'Buyer 1' },
+        { kind: 'submitted', actor: 'Buyer 1' },
+      ],
+    });
+    // A late repeat of the order makes nothing, another deletion says how it stands, an update is too late.
+    expect(await world.send(document)).toMatchObject({ code: 200, text: expect.stringContaining('received before') });
+    expect(await world.send(change({ type: 'delete', items, version: '3' }))).toMatchObject({
+      code: 200,
+      text: `Nothing of our order ${orderNumber} will be delivered: it is canceled.`,
+    });
+    expect(await world.send(change({ type: 'update', items, version: '4', refersTo: '' }))).toMatchObject({
+      code: 412,
+      text: expect.stringContaining('is canceled'),
+    });
+    expect(world.logged).toEqual([]);
+  });
+
+  it('takes a held order out of the queue, of which the ERP never knew', async () => {
+    const { items, orderNumber } = await ordered({ price: '11.00' });
+    expect(await state()).toMatchObject({ isHeld: true, review: 'waiting 1' });
+    expect(await world.send(change({ type: 'delete', items }))).toMatchObject({ code: 200 });
+    expect(await state()).toMatchObject({ isHeld: false, review: null, topics: ['order.held'] });
+    await deliver();
+    expect(door.got.at(-1)).toContain('type="reject"');
+    expect(orderNumber).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['is being packed', ['processing', 'pending']],
+    ['have left already', ['shipment', 'backordered']],
+  ] as const)('changes nothing where goods %s, and says so', async (words, groups) => {
+    const { items, orderNumber } = await ordered();
+    await move(orderNumber, groups, groups[0] === 'shipment' ? orderNumber : 0);
+    const before = await state();
+    for (const type of ['delete', 'update']) {
+      const answer = await world.send(change({ type, items: items.replace('quantity="5"', 'quantity="4"') }));
+      expect(answer).toMatchObject({ code: 412, text: expect.stringMatching(/please call us\.$/) });
+      if (type === 'delete') expect(answer.text).toContain(words);
+    }
+    expect(await state()).toEqual(before);
+  });
+});
+
+describe('a document that changes an order', () => {
+  it('replaces its lines as long as nobody has begun, at the prices that were returned, under the same number', async () => {
+    const { document, items, orderNumber } = await ordered();
+    const { cartKey } = await state();
+    const [first = ''] = items.split('\n');
+    await world.database.pool.query(`update item set prices = '{1400}' where item_number = 'NG-100'`);
+    const update = change({ type: 'update', items: first, total: '62.50', payloadId: 'second@buyer.example' });
+    expect(await world.send(update)).toMatchObject({
+      code: 200,
+      text: expect.stringContaining('our customer service looks at it first'),
+    });
+    await world.database.pool.query(`update item set prices = '{1250}' where item_number = 'NG-100'`);
+    // A line that is missing is a difference: the ERP lets go of the order until somebody has looked.
+    expect(await state()).toMatchObject({
+      orderNumber: orderNumber,
+      cartKey,
+      isHeld: true,
+      review: 'waiting 1',
+      total: 6250,
+      lines: [['NG-100', 5, 'submitted']],
+      topics: ['order.submitted', 'order.withdrawn', 'order.held'],
+      bought: [['NG-100', 1]],
+    });
+    expect(await world.send(update)).toMatchObject({
+      code: 200,
+      text: expect.stringContaining('nothing was done twice'),
+    });
+    expect(await world.send(update.replace('second@', 'again@'))).toMatchObject({ code: 200 });
+    expect(await world.send(document)).toMatchObject({ code: 200, text: expect.stringContaining('received before') });
+    expect((await state()).review).toBe('waiting 1');
+
+    // Another change while it waits: whoever looks at the old one cannot decide on it any more.
+    const half = first.replace('quantity="5"', 'quantity="4"');
+    const third = change({ type: 'update', items: half, version: '3', refersTo: 'second@buyer.example' });
+    expect(await world.send(third)).toMatchObject({ code: 200 });
+    expect((await state()).review).toBe('waiting 2');
+    // What is as it was returned needs nobody's eyes: it goes on by itself.
+    expect(await world.send(change({ type: 'update', items, version: '4', refersTo: '' }))).toMatchObject({
+      code: 200,
+      text: `Our order ${orderNumber} was changed.`,
+    });
+    expect(await state()).toMatchObject({ isHeld: false, review: null, total: 8848 });
+    expect((await state()).topics.at(-1)).toBe('order.submitted');
+
+    // A change that differs in nothing is one for the ERP, too.
+    expect(
+      await world.send(change({ type: 'update', items, version: '5', refersTo: '', total: '88.48' })),
+    ).toMatchObject({
+      code: 200,
+    });
+    expect((await state()).topics.at(-1)).toBe('order.changed');
+    await move(orderNumber, ['processing', 'processing']);
+    await deliver();
+    expect(door.got.at(-1)).not.toContain('first@buyer.example');
+    expect(door.got.at(-1)).toMatch(/type="accept"/);
+  });
+
+  it('is answered by what came before it: another under its id, an older version, an unknown part', async () => {
+    const { items } = await ordered();
+    const one = items.replace('quantity="5"', 'quantity="4"');
+    const update = change({ type: 'update', items: one, version: '3', payloadId: 'third@buyer.example' });
+    expect(await world.send(update)).toMatchObject({ code: 200 });
+    const before = await state();
+    const refused: [number, string][] = [
+      [409, update.replace('quantity="4"', 'quantity="3"')],
+      [409, change({ type: 'update', items, version: '2', refersTo: '' })],
+      [409, change({ type: 'update', items, version: '4', refersTo: 'first@buyer.example' })],
+      [409, change({ type: 'update', items, version: '4', refersTo: '', payloadId: 'first@buyer.example' })],
+      [400, change({ type: 'update', items: orderItem('ZZ-9'), version: '4', refersTo: '' })],
+      [400, change({ type: 'update', version: '4', refersTo: '' })],
+      [412, change({ orderId: 'PO-2', type: 'update', items, version: '4', refersTo: '' })],
+      [401, change({ type: 'delete', items, version: '4', refersTo: '', secret: 'guessed' })],
+    ];
+    for (const [code, document] of refused) expect(await world.send(document)).toMatchObject({ code });
+    expect(await state()).toEqual(before);
+    expect(world.logged).toEqual([]);
+  });
+
+  it('is too late once a person has decided', async () => {
+    const { items, orderNumber } = await ordered({ price: '11.00' });
+    for (const decided of ['released', 'sent-back']) {
+      await world.database.pool.query('update order_review set state = $1 where order_number = $2', [
+        decided,
+        orderNumber,
+      ]);
+      expect(await world.send(change({ type: 'update', items, refersTo: '' }))).toMatchObject({ code: 412 });
+    }
+    expect(await world.send(change({ type: 'delete', items, refersTo: '' }))).toMatchObject({
+      code: 200,
+      text: expect.stringContaining('Nothing of our order'),
+    });
+    expect((await state()).lines[0]).toEqual(['NG-100', 5, 'submitted']);
+  });
+
+  it('never loses an order between two documents at once: one of them stands, whole', async () => {
+    const { items } = await ordered();
+    const documents = [4, 3, 2].map((quantity, place) =>
+      change({
+        type: 'update',
+        refersTo: '',
+        version: String(place + 2),
+        items: items.replace('quantity="5"', `quantity="${quantity}"`),
+      }),
+    );
+    const codes = (await Promise.all(documents.map((document) => world.send(document)))).map(({ code }) => code);
+    expect(codes.every((code) => code === 200 || code === 409)).toBe(true);
+    const { lines } = await state();
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toEqual(['NG-100', 2, 'submitted']);
+  });
+});

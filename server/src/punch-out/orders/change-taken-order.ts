@@ -1,0 +1,194 @@
+/** Changes or cancels an order because its buyer's system says so in a document, as far as the order allows it. */
+import {
+  conflicting,
+  type EarlierDocument,
+  isNotAccepted,
+  judgeDeletion,
+  judgeUpdate,
+  type NotAccepted,
+  refuseOutdated,
+  tooLate,
+} from '@operatory/domain/punch-out';
+import type pg from 'pg';
+import type { CustomerScope } from '../../access/customer-scope.ts';
+import { type ChangedOrder, changeOrder, tellOrderChanged } from '../../alerts/change-order.ts';
+import { inTransaction } from '../../database/database.ts';
+import type { OrderChangeRow } from '../../database/schema/punch-out.ts';
+import type { Services } from '../../http/services.ts';
+import { lockOrder } from '../../orders/progress-writes.ts';
+import { lockReview } from '../../review/reads.ts';
+import { endHold, forgetOrderedItems } from '../../review/writes.ts';
+import { hashOf } from '../seal.ts';
+import { composeOrder, type OrderArrived, openScope } from './compose-order.ts';
+import { type KeptOrder, lockConnection, noteOrderChange, readKeptOrders } from './order-rows.ts';
+import { announceWithdrawal, leaveReview, replaceOrder } from './replace-order.ts';
+
+export interface ChangeArrived extends OrderArrived {
+  readonly type: 'update' | 'delete';
+}
+
+/** What came of it: a sentence for the buyer's technician, and what open windows are told after the commit. */
+interface Outcome {
+  readonly text: string;
+  readonly orderNumber: number;
+  readonly changed?: ChangedOrder;
+  readonly isReviewTouched?: boolean;
+}
+
+interface Changing {
+  readonly client: pg.PoolClient;
+  readonly scope: CustomerScope;
+  readonly arrived: ChangeArrived;
+  readonly kept: KeptOrder;
+  readonly wasHeld: boolean;
+  readonly change: Omit<OrderChangeRow, 'differences'>;
+}
+
+const reasonOf = ({ arrived: { connection, order, envelope, type } }: Changing) => ({
+  connection: connection.connectionId,
+  orderId: order.orderId,
+  payloadId: envelope.payloadId,
+  type,
+});
+
+/** Every line is canceled, whoever reviews it has nothing to decide, and the ERP leaves it alone. */
+async function callOff(changing: Changing): Promise<Outcome> {
+  const { client, scope, arrived, kept, wasHeld, change } = changing;
+  const { orderNumber } = kept;
+  if (wasHeld) await leaveReview(client, orderNumber);
+  await endHold(client, orderNumber);
+  const changed = await changeOrder(client, orderNumber, ({ lines }) => ({
+    shipments: [],
+    lines: lines.map((line) => ({
+      ...line,
+      lineGroup: 'canceled',
+      status: 'Canceled by the buyer',
+      backOrderStatus: '',
+      allocatedWarehouse: '',
+      expectedReceiptDate: null,
+    })),
+  }));
+  await forgetOrderedItems(scope, client, orderNumber);
+  if (!wasHeld) {
+    await announceWithdrawal(client, scope, { orderNumber, why: reasonOf(changing), at: new Date(change.at) });
+  }
+  const { connectionId } = arrived.connection;
+  await noteOrderChange(client, { connectionId, orderId: kept.orderId }, { change: { ...change, differences: [] } });
+  return {
+    text: `Our order ${orderNumber} was canceled.`,
+    orderNumber,
+    isReviewTouched: wasHeld,
+    ...(changed === undefined ? {} : { changed }),
+  };
+}
+
+/** Other lines in place of those before, compared with the returned cart like those of a new order. */
+async function replace(changing: Changing): Promise<Outcome | NotAccepted> {
+  const { client, scope, arrived, kept, wasHeld, change } = changing;
+  const { orderNumber } = kept;
+  const composed = await composeOrder(client, scope, { arrived, at: new Date(change.at) });
+  if (isNotAccepted(composed)) return composed;
+  const { order, ordered, differences } = composed;
+  await replaceOrder(client, scope, { orderNumber, order, wasHeld, why: reasonOf(changing) });
+  const { connectionId } = arrived.connection;
+  await noteOrderChange(
+    client,
+    { connectionId, orderId: kept.orderId },
+    { change: { ...change, differences: [...differences] }, lines: ordered },
+  );
+  const isHeld = differences.length > 0;
+  return {
+    orderNumber,
+    text: isHeld
+      ? `Our order ${orderNumber} was changed. It differs from the returned cart, so our customer service looks at it first.`
+      : `Our order ${orderNumber} was changed.`,
+    isReviewTouched: wasHeld || isHeld,
+    changed: { orderNumber, customerNumber: scope.customerNumber, alerts: [] },
+  };
+}
+
+const earlierDocuments = ({ payloadId, orderVersion, changes }: KeptOrder): EarlierDocument[] => [
+  { payloadId, ...(orderVersion === null ? {} : { orderVersion }) },
+  ...changes,
+];
+
+/** A repeat, by its id or by what it says; or why this document cannot follow those that came before. */
+function judgeArrival(
+  { arrived, contentHash }: { readonly arrived: ChangeArrived; readonly contentHash: string },
+  kept: KeptOrder,
+): Outcome | NotAccepted | undefined {
+  const { envelope, order, type } = arrived;
+  const sameId = kept.changes.find(({ payloadId }) => payloadId !== '' && payloadId === envelope.payloadId);
+  if ((sameId !== undefined && sameId.contentHash !== contentHash) || envelope.payloadId === kept.payloadId) {
+    return conflicting('Another document was sent under this payloadID before.');
+  }
+  if (sameId !== undefined || kept.changes.at(-1)?.contentHash === contentHash) {
+    const { orderNumber } = kept;
+    return { orderNumber, text: `This was received before, for our order ${orderNumber}; nothing was done twice.` };
+  }
+  const { orderVersion, refersTo = '' } = order;
+  return refuseOutdated(
+    { type, refersTo, ...(orderVersion === undefined ? {} : { orderVersion }) },
+    earlierDocuments(kept),
+  );
+}
+
+/** Under the locks of the connection, of the review and of the order: nobody decides or packs meanwhile. */
+async function carryOut(
+  client: pg.PoolClient,
+  scope: CustomerScope,
+  { arrived, contentHash, at }: { readonly arrived: ChangeArrived; readonly contentHash: string; readonly at: Date },
+): Promise<Outcome | NotAccepted> {
+  const { connection, envelope, order, type } = arrived;
+  const { connectionId } = connection;
+  const { orderId } = order;
+  const rows = await readKeptOrders(client, { connectionId, orderId, payloadId: envelope.payloadId });
+  const kept = rows.find((row) => row.orderId === orderId);
+  if (kept === undefined) {
+    return tooLate(`No order ${orderId} was received over this connection, so there is nothing to ${type}.`);
+  }
+  if (rows.length > 1) return conflicting('Another document was sent under this payloadID before.');
+  const judged = judgeArrival({ arrived, contentHash }, kept);
+  if (judged !== undefined) return judged;
+  const { orderNumber } = kept;
+  const review = await lockReview(client, orderNumber);
+  const standing = await lockOrder(client, orderNumber);
+  if (standing === undefined) throw new Error(`order ${orderNumber} of a buyer is not there`);
+  const lineGroups = standing.lines.map(({ lineGroup }) => lineGroup);
+  const verdict = (type === 'delete' ? judgeDeletion : judgeUpdate)({
+    orderNumber,
+    lineGroups,
+    review: review?.state,
+  });
+  if (isNotAccepted(verdict)) return verdict;
+  if (verdict === 'done')
+    return { orderNumber, text: `Nothing of our order ${orderNumber} will be delivered: it is canceled.` };
+  const { orderVersion } = order;
+  const change = {
+    ...{ type, payloadId: envelope.payloadId, contentHash, at: at.toISOString() },
+    ...(orderVersion === undefined ? {} : { orderVersion }),
+  };
+  const changing = { client, scope, arrived, kept, wasHeld: review?.state === 'waiting', change };
+  return type === 'delete' ? callOff(changing) : replace(changing);
+}
+
+/** One transaction, once: answers what was done in a sentence, or why it was not. */
+export async function changeTakenOrder(
+  services: Services,
+  arrived: ChangeArrived,
+): Promise<{ readonly text: string; readonly orderNumber: number } | NotAccepted> {
+  const scope = await openScope(services, arrived.connection);
+  if (isNotAccepted(scope)) return scope;
+  const contentHash = hashOf(JSON.stringify(arrived.order));
+  const outcome = await inTransaction(services.pool, async (client) => {
+    await lockConnection(client, arrived.connection.connectionId);
+    return carryOut(client, scope, { arrived, contentHash, at: services.now() });
+  });
+  if (isNotAccepted(outcome)) return outcome;
+  const { changed, isReviewTouched = false, text, orderNumber } = outcome;
+  if (changed !== undefined) {
+    tellOrderChanged(services.hub, changed);
+    if (isReviewTouched) services.hub.reviewChanged({ orderNumber: changed.orderNumber });
+  }
+  return { text, orderNumber };
+}

@@ -1,0 +1,165 @@
+/** What an order of a buyer becomes here: compared with the cart that was returned, at the prices that were told then. */
+import { randomUUID } from 'node:crypto';
+import type { CustomerNumber } from '@operatory/domain/customers';
+import { cents, multiplyCents, sumCents } from '@operatory/domain/money';
+import {
+  type BuyerOrder,
+  type ComparedOrder,
+  compareOrder,
+  isNotAccepted,
+  type NotAccepted,
+  notForYou,
+  type TakenLine,
+} from '@operatory/domain/punch-out';
+import { isRefusal } from '@operatory/domain/refusals';
+import type { CustomerScope } from '../../access/customer-scope.ts';
+import type { NewOrder, NewOrderLine } from '../../cart/order-writes.ts';
+import type { Envelope } from '../../cxml/envelope.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { OrderedLineRow } from '../../database/schema/punch-out.ts';
+import type { Services } from '../../http/services.ts';
+import type { Connection } from '../connections.ts';
+import { punchOutUser } from '../sessions/session-viewers.ts';
+import { type GivenGood, readGivenGoods, readGoods, readReturnedLines } from './order-rows.ts';
+
+/** Why an order waits, in the words of the queue. */
+const holdReason = 'a difference from the returned cart';
+
+export interface OrderArrived {
+  readonly connection: Connection;
+  readonly order: BuyerOrder;
+  readonly envelope: Pick<Envelope, 'payloadId' | 'dtdVersion' | 'from' | 'to'>;
+}
+
+/** Acts as a punch-out user of the connection's account: what a buyer may do, and no more. */
+export async function openScope(services: Services, connection: Connection): Promise<CustomerScope | NotAccepted> {
+  const viewer = punchOutUser(
+    {
+      sessionId: connection.connectionId,
+      customerNumber: connection.customerNumber as CustomerNumber,
+      username: connection.name,
+      email: '',
+      operation: 'create',
+    },
+    { isPricingEnabled: services.settings.isPricingEnabled },
+  );
+  const scope = await services.scopes.open(viewer, 'account.use-punch-out-cart', connection.customerNumber);
+  return isRefusal(scope) ? notForYou('The account of this connection is closed. Please ask the supplier.') : scope;
+}
+
+async function compare(
+  client: Queryable,
+  scope: CustomerScope,
+  { connection, order }: OrderArrived,
+): Promise<
+  | (ComparedOrder & { readonly given: readonly GivenGood[]; readonly describe: (itemNumber: string) => string })
+  | NotAccepted
+> {
+  const returned = await readReturnedLines(client, scope, {
+    connectionId: connection.connectionId,
+    orderId: order.orderId,
+    auxiliaryIds: order.lines.map(({ auxiliaryId }) => auxiliaryId).filter((id) => id !== ''),
+  });
+  const wanted = [...order.lines.map(({ partNumber }) => partNumber), ...returned.map(({ itemNumber }) => itemNumber)];
+  const goods = await readGoods(client, scope, [...new Set(wanted)]);
+  const given = await readGivenGoods(client, scope, [...new Set(returned.map(({ sessionId }) => sessionId))]);
+  const compared = compareOrder(order, {
+    returned,
+    soldItemOf: (itemNumber) => goods.get(itemNumber),
+    currency: connection.profile.currency,
+    postalCode: await readPostalCode(client, scope),
+  });
+  if (isNotAccepted(compared)) return compared;
+  return { ...compared, given, describe: (itemNumber) => goods.get(itemNumber)?.description ?? '' };
+}
+
+async function readPostalCode(database: Queryable, scope: CustomerScope): Promise<string> {
+  const { rows } = await database.query<{ zip: string }>({
+    name: 'punch-out-postal-code',
+    text: 'select ship_to_zip as zip from customer where customer_number = $1',
+    values: [scope.customerNumber],
+  });
+  return rows[0]?.zip ?? '';
+}
+
+function orderLine(
+  line: TakenLine,
+  { given, describe }: { readonly given: readonly GivenGood[]; readonly describe: (itemNumber: string) => string },
+): NewOrderLine {
+  const good = line.isFree ? given.find(({ itemNumber }) => itemNumber === line.itemNumber) : undefined;
+  return {
+    itemNumber: good?.type === 2 && line.itemNumber.startsWith('coupon-') ? '' : line.itemNumber,
+    type: line.isFree ? (good?.type ?? 1) : 0,
+    description: good?.description || describe(line.itemNumber) || line.itemNumber,
+    quantity: line.quantity,
+    unitPrice: cents(line.unitPriceCents),
+    overridePrice: null,
+    couponId: good?.couponId ?? null,
+    countsFor: null,
+  };
+}
+
+function newOrder(
+  { order, connection }: OrderArrived,
+  scope: CustomerScope,
+  {
+    lines,
+    compared: { differences, elsewhere },
+    at,
+  }: { readonly lines: readonly NewOrderLine[]; readonly compared: ComparedOrder; readonly at: Date },
+): NewOrder {
+  return {
+    // Of no cart here: a cart that goes back is the buyer's, who may order it in parts.
+    cartKey: randomUUID(),
+    submittedAt: at,
+    submittedByUserId: scope.viewer.userId,
+    submittedAs: 'punch-out-user',
+    externalSource: 'punchout',
+    poNumber: order.orderId,
+    comments: order.comments,
+    shippingNote: '',
+    options: { punchOut: connection.connectionId, ...(elsewhere === undefined ? {} : { alternateAddress: elsewhere }) },
+    total: sumCents(lines.map(({ unitPrice, quantity }) => multiplyCents(unitPrice, quantity))),
+    holdReasons: differences.length > 0 ? [holdReason] : [],
+    holdCauses: differences.map(({ text, itemNumber }) => ({
+      kind: 'buyer-order',
+      note: text,
+      ...(itemNumber === undefined ? {} : { itemNumber }),
+    })),
+    lines,
+  };
+}
+
+/** The lines of the buyer beside ours, numbered as they stand. */
+const orderedLines = ({ lines }: ComparedOrder): OrderedLineRow[] =>
+  lines.map(({ ordered, quantity }, place) => ({
+    orderLine: place + 1,
+    lineNumber: ordered.lineNumber,
+    partNumber: ordered.partNumber,
+    auxiliaryId: ordered.auxiliaryId,
+    quantity,
+    unit: ordered.unit || 'EA',
+  }));
+
+export interface ComposedOrder {
+  readonly order: NewOrder;
+  readonly ordered: readonly OrderedLineRow[];
+  /** Sentences; any of them holds the order. */
+  readonly differences: readonly string[];
+}
+
+/** The order as it would stand here, or why it cannot be made. Reads only. */
+export async function composeOrder(
+  database: Queryable,
+  scope: CustomerScope,
+  { arrived, at }: { readonly arrived: OrderArrived; readonly at: Date },
+): Promise<ComposedOrder | NotAccepted> {
+  const compared = await compare(database, scope, arrived);
+  if (isNotAccepted(compared)) return compared;
+  const lines = compared.lines.map((line) => orderLine(line, compared));
+  return {
+    order: newOrder(arrived, scope, { lines, compared, at }),
+    ordered: orderedLines(compared),
+    differences: compared.differences.map(({ text }) => text),
+  };
+}

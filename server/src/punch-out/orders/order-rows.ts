@@ -1,0 +1,190 @@
+/** What an order of a buyer is compared with, and where it is kept. */
+import type { ReturnedLine, SoldItem } from '@operatory/domain/punch-out';
+import type { CustomerScope } from '../../access/customer-scope.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { OrderChangeRow, OrderedLineRow, PartyRow } from '../../database/schema/punch-out.ts';
+
+export interface KeptOrder {
+  readonly orderId: string;
+  readonly orderNumber: number;
+  readonly payloadId: string;
+  readonly contentHash: string;
+  readonly isHeld: boolean;
+  readonly orderVersion: number | null;
+  /** Documents that changed it since, the first one first. */
+  readonly changes: readonly OrderChangeRow[];
+}
+
+/** Orders of one connection are taken one after the other, so that a repeat finds the first. */
+export async function lockConnection(database: Queryable, connectionId: string): Promise<void> {
+  await database.query({
+    name: 'punch-out-connection-lock',
+    text: 'select from punch_out_connection where connection_id = $1 for no key update',
+    values: [connectionId],
+  });
+}
+
+/** Orders that came under this number or in this very document. */
+export async function readKeptOrders(
+  database: Queryable,
+  wanted: { readonly connectionId: string; readonly orderId: string; readonly payloadId: string },
+): Promise<KeptOrder[]> {
+  const { rows } = await database.query<KeptOrder>({
+    name: 'punch-out-orders-kept',
+    text: `select p.order_id as "orderId", p.order_number as "orderNumber", p.payload_id as "payloadId",
+                  p.content_hash as "contentHash", o.is_held_for_review as "isHeld",
+                  p.order_version as "orderVersion", p.changes
+             from punch_out_order p join sales_order o using (order_number)
+            where p.connection_id = $1 and (p.order_id = $2 or p.payload_id = $3 and $3 <> '')`,
+    values: [wanted.connectionId, wanted.orderId, wanted.payloadId],
+  });
+  return rows;
+}
+
+/**
+ * All lines of the carts, returned to this account over this connection, of which these ids name a line. The document
+ * alone counts: it was handed over even where our own note of it failed.
+ */
+export async function readReturnedLines(
+  database: Queryable,
+  scope: CustomerScope,
+  {
+    connectionId,
+    orderId,
+    auxiliaryIds,
+  }: {
+    readonly connectionId: string;
+    /** The order in question, which does not count as another one. */
+    readonly orderId: string;
+    readonly auxiliaryIds: readonly string[];
+  },
+): Promise<ReturnedLine[]> {
+  const { rows } = await database.query<ReturnedLine>({
+    name: 'punch-out-lines-returned',
+    text: `select l.session_id as "sessionId", l.auxiliary_id as "auxiliaryId", l.item_number as "itemNumber", l.quantity,
+                  l.unit_price_cents as "unitPriceCents", l.unit,
+                  (select min(p.order_id) from punch_out_order p
+                    where p.connection_id = $1 and p.order_id <> $4 and p.auxiliary_ids @> array[l.auxiliary_id]) as "orderedBy"
+             from punch_out_line l join punch_out_session s on s.session_id = l.session_id
+            where l.connection_id = $1 and s.customer_number = $2 and s.ended_by is distinct from 'canceled'
+              and l.session_id in (select session_id from punch_out_line where connection_id = $1 and auxiliary_id = any($3))
+            order by l.session_id, l.line_number`,
+    values: [connectionId, scope.customerNumber, auxiliaryIds, orderId],
+  });
+  return rows;
+}
+
+/** What the account can have now of these items. */
+export async function readGoods(
+  database: Queryable,
+  scope: CustomerScope,
+  itemNumbers: readonly string[],
+): Promise<ReadonlyMap<string, SoldItem>> {
+  const { rows } = await database.query<SoldItem & { itemNumber: string; priceCents: number | null }>({
+    name: 'punch-out-goods',
+    text: `select item_number as "itemNumber", description, prices[$2] as "priceCents", unit_of_measure as unit,
+                  is_orderable and not is_hidden_from_customer and life_cycle <> 'D' as "isOrderable"
+             from item where item_number = any($1)`,
+    values: [itemNumbers, scope.pricePosition],
+  });
+  return new Map(
+    rows.map(({ itemNumber, ...item }) => [itemNumber, { ...item, priceCents: item.priceCents ?? undefined }]),
+  );
+}
+
+/** The coupon that gave a free good of a returned cart, and what kind of good it is. */
+export interface GivenGood {
+  readonly sessionId: string;
+  readonly itemNumber: string;
+  readonly type: 1 | 2;
+  readonly couponId: number;
+  readonly description: string;
+}
+
+/** The free goods of the carts of these sessions. */
+export async function readGivenGoods(
+  database: Queryable,
+  scope: CustomerScope,
+  sessionIds: readonly string[],
+): Promise<GivenGood[]> {
+  const { rows } = await database.query<GivenGood>({
+    name: 'punch-out-given-goods',
+    text: `select s.session_id as "sessionId", coalesce(nullif(l.line->>'itemNumber', ''), 'coupon-' || (l.line->>'couponId')) as "itemNumber",
+                  (l.line->>'type')::int as type, (l.line->>'couponId')::int as "couponId",
+                  coalesce(l.line->>'description', '') as description
+             from punch_out_session s join cart c on c.cart_key = s.cart_key, jsonb_array_elements(c.lines) l(line)
+            where s.session_id = any($2) and c.customer_number = $1
+              and (l.line->>'type')::int > 0 and l.line ? 'couponId'`,
+    values: [scope.customerNumber, sessionIds],
+  });
+  return rows;
+}
+
+export interface OrderKept {
+  readonly connectionId: string;
+  readonly orderId: string;
+  readonly orderNumber: number;
+  readonly payloadId: string;
+  readonly contentHash: string;
+  readonly orderDate: string;
+  readonly deploymentMode: string;
+  readonly dtdVersion: string;
+  readonly parties: { readonly from: readonly PartyRow[]; readonly to: readonly PartyRow[] };
+  readonly lines: readonly OrderedLineRow[];
+  readonly differences: readonly string[];
+  readonly orderVersion: number | null;
+  readonly receivedAt: Date;
+}
+
+const auxiliaryIdsOf = (lines: readonly OrderedLineRow[]) =>
+  lines.map(({ auxiliaryId }) => auxiliaryId).filter((id) => id !== '');
+
+/** Keeps the buyer's order beside ours. */
+export async function keepOrder(database: Queryable, kept: OrderKept): Promise<void> {
+  await database.query({
+    name: 'punch-out-order-keep',
+    text: `insert into punch_out_order (connection_id, order_id, order_number, payload_id, content_hash, order_date,
+             deployment_mode, dtd_version, parties, lines, auxiliary_ids, differences, order_version, received_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    values: [
+      kept.connectionId,
+      kept.orderId,
+      kept.orderNumber,
+      kept.payloadId,
+      kept.contentHash,
+      kept.orderDate,
+      kept.deploymentMode,
+      kept.dtdVersion,
+      JSON.stringify(kept.parties),
+      JSON.stringify(kept.lines),
+      auxiliaryIdsOf(kept.lines),
+      JSON.stringify(kept.differences),
+      kept.orderVersion,
+      kept.receivedAt,
+    ],
+  });
+}
+
+/** Notes a document that changed the order; where it replaced the lines, with the lines as they are ordered now. */
+export async function noteOrderChange(
+  database: Queryable,
+  { connectionId, orderId }: Pick<OrderKept, 'connectionId' | 'orderId'>,
+  { change, lines }: { readonly change: OrderChangeRow; readonly lines?: readonly OrderedLineRow[] },
+): Promise<void> {
+  await database.query({
+    name: 'punch-out-order-change',
+    text: `update punch_out_order
+              set changes = changes || $3::jsonb, lines = coalesce($4::jsonb, lines),
+                  auxiliary_ids = coalesce($5::text[], auxiliary_ids),
+                  differences = case when $4::jsonb is null then differences else $6::jsonb end
+            where connection_id = $1 and order_id = $2`,
+    values: [
+      connectionId,
+      orderId,
+      JSON.stringify([change]),
+      lines === undefined ? null : JSON.stringify(lines),
+      lines === undefined ? null : auxiliaryIdsOf(lines),
+      JSON.stringify(change.differences),
+    ],
+  });
+}

@@ -1,0 +1,94 @@
+/** Makes the order that a buyer's system sends, once, whatever is repeated; what differs from the returned cart holds it. */
+import { conflicting, isNotAccepted, type NotAccepted } from '@operatory/domain/punch-out';
+import type pg from 'pg';
+import type { CustomerScope } from '../../access/customer-scope.ts';
+import {
+  announceOrder,
+  insertOrder,
+  insertOrderLines,
+  noteOrderedItems,
+  queueForReview,
+} from '../../cart/order-writes.ts';
+import { inTransaction } from '../../database/database.ts';
+import type { Services } from '../../http/services.ts';
+import { hashOf } from '../seal.ts';
+import { composeOrder, type OrderArrived, openScope } from './compose-order.ts';
+import { keepOrder, lockConnection, readKeptOrders } from './order-rows.ts';
+
+export interface Taken {
+  readonly orderNumber: number;
+  readonly isHeld: boolean;
+  readonly isRepeat: boolean;
+}
+
+/** What the buyer's technician reads in the Status. */
+export function takenText({ orderNumber, isHeld, isRepeat }: Taken): string {
+  if (isRepeat) return `This order was received before, as our order ${orderNumber}; nothing was made twice.`;
+  return isHeld
+    ? `The order was received as our order ${orderNumber}. It differs from the returned cart, so our customer service looks at it first.`
+    : `The order was received as our order ${orderNumber}.`;
+}
+
+/** Everything that makes the order, in the one transaction that holds the connection. */
+async function makeOrder(
+  client: pg.PoolClient,
+  scope: CustomerScope,
+  { arrived, contentHash, at }: { readonly arrived: OrderArrived; readonly contentHash: string; readonly at: Date },
+): Promise<Taken | NotAccepted> {
+  const { connection, envelope, order: wanted } = arrived;
+  const composed = await composeOrder(client, scope, { arrived, at });
+  if (isNotAccepted(composed)) return composed;
+  const { order, ordered, differences } = composed;
+  const orderNumber = await insertOrder(scope, client, order);
+  await insertOrderLines(scope, client, { orderNumber, lines: order.lines });
+  await noteOrderedItems(scope, client, { lines: order.lines, orderedAt: at });
+  await queueForReview(scope, client, { orderNumber, order });
+  await announceOrder(scope, client, { orderNumber, order });
+  await keepOrder(client, {
+    connectionId: connection.connectionId,
+    orderId: wanted.orderId,
+    orderNumber,
+    payloadId: envelope.payloadId,
+    contentHash,
+    orderDate: wanted.orderDate,
+    deploymentMode: wanted.deploymentMode,
+    dtdVersion: envelope.dtdVersion,
+    parties: { from: envelope.from, to: envelope.to },
+    lines: ordered,
+    differences,
+    orderVersion: wanted.orderVersion ?? null,
+    receivedAt: at,
+  });
+  return { orderNumber, isHeld: order.holdReasons.length > 0, isRepeat: false };
+}
+
+/**
+ * One transaction: the order and everything about it, or nothing. The same order again answers the one that was made;
+ * another one under the same number, or in a document that came before, is a conflict.
+ */
+export async function takeOrder(services: Services, arrived: OrderArrived): Promise<Taken | NotAccepted> {
+  const { connection, order, envelope } = arrived;
+  const scope = await openScope(services, connection);
+  if (isNotAccepted(scope)) return scope;
+  const contentHash = hashOf(JSON.stringify(order));
+  const { connectionId, customerNumber } = connection;
+  const result = await inTransaction(services.pool, async (client): Promise<Taken | NotAccepted> => {
+    await lockConnection(client, connectionId);
+    const kept = await readKeptOrders(client, { connectionId, orderId: order.orderId, payloadId: envelope.payloadId });
+    const before = kept.find(({ orderId }) => orderId === order.orderId);
+    if (before !== undefined) {
+      return before.contentHash === contentHash
+        ? { orderNumber: before.orderNumber, isHeld: before.isHeld, isRepeat: true }
+        : conflicting(
+            `Another order came under the number ${order.orderId} before, as our order ${before.orderNumber}.`,
+          );
+    }
+    if (kept.length > 0) return conflicting('Another document was sent under this payloadID before.');
+    return makeOrder(client, scope, { arrived, contentHash, at: services.now() });
+  });
+  if (!isNotAccepted(result) && !result.isRepeat) {
+    services.hub.orderChanged({ customerNumber, orderNumber: result.orderNumber });
+    if (result.isHeld) services.hub.reviewChanged({ orderNumber: result.orderNumber });
+  }
+  return result;
+}
