@@ -30,6 +30,12 @@ test('customer service finds why a buyer was refused, tries it again by the sett
   await expect(messages).toContainText('The buyer’s secret is not the one we hold.');
   await messages.getByRole('link', { name: /not among the hosts/ }).click();
   const panel = page.getByRole('article');
+  // Keys go on in the message, and back to its row.
+  const beside = page.getByRole('region', { name: 'Message', exact: true });
+  await expect(beside).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(messages.getByRole('link', { name: /not among the hosts/ })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(panel).toContainText('(new-portal.clinic.example) is not among the hosts of this connection');
   await expect(panel).toContainText('pat.doyle@clinic.example');
   await panel.getByText('Document, without what is secret').click();

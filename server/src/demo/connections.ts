@@ -3,6 +3,7 @@ import type { Queryable } from '../database/database.ts';
 import { type ConnectionWanted, saveConnection } from '../punch-out/save-connection.ts';
 import { sealOf } from '../punch-out/seal.ts';
 import { demoBuyer } from './buyer/documents.ts';
+import { demoSap } from './buyer/sap.ts';
 
 /** A buyer on this very machine, whatever its port. */
 const returnHosts = ['localhost', '127.0.0.1', 'localhost:*', '127.0.0.1:*'];
@@ -38,8 +39,8 @@ const connections: readonly ConnectionWanted[] = [
     name: 'Demo buyer with SAP',
     dialect: 'oci',
     customerNumber: '100001',
-    sender: { identity: 'DEMO-SAP' },
-    secret: 'demo-shared-secret',
+    sender: { identity: demoSap.identity },
+    secret: demoSap.secret,
     profile: { returnHosts, vendorNumber: '527123', userFields: ['BUYER'] },
   },
   {

@@ -20,12 +20,12 @@ import { connectionsQuery } from './queries.ts';
 
 function Counts({ accepted, refused }: ConnectionSeen['today']) {
   return (
-    <>
-      <span className={styles.count}>{accepted}</span>
+    <span className={styles.counts}>
+      {accepted}
       {refused === 0 ? null : (
         <StatusMark icon={WarningIcon} tone="alarm" look="bare" word={`${refused} refused or failed`} />
       )}
-    </>
+    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 /** One connection: what is agreed, what waits to be sent, and its messages with the open one beside them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button } from '../parts/button.tsx';
 import { ArrowBackIcon } from '../parts/direction-icons.tsx';
 import { FailedState } from '../parts/failed-state.tsx';
@@ -15,6 +16,22 @@ import { MessageList } from './message-list.tsx';
 import { MessagePanel } from './message-panel.tsx';
 import { connectionsQuery } from './queries.ts';
 
+/** Keys go on in the message that was opened, not after the list beside it; Esc leads back to its row. */
+function useFocusOnOpening(open: number | undefined) {
+  const beside = useRef<HTMLElement>(null);
+  const before = useRef(open);
+  useEffect(() => {
+    if (open === before.current) return;
+    before.current = open;
+    if (open !== undefined) beside.current?.focus({ preventScroll: true });
+  }, [open]);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape') return;
+    beside.current?.parentElement?.querySelector<HTMLElement>('[data-row-focus][aria-current]')?.focus();
+  };
+  return { ref: beside, tabIndex: -1, onKeyDown };
+}
+
 export function ConnectionView({ of, search, onSearchChange }: DoctorProps & { readonly of: string }) {
   const queryClient = useQueryClient();
   const isBeside = useMedia('(min-width: 1100px)');
@@ -22,6 +39,7 @@ export function ConnectionView({ of, search, onSearchChange }: DoctorProps & { r
   const connection = data?.data.find(({ connectionId }) => connectionId === of);
   const isNobody = of === nobodyKnown;
   const { message: open, ...rest } = search;
+  const beside = useFocusOnOpening(open);
   const close = () => onSearchChange(rest);
   const title = isNobody ? 'Unknown senders' : (connection?.name ?? of);
   const panel = open === undefined ? null : <MessagePanel key={open} messageId={open} />;
@@ -61,7 +79,7 @@ export function ConnectionView({ of, search, onSearchChange }: DoctorProps & { r
       <div className={styles.layout}>
         <MessageList search={search} onSearchChange={onSearchChange} />
         {isBeside ? (
-          <section className={styles.beside} aria-label="Message">
+          <section className={styles.beside} aria-label="Message" {...beside}>
             {panel ?? <p className={styles.choose}>Choose a message to see what is in it.</p>}
           </section>
         ) : panel === null ? null : (

@@ -6,6 +6,7 @@ import { Banner } from '../parts/banner.tsx';
 import look from '../parts/button.module.css';
 import { CartIcon } from '../parts/icons.tsx';
 import { ListIcon } from '../parts/list-icons.tsx';
+import { CheckCircleIcon } from '../parts/notice-icons.tsx';
 import { SelectField } from '../parts/select-field.tsx';
 import { keep, readKept } from './kept.ts';
 import type { Scan, ScanQueue } from './scan-queue.ts';
@@ -171,6 +172,9 @@ function AddProduct({ tag, facts, onAdd }: AddProps) {
 const addedWords = ({ name, quantity, list }: Omit<Scan, 'id' | 'at'>) =>
   `${quantity} × ${name} ${list === undefined ? 'for the cart' : `for the list ${list.name}`}`;
 
+/** What became of what was added last. */
+const becameWords = { waiting: 'waits to be sent', refused: 'see below', done: 'done' } as const;
+
 export function TagScreen({ tag, queue }: TagScreenProps) {
   const { facts, answer } = useTagFacts(tag, queue);
   const { scans, isCutOff, isSignedOut } = useSyncExternalStore(queue.subscribe, queue.state);
@@ -185,6 +189,7 @@ export function TagScreen({ tag, queue }: TagScreenProps) {
     queue.add({ ...scan, id: crypto.randomUUID(), at: Date.now() });
     setTold(addedWords(scan));
   };
+  const became = mine.some(({ refused: no }) => no === undefined) ? 'waiting' : mine.length > 0 ? 'refused' : 'done';
   const title = item?.name ?? (tag === undefined ? 'Scanned shelf tags' : `Product #${tag.itemNumber}`);
   return (
     <main id="content" className={styles.screen}>
@@ -197,7 +202,7 @@ export function TagScreen({ tag, queue }: TagScreenProps) {
         <p>Scan the code of a shelf tag with the camera of this phone.</p>
       ) : (
         <p className={styles.facts}>
-          <span>#{tag.itemNumber}</span>
+          {item === undefined ? null : <span>#{tag.itemNumber}</span>}
           {item === undefined || item.pack === '' ? null : <span>{item.pack}</span>}
           <span>Usual quantity {tag.quantity}</span>
         </p>
@@ -218,10 +223,9 @@ export function TagScreen({ tag, queue }: TagScreenProps) {
       refused !== undefined ? null : (
         <AddProduct key={`${person.userId}/${account === undefined}`} tag={tag} facts={facts} onAdd={add} />
       )}
-      <p role="status" className={styles.told}>
-        {told === ''
-          ? ''
-          : `${told}: ${mine.some(({ refused: no }) => no === undefined) ? 'waits to be sent' : mine.length > 0 ? 'see below' : 'done'}`}
+      <p role="status" className={styles.told} data-is={became}>
+        {told !== '' && became === 'done' ? <CheckCircleIcon size={18} /> : null}
+        <span>{told === '' ? '' : `${told}: ${becameWords[became]}`}</span>
       </p>
       <WaitingScans scans={mine} onDrop={queue.drop} onTryAgain={queue.tryAgain} />
       {others === 0 ? null : (
@@ -230,7 +234,12 @@ export function TagScreen({ tag, queue }: TagScreenProps) {
           until they sign in.
         </p>
       )}
-      {tag === undefined ? null : (
+      {refused === undefined ? null : (
+        <p className={styles.ways}>
+          <a href="/">To the start page</a>
+        </p>
+      )}
+      {tag === undefined || refused !== undefined ? null : (
         <p className={styles.ways}>
           <a href={`/customer/${tag.customerNumber}/product/internal/${tag.itemNumber}`}>All about this product</a>
           <a href={`/customer/${tag.customerNumber}/cart`}>Open the cart</a>

@@ -5,6 +5,7 @@ import { openPunchOutWorld, type PunchOutWorld, seal } from '../../punch-out/pun
 import { saveConnection } from '../../punch-out/save-connection.ts';
 import { demoBuyer } from './documents.ts';
 import { type DemoBuyer, openDemoBuyer } from './index.ts';
+import { demoSap } from './sap.ts';
 
 let world: PunchOutWorld;
 let buyer: DemoBuyer;
@@ -73,6 +74,42 @@ it('walks the whole way: shops, takes the cart back, orders, changes, cancels, a
   expect(await look()).toMatch(/received <b>ShipNoticeRequest<\/b>/);
   expect(await press('order/delete')).toMatch(/role="alert"><b>412 Parts of our order \d+ have left already/);
   expect(world.logged).toEqual([]);
+});
+
+it('opens the shop as SAP does, by a form, and shows the fields that come back', async () => {
+  await saveConnection(world.database.pool, seal, {
+    wanted: {
+      connectionId: 'demo-sap',
+      name: 'Demo buyer with SAP',
+      dialect: 'oci',
+      customerNumber: '100001',
+      sender: { identity: demoSap.identity },
+      secret: demoSap.secret,
+      profile: { returnHosts: ['localhost:*'], userFields: ['BUYER'] },
+    },
+    now: new Date(),
+  });
+  const form = await press('visit/sap');
+  const door = /action="([^"]+)"/.exec(form)?.[1] ?? '';
+  const fields = Object.fromEntries(
+    [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+  const arrival = await fetch(door, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  expect(arrival.status, await arrival.text()).toBe(303);
+  expect(arrival.headers.get('location')).toContain('/uid/demo.sap/');
+
+  const returned = new URLSearchParams({
+    'NEW_ITEM-VENDORMAT[1]': 'NG-100',
+    'NEW_ITEM-DESCRIPTION[1]': 'Gloves <M> é',
+    'NEW_ITEM-QUANTITY[1]': '5.000',
+    'NEW_ITEM-PRICE[1]': '12.500',
+  });
+  expect(await press('hook', returned.toString())).toContain('The cart is back');
+  const shown = await look();
+  expect(shown).toContain('<td>5 ×</td><td>NG-100</td><td>Gloves &lt;M&gt; &#233;</td><td>$12.50</td>');
+  expect(shown).toMatch(/received <b>OCI form<\/b> the cart, 1 line/);
+  expect(await press('hook', '')).toContain('Nothing was changed');
+  expect(await look()).toContain('NG-100');
 });
 
 it('takes nothing from anybody else, and answers a form that nobody asked for', async () => {

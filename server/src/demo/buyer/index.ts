@@ -5,7 +5,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerOf, demoBuyer, type OrderSent, orderOf, setUpOf, type VisitKind, type Written } from './documents.ts';
-import { type Exchanged, overviewPage, returnedPage, visitPage } from './pages.ts';
+import { type Exchanged, overviewPage, returnedPage, sapPage, visitPage } from './pages.ts';
+import { arrivalOf, type SapItem, sapItemsOf, written } from './sap.ts';
 
 export interface DemoBuyer {
   /** Its page. */
@@ -32,6 +33,10 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 const html = (response: ServerResponse, text: string) =>
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(text);
 
+/** What a form brought back. */
+const cameBack = (lines: number) =>
+  lines === 0 ? 'nothing changed' : `the cart, ${lines === 1 ? '1 line' : `${lines} lines`}`;
+
 /** References as the product writes them in addresses. */
 const plain = (text: string) => text.replaceAll('&#37;', '%').replaceAll('&#43;', '+').replaceAll('&amp;', '&');
 
@@ -46,6 +51,7 @@ export async function openDemoBuyer({
   const exchanged: Exchanged[] = [];
   let cart = '';
   let order: OrderSent | undefined;
+  let sapItems: readonly SapItem[] = [];
   let problem = '';
   let url = '';
 
@@ -94,10 +100,25 @@ export async function openDemoBuyer({
   async function takeCart(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const fields = new URLSearchParams(await bodyOf(request));
     const document = fields.get('cxml-urlencoded') ?? Buffer.from(fields.get('cxml-base64') ?? '', 'base64').toString();
-    const hasLines = document.includes('<ItemIn ');
-    if (hasLines) cart = document;
-    keep({ isSent: false, kind: 'PunchOutOrderMessage', outcome: hasLines ? '' : 'nothing changed', document });
-    html(response, returnedPage(hasLines));
+    const lines = document.split('<ItemIn ').length - 1;
+    if (lines > 0) cart = document;
+    keep({ isSent: false, kind: 'PunchOutOrderMessage', outcome: cameBack(lines), document });
+    html(response, returnedPage(lines > 0));
+  }
+
+  /** Gives the browser SAP's form, which it sends into a frame: with OCI nothing passes between the two servers. */
+  function visitAsSap(response: ServerResponse): void {
+    const fields = arrivalOf(`${url}/hook`);
+    keep({ isSent: true, kind: 'OCI form', outcome: 'by the browser', document: written(Object.entries(fields)) });
+    html(response, sapPage(`${shopUrl}/api/punchout/oci`, fields));
+  }
+
+  async function takeFields(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const fields = new URLSearchParams(await bodyOf(request));
+    const items = sapItemsOf(fields);
+    if (items.length > 0) sapItems = items;
+    keep({ isSent: false, kind: 'OCI form', outcome: cameBack(items.length), document: written(fields) });
+    html(response, returnedPage(items.length > 0));
   }
 
   async function takeDocument(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -112,6 +133,8 @@ export async function openDemoBuyer({
     const [, place = '', kind = ''] = (request.url ?? '/').split(/[/?]/);
     if (request.method === 'POST' && place === 'cxml') return takeDocument(request, response);
     if (request.method === 'POST' && place === 'return') return takeCart(request, response);
+    if (request.method === 'POST' && place === 'hook') return takeFields(request, response);
+    if (request.method === 'POST' && place === 'visit' && kind === 'sap') return visitAsSap(response);
     if (
       request.method === 'POST' &&
       place === 'visit' &&
@@ -123,7 +146,7 @@ export async function openDemoBuyer({
       await sendOrder(kind);
       response.writeHead(303, { location: '/' }).end();
     } else if (place === '') {
-      html(response, overviewPage({ cart, hasOrder: order !== undefined, exchanged, problem }));
+      html(response, overviewPage({ cart, sapItems, hasOrder: order !== undefined, exchanged, problem }));
     } else {
       response.writeHead(404).end();
     }
