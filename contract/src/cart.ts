@@ -168,7 +168,7 @@ export const openOrder = z.object({ customerNumber: z.string(), lineItemCount: z
 const useCart = (place: 'params' | 'query' | 'body', name: string) =>
   ({ kind: 'account', capability: 'account.use-cart', account: { in: place, name } }) as const;
 
-const changeCart = (place: 'query' | 'body', name: string) =>
+const changeCart = (place: 'params' | 'query' | 'body', name: string) =>
   ({ kind: 'account', capability: 'account.change-cart', account: { in: place, name } }) as const;
 
 export const cartRoutes = {
@@ -219,7 +219,7 @@ export const cartRoutes = {
   addToCart: route({
     ...paths.addToCart,
     summary: 'Adds a product to the active cart, whatever that holds by then; once for each save id, for ever',
-    access: useCart('params', 'customerNumber'),
+    access: changeCart('params', 'customerNumber'),
     params: z.object({ customerNumber }),
     body: z.strictObject({
       itemNumber,
@@ -233,6 +233,7 @@ export const cartRoutes = {
       'cart.item-not-orderable',
       'cart.too-many-lines',
       'cart.save-id-reused',
+      'access.another-person',
     ],
   }),
   submitCart: route({

@@ -141,6 +141,7 @@ export const listRoutes = {
       'list.too-many-items',
       'list.changed-elsewhere',
       'list.change-id-reused',
+      'access.another-person',
     ],
   }),
   nameList: route({
@@ -200,7 +201,7 @@ export const listRoutes = {
       sort: z.enum(listSorts).default('productNumber'),
     }),
     binary: 'application/pdf',
-    refusals: ['customer.not-found', 'list.not-found'],
+    refusals: ['customer.not-found', 'list.not-found', 'request.too-often'],
   }),
   listListChanges: route({
     ...paths.listListChanges,

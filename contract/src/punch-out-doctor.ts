@@ -209,7 +209,7 @@ export const punchOutDoctorRoutes = {
     access: examines,
     params: z.object({ messageId }),
     reply: rehearsal,
-    refusals: ['punch-out-doctor.message-absent', 'punch-out-doctor.not-replayable'],
+    refusals: ['punch-out-doctor.message-absent', 'punch-out-doctor.not-replayable', 'request.too-often'],
   }),
   testPunchOutConnection: route({
     ...paths.testPunchOutConnection,
@@ -217,7 +217,7 @@ export const punchOutDoctorRoutes = {
     access: examines,
     params: z.object({ connectionId }),
     reply: rehearsal,
-    refusals: ['punch-out-doctor.connection-absent', 'punch-out-doctor.secret-unreadable'],
+    refusals: ['punch-out-doctor.connection-absent', 'punch-out-doctor.secret-unreadable', 'request.too-often'],
   }),
   listPunchOutDeliveries: route({
     ...paths.listPunchOutDeliveries,

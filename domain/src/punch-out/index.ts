@@ -56,6 +56,7 @@ export {
 } from './order-message.ts';
 export { type ConnectionProfile, type FormEncoding, profileFaults, readProfile, usualProfile } from './profile.ts';
 export { type AddressParts, checkReturnAddress, frameOrigins, type ParseAddress } from './return-address.ts';
+export { isSecretName } from './secret-names.ts';
 export {
   idleMinutes,
   latestEnd,

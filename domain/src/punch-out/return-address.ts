@@ -46,6 +46,8 @@ export function checkReturnAddress(
   if (parts === undefined) return { reason: `${name} is not an address.` };
   const { protocol, hostname, host, username, password } = parts;
   if (protocol !== 'https:' && protocol !== 'http:') return { reason: `${name} is not an https address.` };
+  // Within a page of ours a browser would read it as a path of our own.
+  if (!/^https?:\/\//i.test(text)) return { reason: `${name} is not an address.` };
   if (username !== '' || password !== '') return { reason: `${name} holds a user name.` };
   if (protocol === 'http:' && !profile.isPlainHttpAllowed && !loopback.test(hostname)) {
     return { reason: `${name} is not an https address.` };

@@ -48,6 +48,19 @@ describe('adding to whatever the cart holds', () => {
     });
   });
 
+  it('is not done for somebody else than asked for it', async () => {
+    const { rows } = await world.database.pool.query<{ id: string }>(
+      `select id from "user" where email = 'practice@example.test'`,
+    );
+    const asked = { 'x-operatory-person': rows[0]?.id ?? '' };
+    const wanted = addition(2, 4);
+    const as = (person: Person) => world.as(person).ask('/shoppingCart/customerNumber/100001/addition', wanted, asked);
+    expect(await as('service')).toMatchObject({ status: 409, body: { code: 'access.another-person' } });
+    expect(await quantities()).toEqual({});
+    expect((await as('practice')).status).toBe(200);
+    expect(await quantities()).toEqual({ [item(2)]: 4 });
+  });
+
   it('loses nothing among many that add at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, n) => add(n % 2 === 0 ? 'practice' : 'service', addition(1 + (n % 3), 1))),

@@ -131,8 +131,13 @@ export interface SubmitReply {
 
 /** Calls the room's routes as one person. */
 export function callsAs(address: string, cookie: string | undefined) {
-  const headers = { 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }) };
-  async function ask<Body>(path: string, body?: unknown): Promise<Answer<Body & Partial<Refused>>> {
+  const usual = { 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }) };
+  async function ask<Body>(
+    path: string,
+    body?: unknown,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<Body & Partial<Refused>>> {
+    const headers = { ...usual, ...more };
     const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
     const response = await fetch(`${address}/api${path}`, init);
     return { status: response.status, body: (await response.json()) as Body & Partial<Refused> };

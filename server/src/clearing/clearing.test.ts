@@ -103,6 +103,20 @@ describe('clearing', () => {
        values ('c', $1, 'in', 'old', '', 200, '', '', '', $2, 1), ('c', $1, 'in', 'kept', '', 200, '', '', '', $3, 1)`,
       [noted, daysAgo(181), daysAgo(179)],
     );
+    // A buyer sends the set-up of one of them again at this very moment.
+    const client = await database.pool.connect();
+    await client.query('begin');
+    await client.query("update punch_out_session set start_until = start_until where username = 'never opened'");
+    expect(await clearOld(parts())).toMatchObject({ 'punch-out visits without a return': 1 });
+    await client.query('rollback');
+    client.release();
+    await visit('canceled', { created: daysAgo(40), used: daysAgo(40), ended: daysAgo(40), by: 'canceled' });
+    await visit('returned long ago', { created: daysAgo(402), ended: daysAgo(401), by: 'returned' });
+    await run(
+      `insert into punch_out_message (connection_id, session_id, direction, kind, payload_id, status_code, status_text, document, answer, at, took_ms)
+       values ('c', $1, 'in', 'old', '', 200, '', '', '', $2, 1)`,
+      [noted, daysAgo(181)],
+    );
     expect(await clearOld(parts())).toEqual({
       'punch-out visits without a return': 2,
       'punch-out visits that returned a cart': 1,

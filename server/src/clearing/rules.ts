@@ -30,9 +30,9 @@ export const periods = {
 const before = (table: string, column: string, more = '') =>
   `delete from ${table} where ctid = any(array(select ctid from ${table} where ${column} < $1 ${more} limit $2))`;
 
-/** A visit goes with its cart; the cart of one that went back is told of by its document. */
+/** One that is being given a new start at this moment is left to the next run. A visit goes with its cart; the cart of one that went back is told of by its document. */
 const visits = (which: string) => `
-  with old as (select session_id from punch_out_session where ${which} limit $2),
+  with old as (select session_id from punch_out_session where ${which} limit $2 for update skip locked),
        carts as (delete from cart where punch_out_session_id in (select session_id::text from old))
   delete from punch_out_session where session_id in (select session_id from old)`;
 

@@ -8,6 +8,7 @@ import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { CustomerScope, CustomerScopes } from '../access/customer-scope.ts';
+import { refuseAnother } from './asked-by.ts';
 import { fieldErrors, sendRefusal } from './problems.ts';
 import { replySchema } from './reply-schema.ts';
 
@@ -95,7 +96,7 @@ export function binder(app: FastifyInstance, scopes: CustomerScopes, bound: (rou
       ...(route.reply === undefined ? {} : { schema: { response: { 200: replySchema(route.reply) } } }),
       // Before the body is read: a stranger's megabyte is not worth parsing.
       onRequest: (request, reply, done) => {
-        const turnedAway = refusedAtTheDoor(access, request.viewer);
+        const turnedAway = refusedAtTheDoor(access, request.viewer) ?? refuseAnother(request);
         if (turnedAway === undefined) done();
         else sendRefusal(reply, turnedAway);
       },

@@ -9,12 +9,13 @@ import {
   tagPath,
   unknownDescription,
 } from '@operatory/domain/lists';
-import { isRefusal, type Refusal } from '@operatory/domain/refusals';
+import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type { jsPDF } from 'jspdf';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { DrawnDocument } from '../documents/send-document.ts';
 import { chooseTypeface, type Typeface } from '../documents/typeface.ts';
 import type { Services } from '../http/services.ts';
+import { turns } from '../http/turns.ts';
 import { readList } from './read-list.ts';
 
 /** A tag as it is drawn. */
@@ -108,7 +109,10 @@ interface Sheets {
 export async function drawTags(tags: readonly Tag[], { sheet, used, title, author }: Sheets): Promise<Buffer> {
   const [{ jsPDF: Pdf }, { default: codes }] = await Promise.all([import('jspdf'), import('bwip-js/node')]);
   const codeOf = (text: string): Code => {
-    const [code] = codes.raw('qrcode', text, {});
+    // The library's types do not know the pattern.
+    const settings: { readonly includetext?: boolean; readonly mask: number } = { mask: 3 };
+    // Any of the eight patterns is read as well; to weigh all of them would take three times as long.
+    const [code] = codes.raw('qrcode', text, settings);
     if (code === undefined || !('pixs' in code)) throw new Error(`no code for ${text}`);
     return { side: code.pixx, fields: code.pixs.map((field) => field === 1) };
   };
@@ -135,6 +139,11 @@ export async function drawTags(tags: readonly Tag[], { sheet, used, title, autho
   return Buffer.from(pdf.output('arraybuffer'));
 }
 
+/** A thousand codes take seconds of the processor: one sheet after the other. */
+const drawing = turns({ mostAtOnce: 1 });
+/** Who comes after these is asked to come back. */
+const mostWaiting = 6;
+
 export interface ShelfTagsAsked {
   readonly listId: number;
   readonly sheet: LabelSheetName;
@@ -160,6 +169,7 @@ export async function drawShelfTags(
       return { name, pack, quantity, itemNumber, address: `${publicUrl}${path}` };
     });
   const title = `Shelf tags of ${list.name}`;
-  const pdf = await drawTags(tags, { sheet: labelSheets[sheet], used, title, author: companyName });
+  if (drawing.waiting() >= mostWaiting) return refuse('request.too-often', { seconds: 10 });
+  const pdf = await drawing.take(() => drawTags(tags, { sheet: labelSheets[sheet], used, title, author: companyName }));
   return { fileName: `shelf-tags-${customerNumber}-${list.id}.pdf`, pdf };
 }

@@ -356,3 +356,18 @@ describe('the lists of an account', () => {
     expect(body.data[0]?.changedAt).toBe('2026-03-02T20:00:00.000Z');
   });
 });
+
+it('many who draw shelf tags at once wait in line, and those after them are asked to come back', async () => {
+  const Items = Array.from({ length: 60 }, (_, n) => ({ ProductNumber: item(n + 1), Quantity: 1 }));
+  const id = await make({ Name: 'Tags', Items });
+  const draw = async () => {
+    const headers = { cookie: world.cookieOf('practice') };
+    const answer = await fetch(`${world.address}/api/list/${id}/customer/100001/tags`, { headers });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const answers = await Promise.all(Array.from({ length: 24 }, draw));
+  expect(answers.filter((status) => status === 200).length).toBeGreaterThanOrEqual(7);
+  expect(new Set(answers)).toEqual(new Set([200, 429]));
+  expect(await draw()).toBe(200);
+});

@@ -188,6 +188,29 @@ describe('one message', () => {
 });
 
 describe('trying again', () => {
+  test('by many at once waits in line and takes nothing from anybody else; a taken lock is no fault', async () => {
+    await world.send(orderDocument({ orderId: 'PO-CROWD', items: orderItem('NG-100') }));
+    const { messageId } = await newest('&kind=order');
+    const again = () =>
+      world.app.http.inject({
+        method: 'POST',
+        url: `/api/punchoutDoctor/messages/${messageId}/rehearse`,
+        headers: service.headers,
+      });
+    const answers = await Promise.all(Array.from({ length: 30 }, again));
+    const codes = answers.map(({ statusCode }) => statusCode);
+    expect(codes.filter((code) => code === 200).length).toBeGreaterThanOrEqual(11);
+    expect(new Set(codes)).toEqual(new Set([200, 429]));
+    const client = await world.database.pool.connect();
+    await client.query('begin');
+    await client.query("select from punch_out_connection where connection_id = 'buyer-1' for update");
+    const late = await again();
+    await client.query('rollback');
+    client.release();
+    expect([late.statusCode, late.json().code]).toEqual([429, 'request.too-often']);
+    expect((await again()).statusCode).toBe(200);
+  });
+
   test('a set-up tells what would be answered by the settings of now, and leaves nothing', async () => {
     await world.send(setUpDocument({ url: 'https://new.example/hook' }));
     const message = await newest();

@@ -5,6 +5,7 @@ import { sessionState, usualProfile } from '@operatory/domain/punch-out';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { Queryable } from '../database/database.ts';
 import type { Services } from '../http/services.ts';
+import { maskReturnLines } from '../oci/mask-form.ts';
 import { type Connection, readConnection } from '../punch-out/connections.ts';
 import { readDeliveryRow, tellDelivery } from './delivery-rows.ts';
 import { examine } from './examine.ts';
@@ -72,7 +73,12 @@ export const isRehearsable = ({ direction, kind, isProven, document }: MessageKe
 function check(row: MessageKept, connection: Connection | undefined) {
   const root = readKept(row.document);
   // A form is kept as its fields, one a line.
-  if (root === undefined) return { fields: formFields(row.document), lines: [], oddities: [] };
+  if (root === undefined)
+    return {
+      fields: formFields(row.kind === 'OciReturn' ? maskReturnLines(row.document) : row.document),
+      lines: [],
+      oddities: [],
+    };
   const profile = connection?.profile ?? usualProfile;
   const envelope = keptEnvelope(row.document, row.facts.doctype);
   const { fields, lines } = understand({ kind: row.kind, root, envelope }, profile);
@@ -100,8 +106,8 @@ export async function readMessage(
     tookMs: row.tookMs,
     statusText: row.statusText,
     ...(explanation === undefined ? {} : { explanation }),
-    document: showDocument(row.document),
-    answer: showDocument(row.answer),
+    document: row.kind === 'OciReturn' ? maskReturnLines(row.document) : showDocument(row.document),
+    answer: row.kind.startsWith('Oci') ? maskReturnLines(row.answer) : showDocument(row.answer),
     ...check(row, connection),
     ...(session === undefined ? {} : { session }),
     ...(order === undefined ? {} : { order }),

@@ -9,12 +9,24 @@ const removed = '(removed)';
 /** What an address carries beyond its path proves or opens something at the buyer: it is never shown. */
 export const maskAddress = (address: string) => address.trim().replace(/[?#].*$/s, (rest) => `${rest[0]}${removed}`);
 
+/** Every address in a text, without who opens it and what it opens. */
+export const maskAddresses = (text: string) =>
+  text.replace(/\bhttps?:\/\/[^\s<>"']+/gi, (address) =>
+    maskAddress(address)
+      .replace(/^(https?:\/\/)[^/?#@]*@/i, '$1')
+      .replace(/(\/punchout\/sid\/)[^/]+/i, `$1${removed}`),
+  );
+
 function withoutQueries(element: XmlElement): XmlElement {
+  const isUrl = /^(.*:)?url$/i.test(element.name);
   return {
     ...element,
+    attributes: Object.fromEntries(
+      Object.entries(element.attributes).map(([key, value]) => [key, maskAddresses(value)]),
+    ),
     children: element.children.map((child) => {
       if (typeof child !== 'string') return withoutQueries(child);
-      return element.name === 'URL' ? maskAddress(child).replace(/(\/punchout\/sid\/)[^/]+/i, `$1${removed}`) : child;
+      return maskAddresses(isUrl ? maskAddress(child) : child);
     }),
   };
 }
@@ -28,7 +40,7 @@ export function readKept(document: string): XmlElement | undefined {
 
 /** Of what is cut off or no XML, the values of what looks like a secret are taken out. */
 const maskText = (text: string) =>
-  text
+  maskAddresses(text)
     .replace(/(<[^<>]*(?:secret|password)[^<>]*>)[^<]*/gi, `$1${removed}`)
     .replace(/(["']?[\w~-]*(?:passw|secret|token)[\w-]*["']?\s*[=:]\s*)[^&\s,;}]+/gi, `$1${removed}`)
     .replace(/(\/punchout\/sid\/)[^/<\s]+/gi, `$1${removed}`);

@@ -19,7 +19,7 @@ async function tryArrival(
   services: Services,
   seal: Seal,
   { connection, secret }: { readonly connection: Connection; readonly secret: string },
-): Promise<Rehearsal> {
+): Promise<Rehearsal | Refusal<RefusalCode>> {
   return inRehearsal(services, async (rehearsing, client) => {
     const reception = await answerArrival(rehearsing, seal, testArrival(connection, secret));
     const begun = reception.kind === 'enter' ? { sessionId: reception.sessionId } : {};

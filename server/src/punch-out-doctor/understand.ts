@@ -6,7 +6,7 @@ import { type Envelope, readEnvelope } from '../cxml/envelope.ts';
 import { readOrderRequest } from '../cxml/read-order-request.ts';
 import { readSetUp } from '../cxml/read-set-up.ts';
 import { childrenOf, elementAt, valueAt, type XmlElement } from '../cxml/xml-tree.ts';
-import { maskAddress } from './show-document.ts';
+import { maskAddress, maskAddresses } from './show-document.ts';
 
 type Line = z.output<typeof messageSeen>['lines'][number];
 type Field = z.output<typeof messageSeen>['fields'][number];
@@ -21,7 +21,7 @@ const longestValue = 400;
 /** Fields with something in them. */
 export const fieldsOf = (values: Readonly<Record<string, string | undefined>>): Field[] =>
   Object.entries(values).flatMap(([name, value = '']) => {
-    const text = value.trim();
+    const text = maskAddresses(value.trim());
     return text === '' ? [] : [{ name, value: text.length > longestValue ? `${text.slice(0, longestValue)} …` : text }];
   });
 

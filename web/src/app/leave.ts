@@ -9,6 +9,8 @@ export async function leave() {
   try {
     await signOut();
     forgetPlaces();
+    // A device that cannot load it forgets with the next tag that is scanned.
+    await import('../shelf-tags/kept.ts').then(({ forgetPerson }) => forgetPerson()).catch(() => undefined);
     // A fresh page: nothing of this person stays in memory.
     window.location.assign('/');
   } catch (thrown) {

@@ -14,6 +14,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** A page that is being left may still finish its call. */
   readonly keepalive?: boolean;
+  /** The id of whoever asked for it: refused where another person is signed in by then. */
+  readonly askedBy?: string;
 }
 
 async function ask(address: string, init: RequestInit): Promise<Response> {
@@ -36,6 +38,7 @@ export async function callForResponse<Name extends CalledRoute>(
   const { method, url } = paths[name];
   const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown };
   const headers: Record<string, string> = { accept: 'application/json', ...(await authorization()) };
+  if (options.askedBy !== undefined) headers['x-operatory-person'] = options.askedBy;
   if (body !== undefined) headers['content-type'] = 'application/json';
   const response = await ask(addressOf(url, params, query), {
     method,

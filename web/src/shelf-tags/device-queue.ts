@@ -1,18 +1,23 @@
 /** The queue of this device: its shelf in local storage, and how a scan reaches the server. */
 import { call } from '../calls/index.ts';
-import { forget, keep, keptNames, readKept } from './kept.ts';
+import { forget, keep, keptNames, readKept, waiting } from './kept.ts';
 import { createScanQueue, type Scan, type ScanQueue } from './scan-queue.ts';
 
-const waiting = 'waiting/';
-
-/** The id of a scan is that of the change: however often it is sent, it is made once. */
-function send({ id, customerNumber, itemNumber, quantity, list }: Scan): Promise<unknown> {
+/**
+ * The id of a scan is that of the change: however often it is sent, it is made once. It says whose it is, because
+ * another window may sign somebody else in at any moment.
+ */
+function send({ id, userId, customerNumber, itemNumber, quantity, list }: Scan): Promise<unknown> {
   if (list === undefined) {
-    return call('addToCart', { params: { customerNumber }, body: { itemNumber, quantity, saveId: id } });
+    return call(
+      'addToCart',
+      { params: { customerNumber }, body: { itemNumber, quantity, saveId: id } },
+      { askedBy: userId },
+    );
   }
   const params = { listId: String(list.id), customerId: customerNumber };
   const body = { operation: 'add' as const, productNumber: itemNumber, quantity, changeId: id };
-  return call('changeList', { params, body });
+  return call('changeList', { params, body }, { askedBy: userId });
 }
 
 export function deviceQueue(): ScanQueue {

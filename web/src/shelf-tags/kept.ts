@@ -1,6 +1,8 @@
 /** What a device remembers between scans, in local storage; a browser without it forgets, and nothing else. */
 
 const prefix = 'operatory/tag/';
+/** Scans that are not stored yet, each below this and its id. */
+export const waiting = 'waiting/';
 
 /** Plain data under a name; `undefined` where there is none, or none that can be read. */
 export function readKept<Value>(name: string): Value | undefined {
@@ -28,6 +30,11 @@ export function forget(name: string): void {
   } catch {
     // Nothing was kept then.
   }
+}
+
+/** Whoever signed out is not there for the next one on this device, nor what they saw; what waits to be sent stays. */
+export function forgetPerson(): void {
+  for (const name of keptNames('')) if (!name.startsWith(waiting)) forget(name);
 }
 
 /** The names that begin like this. */

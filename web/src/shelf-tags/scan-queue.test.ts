@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@operatory/contract/refusals';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CallFailure } from '../calls/index.ts';
 import { createScanQueue, type Scan, scanTiming } from './scan-queue.ts';
@@ -10,12 +11,12 @@ const scan = (id: string, more: Partial<Scan> = {}): Scan => ({
   at: Number(id),
   ...more,
 });
-const refusal = (status: number, detail: string) =>
+const refusal = (status: number, detail: string, code?: RefusalCode) =>
   new CallFailure({
     kind: 'refused',
     status,
     detail,
-    code: undefined,
+    code,
     errors: [],
     document: {},
     retryAfter: undefined,
@@ -99,4 +100,24 @@ it('nothing goes out for somebody else, nor before anybody has signed in', async
   queue.wake();
   await settle();
   expect([reached, shelf.size, queue.state().isSignedOut]).toEqual([['1'], 0, false]);
+});
+
+it('whoever signs in while scans go out gets none that another person asked for', async () => {
+  const { queue, shelf, server } = world([scan('1'), scan('2'), scan('3', { userId: 'bo' })]);
+  const sent: string[] = [];
+  // As the server does: each scan says whose it is.
+  server.answer = ({ id, userId }) => {
+    if (userId !== server.who)
+      return refusal(409, 'Somebody else has signed in here meanwhile.', 'access.another-person');
+    sent.push(`${id} ${userId}`);
+    if (id === '1') server.who = 'bo';
+    return undefined;
+  };
+  queue.wake();
+  await vi.advanceTimersByTimeAsync(scanTiming.again * 2);
+  expect([sent, [...shelf.values()]]).toEqual([['1 ana', '3 bo'], [scan('2')]]);
+  server.who = 'ana';
+  queue.wake();
+  await settle();
+  expect([sent.at(-1), shelf.size]).toEqual(['2 ana', 0]);
 });

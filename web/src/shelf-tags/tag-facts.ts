@@ -4,7 +4,7 @@ import type { ShelfTag } from '@operatory/domain/lists';
 import { viewerOf } from '../access/viewer.ts';
 import { call, failureOf, isSessionOver } from '../calls/index.ts';
 import { isCartEnabled } from '../customers/index.ts';
-import { keep, readKept } from './kept.ts';
+import { forgetPerson, keep, readKept } from './kept.ts';
 
 export interface Person {
   readonly userId: string;
@@ -85,12 +85,14 @@ export async function readTag(tag: ShelfTag | undefined): Promise<Read> {
   try {
     viewer = viewerOf(await call('readRole', {}));
   } catch (thrown) {
-    if (isSessionOver(thrown)) return { person: undefined };
-    throw thrown;
+    if (!isSessionOver(thrown)) throw thrown;
+    forgetPerson();
+    return { person: undefined };
   }
   if (viewer.kind !== 'user') return { person: undefined };
   const { userId, name } = viewer;
   const person = { userId, name };
+  if (keptPerson()?.userId !== userId) forgetPerson();
   keep('person', person);
   if (tag === undefined) return { person };
   try {

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { moveOrder, visit } from '../../punch-out/buyer.fixture.ts';
 import { deliverDue } from '../../punch-out/deliveries/start-deliveries.ts';
@@ -117,4 +118,19 @@ it('takes nothing from anybody else, and answers a form that nobody asked for', 
   expect(await answer.text()).toContain('code="401"');
   expect((await fetch(`${buyer.url}/visit/steal`, { method: 'POST' })).status).toBe(404);
   expect(await press('return', '')).toContain('Nothing was changed');
+});
+
+it('no page of another site reads it or presses its buttons', async () => {
+  const ask = (headers: Record<string, string>, path = '/', method = 'GET') =>
+    new Promise<number | undefined>((done, fail) => {
+      const sent = request(`${buyer.url}${path}`, { method, headers }, (answer) => {
+        answer.resume();
+        done(answer.statusCode);
+      });
+      sent.on('error', fail).end();
+    });
+  expect(await ask({ host: 'evil.example' })).toBe(421);
+  expect(await ask({ origin: 'http://evil.example' }, '/order/new', 'POST')).toBe(403);
+  expect(await ask({ origin: 'null' }, '/visit/create', 'POST')).toBe(403);
+  expect(await ask({})).toBe(200);
 });

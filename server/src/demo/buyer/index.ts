@@ -130,7 +130,12 @@ export async function openDemoBuyer({
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // Another site's page may neither read this one under a name of its own, nor press its buttons.
+    const isOwn = `http://${request.headers.host}` === url;
+    const { origin = url } = request.headers;
+    if (!isOwn) return void response.writeHead(421).end();
     const [, place = '', kind = ''] = (request.url ?? '/').split(/[/?]/);
+    if ((place === 'visit' || place === 'order') && origin !== url) return void response.writeHead(403).end();
     if (request.method === 'POST' && place === 'cxml') return takeDocument(request, response);
     if (request.method === 'POST' && place === 'return') return takeCart(request, response);
     if (request.method === 'POST' && place === 'hook') return takeFields(request, response);

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { maskDocument } from './mask.ts';
+import { readXml } from './read-xml.ts';
+
+function masked(inner: string): string {
+  const read = readXml(Buffer.from(`<cXML>${inner}</cXML>`));
+  if (!('root' in read)) throw new Error('no document');
+  return maskDocument(read.root);
+}
+
+it('whatever a secret is called and wherever else it stands, it is not kept', () => {
+  const kept = masked(
+    [
+      '<Sender><Credential domain="D"><Identity>buyer-1</Identity><SharedSecret a="in-attribute"><![CDATA[hush-]]>hush</SharedSecret></Credential>',
+      '<UserAgent>hush-hush 1.0</UserAgent></Sender>',
+      '<Extrinsic name="Note" more="hush-hush">it is hush-hush.</Extrinsic>',
+      '<Extrinsic name="Pwd">one-1</Extrinsic><extrinsic name="password">two-2</extrinsic>',
+      '<Extrinsic name="Session" value="three-3">four-4</Extrinsic><x:Extrinsic xmlns:x="u" name="PINCODE">five-5</x:Extrinsic>',
+      '<Extrinsic name="auth">six-6</Extrinsic><Password>seven-7</Password>',
+      '<Extrinsic name="Author">Ann</Extrinsic><Extrinsic name="Shipping">by road</Extrinsic>',
+    ].join(''),
+  );
+  expect(kept).not.toMatch(/hush|in-attribute|one-1|two-2|three-3|four-4|five-5|six-6|seven-7/);
+  for (const shown of [
+    '<Identity>buyer-1</Identity>',
+    '(removed) 1.0',
+    'it is (removed).',
+    'Ann',
+    'by road',
+    'name="Pwd"',
+  ]) {
+    expect(kept).toContain(shown);
+  }
+});
+
+it('a secret that is a short word, or somebody’s own name, takes no words away', () => {
+  const kept = masked(
+    '<Credential domain="D"><Identity>clinic-7</Identity><SharedSecret>clinic-7</SharedSecret></Credential>' +
+      '<Credential domain="E"><Identity>e</Identity><SharedSecret>box</SharedSecret></Credential><Unit>a box</Unit>',
+  );
+  expect(kept).toContain('<Identity>clinic-7</Identity>');
+  expect(kept).toContain('<Unit>a box</Unit>');
+});

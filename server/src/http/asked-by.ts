@@ -1,0 +1,18 @@
+/** A request may say who asked for it: devices send some wishes much later, when another person may have signed in. */
+import type { RefusalCode } from '@operatory/contract/refusals';
+import type { Viewer } from '@operatory/domain/access';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type { FastifyRequest } from 'fastify';
+
+/** Names the id of a person; the web app writes it too. */
+const askedByHeader = 'x-operatory-person';
+
+/** Refused where that is not who is signed in: nothing is done in the name of one for another. */
+export function refuseAnother({
+  headers,
+  viewer,
+}: Pick<FastifyRequest, 'headers'> & { readonly viewer: Viewer }): Refusal<RefusalCode> | undefined {
+  const person = headers[askedByHeader];
+  if (person === undefined || (viewer.kind === 'user' && viewer.userId === person)) return undefined;
+  return refuse('access.another-person');
+}
