@@ -4,7 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inTransaction } from '../database/database.ts';
 import { lockOrder, writeProgress } from '../orders/progress-writes.ts';
-import { type PunchOutWorld, setUpDocument } from './punch-out.fixture.ts';
+import { corpusConnection, openPunchOutWorld, type PunchOutWorld, seal, setUpDocument } from './punch-out.fixture.ts';
+import { saveConnection } from './save-connection.ts';
 
 type Items = readonly { readonly itemNumber: string; readonly quantity: number }[];
 
@@ -155,3 +156,43 @@ export async function openBuyerDoor(): Promise<BuyerDoor> {
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   });
 }
+
+export interface HearingBuyer {
+  readonly world: PunchOutWorld;
+  readonly door: BuyerDoor;
+  /** Forgets every order and what was heard, and answers well again. */
+  begin(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The world, with `buyer-1` listening for what becomes of its orders. */
+export async function openHearingBuyer(): Promise<HearingBuyer> {
+  const world = await openPunchOutWorld();
+  const door = await openBuyerDoor();
+  await saveConnection(world.database.pool, seal, {
+    wanted: { ...corpusConnection, profile: { ...corpusConnection.profile, deliveryUrl: door.url } },
+    now: new Date(),
+  });
+  return {
+    world,
+    door,
+    async begin() {
+      await world.database.pool.query(
+        'delete from order_review; delete from sales_order; delete from outbox; delete from customer_item',
+      );
+      await world.forget();
+      door.got.length = 0;
+      door.answer = { http: 200, body: responseOf(200) };
+    },
+    async close() {
+      await door.close();
+      await world.close();
+    },
+  };
+}
+
+/** What most of the orders are for. */
+export const twoItems = [
+  { itemNumber: 'NG-100', quantity: 5 },
+  { itemNumber: 'NG-200', quantity: 2 },
+];

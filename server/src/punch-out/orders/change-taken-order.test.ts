@@ -5,17 +5,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readOrderHistory } from '../../review/read-order-history.ts';
 import {
   type BuyerDoor,
+  type HearingBuyer,
   itemsOf,
   moveOrder,
-  openBuyerDoor,
+  openHearingBuyer,
   orderDocument,
   orderItem,
-  responseOf,
   returnedCart,
+  twoItems,
 } from '../buyer.fixture.ts';
 import { deliverDue } from '../deliveries/start-deliveries.ts';
-import { corpusConnection, openPunchOutWorld, type PunchOutWorld, seal } from '../punch-out.fixture.ts';
-import { saveConnection } from '../save-connection.ts';
+import { type PunchOutWorld, seal } from '../punch-out.fixture.ts';
 
 const customerNumber = '100001' as CustomerNumber;
 const reviewer: User = {
@@ -28,33 +28,15 @@ const reviewer: User = {
   accounts: 'all',
 };
 
+let buyer: HearingBuyer;
 let world: PunchOutWorld;
 let door: BuyerDoor;
 beforeAll(async () => {
-  world = await openPunchOutWorld();
-  door = await openBuyerDoor();
-  await saveConnection(world.database.pool, seal, {
-    wanted: { ...corpusConnection, profile: { ...corpusConnection.profile, deliveryUrl: door.url } },
-    now: new Date(),
-  });
+  buyer = await openHearingBuyer();
+  ({ world, door } = buyer);
 });
-beforeEach(async () => {
-  await world.database.pool.query(
-    'delete from order_review; delete from sales_order; delete from outbox; delete from customer_item',
-  );
-  await world.forget();
-  door.got.length = 0;
-  door.answer = { http: 200, body: responseOf(200) };
-});
-afterAll(async () => {
-  await door.close();
-  await world.close();
-});
-
-const twoItems = [
-  { itemNumber: 'NG-100', quantity: 5 },
-  { itemNumber: 'NG-200', quantity: 2 },
-];
+beforeEach(() => buyer.begin());
+afterAll(() => buyer.close());
 
 /** Everything that a document may change, of the one order. */
 async function state() {

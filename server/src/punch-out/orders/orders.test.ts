@@ -5,43 +5,29 @@ import { DtdValidator, XmlDocument, XmlDtd } from 'libxml2-wasm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type BuyerDoor,
+  type HearingBuyer,
   itemsOf,
   moveOrder,
-  openBuyerDoor,
+  openHearingBuyer,
   orderDocument,
   orderItem,
   responseOf,
   returnedCart,
+  twoItems,
 } from '../buyer.fixture.ts';
 import { deliverDue } from '../deliveries/start-deliveries.ts';
-import { corpusConnection, openPunchOutWorld, type PunchOutWorld, seal } from '../punch-out.fixture.ts';
+import { corpusConnection, type PunchOutWorld, seal } from '../punch-out.fixture.ts';
 import { saveConnection } from '../save-connection.ts';
 
+let buyer: HearingBuyer;
 let world: PunchOutWorld;
 let door: BuyerDoor;
 beforeAll(async () => {
-  world = await openPunchOutWorld();
-  door = await openBuyerDoor();
-  await saveConnection(world.database.pool, seal, {
-    wanted: { ...corpusConnection, profile: { ...corpusConnection.profile, deliveryUrl: door.url } },
-    now: new Date(),
-  });
+  buyer = await openHearingBuyer();
+  ({ world, door } = buyer);
 });
-beforeEach(async () => {
-  await world.database.pool.query('delete from order_review; delete from sales_order; delete from outbox');
-  await world.forget();
-  door.got.length = 0;
-  door.answer = { http: 200, body: responseOf(200) };
-});
-afterAll(async () => {
-  await door.close();
-  await world.close();
-});
-
-const twoItems = [
-  { itemNumber: 'NG-100', quantity: 5 },
-  { itemNumber: 'NG-200', quantity: 2 },
-];
+beforeEach(() => buyer.begin());
+afterAll(() => buyer.close());
 
 async function orders() {
   const { rows } = await world.database.pool.query(
