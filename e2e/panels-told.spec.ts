@@ -99,6 +99,8 @@ test('C8.23 a report, notes, sheets, lists, the clipboard or the way on after si
   expectNoise,
 }) => {
   test.setTimeout(120_000);
+  // A line that comes up reads what failed again by itself; here it is a person who does.
+  await page.routeWebSocket(/.*/, () => undefined);
   expectNoise(/status of (422|500)|fault: 500|out of order|not allowed to copy|not allowed to move/);
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));

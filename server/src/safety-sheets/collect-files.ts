@@ -20,9 +20,20 @@ export interface FilesWanted {
   readonly customerNumber: CustomerNumber | undefined;
 }
 
-/** A sheet goes into the zip once, under the first name that it is asked for by. */
-const eachOnce = (files: readonly SheetFile[]): readonly SheetFile[] =>
-  [...new Map(files.toReversed().map((file) => [file[0], file])).values()].toReversed();
+/** Products of one sheet that a request may ask for by their own names; a sheet covers a family of sizes, not a warehouse. */
+const mostNames = 50;
+
+/** What is asked for twice goes into the zip once, and no sheet under more names than products are likely to share. */
+function withoutRepeats(files: readonly SheetFile[]): readonly SheetFile[] {
+  const names = new Map<string, Set<string>>();
+  return files.filter(([key, name]) => {
+    const known = names.get(key) ?? new Set();
+    names.set(key, known);
+    if (known.has(name) || known.size === mostNames) return false;
+    known.add(name);
+    return true;
+  });
+}
 
 /** Each reads and writes as quickly as the disk does; the others wait their turn. */
 const collecting = turns({ mostAtOnce: 2 });
@@ -48,7 +59,7 @@ export async function collectFiles(
   if ((await heldBytes(services.pool, viewer.userId, bundleId)) > mostHeldBytes) {
     return refuse('request.too-often', { seconds: 86_400 });
   }
-  const files = eachOnce(wanted.files);
+  const files = withoutRepeats(wanted.files);
   const token = linkToken(services.settings, bundleId);
   const bundle = await bundleFor(
     services,

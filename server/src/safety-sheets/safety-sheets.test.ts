@@ -188,13 +188,16 @@ describe('a download', () => {
     ]);
   });
 
-  it('holds a sheet once, however often it is named, and no person fills the store', async () => {
-    const many = Array.from({ length: 4_999 }, (_, place) => ['key-20000010', `Etch ${place}`] as [string, string]);
+  it('holds a sheet under the names of its products, never under thousands, and no person fills the store', async () => {
+    const many = Array.from({ length: 4_999 }, (_, place) => {
+      return ['key-20000010', `Etch ${Math.floor(place / 2)}`] as [string, string];
+    });
     const answer = (await collect(service, [...many, ['key-20000009', 'Other']])).json() as FileRequestResult;
     expect(answer.resultsList).toHaveLength(5_000);
     expect(answer.resultsList.every(({ uploaded }) => uploaded)).toBe(true);
     const zipped = await unzip((await download(answer.shareableUrl)).rawPayload);
-    expect([...zipped.keys()].map((path) => path.split('/')[1])).toEqual(['Etch 0.pdf', 'Other.pdf']);
+    const paths = Array.from({ length: 50 }, (_, place) => `Etch ${place}.pdf`);
+    expect([...zipped.keys()].map((path) => path.split('/')[1])).toEqual([...paths, 'Other.pdf']);
     const { pool } = database;
     await pool.query('update file_bundle set size = size + 30000000000 where requested_by_user_id = $1 and size > 0', [
       service.userId,

@@ -15,6 +15,8 @@ export interface KeeperRoom
   extends Pick<KeeperOptions, 'calls' | 'drafts' | 'newId' | 'onSaved' | 'onRemoved' | 'onGone'> {
   /** What was written into one note stands in another one now. */
   readonly onMoved: (from: string, state: KeeperState) => void;
+  /** Was deleted while the panel is open: a reading of the list that began before may still have it. */
+  readonly isRemoved: (id: string) => boolean;
 }
 
 interface RoomOptions {
@@ -42,7 +44,9 @@ export function useNotesRoom(options: RoomOptions): KeeperRoom {
         (data) => data && { ...data, pages: to(data.pages) },
       );
     const rows = () => queryClient.getQueryData<InfiniteData<NotesPage>>(queryKey)?.pages.flatMap(({ data }) => data);
+    const removed = new Set<string>();
     const onRemoved = (id: string) => {
+      removed.add(id);
       const ids = (rows() ?? []).map((row) => row.id);
       if (latest.current.selected() === id) latest.current.select(neighbourOf(ids, id));
       change((pages) => pages.map((page) => ({ ...page, data: page.data.filter((row) => row.id !== id) })));
@@ -76,6 +80,7 @@ export function useNotesRoom(options: RoomOptions): KeeperRoom {
         );
       },
       onRemoved,
+      isRemoved: (id) => removed.has(id),
       onGone(id) {
         onRemoved(id);
         latest.current.tell('Somebody else deleted the note that was open.');

@@ -54,7 +54,7 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
   const list = useInfiniteQuery({ ...notesQuery(customerNumber), enabled: isDone });
 
   const stored = list.data?.pages.flatMap(({ data }) => data) ?? [];
-  const unique = [...new Map(stored.map((row) => [row.id, row])).values()];
+  const unique = [...new Map(stored.map((row) => [row.id, row])).values()].filter(({ id }) => !room.isRemoved(id));
   const rows = withFresh(unique, fresh);
   // What is open stays open when somebody else writes a newer one, or deletes it under our hands: its keeper decides then.
   const selected = named ?? open.current ?? rows[0]?.id;
