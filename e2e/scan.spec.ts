@@ -222,6 +222,7 @@ test.describe('a camera that nobody allows', () => {
     await expect(dialog(page).getByRole('alert')).toContainText('The camera is not allowed here');
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: 'Type the number' }).click();
+    await expect(page.locator('input:focus')).toBeVisible();
     await page.keyboard.type(order);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/order/${order}$`));
