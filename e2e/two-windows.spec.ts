@@ -22,6 +22,47 @@ test('two windows of one person follow each other', async ({ signedIn, context }
   await emptyCart(one, account);
 });
 
+test('a window of somebody whose place another one has taken writes nothing in that name, and loses nothing', async ({
+  signedIn,
+  context,
+  baseURL,
+  expectNoise,
+}) => {
+  // What the page reads meanwhile is the other person's to read, or not.
+  expectNoise(/status of 40[13]|Your role does not allow this/);
+  const signInAs = (person: string) =>
+    context.request.post('/api/auth/sign-in/email', {
+      data: { email: `${person}@demo.test`, password: 'operatory-demo-1' },
+      headers: { origin: baseURL ?? '' },
+    });
+  const stored = async () => {
+    const read = await context.request.get(`/api/shoppingCart/customerNumber/${account}`);
+    const { data } = (await read.json()) as { data: { items: { quantity: number }[] }[] };
+    return data[0]?.items.map(({ quantity }) => quantity);
+  };
+  const page = await signedIn('manager');
+  await page.goto('/home');
+  await fillCart(page, account, [{ itemNumber: '10000001', quantity: 2 }]);
+  await page.goto(`/customer/${account}/cart`);
+  const quantity = page.getByLabel(/^Quantity of/).first();
+  await expect(quantity).toHaveValue('2');
+
+  // In another window of the same browser.
+  expect((await signInAs('service')).ok()).toBe(true);
+  await quantity.fill('6');
+  await quantity.blur();
+  const question = page.getByRole('dialog', { name: 'Please sign in again' });
+  await expect(question).toBeVisible();
+  expect(await stored()).toEqual([2]);
+
+  await question.getByLabel('Password', { exact: true }).fill('operatory-demo-1');
+  await question.getByRole('button', { name: 'Continue' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(quantity).toHaveValue('6');
+  await expect.poll(stored).toEqual([6]);
+  await emptyCart(page, account);
+});
+
 test('two people add the same product at once, and both additions count', async ({
   signedIn,
   browser,

@@ -233,7 +233,6 @@ export const cartRoutes = {
       'cart.item-not-orderable',
       'cart.too-many-lines',
       'cart.save-id-reused',
-      'access.another-person',
     ],
   }),
   submitCart: route({

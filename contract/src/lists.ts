@@ -141,7 +141,6 @@ export const listRoutes = {
       'list.too-many-items',
       'list.changed-elsewhere',
       'list.change-id-reused',
-      'access.another-person',
     ],
   }),
   nameList: route({

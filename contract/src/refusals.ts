@@ -37,7 +37,7 @@ export const refusals = {
   ),
   // access
   'access.signed-out': entry(401, 'Please sign in to continue.', 'dialog'),
-  'access.another-person': entry(409, 'Somebody else has signed in here meanwhile.', 'toast'),
+  'access.another-person': entry(401, 'Somebody else has signed in here meanwhile.', 'dialog'),
   'access.not-allowed': entry(403, 'Your role does not allow this.', 'toast'),
   'access.sign-in-failed': entry(401, 'This e-mail and password do not belong together.', 'banner'),
   'access.too-many-sign-ins': entry(

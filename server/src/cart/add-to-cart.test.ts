@@ -55,7 +55,7 @@ describe('adding to whatever the cart holds', () => {
     const asked = { 'x-operatory-person': rows[0]?.id ?? '' };
     const wanted = addition(2, 4);
     const as = (person: Person) => world.as(person).ask('/shoppingCart/customerNumber/100001/addition', wanted, asked);
-    expect(await as('service')).toMatchObject({ status: 409, body: { code: 'access.another-person' } });
+    expect(await as('service')).toMatchObject({ status: 401, body: { code: 'access.another-person' } });
     expect(await quantities()).toEqual({});
     expect((await as('practice')).status).toBe(200);
     expect(await quantities()).toEqual({ [item(2)]: 4 });

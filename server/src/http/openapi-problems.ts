@@ -9,7 +9,7 @@ export function impliedRefusals({ access, params, query, body, method, refusals:
   const isPublic = access.kind === 'public' || access.kind === 'public-or-account';
   return [
     ...(params === undefined && query === undefined && body === undefined ? [] : (['request.invalid'] as const)),
-    ...(isPublic ? [] : (['access.signed-out'] as const)),
+    ...(isPublic ? [] : (['access.signed-out', 'access.another-person'] as const)),
     ...(access.kind === 'general' || access.kind === 'account' ? (['access.not-allowed'] as const) : []),
     ...(access.kind === 'account' || access.kind === 'public-or-account' ? (['customer.not-found'] as const) : []),
     ...(method === 'POST' ? (['request.foreign-origin'] as const) : []),

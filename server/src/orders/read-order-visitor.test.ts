@@ -49,7 +49,9 @@ describe('a visitor', () => {
     const asked = async (number: number) => {
       query.mockClear();
       const answer = await read('visitor', number);
-      return { status: answer.status, text: await answer.text(), queries: query.mock.calls.length };
+      // The server asks for other things by itself meanwhile.
+      const queries = query.mock.calls.filter((asked) => JSON.stringify(asked).includes('sales_order')).length;
+      return { status: answer.status, text: await answer.text(), queries };
     };
     const hit = await asked(whole);
     const misses = [await asked(absent), await asked(-1), await asked(Number.MAX_SAFE_INTEGER)];

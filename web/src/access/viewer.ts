@@ -3,7 +3,7 @@ import type { Role } from '@operatory/contract/access';
 import { basePathOf, type Permission, signedOut, type Viewer } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { call, failureOf, hasBearer, isSessionOver } from '../calls/index.ts';
+import { askAs, call, failureOf, hasBearer, isSessionOver } from '../calls/index.ts';
 
 /** The viewer that a role makes. */
 export function viewerOf(role: Role): Viewer {
@@ -30,6 +30,12 @@ function writtenViewer(): Viewer | undefined {
 }
 
 async function readViewer(): Promise<Viewer> {
+  const viewer = await askWhoIsThere();
+  askAs(viewer.kind === 'user' ? viewer.userId : undefined);
+  return viewer;
+}
+
+async function askWhoIsThere(): Promise<Viewer> {
   // In a session of a procurement system its token alone counts: whoever is signed in here otherwise is nobody there [A4.19].
   const isPunchOut = basePathOf(window.location.pathname) !== '/';
   if (isPunchOut && !hasBearer()) return signedOut;

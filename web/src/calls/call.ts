@@ -1,7 +1,8 @@
 /** Calls a route of the contract by its name: types come from the contract, at run time only its paths. */
 import { paths } from '@operatory/contract/paths';
 import { type AddressValue, addressOf } from './address.ts';
-import { authorization } from './bearer.ts';
+import { askedAs } from './asked-as.ts';
+import { authorization, hasBearer } from './bearer.ts';
 import type { CallArguments, CalledRoute, CallReply } from './called-routes.ts';
 import { forgetEarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
 import { CallFailure, readFailure } from './failure.ts';
@@ -38,7 +39,9 @@ export async function callForResponse<Name extends CalledRoute>(
   const { method, url } = paths[name];
   const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown };
   const headers: Record<string, string> = { accept: 'application/json', ...(await authorization()) };
-  if (options.askedBy !== undefined) headers['x-operatory-person'] = options.askedBy;
+  // A token speaks for itself; a cookie may be another person's by now, and nothing is done in the name of one for another.
+  const person = options.askedBy ?? (method === 'GET' || hasBearer() ? undefined : askedAs());
+  if (person !== undefined) headers['x-operatory-person'] = person;
   if (body !== undefined) headers['content-type'] = 'application/json';
   const response = await ask(addressOf(url, params, query), {
     method,

@@ -1,3 +1,4 @@
+export { askAs } from './asked-as.ts';
 export { type Bearer, hasBearer, speakWith } from './bearer.ts';
 export { type CallOptions, call, callForResponse } from './call.ts';
 export type { CallReply } from './called-routes.ts';

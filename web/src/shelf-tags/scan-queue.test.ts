@@ -108,7 +108,7 @@ it('whoever signs in while scans go out gets none that another person asked for'
   // As the server does: each scan says whose it is.
   server.answer = ({ id, userId }) => {
     if (userId !== server.who)
-      return refusal(409, 'Somebody else has signed in here meanwhile.', 'access.another-person');
+      return refusal(401, 'Somebody else has signed in here meanwhile.', 'access.another-person');
     sent.push(`${id} ${userId}`);
     if (id === '1') server.who = 'bo';
     return undefined;

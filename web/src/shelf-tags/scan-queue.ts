@@ -2,8 +2,7 @@
  * What was scanned and is not stored yet: sent one after the other, in the order in which it was asked for, by every
  * window of the device. The server does each once, whoever sends it and how often.
  */
-import type { RefusalCode } from '@operatory/contract/refusals';
-import { failureOf, isSessionOver } from '../calls/index.ts';
+import { failureOf, isRefusedWith, isSessionOver } from '../calls/index.ts';
 
 /** Plain data: it outlives its window. */
 export interface Scan {
@@ -45,9 +44,6 @@ export interface ScanQueueParts {
 
 /** In ms. */
 export const scanTiming = { again: 2_000, longest: 30_000 };
-
-/** Somebody else signed in between the question who is there and the scan. */
-const anotherPerson: RefusalCode = 'access.another-person';
 
 export interface ScanQueue {
   readonly state: () => ScanState;
@@ -102,12 +98,13 @@ export function createScanQueue({ send, shelf, askUserId }: ScanQueueParts): Sca
       become({ isCutOff: false, isSignedOut: false });
     } catch (thrown) {
       const failure = failureOf(thrown);
-      if (isSessionOver(thrown)) become({ isSignedOut: true, isCutOff: false });
-      else if (failure.kind === 'refused' && failure.code === anotherPerson) {
-        // It waits for its own person: who is there now is asked anew.
+      if (isRefusedWith(thrown, 'access.another-person')) {
+        // Signed in between the question who is there and the scan, which waits for its own person: asked anew.
         become({ isCutOff: false, isSignedOut: false });
         timer = setTimeout(() => void work(), pause);
         pause = Math.min(scanTiming.longest, pause * 2);
+      } else if (isSessionOver(thrown)) {
+        become({ isSignedOut: true, isCutOff: false });
       } else if (failure.kind === 'refused' && failure.status !== 429 && failure.status !== 503) {
         // Unless the person took it out meanwhile.
         const asked = state.scans.find(({ id }) => id === scan?.id);
