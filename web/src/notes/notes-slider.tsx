@@ -42,7 +42,6 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
   const [isAsking, setIsAsking] = useState(false);
   const [notice, setNotice] = useState<string>();
 
-  const named = typeof search.note === 'string' && search.note !== '' ? search.note : undefined;
   const open = useRef<string>(undefined);
   const select = (id: string | undefined) => {
     if (id !== fresh?.id) setFresh(undefined);
@@ -50,6 +49,9 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
     onSearchChange({ note: id });
   };
   const room = useNotesRoom({ customerNumber, person, selected: () => open.current, select, tell: setNotice });
+  // The address names a note for a moment after it was deleted.
+  const isNamed = typeof search.note === 'string' && search.note !== '' && !room.isRemoved(search.note);
+  const named = isNamed ? (search.note as string) : undefined;
   const { isDone, rescued } = useSentDrafts(room, canEdit);
   const list = useInfiniteQuery({ ...notesQuery(customerNumber), enabled: isDone });
 
