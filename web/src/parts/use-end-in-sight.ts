@@ -4,16 +4,16 @@ import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 /** How far below the window counts as near. */
 const ahead = '600px';
 
-/** Put the ref on what stands at the end; `onNear` is called while `isOn`, and again whenever `isOn` becomes true there. */
+/** Put the ref on what stands at the end; while `isOn`, `onNear` is called when it comes near, and after each drawing that leaves it near. */
 export function useEndInSight(isOn: boolean, onNear: () => void): RefCallback<HTMLElement> {
   const lookAgain = useRef<() => void>(() => undefined);
   const latest = useRef({ isOn, onNear });
   latest.current = { isOn, onNear };
 
-  // What was seen before the last page came says nothing of where the end is since.
+  // What was seen before says nothing of where the end is now, and a page that was asked for may have been called off.
   useEffect(() => {
     if (isOn) lookAgain.current();
-  }, [isOn]);
+  });
 
   return useCallback((node: HTMLElement | null) => {
     if (node === null) return;
