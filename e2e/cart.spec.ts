@@ -217,16 +217,18 @@ test('C1.03 C4.22 tags of lines are asked for and taken back apart from the cart
   // The list is posted and read again; the cart itself is not saved for it.
   const list = `/api/itemtagrequest/customer/${account}`;
   await expect.poll(() => calls).toEqual([`GET ${list}`, 'POST /api/itemtagrequest', `GET ${list}`]);
-  await tag(first).click();
+  // A second press right after the first counts as the same one.
+  await expect(async () => {
+    await tag(first).click();
+    await expect(tag(first)).toHaveAttribute('aria-pressed', 'false', { timeout: 500 });
+  }).toPass();
   await expect.poll(() => tagsOf(page)).toEqual([]);
-  await expect(tag(first)).toHaveAttribute('aria-pressed', 'false');
 
   await all.click();
   await expect(all).toHaveAttribute('aria-pressed', 'true');
   await expect
     .poll(async () => (await tagsOf(page)).toSorted())
     .toEqual([first.itemNumber, second.itemNumber].toSorted());
-  // A second press right after the first counts as the same one.
   await expect(async () => {
     await all.click();
     await expect(all).toHaveAttribute('aria-pressed', 'false', { timeout: 500 });
