@@ -3,19 +3,23 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Files of one project share their modules, because loading them again for each file took longer than the tests. A
+    // test that depends on a module's state resets it (`vi.resetModules`).
     projects: [
       {
         test: {
           name: 'rules',
+          isolate: false,
           include: ['domain/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'web/src/**/*.test.ts'],
-          // Quick by themselves; the machine that runs them may be busy.
+          // Fast by themselves, but the machine that runs them may be busy.
           testTimeout: 30_000,
         },
       },
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
+          isolate: false,
+          include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'demo/src/**/*.test.ts'],
           exclude: ['server/test/process/**'],
           globalSetup: ['server/test/start-database.ts'],
           testTimeout: 30_000,
@@ -31,7 +35,25 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      { test: { name: 'rails', include: ['tools/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        test: {
+          name: 'rails',
+          isolate: false,
+          include: ['tools/**/*.test.ts'],
+          exclude: ['tools/model/**'],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        // The browser's programs against the real server.
+        test: {
+          name: 'model',
+          include: ['tools/model/**/*.test.ts'],
+          globalSetup: ['server/test/start-database.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

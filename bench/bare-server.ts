@@ -1,6 +1,6 @@
 /**
- * The yardstick: a bare Fastify with pg and the product's own statements. No sessions, no rights, no reading of the
- * request by a schema, no problem documents; rows go out as they come.
+ * The yardstick: plain Fastify and pg with the product's own statements. No sessions, no permissions, no validation of
+ * requests, no problem documents; rows are sent as they come.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -9,22 +9,17 @@ import { isRefusal } from '@operatory/domain/refusals';
 import Fastify from 'fastify';
 import { customerScopes } from '../server/src/access/customer-scope.ts';
 import { contentOfRow } from '../server/src/cart/cart-rows.ts';
+import { closeCart } from '../server/src/cart/close-cart.ts';
 import { newOrder } from '../server/src/cart/new-order.ts';
-import {
-  announceOrder,
-  closeCart,
-  insertOrder,
-  insertOrderLines,
-  noteOrderedItems,
-} from '../server/src/cart/order-writes.ts';
 import { lockCart } from '../server/src/cart/reads.ts';
 import { readSaveFacts, writeCart } from '../server/src/cart/store.ts';
 import { inTransaction, openDatabase } from '../server/src/database/database.ts';
+import { announceOrder, insertOrder, insertOrderLines, noteOrderedItems } from '../server/src/orders/order-writes.ts';
 import type { Statement } from './record.ts';
 
 const { PORT, DATABASE_URL = '', STATEMENTS = '' } = process.env;
 const recorded = JSON.parse(readFileSync(STATEMENTS, 'utf8')) as Record<string, Statement[][]>;
-const { pool } = openDatabase(DATABASE_URL, { onIdleError: () => {} });
+const { pool } = openDatabase(DATABASE_URL, { onConnectionError: () => {} });
 const http = Fastify();
 const today = new Date().toISOString().slice(0, 10) as never;
 

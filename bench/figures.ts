@@ -1,4 +1,4 @@
-/** What a figure is: the same work asked of the product and of the yardstick. */
+/** A figure is the same work done by the product and by the yardstick. */
 import type { LoadRequest, Traffic } from './load.ts';
 
 export interface Target {
@@ -10,7 +10,7 @@ export interface Target {
 export interface Read {
   readonly path: string;
   readonly cookie: string;
-  /** JSON, for what is asked in a body. */
+  /** JSON, for calls with a body. */
   readonly body?: string;
 }
 
@@ -18,14 +18,14 @@ export interface Figure {
   readonly name: string;
   /** Reads of the product whose statements the yardstick replays; none for writes. */
   readonly reads: readonly Read[];
-  /** Makes ready what the traffic needs. */
+  /** Prepares the data that the load needs. */
   readonly traffic: (target: Target, connections: number) => Promise<Traffic>;
 }
 
 /** The yardstick's address for the statements of one read. */
 export const replayPath = (figure: string, index: number) => `/read/${encodeURIComponent(figure)}/${index}`;
 
-/** A figure of these reads, one after the other and around again. */
+/** A figure for these reads, cycling through them. */
 export function readFigure(name: string, reads: readonly Read[]): Figure {
   if (reads.length === 0) throw new RangeError(`nothing to read for ${name}`);
   return {
@@ -48,7 +48,7 @@ export function readFigure(name: string, reads: readonly Read[]): Figure {
   };
 }
 
-/** A mix of several figures' reads: every one of them once, laid into each other. */
+/** A mix of several figures' reads: each read once, interleaved. */
 export function mixOf(name: string, figures: readonly Figure[]): Figure {
   const longest = Math.max(...figures.map(({ reads }) => reads.length));
   const reads = Array.from({ length: longest }, (_, place) =>

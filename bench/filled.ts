@@ -1,13 +1,13 @@
-/** Filled databases for the figures: made once, kept in a cache outside git, and opened again in a second by later runs. */
+/** Filled databases for the figures: created once, cached outside git, and opened within a second by later runs. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { rebuildItemSearch } from '../server/src/catalogue/search/index.ts';
+import { loadDemo } from '../demo/src/load-demo.ts';
+import { rebuildItemSearch } from '../server/src/catalog/search/index.ts';
 import { rebuildCustomerSearch } from '../server/src/customers/search/index.ts';
 import { type Database, inTransaction, openDatabase } from '../server/src/database/database.ts';
 import { migrate } from '../server/src/database/migrate.ts';
-import { loadDemo } from '../server/src/demo/load-demo.ts';
 import { startEmbedded } from '../server/src/ports/database/index.ts';
 
 export interface Counts {
@@ -25,19 +25,19 @@ export interface Filled {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, '.cache', 'bench');
 
-/** What decides the rows that are measured, and what decides the search tables that are made from them. */
+/** The files that determine the measured rows, and those that determine the search tables built from them. */
 const sources = {
   rows: [
-    'server/src/demo/catalogue',
-    'server/src/demo/orders',
-    'server/src/demo/practices/names.ts',
-    'server/src/demo/practices/practices.ts',
-    'server/src/demo/practices/territories.ts',
-    'server/src/demo/random.ts',
+    'demo/src/catalog',
+    'demo/src/orders',
+    'demo/src/practices/names.ts',
+    'demo/src/practices/practices.ts',
+    'demo/src/practices/territories.ts',
+    'demo/src/random.ts',
   ],
   search: [
-    'server/src/catalogue/search/rebuild.ts',
-    'server/src/catalogue/search/tokens.ts',
+    'server/src/catalog/search/rebuild.ts',
+    'server/src/catalog/search/tokens.ts',
     'server/src/customers/search/rebuild.ts',
     'server/src/search/term-numbers.ts',
     'domain/src/search/normalise-words.ts',
@@ -59,7 +59,7 @@ function fingerprint(folders: readonly string[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Bytes that a folder takes. */
+/** The size of a folder in bytes. */
 function sizeOf(folder: string): number {
   return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
     const path = join(folder, entry.name);
@@ -93,11 +93,11 @@ async function tidy({ pool }: Database): Promise<void> {
 }
 
 async function rebuild(database: Database): Promise<void> {
-  await timed('item search made anew', () => inTransaction(database.pool, rebuildItemSearch));
-  await timed('customer search made anew', () => inTransaction(database.pool, rebuildCustomerSearch));
+  await timed('item search rebuilt', () => inTransaction(database.pool, rebuildItemSearch));
+  await timed('customer search rebuilt', () => inTransaction(database.pool, rebuildCustomerSearch));
 }
 
-/** Writes the mark that is there only when everything before it was done. */
+/** Writes the mark that says everything before it was finished. */
 const marker = (folder: string) => join(folder, 'bench-made-with.json');
 
 function madeWith(folder: string): { rows?: string; search?: string } {
@@ -105,8 +105,8 @@ function madeWith(folder: string): { rows?: string; search?: string } {
 }
 
 /**
- * The database with these counts. Made when it is not there or when what generates its rows has changed since; its search
- * tables are made anew when only their code has. Nothing that is measured on it may write.
+ * The database with these counts. It's created if it doesn't exist or if the code that generates its rows has changed;
+ * if only the search code has changed, its search tables are rebuilt. Nothing measured on it may write.
  */
 export async function openFilled(counts: Counts): Promise<Filled> {
   const folder = join(cache, `${counts.items}-items-${counts.practices}-customers-${counts.orders}-orders`);
@@ -118,7 +118,7 @@ export async function openFilled(counts: Counts): Promise<Filled> {
   }
   mkdirSync(folder, { recursive: true });
   const server = await startEmbedded({ folder, settings: { max_wal_size: '8GB' } });
-  const database = openDatabase(server.url, { onIdleError: () => {}, maxConnections: 4 });
+  const database = openDatabase(server.url, { onConnectionError: () => {}, maxConnections: 4 });
   const close = async () => {
     await database.pool.end();
     await server.stop();

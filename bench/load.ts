@@ -1,4 +1,4 @@
-/** Loads a server with many connections, or as one person after another, and says what came back, and how quickly. */
+/** Loads a server over many connections, or as a single person, and reports the responses and their times. */
 import { Agent, request } from 'node:http';
 import autocannon from 'autocannon';
 
@@ -6,17 +6,17 @@ export interface LoadRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: string;
-  /** Who asks. */
+  /** The session to use. */
   readonly cookie: string;
 }
 
-/** What is sent, one request after the other. */
+/** The requests, in order. */
 export interface Traffic {
   /** The next request of a connection; called once before each is sent. */
   readonly next: (connection: number) => LoadRequest;
-  /** Told of each reply, in the order of its connection. */
+  /** Called with each response, in the order of its connection. */
   readonly onReply?: (connection: number, body: string) => void;
-  /** Ends after so many requests instead of after a time. */
+  /** Stops after this many requests instead of after a time. */
   readonly amount?: number;
 }
 
@@ -26,7 +26,7 @@ export interface LoadOptions {
 }
 
 export interface LoadResult {
-  /** Successful replies, in all and in a second. */
+  /** Successful responses, in total and per second. */
   readonly count: number;
   readonly rate: number;
   /** Milliseconds. */
@@ -39,14 +39,14 @@ export interface Waits {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
-  /** The longest, and for what. */
+  /** The longest wait, and for which request. */
   readonly most: number;
   readonly slowest: string;
 }
 
 const contentType = { 'content-type': 'application/json' };
 
-/** Runs the load. Throws when any reply was not a success: a quick refusal is no figure. */
+/** Runs the load. Throws if any response wasn't a success, because a quick refusal is no figure. */
 export async function load(url: string, traffic: Traffic, { connections, seconds }: LoadOptions): Promise<LoadResult> {
   let opened = 0;
   let firstBad = '';
@@ -110,7 +110,7 @@ function ask(url: string, agent: Agent, { method, path, body, cookie }: LoadRequ
   });
 }
 
-/** One person: each request is sent when the one before was answered. Throws when a reply was not a success. */
+/** One person: each request is sent after the previous response. Throws if a response wasn't a success. */
 export async function alone(url: string, traffic: Traffic, seconds: number): Promise<Waits> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const waits: { ms: number; path: string }[] = [];

@@ -1,4 +1,7 @@
-/** `npm run bench [-- --only items,report --items 20000,1000000 --seconds 5 --all]`: figures beside their yardstick, into bench/results.md. */
+/**
+ * `npm run bench [-- --only items,report --items 20000,1000000 --seconds 5 --all]`: writes figures and their yardsticks
+ * to bench/results.md.
+ */
 import { parseArgs } from 'node:util';
 import type { Figure } from './figures.ts';
 import type { Counts } from './filled.ts';
@@ -17,7 +20,7 @@ const usual: Counts = { items: 20_000, practices: 3_000, orders: 60_000 };
 
 interface Section {
   readonly title: string;
-  /** What grows. */
+  /** What grows from table to table. */
   readonly grows: keyof Counts;
   /** Sizes of a usual run, and those of `--all`. */
   readonly sizes: readonly number[];

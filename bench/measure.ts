@@ -1,4 +1,4 @@
-/** Measures the figures of one section on one database: the product and the yardstick in turn, in one run. */
+/** Measures the figures of one section on one database: product and yardstick in turn, in the same run. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const connections = 32;
 
 export interface Measured {
   readonly rows: Row[];
-  /** What else is worth knowing, a sentence each. */
+  /** Other facts worth knowing, one sentence each. */
   readonly notes: string[];
 }
 
@@ -60,7 +60,7 @@ async function measureOne(figure: Figure, { meter, ...urls }: Servers, seconds: 
 
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 
-/** The first request reads the vocabulary and makes each plan; the notes say what that costs once. */
+/** The first request reads the vocabulary and plans each statement; the notes say how long that takes. */
 async function firstRequest(figures: readonly Figure[], url: string): Promise<number> {
   const figure = figures.find(({ reads }) => reads.length > 0);
   if (figure === undefined) return 0;
@@ -68,7 +68,7 @@ async function firstRequest(figures: readonly Figure[], url: string): Promise<nu
   return most;
 }
 
-/** Runs every figure for so many seconds against both servers, which it starts and ends. */
+/** Runs every figure for this many seconds against both servers, which it starts and stops. */
 export async function measure(prepared: Prepared, figures: readonly Figure[], seconds: number): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'operatory-statements-'));
   const closing: (() => Promise<void>)[] = [];
@@ -83,7 +83,7 @@ export async function measure(prepared: Prepared, figures: readonly Figure[], se
     const oneAlone = await alone(bare.url, selectOne, Math.min(2, seconds));
     const meter = await meterFor(product.pid, prepared.database);
     const rows: Row[] = [];
-    // The mix stands first and is measured last: by then every connection has planned every statement.
+    // The mix is printed first and measured last; by then, every connection has planned every statement.
     for (const figure of figures.toReversed()) {
       rows.unshift(await measureOne(figure, { product: product.url, bare: bare.url, meter }, seconds));
       console.log(`  ${figure.name}`);

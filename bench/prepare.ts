@@ -1,12 +1,12 @@
-/** A database to measure on, with two people who are signed in. */
+/** A database for measuring, with two signed-in people. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadDemo } from '../demo/src/load-demo.ts';
 import { sessionCookieName, signedValue } from '../server/src/access/session-cookie.ts';
 import { type Database, openDatabase } from '../server/src/database/database.ts';
 import { migrate } from '../server/src/database/migrate.ts';
-import { loadDemo } from '../server/src/demo/load-demo.ts';
 import { startEmbedded } from '../server/src/ports/database/index.ts';
 import { type Counts, openFilled } from './filled.ts';
 
@@ -15,7 +15,7 @@ export const benchSecret = 'a secret for the figures, used nowhere else';
 export interface Prepared {
   readonly database: Database;
   readonly databaseUrl: string;
-  /** Customer service, who may do everything that is measured, and an account manager with three territories. */
+  /** Customer service, who may do everything that's measured, and an account manager with three territories. */
   readonly cookies: Readonly<Record<'service' | 'manager', string>>;
   readonly counts: Counts;
   close(): Promise<void>;
@@ -38,17 +38,17 @@ async function withSessions(prepared: Omit<Prepared, 'cookies'>): Promise<Prepar
   return { ...prepared, cookies: { service: service as string, manager: manager as string } };
 }
 
-/** A kept database of this size, for figures that only read. */
+/** A cached database of this size, for figures that only read. */
 export async function prepareKept(counts: Counts): Promise<Prepared> {
   return withSessions({ ...(await openFilled(counts)), counts });
 }
 
-/** A database of its own for figures that write: durable like the product's. `close` ends and removes it. */
+/** A new database for figures that write, as durable as the product's. `close` stops and deletes it. */
 export async function prepareFresh(counts: Counts): Promise<Prepared> {
   const folder = mkdtempSync(join(tmpdir(), 'operatory-bench-'));
   chmodSync(folder, 0o755);
   const server = await startEmbedded({ folder });
-  const database = openDatabase(server.url, { onIdleError: () => {}, maxConnections: 4 });
+  const database = openDatabase(server.url, { onConnectionError: () => {}, maxConnections: 4 });
   await migrate(database.pool);
   await loadDemo(database.pool, { counts });
   await database.pool.query('vacuum analyze');
@@ -64,7 +64,7 @@ export async function prepareFresh(counts: Counts): Promise<Prepared> {
   });
 }
 
-/** Puts so many popular items, ten unless told, into a fresh active cart of each account. */
+/** Adds popular items, ten by default, to a new active cart of each account. */
 export async function fillCarts(database: Database, customerNumbers: readonly string[], lineCount = 10): Promise<void> {
   const { pool } = database;
   await pool.query('delete from cart where customer_number = any($1) and submitted_at is null', [customerNumbers]);

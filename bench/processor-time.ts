@@ -1,8 +1,8 @@
-/** How much processor time processes have used: a figure that other work on the machine hardly changes. Linux only. */
+/** The processor time that processes have used, which other work on the machine hardly affects. Linux only. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Database } from '../server/src/database/database.ts';
 
-/** Milliseconds in a tick of /proc; a hundred a second on every usual kernel. */
+/** Milliseconds per tick in /proc; every usual kernel has a hundred per second. */
 const tickMs = 10;
 
 interface Usage {
@@ -12,7 +12,7 @@ interface Usage {
 
 function usageOf(pid: string | number): Usage | undefined {
   try {
-    // The name in parentheses may hold spaces; what follows does not.
+    // The name in parentheses may contain spaces; what follows doesn't.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
@@ -24,13 +24,13 @@ function usageOf(pid: string | number): Usage | undefined {
   }
 }
 
-/** Reads what has been used so far, in milliseconds. */
+/** Reads the time used so far, in milliseconds. */
 export interface Meter {
   readonly server: () => number;
   readonly database: () => number;
 }
 
-/** A meter for one server and all processes of one database; undefined where the system does not tell. */
+/** A meter for one server and all processes of one database; undefined where the system doesn't provide it. */
 export async function meterFor(serverPid: number, { pool }: Database): Promise<Meter | undefined> {
   if (!existsSync('/proc/self/stat')) return undefined;
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -1,6 +1,6 @@
-/** Records which statements the product runs for a request, so that the yardstick can run the very same ones. */
+/** Records the statements that the product runs for a request, so that the yardstick can run the same ones. */
 import pino from 'pino';
-import { buildApp } from '../server/src/http/app.ts';
+import { buildApp } from '../server/src/app/app.ts';
 import { readSettings } from '../server/src/settings/settings.ts';
 import type { Read } from './figures.ts';
 import { benchSecret, type Prepared } from './prepare.ts';
@@ -11,7 +11,7 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** Who asks, for which account, and whether the vocabulary is still the one in memory: asked once a second, not for each request. */
+/** Permissions, the account, and the vocabulary's version: read once a second, not for each request. */
 const notOfRequest = new Set(['viewers', 'customer-facts', 'search-generation']);
 
 const asked = ({ path, cookie, body }: Read) =>
@@ -43,7 +43,7 @@ export async function recordStatements(prepared: Prepared, reads: readonly Read[
     () => benchSecret,
   );
   const app = await buildApp({ settings, database: { ...database, pool }, log: pino({ level: 'error' }) });
-  // What a room reads once, such as its vocabulary, is no part of a request.
+  // What a feature reads once, such as its vocabulary, isn't part of a request.
   for (const read of reads.slice(0, 2)) await app.http.inject(asked(read));
   const recorded: Statement[][] = [];
   for (const read of reads) {

@@ -1,4 +1,4 @@
-/** Keeps the newest figures of every size, and writes them down as a page. */
+/** Stores the latest figures for every size and writes them as a page. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -7,16 +7,16 @@ import type { LoadResult, Waits } from './load.ts';
 export interface Row {
   readonly name: string;
   readonly product: LoadResult;
-  /** Milliseconds of processor time a request; absent where the system does not tell. */
+  /** Milliseconds of processor time per request; absent where the system doesn't provide it. */
   readonly work?: { readonly server: number; readonly database: number };
   readonly bare: LoadResult;
-  /** One person, the product. */
+  /** The product, used by one person. */
   readonly alone: Waits;
 }
 
 export interface Table {
   readonly section: string;
-  /** What grows from table to table of the section. */
+  /** What grows between this section's tables. */
   readonly size: number;
   readonly title: string;
   readonly rows: readonly Row[];
@@ -30,7 +30,7 @@ const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const resultsFile = pathOf('./results.json');
 const pageFile = pathOf('./results.md');
 
-/** What figures of two runs must share to be compared. */
+/** Two runs can only be compared if these facts are the same. */
 export function machineFacts(): string {
   const [first] = cpus();
   return `${cpus().length} × ${first?.model.trim() ?? arch()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node.js ${process.versions.node}, PostgreSQL 18`;
@@ -39,10 +39,10 @@ export function machineFacts(): string {
 const whole = (value: number) => Math.round(value).toLocaleString('en-US');
 const short = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 
-/** Processor time a request, or where that is not known the time between two replies. */
+/** Processor time per request or, if unknown, the time between two responses. */
 const workOf = ({ work, product }: Row) => (work === undefined ? 1 / product.rate : work.server + work.database);
 
-/** How many times more work one request is for each growth of ten between two tables. */
+/** How many times more work a request takes when the size grows tenfold. */
 function growth(row: Row, size: number, before: Table | undefined): string {
   const earlier = before?.rows.find(({ name }) => name === row.name);
   if (earlier === undefined || before === undefined) return '';
@@ -84,22 +84,21 @@ function printPage(tables: readonly Table[], sections: readonly string[]): strin
   return [
     '# Figures',
     '',
-    '`npm run bench` writes this page from `results.json`, which keeps the newest figures of every size. *Product* is the',
-    'server as it runs in production, with sessions, rights, schemas and problem documents. *Bare* is the yardstick:',
-    'Fastify and pg with the very same SQL statements and nothing else. Both run against the same PostgreSQL in the same',
-    'run, 32 connections each after a warm-up; the load comes from a third process on the same machine.',
-    '*Alone* is one person, each request sent when the one before was answered. *Processor* is the time that server and',
-    'database compute for one request. *For ten times as many* compares it with the table before: × 1 would be no more work',
-    'a request, × 10 ten times as much.',
+    '`npm run bench` writes this page from `results.json`, which has the latest figures for every size. *Product* is the server as it',
+    'runs in production, with sessions, permissions, schemas, and problem documents. *Bare* is the yardstick: Fastify and pg with the same',
+    'SQL statements and nothing else. Both run against the same PostgreSQL in the same run, with 32 connections each after a warm-up;',
+    'a third process on the same machine makes the load. *Alone* is one person who sends each request after the response to the last',
+    'one. *Processor* is the processor time that the server and the database spend on one request. *For ten times as many* compares it with',
+    'the table before: × 1 means no more work per request, × 10 ten times as much.',
     '',
-    `Machine: ${tables[0]?.machine ?? ''}. What bounds it: the processors. Database, server and load share them, and`,
-    'everything read lies in memory. Writes wait for the disk as well: each is durable before it is answered.',
+    `Machine: ${tables[0]?.machine ?? ''}. The limit is the processors, which the database, the`,
+    'server, and the load share; everything that is read is in memory. A write also waits for the disk: it is durable before the response.',
     '',
     ...sections.flatMap((section) => printSection(tables, section)),
   ].join('\n');
 }
 
-/** Puts a table in the place of the one of its size, drops those of another machine, and writes the page anew. */
+/** Replaces the table of the same size, drops those of another machine, and writes the page. */
 export function keepTable(table: Table, sections: readonly string[]): void {
   const known = existsSync(resultsFile) ? (JSON.parse(readFileSync(resultsFile, 'utf8')) as Table[]) : [];
   const kept = known.filter(

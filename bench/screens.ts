@@ -1,4 +1,4 @@
-/** How soon an edit in a cart of 500 lines shows on a processor that is four times slower, beside a bare page. */
+/** How fast an edit in a cart of 500 lines shows on a processor slowed down four times, compared with a bare page. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type ElementHandle, type Page } from '@playwright/test';
@@ -10,11 +10,11 @@ import { startProduct } from './servers.ts';
 const lineCount = 500;
 const account = '100001';
 const slowdown = 4;
-/** Edits that are measured after those that warm up, and the fields that they go around. */
+/** How many edits are measured after the warm-up, and the fields that they cycle through. */
 const edits = 60;
 const warm = 10;
 const fieldCount = 8;
-/** Milliseconds in which an edit shows, for 95 of 100. */
+/** The limit for showing an edit, in milliseconds, at p95. */
 const limit = 80;
 
 declare global {
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Runs in the page: notes the time from a key to the picture that holds what it changed. */
+/** Runs in the page: measures the time from a key to the frame that shows the change. */
 function watchEdits(): void {
   window.shownAfter = [];
   document.addEventListener(
@@ -65,12 +65,12 @@ function waitsOf(times: readonly number[]): Waits {
   return { p50: at(0.5), p95: at(0.95), most: sorted.at(-1) ?? Number.NaN };
 }
 
-/** As fast as somebody types, in ms. */
+/** As fast as a person types, in ms. */
 const pause = 140;
 
 type Field = ElementHandle<SVGElement | HTMLElement>;
 
-/** Goes to the next field; what that costs is no part of the edit. */
+/** Moves to the next field; that time isn't part of the edit. */
 async function goTo(page: Page, fields: readonly Field[], turn: number): Promise<void> {
   await fields[turn % fieldCount]?.focus();
   await page.waitForTimeout(pause);
@@ -78,7 +78,7 @@ async function goTo(page: Page, fields: readonly Field[], turn: number): Promise
 
 const digit = (turn: number) => String(2 + (turn % 7));
 
-/** How long each edit took until it was seen, on the slowed processor. */
+/** How long each edit took to show, on the slowed processor. */
 async function waitFor(page: Page, fields: readonly Field[]): Promise<Waits> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
@@ -96,13 +96,13 @@ async function waitFor(page: Page, fields: readonly Field[]): Promise<Waits> {
 }
 
 interface Work {
-  /** Script, styles and layout: what the page itself asks for. */
+  /** Script, styles, and layout: the work that the page itself causes. */
   readonly own: Waits;
-  /** Everything that the page's thread did, painting and the browser's own work included. */
+  /** Everything that the page's thread did, including painting and the browser's own work. */
   readonly all: Waits;
 }
 
-/** What the page computed from a key until a moment after its picture, times the slowdown. */
+/** The page's work from a key until shortly after its frame, times the slowdown. */
 async function workFor(page: Page, fields: readonly Field[]): Promise<Work> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -166,18 +166,18 @@ export async function measureScreens(): Promise<void> {
       const { product, bare } = await measureBoth(prepared, server.url);
       const day = new Date().toISOString().slice(0, 10);
       const page = [
-        '# Figures of screens',
+        '# Screen figures',
         '',
-        '`npm run bench -- --only screens` writes this page. A digit is typed into a quantity, in a real browser with a',
-        `processor ${slowdown} times slower, ${edits} times, while it is saved. *Own work* is the script, the styles and the layout of`,
-        'one edit, saving included; *all work* adds painting and what the browser does for any key. Both are processor time,',
-        'so that what others do on the same machine is not in it. *Seen* is the time from the key to the picture that shows',
-        'the new total, with all that happens on the machine meanwhile.',
+        '`npm run bench -- --only screens` writes this page. In a real browser on a processor made',
+        `${slowdown} times slower, a digit is typed into a quantity ${edits} times while the cart is being saved. *Own work* is the script,`,
+        'style, and layout work of one edit, including saving it. *All work* adds painting and what the browser does for any key. Both',
+        'are processor time, so other work on the same machine is not included. *Seen* is the time from the key to the frame',
+        'that shows the new total, including whatever else the machine does.',
         '*Bare* is the yardstick: a plain page with as many rows, where one line of script writes one text.',
         '',
         `Machine: ${machineFacts()}`,
         '',
-        `An edit in a cart of ${lineCount} lines, at most ${limit} ms for 95 of 100:`,
+        `An edit in a cart of ${lineCount} lines, with a limit of ${limit} ms at p95:`,
         '',
         '| | product, ms: p50 / p95 / most | bare, ms: p50 / p95 / most |',
         '| --- | ---: | ---: |',
@@ -190,7 +190,7 @@ export async function measureScreens(): Promise<void> {
       ].join('\n');
       writeFileSync(fileURLToPath(new URL('./screens.md', import.meta.url)), page);
       console.log(page);
-      // A machine on which a bare page takes longer than that can only tell what the cart adds to it.
+      // On a machine where even a bare page exceeds the limit, only what the cart adds can be judged.
       const floor = Math.max(0, bare.wait.p95 - limit);
       if (product.work.own.p95 > limit || product.wait.p95 > limit + floor) {
         console.error(

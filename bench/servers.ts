@@ -1,4 +1,4 @@
-/** The two servers that are compared, each in a process of its own against the same database. */
+/** The two servers that are compared, each in its own process against the same database. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { benchSecret, type Prepared } from './prepare.ts';
 export interface Running {
   readonly url: string;
   readonly pid: number;
-  /** Seconds from the start of the process until it is ready. */
+  /** Seconds from starting the process until it's ready. */
   readonly readyIn: number;
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ async function run(command: readonly string[], port: number, environment: Record
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  // A bench that is stopped must not leave its servers behind.
+  // A benchmark that is stopped must not leave its servers running.
   const endWithUs = () => child.kill('SIGKILL');
   process.once('exit', endWithUs);
   const url = `http://127.0.0.1:${port}`;
@@ -50,7 +50,7 @@ async function run(command: readonly string[], port: number, environment: Record
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The product as it is run in production. */
+/** The product, run as in production. */
 export async function startProduct({ databaseUrl }: Prepared): Promise<Running> {
   return run([fileOf('../server/dist/main.js')], await freePort(), {
     DATABASE_URL: databaseUrl,

@@ -53,7 +53,7 @@ test.describe('alerts', () => {
     }
   }
 
-  test('A2.59 A4.11 A4.12 the bell counts what is raised while one looks elsewhere; opening resets it, a click reads and leads to the order, in every window', async ({
+  test('A2.59 A4.11 A4.12 the bell counts alerts raised while the panel is closed; opening it resets the count, a click marks one read and opens its order, in every tab', async ({
     page,
     browser,
   }) => {
@@ -100,7 +100,7 @@ test.describe('alerts', () => {
     await expect(rows(page).filter({ hasText: 'Unread' })).toHaveCount(0);
   });
 
-  test('A4.13 alerts load ten at a time when the end comes in sight, with wheel or keys, each once', async ({
+  test('A4.13 alerts load ten at a time when the end comes into view, with wheel or keys, each once', async ({
     page,
   }) => {
     await signIn(page, 'manager', server.url);
@@ -156,7 +156,7 @@ test.describe('alerts', () => {
     }
   });
 
-  test('when alerts cannot be loaded the screen goes on, the panel says so quietly and tries again', async ({
+  test("when alerts can't be loaded, the screen keeps working, the panel says so quietly, and it can retry", async ({
     page,
     expectNoise,
   }) => {

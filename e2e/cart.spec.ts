@@ -120,6 +120,37 @@ test('B2.01 B2.02 B4.24 prices by hand are a mode with a toggle for staff, which
   await expect(toggle).toHaveAttribute('aria-pressed', 'false');
   await expect(row.getByLabel(`Price of ${first.description}`)).toHaveCount(0);
   await emptyCart(page, account);
+
+  await test.step('customer users cannot turn it on, and their tags stay', async () => {
+    await signedIn('practice');
+    await page.goto('/home');
+    await fillCart(page, '100008', [{ itemNumber: first.itemNumber, quantity: 1 }]);
+    await page.goto('/customer/100008/cart');
+    await expect(page.getByRole('button', { name: 'Tag all' })).toBeEnabled();
+    await expect(toggle).toHaveCount(0);
+    await expect(page.getByLabel(/^Price of/)).toHaveCount(0);
+    await emptyCart(page, '100008');
+  });
+});
+
+test('B8.01 quick order tells as an error which item does not exist, and which cannot be ordered', async ({
+  signedIn,
+  expectNoise,
+}) => {
+  expectNoise(/status of 404/);
+  const page = await signedIn('manager');
+  await page.goto(`/customer/${account}/cart`);
+  const number = page.getByLabel('Item number for quick order');
+  const errors = page.locator('#toasts').getByRole('listitem');
+  for (const [itemNumber, text] of [
+    ['99999999', 'Cannot quick order item 99999999. It does not exist'],
+    ['10000010', 'Item 10000010 cannot be ordered'],
+  ] as const) {
+    await number.fill(itemNumber);
+    await number.press('Enter');
+    await expect(errors.filter({ hasText: text }).first()).toBeVisible();
+    await expect(number).toHaveAttribute('aria-invalid', 'true');
+  }
 });
 
 test('B4.27 B7.01 an item is looked up by its number, cancelled when it changes, marked, and added by Add or Enter', async ({
@@ -188,7 +219,44 @@ test('B4.27 B7.01 an item is looked up by its number, cancelled when it changes,
   await emptyCart(page, account);
 });
 
-test('C1.03 C4.22 tags of lines are asked for and taken back apart from the cart, changes elsewhere are told, and they go with the order', async ({
+test('B5.05 a quantity is at least 1, and 0 only while the tag of the line is requested', async ({
+  signedIn,
+  baseURL,
+}) => {
+  const page = await signedIn('manager');
+  await page.goto('/home');
+  const [first] = (await productsOf(page, 1)) as [Found];
+  await setTags(page, baseURL, []);
+  await fillCart(page, account, [{ itemNumber: first.itemNumber, quantity: 2 }]);
+  await page.goto(`/customer/${account}/cart`);
+  const line = page.getByRole('row').filter({ hasText: first.description });
+  const quantity = line.getByLabel(`Quantity of ${first.description}`, { exact: true });
+  const less = line.getByRole('button', { name: /^One less/ });
+  await test.step('without a tag 1 is the least', async () => {
+    await less.click();
+    await expect(quantity).toHaveValue('1');
+    await expect(less).toBeDisabled();
+    await quantity.fill('0');
+    await expect(quantity).toHaveAttribute('aria-invalid', 'true');
+    await quantity.fill('1');
+  });
+  await test.step('with its tag requested a line becomes tag-only, can be raised, and goes back', async () => {
+    await line.getByRole('button', { name: `Shelf tag of ${first.description}` }).click();
+    await less.click();
+    await expect(line.getByText('Tag only')).toBeVisible();
+    await quantity.fill('3');
+    await expect(line.getByText('Tag only')).toHaveCount(0);
+    await quantity.fill('0');
+    await expect(line.getByText('Tag only')).toBeVisible();
+    await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+    await page.reload();
+    await expect(quantity).toHaveValue('0');
+  });
+  await setTags(page, baseURL, []);
+  await emptyCart(page, account);
+});
+
+test('C1.03 C4.22 tags of lines are requested and canceled separately from the cart, changes elsewhere are reported, and they are sent with the order', async ({
   signedIn,
   baseURL,
 }) => {
@@ -270,7 +338,7 @@ test('B2.04 B2.16 B2.17 B4.16 B4.17 B8.09 clearing asks first and can be undone;
   const question = page
     .getByRole('alertdialog', { name: 'Clear the cart?' })
     .or(page.getByRole('dialog', { name: 'Clear the cart?' }));
-  await expect(question.getByText('All 2 lines go')).toBeVisible();
+  await expect(question.getByText('This removes all 2 lines')).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(quantityOf(page, first)).toHaveValue('2');
   await page.getByRole('button', { name: 'Clear cart' }).click();
@@ -370,7 +438,7 @@ function countDrawnLines(): void {
   });
 }
 
-test('in a cart of 500 lines an edit draws one line again, and not the list', async ({ signedIn }) => {
+test('in a cart of 500 lines an edit renders one line again, and not the list', async ({ signedIn }) => {
   const page = await signedIn('service');
   await page.addInitScript(countDrawnLines);
   await page.goto('/home');

@@ -1,4 +1,4 @@
-/** Coupons in the cart: free goods chosen, followed and refused, in the browser. */
+/** Coupons in the cart: free items picked, followed and refused, in the browser. */
 import type { Page } from '@playwright/test';
 import { emptyCart, fillCart } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, test } from './journey.ts';
@@ -9,7 +9,7 @@ const ownItem = '10000002';
 const manufacturerItem = '10000003';
 const expiredItem = '10000004';
 
-const offers = (page: Page) => page.getByRole('region', { name: 'Free goods', exact: true });
+const offers = (page: Page) => page.getByRole('region', { name: 'Free items', exact: true });
 const offer = (page: Page, words: RegExp) => offers(page).getByRole('region', { name: words });
 const own = /buy 2, get 1 free; buy 5, get 3/;
 const byMaker = /buy 3, get 1 free; buy 5, get 2/;
@@ -37,7 +37,7 @@ const people: { person: Person; customer: string }[] = [
 ];
 
 for (const { person, customer } of people) {
-  test(`B2.12 B4.01 B4.03 B4.22 as ${person}: unredeemed coupons stop the checkout with their list, the choice is made, the picker collapses, and it opens`, async ({
+  test(`B2.12 B4.01 B4.03 B4.22 as ${person}: unredeemed coupons stop the checkout with their list; once chosen, the picker collapses and it opens`, async ({
     signedIn,
   }) => {
     const page = await signedIn(person);
@@ -48,10 +48,10 @@ for (const { person, customer } of people) {
     ]);
     await openCart(page, customer);
     const mine = offer(page, own);
-    await expect(mine.getByText('Choose 3 free')).toBeVisible();
+    await expect(mine.getByText('Pick 3 free items')).toBeVisible();
     await expect(mine.getByRole('listitem')).toHaveCount(3);
     await checkOut(page).click();
-    const list = page.getByRole('alertdialog', { name: 'Free goods to choose' });
+    const list = page.getByRole('alertdialog', { name: 'Choose your free items' });
     await expect(list.getByRole('list', { name: 'Unredeemed coupons' }).getByText(`#${ownItem}`)).toBeVisible();
     await expect(list.getByText(`#${manufacturerItem}`)).toBeVisible();
     await expect(page.getByRole('dialog', { name: 'Checkout' })).toHaveCount(0);
@@ -64,13 +64,13 @@ for (const { person, customer } of people) {
     const first = mine.getByRole('textbox').first();
     await expect(first).toBeFocused();
     await page.keyboard.type('2');
-    await expect(mine.getByText('Choose 1 free')).toBeVisible();
+    await expect(mine.getByText('Pick 1 free item')).toBeVisible();
     await mine
       .getByRole('listitem')
       .nth(1)
       .getByRole('button', { name: /^One more/ })
       .click();
-    await expect(mine.getByText('All chosen')).toBeVisible();
+    await expect(mine.getByText('All picked')).toBeVisible();
     await expect(mine.getByRole('listitem')).toHaveCount(2);
     await expect(mine.getByRole('listitem').getByText('Free', { exact: true })).toHaveCount(2);
     await expect(mine.getByRole('listitem').getByText('$0.00')).toHaveCount(2);
@@ -80,8 +80,8 @@ for (const { person, customer } of people) {
       .getByRole('button', { name: /^One more/ })
       .first()
       .click();
-    await expect(theirs.getByText('All chosen')).toBeVisible();
-    await expect(theirs.getByText('Sent by the manufacturer')).toHaveCount(1);
+    await expect(theirs.getByText('All picked')).toBeVisible();
+    await expect(theirs.getByText('Ships from the manufacturer')).toHaveCount(1);
     await expect.poll(() => stored(page, customer)).toHaveLength(5);
     expect((await stored(page, customer)).map((line) => line.slice(0, 1))).toEqual(['0', '0', '1', '1', '2']);
     await checkOut(page).click();
@@ -91,7 +91,43 @@ for (const { person, customer } of people) {
   });
 }
 
-test('a lower quantity takes free goods out and says so, raising it brings them back, and the next step is told', async ({
+test('free items can be declined: the checkout stops once, then opens, and stops again when more is earned', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('solo');
+  await page.goto('/home');
+  await fillCart(page, '100010', [
+    { itemNumber: ownItem, quantity: 2 },
+    { itemNumber: manufacturerItem, quantity: 3 },
+  ]);
+  await openCart(page, '100010');
+  const list = page.getByRole('alertdialog', { name: 'Choose your free items' });
+  const checkout = page.getByRole('dialog', { name: 'Checkout' });
+  const noThanks = list.getByRole('button', { name: /^No thanks/ });
+  await test.step('one coupon after the other is declined, then the checkout opens', async () => {
+    await checkOut(page).click();
+    await noThanks.first().click();
+    await expect(noThanks).toHaveCount(1);
+    await expect(checkout).toHaveCount(0);
+    await noThanks.click();
+    await expect(checkout).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+  await test.step('the choice outlives a reload and ends when the cart earns more', async () => {
+    await page.reload();
+    await checkOut(page).click();
+    await expect(checkout).toBeVisible();
+    await page.keyboard.press('Escape');
+    await offer(page, own).getByText('2 bought').waitFor();
+    await page.locator(`[data-index="0"] input[inputmode="numeric"]`).fill('5');
+    await expect(offer(page, own).getByText('Pick 3 free items')).toBeVisible();
+    await checkOut(page).click();
+    await expect(noThanks).toHaveCount(1);
+  });
+  await emptyCart(page, '100010');
+});
+
+test('a lower quantity removes free goods and says so, raising it brings them back, and the next tier is shown', async ({
   signedIn,
 }) => {
   const page = await signedIn('manager');
@@ -101,20 +137,20 @@ test('a lower quantity takes free goods out and says so, raising it brings them 
   const row = lines(page).getByRole('row').nth(1);
   const bought = row.getByRole('textbox');
   const mine = offer(page, own);
-  await row.getByRole('button', { name: /^Choose 2 free/ }).click();
+  await row.getByRole('button', { name: /^Pick 2 free/ }).click();
   await expect(mine.getByRole('textbox').first()).toBeFocused();
   await page.keyboard.type('2');
-  await expect(mine.getByText('All chosen')).toBeVisible();
-  await expect(row.getByText('Buy 1 more, get 1')).toBeVisible();
+  await expect(mine.getByText('All picked')).toBeVisible();
+  await expect(row.getByText('Buy 1 more to get 1 more free')).toBeVisible();
   await expect.poll(() => stored(page, '100001')).toHaveLength(2);
   // The product's own page says it too.
   await row.getByRole('link').first().click();
-  await expect(page.getByRole('dialog').getByText('Buy 1 more, get 1')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Buy 1 more to get 1 more free')).toBeVisible();
   await page.goBack();
-  await expect(mine.getByText('All chosen')).toBeVisible();
+  await expect(mine.getByText('All picked')).toBeVisible();
 
   await bought.fill('2');
-  await expect(mine.getByText('1 free good taken out with the lower quantity.')).toBeVisible();
+  await expect(mine.getByText('1 free item removed because the quantity dropped.')).toBeVisible();
   await expect(mine.getByRole('textbox')).toHaveValue('1');
   await expect.poll(async () => (await stored(page, '100001')).map((line) => line.slice(-1))).toEqual(['2', '1']);
   await bought.fill('4');
@@ -126,7 +162,7 @@ test('a lower quantity takes free goods out and says so, raising it brings them 
   await mine.getByRole('textbox').fill('9');
   await expect.poll(async () => (await stored(page, '100001')).map((line) => line.slice(-1))).toEqual(['4', '2']);
   await mine.getByRole('button', { name: /^Remove free/ }).click();
-  await expect(mine.getByText('Choose 2 free')).toBeVisible();
+  await expect(mine.getByText('Pick 2 free items')).toBeVisible();
   await mine
     .getByRole('button', { name: /^One more/ })
     .first()
@@ -135,11 +171,11 @@ test('a lower quantity takes free goods out and says so, raising it brings them 
   await row.getByRole('button', { name: /^Remove/ }).click();
   await expect(offers(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(mine.getByText('Choose 1 free')).toBeVisible();
+  await expect(mine.getByText('Pick 1 free item')).toBeVisible();
   await emptyCart(page, '100001');
 });
 
-test('two windows: one lowers the item, one has chosen; both agree, and what went is told', async ({
+test('two tabs: one lowers the item, one has chosen; both end the same, and what was removed is shown', async ({
   signedIn,
   context,
 }) => {
@@ -179,7 +215,7 @@ test('the choice fits a phone and the dark, and the address alone opens no check
   await page.goto('/home');
   await fillCart(page, '100010', [{ itemNumber: ownItem, quantity: 5 }]);
   await page.goto('/customer/100010/cart?checkout=open');
-  const list = page.getByRole('alertdialog', { name: 'Free goods to choose' });
+  const list = page.getByRole('alertdialog', { name: 'Choose your free items' });
   await expect(list).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -190,7 +226,7 @@ test('the choice fits a phone and the dark, and the address alone opens no check
     .getByRole('button', { name: /^One more/ })
     .first()
     .click();
-  await expect(offer(page, own).getByText('Choose 2 free')).toBeVisible();
+  await expect(offer(page, own).getByText('Pick 2 free items')).toBeVisible();
   // What the bars cover counts as too small.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await expectAccessible(page);

@@ -3,7 +3,7 @@ import { fillCart } from './carts.ts';
 import { expect, test } from './journey.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-test.describe('a server that goes away', () => {
+test.describe('a server that can’t be reached', () => {
   test.describe.configure({ mode: 'serial', timeout: 180_000 });
   // These start a server of their own; the one of the file is not needed.
   test.use({ baseURL: undefined });
@@ -59,7 +59,7 @@ test.describe('a server that goes away', () => {
     await expect(page.getByText(/changes made outside of this window/)).toHaveCount(0);
   });
 
-  test('what is added while the server is away is in the cart, named as not saved yet, and is saved when it is back', async ({
+  test('what is added while the server can’t be reached is in the cart, marked as unsaved, and saved when it is back', async ({
     page,
     expectNoise,
   }) => {
@@ -93,11 +93,11 @@ test.describe('a server that goes away', () => {
     const added = lines.getByRole('row').filter({ hasText: product });
     await expect(added.getByLabel(`Quantity of ${product}`, { exact: true })).toHaveValue('1');
     await expect(added.getByText('On this device')).toBeVisible();
-    await expect(page.getByText('Saved on this device, will be sent')).toBeVisible();
+    await expect(page.getByText('Saved on this device. Will sync')).toBeVisible();
     await expect(tabs).toBeVisible();
 
     await server.start();
-    await page.getByRole('button', { name: 'Try now' }).click();
+    await page.getByRole('button', { name: 'Try now', exact: true }).click();
     await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
     await expect(added.getByText('On this device')).toHaveCount(0);
     const answer = await page.request.get(`${server.url}/api/shoppingCart/customerNumber/100001`);
@@ -105,7 +105,7 @@ test.describe('a server that goes away', () => {
     expect(data[0]?.items.map(({ description, quantity }) => [description, quantity])).toContainEqual([product, 1]);
   });
 
-  test('an order sent to a dead server goes out once when it is back', async ({ page, expectNoise }) => {
+  test('an order sent to a dead server is placed once when it is back', async ({ page, expectNoise }) => {
     expectNoise(
       /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket|dynamically imported|preload CSS|ERR_INCOMPLETE|\b503\b/,
     );

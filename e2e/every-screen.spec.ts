@@ -124,7 +124,7 @@ const panels: readonly (readonly [title: string, part: string, ready: (page: Pag
   ['Safety Data Sheets', 'safety-sheets', (page) => page.getByRole('table')],
 ];
 
-test('the panels stay still while they load, fit a thumb and a narrow phone, and hold their contrast in the dark', async ({
+test('the panels don’t move while they load, fit a thumb and a narrow phone, and have enough contrast in the dark', async ({
   signedIn,
 }) => {
   const page = await signedIn('manager');

@@ -22,18 +22,18 @@ test('A1.12 A2.60 A9.01 the help menu has the phone number, the Send Email link 
 });
 
 test('A2.02 an error address shows home with the error, for visitors the public page', async ({ page, signedIn }) => {
-  await page.goto('/error/Something%20to%20know');
-  await expect(page.getByRole('alert')).toHaveText('Something to know');
+  await page.goto('/error/Order%20not%20found');
+  await expect(page.getByRole('alert')).toHaveText('Order not found');
   await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
   await signedIn('manager');
-  await page.goto('/error/Something%20to%20know');
-  await expect(page.getByRole('alert')).toHaveText('Something to know');
+  await page.goto('/error/Order%20not%20found');
+  await expect(page.getByRole('alert')).toHaveText('Order not found');
   await expect(page.getByRole('tab', { name: 'My Customers' })).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('A2.23 tabs stand at the top, on a phone at the bottom; Cart only where it is enabled, with the number of lines', async ({
+test('A2.23 tabs are at the top, on a phone at the bottom; Cart only where it is enabled, with the number of lines', async ({
   signedIn,
 }) => {
   const page = await signedIn('service');
@@ -123,7 +123,7 @@ test('a session that ends asks to sign in over the page, and nothing typed is lo
   await expect(dialog).toBeVisible();
   await dialog.getByLabel('Password', { exact: true }).fill('wrong-password-1');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('This e-mail and password do not belong together.');
+  await expect(dialog.getByRole('alert')).toHaveText("That e-mail and password don't match. Check both and try again.");
   await dialog.getByLabel('Password', { exact: true }).fill('operatory-demo-1');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toHaveCount(0);
@@ -131,7 +131,7 @@ test('a session that ends asks to sign in over the page, and nothing typed is lo
   await expect(page.getByText('Union Street Endodontics')).toBeVisible();
 });
 
-test('signing in leads back to the page that was wanted, with its query', async ({ page }) => {
+test('signing in leads back to the requested page, with its query', async ({ page }) => {
   await page.goto('/customer/100001/orders?hasCanceledItems=true');
   await expect(page).toHaveURL(/\/sign-in\?wanted=/);
   await page.getByRole('button', { name: /manager@demo\.test/ }).click();

@@ -21,9 +21,7 @@ test('A2.01 home is the search for staff, the accounts for a practice, and the p
   await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
 });
 
-test('A2.24 A4.06 My Customers (1) and All Customers (2) stand there for account managers only', async ({
-  signedIn,
-}) => {
+test('A2.24 A4.06 My Customers (1) and All Customers (2) are there for account managers only', async ({ signedIn }) => {
   const page = await signedIn('manager');
   await page.goto('/home');
   const tabs = page.getByRole('tab');
@@ -62,7 +60,7 @@ test('A2.24 A4.06 My Customers (1) and All Customers (2) stand there for account
   }
 });
 
-test('A2.25 the sort menu offers what the person may sort by and sorts', async ({ signedIn }) => {
+test('A2.25 the sort menu offers the person’s sort orders, and sorts', async ({ signedIn }) => {
   const page = await signedIn('manager');
   await page.goto('/home');
   const first = page.getByRole('list', { name: 'Customers' }).getByRole('listitem').first();
@@ -132,7 +130,7 @@ test('A2.28 the search says what it searches by and that nothing matches', async
   await expect(page.getByText('No matching results', { exact: true })).toBeVisible();
 });
 
-test('A1.05 A2.29 A2.30 a row found by name, id or phone shows name, id, phone and the open cart, and leads to the customer with the query', async ({
+test('A1.05 A2.29 A2.30 a row found by name, id or phone shows name, id, phone and the open cart, and opens the customer with the query', async ({
   signedIn,
 }) => {
   for (const person of ['manager', 'service', 'viewer'] as const) {
@@ -200,9 +198,7 @@ test('A2.33 an account with a cart opens at the cart, another at the shop, and a
   await expect(page).toHaveURL(/\/customer\/100009\/products$/);
 });
 
-test('A2.21 tabs come back to where one was, with the query, until another customer is opened', async ({
-  signedIn,
-}) => {
+test('A2.21 tabs return to the last place, with the query, until another customer is opened', async ({ signedIn }) => {
   const page = await signedIn('manager');
   await page.goto('/customer/100001/products?searchText=nitrile');
   const tabs = page.getByRole('navigation', { name: 'Customer' });
@@ -242,7 +238,7 @@ function manyCustomers(pageIndex: number, pages: number, size = 100) {
 
 const scrollToEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
 
-test('A4.08 A9.02 pages of 100 come at 3 px from the bottom until an empty one, and typing waits 300 ms', async ({
+test('A4.08 A9.02 pages of 100 load at 3 px from the bottom until an empty one, and typing waits 300 ms', async ({
   signedIn,
 }) => {
   const page = await signedIn('manager');
@@ -347,7 +343,7 @@ test('A8.08 A8.09 A8.10 a failed search empties the list, with the text that bel
   await expect(rows.first()).toBeVisible();
 });
 
-test('A8.13 a customer who cannot be entered leaves the search as it was', async ({ signedIn, expectNoise }) => {
+test('A8.13 a customer who can’t be opened leaves the search as it was', async ({ signedIn, expectNoise }) => {
   expectNoise(/\b500\b|ERR_FAILED/);
   const page = await signedIn('service');
   await page.goto('/home');
@@ -363,7 +359,7 @@ test('A8.13 a customer who cannot be entered leaves the search as it was', async
   await expect(page).toHaveURL(/\/customer\/100003\//);
 });
 
-test('the tab and the sort chosen last stand there at the next visit, for this person only', async ({ signedIn }) => {
+test('the last chosen tab and sort order are back on the next visit, for this person only', async ({ signedIn }) => {
   const page = await signedIn('manager');
   await page.goto('/home');
   await page.getByRole('tab', { name: 'All Customers' }).click();
@@ -431,7 +427,7 @@ test('ten thousand rows scroll with one height and a handful of rows in the page
   await expect(list.getByText('Practice 209999')).toBeVisible();
 });
 
-test('A9.09 a long name is cut to 30 characters on a phone, and whole on a desk', async ({ signedIn }) => {
+test('A9.09 a long name is cut to 30 characters on a phone, and complete on a desktop', async ({ signedIn }) => {
   const page = await signedIn('service');
   const name = 'Summit Advanced Cosmetic Dentistry and Sedation';
   await page.route(/\/api\/Customer\/customernumber\/100003/i, async (route) => {

@@ -35,6 +35,25 @@ test('a practice is found, a product added and the cart opened without a mouse',
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
 
+test('the cart opens in quick order, `/` returns there, and `o` opens the product of a line', async ({ signedIn }) => {
+  const page = await signedIn('manager');
+  await page.goto('/home');
+  await fillCart(page, '100005', [{ itemNumber: '10000001', quantity: 2 }]);
+  await page.goto('/customer/100005/cart');
+  const quickOrder = page.getByLabel('Item number for quick order');
+  await expect(quickOrder).toBeFocused();
+  const quantity = page.getByRole('table', { name: 'Lines of the cart' }).getByLabel(/^Quantity of/);
+  await quantity.focus();
+  await page.keyboard.press('/');
+  await expect(quickOrder).toBeFocused();
+  await quantity.focus();
+  await page.keyboard.press('o');
+  await expect(page.getByRole('dialog', { name: /10000001/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(quantity).toHaveValue('2');
+  await emptyCart(page, '100005');
+});
+
 test('Ctrl-K jumps to a customer from anywhere, and Escape gives the focus back', async ({ signedIn }) => {
   const page = await signedIn('service');
   await page.goto('/customer/100001/cart');

@@ -8,7 +8,7 @@ const account = '100016';
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Lead Product Report' });
 const rows = (page: Page) => panel(page).locator('tbody tr');
 
-test('C2.24 C3.06 C8.12 products by category with months drawn small, a PDF, and the way into the cart where there is one', async ({
+test('C2.24 C3.06 C8.12 products by category with a chart of months, a PDF, and adding to the cart if there is one', async ({
   signedIn,
 }) => {
   const page = await signedIn('service');
@@ -98,7 +98,7 @@ test('C2.24 C3.06 C8.12 products by category with months drawn small, a PDF, and
   await expect(panel(page).getByRole('columnheader', { name: 'Cart' })).toHaveCount(0);
 });
 
-test('C4.09 C8.08 C8.09 a product without a category is dropped with its sentence, a failed report says why, a long one is drawn as one scrolls', async ({
+test('C4.09 C8.08 C8.09 a product without a category is dropped with its message, a failed report says why, a long one renders while scrolling', async ({
   signedIn,
   expectNoise,
 }) => {
@@ -117,7 +117,10 @@ test('C4.09 C8.08 C8.09 a product without a category is dropped with its sentenc
   let isBroken = true;
   await page.route('**/api/customer/leadProductReport/*', (route) =>
     isBroken
-      ? route.fulfill({ status: 422, json: { detail: 'The reader is out of ink.', code: 'request.invalid' } })
+      ? route.fulfill({
+          status: 422,
+          json: { detail: 'The reader is out of ink.', code: 'request.invalid', remedy: 'retry' },
+        })
       : route.fulfill({ json: { data, hasMore: false } }),
   );
   expectNoise(/leadProductReport|422|out of ink|null category/);

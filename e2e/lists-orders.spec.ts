@@ -38,6 +38,15 @@ test('C4.15 C8.07 products go into the cart with their prices, one or all of the
     .click();
   await expect(page.getByText('Unable to add items to the cart.')).toBeVisible();
   expect(told).toEqual(['pricing/request', 'pricing/request']);
+  await page.unroute(/\/api\/pricing\/request/);
+  // An answer that names none of the products is no price either.
+  await page.route(/\/api\/pricing\/request/, (route) => route.fulfill({ json: { productList: { item: [] } } }));
+  await page.getByRole('button', { name: 'Dismiss' }).first().click();
+  await expect(page.getByText('Unable to add items to the cart.')).toHaveCount(0);
+  await panel(page).getByRole('button', { name: 'Add all to cart' }).click();
+  await expect(page.getByText('Unable to add items to the cart.')).toBeVisible();
+  await expect(page.getByText('All Items Added to cart')).toHaveCount(0);
+  expect(told).toEqual(['pricing/request', 'pricing/request', 'pricing/request']);
   await expect(tab.getByText('2 lines')).toHaveCount(0);
   await page.unroute(/\/api\/pricing\/request/);
 
@@ -70,7 +79,25 @@ test('C4.15 C8.07 products go into the cart with their prices, one or all of the
   await expect(page.getByLabel(`Quantity of ${two.description}`, { exact: true })).toHaveValue('3');
 });
 
-test('a list is made of what the cart holds, and of an order', async ({ signedIn }) => {
+test('a list says how a product is supplied, as the cart does', async ({ signedIn }) => {
+  const page = await signedIn('manager');
+  await page.goto('/customer/100001/orders');
+  // Only the manufacturer ships it.
+  const [one] = await search(page, 'searchText=10000118');
+  const usual = (await search(page, 'searchText=10000001'))[0];
+  if (one === undefined || usual === undefined) throw new Error('the demo has both');
+  await post(page, '/list/customer/100001', {
+    Name: 'How it is supplied',
+    Items: [one, usual].map(({ itemNumber }) => ({ ProductNumber: itemNumber, Quantity: 100 })),
+  });
+  await page.reload();
+  await openLists(page, '100001');
+  await picker(page).selectOption({ label: 'How it is supplied (2)' });
+  await expect(rowOf(page, one.description)).toContainText('Ships from the manufacturer');
+  await expect(rowOf(page, usual.description)).not.toContainText('Ships from the manufacturer');
+});
+
+test('a list is created from the cart, and from an order', async ({ signedIn }) => {
   const page = await signedIn('service');
   await page.goto('/customer/100001/orders');
   await fillCart(page, '100001', [
@@ -83,7 +110,7 @@ test('a list is made of what the cart holds, and of an order', async ({ signedIn
     .click();
   await page.getByRole('menuitem', { name: 'New list from the cart' }).click();
   const naming = page.getByRole('dialog', { name: 'New list' });
-  await expect(naming.getByText('2 products come along.')).toBeVisible();
+  await expect(naming.getByText('Includes 2 products.')).toBeVisible();
   await naming.getByPlaceholder('List Name').fill('As in the cart');
   await page.keyboard.press('Enter');
   await expect(picker(page).getByRole('option', { selected: true })).toHaveText('As in the cart (2)');
@@ -97,14 +124,12 @@ test('a list is made of what the cart holds, and of an order', async ({ signedIn
   await page.getByRole('button', { name: 'Make a list' }).click();
   await naming.getByPlaceholder('List Name').fill('As ordered');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Open it' }).click();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(picker(page).getByRole('option', { selected: true })).toHaveText(/^As ordered \([1-9]/);
   await expect(items(page)).toBeVisible();
 });
 
-test('practices make lists of their cart and their orders as well; whoever only reads is offered none of it', async ({
-  signedIn,
-}) => {
+test('practices create lists from their cart and their orders too; read-only people can’t', async ({ signedIn }) => {
   const page = await signedIn('practice');
   await page.goto('/customer/100003/orders');
   const orders = await page.request.get('/api/Order/customer/100003?pageSize=1');
@@ -123,7 +148,7 @@ test('practices make lists of their cart and their orders as well; whoever only 
   await page.getByRole('button', { name: 'Make a list' }).click();
   await naming.getByPlaceholder('List Name').fill('Of our order');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Open it' }).click();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(picker(page).getByRole('option', { selected: true })).toHaveText(/^Of our order \([1-9]/);
 
   await signedIn('viewer');
@@ -140,7 +165,7 @@ test('practices make lists of their cart and their orders as well; whoever only 
 async function pasteIn(page: Page, title: string | RegExp, text: string): Promise<Locator> {
   const pasting = page.getByRole('dialog', { name: title });
   await pasting.getByLabel('Your list').fill(text);
-  await pasting.getByRole('button', { name: /^Look up/ }).click();
+  await pasting.getByRole('button', { name: /^Find \d/ }).click();
   await expect(pasting.getByText(/products? found/)).toBeVisible();
   return pasting;
 }
@@ -164,9 +189,9 @@ test('pasted lines are put on the chosen list or a new one, and what names no pr
   const found = Number(/(\d+) products found/.exec(await pasting.innerText())?.[1]);
   expect(found).toBeGreaterThan(40);
   await expectAccessible(page);
-  await pasting.getByRole('button', { name: `Put ${found} products on the list` }).click();
-  await expect(page.getByText('Cut to 100, the most of one product on a list: 10000002')).toBeVisible();
-  await expect(pasting.getByText('What stands here was not.')).toBeVisible();
+  await pasting.getByRole('button', { name: `Add ${found} products to the list` }).click();
+  await expect(page.getByText('Reduced to 100, the maximum per product on a list: 10000002')).toBeVisible();
+  await expect(pasting.getByText('The lines below were not.')).toBeVisible();
   await expect(pasting.getByRole('list', { name: 'Not found yet' })).toContainText('flux capacitors, 5');
   await pasting.getByRole('button', { name: 'Close' }).click();
   // Sixty changes go out one after the other.
@@ -178,8 +203,8 @@ test('pasted lines are put on the chosen list or a new one, and what names no pr
   await panel(page)
     .getByRole('button', { name: /^More about/ })
     .click();
-  await page.getByRole('menuitem', { name: 'New list by paste' }).click();
-  const making = await pasteIn(page, 'New list by paste', '10000003\t4\n10000005\t6');
+  await page.getByRole('menuitem', { name: 'New list from pasted text' }).click();
+  const making = await pasteIn(page, 'New list from pasted text', '10000003\t4\n10000005\t6');
   const make = making.getByRole('button', { name: 'Make a list of 2 products' });
   await make.click();
   const naming = page.getByRole('dialog', { name: 'New list', exact: true });
@@ -194,7 +219,7 @@ test('pasted lines are put on the chosen list or a new one, and what names no pr
   await expect(items(page).getByRole('textbox').last()).toHaveValue('6');
 });
 
-test('a product that is opened from a list leads back to it: same list, same order, same row', async ({ signedIn }) => {
+test('a product opened from a list returns to it: same list, same order, same row', async ({ signedIn }) => {
   const page = await signedIn('manager');
   await page.goto('/customer/100001/products?searchText=glove');
   await post(page, '/list/customer/100001', {
@@ -204,7 +229,7 @@ test('a product that is opened from a list leads back to it: same list, same ord
   await page.reload();
   await openLists(page, '100001');
   await picker(page).selectOption({ label: 'Zz long (80)' });
-  await panel(page).getByRole('combobox', { name: 'Sort' }).selectOption('Most first');
+  await panel(page).getByRole('combobox', { name: 'Sort' }).selectOption('Quantity, high to low');
   await expect(page).toHaveURL(/sort=-quantity/);
   const link = items(page).locator('tr[data-index="60"] a[data-open-product]');
   await items(page).getByRole('textbox').first().focus();

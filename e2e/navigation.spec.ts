@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts';
 
 const shopBox = 'Search by Product number / description';
 
-test('A2.20 A8.16 C8.10 an account that is not theirs, not there, or could not be checked leads home and says why', async ({
+test('A2.20 A8.16 C8.10 an account that isn’t theirs, doesn’t exist, or couldn’t be checked redirects home and says why', async ({
   signedIn,
   expectNoise,
 }) => {
@@ -28,10 +28,7 @@ test('A2.20 A8.16 C8.10 an account that is not theirs, not there, or could not b
   }
 });
 
-test('A8.13 a customer whose page cannot be opened is told so, and opens when it can', async ({
-  signedIn,
-  expectNoise,
-}) => {
+test('A8.13 a customer page that can’t be opened says so, and opens when it can', async ({ signedIn, expectNoise }) => {
   expectNoise(/customer-page|ERR_FAILED|dynamically imported/);
   const page = await signedIn('manager');
   await page.route(/assets\/customer-page.*\.js/, (route) => route.abort());
@@ -45,7 +42,7 @@ test('A8.13 a customer whose page cannot be opened is told so, and opens when it
   }).toPass({ timeout: 20_000 });
 });
 
-test('C2.01 C2.04 tabs lead back to where one was, and another customer begins afresh; without a cart there are the orders', async ({
+test('C2.01 C2.04 tabs return to the last place, and another customer starts fresh; without a cart there are the orders', async ({
   signedIn,
   expectNoise,
 }) => {
@@ -78,7 +75,7 @@ test('C2.01 C2.04 tabs lead back to where one was, and another customer begins a
   await expect(tabs.getByRole('link', { name: /Cart/ })).toHaveCount(0);
 });
 
-test('an address of no procurement session says so, without a role and without anybody’s button', async ({
+test('an address of no punch-out session says so, without a role and without a person’s menu', async ({
   signedIn,
   expectNoise,
 }) => {
@@ -123,7 +120,7 @@ async function walkCustomer(page: Page, customerNumber: string, write: (path: st
   await expect(page).toHaveURL((url) => url.pathname === `${own}/cart`);
 }
 
-test('A2.07 A2.08 A2.10 C2.07 C2.08 C2.09 every address leads to its screen in any letter case, for staff and a practice, and asks a visitor to sign in where it is a customer’s', async ({
+test('A2.07 A2.08 A2.10 C2.07 C2.08 C2.09 every address opens its screen in any letter case, for staff and a practice, and asks a visitor to sign in for a customer’s page', async ({
   signedIn,
   expectNoise,
   context,
@@ -140,8 +137,8 @@ test('A2.07 A2.08 A2.10 C2.07 C2.08 C2.09 every address leads to its screen in a
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     await fillCart(page, customerNumber, [{ itemNumber: '10000001', quantity: 1 }]);
     await walkCustomer(page, customerNumber, write);
-    await page.goto(`${write('/error/')}Something%20to%20say`);
-    await expect(page.getByRole('alert')).toHaveText('Something to say');
+    await page.goto(`${write('/error/')}Order%20not%20found`);
+    await expect(page.getByRole('alert')).toHaveText('Order not found');
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
 
     const answer = await page.request.get(`/api/Order/customer/${customerNumber}?pageSize=1`);
@@ -171,7 +168,7 @@ test('A2.07 A2.08 A2.10 C2.07 C2.08 C2.09 every address leads to its screen in a
   }
 });
 
-test('C2.02 a product lies over the page, closing it leads to the tab before, and over the public page back there', async ({
+test('C2.02 a product opens over the page; closing it returns to the tab before, or to the public page', async ({
   signedIn,
   context,
 }) => {
@@ -197,7 +194,7 @@ test('C2.02 a product lies over the page, closing it leads to the tab before, an
   await page.goto('/customer/100003/product');
   await expect(page).toHaveURL(/\/customer\/100003\/products/);
 
-  // The public view: an item, and an account when one is named, for whoever may see it.
+  // The public view shows an item, plus the account in the address to people who may see it.
   const priced = page.waitForRequest((request) => /customerNumber=100003/i.test(request.url()));
   await page.goto('/product/internal/10000001?customerNumber=100003');
   await expect(slider).toContainText('10000001');

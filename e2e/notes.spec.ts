@@ -146,7 +146,7 @@ test('C2.23 C4.06 C4.07 C4.08 C9.04 notes are written, saved after five seconds 
   expect([...sizes]).toEqual(['100']);
 });
 
-test('C4.05 the first note is selected, and further pages come at the bottom; viewers read and cannot write', async ({
+test('C4.05 the first note is selected, and more pages load at the bottom; viewers read and can’t write', async ({
   signedIn,
   server,
 }) => {
@@ -161,7 +161,7 @@ test('C4.05 the first note is selected, and further pages come at the bottom; vi
     const body = { id: randomUUID(), customerNumber: '100002', note: `<p>Line ${n}.</p>`, version: randomUUID() };
     await save(page, server.url, body);
   }
-  // Another page that was pasted whole, by somebody who means ill.
+  // A whole page, pasted with malicious intent.
   const note = '<h1>From the web</h1><img src=x onerror="window.ran = 1"><a href="javascript:window.ran=1">more</a>';
   await save(page, server.url, { id: randomUUID(), customerNumber: '100002', note, version: randomUUID() });
 
@@ -217,24 +217,24 @@ test('two people in one note see both texts, and nothing is lost when the server
   await page.keyboard.type('Mine');
   await save(page, server.url, theirs);
   await page.keyboard.press('Control+s');
-  const conflict = panel(page).getByRole('region', { name: 'Another text of this note' });
+  const conflict = panel(page).getByRole('region', { name: 'Another version of this note' });
   await expect(conflict.getByRole('textbox', { name: 'Their text' })).toHaveText('Theirs');
   await expect(text(page)).toHaveText('Mine');
   await expectAccessible(page);
   await conflict.getByRole('button', { name: 'Keep both' }).click();
-  await expect(panel(page).getByText('Both texts are kept')).toBeVisible();
+  await expect(panel(page).getByText('Both texts were kept.')).toBeVisible();
   await expect(text(page)).toHaveText('Mine');
   await expect
     .poll(async () => (await stored(page, '100004')).map(({ title }) => title))
     .toEqual(expect.arrayContaining(['Mine', 'Theirs']));
 
-  // The server is away while somebody writes and closes the tab: the words are there when it is back.
+  // Text written while the server is down survives closing the tab.
   await page.route('**/api/customer/note', (route) => route.abort());
   await text(page).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' and more');
   await page.keyboard.press('Control+s');
-  await expect(status(page)).toHaveText('Not saved yet, kept on this device');
+  await expect(status(page)).toHaveText('Saved on this device. Will sync');
   await page.goto('about:blank');
   await page.unroute('**/api/customer/note');
   await page.goto('/customer/100004/notes');
@@ -242,7 +242,7 @@ test('two people in one note see both texts, and nothing is lost when the server
   await expect.poll(async () => (await stored(page, '100004')).map(({ title }) => title)).toContain('Mine and more');
 });
 
-test('a window follows what another one writes and deletes, and never over words that are being written', async ({
+test('a tab follows what another one writes and deletes, and never overwrites what is being typed', async ({
   signedIn,
   context,
   server,
@@ -281,7 +281,7 @@ test('a window follows what another one writes and deletes, and never over words
   await page.keyboard.press('Control+End');
   await page.keyboard.type(', by me');
   await other.keyboard.press('Control+s');
-  const conflict = panel(page).getByRole('region', { name: 'Another text of this note' });
+  const conflict = panel(page).getByRole('region', { name: 'Another version of this note' });
   await expect(conflict.getByRole('textbox', { name: 'Their text' })).toHaveText('Base of today, by them');
   await expect(text(page)).toHaveText('Base of today, by me');
   await conflict.getByRole('button', { name: 'Keep mine instead' }).click();
@@ -293,12 +293,12 @@ test('a window follows what another one writes and deletes, and never over words
     .getByRole('alertdialog', { name: 'Delete this note?' })
     .getByRole('button', { name: 'Delete note' })
     .click();
-  await expect(panel(page).getByText('Somebody else deleted the note that was open.')).toBeVisible();
+  await expect(panel(page).getByText('Someone else deleted this note.')).toBeVisible();
   await expect(entries(page)).toHaveText([/^From the other window/]);
   await expect(text(page)).toHaveText('From the other window');
 });
 
-test('a failure of the notes is only logged, a note that somebody else changed is not deleted unread, and the panel can be used', async ({
+test('a failure of the notes is only logged, a note that someone else changed isn’t deleted unread, and the panel still works', async ({
   signedIn,
   expectNoise,
 }) => {
@@ -335,7 +335,7 @@ test('a failure of the notes is only logged, a note that somebody else changed i
     await expect.poll(() => logged.join('\n')).toContain(detail);
     await page.unroute('**/api/customer/note/delete/*');
   };
-  const notDeleted = panel(page).getByText(/^The note was not deleted\./);
+  const notDeleted = panel(page).getByText(/^The note wasn’t deleted,/);
   await refused(422, 'request.invalid', 'This deletion is out of order.');
   await expect(notDeleted).toHaveCount(0);
   await refused(409, 'note.changed-elsewhere', 'Somebody else changed it: out of order.');

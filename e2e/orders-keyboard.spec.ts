@@ -82,7 +82,7 @@ test('the orders screen is worked with the keyboard alone, from the search to an
 
   await tabTo(page, button('Tracking'));
   await page.keyboard.press('Enter');
-  const texts = page.getByRole('region', { name: 'Tracking as the branch wrote it' });
+  const texts = page.getByRole('region', { name: 'Tracking note from the branch' });
   await expect(texts).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(texts).toHaveCount(0);

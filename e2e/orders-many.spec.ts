@@ -51,7 +51,7 @@ const loadEverything = (page: Page) =>
       new Promise<void>((done) => {
         const step = () => {
           window.scrollTo(0, document.documentElement.scrollHeight);
-          const isAll = [...document.querySelectorAll('p')].some((line) => line.textContent.startsWith('That is all'));
+          const isAll = [...document.querySelectorAll('p')].some((line) => line.textContent.startsWith('End of list'));
           if (isAll) done();
           else requestAnimationFrame(step);
         };
@@ -70,7 +70,7 @@ const visit = (page: Page, shares: readonly number[]) =>
     }
   }, shares);
 
-test('a thousand orders: few cards, no shift, folds, focus and place kept, each found by its number and on paper', async ({
+test('a thousand orders: few cards, no shift, folds, focus and position kept, each found by its number and on paper', async ({
   signedIn,
   server,
 }) => {
@@ -81,7 +81,7 @@ test('a thousand orders: few cards, no shift, folds, focus and place kept, each 
     const cards = page.getByRole('article');
     await expect(cards.first()).toBeVisible();
     await loadEverything(page);
-    const all = page.getByText(/^That is all: [\d,]+ orders\.$/);
+    const all = page.getByText(/^End of list, [\d,]+ orders$/);
     const count = Number((await all.innerText()).replace(/\D/g, ''));
     expect(count).toBeGreaterThanOrEqual(stored.count);
     await expect(page.getByRole('heading', { level: 2, name: /^Order \d+$/ })).toHaveCount(count);

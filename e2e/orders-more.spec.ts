@@ -8,7 +8,7 @@ const card = (page: Page, orderNumber: number | string) =>
   page.getByRole('article', { name: `Order ${orderNumber}`, exact: true });
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Customer' });
 
-test('A2.49 a list hears that an order was sent elsewhere: at once when it is in sight, else when it becomes active again', async ({
+test('A2.49 a list is refreshed when an order is sent elsewhere: at once if it is visible, otherwise when it is opened again', async ({
   signedIn,
   context,
 }) => {
@@ -29,6 +29,8 @@ test('A2.49 a list hears that an order was sent elsewhere: at once when it is in
   await sending.goto(`/customer/${account}/cart`);
   await sending.getByRole('button', { name: 'Check out' }).click();
   await sending.getByRole('button', { name: 'Send order' }).click();
+  // This account is on credit hold.
+  await sending.getByRole('button', { name: 'Send anyway' }).click();
   await expect(sending.getByText('Cart submitted successfully')).toBeVisible();
   const answer = await sending.request.get(`/api/Order/customer/${account}?pageSize=1`);
   const [sent] = ((await answer.json()) as { data: { orderNumber: number }[] }).data;
@@ -36,6 +38,11 @@ test('A2.49 a list hears that an order was sent elsewhere: at once when it is in
 
   await expect(card(watching, sent.orderNumber)).toBeVisible();
   await expect(card(away, sent.orderNumber)).toHaveCount(0);
+  // That its cart was sent is told in every window of the account.
+  const told = away.getByRole('alertdialog', { name: 'Cart already submitted' });
+  await expect(told).toBeVisible();
+  await away.keyboard.press('Escape');
+  await expect(told).toHaveCount(0);
   const read = away.waitForResponse((response) => response.url().includes(`/api/Order/customer/${account}`));
   await tabs(away).getByRole('link', { name: 'Orders' }).first().click();
   await read;
@@ -44,10 +51,7 @@ test('A2.49 a list hears that an order was sent elsewhere: at once when it is in
   await expect(card(sending, sent.orderNumber)).toBeVisible();
 });
 
-test('a list that was read before the line to the hub stood is read again when it does', async ({
-  signedIn,
-  context,
-}) => {
+test('a list that was read before the hub connected is read again when it does', async ({ signedIn, context }) => {
   const account = '100006';
   const page = await signedIn('service');
   await page.goto('/home');
@@ -67,6 +71,7 @@ test('a list that was read before the line to the hub stood is read again when i
   await page.goto(`/customer/${account}/cart`);
   await page.getByRole('button', { name: 'Check out' }).click();
   await page.getByRole('button', { name: 'Send order' }).click();
+  await page.getByRole('button', { name: 'Send anyway' }).click();
   await expect(page.getByText('Cart submitted successfully')).toBeVisible();
   const answer = await page.request.get(`/api/Order/customer/${account}?pageSize=1`);
   const [sent] = ((await answer.json()) as { data: { orderNumber: number }[] }).data;
@@ -75,14 +80,16 @@ test('a list that was read before the line to the hub stood is read again when i
   await expect(card(watching, sent?.orderNumber ?? 0)).toBeVisible();
 });
 
-test('an order is ordered again: quantities changed, the rest named with its reason, one way back', async ({
-  signedIn,
-}) => {
+test('an order is reordered: quantities changed, the rest named with its reason, one undo', async ({ signedIn }) => {
   const page = await signedIn('manager');
   await page.goto('/home');
   await emptyCart(page, '100001');
   await page.route('**/api/Order/reorder/**', async (route) => {
-    const reply = (await (await route.fetch()).json()) as { lines: object[] };
+    const reply = (await (await route.fetch()).json()) as {
+      lines: { item: object | null; [field: string]: unknown }[];
+    };
+    const [first] = reply.lines.flatMap(({ item }) => (item === null ? [] : [item]));
+    Object.assign(first ?? {}, { isDropShipOnly: true, isOnHold: false, lifeCycle: 'A' });
     reply.lines.push(
       { itemNumber: '10000099', description: 'Old burs', quantity: 4, obstacle: 'discontinued', item: null },
       { itemNumber: '0', description: 'One tray free', quantity: 1, obstacle: 'free-good', item: null },
@@ -98,9 +105,11 @@ test('an order is ordered again: quantities changed, the rest named with its rea
   await expect(lines.first()).toBeVisible();
   const count = await lines.count();
   expect(count).toBeGreaterThan(1);
+  // As in the cart, it is said how a product is supplied.
+  await expect(lines.first()).toContainText('Ships from the manufacturer');
   await expect(slider.getByRole('listitem').filter({ hasText: 'Old burs' })).toContainText('Discontinued');
   await expect(slider.getByRole('listitem').filter({ hasText: 'One tray free' })).toContainText(
-    'Free good: it comes with its coupon, so it is left out',
+    'Free item. It’s added again when its offer applies.',
   );
   await expectAccessible(page);
 
@@ -125,7 +134,7 @@ test('an order is ordered again: quantities changed, the rest named with its rea
   await expect(slider).toBeHidden();
 });
 
-test('ordering again says when nothing can be, and when the server cannot be reached; who has no cart there is not asked', async ({
+test('reordering says when nothing can be, and when the server can’t be reached; people without a cart aren’t offered it', async ({
   signedIn,
   expectNoise,
 }) => {
@@ -135,14 +144,14 @@ test('ordering again says when nothing can be, and when the server cannot be rea
   await page.goto(`/order/${everything}`);
   await page.getByRole('button', { name: 'Reorder' }).click();
   const slider = page.getByRole('dialog', { name: `Reorder ${everything}` });
-  await expect(slider.getByText(`Order ${everything} could not be checked against the catalogue`)).toBeVisible();
+  await expect(slider.getByText(`Order ${everything} couldn't be checked against the catalog`)).toBeVisible();
   await expect(slider.getByText('The server cannot be reached right now.')).toBeVisible();
   await page.unroute('**/api/Order/reorder/**');
   await page.route('**/api/Order/reorder/**', (route) =>
     route.fulfill({ json: { orderNumber: everything, lines: [] } }),
   );
   await slider.getByRole('button', { name: 'Try again' }).click();
-  await expect(slider.getByText('Nothing of this order can be ordered again now')).toBeVisible();
+  await expect(slider.getByText('Nothing in this order can be ordered right now')).toBeVisible();
 
   await signedIn('viewer');
   await page.goto(`/order/${everything}`);
@@ -151,7 +160,7 @@ test('ordering again says when nothing can be, and when the server cannot be rea
   await expect(page.getByRole('button', { name: 'Reorder' })).toHaveCount(0);
 });
 
-test('an order stands under the bar of its customer, with the way back to the list as it was', async ({ signedIn }) => {
+test('an order is shown below its customer’s bar, with a link back to the list as it was', async ({ signedIn }) => {
   const page = await signedIn('manager');
   await page.goto('/customer/100001/orders?hasCanceledItems=true');
   const name = await page.getByRole('heading', { level: 1 }).innerText();
@@ -194,7 +203,7 @@ test('paper shows every line of an order and of a list, black on white, and no c
   await expect(page.getByPlaceholder('Search by order number')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Order date' })).toHaveCount(0);
   await expect(page.getByRole('article').last()).toBeVisible();
-  await expect(page.getByText('Earlier orders are not on this sheet.')).toBeVisible();
+  await expect(page.getByText("Earlier orders aren't printed here.")).toBeVisible();
   const list = await page.pdf({ format: 'Letter' });
   expect(list.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0).toBeGreaterThan(1);
 });

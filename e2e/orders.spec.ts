@@ -41,8 +41,8 @@ test.describe('the list of an account', () => {
     await page.getByRole('button', { name: 'Show all orders' }).click();
     await expect(page).toHaveURL(/\/orders$/);
     await page.getByPlaceholder('Search by order number').fill('glove');
-    await expect(page.getByRole('alert').filter({ hasText: 'Invalid order number' })).toBeVisible();
-    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/orders\/glove$/);
+    await expect(page.getByRole('article').first()).toContainText(/glove/i);
   });
 
   test('A2.48 filters are backordered, pending, canceled, submitted, a range of order dates, and the customer', async ({
@@ -84,7 +84,7 @@ test.describe('the list of an account', () => {
     expect(new Set(data.map(({ contactInfo }) => contactInfo.customerNumber))).toEqual(new Set(['100002']));
   });
 
-  test('A7.09 older orders come as one scrolls, ten at a time, each once, with the filters in every call', async ({
+  test('A7.09 older orders load while scrolling, ten at a time, each once, with the filters in every call', async ({
     signedIn,
   }) => {
     const page = await signedIn('manager');
@@ -101,7 +101,7 @@ test.describe('the list of an account', () => {
     await page.goto(`${list}?startDate=2000-01-01`);
     await expect(page.getByRole('article')).toHaveCount(10);
     for (let turn = 0; turn < 3; turn += 1)
-      await page.getByText(/Show earlier orders|That is all/).scrollIntoViewIfNeeded();
+      await page.getByText(/Show earlier orders|End of list/).scrollIntoViewIfNeeded();
     await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(20);
     const numbers = await page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents();
     expect(new Set(numbers).size).toBe(numbers.length);
@@ -110,7 +110,7 @@ test.describe('the list of an account', () => {
     for (const query of pages) expect([query.get('pageSize'), query.get('startDate')]).toEqual(['10', '2000-01-01']);
   });
 
-  test('stands fresh whenever its tab is opened again', async ({ signedIn }) => {
+  test('is refreshed whenever its tab is opened again', async ({ signedIn }) => {
     const page = await signedIn('manager');
     await page.goto(list);
     await expect(card(page, special.submitted)).toBeVisible();
@@ -129,7 +129,7 @@ test.describe('the list of an account', () => {
     await expect(card(page, 77)).toBeVisible();
   });
 
-  test('is accessible and keeps its width from a desk to a phone', async ({ signedIn }) => {
+  test('is accessible and keeps its width from a desktop to a phone', async ({ signedIn }) => {
     const page = await signedIn('manager');
     for (const width of [1440, 768, 360, 320]) {
       await page.setViewportSize({ width, height: 800 });
@@ -146,7 +146,7 @@ test.describe('the list of an account', () => {
 });
 
 test.describe('one order', () => {
-  test('A2.50 says Retrieving order details... while it is read', async ({ signedIn }) => {
+  test('A2.50 says Retrieving order details... while it is loading', async ({ signedIn }) => {
     const page = await signedIn('manager');
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -225,7 +225,7 @@ test.describe('one order', () => {
     await expect(page.getByText('Drop Shipped')).toBeHidden();
   });
 
-  test('A2.57 A7.15 the invoice stands there only where there is one and somebody signed in, and is saved as a pdf named after the shipment', async ({
+  test('A2.57 A7.15 the invoice button is only there for an invoice and a signed-in person, and saves a pdf named after the shipment', async ({
     signedIn,
     context,
   }) => {
@@ -243,7 +243,7 @@ test.describe('one order', () => {
     await expect(invoice).toHaveCount(0);
   });
 
-  test('A5.05 A8.03 an empty invoice is told in a dropdown', async ({ signedIn }) => {
+  test('A5.05 A8.03 an empty invoice is reported in a dropdown', async ({ signedIn }) => {
     const page = await signedIn('manager');
     await page.route('**/api/invoice/**', (route) => route.fulfill({ contentType: 'application/pdf', body: '' }));
     await page.goto(`/order/${special.ups}`);
@@ -274,7 +274,7 @@ test.describe('one order', () => {
     await page.goto(`/order/${special.everything}`);
     const buttons = page.getByRole('button', { name: 'Tracking' });
     await expect(buttons).toHaveCount(2);
-    const shown = page.getByRole('region', { name: 'Tracking as the branch wrote it' });
+    const shown = page.getByRole('region', { name: 'Tracking note from the branch' });
     await buttons.first().click();
     await expect(shown).toHaveText('FREIGHT DESK 1');
     await buttons.last().click();
@@ -284,7 +284,7 @@ test.describe('one order', () => {
     await expect(buttons.last()).toBeFocused();
   });
 
-  test('A2.12 the address may point at a shipment and one of its lines, and ask to read the order again', async ({
+  test('A2.12 the address may name a shipment and one of its lines, and ask to read the order again', async ({
     signedIn,
   }) => {
     const page = await signedIn('manager');

@@ -39,6 +39,13 @@ test('customers, orders, items and actions are found by typing, chosen by keys, 
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/customer\/100003\/products/);
 
+  // A guess is called one.
+  await open(page);
+  await field(page).fill('lidocane');
+  await expect(page.getByRole('group', { name: 'Items for “lidocaine”' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toHaveCount(0);
+
   const answer = await page.request.get('/api/Order/customer/100003?pageSize=1');
   const number = String(((await answer.json()) as { data: { orderNumber: number }[] }).data[0]?.orderNumber);
   await open(page);
@@ -58,7 +65,7 @@ test('customers, orders, items and actions are found by typing, chosen by keys, 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('the marked option walks with the arrows and round the ends, and Enter never takes an answer to earlier letters', async ({
+test('the marked option moves with the arrows and wraps around, and Enter never uses results for earlier letters', async ({
   signedIn,
 }) => {
   const page = await signedIn('service');
@@ -67,10 +74,17 @@ test('the marked option walks with the arrows and round the ends, and Enter neve
   await open(page);
   const options = page.getByRole('option');
   await expect(page.getByRole('group', { name: 'This customer' }).getByRole('option')).toHaveText([
-    /Orders of this customer/,
+    /This customer's orders/,
     /Shop for this customer/,
-    /Cart of this customer/,
-    /Phone mode of this customer/,
+    /This customer's cart/,
+    /Statements and budget/,
+    /13-month sales report/,
+    /Free Goods Report/,
+    /Notes/,
+    /Lead Product Report/,
+    /Lists/,
+    /Safety Data Sheets/,
+    /Phone mode for this customer/,
   ]);
   const marked = async () => (await field(page).getAttribute('aria-activedescendant')) ?? '';
   const first = await marked();
@@ -93,9 +107,7 @@ test('the marked option walks with the arrows and round the ends, and Enter neve
   await expect(page).toHaveURL(/\/customer\/100007\//);
 });
 
-test('actions do what they say: theme, shortcuts, the ways of the customer, home and sign out', async ({
-  signedIn,
-}) => {
+test('actions work: theme, shortcuts, the customer’s pages, home and sign out', async ({ signedIn }) => {
   const page = await signedIn('manager');
   await page.goto('/customer/100001/orders');
   await expect(page.getByPlaceholder('Search by order number')).toBeVisible();
@@ -104,12 +116,12 @@ test('actions do what they say: theme, shortcuts, the ways of the customer, home
   await option(page, 'Switch to the dark theme').click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await open(page);
-  await field(page).fill('cart of');
-  await option(page, /Cart of this customer/).click();
+  await field(page).fill('cart');
+  await option(page, /This customer's cart/).click();
   await expect(page).toHaveURL(/\/customer\/100001\/cart/);
   await open(page);
   await field(page).fill('phone mode');
-  await option(page, /Phone mode of this customer/).click();
+  await option(page, /Phone mode for this customer/).click();
   await expect(page).toHaveURL(/\/home\?phone=100001/);
   await expect(page.getByRole('heading', { name: 'Last orders' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -132,21 +144,22 @@ test('each person is offered only what they may do', async ({ signedIn }) => {
   await expect(page.getByRole('navigation', { name: 'Customer' })).toBeVisible();
   await open(page);
   await expect(option(page, /Shop for this customer/)).toBeVisible();
-  await expect(option(page, /Cart of this customer/)).toHaveCount(0);
+  await expect(option(page, /This customer's cart/)).toHaveCount(0);
 
   await signedIn('practice');
   await page.goto('/customer/100008/products');
   await expect(page.getByRole('navigation', { name: 'Customer' })).toBeVisible();
   await open(page);
-  await expect(option(page, /Cart of this customer/)).toBeVisible();
+  await expect(option(page, /This customer's cart/)).toBeVisible();
   await expect(option(page, /Phone mode/)).toHaveCount(0);
+  await expect(option(page, 'Switch account')).toBeVisible();
   // Their own accounts, and nobody else's.
   await field(page).fill('las colinas');
   await expect(page.getByRole('group', { name: 'Customers' }).getByRole('option')).toHaveCount(1);
   await field(page).fill('fairhaven smiles');
   await expect(page.getByRole('group', { name: 'Customers' })).toHaveCount(0);
   await field(page).fill('qqqxzzv');
-  await expect(page.getByText('Nothing fits “qqqxzzv”.', { exact: false })).toBeVisible();
+  await expect(page.getByText('No matches for “qqqxzzv”.', { exact: false })).toBeVisible();
 });
 
 test('what could not be searched is named, and the rest is there', async ({ signedIn, expectNoise }) => {
@@ -159,7 +172,7 @@ test('what could not be searched is named, and the rest is there', async ({ sign
   await open(page);
   await field(page).fill('nitrile');
   await expect(page.getByRole('group', { name: 'Items' })).toBeVisible();
-  await expect(page.getByText('Customers could not be searched. The rest is here.')).toBeVisible();
+  await expect(page.getByText("Couldn't search customers. The other results are here.")).toBeVisible();
 });
 
 test('it is a sheet over a narrow screen, opened from the bar and closed by touch', async ({ signedIn }) => {
@@ -200,7 +213,7 @@ test('keys of one sign can be turned off, and stay off', async ({ signedIn }) =>
   await open(page);
 });
 
-test('account managers open their alerts from the palette; nobody else is offered them', async ({ signedIn }) => {
+test('account managers open their alerts from the palette; others aren’t offered them', async ({ signedIn }) => {
   const page = await signedIn('manager');
   await page.goto('/home');
   await expect(page.getByRole('button', { name: /^Alerts/ })).toBeVisible();
@@ -218,4 +231,73 @@ test('account managers open their alerts from the palette; nobody else is offere
   await open(page);
   await expect(option(page, 'Go home')).toBeVisible();
   await expect(option(page, /Open alerts/)).toHaveCount(0);
+});
+
+test('an item number and Enter open the product over the account, and no order that does not exist is offered', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('manager');
+  await test.step('type the item number on an account', async () => {
+    await page.goto('/customer/100001/products');
+    await expect(page.getByRole('navigation', { name: 'Customer' })).toBeVisible();
+    await open(page);
+    await field(page).fill('10008005');
+    await expect(page.getByRole('group', { name: 'Items' })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Orders' })).toHaveCount(0);
+  });
+  await test.step('Enter opens the product; the account stays', async () => {
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/customer\/100001\/product\/internal\/10008005/);
+    await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+  await test.step('only the product is recent', async () => {
+    await open(page);
+    const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option');
+    await expect(recent).toHaveCount(1);
+    await expect(recent).toContainText('10008005');
+  });
+});
+
+test("an account's pages and panels are found by name, and from an order or the home page too", async ({
+  signedIn,
+}) => {
+  const page = await signedIn('practice');
+  await test.step('on an account: lists, safety sheets, statements, another account', async () => {
+    await page.goto('/customer/100008/products');
+    await expect(page.getByRole('navigation', { name: 'Customer' })).toBeVisible();
+    for (const [typed, name] of [
+      ['lists', /^Lists/],
+      ['safety', /Safety Data Sheets/],
+      ['account', 'Switch account'],
+    ] as const) {
+      await open(page);
+      await field(page).fill(typed);
+      await expect(option(page, name)).toBeVisible();
+      await page.keyboard.press('Escape');
+    }
+    await open(page);
+    await field(page).fill('statement');
+    await option(page, /Statements and budget/).click();
+    await expect(page.getByRole('tab', { name: 'Financial' })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Escape');
+  });
+  await test.step('at home: the cart of the last account comes before cartridges', async () => {
+    await page.goto('/home');
+    await open(page);
+    await field(page).fill('cart');
+    await expect(page.getByRole('group', { name: 'Items' })).toBeVisible();
+    await expect(option(page, /^Cart/).first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/customer\/100008\/cart/);
+  });
+  await test.step('on an order: the account of that order', async () => {
+    const answer = await page.request.get('/api/Order/customer/100008?pageSize=1');
+    const number = String(((await answer.json()) as { data: { orderNumber: number }[] }).data[0]?.orderNumber);
+    await page.goto(`/order/${number}`);
+    await expect(page.getByRole('navigation', { name: 'Customer' })).toBeVisible();
+    await open(page);
+    await expect(page.getByRole('group', { name: 'This customer' })).toBeVisible();
+  });
 });

@@ -10,9 +10,7 @@ interface Found {
   readonly coupon: unknown;
 }
 
-test('C8.22 what went well is told: an item and a whole list added, the order and its tags sent', async ({
-  signedIn,
-}) => {
+test('C8.22 success is reported: an item and a whole list added, the order and its tags sent', async ({ signedIn }) => {
   const page = await signedIn('service');
   await page.goto('/home');
   const post = async (path: string, data: object) => {
@@ -50,7 +48,7 @@ test('C8.22 what went well is told: an item and a whole list added, the order an
   await expect(page.getByText('Tags submitted succesfully', { exact: true })).toBeVisible();
 });
 
-test('C8.18 an item that could not be removed from the cart or a list is named, and stays where it was', async ({
+test('C8.18 an item that couldn’t be removed from the cart or a list is named, and stays where it was', async ({
   signedIn,
   expectNoise,
 }) => {
@@ -65,7 +63,7 @@ test('C8.18 an item that could not be removed from the cart or a list is named, 
   await page.route(/\/api\/shoppingCart$/i, (route) => {
     const { items } = route.request().postDataJSON() as { items: { itemNumber: string }[] };
     if (items.some(({ itemNumber }) => itemNumber === '10000001')) return route.continue();
-    const detail = 'Please correct the fields named below and send again.';
+    const detail = 'Please correct the fields named below and try again.';
     const body = JSON.stringify({ status: 422, code: 'request.invalid', detail });
     return route.fulfill({ status: 422, contentType: 'application/problem+json', body });
   });
@@ -82,7 +80,13 @@ test('C8.18 an item that could not be removed from the cart or a list is named, 
   });
   const { id } = (await answer.json()) as { id: number };
   await page.route(new RegExp(`/api/list/${id}/customer/100002$`), (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 422,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ status: 422, code: 'request.invalid', detail: 'Please correct it.' }),
+        })
+      : route.continue(),
   );
   await infoButton(page, '100002').click();
   await info(page)
@@ -94,7 +98,7 @@ test('C8.18 an item that could not be removed from the cart or a list is named, 
   await expect(row.getByRole('textbox', { name: /^Quantity of/ })).toHaveValue('4');
 });
 
-test('C8.23 a report, notes, sheets, lists, the clipboard or the way on after signing in may fail: only the log has it under an id, and one goes on', async ({
+test('C8.23 a report, notes, sheets, lists, the clipboard or the redirect after signing in may fail: only the log has it under an id, and work continues', async ({
   page,
   expectNoise,
 }) => {
@@ -208,7 +212,7 @@ test('C8.23 a report, notes, sheets, lists, the clipboard or the way on after si
     await expect(press('Load the products')).toBeVisible();
   });
   await press('Load the products').click();
-  const get = page.getByRole('dialog').getByRole('button', { name: /^Get \d+ documents?$/ });
+  const get = page.getByRole('dialog').getByRole('button', { name: /^Download \d+ sheets?$/ });
   await expect(get).toBeVisible();
   await failing(/FileRequest\/getFiles/, 'fault-files', async () => {
     await get.click();

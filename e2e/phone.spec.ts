@@ -38,7 +38,7 @@ test('digits typed anywhere on home, and Enter: the caller, the cart, orders and
   // No field has the focus: the digits begin a new search, in any writing.
   await page.keyboard.type(`(${phoneNumber.slice(0, 3)}) ${phoneNumber.slice(3, 6)}-${phoneNumber.slice(6)}`);
   await expect(search).toBeFocused();
-  await expect(page.getByText(`${customerName} has this number. Press Enter for phone mode.`)).toBeVisible();
+  await expect(page.getByText(`${customerName} has this number. Press Enter to open phone mode.`)).toBeVisible();
   await expectAccessible(page);
   await expect(page).toHaveURL(/\/home/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -59,7 +59,7 @@ test('digits typed anywhere on home, and Enter: the caller, the cart, orders and
   await expect(part(page, 'Open cart')).toContainText(/\$[\d,.]+2 lines, changed/);
   await expect(part(page, 'Balance')).toContainText(/past due/i);
   await expect(part(page, /^Back-ordered/)).toBeVisible();
-  await expect(part(page, /^Coupons that end soon/)).toBeVisible();
+  await expect(part(page, /^Coupons ending soon/)).toBeVisible();
   await expectAccessible(page);
 
   // Every part leads on, and back comes here again.
@@ -78,7 +78,7 @@ test('digits typed anywhere on home, and Enter: the caller, the cart, orders and
   await expect(search).toHaveValue(/\(\d{3}\)/);
 });
 
-test('among several who have the number one is chosen with the keys alone', async ({ signedIn }) => {
+test('one of several people with the same number is chosen with the keyboard alone', async ({ signedIn }) => {
   const page = await signedIn('service');
   const one = await caller(page, '100003');
   const other = await caller(page, '100005');
@@ -110,7 +110,7 @@ test('among several who have the number one is chosen with the keys alone', asyn
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('back-orders say since when and until when, coupons when they end, and what is late stands out', async ({
+test('back-orders show since when and until when, coupons when they end, and what is late stands out', async ({
   signedIn,
 }) => {
   const page = await signedIn('service');
@@ -166,7 +166,7 @@ test('back-orders say since when and until when, coupons when they end, and what
   await expect(waiting).toContainText('Expected 01/15/2027');
   await expect(waiting).toContainText('No date yet');
   await expect(waiting).toContainText('And 7 more.');
-  const ending = part(page, 'Coupons that end soon (1)');
+  const ending = part(page, 'Coupons ending soon (1)');
   await expect(ending).toContainText('Prophy paste and 2 more');
   await expect(ending).toContainText('Ends 01/02/2027, tomorrow');
   for (const [width, scheme] of [
@@ -184,7 +184,7 @@ test('back-orders say since when and until when, coupons when they end, and what
   await expect(page).toHaveURL(/\/customer\/100003\/product\/internal\/10000001/);
 });
 
-test('who sees no carts or no prices sees none here, and a practice has no phone mode', async ({
+test('people who may see no carts or no prices see none here, and a practice has no phone mode', async ({
   signedIn,
   expectNoise,
 }) => {

@@ -9,7 +9,7 @@ test('A2.36 A8.17 a newcomer reads that they have no access to any customers', a
   await expect(page.getByText('You do not have access to any customers')).toBeVisible();
 });
 
-test('A2.34 a single account opens by itself, and so does one that was named beforehand', async ({ signedIn }) => {
+test('A2.34 a single account opens automatically, and so does a preset one', async ({ signedIn }) => {
   const page = await signedIn('solo');
   await page.goto('/home');
   await expect(page).toHaveURL(/\/customer\/100010\//);
@@ -105,7 +105,7 @@ test('customer users read a word where staff read quantities and the stocking cl
   expect(data.filter((item) => 'inventories' in item)).toEqual([]);
 });
 
-test('a stranger’s account answers like one that does not exist, on the screen too', async ({
+test('another practice’s account looks the same as one that doesn’t exist, on the screen too', async ({
   signedIn,
   expectNoise,
 }) => {

@@ -133,6 +133,13 @@ test('A2.45 A3.04 A9.04 picture, sheet, offer, texts and orders: five on the car
   await expect(slider(page).getByRole('heading', { name: 'Description' })).toBeVisible();
   await expect(slider(page).getByRole('link', { name: 'Safety Data Sheet' })).toHaveCount(0);
 
+  // One whose sheet never came says so, also to a browser that comes to the sheet's own address.
+  const notOnFile = /^We don’t have the safety data sheet on file\. Ask .+ for a copy\.$/;
+  await page.goto('/customer/100001/product/internal/10000118');
+  await expect(slider(page).getByText(notOnFile)).toBeVisible();
+  await page.goto('/api/item/safetyDataSheet/10000118');
+  await expect(slider(page).getByText(notOnFile)).toBeVisible();
+
   // Without an account: no price, no stock, no history.
   await signOut(page);
   await page.goto(`/product/internal/${etchant?.itemNumber}`);
@@ -159,7 +166,9 @@ test('A2.46 product editors get the link into the data management tool, others d
   }
 });
 
-test('A4.03 customer users see no price of a discontinued product and are told whom to ask', async ({ signedIn }) => {
+test('A4.03 customer users see no price of a discontinued product and are told whom to contact', async ({
+  signedIn,
+}) => {
   const page = await signedIn('practice');
   await page.route(/\/api\/item\?/, async (route) => {
     const answer = await route.fetch();
@@ -216,7 +225,7 @@ test('A9.07 pictures are 300, 232 or 116 px by the width of the window, and 232 
     .toBe(232);
 });
 
-test('A3.15 A7.25 A7.26 adding saves the cart, a tag is asked for, and the slider reads its product by number', async ({
+test('A3.15 A7.25 A7.26 adding saves the cart, a tag is requested, and the slider reads its product by number', async ({
   signedIn,
 }) => {
   const page = await signedIn('service');

@@ -14,17 +14,17 @@ test('a page of SAP on another site posts its form into a frame, and gets the fi
   expectNoise,
 }) => {
   await page.goto(sap.pageFor(`${baseURL}/api/punchout/oci`, { OCI_VERSION: '4.0', returntarget: 'catalog' }));
-  await page.getByRole('button', { name: 'Open the catalogue' }).click();
+  await page.getByRole('button', { name: 'Open the catalog' }).click();
   const frame = page.frameLocator('iframe');
-  await expect(frame.getByText('j.doe shops for a procurement system.')).toBeVisible();
+  await expect(frame.getByText('j.doe is shopping for a procurement system.')).toBeVisible();
   await frame.getByPlaceholder('Search by Product number / description').fill('10000001');
   const card = frame.getByRole('article').filter({ hasText: '10000001' });
   await card.getByRole('button', { name: /^Add .* to the cart$/ }).click();
   await expect(frame.getByText(/ x1 added$/).first()).toBeVisible();
   // Neither login nor password stays in an address.
-  const [, catalogue] = page.frames();
-  expect(catalogue?.url()).toMatch(/\/punchout\/sid\/[\w-]+\/uid\/j\.doe\/customer\/100001\/products/);
-  expect(catalogue?.url()).not.toMatch(/DEMO-SAP|demo-shared-secret/);
+  const [, catalog] = page.frames();
+  expect(catalog?.url()).toMatch(/\/punchout\/sid\/[\w-]+\/uid\/j\.doe\/customer\/100001\/products/);
+  expect(catalog?.url()).not.toMatch(/DEMO-SAP|demo-shared-secret/);
 
   await frame.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: /^Cart/ }).click();
   await frame.getByRole('button', { name: 'Check out' }).click();
@@ -53,7 +53,7 @@ test('a page of SAP on another site posts its form into a frame, and gets the fi
 
   // One who looks at a product only, and gives up: the buyer gets a form without items, in the whole window.
   await page.goto(sap.pageFor(`${baseURL}/api/punchout/oci`, { FUNCTION: 'DETAIL', PRODUCTID: '10000001' }));
-  await page.getByRole('button', { name: 'Open the catalogue' }).click();
+  await page.getByRole('button', { name: 'Open the catalog' }).click();
   await expect.poll(() => page.frames()[1]?.url(), { timeout: 15_000 }).toMatch(/\/product\/internal\/10000001$/);
   await frame.getByRole('button', { name: 'Return without ordering' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing was chosen' })).toBeVisible();
@@ -68,14 +68,14 @@ test('a page of SAP on another site posts its form into a frame, and gets the fi
       returntarget: 'catalog',
     }),
   );
-  await page.getByRole('button', { name: 'Open the catalogue' }).click();
+  await page.getByRole('button', { name: 'Open the catalog' }).click();
   await expect(frame.getByRole('heading', { name: 'The requisition has the items' })).toBeVisible();
   expect(sap.returned[2]?.fields.get('NEW_ITEM-QUANTITY[1]')).toBe('4.000');
 
   // Who is refused reads why, within the frame.
   expectNoise(/401/);
   await page.goto(sap.pageFor(`${baseURL}/api/punchout/oci`, { PASSWORD: 'wrong' }));
-  await page.getByRole('button', { name: 'Open the catalogue' }).click();
+  await page.getByRole('button', { name: 'Open the catalog' }).click();
   await expect(frame.getByRole('heading', { name: 'The shop could not be opened' })).toBeVisible();
-  await expect(frame.getByText('The user name and the password of this connection were not recognised.')).toBeVisible();
+  await expect(frame.getByText('The user name and the password of this connection were not recognized.')).toBeVisible();
 });

@@ -35,7 +35,7 @@ async function sendBack(frame: FrameLocator) {
 
 const cartOf = (posted: { fields: URLSearchParams } | undefined) => posted?.fields.get('cxml-urlencoded') ?? '';
 
-test('a buyer sends the set-up, shops in a frame, takes the cart back, orders it, and hears of confirmation and shipment', async ({
+test('a buyer sends the set-up, shops in a frame, takes the cart back, orders it, and receives confirmation and ship notice', async ({
   page,
   server,
 }) => {
@@ -75,7 +75,7 @@ test('a buyer sends the set-up, shops in a frame, takes the cart back, orders it
   await expect(frame.getByText('The cart is empty.')).toBeVisible();
 });
 
-test('a returned cart that is only looked at stands still, beside a second visit of the same browser that does not', async ({
+test('a returned cart that is only viewed can’t be changed, next to a second visit in the same browser that can', async ({
   page,
   context,
   server,
@@ -92,7 +92,7 @@ test('a returned cart that is only looked at stands still, beside a second visit
   const looking = page.frameLocator('iframe');
   const editing = beside.frameLocator('iframe');
 
-  await expect(looking.getByText('This order can be looked at here, and not changed.')).toBeVisible();
+  await expect(looking.getByText('This order is read-only.')).toBeVisible();
   const lines = looking.getByRole('table', { name: 'Lines of the cart' });
   await expect(lines.getByText('10000001')).toBeVisible();
   for (const role of ['button', 'textbox', 'combobox', 'searchbox'] as const) {
@@ -109,7 +109,7 @@ test('a returned cart that is only looked at stands still, beside a second visit
   await expect(card.getByRole('button', { name: /to the cart$/ })).toHaveCount(0);
 
   // The other visit lives apart, in the same browser and for the same person.
-  await expect(editing.getByText(/shops for a procurement system/)).toBeVisible();
+  await expect(editing.getByText(/is shopping for a procurement system/)).toBeVisible();
   await expect(editing.getByRole('button', { name: 'Check out' })).toBeEnabled();
   const quantity = editing.getByRole('table', { name: 'Lines of the cart' }).getByRole('textbox').first();
   await quantity.fill('3');
@@ -127,7 +127,7 @@ test('a returned cart that is only looked at stands still, beside a second visit
   expect(cartOf(buyer.returned[2])).not.toContain('ItemIn');
 });
 
-test('a session says when it nears its end, and how to go on; where nothing is kept a window is offered first', async ({
+test('a session says when it is about to end, and how to continue; without storage, a new window is offered first', async ({
   page,
   context,
   server,
@@ -137,9 +137,12 @@ test('a session says when it nears its end, and how to go on; where nothing is k
   const frame = page.frameLocator('iframe');
   await shop(frame, '10000001');
   await page.clock.fastForward('55:30');
-  await expect(frame.getByText(/^This session ends at .* unless you go on\./)).toBeVisible();
-  await frame.getByRole('button', { name: 'Go on' }).click();
+  await expect(frame.getByText(/^This session ends at .* unless you continue\./)).toBeVisible();
+  await frame.getByRole('button', { name: 'Continue' }).click();
   await expect(frame.getByText(/^This session ends at/)).toHaveCount(0);
+  // Idle past its end, the page says so by itself.
+  await page.clock.fastForward('01:01:00');
+  await expect(frame.getByRole('heading', { name: 'Your session has expired' })).toBeVisible();
 
   // A browser that keeps nothing for pages in frames of other sites.
   const other = await context.newPage();
@@ -158,11 +161,11 @@ test('a session says when it nears its end, and how to go on; where nothing is k
   await blocked.getByRole('button', { name: 'Open in a new window' }).click();
   const opened = await opening;
   await expect(opened.getByPlaceholder('Search by Product number / description')).toBeVisible();
-  await expect(blocked.getByRole('heading', { name: 'The shop is open in a window of its own' })).toBeVisible();
+  await expect(blocked.getByRole('heading', { name: 'The shop is open in a new window' })).toBeVisible();
 
   // Or in the frame all the same.
   await other.goto(buyer.pageFor(await setUp(server.url, { returnUrl: buyer.returnUrl, cookie: 'frame' })));
-  await blocked.getByRole('button', { name: 'Go on here' }).click();
+  await blocked.getByRole('button', { name: 'Continue here' }).click();
   await shop(blocked, '10000002');
   await sendBack(blocked);
   expect(cartOf(buyer.returned.at(-1))).toContain('<BuyerCookie>frame</BuyerCookie>');

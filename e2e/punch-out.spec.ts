@@ -44,7 +44,7 @@ test('A1.03 C1.05 C4.27 C2.21 C7.35 B2.03 B4.11 a buyer on another site frames t
   await page.goto(buyer.pageFor(startPage));
   const frame = page.frameLocator('iframe');
   await expect(frame.getByPlaceholder('Search by Product number / description')).toBeVisible();
-  await expect(frame.getByText('ada.lovelace shops for a procurement system.')).toBeVisible();
+  await expect(frame.getByText('ada.lovelace is shopping for a procurement system.')).toBeVisible();
 
   // No button of a person, no dropdown of the customer, no tags.
   await expect(frame.getByRole('button', { name: /^Account of/ })).toHaveCount(0);
@@ -71,7 +71,20 @@ test('A1.03 C1.05 C4.27 C2.21 C7.35 B2.03 B4.11 a buyer on another site frames t
   expect(order).not.toContain('SharedSecret');
 });
 
-test('A2.13 C2.18 C2.19 C2.20 C8.21 the session is bound to its first browser, and says what stands in the way', async ({
+test('a return page that redirects to another origin gets the cart once, and an Origin that is not null', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(buyer.pageFor(await setUp(baseURL ?? '', { returnUrl: buyer.signOnReturnUrl })));
+  const frame = page.frameLocator('iframe');
+  await shop(frame, '10000001');
+  await sendBack(frame);
+  await expect(frame.getByRole('heading', { name: 'The cart is back' })).toBeVisible();
+  expect(buyer.returned).toHaveLength(1);
+  expect(buyer.returned[0]?.origin).toBe(baseURL);
+});
+
+test('A2.13 C2.18 C2.19 C2.20 C8.21 the session is bound to its first browser, and says what is wrong', async ({
   page,
   browser,
   baseURL,
@@ -155,7 +168,7 @@ test('A2.13 C2.18 C2.19 C2.20 C8.21 the session is bound to its first browser, a
   expect(buyer.returned[0]?.fields.get('cxml-urlencoded')).toMatch(/<Status code="204"/);
 });
 
-test('a session that is over when its page is loaded again says so on its home, once', async ({
+test('a session that is over when its page is reloaded says so on its home, once', async ({
   page,
   baseURL,
   expectNoise,
@@ -182,7 +195,7 @@ test('a session that is over when its page is loaded again says so on its home, 
   await expect(page.getByRole('heading', { name: 'The cart is back' })).toBeVisible();
 });
 
-test('C5.08 C8.16 C8.17 two sessions of one buyer live apart, and a cart goes back although our own call fails', async ({
+test('C5.08 C8.16 C8.17 two sessions of one buyer are independent, and a cart is returned although our own call fails', async ({
   page,
   browser,
   baseURL,

@@ -52,7 +52,7 @@ async function fillHeld(page: Page, itemNumber: string, more: Record<string, unk
 const heldText =
   'Adding an unspecified product or free shipping and pricing overrides will cause this order to be held for review';
 
-test('B4.08 a hold is forecast with its causes, asked about before it is sent, sent back with a message, sent again and released; the practice hears of each', async ({
+test('B4.08 a hold is forecast with its causes, confirmed before sending, sent back with a message, sent again and released; the practice sees each step', async ({
   signedIn,
   browser,
   baseURL,
@@ -64,7 +64,7 @@ test('B4.08 a hold is forecast with its causes, asked about before it is sent, s
   const item = await anItem(page);
   await fillHeld(page, item.itemNumber);
   await page.reload();
-  const causes = page.getByRole('list', { name: 'What holds the order' });
+  const causes = page.getByRole('list', { name: 'Why the order will be held' });
   await expect(page.getByText(heldText)).toBeVisible();
   await expect(causes).toContainText('Free shipping');
   await expect(causes).toContainText(`#${item.itemNumber} at $1.00 instead of $${item.price.toFixed(2)}`);
@@ -88,8 +88,16 @@ test('B4.08 a hold is forecast with its causes, asked about before it is sent, s
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send back to the cart' }).click();
   await page.getByRole('button', { name: 'Send back', exact: true }).click();
-  await expect(page.getByText('Please write what the practice should know.')).toBeVisible();
-  await page.getByLabel('Message to the practice').fill('One dollar is too low: please agree on 5.');
+  await expect(page.getByText('Enter a message for the practice.')).toBeVisible();
+  const message = page.getByLabel('Message to the practice');
+  await message.fill('One dollar is too low: please agree on 5.');
+  // Esc leaves the message alone, and nothing of it is lost.
+  await message.press('Escape');
+  await expect(message).toHaveCount(0);
+  const sendBack = page.getByRole('button', { name: 'Send back to the cart' });
+  await expect(sendBack).toBeFocused();
+  await sendBack.click();
+  await expect(message).toHaveValue('One dollar is too low: please agree on 5.');
   await page.getByRole('button', { name: 'Send back', exact: true }).click();
   await expect(page.getByText('4 orders wait').first()).toBeVisible();
   await expect(queue.getByRole('link', { name: new RegExp(account) })).toHaveCount(0);
@@ -99,7 +107,7 @@ test('B4.08 a hold is forecast with its causes, asked about before it is sent, s
   await page.goto(`/customer/${account}/cart`);
   await expect(page.getByText('One dollar is too low: please agree on 5.')).toBeVisible();
   await expect(page.getByText(heldText)).toHaveCount(0);
-  await page.getByText('Who did what to this cart').click();
+  await page.getByText('Cart history').click();
   await expect(page.getByText(/Casey Whitman for .+ sent order \d+ back into this cart/)).toBeVisible();
   await page.getByRole('link', { name: /^order \d+$/ }).click();
   await expect(page.getByText(/Sent back to the cart by Casey Whitman/)).toBeVisible();
@@ -113,7 +121,7 @@ test('B4.08 a hold is forecast with its causes, asked about before it is sent, s
   await page.goto(`/customer/${account}/cart`);
   await page.getByRole('button', { name: 'Check out' }).click();
   await page.getByRole('button', { name: 'Send order' }).click();
-  await expect(page.getByText(/waits for review by customer service/)).toBeVisible();
+  await expect(page.getByText(/is on hold for customer service/)).toBeVisible();
   await expect(page.getByText('One dollar is too low: please agree on 5.')).toHaveCount(0);
   await page.goto(`/customer/${account}/orders`);
   await page
@@ -158,7 +166,7 @@ test('B4.08 a hold is forecast with its causes, asked about before it is sent, s
   await expect(page.getByText(/Order \d+/).first()).toBeVisible();
 });
 
-test('a thousand held orders are walked by the keyboard, decided one after the other, on a desk and on a phone', async ({
+test('a thousand orders on hold are reviewed with the keyboard, one at a time, on a desktop and on a phone', async ({
   signedIn,
   server,
   expectNoise,
@@ -172,7 +180,7 @@ test('a thousand held orders are walked by the keyboard, decided one after the o
   await page.route('**/api/review/orders?*', (route) => route.fulfill({ status: 500, body: '{}' }));
   expectNoise(/500/);
   await page.goto('/review');
-  await expect(page.getByText('Held orders could not be loaded')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Couldn’t load the orders on hold')).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/api/review/orders?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('1000 orders wait').first()).toBeVisible();
@@ -191,7 +199,7 @@ test('a thousand held orders are walked by the keyboard, decided one after the o
   expect(await list.getByRole('listitem').count()).toBeLessThan(80);
   await page.keyboard.press('Home');
   await page.getByLabel('Find a held order').fill('4000500');
-  await expect(page.getByText('1 order waits').first()).toBeVisible();
+  await expect(page.getByText('1 order waiting').first()).toBeVisible();
   await page.getByLabel('Find a held order').fill('');
   await expect(page.getByText('1000 orders wait').first()).toBeVisible();
 

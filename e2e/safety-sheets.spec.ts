@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 
 const account = '100001';
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Safety Data Sheets' }).first();
-const get = (page: Page) => panel(page).getByRole('button', { name: /^Get \d+ documents?$/ });
+const get = (page: Page) => panel(page).getByRole('button', { name: /^Download \d+ sheets?$/ });
 const boxes = (page: Page) => panel(page).locator('tbody').getByRole('checkbox');
 const numbers = (page: Page) => panel(page).locator('tbody tr td:nth-child(2)').allTextContents();
 const column = (page: Page, name: string) => panel(page).getByRole('columnheader', { name, exact: true });
@@ -57,18 +57,18 @@ test('C2.25 C4.10 C4.12 C8.11 C9.06 all sheets of twelve months are chosen, put 
   const count = await boxes(page).count();
   expect(count).toBeGreaterThan(3);
   for (const box of await boxes(page).all()) await expect(box).toBeChecked();
-  await expect(get(page)).toHaveText(`Get ${count} documents`);
+  await expect(get(page)).toHaveText(`Download ${count} sheets`);
   const all = panel(page).getByRole('checkbox', { name: 'All products' });
   await expect(all).toBeChecked();
 
   // The choice, by keyboard alone.
   await boxes(page).first().press('Space');
-  await expect(panel(page).getByText(`${count - 1} of ${count} chosen`)).toBeVisible();
+  await expect(panel(page).getByText(`${count - 1} of ${count} selected`)).toBeVisible();
   await expect(all).toHaveJSProperty('indeterminate', true);
   await all.press('Space');
-  await expect(get(page)).toHaveText(`Get ${count} documents`);
+  await expect(get(page)).toHaveText(`Download ${count} sheets`);
   await all.press('Space');
-  await expect(panel(page).getByRole('button', { name: 'Get 0 documents' })).toBeDisabled();
+  await expect(panel(page).getByRole('button', { name: 'Download 0 sheets' })).toBeDisabled();
   await all.press('Space');
   await boxes(page).first().press('Space');
 
@@ -158,7 +158,7 @@ test('C2.25 C4.10 C4.12 C8.11 C9.06 all sheets of twelve months are chosen, put 
   await expect(page).toHaveURL(/startDate=2001-01-01&endDate=2001-12-31/);
 });
 
-test('C4.11 C9.01 the reports begin with twelve months; sheets are sorted by one column, up and down, by item number at first', async ({
+test('C4.11 C9.01 the reports start with twelve months; sheets are sorted by one column, up and down, by item number at first', async ({
   signedIn,
 }) => {
   const page = await signedIn('service');
@@ -209,7 +209,7 @@ test('C4.11 C9.01 the reports begin with twelve months; sheets are sorted by one
   }
 });
 
-test('a practice gets its sheets; failures stand in the log alone, and the way on stays', async ({
+test('a practice gets its sheets; failures are only logged, with a button to retry', async ({
   signedIn,
   expectNoise,
 }) => {

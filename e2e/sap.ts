@@ -36,8 +36,8 @@ export async function openSap(): Promise<Sap> {
         ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
       );
       page(`<h1>Requisition</h1>
-        <form method="post" action="${escaped(door)}" target="catalog">${inputs.join('')}<button>Open the catalogue</button></form>
-        <iframe name="catalog" title="Catalogue" style="width:100%;height:800px"></iframe>`);
+        <form method="post" action="${escaped(door)}" target="catalog">${inputs.join('')}<button>Open the catalog</button></form>
+        <iframe name="catalog" title="Catalog" style="width:100%;height:800px"></iframe>`);
       return;
     }
     let bytes = '';

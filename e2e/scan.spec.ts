@@ -73,7 +73,7 @@ test.describe('a code with an address of ours', () => {
     await expect(page.getByPlaceholder('Search by order number')).toBeVisible();
   });
 
-  test('A2.31 a visitor’s look-up is one order-number box with a QR button, and the code leads to the order', async ({
+  test('A2.31 a visitor’s look-up is one order-number box with a QR button, and the code opens the order', async ({
     page,
   }) => {
     await page.goto('/');
@@ -84,6 +84,25 @@ test.describe('a code with an address of ours', () => {
     await lookUp.getByRole('button', { name: 'Scan a QR code' }).click();
     await expect(page).toHaveURL(new RegExp(`/order/${order}$`));
     await expect(page.getByText(order).first()).toBeVisible();
+  });
+
+  test('the order-number box keeps its width when the QR button’s file arrives', async ({ page }) => {
+    let arrive = () => {};
+    const arrival = new Promise<void>((done) => {
+      arrive = done;
+    });
+    await page.route(/\/assets\/scan-(?!dialog|outbox)[^/]*\.js$/, async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const box = page.getByRole('textbox', { name: 'Order number' });
+    await expect(box).toBeVisible();
+    await expect(scanButton(page)).toHaveCount(0);
+    const before = (await box.boundingBox())?.width;
+    arrive();
+    await expect(scanButton(page)).toBeVisible();
+    expect((await box.boundingBox())?.width).toBe(before);
   });
 });
 
@@ -184,7 +203,7 @@ test.describe('a camera that sees no code', () => {
     await expect(scanButton(page)).toBeVisible();
   });
 
-  test('a camera that goes away says so, and another try brings it back', async ({ page }) => {
+  test('a camera that is disconnected says so, and retrying brings it back', async ({ page }) => {
     await keepStreams(page);
     await page.goto('/');
     await scanButton(page).click();
@@ -199,7 +218,7 @@ test.describe('a camera that sees no code', () => {
     await expect.poll(() => streams(page)).toEqual({ asked: 2, running: 1 });
   });
 
-  test('a reader that cannot be loaded says so and lets go of the camera', async ({ page, context, expectNoise }) => {
+  test('a reader that can’t be loaded says so and closes the camera', async ({ page, context, expectNoise }) => {
     expectNoise(/wasm|ERR_FAILED|falling back to ArrayBuffer/i);
     await keepStreams(page);
     await context.route('**/*.wasm', (route) => route.abort());
@@ -213,13 +232,13 @@ test.describe('a camera that sees no code', () => {
   });
 });
 
-test.describe('a camera that nobody allows', () => {
+test.describe('a camera that isn’t allowed', () => {
   test.use({ camera: { isAllowed: false } });
 
-  test('says so, with the way out', async ({ page }) => {
+  test('says so, and what to do', async ({ page }) => {
     await page.goto('/');
     await scanButton(page).click();
-    await expect(dialog(page).getByRole('alert')).toContainText('The camera is not allowed here');
+    await expect(dialog(page).getByRole('alert')).toContainText('The camera isn’t allowed on this site');
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: 'Type the number' }).click();
     await expect(page.locator('input:focus')).toBeVisible();
@@ -261,16 +280,16 @@ test.describe('a browser without a fake camera', () => {
     });
     await page.goto('/');
     await scanButton(page).click();
-    await expect(dialog(page).getByText('Your browser asks whether to allow the camera.')).toBeVisible();
+    await expect(dialog(page).getByText('Your browser is asking whether to allow the camera.')).toBeVisible();
     await page.clock.fastForward(6_000);
-    await expect(dialog(page).getByText('This takes unusually long')).toBeVisible();
+    await expect(dialog(page).getByText('This is taking longer than usual')).toBeVisible();
   });
 
   for (const [errorName, title] of [
     ['NotFoundError', 'No camera was found'],
     ['NotReadableError', 'The camera is in use'],
   ] as const) {
-    test(`${errorName} is told as “${title}”`, async ({ page }) => {
+    test(`${errorName} is reported as “${title}”`, async ({ page }) => {
       await failCamera(page, errorName);
       await page.goto('/');
       await scanButton(page).click();

@@ -70,11 +70,11 @@ test('the products of a list are printed as shelf tags, on whichever sheet and f
   const download = page.waitForEvent('download');
   await printing.getByRole('button', { name: 'Save as PDF' }).click();
   expect(new URL((await asked).url()).search).toContain('sheet=10&used=2');
-  expect((await download).suggestedFilename()).toMatch(/^shelf-tags-100001-\d+\.pdf$/);
+  expect((await download).suggestedFilename()).toMatch(/^shelf-tags-.+-100001\.pdf$/);
   await expect(printing).toHaveCount(0);
 });
 
-test('a scanned tag asks who is there, and then puts the product into the cart or on the remembered list', async ({
+test('a scanned tag asks the person to sign in, and then adds the product to the cart or the remembered list', async ({
   page,
   expectNoise,
 }) => {
@@ -102,12 +102,12 @@ test('a scanned tag asks who is there, and then puts the product into the cart o
   await expect(page.getByRole('heading', { name: one.description })).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveValue('3');
   await addToCart(page).click();
-  await expect(page.getByText(`3 × ${one.description} for the cart: done`)).toBeVisible();
+  await expect(page.getByText(`Added 3 × ${one.description} to the cart`)).toBeVisible();
   await expect.poll(() => inCart(page, one.itemNumber)).toBe(3);
   const lists = page.getByRole('combobox', { name: 'List' });
   await expect(lists.getByRole('option', { selected: true })).toHaveText('Tag list A');
   await lists.selectOption('Tag list B');
-  await page.getByRole('button', { name: 'Put on the list' }).click();
+  await page.getByRole('button', { name: 'Add to list' }).click();
   await expect.poll(() => onList(page, ids[1] ?? 0, one.itemNumber)).toBe(3);
   // The next tag of the same sheet: the list is the one used last.
   await page.goto(`/tag/${account}/${two.itemNumber}?quantity=2&list=${ids[0]}`);
@@ -115,7 +115,7 @@ test('a scanned tag asks who is there, and then puts the product into the cart o
   await expect(lists.getByRole('option', { selected: true })).toHaveText('Tag list B');
 });
 
-test('without a line a scan waits on the device, and is in the cart once: after a reload, and with the reply lost', async ({
+test('without a connection a scan waits on the device, and is in the cart once: after a reload, and with the reply lost', async ({
   signedIn,
   context,
   expectNoise,
@@ -127,7 +127,7 @@ test('without a line a scan waits on the device, and is in the cart once: after 
   await emptyCart(page, account);
   const [one, two] = await products(page);
   const { id } = await post(page, `/list/customer/${account}`, {
-    Name: 'Without a line',
+    Name: 'Offline list',
     Items: [one, two].map(({ itemNumber }) => ({ ProductNumber: itemNumber, Quantity: 1 })),
   });
   await page.goto(`/tag/${account}/${one.itemNumber}?quantity=3&list=${id}`);
@@ -137,7 +137,7 @@ test('without a line a scan waits on the device, and is in the cart once: after 
   // Another tag of the same sheet, for the first time, in the storage room: its name is known from its list.
   await context.setOffline(true);
   await page.goto(`/tag/${account}/${two.itemNumber}?quantity=2&list=${id}`);
-  await expect(page.getByText(/^No connection\./)).toBeVisible();
+  await expect(page.getByText(/^You’re offline\./)).toBeVisible();
   await expect(page.getByRole('heading', { name: two.description })).toBeVisible();
   await expectAccessible(page);
   await addToCart(page).click();
@@ -145,9 +145,9 @@ test('without a line a scan waits on the device, and is in the cart once: after 
   await page.getByRole('button', { name: `One more: Quantity of ${two.description}` }).click();
   await addToCart(page).click();
   await expect(waiting(page)).toHaveText('Waiting to be sent: 2');
-  await page.getByRole('button', { name: `Take out 3 × ${two.description}` }).click();
-  await page.getByRole('combobox', { name: 'List' }).selectOption('Without a line');
-  await page.getByRole('button', { name: 'Put on the list' }).click();
+  await page.getByRole('button', { name: `Remove 3 × ${two.description}` }).click();
+  await page.getByRole('combobox', { name: 'List' }).selectOption('Offline list');
+  await page.getByRole('button', { name: 'Add to list' }).click();
   await expect(waiting(page)).toHaveText('Waiting to be sent: 2');
   await page.reload();
   await expect(waiting(page)).toHaveText('Waiting to be sent: 2');
@@ -173,7 +173,7 @@ test('without a line a scan waits on the device, and is in the cart once: after 
   expect(await inCart(page, two.itemNumber)).toBe(2);
 });
 
-test('staff scan for the account of the tag; who may not order there, or sees no such account, is told so', async ({
+test('staff scan for the tag’s account; people who may not order there, or don’t see the account, are told so', async ({
   signedIn,
   expectNoise,
 }) => {
@@ -190,7 +190,7 @@ test('staff scan for the account of the tag; who may not order there, or sees no
   await expect(page.getByLabel(`Quantity of ${one.description}`, { exact: true })).toHaveValue('4');
 
   const refusals: readonly (readonly [Person, string, RegExp])[] = [
-    ['viewer', `/tag/${account}/${one.itemNumber}`, /You may look at this product, and not order it/],
+    ['viewer', `/tag/${account}/${one.itemNumber}`, /You can view this product but not order it/],
     ['solo', `/tag/${account}/${one.itemNumber}`, /not|access/i],
     ['service', `/tag/${account}/99999999`, /99999999 not found/],
   ];

@@ -126,7 +126,7 @@ export async function storeHeldOrders(folder: string, customerNumber: string, { 
   };
 }
 
-async function withDatabase(folder: string, use: (client: pg.Client) => Promise<unknown>): Promise<void> {
+export async function withDatabase(folder: string, use: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl(folder) });
   await client.connect();
   await use(client).finally(() => client.end());

@@ -1,4 +1,4 @@
-/** Shelf tags and the add button from the catalogue: once each, and only where they belong. */
+/** Shelf tags and the add button from the catalog: once each, and only where they belong. */
 import { emptyCart, fillCart } from './carts.ts';
 import { expect, test } from './journey.ts';
 
@@ -61,7 +61,7 @@ test('A4.05 a double press adds once, one by default; a tag adds a line with qua
   }).toPass({ timeout: 10_000 });
 });
 
-test('add and tag stand only where there is a cart and the product can be ordered', async ({ signedIn }) => {
+test('add and tag are only there with a cart and a product that can be ordered', async ({ signedIn }) => {
   const page = await signedIn('manager');
   const read = async (searchText: string) => {
     const answer = await page.request.get(`/api/item?customerNumber=100001&pageSize=100&searchText=${searchText}`);
@@ -93,7 +93,7 @@ for (const [person, customerNumber] of [
   ['service', '100012'],
   ['practice', '100008'],
 ] as const) {
-  test(`B4.12 C4.24 tags go out after the order, only when there are any, and their answer is not shown: ${person}`, async ({
+  test(`B4.12 C4.24 tags are sent after the order, only if there are any, and their response isn’t shown: ${person}`, async ({
     signedIn,
   }) => {
     const page = await signedIn(person);

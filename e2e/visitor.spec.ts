@@ -49,8 +49,21 @@ test('A5.01 A8.01 A8.02 a wrong or absent order number leads home with the messa
   expectNoise(/status of (400|404)/);
   await page.goto('/order/99999999999999999999');
   await expect(page.getByText('Invalid order number')).toBeVisible();
-  await page.goto('/order/12345');
-  await expect(page.getByText('Order not found')).toBeVisible();
+  await page.goto('/');
+  const box = page.getByRole('textbox', { name: 'Order number' });
+  await box.fill('12345');
+  await box.press('Enter');
+  const alarm = page.getByRole('alert');
+  await expect(alarm).toContainText('Order not found');
+  // The number is named and kept, and the next step is there.
+  await expect(alarm).toContainText('12345');
+  await expect(alarm.getByRole('link')).toHaveAttribute('href', /^tel:/);
+  await expect(box).toHaveValue('12345');
+  await expect(page).toHaveTitle(/^Order not found · /);
+  await expect(page.getByRole('status').filter({ hasText: /^Order 12345/ })).toHaveCount(0);
+  await alarm.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(alarm).toHaveCount(0);
 });
 
 test('protected pages ask a visitor to sign in and lead back', async ({ page }) => {

@@ -1,4 +1,4 @@
-/** The server's build: our own sources in one file, everything from npm left where it is. */
+/** The server's build: our own sources in one file and the demo in another, everything from npm left where it is. */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
@@ -14,6 +14,12 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     minify: false,
-    rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'main.js',
+        chunkFileNames: ({ name, facadeModuleId }) =>
+          facadeModuleId?.endsWith('/demo/src/index.ts') ? 'demo.js' : `${name}.js`,
+      },
+    },
   },
 });

@@ -14,7 +14,16 @@ const parts = {
   server: {
     title: 'Building the data service',
     made: 'main.js',
-    sources: ['server/src', 'server/vite.config.ts', 'contract/src', 'domain/src', 'package.json', 'package-lock.json'],
+    sources: [
+      'server/src',
+      'demo/src',
+      'server/vite.config.ts',
+      'server/vite.thread.config.ts',
+      'contract/src',
+      'domain/src',
+      'package.json',
+      'package-lock.json',
+    ],
   },
 };
 
@@ -32,7 +41,7 @@ async function ensurePart(name) {
   if (isBuilt()) return;
   await oneAtATime(`build-${name}`, async () => {
     if (isBuilt()) return;
-    // Built aside and then put in place: a build that fails or is cut off leaves the last good one.
+    // Built in a separate folder and then moved into place, so a failed or interrupted build leaves the last good one.
     const aside = join(root, '.cache', `new-${name}`);
     const vite = join(root, 'node_modules/vite/bin/vite.js');
     const make = (words, into, more = []) =>
@@ -42,16 +51,19 @@ async function ensurePart(name) {
         env: { NODE_ENV: 'production' },
       });
     await make(title, aside);
-    // What scanned shelf tags open stands apart: it has to open without a line, and shares nothing that could be missing.
+    // The shelf tag page is a separate build: it has to open offline, so it shares no file that could be missing.
     if (name === 'web')
       await make('Building the page of shelf tags', join(aside, 'tag'), ['--config', 'vite.tag.config.ts']);
+    // Threads run a file of their own.
+    if (name === 'server')
+      await make('Building the drawing thread', join(aside, 'thread'), ['--config', 'vite.thread.config.ts']);
     rmSync(folder, { recursive: true, force: true });
     renameSync(aside, folder);
     writeFileSync(stamp, hash);
   });
 }
 
-/** One hash over names and contents, so that neither a fresh check-out nor a touched file causes a build. */
+/** One hash over names and contents, so that neither a fresh checkout nor a touched file causes a build. */
 function hashOf(sources) {
   const hash = createHash('sha256').update(process.versions.node);
   for (const path of sources.flatMap((source) => listFiles(source))) {

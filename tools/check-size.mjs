@@ -1,34 +1,34 @@
 /**
- * Adds up what a browser loads for each kind of page of the built web app and fails above the limits.
- * Run after the build: `node tools/check-size.mjs`. Sizes are gzip 9, in kB of 1000 bytes.
+ * Adds up what a browser loads for each kind of page and fails if a limit is exceeded. Run it after the build: `node
+ * tools/check-size.mjs`. Sizes are gzip 9, in kB of 1000 bytes.
  */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 const dist = new URL('../web/dist/', import.meta.url);
 
-const shopScreens = ['app/customer-page', 'catalogue/shop-screen', 'catalogue/shop-found'];
+const shopScreens = ['app/customer/customer-page', 'catalog/shop-screen', 'catalog/shop-found'];
 
-/** Pages with the screens that each needs before it can be used. */
+/** Pages, with the screens that each needs before it's usable. */
 const pages = [
-  { name: 'sign-in', screens: ['app/sign-in-screen'], limit: 140 },
-  { name: 'public page', screens: ['app/public-screen', 'catalogue/shop-screen'], limit: 140 },
+  { name: 'sign-in', screens: ['app/screens/sign-in-screen'], limit: 140 },
+  { name: 'public page', screens: ['app/screens/public-screen', 'catalog/shop-screen'], limit: 140 },
   { name: 'shop', screens: shopScreens, limit: 165 },
-  { name: 'home', screens: ['app/home-screen'], more: 45 },
-  { name: 'orders', screens: ['app/customer-page', 'orders/orders-screen'], more: 45 },
-  { name: 'order', screens: ['app/order-page'], more: 45 },
-  { name: 'cart', screens: ['app/customer-page', 'cart/cart-screen'], more: 45 },
-  { name: 'scan dialog', screens: ['app/home-screen', 'scan/scan-dialog'], more: 45 },
+  { name: 'home', screens: ['app/screens/home-screen'], more: 45 },
+  { name: 'orders', screens: ['app/customer/customer-page', 'orders/orders-screen'], more: 45 },
+  { name: 'order', screens: ['app/screens/order-page'], more: 45 },
+  { name: 'cart', screens: ['app/customer/customer-page', 'cart/cart-screen'], more: 45 },
+  { name: 'scan dialog', screens: ['app/screens/home-screen', 'scan/scan-dialog'], more: 45 },
   {
     name: 'product slider',
-    screens: [...shopScreens, 'app/customer-product'],
+    screens: [...shopScreens, 'app/customer/customer-product'],
     more: 45,
     after: 'shop',
   },
 ];
 
 const styleLimit = 15;
-/** Script, style and font of the shop as brotli: what stands between the address and the first row, data aside. */
+/** The shop's script, style, and font as brotli: all that the browser loads before the first row, except data. */
 const firstRowLimit = 190;
 
 const read = (file) => readFileSync(new URL(file, dist));
@@ -47,7 +47,7 @@ function keyOf(screen) {
   return key;
 }
 
-/** Every file that these manifest entries load at once. */
+/** Every file that these manifest entries load initially. */
 function filesOf(keys, found = { scripts: new Set(), styles: new Set(), seen: new Set() }) {
   for (const key of keys) {
     if (found.seen.has(key)) continue;
@@ -71,7 +71,7 @@ const rows = pages.map(({ name, screens, limit, more, after }) => {
   const script = sum(files.scripts);
   const style = sum(files.styles);
   sizes.set(name, script);
-  // A further page may add so much to what is already there: the entry, or the page it opens from.
+  // How much more a page may load than what's already loaded: the entry, or the page it opens from.
   const allowed = limit ?? (after === undefined ? entrySize : sizes.get(after)) + more;
   if (script > allowed) problems.push(`${name}: ${script.toFixed(1)} kB of script, at most ${allowed.toFixed(1)}`);
   if (style > styleLimit) problems.push(`${name}: ${style.toFixed(1)} kB of style, at most ${styleLimit}`);

@@ -1,4 +1,7 @@
-/** All checks that need no browser, one line each: what it proves, and the command. A new rail is a test in `tools/` or a line here. */
+/**
+ * All checks that need no browser, one line each: what it checks, and the command. To add a rail, add a test in
+ * `tools/` or a line here.
+ */
 
 const tsc = (project) => ['node', 'node_modules/typescript/bin/tsc', '-p', project];
 
@@ -14,9 +17,24 @@ export const checks = [
   { name: 'types of domain', command: tsc('domain') },
   { name: 'types of contract', command: tsc('contract') },
   { name: 'types of server', command: tsc('server') },
+  { name: 'types of demo', command: tsc('demo') },
   { name: 'types of web', command: tsc('web') },
   { name: 'types of tools, e2e and bench', command: tsc('.') },
   { name: 'nothing unused', command: ['node', 'node_modules/knip/bin/knip.js', '--no-progress'] },
+  {
+    // Without tests, and including public exports: a function that only its tests call is dead code.
+    name: 'nothing that only tests use',
+    command: [
+      'node',
+      'node_modules/knip/bin/knip.js',
+      '--production',
+      '--config',
+      'knip.production.json',
+      '--include',
+      'files,exports',
+      '--no-progress',
+    ],
+  },
   { name: 'first load within its limits', command: ['node', 'tools/check-size.mjs'], needsBuild: true },
   {
     name: 'tests',

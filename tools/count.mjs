@@ -1,4 +1,4 @@
-/** Reads how many tests passed, failed and were skipped out of what the test runners report. */
+/** Counts the passed, failed, and skipped tests in the test runners' reports. */
 import { readFileSync } from 'node:fs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
@@ -42,9 +42,9 @@ export function readCounts(kind, reportFile, exitCode) {
 const linesOfAFailure = 40;
 
 /**
- * The failures out of what vitest wrote, each no longer than a screen: one huge difference must not hide the next failure.
+ * The failures in vitest's output, each cut to one screen, so that a huge diff doesn't hide the next failure.
  * @param {string} output
- * @returns {string} empty when it tells of none
+ * @returns {string} empty if there are none
  */
 export function shortenFailures(output) {
   return output
@@ -72,7 +72,8 @@ const readers = {
       skipped: report.numPendingTests + report.numTodoTests,
     };
   },
-  // A busy machine can make a journey late: a further try counts, and the list of journeys names it as flaky.
+  // On a busy machine, a journey may be slow: a passing retry counts as passed, and the list of journeys calls it
+  // flaky.
   playwright: ({ stats, errors }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,

@@ -1,4 +1,4 @@
-/** The last line of a run tells the truth, also when a runner crashes. */
+/** The last line of a run is correct, even when a runner crashes. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ function counted(kind: 'vitest' | 'playwright', report: unknown, exitCode: numbe
 
 const vitestReport = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
 
-test('the line names skipped tests only where there are some', () => {
+test('the line mentions skipped tests only if there are some', () => {
   expect(lastLine({ passed: 7, failed: 0, skipped: 0 })).toBe('7 passed, 0 failed');
   expect(lastLine({ passed: 7, failed: 2, skipped: 1 })).toBe('7 passed, 2 failed, 1 skipped');
   expect(
@@ -52,7 +52,7 @@ test('counts what vitest reports', () => {
   });
 });
 
-test('a test file that does not even load is a failure', () => {
+test("a test file that doesn't load counts as a failure", () => {
   const testResults = [
     { status: 'failed', assertionResults: [] },
     { status: 'passed', assertionResults: [] },
@@ -60,7 +60,7 @@ test('a test file that does not even load is a failure', () => {
   expect(counted('vitest', { ...vitestReport, testResults }, 1).failed).toBe(1);
 });
 
-test('counts what Playwright reports; a journey that passed at a further try has passed', () => {
+test('counts what Playwright reports; a journey that passed on a retry has passed', () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
   expect(counted('playwright', { stats, errors: [] }, 1)).toEqual({ passed: 5, failed: 1, skipped: 2 });
   expect(
@@ -68,14 +68,14 @@ test('counts what Playwright reports; a journey that passed at a further try has
   ).toBe(1);
 });
 
-test('a crash is a failure: a bad exit code without a failed test, no report, half a report, no test at all', () => {
+test('a crash counts as a failure: a bad exit code without a failed test, no report, half a report, no tests', () => {
   expect(counted('vitest', vitestReport, 1)).toEqual({ passed: 5, failed: 1, skipped: 0 });
   expect(counted('vitest', '{"numPassed', 0).failed).toBe(1);
   expect(readCounts('playwright', join(folder, 'absent.json'), 0).failed).toBe(1);
   expect(counted('vitest', { ...vitestReport, numPassedTests: 0 }, 0).failed).toBe(1);
 });
 
-test('of each failure the beginning is told, so that a long one does not hide the next', () => {
+test("shows only the beginning of each failure, so that a long one doesn't hide the next", () => {
   const long = Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n');
   const told = shortenFailures(
     `✓ passed\n\n FAIL  |rules| a.test.ts > adds\n${long}\n\n FAIL  |rules| b.test.ts > takes away\nwrong\n`,

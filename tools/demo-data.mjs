@@ -1,4 +1,4 @@
-/** `npm run demo-data -- --scale N`: makes the demo data anew, N times as much. */
+/** `npm run demo-data -- --scale N` creates new demo data, N times as much; `-- --remove` removes it. */
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { main } from './run.mjs';

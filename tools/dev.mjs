@@ -1,4 +1,6 @@
-/** `npm run dev`: the web app with instant updates on port 5173, in front of a data service that restarts when its sources change. */
+/**
+ * `npm run dev`: the web app with hot reload on port 5173, in front of a server that restarts when its sources change.
+ */
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
@@ -32,7 +34,7 @@ await main(async () => {
   }
 });
 
-/** Runs the service from its sources and starts it anew after each change. */
+/** Runs the server from its sources and restarts it after each change. */
 function keepRunning() {
   let child;
   let isEnding = false;
@@ -60,7 +62,7 @@ function keepRunning() {
     }, 150);
   };
   begin();
-  for (const folder of ['server/src', 'contract/src', 'domain/src']) {
+  for (const folder of ['server/src', 'demo/src', 'contract/src', 'domain/src']) {
     watch(join(root, folder), { recursive: true }, (_event, file) => {
       if (file?.endsWith('.ts') && !file.endsWith('.test.ts')) restart();
     });

@@ -1,4 +1,7 @@
-/** Sees to it that this machine has the right Node and exactly the packages of package-lock.json; needs nothing but Node itself. */
+/**
+ * Makes sure that this machine has the right Node and exactly the packages in package-lock.json; needs nothing but Node
+ * itself.
+ */
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +19,7 @@ export function checkNode() {
   }
 }
 
-/** Runs `npm ci` unless what is installed is what the lock file says. */
+/** Runs `npm ci` unless the installed packages match the lock file. */
 export async function ensureInstalled() {
   checkNode();
   if (isInstalled()) return;
@@ -35,8 +38,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * npm writes what it installed into node_modules at the very end of an install, so an install that was cut off, made by hand or
- * made for an older lock file is told apart without a mark of our own. The folders are looked for too: some lie in workspaces.
+ * npm writes this file at the very end of an install. So an install that was interrupted, made by hand, or made for an
+ * older lock file is recognized without a mark of our own. The folders are checked too, because some are in workspaces.
  */
 function isInstalled() {
   const wanted = readPackages('package-lock.json');
@@ -58,7 +61,7 @@ function readPackages(path) {
   }
 }
 
-/** npm's own cache, or one in this folder where the home folder cannot be written. */
+/** npm's own cache, or one in this folder if the home folder isn't writable. */
 function cacheFolder() {
   const usual = process.env.npm_config_cache ?? join(homedir(), '.npm');
   try {

@@ -1,14 +1,14 @@
-/** Keeps two copies that start from the same folder from installing or building over each other. */
+/** Keeps two scripts in the same folder from installing or building at the same time. */
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from './run.mjs';
 
 /**
- * Does the work while no other process does work of this name; waits for one that does.
+ * Does the work once no other process is doing work with this name.
  * @template T
  * @param {string} name
- * @param {() => Promise<T>} work which looks first whether another has done it meanwhile
+ * @param {() => Promise<T>} work that first checks whether another process has already done it
  * @returns {Promise<T>}
  */
 export async function oneAtATime(name, work) {
@@ -22,7 +22,7 @@ export async function oneAtATime(name, work) {
   }
 }
 
-/** The file appears with its number in it or not at all; that of a process that was killed is taken away. */
+/** The file appears complete, with its process id, or not at all. The file of a killed process is removed. */
 function take(path) {
   const aside = `${path}.${process.pid}`;
   writeFileSync(aside, String(process.pid));

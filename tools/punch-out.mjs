@@ -1,4 +1,4 @@
-/** `npm run punch-out -- save FILE | list | test ID`: keeps the connections with buyers. */
+/** `npm run punch-out -- save FILE | list | test ID`: manages the connections with buyers. */
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { main } from './run.mjs';

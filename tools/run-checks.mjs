@@ -1,4 +1,4 @@
-/** Runs the table of checks, tells each in one line, and shows the output of those that failed. */
+/** Runs the table of checks, prints one line for each, and shows the output of those that failed. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
@@ -6,7 +6,9 @@ import { checks } from './checks.mjs';
 import { nothing, readCounts, shortenFailures, sum } from './count.mjs';
 import { lastLines, Plain, root, run } from './run.mjs';
 
-/** One after the other: each uses all processors by itself. The product is built first; a build that fails is one failure. */
+/**
+ * One at a time, because each uses all processors. The product is built first; a failed build counts as one failure.
+ */
 export async function runChecks() {
   const results = [];
   const isBuilt = await build();

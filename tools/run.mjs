@@ -1,25 +1,27 @@
-/** Child processes of the scripts in this folder: each has a time limit, and nothing outlives the script that started it. */
+/**
+ * Child processes of the scripts in this folder: each has a time limit, and none outlives the script that started it.
+ */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A failure that is told in its own words, without a stack. */
+/** A failure that is printed as its message alone, without a stack. */
 export class Plain extends Error {}
 
 const running = new Set();
 let isEnding = false;
 
-/** Signals a child and everything that it started: each child leads a group of its own. */
+/** Signals a child and everything that it started; each child leads its own process group. */
 function signalGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // It is gone already.
+    // It has already exited.
   }
 }
 
-/** Ends what is still running; called when the script itself is told to end. */
+/** Ends what is still running when the script itself is told to end. */
 function endAll(exitCode) {
   if (isEnding) return;
   isEnding = true;
@@ -37,7 +39,7 @@ function endAll(exitCode) {
 
 let isListening = false;
 
-/** From here on Ctrl-C and SIGTERM end the children first, then the script. */
+/** From here on, Ctrl-C and SIGTERM end the children first, then the script. */
 export function endChildrenOnSignals() {
   if (isListening) return;
   isListening = true;
@@ -80,7 +82,7 @@ export function run([program, ...args], { cwd = root, env = {}, limitSeconds = 6
     const finish = (code) => {
       clearTimeout(limit);
       running.delete(child);
-      // What it started and forgot goes with it.
+      // Also ends whatever it started and left running.
       signalGroup(child, 'SIGKILL');
       resolve({ code: isTimedOut ? 124 : code, output, isTimedOut, seconds: (performance.now() - began) / 1000 });
     };
@@ -88,12 +90,12 @@ export function run([program, ...args], { cwd = root, env = {}, limitSeconds = 6
       output += `${error.message}\n`;
       finish(127);
     });
-    // 'exit' and not 'close': a forgotten grandchild may hold the pipes open for ever.
+    // 'exit' and not 'close': a forgotten grandchild may hold the pipes open forever.
     child.once('exit', (code) => setImmediate(() => finish(code ?? 1)));
   });
 }
 
-/** Runs a step that is told in one line; throws `Plain` with the end of its output when it fails. */
+/** Runs a step and prints one line about it; throws `Plain` with the end of its output when it fails. */
 export async function step(title, commandLine, options) {
   const isTerminal = process.stdout.isTTY;
   if (isTerminal) process.stdout.write(`  ${title} …`);
@@ -111,7 +113,7 @@ export function lastLines(text, count) {
   return text.trimEnd().split('\n').slice(-count).join('\n');
 }
 
-/** Runs a script's work; a failure ends it with exit code 1 and its sentence. */
+/** Runs a script's work. A failure prints its message and exits with code 1. */
 export async function main(work) {
   try {
     await work();

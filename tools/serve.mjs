@@ -1,14 +1,13 @@
-/** Runs the data service as a child that lives exactly as long as the script that started it. */
+/** Runs the server as a child that lives exactly as long as the script that started it. */
 import { spawn } from 'node:child_process';
 import { root } from './run.mjs';
 
-/** Ctrl-C reaches a script twice when npm passes it on as well; within this time it counts once. */
+/** With npm, Ctrl-C can reach a script twice; within this time it counts once. */
 const samePressMs = 800;
 
 /**
- * Starts the service and passes signals on to it.
- * The child has a group of its own, so Ctrl-C in the terminal comes to it by us alone and once, and a channel to us whose end tells it
- * that we were killed.
+ * Starts the server and forwards signals to it. The child has its own process group, so it gets Ctrl-C only from us and
+ * only once. It also has a channel to us, and when that closes, it knows that we were killed.
  * @param {string[]} nodeArguments the file to run and what comes before and after it
  * @param {Record<string, string>} [env] laid over the environment
  */
@@ -21,7 +20,7 @@ export function startService(nodeArguments, env = {}) {
   });
 }
 
-/** Runs the service to its end and ends this script with its exit code. */
+/** Runs the server to its end and exits with its exit code. */
 export function serve(nodeArguments, env) {
   const child = startService(nodeArguments, env);
   let lastPress = 0;
@@ -43,8 +42,8 @@ export function serve(nodeArguments, env) {
 }
 
 /**
- * Run by npm, we end when npm is killed; run by hand in the background, we outlive the shell as usual.
- * The scripts in package.json begin with `exec`, so that no shell stands between npm and us, swallowing signals.
+ * When npm runs us, we end if npm is killed; run by hand in the background, we outlive the shell as usual. The scripts
+ * in package.json begin with `exec`, so that no shell sits between npm and us and swallows signals.
  */
 function watchParent(onGone) {
   if (process.env.npm_lifecycle_event === undefined) return;

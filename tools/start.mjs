@@ -7,5 +7,9 @@ import { serve } from './serve.mjs';
 await main(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  serve(['--enable-source-maps', 'server/dist/main.js'], { NODE_ENV: 'production' });
+  // Only NODE_ENV=production set by the person means a production installation, where the demo is off by default.
+  const isTryOut = process.env.NODE_ENV !== 'production';
+  serve(['--enable-source-maps', 'server/dist/main.js', ...(isTryOut ? ['--try-out'] : [])], {
+    NODE_ENV: 'production',
+  });
 });

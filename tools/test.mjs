@@ -1,4 +1,7 @@
-/** `npm test`: installs if need be, then every check, the build, and the journeys in a real browser. The very last line is the count. */
+/**
+ * `npm test`: installs if necessary, then runs every check, the build, and the journeys in a real browser. The last
+ * line is the count.
+ */
 import { lastLine, nothing, sum } from './count.mjs';
 import { ensureInstalled } from './install.mjs';
 import { endChildrenOnSignals, Plain } from './run.mjs';
@@ -20,7 +23,7 @@ function finish() {
   process.exit(counts.failed > 0 ? 1 : 0);
 }
 
-/** A crash of ours is one failed result; answers whether there was none. */
+/** If this script itself crashes, that counts as one failed result. Returns whether it did not crash. */
 async function attempt(work) {
   try {
     await work();

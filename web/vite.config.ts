@@ -9,11 +9,13 @@ import { ownFonts } from './build/own-fonts.ts';
 
 const service = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
 
-/** Icons and what only some screens use stay files of their own. */
+/**
+ * Shared by nearly every screen. Icons, menus, lists, filters, fields, and reports load with the screens that use them.
+ */
 const smallParts =
-  /[\\/]src[\\/]parts[\\/](?!.*icons|menu\.|page-list|window-range|toast-list|confirm|dialog|dropdown|saved?-set|filter-chips|text-|tick|tab-list|use-end-in-sight|use-growing|use-printing|save-file|money|status-mark|range-|report-|load-again|table-roles|select-field)|react-query[\\/](?!.*useMutation)/;
+  /[\\/]src[\\/]parts[\\/]((controls|states|lazy|keyboard|hooks|layers)[\\/]|messages[\\/]toasts|icons[\\/]icon\.)|react-query[\\/](?!.*useMutation)/;
 
-/** The service takes requests only from pages of its own; behind this proxy ours counts as one. */
+/** The server only accepts requests from its own pages; this proxy makes ours count as one. */
 const proxied = { target: service, headers: { origin: service }, ws: true };
 
 export default defineConfig({
@@ -21,32 +23,38 @@ export default defineConfig({
   resolve: { alias: { '@fonts': await ownFonts() } },
   css: { modules: { generateScopedName: classNames(fileURLToPath(new URL('.', import.meta.url))) } },
   plugins: [react(), earlyStart(), compressedFiles()],
-  // The server puts a new nonce in its place into every page.
+  // The server inserts a new nonce into every page.
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': proxied, '/hub': proxied } },
-  // Threads have a folder of their own: the server gives their files a policy of their own.
+  // Workers have their own folder, because the server gives those files a content security policy of their own.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/threads/[name]-[hash].js' } } },
   build: {
     target: 'es2023',
     manifest: true,
-    // A picture or font inside a script would be loaded even where it is not shown.
+    // A picture or font inlined into a script would load even where it isn't shown.
     assetsInlineLimit: 0,
-    // The browsers we build for all know modulepreload.
+    // All browsers that we build for support modulepreload.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
-        // Files name each other many times over, and a mark cannot be packed: it is as short as the builder allows.
+        // Files name each other many times, and hashes don't compress, so they're as short as the builder allows.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
-            // What every page needs at once: the libraries change seldom, so they are a file of their own.
+            // Needed by every page: the libraries rarely change, so they get their own file.
             { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 2 },
             { name: 'frame', tags: ['$initial'], priority: 1 },
-            // The small parts that nearly every screen is made of, as one file instead of thirty.
+            // The small parts that nearly every screen uses, as one file instead of thirty.
             { name: 'parts', test: smallParts, minShareCount: 2 },
-            // The texts and the word for them, always asked for together.
+            // Carts, lists, and tags all send through it.
+            {
+              name: 'outbox',
+              test: /[\\/]src[\\/]outbox[\\/](storage|leader|pending|backoff|verdict)/,
+              minShareCount: 2,
+            },
+            // The texts and the function that formats them are always needed together.
             { name: 'refusals', test: /[\\/](contract|domain)[\\/]src[\\/]refusals/, minShareCount: 2 },
           ],
         },

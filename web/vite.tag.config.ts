@@ -1,4 +1,7 @@
-/** The build of what a scanned shelf tag opens: a page of its own below /tag/, with a worker that keeps it on the device. */
+/**
+ * Builds the page that a scanned shelf tag opens. It has its own entry below /tag/ and a service worker that caches it
+ * on the device.
+ */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';

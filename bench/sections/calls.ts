@@ -1,4 +1,4 @@
-/** The calls of everyday work on demo data of the usual size: products, carts, saving and sending. */
+/** The calls of everyday work on demo data of the usual size: products, carts, saving, and sending. */
 import { randomUUID } from 'node:crypto';
 import { type Figure, readFigure } from '../figures.ts';
 import { fillCarts, type Prepared } from '../prepare.ts';
@@ -41,7 +41,7 @@ function saveFigure(prepared: Prepared): Figure {
     name: 'cart line save (10 lines)',
     reads: [],
     async traffic({ kind }, connections) {
-      // Each connection changes a cart of its own, as each person does.
+      // Each connection changes its own cart, as each person does.
       const customers = await someCustomers(prepared, connections);
       const carts = (await cartsOf(prepared, customers)).map((row) => ({ ...row, modified: isoOf(row.modified) }));
       const { rows } = await prepared.database.pool.query<{ lines: { itemNumber: string; quantity: number }[] }>(
@@ -90,7 +90,7 @@ function saveFigure(prepared: Prepared): Figure {
   };
 }
 
-/** `most` is how many carts are sent at most, by one connection and by many. */
+/** `most` is the largest number of carts sent, by one connection and by many. */
 function submitFigure(
   prepared: Prepared,
   lineCount: number,

@@ -1,4 +1,4 @@
-/** Looking customers up as people type: each kind of text by itself, and all of them together. */
+/** Customer searches as people type them: each kind of text separately, and all together. */
 import { type Figure, mixOf, type Read, readFigure } from '../figures.ts';
 import type { Prepared } from '../prepare.ts';
 import { letterByLetter } from './items.ts';
@@ -23,7 +23,7 @@ async function samples({ database }: Prepared, count: number): Promise<Sample[]>
   }));
 }
 
-/** As people write and half remember them. */
+/** As people write it when they half remember it. */
 function phoneForm(digits: string, kind: number): string {
   const [area, office, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
   return [
@@ -38,7 +38,7 @@ function phoneForm(digits: string, kind: number): string {
 
 const swapped = (word: string) => `${word.slice(0, 2)}${word.charAt(3)}${word.charAt(2)}${word.slice(4)}`;
 
-/** Figures for the home search, a hundred customers a page as the screen asks for them. */
+/** Figures for the home search, with a hundred customers a page like the screen. */
 export async function customerFigures(prepared: Prepared): Promise<Figure[]> {
   const found = await samples(prepared, 60);
   const { service, manager } = prepared.cookies;
@@ -60,7 +60,7 @@ export async function customerFigures(prepared: Prepared): Promise<Figure[]> {
         .map((text) => everywhere(text)),
     ),
     readFigure(
-      'beginnings of two words',
+      'prefixes of two words',
       found.map((customer) => everywhere(`${wordOf(customer, 0).slice(0, 3)} ${wordOf(customer, 1).slice(0, 2)}`)),
     ),
     readFigure(
@@ -75,7 +75,7 @@ export async function customerFigures(prepared: Prepared): Promise<Figure[]> {
         .map((text) => everywhere(text)),
     ),
     readFigure(
-      'a slip',
+      'a typo',
       long.map((customer) => everywhere(swapped(wordOf(customer, 0)))),
     ),
     readFigure(

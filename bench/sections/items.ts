@@ -1,4 +1,4 @@
-/** Searching products as people type: each kind of text by itself, and all of them together. */
+/** Product searches as people type them: each kind of text separately, and all together. */
 import { type Figure, mixOf, readFigure } from '../figures.ts';
 import type { Prepared } from '../prepare.ts';
 
@@ -17,7 +17,7 @@ interface Sampled {
   vendor_part_number: string;
 }
 
-/** Items of all ranks alike, the same ones in every run. */
+/** Items of all ranks, the same ones in every run. */
 async function samples({ database }: Prepared, count: number): Promise<Sample[]> {
   const { rows } = await database.pool.query<Sampled>(
     `select i.description, i.item_number, i.vendor_part_number
@@ -33,7 +33,7 @@ async function samples({ database }: Prepared, count: number): Promise<Sample[]>
   }));
 }
 
-/** The most common words, and pairs of common words that stand together in few items. */
+/** The most common words, and pairs of common words that few items contain together. */
 async function commonWords({ database }: Prepared): Promise<{ common: string[]; rarePairs: string[] }> {
   const { rows } = await database.pool.query<{ term_id: number; word: string }>(
     `select term_id, word from item_term where word ~ '^[a-z]{4,}$' order by document_count desc, word limit 60`,
@@ -52,7 +52,7 @@ async function commonWords({ database }: Prepared): Promise<{ common: string[]; 
   return { common: rows.map(({ word }) => word), rarePairs: pairs };
 }
 
-/** A letter is missing, doubled, wrong, or has changed places with the next. */
+/** A letter is missing, doubled, wrong, or swapped with the next. */
 function withSlip(word: string, kind: number): string {
   const [before, letter, next, after] = [word.slice(0, 2), word.charAt(2), word.charAt(3), word.slice(4)];
   return [
@@ -63,7 +63,7 @@ function withSlip(word: string, kind: number): string {
   ][kind % 4] as string;
 }
 
-/** Every state of the box while a text is typed letter by letter. */
+/** Every state of the search box while a text is typed. */
 export const letterByLetter = (text: string) =>
   Array.from({ length: text.length }, (_, place) => text.slice(0, place + 1)).filter((typed) => typed.trim() === typed);
 
@@ -85,10 +85,10 @@ export async function itemFigures(prepared: Prepared): Promise<Figure[]> {
     ['three words', places.slice(0, 60).map((place) => `${wordOf(place, 0)} ${wordOf(place, 1)} ${wordOf(place, 2)}`)],
     ['rare pair of common words', rarePairs.length > 0 ? rarePairs : ['gloves burs']],
     [
-      'beginnings of two words',
+      'prefixes of two words',
       places.slice(0, 60).map((place) => `${wordOf(place, 1).slice(0, 3)} ${wordOf(place, 2).slice(0, 2)}`),
     ],
-    ['a slip', places.slice(0, 60).map((place) => withSlip(wordOf(place, 0).padEnd(5, 'e'), place))],
+    ['a typo', places.slice(0, 60).map((place) => withSlip(wordOf(place, 0).padEnd(5, 'e'), place))],
     ['item number', places.slice(0, 60).map((place) => found[place]?.itemNumber.slice(0, 6 + (place % 3)) ?? '')],
     ['part number', found.slice(0, 60).map(({ partNumber }) => partNumber)],
   ];

@@ -1,4 +1,4 @@
-/** The orders of one account: first page, far pages, every filter, dates, and numbers as they are typed. */
+/** The orders of one account: first page, far pages, every filter, dates, and order numbers as they're typed. */
 import { type Figure, mixOf, type Read, readFigure } from '../figures.ts';
 import type { Prepared } from '../prepare.ts';
 import { letterByLetter } from './items.ts';
@@ -25,7 +25,7 @@ async function accounts({ database }: Prepared): Promise<Account[]> {
 const aMonthLater = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 30 * 86_400_000).toISOString().slice(0, 10);
 
-/** Figures for the order list of the accounts with the most orders, ten a page, each order whole. */
+/** Figures for the order list of the accounts with the most orders, ten full orders a page. */
 export async function orderFigures(prepared: Prepared): Promise<Figure[]> {
   const busiest = await accounts(prepared);
   const cookie = prepared.cookies.service;

@@ -1,11 +1,11 @@
-/** Looking up a pasted list of 500 lines: item numbers, manufacturers' numbers, descriptions, and all of it mixed. */
+/** Looking up a pasted list of 500 lines: item numbers, manufacturers' numbers, descriptions, and a mix. */
 import { readPastedLines } from '@operatory/domain/pasted-lines';
 import { type Figure, readFigure } from '../figures.ts';
 import type { Prepared } from '../prepare.ts';
 
 const customer = '100001';
 const lines = 500;
-/** Different lists, so that nothing is answered from what the last one left behind. */
+/** Different lists, so that no result comes from a cache. */
 const lists = 6;
 
 interface Named {
@@ -14,7 +14,7 @@ interface Named {
   description: string;
 }
 
-/** Items of all ranks alike, the same ones in every run. */
+/** Items of all ranks, the same ones in every run. */
 async function items({ database }: Prepared): Promise<Named[]> {
   const { rows } = await database.pool.query<Named>(
     `select i.item_number, i.vendor_part_number, i.description
@@ -37,7 +37,7 @@ const ways: readonly (readonly [string, Way])[] = [
 
 const mixed: Way = (item, place) => (ways[place % 3]?.[1] ?? (() => ''))(item, place);
 
-/** Each figure asks for lists of 500 lines, read from text as the screen reads them. */
+/** Each figure looks up lists of 500 lines, parsed from text as on the screen. */
 export async function pasteFigures(prepared: Prepared): Promise<Figure[]> {
   const found = await items(prepared);
   const figure = (name: string, way: Way) =>

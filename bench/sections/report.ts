@@ -1,4 +1,4 @@
-/** The 13-month category sales report of the accounts that buy most, out of two years of orders. */
+/** The 13-month sales report by category for the accounts that buy the most, out of two years of orders. */
 import { type Figure, readFigure } from '../figures.ts';
 import type { Prepared } from '../prepare.ts';
 
@@ -11,7 +11,7 @@ async function busiest({ database }: Prepared, count: number): Promise<string[]>
   return rows.map(({ number }) => number);
 }
 
-/** Figures for the report as it opens, and for all of the two years at once. */
+/** Figures for the report as it opens, and for all two years. */
 export async function reportFigures(prepared: Prepared): Promise<Figure[]> {
   const accounts = await busiest(prepared, 200);
   const cookie = prepared.cookies.service;

@@ -1,4 +1,4 @@
-/** Who is signed in, and which accounts they reach. */
+/** The signed-in person and the accounts they can reach. */
 import { z } from 'zod';
 import { paths } from './paths.ts';
 import { route } from './route.ts';
@@ -16,9 +16,9 @@ export const role = z.object({
   territoryIds: z.array(z.string()),
   /** The accounts of a customer user; null for staff, who see all. */
   accounts: z.array(z.string()).nullable(),
-  /** True where this installation shows nobody a price. */
+  /** True if this installation shows no prices to anyone. */
   arePricesOff: z.boolean(),
-  /** Said where somebody looks at a returned cart and can change nothing. */
+  /** Set for a person who views a returned cart and can't change anything. */
   isLookingOnly: z.boolean().optional(),
 });
 
@@ -71,7 +71,7 @@ export const accessRoutes = {
     summary: 'An access token for one connection to the hub',
     access: { kind: 'signed-in', why: 'The token stands for the session of the caller and for nothing more.' },
     reply: z.object({
-      token: z.string().describe('Handed over as `auth.token` when connecting; good for one connection'),
+      token: z.string().describe('Pass as `auth.token` when connecting; valid for one connection'),
       expiresInSeconds: z.number().int(),
     }),
     refusals: ['request.too-often'],

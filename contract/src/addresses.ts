@@ -1,4 +1,4 @@
-/** Resolving an address that is entered for a shipment [C1.06] [C7.30]. */
+/** Resolves an address entered for a shipment [C1.06] [C7.30]. */
 import { z } from 'zod';
 import { paths } from './paths.ts';
 import { route } from './route.ts';
@@ -19,14 +19,14 @@ export const addressSent = z.strictObject({
   ...addressFields,
   /** Always the US [C5.06]. */
   country: z.literal('US').default('US'),
-  /** How the answer is written: always mixed [C5.06]. */
+  /** The letter case of the response: always mixed [C5.06]. */
   textCase: z.literal('mixed').default('mixed'),
 });
 
 export const resolvedAddresses = z.object({
-  /** Why there is no such address; with a message, or without addresses, it was not found. */
+  /** Why the address doesn't exist; with a message, or without addresses, it wasn't found. */
   messages: z.array(z.string()),
-  /** The address as it should be written; several where more than one may have been meant, the likeliest first. */
+  /** The address in standard form; several if more than one could be meant, likeliest first. */
   validatedAddresses: z.array(postalAddress),
 });
 

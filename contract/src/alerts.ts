@@ -1,4 +1,4 @@
-/** Alerts of account managers: a page of them, that they were looked at, and which were read. */
+/** Alerts for account managers: a page of them, marking them as seen, and marking them as read. */
 import { orderAlertTypes } from '@operatory/domain/alerts';
 import { z } from 'zod';
 import { paths } from './paths.ts';
@@ -13,7 +13,7 @@ export const orderAlert = z.object({
   customerNumber: z.string(),
   isRead: z.boolean(),
   raisedDate: instant,
-  isOver: z.boolean().describe('The order has no such line any more, because what was missing is on its way'),
+  isOver: z.boolean().describe('No longer matches a line of the order, because what was missing has shipped'),
 });
 
 export type OrderAlert = z.output<typeof orderAlert>;
@@ -52,9 +52,7 @@ export const alertRoutes = {
         .transform((size) => Math.min(size, 50)),
     }),
     query: z.object({
-      through: alertId
-        .optional()
-        .describe('Pages count from this alert on, so that those raised meanwhile move nothing from page to page'),
+      through: alertId.optional().describe("Pages count from this alert, so that newer ones don't shift the pages"),
     }),
     reply: z.object({ orderAlerts }),
     refusals: [],

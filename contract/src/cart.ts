@@ -1,5 +1,6 @@
 /** The cart: read, save, submit. Field names are the contract's, odd spellings included [C3.10] [C3.11]. */
 import { maximumCartLines, maximumOverrideCents, maximumQuantity } from '@operatory/domain/cart';
+import { lineAvailabilities } from '@operatory/domain/catalog';
 import { refuse } from '@operatory/domain/refusals';
 import { z } from 'zod';
 import { pageOf, pageQuery } from './page.ts';
@@ -10,15 +11,21 @@ import { customerNumber, dollars, instant, itemNumber, plainDate, typedText } fr
 
 const lineType = z.union([z.literal(0), z.literal(1), z.literal(2)]).describe('0 standard; 1 and 2 free goods');
 
-/** A line as a client sends it: what is asked for. Prices and texts are the server's. */
-export const cartItemSent = z.strictObject({
+/** Fields of a response that a client may send back; they're ignored. */
+function readOnly<Name extends string>(...names: Name[]): Record<Name, z.ZodOptional<z.ZodUnknown>> {
+  const ignored = z.unknown().optional().describe('Read-only: ignored');
+  return Object.fromEntries(names.map((name) => [name, ignored])) as Record<Name, typeof ignored>;
+}
+
+/** What a client requests for a line. Prices and texts come from the server. */
+const itemFields = {
   itemNumber,
   quantity: z
     .int('A quantity is a whole number.')
     .min(0, 'A quantity is not negative.')
     .max(maximumQuantity, `A quantity is at most ${maximumQuantity}.`),
   type: lineType.default(0),
-  /** Asks for a shelf tag of the item; the line may then stand at quantity 0. Nothing takes a tag back here. */
+  /** Requests a shelf tag for the item; the line may then have quantity 0. A save never cancels a tag request. */
   isTagRequested: z.literal(true).optional(),
   overridePrice: z
     .number()
@@ -26,19 +33,44 @@ export const cartItemSent = z.strictObject({
     .max(maximumOverrideCents / 100)
     .multipleOf(0.01)
     .nullish(),
-  /** Free goods only: the coupon that gives it. */
+  /** Free goods only: the coupon that grants it. */
   couponId: z.number().int().min(1).max(2_147_483_647).nullish(),
-  /** Free goods only: the text of one that is no item of ours. */
+  /** Read only for free goods without an item number, which are identified by it. */
   description: typedText(200).nullish(),
+};
+
+/** A line as a client sends it: only what it requests, or the whole line as it was read. */
+export const cartItemSent = z.strictObject({
+  ...readOnly(
+    'id',
+    'itemKey',
+    'pack',
+    'vendorName',
+    'price',
+    'hasPriceOverride',
+    'couponKey',
+    'legacyCouponOfferId',
+    'coupon',
+    'qualifyingList',
+    'couponRedemptionList',
+    'rewardValue',
+    'imageUrl',
+    'isRedemptionBurkhartProduct',
+    'isOrderable',
+    'availability',
+    'quantityAvailable',
+    'distributionCenterOverride',
+  ),
+  ...itemFields,
 });
 
 /** One of the free goods of a coupon [B3.02]. */
 export const couponOption = z.object({
-  /** The free good's item number; null for one that is no item of ours, which `FreeProducts` then names. */
+  /** The free good's item number; null if it isn't in our catalog and `FreeProducts` names it. */
   redemptionItem: z.string().nullable(),
   FreeProducts: z.string().nullable(),
   redemptionDescription: z.string(),
-  /** What one is worth; absent for those who may not see prices. */
+  /** The unit value; absent for people who may not see prices. */
   RewardValue: dollars.optional(),
   isRedemptionBurkhartProduct: z.boolean(),
   imageUrl: z.string(),
@@ -56,18 +88,18 @@ export const couponData = z.object({
   Options: z.array(couponOption),
 });
 
-/** How the cart stands with one coupon [C3.12]. */
+/** What the cart earned with one coupon and what it has of it [C3.12]. */
 export const couponInfo = z.object({
   couponId: z.number().int(),
   description: z.string(),
   endDate: plainDate,
-  /** Does it run today? By one that does not, nothing is earned. */
+  /** Is the coupon active today? An inactive one earns nothing. */
   isRunning: z.boolean(),
   isBurkhartFulfilled: z.boolean(),
   tiers: z.array(z.object({ buyQuantity: z.number().int(), rewardQuantity: z.number().int() })),
-  /** The lines that count for it and the lines that it gives, in the order of the cart. */
+  /** The lines that count toward it and the lines that it grants, in the order of the cart. */
   items: z.array(z.object({ itemNumber: z.string(), type: lineType, quantity: z.number().int() })),
-  /** What can be chosen by this viewer. */
+  /** What this viewer can choose. */
   options: z.array(couponOption),
   isRedemptionComplete: z.boolean(),
   rewardQuantityRemaining: z.number().int(),
@@ -76,34 +108,38 @@ export const couponInfo = z.object({
 export type CouponInfo = z.output<typeof couponInfo>;
 
 export const cartItem = z.object({
-  /** Names the line within its cart. */
+  /** Identifies the line within its cart. */
   id: z.string(),
   itemKey: z.number().int().nullable(),
   itemNumber: z.string(),
   description: z.string(),
   pack: z.string(),
   vendorName: z.string(),
-  /** What one costs this account now, without an override; absent for those who may not see prices. */
+  /** The unit price for this account now, without an override; absent for people who may not see prices. */
   price: dollars.optional(),
   overridePrice: dollars.nullable(),
   hasPriceOverride: z.boolean(),
   quantity: z.number().int(),
   type: lineType,
-  /** Standard: the running coupon that the item counts for. Free good: the coupon that gives it. */
+  /** Standard: the active coupon that the item counts toward. Free good: the coupon that grants it. */
   couponId: z.number().int().nullable(),
   couponKey: z.string().nullable(),
   legacyCouponOfferId: z.string().nullable(),
-  /** The coupon's own words; how the cart stands with it is in `couponItemInfo`. */
+  /** The coupon's own text; its state in this cart is in `couponItemInfo`. */
   coupon: z.object({ id: z.number().int(), key: z.string(), data: couponData }).nullable(),
-  /** The ids of all lines that count for the line's coupon, and of all that it gives. */
+  /** The ids of all lines that count toward the line's coupon, and of all that it grants. */
   qualifyingList: z.array(z.string()),
   couponRedemptionList: z.array(z.string()),
-  /** What one of a free good is worth; null for everything else. */
+  /** The unit value of a free good; null for everything else. */
   rewardValue: dollars.nullable(),
   imageUrl: z.string(),
   isRedemptionBurkhartProduct: z.boolean(),
   isOrderable: z.boolean(),
-  /** The branch that this line is to come from, where it is not the account's first; nothing sets one yet. */
+  /** How it's supplied; null for free goods that aren't in the catalog. */
+  availability: z.enum(lineAvailabilities).nullable(),
+  /** Quantities at the account's first two branches; staff only. */
+  quantityAvailable: z.number().int().optional(),
+  /** The branch that ships this line, if it isn't the account's first; nothing sets one yet. */
   distributionCenterOverride: z.string().nullable(),
 });
 
@@ -138,30 +174,46 @@ export const cart = z.object({
   submittedDate: instant.nullable(),
   ...cartFields,
   items: z.array(cartItem),
-  /** One for each coupon that lines of the cart count for or come from. */
+  /** One for each coupon that lines of the cart count toward or come from. */
   couponItemInfo: z.array(couponInfo),
   /** Number of lines: what the badge counts. */
   lineItemCount: z.number().int(),
-  /** Sum of quantity × price; absent for those who may not see prices. */
+  /** Sum of quantity × price; absent for people who may not see prices. */
   cartTotal: dollars.optional(),
 });
 
 export type Cart = z.output<typeof cart>;
 
-/** The whole cart as a client wants it, naming the version that it stands on. */
+/** The whole cart as a client wants it, based on the version that it read. */
 export const cartSent = z.strictObject({
+  ...readOnly('shipToCustomerNumber', 'syncEnabled', 'submittedDate', 'couponItemInfo', 'lineItemCount', 'cartTotal'),
   key: z.uuid(),
   customerNumber,
-  modified: z.iso.datetime({ precision: 6 }),
-  /** Random id of this save; a repeat with the same id and content is recognised and not applied twice. */
-  saveId: z.uuid(),
+  modified: z.iso
+    .datetime({ precision: 6 })
+    .optional()
+    .describe('The version read before. Without it the save is refused when someone else made the last change.'),
+  saveId: z
+    .uuid()
+    .optional()
+    .describe('A random id of this save: repeated with the same content, it is applied once. Without it, each time.'),
   ...cartFields,
   items: z
     .array(cartItemSent)
     .max(maximumCartLines, refusalText(refuse('cart.too-many-lines', { maximum: maximumCartLines }))),
 });
 
-export type CartSent = z.input<typeof cartSent>;
+/** A cart as it was posted. */
+export type PostedCart = z.input<typeof cartSent>;
+
+/** A cart as our own pages send it: with a version and a save id, and without read-only fields. */
+export interface CartSent extends z.input<z.ZodObject<typeof cartFields>> {
+  key: string;
+  customerNumber: string;
+  modified: string;
+  saveId: string;
+  items: z.input<z.ZodObject<typeof itemFields>>[];
+}
 
 export const openOrder = z.object({ customerNumber: z.string(), lineItemCount: z.number().int(), modified: instant });
 
@@ -182,7 +234,8 @@ export const cartRoutes = {
   }),
   listCarts: route({
     ...paths.listCarts,
-    summary: 'The carts of one account: the active one first, created at first need',
+    summary:
+      'The carts of one account: the active one, created when first needed, then the submitted ones, newest first',
     access: useCart('params', 'customerNumber'),
     params: z.object({ customerNumber }),
     query: z.object(pageQuery({ size: 1, max: 1 })),
@@ -199,7 +252,7 @@ export const cartRoutes = {
   }),
   saveCart: route({
     ...paths.saveCart,
-    summary: 'Replaces the cart, if it still stands at the version named',
+    summary: 'Replaces the cart if nobody has changed it since the version named',
     access: changeCart('body', 'customerNumber'),
     body: cartSent,
     reply: z.object({ key: z.string(), modified: instant }),
@@ -224,7 +277,7 @@ export const cartRoutes = {
     body: z.strictObject({
       itemNumber,
       quantity: z.int().min(1, 'A quantity is at least 1.').max(maximumQuantity),
-      saveId: z.uuid().describe('A random id of this addition: sent again, it is not made again'),
+      saveId: z.uuid().describe("A random id of this addition: sent again, it isn't added twice"),
     }),
     reply: z.object({ key: z.string(), modified: instant }),
     refusals: [
@@ -243,7 +296,7 @@ export const cartRoutes = {
     query: z.object({ customerId: customerNumber, customerTerritoryId: z.string().max(40).optional() }),
     body: z
       .strictObject({
-        /** The version that the sender reviewed; when named and old, nothing is sent. */
+        /** The version that the sender reviewed; if it's outdated, nothing is sent. */
         modified: z.iso.datetime({ precision: 6 }).optional(),
       })
       .default({}),
@@ -264,12 +317,13 @@ export const cartRoutes = {
       'cart.po-required',
       'address.incomplete',
       'cart.fill-date-staff',
+      'cart.fill-date-late',
       'cart.fill-date-customer',
     ],
   }),
 };
 
-/** The server's copy that a 409 carries beside the problem's text. */
+/** The server's copy in a 409, in addition to the problem's text. */
 export interface CartConflict {
   cart: Cart;
 }

@@ -1,11 +1,12 @@
-/** All routes by name: what the server binds, the web calls and the description prints. */
+/** All routes by name: what the server binds, the web app calls, and the published description lists. */
 import { accessRoutes } from './access.ts';
 import { addressRoutes } from './addresses.ts';
 import { alertRoutes } from './alerts.ts';
 import { cartRoutes } from './cart.ts';
-import { catalogueRoutes } from './catalogue.ts';
+import { catalogRoutes } from './catalog.ts';
 import { customerRoutes } from './customers.ts';
 import { documentRoutes } from './documents.ts';
+import { exchangeRoutes } from './exchange.ts';
 import { financeRoutes } from './finance.ts';
 import { freeGoodsRoutes } from './free-goods.ts';
 import { leadProductRoutes } from './lead-products.ts';
@@ -16,7 +17,7 @@ import { pastedLineRoutes } from './pasted-lines.ts';
 import type { RouteName } from './paths.ts';
 import { phoneModeRoutes } from './phone-mode.ts';
 import { punchOutRoutes } from './punch-out.ts';
-import { punchOutDoctorRoutes } from './punch-out-doctor.ts';
+import { punchOutDiagnosticsRoutes } from './punch-out-diagnostics.ts';
 import { reviewRoutes } from './review.ts';
 import type { Route } from './route.ts';
 import { safetySheetRoutes } from './safety-sheets.ts';
@@ -28,7 +29,7 @@ export const contract = {
   ...accessRoutes,
   ...customerRoutes,
   ...phoneModeRoutes,
-  ...catalogueRoutes,
+  ...catalogRoutes,
   ...pastedLineRoutes,
   ...orderRoutes,
   ...alertRoutes,
@@ -43,8 +44,9 @@ export const contract = {
   ...noteRoutes,
   ...documentRoutes,
   ...punchOutRoutes,
-  ...punchOutDoctorRoutes,
+  ...punchOutDiagnosticsRoutes,
   ...safetySheetRoutes,
+  ...exchangeRoutes,
 } satisfies Record<RouteName, Route>;
 
 export type Contract = typeof contract;

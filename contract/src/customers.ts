@@ -1,4 +1,4 @@
-/** Finding a customer, and the customer's record. */
+/** Finding a customer, and reading the customer's record. */
 import { z } from 'zod';
 import { openCart } from './access.ts';
 import { flag, pageOf, pageQuery } from './page.ts';
@@ -12,12 +12,12 @@ export const customerSearchItem = z.object({
   phoneNumber: z.string().describe('Ten digits'),
   city: z.string(),
   state: z.string(),
-  openCarts: z.array(openCart).describe('Empty for those who may not see open carts'),
+  openCarts: z.array(openCart).describe('Empty for people who may not see open carts'),
 });
 
 export type CustomerSearchItem = z.output<typeof customerSearchItem>;
 
-/** Names as the ERP's contract spells them [B3.05] [A3.09] [C3.01]. */
+/** Names as the ERP's contract spells them. */
 export const customerRecord = z.object({
   CustomerID: z.string(),
   Name: z.string(),
@@ -32,6 +32,7 @@ export const customerRecord = z.object({
   ShipToPhoneNumber: z.string(),
   EmailAddress: z.string(),
   IsPORequired: z.enum(['Y', 'N']),
+  isWithdrawn: z.boolean().describe('Closed: its history stays, and nothing can be ordered for it'),
   ShipViaNorm: z.string(),
   PreferredStatus: z.string().optional(),
   ContractName: z.string().optional(),

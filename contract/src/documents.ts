@@ -1,4 +1,4 @@
-/** Papers that are drawn when they are asked for. */
+/** Documents that are rendered on request. */
 import { z } from 'zod';
 import { pageOf } from './page.ts';
 import { paths } from './paths.ts';
@@ -17,10 +17,14 @@ export const documentRoutes = {
   listStatements: route({
     ...paths.listStatements,
     summary: 'Statements of one account, newest first',
-    access: { kind: 'account', capability: 'account.view', account: { in: 'params', name: 'customerNumber' } },
+    access: {
+      kind: 'account',
+      capability: 'account.view-statements',
+      account: { in: 'params', name: 'customerNumber' },
+    },
     params: z.object({ customerNumber }),
     reply: pageOf(z.object({ id: z.string(), statementDate: z.string(), statementPeriod: z.string() })),
-    refusals: ['customer.not-found'],
+    refusals: ['customer.not-found', 'access.not-allowed'],
   }),
   drawStatement: route({
     ...paths.drawStatement,

@@ -1,4 +1,4 @@
-/** An account's money: monthly budget, what is owed by age, what was bought by category and month; and labels for its parcels. */
+/** An account's money: monthly budget, balance by age, purchases by category and month; and shipping labels. */
 import { isMonthlyBudget, labelFormats, largestBudget } from '@operatory/domain/finance';
 import { z } from 'zod';
 import { pageOf } from './page.ts';
@@ -11,7 +11,7 @@ const params = z.object({ customerNumber });
 
 const wholeDollars = z.number().int().describe('Whole US dollars a month; 0 when none is set');
 
-/** Fields as the documents name them [B3.06]; money in dollars. */
+/** Fields as the documents name them; money in dollars. */
 export const financialSummary = z.object({
   StatementDate: z.string().nullable(),
   StatementBalance: dollars,
@@ -23,12 +23,12 @@ export const financialSummary = z.object({
   Over60: dollars,
   Over90: dollars,
   Over120: dollars,
-  BalanceDue: dollars.describe('Sum of all ages that are due: current and overdue, without what falls due later'),
+  BalanceDue: dollars.describe('Sum of all ages that are due: current and overdue, without amounts due later'),
 });
 
 export type FinancialSummary = z.output<typeof financialSummary>;
 
-/** A month of one category [B3.09]. */
+/** A month of one category. */
 export const categorySalesRow = z.object({
   description: z.string().describe("The ERP's category, such as MERCHANDISE"),
   month: z.number().int().min(1).max(12),
@@ -38,21 +38,21 @@ export const categorySalesRow = z.object({
 
 export type CategorySalesRow = z.output<typeof categorySalesRow>;
 
-/** Money that a month draws from the budget, in dollars. */
+/** What a month uses of the budget, in dollars. */
 export const monthSpending = z.object({
-  today: z.string().describe("The distributor's day, YYYY-MM-DD; the month is that of this day"),
-  spent: dollars.describe('Merchandise that the ERP has booked in this month; nothing else counts as monthly expenses'),
+  today: z.string().describe("The distributor's day, YYYY-MM-DD; the month is the one it's in"),
+  spent: dollars.describe('Merchandise that the ERP booked in this month; nothing else counts as monthly expenses'),
   days: z
     .array(z.object({ date: z.string(), total: dollars }))
-    .describe('`spent` by day, oldest first: each day has the share of what was shipped on it'),
-  notBooked: dollars.describe('Shipped in this month, and not among what the ERP has booked yet'),
+    .describe('`spent` by day, oldest first: each day gets its share of what shipped'),
+  notBooked: dollars.describe('Shipped in this month, and not booked by the ERP yet'),
   onOrder: dollars.describe('Lines of orders that are submitted, pending or in processing'),
   backOrders: dollars.describe('Lines that wait for stock'),
 });
 
 export type MonthSpending = z.output<typeof monthSpending>;
 
-/** A label to stick on a parcel to the account [B3.08]. */
+/** A label to stick on a parcel to the account. */
 export const shippingLabel = z.object({
   labelData: z.string().describe('The label, base64'),
   trackingNumber: z.string(),
@@ -70,7 +70,7 @@ export const financeRoutes = {
   }),
   setMonthlyBudget: route({
     ...paths.setMonthlyBudget,
-    summary: 'Sets the monthly budget of one account and answers what is stored',
+    summary: 'Sets the monthly budget of one account and returns what is stored',
     access: { kind: 'account', capability: 'account.set-budget', account: ofAccount },
     params,
     body: z.object({

@@ -9,59 +9,62 @@ const ofAccount = { in: 'params', name: 'customerNumber' } as const;
 const params = z.object({ customerNumber });
 
 const range = z.object({
-  startDate: plainDate.optional().describe('First day; twelve months before the last when absent'),
-  endDate: plainDate.optional().describe('Last day; today when absent'),
+  startDate: plainDate.optional().describe('First day; twelve months before the last if absent'),
+  endDate: plainDate.optional().describe('Last day; today if absent'),
 });
 
-/** One line of the report, as the documents name its fields [C3.02]. */
+/** One line of the report, as the documents name its fields. */
 export const freeGood = z.object({
-  item: z.number().int().describe('Its place in the report, from 1: own stock before coupon items, the newest first'),
-  date: z.string().describe('The day on which it was ordered or given, YYYY-MM-DD'),
-  partNumber: z.string().describe('`0` for a coupon item that is no item of ours'),
+  item: z.number().int().describe('Its place in the report, from 1: own stock before coupon items, newest first'),
+  date: z.string().describe('The day when it was ordered or given, YYYY-MM-DD'),
+  partNumber: z.string().describe("`0` for a coupon item that isn't in our catalog"),
   description: z.string(),
   quantity: z.number().int(),
-  unitValue: dollars.optional().describe('US dollars; absent for those who may not see prices'),
+  unitValue: dollars.optional().describe('US dollars; absent for people who may not see prices'),
   internalDate: instant.describe('When the order was placed or the entry was made'),
   isFromStock: z.union([z.literal(1), z.literal(0)]).describe('1 from our own stock, 0 a coupon item'),
+  entryId: z.uuid().optional().describe('Only of an entry made by hand, which can be removed under this id'),
 });
 
 export type FreeGoodItem = z.output<typeof freeGood>;
 
-/** A free good to record [C3.03]. */
+/** A free good to record. */
 export const couponItem = z.object({
   CustomerId: customerNumber,
   Date: plainDate,
-  Description: typedText(longestDescription).describe("Ignored for an own product, which has the catalogue's"),
+  Description: typedText(longestDescription).describe(
+    "Ignored for a product from our own stock, which has the catalog's",
+  ),
   Quantity: z.number(),
   UnitValue: z
     .number()
     .min(-1e9)
     .max(1e9)
     .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'At most 2 decimals')
-    .describe("US dollars; ignored for an own product, which has the account's price"),
-  PartNumber: itemNumber.optional().describe('Only for a product of our own stock'),
-  SaveId: z.uuid().optional().describe('Names this entry, so that a repeat of the call records it once'),
+    .describe("US dollars; ignored for a product from our own stock, which has the account's price"),
+  PartNumber: itemNumber.optional().describe('Only for a product from our own stock'),
+  SaveId: z.uuid().optional().describe('Identifies this entry, so that a repeated call records it once'),
 });
 
 export type CouponItem = z.input<typeof couponItem>;
 
 const total = z.object({
   quantity: z.number().int(),
-  value: dollars.optional().describe('US dollars; absent for those who may not see prices'),
+  value: dollars.optional().describe('US dollars; absent for people who may not see prices'),
 });
 
-/** What orders earned by their coupons, and what became of it. */
+/** What orders earned through coupons, and what became of it. */
 export const freeGoodsLedgerReply = z.object({
   startDate: z.string(),
   endDate: z.string(),
   merchandise: dollars
     .optional()
-    .describe('Ordered in the range at a price, without what was canceled; absent for those who may not see prices'),
-  earned: total.describe('By the orders of the range: redeemed, expiring and missed together'),
+    .describe('Ordered in the range at a price, without canceled lines; absent for people who may not see prices'),
+  earned: total.describe('Earned by the orders in the range: redeemed, expiring, and missed together'),
   redeemed: total,
-  expiring: total.describe('Earned and not redeemed by offers that still run'),
-  missed: total.describe('Earned and not redeemed by offers that are over'),
-  beyond: total.describe('Given in the range without being earned by an order of it'),
+  expiring: total.describe('Earned and not redeemed, with offers that are still active'),
+  missed: total.describe('Earned and not redeemed, with offers that have ended'),
+  beyond: total.describe('Given in the range without being earned by an order'),
   offers: z.array(
     z.object({
       couponId: z.number().int(),
@@ -89,7 +92,7 @@ export const freeGoodsRoutes = {
   }),
   addFreeGood: route({
     ...paths.addFreeGood,
-    summary: 'Records a free good of one account by hand, and answers it as stored',
+    summary: 'Records a free good of one account by hand, and returns it as stored',
     access: { kind: 'account', capability: 'account.add-free-goods', account: ofAccount },
     params,
     body: couponItem,
@@ -101,9 +104,18 @@ export const freeGoodsRoutes = {
       'free-goods.description-blank',
       'free-goods.value-not-above-zero',
       'free-goods.value-too-high',
+      'free-goods.value-unreadable',
       'free-goods.quantity-invalid',
       'free-goods.date-invalid',
     ],
+  }),
+  removeFreeGood: route({
+    ...paths.removeFreeGood,
+    summary: 'Removes a free good that was recorded by hand; once it is gone, again',
+    access: { kind: 'account', capability: 'account.add-free-goods', account: ofAccount },
+    params,
+    body: z.object({ entryId: z.uuid() }),
+    refusals: ['customer.not-found'],
   }),
   drawFreeGoodsReport: route({
     ...paths.drawFreeGoodsReport,

@@ -1,4 +1,4 @@
-/** The products that an account buys: when last, how many, and how many in twelve months. */
+/** The products that an account buys: the last order, its quantity, and the last twelve months. */
 import { z } from 'zod';
 import { pageOf } from './page.ts';
 import { paths } from './paths.ts';
@@ -8,15 +8,15 @@ import { customerNumber } from './values.ts';
 const ofAccount = { in: 'params', name: 'customerNumber' } as const;
 const params = z.object({ customerNumber });
 
-/** A product of the report, as the documents name its fields [C3.06]. */
+/** A product of the report, as the documents name its fields. */
 export const leadProduct = z.object({
   productNumber: z.string(),
   productDescription: z.string(),
-  productCategory: z.string().nullable().describe('Key of its category; null where the catalogue knows none'),
+  productCategory: z.string().nullable().describe('Key of its category; null if the catalog has none'),
   mostRecentOrderDate: z.string().describe('YYYY-MM-DD'),
   lastOrderedQuantity: z.number().int(),
   rolling12Months: z.number().int().describe('Pieces ordered in this month and the eleven before it'),
-  months: z.array(z.number().int()).describe('The same by month, the oldest first'),
+  months: z.array(z.number().int()).describe('The same by month, oldest first'),
   isOrderable: z.boolean(),
 });
 

@@ -1,4 +1,6 @@
-/** Lists of products that an account keeps [C7.14]–[C7.18]. */
+/** An account's lists of products. */
+
+import { lineAvailabilities } from '@operatory/domain/catalog';
 import {
   labelSheetNames,
   labelSheets,
@@ -10,14 +12,14 @@ import {
   usualListQuantity,
 } from '@operatory/domain/lists';
 import { z } from 'zod';
-import { itemCoupon } from './catalogue.ts';
+import { itemCoupon } from './catalog.ts';
 import { flag, pageOf, pageQuery } from './page.ts';
 import { paths } from './paths.ts';
 import { refusals } from './refusals.ts';
 import { route } from './route.ts';
 import { customerNumber, dollars, instant, itemNumber, typedText } from './values.ts';
 
-/** A call that names no list is refused [C5.09]. */
+/** A call that names no list is refused. */
 const listId = z
   .union([
     z
@@ -30,22 +32,22 @@ const listId = z
 
 const quantity = z.int().min(0).max(1_000_000);
 
-/** Chosen at random by the caller: the same call with the same id is done once. */
-const changeId = z.uuid().optional().describe('A random id of this change: sent again, it is not done again');
+/** Chosen at random by the caller; a repeated call with the same id has no further effect. */
+const changeId = z.uuid().optional().describe('A random id of this change: sent again, it has no further effect');
 
-/** A list without its items [C3.08]. */
+/** A list without its items. */
 export const listSummary = z.object({
   id: z.number().int(),
   name: z.string(),
   itemCount: z.number().int(),
-  /** Names the list's name for a renaming. */
+  /** The version of the list's name, for renaming it. */
   nameVersion: z.number().int(),
   changedAt: instant,
-  /** The name of the person who changed it last; empty where nobody here did. */
+  /** The name of the person who changed it last; empty if it wasn't anyone here. */
   changedBy: z.string(),
 });
 
-/** A product of a list [C3.08]. */
+/** A product of a list. */
 export const listItem = z.object({
   productNumber: z.string(),
   description: z.string(),
@@ -53,7 +55,7 @@ export const listItem = z.object({
   isHiddenFromCustomer: z.boolean(),
   isOrderable: z.boolean(),
   itemInfo: z.object({
-    /** Absent for those who see no prices of the account, and where it has none. */
+    /** Absent for people who may not see the account's prices, and if it has none. */
     price: dollars.optional(),
     suppressCoupon: z.boolean(),
   }),
@@ -61,8 +63,12 @@ export const listItem = z.object({
   pack: z.string(),
   vendorName: z.string(),
   imageUrl: z.string(),
-  lifeCycle: z.string().describe("'D' means discontinued"),
-  /** Names this entry for an update or a deletion. */
+  lifeCycle: z.string().describe("'D' means discontinued, 'W' no longer sold"),
+  /** How it is supplied; null for what is no item of the catalog. */
+  availability: z.enum(lineAvailabilities).nullable(),
+  /** Quantity at the account's first two branches; staff only. */
+  quantityAvailable: z.number().int().optional(),
+  /** Identifies this entry for an update or a deletion. */
   version: z.number().int(),
 });
 export type ListItem = z.output<typeof listItem>;
@@ -71,21 +77,21 @@ const listHead = z.object({
   id: z.number().int(),
   name: z.string(),
   nameVersion: z.number().int(),
-  /** Grows by one with each change of the list. */
+  /** Increases by one with each change of the list. */
   version: z.number().int(),
 });
 
-/** A list with its items [C3.08]. */
+/** A list with its items. */
 export const customerList = listHead.extend({ items: z.array(listItem) });
 export type CustomerList = z.output<typeof customerList>;
 
-/** Who did what to a list, newest first. */
+/** Who changed what on a list, newest first. */
 export const listChange = z.object({
   version: z.number().int(),
   operation: z.enum(['create', 'rename', ...listOperations]),
   productNumber: z.string().nullable(),
   description: z.string().nullable(),
-  /** What the list holds of the product now on; for a creation how many products it began with. */
+  /** The new quantity on the list; for a new list, its number of products. */
   quantity: z.number().int().nullable(),
   quantityBefore: z.number().int().nullable(),
   name: z.string().nullable(),
@@ -119,17 +125,17 @@ export const listRoutes = {
   }),
   changeList: route({
     ...paths.changeList,
-    summary: 'Adds a product to a list, sets its quantity, or takes it off; answers the list with the item concerned',
+    summary: 'Adds a product to a list, sets its quantity, or removes it; returns the list with the item concerned',
     access: edit('params', 'customerId'),
     params: z.object({ listId, customerId: customerNumber }),
     body: z.strictObject({
       operation: z.enum(listOperations),
       productNumber: itemNumber,
-      quantity: quantity.default(usualListQuantity).describe(`1 to ${mostListQuantity}; a deletion needs none`),
+      quantity: quantity.default(usualListQuantity).describe(`1 to ${mostListQuantity}; not needed for a deletion`),
       version: z
         .int()
         .optional()
-        .describe('The version of the item that an update or a deletion stands on; refused when it is another one'),
+        .describe('The version of the item that an update or a deletion is based on; refused if outdated'),
       changeId,
     }),
     reply: customerList,
@@ -151,17 +157,17 @@ export const listRoutes = {
     body: z.strictObject({
       Name: typedText(400),
       Id: listId.optional(),
-      Version: z.int().optional().describe('The `nameVersion` that a renaming stands on'),
+      Version: z.int().optional().describe('The `nameVersion` that renaming is based on'),
       ChangeId: changeId,
       Items: z
         .array(z.strictObject({ ProductNumber: itemNumber, Quantity: quantity }))
         .max(maximumListItems)
         .optional()
-        .describe('What a new list begins with'),
+        .describe('The first items of a new list'),
     }),
     reply: z.object({
       id: z.number().int(),
-      /** Items that are not in the catalogue, and so not on the new list. */
+      /** Items that aren't in the catalog and therefore not on the new list. */
       leftOut: z.array(z.string()),
     }),
     refusals: [
@@ -195,7 +201,7 @@ export const listRoutes = {
         .min(0)
         .max(labelSheets[30].columns * labelSheets[30].rows - 1)
         .default(0)
-        .describe('Labels that are gone from the first sheet'),
+        .describe('Labels already used on the first sheet'),
       ascending: flag.default(true),
       sort: z.enum(listSorts).default('productNumber'),
     }),

@@ -1,4 +1,4 @@
-/** The names and one-line descriptions under which the published description lists the contract's schemas. */
+/** The names and one-line descriptions of the contract's schemas in the published description. */
 import type { z } from 'zod';
 import { accessibleCustomer, openCart, role } from './access.ts';
 import { postalAddress } from './addresses.ts';
@@ -14,8 +14,9 @@ import {
   couponOption,
   openOrder,
 } from './cart.ts';
-import { category, inventory, itemCard, itemCoupon, orderHistoryRow, product } from './catalogue.ts';
+import { category, inventory, itemCard, itemCoupon, orderHistoryRow, product } from './catalog.ts';
 import { customerRecord, customerSearchItem } from './customers.ts';
+import { feedStatus, importRun, rowChange, rowError } from './exchange.ts';
 import { categorySalesRow, financialSummary, monthSpending, shippingLabel } from './finance.ts';
 import { couponItem, freeGood, freeGoodsLedgerReply } from './free-goods.ts';
 import { leadProduct } from './lead-products.ts';
@@ -26,7 +27,7 @@ import { pastedLine, resolvedLine, resolvedLines } from './pasted-lines.ts';
 import { phoneSummary } from './phone-mode.ts';
 import { problem } from './problem.ts';
 import { punchOutOrder, punchOutToken } from './punch-out.ts';
-import { connectionSeen, deliverySeen, messageRow, messageSeen, rehearsal } from './punch-out-doctor.ts';
+import { connectionSeen, deliverySeen, dryRun, messageRow, messageSeen } from './punch-out-diagnostics.ts';
 import { heldOrder, heldOrderDetail, historyEntry, holdCause, returnedOrder } from './review.ts';
 import { fileRequestProgress, fileRequestResult, safetySheetRow } from './safety-sheets.ts';
 import { publicSettings } from './settings.ts';
@@ -54,8 +55,8 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   DeliverySeen: named(deliverySeen, 'A document that goes to a buyer by itself.'),
   MessageRow: named(messageRow, 'A message of a connection as a list shows it.'),
   MessageSeen: named(messageSeen, 'One message of a connection with everything that is known about it.'),
-  Rehearsal: named(rehearsal, 'What would be answered to a document now.'),
-  Category: named(category, 'A category of the catalogue.'),
+  DryRun: named(dryRun, 'The result of a dry run: what a document would be answered now.'),
+  Category: named(category, 'A category of the catalog.'),
   CategorySalesRow: named(categorySalesRow, 'What an account bought of one category in one month.'),
   CustomerList: named(customerList, 'A list of products that an account keeps.'),
   CouponItem: named(couponItem, 'A free good to record by hand.'),
@@ -67,6 +68,10 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   FinancialSummary: named(financialSummary, 'What an account owes, by age.'),
   FreeGood: named(freeGood, 'Something that an account was given.'),
   FreeGoodsLedger: named(freeGoodsLedgerReply, 'What orders earned by coupons, and what became of it.'),
+  FeedStatus: named(feedStatus, 'What a feed has, and how fresh that is.'),
+  ImportRun: named(importRun, 'One load of a file or of rows.'),
+  RowChange: named(rowChange, 'Before and after of one row of a load.'),
+  RowError: named(rowError, 'What is wrong with a row of a load.'),
   HeldOrder: named(heldOrder, 'An order that waits for a review.'),
   HeldOrderDetail: named(heldOrderDetail, 'An order that was held, with everything that holds it.'),
   HistoryEntry: named(historyEntry, 'Who did what to a cart or an order, and on whose behalf.'),

@@ -1,4 +1,4 @@
-/** Notes of the staff about an account [C7.05] [C7.06] [C7.07] [C7.08]. */
+/** Staff notes about an account. */
 import { longestNote, notesPageSize } from '@operatory/domain/notes';
 import { z } from 'zod';
 import { pageOf, pageQuery } from './page.ts';
@@ -6,23 +6,23 @@ import { paths } from './paths.ts';
 import { route } from './route.ts';
 import { customerNumber, instant, typedText } from './values.ts';
 
-/** A note as the list names it; the text comes with the note itself. */
+/** A note in the list; its text is read separately. */
 export const noteRow = z.object({
   id: z.string(),
   title: z.string().describe('The first line of the text'),
   created: instant,
   customerNumber: z.string(),
   changed: instant,
-  changedBy: z.string().nullable().describe('Who saved it last, where that is known'),
+  changedBy: z.string().nullable().describe('Who saved it last, if known'),
 });
 
 export const note = z.object({
   ...noteRow.shape,
   note: z.string().describe('HTML of paragraphs, lists, links and emphasis, cleaned by the server'),
-  version: z.string().describe('The id of the save that made it what it is'),
+  version: z.string().describe('The id of the last save'),
 });
 
-/** What a refused save carries besides: the note as it is now. */
+/** Sent with a refused save: the note as it is now. */
 export interface NoteConflict {
   readonly note: z.infer<typeof note>;
 }
@@ -31,14 +31,14 @@ const id = z.uuid().transform((text) => text.toLowerCase());
 const basedOn = z
   .array(id)
   .max(100)
-  .describe('Versions that the writer has seen or made: the note must still be one of them. None: a new note');
+  .describe('Versions that the writer has seen or made; the stored note must be one of them. Empty for a new note');
 
 const editNotes = { kind: 'account', capability: 'account.edit-notes' } as const;
 
 export const noteRoutes = {
   listNotes: route({
     ...paths.listNotes,
-    summary: 'The notes about an account, the newest first',
+    summary: 'Notes about an account, newest first',
     access: {
       kind: 'account',
       capability: 'account.view-notes',
@@ -59,15 +59,21 @@ export const noteRoutes = {
   }),
   saveNote: route({
     ...paths.saveNote,
-    summary: 'Writes a note, new or changed, and answers its id; a repeat changes nothing',
+    summary: 'Saves a note, new or changed, and returns its id; a repeat changes nothing',
     access: { ...editNotes, account: { in: 'body', name: 'customerNumber' } },
-    body: z.strictObject({
+    // Read-only fields of a note that is sent back as it was read; they're ignored.
+    body: z.object({
       id: id.describe('Chosen by the writer'),
       customerNumber,
-      note: z.string().max(longestNote).describe('HTML; whatever is not text, lists, links or emphasis is taken out'),
-      title: typedText(500).optional().describe('Taken for the sake of older callers: the title is the first line'),
-      version: id.describe('The id of this save, chosen by the writer'),
-      basedOn: basedOn.default([]),
+      note: z.string().max(longestNote).describe('HTML; anything but text, lists, links and emphasis is removed'),
+      title: typedText(500).optional().describe('Accepted and ignored: the title is the first line of the text'),
+      version: id
+        .optional()
+        .describe(
+          'The id of this save, chosen by the writer, to recognize a repeat. Without `basedOn`, the version of ' +
+            'the note that was read is accepted too. Absent: refused only when someone else changed the note after the caller read it',
+        ),
+      basedOn: basedOn.optional(),
     }),
     reply: z.string().describe('The id of the note'),
     refusals: ['customer.not-found', 'note.not-found', 'note.changed-elsewhere', 'note.deleted', 'note.empty'],

@@ -1,11 +1,11 @@
-/** Orders: finding one, an account's orders, one order in full, and what of it can be ordered again. */
+/** Orders: finding one, an account's orders, one complete order, and what of it can be reordered. */
 import { reorderObstacles } from '@operatory/domain/orders';
 import { z } from 'zod';
-import { itemCard } from './catalogue.ts';
+import { itemCard } from './catalog.ts';
 import { flag, pageOf, pageQuery } from './page.ts';
 import { paths } from './paths.ts';
 import { route } from './route.ts';
-import { customerNumber, dollars, instant, plainDate } from './values.ts';
+import { customerNumber, dollars, instant, plainDate, typedText } from './values.ts';
 
 export const orderLine = z.object({
   productId: z.string(),
@@ -15,7 +15,7 @@ export const orderLine = z.object({
   backOrderStatus: z.string(),
   allocatedWarehouse: z.string(),
   expectedReceiptDate: z.string().nullable(),
-  /** Absent in the public look-up and for those who may not see prices. */
+  /** Absent in the public look-up and for people who may not see prices. */
   unitPrice: dollars.optional(),
 });
 
@@ -24,7 +24,9 @@ export type OrderLine = z.output<typeof orderLine>;
 export const shipment = z.object({
   shipmentId: z.number().int(),
   shipmentNumber: z.string(),
-  /** Negative for a drop shipment [A2.55]. */
+  /** What the distributor's ERP calls it; absent in the public look-up. */
+  erpShipmentNumber: z.string().optional(),
+  /** Negative for a drop shipment. */
   orderNumber: z.number().int(),
   shipmentDate: z.string().nullable(),
   shippedFrom: z.string(),
@@ -35,30 +37,33 @@ export const shipment = z.object({
 
 export type Shipment = z.output<typeof shipment>;
 
-/** An order in full [A3.01]. Fields that the public look-up must not tell are absent there. */
+/** A complete order. Fields that the public look-up must not reveal are absent there. */
 export const order = z.object({
   orderNumber: z.number().int(),
+  /** What the distributor's ERP calls it, once it does; absent in the public look-up. */
+  erpOrderNumber: z.string().optional(),
   orderDate: instant,
   origination: z.string().optional(),
   externalSource: z.string().nullable().optional(),
   contactInfo: z.object({ customerNumber: z.string(), customerName: z.string() }).optional(),
   poNumber: z.string().optional(),
   comments: z.string().optional(),
-  total: dollars.optional(),
+  total: dollars.optional().describe('Without canceled lines; absent for people who may not see prices'),
+  canceledTotal: dollars.optional().describe('The amount of the canceled lines'),
   isHeldForReview: z.boolean().optional(),
   holdReasons: z.array(z.string()).optional(),
-  /** How the review of a held order stands; absent on orders that were never held. */
+  /** The state of the review of an order on hold; absent for orders that were never held. */
   review: z
     .object({
       state: z.enum(['waiting', 'released', 'sent-back']),
       /** Who decided, and when; absent while it waits. */
       by: z.string().optional(),
       at: instant.optional(),
-      /** What customer service says to the practice. */
+      /** Customer service's message to the practice. */
       message: z.string(),
     })
     .optional(),
-  /** Who pressed send, when it was done here. */
+  /** Who sent it, if it was sent here. */
   submittedBy: z.string().optional(),
   submitted: z.array(orderLine),
   pending: z.array(orderLine),
@@ -70,14 +75,14 @@ export const order = z.object({
 
 export type Order = z.output<typeof order>;
 
-/** What an order held of one item, and whether it can be had now. */
+/** What an order had of one item, and whether it can be ordered now. */
 export const reorderLine = z.object({
   itemNumber: z.string(),
   description: z.string(),
   quantity: z.number().int(),
-  /** Why it is not ordered again; null when nothing is in the way. */
+  /** Why it isn't reordered; null if it can be. */
   obstacle: z.enum(reorderObstacles).nullable(),
-  /** Today's card with the account's price; null where there is an obstacle. */
+  /** The product's current card with the account's price; null if it can't be ordered. */
   item: itemCard.nullable(),
 });
 
@@ -103,7 +108,9 @@ export const orderRoutes = {
     params: z.object({ customerNumber }),
     query: z.object({
       ...pageQuery({ size: 10, max: 50 }),
-      searchText: z.string().max(40).default(''),
+      searchText: typedText(40)
+        .default('')
+        .describe('An order number or its prefix, part of a PO number, an item number, or words of a product'),
       hasBackOrderedItems: flag.optional(),
       isPending: flag.optional(),
       hasCanceledItems: flag.optional(),
@@ -112,7 +119,7 @@ export const orderRoutes = {
       endDate: plainDate.optional(),
     }),
     reply: pageOf(order),
-    refusals: ['customer.not-found', 'order.number-invalid'],
+    refusals: ['customer.not-found'],
   }),
   readOrder: route({
     ...paths.readOrder,

@@ -1,4 +1,4 @@
-/** What every list call takes and answers. */
+/** The parameters and the response of every list call. */
 import { z } from 'zod';
 
 /** `pageIndex` starts at 0; `pageSize` is capped. */
@@ -15,7 +15,7 @@ export function pageQuery(limits: { size: number; max: number }) {
   };
 }
 
-/** Adds the total only when it was asked for or is cheap. */
+/** Includes the total only if it was requested or is cheap to count. */
 export function pageOf<T extends z.ZodType>(row: T) {
   return z.object({ data: z.array(row), hasMore: z.boolean(), totalCount: z.number().int().optional() });
 }

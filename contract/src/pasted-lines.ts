@@ -1,5 +1,5 @@
-/** Looking up a list that somebody pasted: what each line names, or why it names nothing and what it may mean. */
-import { orderObstacles } from '@operatory/domain/catalogue';
+/** Looking up a pasted list: the product that each line names, or why it names none and what it could mean. */
+import { orderObstacles } from '@operatory/domain/catalog';
 import {
   longestDescription,
   longestNumber,
@@ -9,7 +9,7 @@ import {
   waysOfFinding,
 } from '@operatory/domain/pasted-lines';
 import { z } from 'zod';
-import { itemCard } from './catalogue.ts';
+import { itemCard } from './catalog.ts';
 import { paths } from './paths.ts';
 import { route } from './route.ts';
 import { customerNumber } from './values.ts';
@@ -26,12 +26,12 @@ export const pastedLine = z.object({
 export type PastedLine = z.output<typeof pastedLine>;
 
 export const resolvedLine = z.object({
-  /** The product that the line names; also where something keeps it from being ordered. */
+  /** The product that the line names, even if it can't be ordered. */
   itemNumber: z.string().nullable(),
   foundBy: z.enum(waysOfFinding).nullable(),
-  /** Why it cannot be ordered as it stands; null when nothing is in the way. */
+  /** Why it can't be ordered; null if it can. */
   obstacle: z.enum([...resolveObstacles, ...orderObstacles]).nullable(),
-  /** Item numbers of products that may be meant instead, likeliest first. */
+  /** Item numbers of products that could be meant instead, likeliest first. */
   alternatives: z.array(z.string()),
 });
 
@@ -42,6 +42,7 @@ export const resolvedLines = z.object({
   lines: z.array(resolvedLine),
   /** Every product that a line names, each once. */
   items: z.array(itemCard),
+  orderedBefore: z.array(z.string()).describe('Item numbers among `items` that this account has ordered'),
 });
 
 export type ResolvedLines = z.output<typeof resolvedLines>;

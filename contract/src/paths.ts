@@ -1,13 +1,14 @@
 /**
- * Every call's method and path under `/api`, as plain data: the web app needs these at run time and the
- * schemas only as types, so nothing heavier is imported here. Letter case of paths does not matter.
+ * Every call's method and path under `/api`, as plain data. The web app needs these at run time but the schemas only as
+ * types, so nothing heavier is imported here. Paths ignore letter case.
  */
 export interface RoutePath {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly url: string;
 }
 
 const get = <Url extends string>(url: Url) => ({ method: 'GET', url }) as const;
+const put = <Url extends string>(url: Url) => ({ method: 'PUT', url }) as const;
 const post = <Url extends string>(url: Url) => ({ method: 'POST', url }) as const;
 
 export const paths = {
@@ -25,8 +26,9 @@ export const paths = {
   readCustomer: get('/Customer/customernumber/:customerNumber'),
   // phone mode
   readPhoneSummary: get('/customer/phoneSummary/:customerNumber'),
-  // catalogue
+  // catalog
   searchItems: get('/item'),
+  countItems: get('/item/counts'),
   quickSearchItems: get('/item/quickSearch'),
   readItem: get('/item/itemNumber/:itemNumber'),
   readItemDetails: post('/item/details'),
@@ -58,13 +60,14 @@ export const paths = {
   submitCart: post('/shoppingCart/submit/:cartKey'),
   // addresses
   resolveAddress: post('/Address/resolveAddress'),
-  // review of held orders, and who did what
+  // review of orders on hold, and activity
   listHeldOrders: get('/review/orders'),
   readHeldOrder: get('/review/orders/:orderNumber'),
   releaseOrder: post('/review/orders/:orderNumber/release'),
   sendOrderBack: post('/review/orders/:orderNumber/sendBack'),
   readOrderHistory: get('/Order/history/:orderNumber/customer/:customerNumber'),
   readCartHistory: get('/shoppingCart/history/customerNumber/:customerNumber'),
+  readCartNews: get('/shoppingCart/news/:cartKey/customerNumber/:customerNumber'),
   // tag requests
   listTagRequests: get('/itemtagrequest/customer/:customerNumber'),
   setTagRequests: post('/itemtagrequest'),
@@ -93,6 +96,7 @@ export const paths = {
   // free goods and lead products
   readFreeGoodsReport: get('/customer/freeGoodsReport/:customerNumber'),
   addFreeGood: post('/customer/freeGoodsReport/:customerNumber'),
+  removeFreeGood: post('/customer/freeGoodsReport/:customerNumber/remove'),
   drawFreeGoodsReport: get('/customer/freeGoodsReport/:customerNumber/pdf'),
   readFreeGoodsLedger: get('/customer/freeGoodsLedger/:customerNumber'),
   readLeadProducts: get('/customer/leadProductReport/:customerNumber'),
@@ -107,6 +111,7 @@ export const paths = {
   listStatements: get('/customerdocument/statements/all/:customerNumber'),
   drawStatement: get('/customerdocument/statements/:statementId'),
   // punch-out
+  explainDocuments: get('/punchout/setup'),
   takeDocument: post('/punchout/setup'),
   arriveByLink: get('/punchout/oci'),
   arriveByForm: post('/punchout/oci'),
@@ -117,14 +122,29 @@ export const paths = {
   readPunchOutOrder: get('/punchoutcart/cxml'),
   submitPunchOutCart: post('/punchoutcart/submit/:cartKey'),
   cancelPunchOut: post('/punchoutcart/cancel'),
-  // punch-out doctor
-  listPunchOutConnections: get('/punchoutDoctor/connections'),
-  testPunchOutConnection: post('/punchoutDoctor/connections/:connectionId/test'),
-  listPunchOutDeliveries: get('/punchoutDoctor/connections/:connectionId/deliveries'),
-  listPunchOutMessages: get('/punchoutDoctor/messages'),
-  readPunchOutMessage: get('/punchoutDoctor/messages/:messageId'),
-  rehearsePunchOutMessage: post('/punchoutDoctor/messages/:messageId/rehearse'),
-  sendPunchOutDocumentAgain: post('/punchoutDoctor/deliveries/:deliveryId/again'),
+  // punch-out diagnostics
+  listPunchOutConnections: get('/punchoutDiagnostics/connections'),
+  testPunchOutConnection: post('/punchoutDiagnostics/connections/:connectionId/test'),
+  listPunchOutDeliveries: get('/punchoutDiagnostics/connections/:connectionId/deliveries'),
+  listPunchOutMessages: get('/punchoutDiagnostics/messages'),
+  readPunchOutMessage: get('/punchoutDiagnostics/messages/:messageId'),
+  dryRunPunchOutMessage: post('/punchoutDiagnostics/messages/:messageId/dryRun'),
+  sendPunchOutDocumentAgain: post('/punchoutDiagnostics/deliveries/:deliveryId/again'),
+  // data exchange
+  sendImport: put('/erp/v1/imports/:importId'),
+  listImports: get('/erp/v1/imports'),
+  readImport: get('/erp/v1/imports/:importId'),
+  listImportErrors: get('/erp/v1/imports/:importId/errors'),
+  readImportRejects: get('/erp/v1/imports/:importId/rejects'),
+  readImportDiff: get('/erp/v1/imports/:importId/diff'),
+  applyImport: post('/erp/v1/imports/:importId/apply'),
+  discardImport: post('/erp/v1/imports/:importId/discard'),
+  undoImport: post('/erp/v1/imports/:importId/undo'),
+  sendRows: post('/erp/v1/feeds/:feed/rows'),
+  listFeeds: get('/erp/v1/feeds'),
+  listMachineKeys: get('/erp/v1/keys'),
+  addMachineKey: post('/erp/v1/keys'),
+  revokeMachineKey: post('/erp/v1/keys/:keyId/revoke'),
 } as const satisfies Record<string, RoutePath>;
 
 export type RouteName = keyof typeof paths;

@@ -1,4 +1,4 @@
-/** Phone mode: all that a person with a practice on the line is asked about, in one call. */
+/** Phone mode: everything that people usually ask about a practice on the phone, in one call. */
 import { z } from 'zod';
 import { paths } from './paths.ts';
 import { route } from './route.ts';
@@ -28,12 +28,12 @@ export const phoneSummary = z.object({
     .object({
       lineItemCount: z.number().int(),
       modified: instant,
-      /** Absent for those who may not see prices. */
+      /** Absent for people who may not see prices. */
       cartTotal: dollars.optional(),
     })
     .nullable()
     .optional()
-    .describe('Absent for those who may not see open carts; null when there is none with lines'),
+    .describe('Absent for people who may not see open carts; null if there is none with lines'),
   orders: z
     .array(
       z.object({
@@ -41,17 +41,17 @@ export const phoneSummary = z.object({
         orderDate: instant,
         isHeldForReview: z.boolean(),
         lines: lineCounts.describe('Lines by state'),
-        /** Absent for those who may not see prices. */
+        /** Absent for people who may not see prices. */
         total: dollars.optional(),
       }),
     )
-    .describe('The last ones, newest first'),
+    .describe('The latest ones, newest first'),
   backOrders: z
     .array(
       z.object({
         orderNumber: z.number().int(),
         lineNumber: z.number().int(),
-        /** When it was ordered: since when the practice waits. */
+        /** When it was ordered, which is how long the practice has been waiting. */
         orderDate: instant,
         itemNumber: z.string(),
         description: z.string(),
@@ -60,19 +60,19 @@ export const phoneSummary = z.object({
         expectedReceiptDate: z.string().nullable(),
       }),
     )
-    .describe('What waits longest first'),
-  backOrderCount: z.number().int().describe('All of them, also those not listed'),
+    .describe('Longest wait first'),
+  backOrderCount: z.number().int().describe('All of them, including those not listed'),
   balance: z
     .object({
       balanceDue: dollars,
-      pastDue: dollars.describe('What is over 30 days old'),
+      pastDue: dollars.describe('The amount that is more than 30 days old'),
       oldestDays: z.number().int().nullable().describe('30, 60, 90 or 120: the oldest part that is past due'),
       lastPaymentDate: z.string().nullable(),
       lastPaymentAmount: dollars,
     })
     .nullable()
     .optional()
-    .describe('Absent for those who may not see the finance of the account; null when no balance was reported'),
+    .describe("Absent for people who may not see the account's finance; null if no balance was reported"),
   coupons: z
     .array(
       z.object({
@@ -80,14 +80,14 @@ export const phoneSummary = z.object({
         description: z.string(),
         endDate: z.string(),
         daysLeft: z.number().int().describe('0 ends today'),
-        /** The item bought most recently among those that count for it. */
+        /** The item bought most recently among those that count toward it. */
         itemNumber: z.string(),
         itemDescription: z.string(),
         itemCount: z.number().int(),
       }),
     )
-    .describe('Offers on items bought before that end soon, the nearest end first'),
-  couponCount: z.number().int().describe('All of them, also those not listed'),
+    .describe('Offers on items they bought that end soon, soonest first'),
+  couponCount: z.number().int().describe('All of them, including those not listed'),
 });
 
 export type PhoneSummary = z.output<typeof phoneSummary>;

@@ -1,4 +1,4 @@
-/** Punch-out: documents of buyers' systems, the token of a session, and the way of its cart back to the buyer. */
+/** Punch-out: documents of buyers' systems, the token of a session, and the return of its cart to the buyer. */
 import { z } from 'zod';
 import { cart, cartSent } from './cart.ts';
 import { pageOf, pageQuery } from './page.ts';
@@ -6,7 +6,7 @@ import { paths } from './paths.ts';
 import { route } from './route.ts';
 import { customerNumber, instant } from './values.ts';
 
-/** Who has opened the start page of a session, and what they may do [C3.14]. */
+/** Who opened the start page of a session, and what they may do [C3.14]. */
 export const punchOutToken = z.object({
   token: z.string().describe('Sent as `Authorization: Bearer …` with every further call'),
   customerNumber: z.string(),
@@ -14,25 +14,25 @@ export const punchOutToken = z.object({
   roles: z.array(z.string()),
   email: z.string(),
   expiresInSeconds: z.number().int(),
-  /** When the session ends unless it is used. */
+  /** When the session ends if it isn't used. */
   sessionEndsAt: instant,
-  /** How long it lasts at most, however much it is used. */
+  /** When it ends at the latest, however much it's used. */
   endsInSeconds: z.number().int(),
   operation: z.enum(['create', 'edit', 'inspect']),
-  /** The item that the buyer chose already. */
+  /** The item that the buyer selected. */
   selectedItem: z.string().nullable(),
-  /** What became of the lines that the buyer brought. */
+  /** What became of the lines that the buyer sent back. */
   notices: z.array(z.string()),
 });
 
 /** What is posted to the buyer [C3.14]. */
 export const punchOutOrder = z.object({
-  /** The cXML text; for a buyer of another dialect the fields of `form`, one a line. */
+  /** The cXML text; for a buyer with another dialect, the fields of `form`, one per line. */
   order: z.string(),
   postUrl: z.string(),
-  /** The form's field, which also says how the text is written in it. */
+  /** The form's field, whose name also says how the text is encoded. */
   fieldName: z.enum(['cxml-urlencoded', 'cxml-base64']).optional(),
-  /** Stands instead of `fieldName`: every field, and how and where the browser posts them. */
+  /** Replaces `fieldName`: every field, and how and where the browser posts them. */
   form: z
     .object({
       fields: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -61,6 +61,13 @@ const useCart = (place: 'params' | 'query' | 'body', name: string) =>
   ({ kind: 'account', capability: 'account.use-punch-out-cart', account: { in: place, name } }) as const;
 
 export const punchOutRoutes = {
+  explainDocuments: route({
+    ...paths.explainDocuments,
+    summary: 'Says that this address takes documents by POST, to a technician who opens it in a browser',
+    access: { kind: 'public', why: 'The same sentence for everybody.' },
+    binary: 'text/plain',
+    refusals: [],
+  }),
   takeDocument: route({
     ...paths.takeDocument,
     summary: 'Takes a cXML document of a buyer’s system (PunchOutSetupRequest, ProfileRequest) and answers in cXML',

@@ -1,4 +1,4 @@
-/** Held orders before customer service, and who did what to a cart or an order on whose behalf. */
+/** Orders on hold for customer service, and the activity of carts and orders. */
 import { z } from 'zod';
 import { alternateAddress } from './cart.ts';
 import { pageOf, pageQuery } from './page.ts';
@@ -6,12 +6,12 @@ import { paths } from './paths.ts';
 import { route } from './route.ts';
 import { customerNumber, dollars, instant, plainDate, typedText } from './values.ts';
 
-/** One thing that holds an order, as it was when the order was sent. */
+/** One reason for holding an order, as of when it was sent. */
 export const holdCause = z.object({
   kind: z.enum(['account-manager-note', 'free-shipping', 'price-override', 'buyer-order']),
-  /** The account manager note, or what a buyer's order says otherwise than the cart that was returned. */
+  /** The account manager note, or a difference between a buyer's order and the returned cart. */
   note: z.string().optional(),
-  /** The line at another price: item, how many, the account's price and the one that was set. */
+  /** A line with another price: item, quantity, the account's price, and the price that was set. */
   itemNumber: z.string().optional(),
   description: z.string().optional(),
   quantity: z.number().int().optional(),
@@ -21,28 +21,29 @@ export const holdCause = z.object({
 
 export type HoldCauseTold = z.output<typeof holdCause>;
 
-/** A held order as the queue lists it. */
+/** An order on hold, as the queue lists it. */
 export const heldOrder = z.object({
   orderNumber: z.number().int(),
-  /** What a decision stands on. */
+  /** What a decision is based on. */
   version: z.number().int(),
   customerNumber: z.string(),
   customerName: z.string(),
   territoryId: z.string(),
   accountManager: z.string(),
   heldAt: instant,
-  /** Who sent it; absent where they are no longer known. */
+  /** Who sent it; absent if they're no longer known. */
   sentBy: z.string().optional(),
   poNumber: z.string(),
   lineCount: z.number().int(),
-  /** Absent for those who may not see prices. */
+  /** Absent for people who may not see prices. */
   total: dollars.optional(),
+  canceledTotal: dollars.optional(),
   holdReasons: z.array(z.string()),
 });
 
 export type HeldOrder = z.output<typeof heldOrder>;
 
-/** A held order with all that a decision needs. */
+/** An order on hold with everything needed to decide. */
 export const heldOrderDetail = heldOrder.extend({
   state: z.enum(['waiting', 'released', 'sent-back']),
   decidedBy: z.string().optional(),
@@ -60,12 +61,12 @@ export const heldOrderDetail = heldOrder.extend({
       itemNumber: z.string(),
       description: z.string(),
       quantity: z.number().int(),
-      /** Absent for those who may not see prices. */
+      /** Absent for people who may not see prices. */
       unitPrice: dollars.optional(),
       type: z.number().int(),
     }),
   ),
-  /** Lines that the account's cart holds now; an order that is sent back joins them. */
+  /** Lines in the account's cart now; if the order is sent back, its lines are added to them. */
   openCartLines: z.number().int(),
 });
 
@@ -84,9 +85,9 @@ export const historyEntry = z.object({
     'buyer-canceled',
   ]),
   at: instant,
-  /** The name of the person; absent where they are no longer known. */
+  /** The name of the person; absent if they're no longer known. */
   actor: z.string().optional(),
-  /** The account's name where staff acted for it; absent where its own people acted. */
+  /** The account's name if staff acted for it; absent if its own people acted. */
   onBehalfOf: z.string().optional(),
   lines: z.array(
     z.object({
@@ -95,13 +96,13 @@ export const historyEntry = z.object({
       description: z.string(),
       before: z.number().int(),
       after: z.number().int(),
-      /** The price set, or null where it was taken away; absent where it was not touched or may not be seen. */
+      /** The price set, or null if it was removed; absent if it wasn't changed or may not be seen. */
       overridePrice: dollars.nullable().optional(),
     }),
   ),
   /** Names of the order's details that were set. */
   details: z.array(z.string()),
-  /** The order that came back. */
+  /** The order that was sent back. */
   orderNumber: z.number().int().optional(),
   reasons: z.array(z.string()),
   message: z.string(),
@@ -109,22 +110,45 @@ export const historyEntry = z.object({
 
 export type HistoryEntry = z.output<typeof historyEntry>;
 
+/** Who did something to a cart, and when. */
+const byWhom = {
+  at: instant,
+  /** The name of the person; absent where they are no longer known. */
+  actor: z.string().optional(),
+  /** Was it the person who asks, in another tab or on another device? */
+  isYou: z.boolean(),
+};
+
+/** One save of a cart: which lines and details it changed. */
+export const cartNewsChange = z.object({
+  ...byWhom,
+  lines: z.array(z.object({ itemNumber: z.string(), type: z.number().int() })),
+  details: z.array(z.string()),
+});
+
+/** The order that a cart became. */
+export const cartNewsOrder = z.object({ ...byWhom, orderNumber: z.number().int() });
+
+export const cartNews = z.object({ changes: z.array(cartNewsChange), order: cartNewsOrder.optional() });
+
+export type CartNews = z.output<typeof cartNews>;
+
 /** An order that was sent back into the cart. */
 export const returnedOrder = z.object({
   orderNumber: z.number().int(),
   at: instant,
   by: z.string().optional(),
   message: z.string(),
-  /** What the order had said and the cart does not hold, because it said something else already. */
+  /** What the order said and the cart doesn't, because the cart already said something else. */
   notes: z.array(z.object({ field: z.string(), text: z.string() })),
 });
 
 export type ReturnedOrder = z.output<typeof returnedOrder>;
 
 const decision = {
-  /** Random id of this decision; a repeat with the same id is answered again and changes nothing. */
+  /** Random id of this decision; a repeat with the same id gets the same response and changes nothing. */
   decisionId: z.uuid(),
-  /** The version that the person looked at. */
+  /** The version that the person was looking at. */
   version: z.int().min(1),
 };
 
@@ -141,7 +165,7 @@ export const reviewRoutes = {
     access: reviews,
     query: z.object({
       ...pageQuery({ size: 200, max: 1000 }),
-      /** The beginning of an order number or account number, or a part of the account's name. */
+      /** The beginning of an order or account number, or part of the account's name. */
       searchText: z.string().max(80).default(''),
     }),
     reply: pageOf(heldOrder),
@@ -198,6 +222,21 @@ export const reviewRoutes = {
     },
     params: z.object({ customerNumber }),
     reply: z.object({ returns: z.array(returnedOrder), entries: z.array(historyEntry) }),
+    refusals: ['customer.not-found', 'access.not-allowed'],
+  }),
+  readCartNews: route({
+    ...paths.readCartNews,
+    summary: 'Who changed a cart since a version of it, the newest first, and who sent it',
+    access: {
+      kind: 'account',
+      capability: 'account.view-cart-history',
+      account: { in: 'params', name: 'customerNumber' },
+    },
+    params: z.object({ cartKey: z.uuid(), customerNumber }),
+    query: z.object({
+      since: z.iso.datetime({ precision: 6 }).optional().describe('The version that was seen last; none tells all'),
+    }),
+    reply: cartNews,
     refusals: ['customer.not-found', 'access.not-allowed'],
   }),
 };

@@ -1,24 +1,26 @@
-/** A route is a value: path, who may call it, what it takes and answers, which refusals it knows. */
+/** A route is a value: its path, who may call it, its parameters and response, and its refusals. */
 import type { AccountCapability, GeneralCapability } from '@operatory/domain/access';
 import type { z } from 'zod';
 import type { RoutePath } from './paths.ts';
 import type { RefusalCode } from './refusals.ts';
 
-/** Where in the request the number of the account stands. */
+/** Where the request has the account number. */
 export interface AccountPlace {
   readonly in: 'params' | 'query' | 'body';
   readonly name: string;
 }
 
-/** Who may call a route. There is no default: a route without it does not compile. */
+/** Who may call a route. There is no default: a route without it doesn't compile. */
 export type Access =
-  /** Anyone, signed in or not; `why` says for what reason that is safe. */
+  /** Anyone, signed in or not; `why` says why that is safe. */
   | { readonly kind: 'public'; readonly why: string }
-  /** Anyone, and when an account is named the caller must see it. */
+  /** Anyone; if the request names an account, the caller must be able to see it. */
   | { readonly kind: 'public-or-account'; readonly account: AccountPlace; readonly why: string }
-  /** Every signed-in person, about their own things. */
+  /** Every signed-in person, about their own data. */
   | { readonly kind: 'signed-in'; readonly why: string }
   | { readonly kind: 'general'; readonly capability: GeneralCapability }
+  /** A program with a machine key, or a signed-in person with the capability. */
+  | { readonly kind: 'machine'; readonly capability: GeneralCapability }
   | { readonly kind: 'account'; readonly capability: AccountCapability; readonly account: AccountPlace };
 
 export interface Route<
@@ -34,11 +36,11 @@ export interface Route<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** The successful answer; for `binary` replies it describes nothing and is absent. */
+  /** The successful response; absent for `binary` responses. */
   readonly reply?: Reply;
-  /** Content type of a reply that is no JSON. */
+  /** Content type of a response that isn't JSON. */
   readonly binary?: string;
-  /** Pages of any other site may send it: it must do nothing in the name of whoever is signed in here. */
+  /** Pages of any other site may send it, so it must not act for the person who is signed in here. */
   readonly isForAnySite?: true;
   readonly refusals: readonly RefusalCode[];
 }
@@ -57,14 +59,14 @@ export function route<
 type In<T> = T extends z.ZodUndefined ? undefined : T extends z.ZodType ? z.input<T> : never;
 type Out<T> = T extends z.ZodUndefined ? undefined : T extends z.ZodType ? z.output<T> : never;
 
-/** What a caller hands over. */
+/** What a caller passes in. */
 export interface RouteInput<R> {
   params: R extends Route<infer P, z.ZodType, z.ZodType, z.ZodType, Access> ? In<P> : never;
   query: R extends Route<z.ZodType, infer Q, z.ZodType, z.ZodType, Access> ? In<Q> : never;
   body: R extends Route<z.ZodType, z.ZodType, infer B, z.ZodType, Access> ? In<B> : never;
 }
 
-/** What a handler receives, after the schemas have read it. */
+/** What a handler receives after validation. */
 export interface RouteReceived<R> {
   params: R extends Route<infer P, z.ZodType, z.ZodType, z.ZodType, Access> ? Out<P> : never;
   query: R extends Route<z.ZodType, infer Q, z.ZodType, z.ZodType, Access> ? Out<Q> : never;

@@ -1,4 +1,4 @@
-/** The safety data sheets of what an account bought, and the zip in which they are handed out [C7.10] [C7.11]. */
+/** The safety data sheets for what an account bought, and their download as a zip. */
 import { mostSheets } from '@operatory/domain/safety-sheets';
 import { z } from 'zod';
 import { pageOf } from './page.ts';
@@ -8,16 +8,16 @@ import { customerNumber, plainDate } from './values.ts';
 
 const ofAccount = { in: 'params', name: 'customerNumber' } as const;
 
-/** A product that was bought and has a sheet [C3.07]. */
+/** A product that was bought and has a sheet. */
 export const safetySheetRow = z.object({
   productNumber: z.string(),
   productDescription: z.string(),
   productVendor: z.string().describe('The manufacturer'),
-  productCategory: z.string().describe('Key of its category; empty where it has none'),
+  productCategory: z.string().describe('Key of its category; empty if it has none'),
   productCategoryName: z.string(),
-  sdsMediaKey: z.string().describe('Key of the sheet among the stored files'),
-  revisedOn: z.string().nullable().describe('The day of its last revision, where there was one'),
-  downloadedOn: z.string().nullable().describe('The day on which somebody last downloaded it for this account'),
+  sdsMediaKey: z.string().describe('Key of the sheet in the file store'),
+  revisedOn: z.string().nullable().describe('The day of its last revision, if any'),
+  downloadedOn: z.string().nullable().describe('The day when someone last downloaded it for this account'),
   isRevised: z.boolean().describe('Revised since this account last downloaded it'),
 });
 
@@ -25,12 +25,12 @@ export type SafetySheetRow = z.output<typeof safetySheetRow>;
 
 const requestId = z.uuid();
 
-/** What became of each file asked for [C3.07]. */
+/** The outcome for each requested file. */
 export const fileRequestResult = z.object({
   shareableUrl: z
     .string()
     .nullable()
-    .describe('Whoever has it may download the zip until it expires; null where none of the files was found'),
+    .describe('Anyone with this link can download the zip until it expires; null if none of the files was found'),
   expiresAt: z.string().describe('ISO 8601 instant in UTC'),
   resultsList: z.array(z.object({ mediaKey: z.string(), uploaded: z.boolean() })),
 });
@@ -38,7 +38,7 @@ export const fileRequestResult = z.object({
 export type FileRequestResult = z.output<typeof fileRequestResult>;
 
 export const fileRequestProgress = z.object({
-  doneCount: z.number().int().describe('Files looked at so far'),
+  doneCount: z.number().int().describe('Files processed so far'),
   fileCount: z.number().int(),
 });
 
@@ -49,8 +49,8 @@ export const safetySheetRoutes = {
     access: { kind: 'account', capability: 'account.view-safety-sheets', account: ofAccount },
     params: z.object({ customerNumber }),
     query: z.object({
-      startDate: plainDate.optional().describe('First day; twelve months before the last when absent'),
-      endDate: plainDate.optional().describe('Last day; today when absent'),
+      startDate: plainDate.optional().describe('First day; twelve months before the last if absent'),
+      endDate: plainDate.optional().describe('Last day; today if absent'),
     }),
     reply: pageOf(safetySheetRow),
     refusals: ['customer.not-found', 'sales.dates-reversed'],
@@ -63,9 +63,9 @@ export const safetySheetRoutes = {
       zipFolderName: z
         .string()
         .regex(/^[\w-]{1,80}$/)
-        .describe('The zip’s name, and the folder in it'),
-      requestId: requestId.optional().describe('A random id: asked again with it, the same zip is answered'),
-      customerNumber: customerNumber.optional().describe('For whom; remembered, so that later revisions can be told'),
+        .describe('The name of the zip, and of the folder in it'),
+      requestId: requestId.optional().describe('A random id: repeating it returns the same zip'),
+      customerNumber: customerNumber.optional().describe('The account; recorded, so that later revisions can be shown'),
     }),
     body: z
       .array(z.tuple([z.string().regex(/^[\w-]{1,60}$/), z.string().max(200)]))

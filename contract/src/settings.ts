@@ -1,4 +1,4 @@
-/** What any screen may know about this installation, and the version service. */
+/** What every screen may know about this installation, and the version service. */
 import { z } from 'zod';
 import { paths } from './paths.ts';
 import { route } from './route.ts';
@@ -13,11 +13,15 @@ export const publicSettings = z.object({
   publicUrl: z.string(),
   appVersion: z.string(),
   timeZone: z.string(),
-  /** True when this installation runs on demo data. */
+  /** The distributor's branches, in the order in which they are listed. */
+  branches: z.array(
+    z.object({ number: z.string(), name: z.string(), city: z.string(), distributionCenter: z.string() }),
+  ),
+  /** True if this installation has demo data. */
   isDemo: z.boolean(),
-  /** What the sign-in page calls the distributor's identity provider; null where there is none. */
+  /** What the sign-in page calls the distributor's identity provider; null if there is none. */
   identityProviderName: z.string().nullable(),
-  /** Sign-ins offered on the sign-in page of a demo; empty elsewhere. */
+  /** Sign-ins shown on the sign-in page of a demo; empty elsewhere. */
   demoSignIns: z.array(z.object({ email: z.string(), label: z.string() })),
 });
 

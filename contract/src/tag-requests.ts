@@ -1,4 +1,4 @@
-/** Shelf tags that an account asks for: the whole list is read, written and submitted [C7.19] [C7.20] [C7.21]. */
+/** An account's shelf tag requests: the whole list is read, written, and submitted [C7.19] [C7.20] [C7.21]. */
 import { maximumCartLines } from '@operatory/domain/cart';
 import { z } from 'zod';
 import { paths } from './paths.ts';
@@ -31,7 +31,7 @@ export const tagRequestRoutes = {
       ItemNumbers: itemNumbers,
       SeenItemNumbers: itemNumbers
         .optional()
-        .describe('The list as it was read: only what differs from it is changed, so that what others did stays'),
+        .describe("The list as it was read; only the differences are changed, so that other people's changes stay"),
     }),
     reply: tagRequests,
     refusals: ['customer.not-found', 'cart.item-unknown'],

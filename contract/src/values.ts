@@ -1,9 +1,9 @@
-/** Small values that many routes speak of. */
+/** Small values that many routes use. */
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { z } from 'zod';
 import { refusals } from './refusals.ts';
 
-/** A customer number; programs may send it as a number, it is always answered as text. */
+/** A customer number. Programs may send it as a number; responses always have text. */
 export const customerNumber = z
   .union([
     z
@@ -28,7 +28,10 @@ export const itemNumber = z
 /** Dollars with at most two decimals. */
 export const dollars = z.number().describe('US dollars, at most 2 decimals');
 
-/** Text that a person typed: control characters other than line breaks and tabs, and halves of characters, are refused; nothing is cut. */
+/**
+ * Text that a person typed. Control characters other than line breaks and tabs, and incomplete characters, are refused;
+ * nothing is cut.
+ */
 export function typedText(maximum: number) {
   return z
     .string()
@@ -43,4 +46,7 @@ export function typedText(maximum: number) {
 export const instant = z.string().describe('ISO 8601 instant in UTC');
 
 /** A date without a time, `YYYY-MM-DD`. */
-export const plainDate = z.iso.date().refine((text) => !text.startsWith('0000'), 'Not a day of the calendar');
+export const plainDate = z.iso
+  .date()
+  // Counting months back from an earlier day would leave the calendar.
+  .refine((text) => text >= '1900', 'Not a day of the calendar');

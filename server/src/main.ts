@@ -1,34 +1,33 @@
-/** Starts Operatory: the only place where its parts are put together. `main.js demo-data --scale N` makes the demo data anew and ends. */
+/** Starts Operatory: the only place where its parts are put together. `main.js demo-data --scale N` makes new demo data and ends. */
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
-import { ensureItemSearch } from './catalogue/search/index.ts';
+import { buildApp } from './app/app.ts';
+import { ensureItemSearch } from './catalog/search/index.ts';
 import { startClearing } from './clearing/start-clearing.ts';
 import { ensureCustomerSearch } from './customers/search/index.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
-import { type DemoBuyer, openDemoBuyer } from './demo/buyer/index.ts';
-import { startDemoClock } from './demo/clock/index.ts';
-import { ensureDemoConnections } from './demo/connections.ts';
-import { ensureDemoExchanges } from './demo/exchanges.ts';
-import { loadDemo } from './demo/load-demo.ts';
-import { demoPassword, demoPeople } from './demo/people.ts';
-import { buildApp } from './http/app.ts';
-import { reachExternal, startEmbedded } from './ports/database/index.ts';
+import { exchangeParts } from './exchange/exchange-parts.ts';
+import { runMachineKeyCommand } from './exchange/machine-keys.ts';
+import { startExchange } from './exchange/start-exchange.ts';
+import { writeFiles } from './exchange/write-files.ts';
+import { type DatabaseServer, joinRunning, reachExternal, startEmbedded } from './ports/database/index.ts';
 import { runPunchOutCommand } from './punch-out/command.ts';
 import { startDeliveries } from './punch-out/deliveries/start-deliveries.ts';
 import { CannotStart } from './settings/cannot-start.ts';
 import { keepSecret, openDataFolder } from './settings/data-folder.ts';
 import { withEnvFile } from './settings/env-file.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
-import { ensureDemoData } from './start/demo-data.ts';
+import { refuseDemoData } from './start/demo-data.ts';
 import { greeting } from './start/greeting.ts';
 import { checkPort, explain } from './start/listen.ts';
 import { openLog } from './start/log.ts';
+import { emptyOfDemo, fillWithDemo, openDemo } from './start/run-demo.ts';
 import { onInterruption, shutdownList } from './start/shutdown.ts';
-import { openTerminal, progressBar, seconds, step } from './start/terminal.ts';
+import { openTerminal, seconds, step } from './start/terminal.ts';
 
 const began = performance.now();
 let log: Logger | undefined;
@@ -40,7 +39,7 @@ async function end(exitCode: number): Promise<never> {
   process.exit(exitCode);
 }
 
-/** A sentence for what a person can mend, everything for what they cannot. */
+/** One sentence for problems that a person can fix, and everything for the others. */
 async function fail(error: unknown): Promise<never> {
   if (shutdown.hasBegun()) return end(0);
   if (error instanceof CannotStart) process.stderr.write(`\n${error.message}\n`);
@@ -60,8 +59,10 @@ process.on('uncaughtException', (error) => void fail(error));
 
 /** Reads the settings, and from then on speaks and logs as they say: to a person, or to a log collector. */
 function openSettings(): { settings: Settings; logger: Logger } {
-  const settings = readSettings(withEnvFile(process.env, process.cwd()), (dataDir) =>
-    keepSecret(openDataFolder(dataDir), 'auth-secret'),
+  const settings = readSettings(
+    withEnvFile(process.env, process.cwd()),
+    (dataDir) => keepSecret(openDataFolder(dataDir), 'auth-secret'),
+    { isTryOut: commandLine.isTryOut },
   );
   const isReadable = settings.isDemo || process.stdout.isTTY === true;
   terminal = openTerminal({ isLogRead: !isReadable });
@@ -70,46 +71,43 @@ function openSettings(): { settings: Settings; logger: Logger } {
   return { settings, logger };
 }
 
-/** Connects to the database, embedded or not, and brings it to the schema of this version. */
-async function openStore(settings: Settings, { logger }: { logger: Logger }): Promise<Database> {
+/** Connects to the database, embedded or not, and brings it to the schema of this version. The work of a start has no time limit. */
+async function openStore(
+  settings: Settings,
+  { logger, joined }: { logger: Logger; joined?: DatabaseServer | undefined },
+): Promise<Store> {
   const server = await step(
     terminal,
     settings.databaseUrl ? 'Connecting to the database' : 'Starting the database',
-    () =>
-      settings.databaseUrl
-        ? reachExternal(settings.databaseUrl)
-        : startEmbedded({
-            folder: settings.dataDir,
-            onUnexpectedExit: () =>
-              void fail(new Error(`The embedded database ended by itself: see ${settings.dataDir}/postgres.log.`)),
-          }),
+    async () => {
+      if (joined !== undefined) return joined;
+      if (settings.databaseUrl) return reachExternal(settings.databaseUrl);
+      return startEmbedded({
+        folder: settings.dataDir,
+        onUnexpectedExit: () =>
+          void fail(new Error(`The embedded database ended by itself: see ${settings.dataDir}/postgres.log.`)),
+      });
+    },
   );
   shutdown.onClose(server.stop, 30_000);
-  const database = openDatabase(server.url, {
-    onIdleError: (error) => {
-      if (!shutdown.hasBegun()) logger.warn({ err: error }, 'Idle database connection');
-    },
-  });
+  const onConnectionError = (error: Error) => {
+    if (!shutdown.hasBegun()) logger.warn({ err: error }, 'A database connection broke');
+  };
+  const database = openDatabase(server.url, { onConnectionError });
   // What is still at work by now, such as a load of demo data, is cut off and rolled back.
   shutdown.onClose(() => Promise.race([database.pool.end(), pause(500)]), 3_000);
   await step(terminal, 'Checking the tables', () => migrate(database.pool));
-  return database;
+  const openServing = () => {
+    const serving = openDatabase(server.url, { onConnectionError, isServing: true });
+    shutdown.onClose(() => Promise.race([serving.pool.end(), pause(500)]), 3_000);
+    return serving;
+  };
+  return { ...database, openServing };
 }
 
-async function ensureDemo(
-  database: Database,
-  settings: Settings,
-  { scale, isForced }: { scale: number; isForced: boolean },
-) {
-  let bar: ReturnType<typeof progressBar> | undefined;
-  await ensureDemoData(database.pool, {
-    isForced,
-    load: async () => {
-      bar = progressBar(terminal, 'Loading the demo data');
-      await loadDemo(database.pool, { scale, timeZone: settings.timeZone, onProgress: bar.update });
-    },
-  });
-  bar?.finish();
+interface Store extends Database {
+  /** Opens the pool that serves requests. */
+  readonly openServing: () => Database;
 }
 
 async function serve(): Promise<void> {
@@ -117,80 +115,143 @@ async function serve(): Promise<void> {
   const place = { host: settings.host, port: settings.port };
   const database = await openStore(settings, { logger });
   await checkPort(place);
-  if (settings.isDemo) {
-    await ensureDemo(database, settings, { scale: 1, isForced: false });
-  }
-  const buyer = settings.isDemo ? await openBuyer(database, settings) : undefined;
+  if (settings.isDemo) await fillWithDemo({ database, settings, terminal, scale: 1, isForced: false });
+  else await refuseDemoData(database.pool);
+  const demo = settings.isDemo ? await openDemo({ database, settings }, shutdown.onClose) : undefined;
   await ensureItemSearch(database.pool);
   await ensureCustomerSearch(database.pool);
 
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
-  const app = await buildApp({ settings, database, log: logger, ...(existsSync(webFolder) ? { webFolder } : {}) });
+  const app = await buildApp({
+    settings,
+    database: database.openServing(),
+    log: logger,
+    demo: demo?.parts,
+    ...(existsSync(webFolder) ? { webFolder } : {}),
+  });
   shutdown.onClose(async () => {
     const late = setTimeout(() => app.http.server.closeAllConnections(), 5_000);
     await app.close();
     clearTimeout(late);
   }, 7_000);
-  if (settings.isDemo) await ensureDemoExchanges(app.services);
+  await demo?.prepare(app.services);
   await app.http.listen(place).catch((error: unknown) => Promise.reject(explain(error, place)));
   const deliveries = startDeliveries(app.services, { log: logger });
   shutdown.onClose(deliveries.stop, 3_000);
+  const exchange = startExchange(exchangeParts(app.services, database.pool));
+  shutdown.onClose(exchange.stop, 3_000);
   const clearing = startClearing(app.services);
   shutdown.onClose(clearing.stop, 3_000);
-  if (settings.demoClockSeconds > 0) {
-    const clock = startDemoClock(app.services, { log: logger });
-    shutdown.onClose(clock.stop, 3_000);
-  }
-  const signIns = settings.isDemo ? { password: demoPassword, people: demoPeople } : undefined;
-  terminal.write(greeting(settings, { readyIn: seconds(began), signIns, buyerUrl: buyer?.url }));
-}
-
-/** The demo's buyer and the agreements with it: at every start, for its port and this installation's own secret. */
-async function openBuyer(database: Database, settings: Settings): Promise<DemoBuyer> {
-  const isNarrow = settings.host !== '0.0.0.0' && settings.host !== '::' && settings.host !== 'localhost';
-  const host = isNarrow ? settings.host : '127.0.0.1';
-  const buyer = await openDemoBuyer({
-    shopUrl: `http://${host.includes(':') ? `[${host}]` : host}:${settings.port}`,
-  });
-  shutdown.onClose(buyer.close, 1_000);
-  const { authSecret } = settings;
-  await ensureDemoConnections(database.pool, { authSecret, deliveryUrl: buyer.deliveryUrl, now: new Date() });
-  return buyer;
+  demo?.startClock(app.services);
+  // Load balancers learn that this server is leaving before anything stops.
+  shutdown.onClose(app.drain, settings.shutdownDelaySeconds * 1_000 + 1_000);
+  terminal.write(greeting(settings, { readyIn: seconds(began), signIns: demo?.signIns, buyerUrl: demo?.buyerUrl }));
 }
 
 async function makeDemoData(scale: number): Promise<void> {
   const { settings, logger } = openSettings();
   const database = await openStore(settings, { logger });
-  await ensureDemo(database, settings, { scale, isForced: true });
+  await fillWithDemo({ database, settings, terminal, scale, isForced: true });
+  await end(0);
+}
+
+async function makeEmpty(): Promise<void> {
+  const { settings, logger } = openSettings();
+  const database = await openStore(settings, { logger });
+  const isRemoved = await step(terminal, 'Removing the demo data', () => emptyOfDemo(database, settings));
+  process.stdout.write(isRemoved ? 'The demo data is gone.\n' : 'There is no demo data in this database.\n');
   await end(0);
 }
 
 async function keepConnections(words: readonly string[]): Promise<void> {
   const { settings, logger } = openSettings();
   const database = await openStore(settings, { logger });
-  // The whole application without its door: a test of a connection goes the way of a buyer's document.
+  // The whole application without listening: testing a connection processes a document as if a buyer had sent it.
   const app = await buildApp({ settings, database, log: logger });
   shutdown.onClose(() => app.close(), 3_000);
   process.stdout.write(`${await runPunchOutCommand(app.services, words)}\n`);
   await end(0);
 }
 
-function readCommand(): () => Promise<void> {
-  const { positionals, values } = parseArgs({
-    options: { scale: { type: 'string', default: '1' } },
-    allowPositionals: true,
-  });
-  if (positionals[0] === undefined) return serve;
-  if (positionals[0] === 'punch-out') return () => keepConnections(positionals.slice(1));
-  const scale = Number(values.scale);
-  if (positionals[0] !== 'demo-data' || !(scale >= 0.05 && scale <= 50)) {
-    throw new CannotStart('Usage: npm run demo-data -- --scale N, where N is a number from 0.05 to 50.');
-  }
-  return () => makeDemoData(scale);
+async function writeErpFiles(): Promise<void> {
+  const folder = commandLine.folder;
+  if (folder === undefined) throw new CannotStart('Usage: npm run erp-demo -- --write FOLDER.');
+  const { settings, logger } = openSettings();
+  const joined = settings.databaseUrl ? undefined : await joinRunning(settings.dataDir);
+  const database = await openStore(settings, { logger, joined });
+  if (settings.isDemo) await fillWithDemo({ database, settings, terminal, scale: 1, isForced: false });
+  process.stdout.write(`${(await writeFiles(database.pool, folder)).join('\n')}\n`);
+  await end(0);
 }
 
-try {
-  await readCommand()();
-} catch (error) {
-  await fail(error);
+async function keepMachineKeys(words: readonly string[]): Promise<void> {
+  const { settings, logger } = openSettings();
+  // Standard output has nothing but the key, so that a script can read it.
+  terminal = openTerminal({ isLogRead: true });
+  const joined = settings.databaseUrl ? undefined : await joinRunning(settings.dataDir);
+  const database = await openStore(settings, { logger, joined });
+  process.stdout.write(`${await runMachineKeyCommand(database.pool, words, commandLine.feeds)}\n`);
+  await end(0);
 }
+
+interface CommandLine {
+  readonly words: readonly string[];
+  readonly scale: number;
+  readonly isRemoval: boolean;
+  /** Feeds that a machine key is for. */
+  readonly feeds: string | undefined;
+  /** Where files are written to. */
+  readonly folder: string | undefined;
+  /** Set by `npm start`: see `ReadSettingsOptions`. */
+  readonly isTryOut: boolean;
+}
+
+function readCommandLine(): CommandLine {
+  const { positionals, values } = parseArgs({
+    options: {
+      scale: { type: 'string', default: '1' },
+      feeds: { type: 'string' },
+      write: { type: 'string' },
+      remove: { type: 'boolean', default: false },
+      'try-out': { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  });
+  return {
+    words: positionals,
+    scale: Number(values.scale),
+    isRemoval: values.remove,
+    feeds: values.feeds,
+    folder: values.write,
+    isTryOut: values['try-out'],
+  };
+}
+
+function commandOf({ words, scale, isRemoval }: CommandLine): () => Promise<void> {
+  const [command, ...rest] = words;
+  if (command === undefined) return serve;
+  if (command === 'erp-demo') return writeErpFiles;
+  if (command === 'machine-key') return () => keepMachineKeys(rest);
+  if (command === 'punch-out') return () => keepConnections(rest);
+  if (command !== 'demo-data' || !(scale >= 0.05 && scale <= 50)) {
+    throw new CannotStart('Usage: npm run demo-data -- --scale N (a number from 0.05 to 50), or --remove.');
+  }
+  return isRemoval ? makeEmpty : () => makeDemoData(scale);
+}
+
+let commandLine: CommandLine = {
+  words: [],
+  scale: 1,
+  isRemoval: false,
+  feeds: undefined,
+  folder: undefined,
+  isTryOut: false,
+};
+
+async function run(): Promise<void> {
+  commandLine = readCommandLine();
+  await commandOf(commandLine)();
+}
+
+// Not awaited here: the demo's code imports parts of this module, so it can't load before this module has run.
+run().catch(fail);

@@ -1,10 +1,10 @@
-/** How the access matrix calls each route, and how it reads an answer as one word. */
+/** How the access matrix calls each route and sums up each response in one word. */
 import { randomUUID } from 'node:crypto';
 import type { RouteName } from '@operatory/contract/paths';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Queryable } from '../src/database/database.ts';
 
-/** Facts of one account, so that what is asked for is really there. */
+/** Facts of one account, so that what is requested exists. */
 export interface AccountFacts {
   readonly customerNumber: string;
   readonly territoryId: string;
@@ -23,7 +23,7 @@ export interface Asked {
   /** `A` to `D`, `X`, or the name of a case. */
   readonly what: string;
   readonly account: AccountFacts;
-  /** Who asks, and somebody else who exists. */
+  /** The person who calls, and another person who exists. */
   readonly self: string;
   readonly somebody: string;
 }
@@ -49,7 +49,7 @@ export const hiddenItem = '10000009';
 export const anyItem = '10000001';
 const oldVersion = '2001-01-01T00:00:00.000000Z';
 
-/** Reads the facts of an account of the demo; gives it an alert, and an empty cart where it has none. */
+/** Reads the facts of a demo account. Adds an alert, and an empty cart if it has none. */
 export async function factsOf(database: Queryable, customerNumber: string): Promise<AccountFacts> {
   await database.query(
     `insert into cart (cart_key, customer_number, modified)
@@ -89,7 +89,7 @@ export async function factsOf(database: Queryable, customerNumber: string): Prom
   return rows[0];
 }
 
-/** Whom a question is about: oneself, unless the case says otherwise. */
+/** The person a call is about: the caller, unless the case says otherwise. */
 function about({ what, self, somebody }: Asked): string {
   if (what === 'somebody') return somebody;
   return what === 'unknown' ? 'nobody.at.all@demo.test' : self;
@@ -99,7 +99,7 @@ const account = ({ what, account: { customerNumber } }: Asked) =>
   what === '-' || what === 'hidden' ? '' : `customerNumber=${customerNumber}`;
 const item = ({ what }: Asked) => (what === 'hidden' ? hiddenItem : anyItem);
 
-/** A cart that stands on a version of long ago. */
+/** A cart based on a very old version. */
 const oldCart = ({ customerNumber, cartKey }: AccountFacts) => ({
   key: cartKey,
   customerNumber,
@@ -117,6 +117,21 @@ const oldCart = ({ customerNumber, cartKey }: AccountFacts) => ({
 });
 
 export const calls: Record<RouteName, (asked: Asked) => Request> = {
+  // Nobody's own rights: a person may not load people, and everything else is about an import that isn't there.
+  sendImport: () => ({ url: '/erp/v1/imports/matrix?feed=people' }),
+  sendRows: () => ({ url: '/erp/v1/feeds/people/rows', body: { importId: 'matrix', rows: [{ email: 'a@b.test' }] } }),
+  listFeeds: () => ({ url: '/erp/v1/feeds' }),
+  listMachineKeys: () => ({ url: '/erp/v1/keys' }),
+  addMachineKey: () => ({ url: '/erp/v1/keys', body: { name: 'matrix', feeds: ['people'] } }),
+  revokeMachineKey: () => ({ url: '/erp/v1/keys/2147483647/revoke', body: {} }),
+  listImports: () => ({ url: '/erp/v1/imports' }),
+  readImport: () => ({ url: '/erp/v1/imports/absent' }),
+  listImportErrors: () => ({ url: '/erp/v1/imports/absent/errors' }),
+  readImportRejects: () => ({ url: '/erp/v1/imports/absent/rejects' }),
+  readImportDiff: () => ({ url: '/erp/v1/imports/absent/diff' }),
+  applyImport: () => ({ url: '/erp/v1/imports/absent/apply' }),
+  discardImport: () => ({ url: '/erp/v1/imports/absent/discard' }),
+  undoImport: () => ({ url: '/erp/v1/imports/absent/undo' }),
   readPublicSettings: () => ({ url: '/settings/public' }),
   readVersion: () => ({ url: '/version?key=appversion' }),
   readRole: () => ({ url: '/user/role' }),
@@ -134,6 +149,7 @@ export const calls: Record<RouteName, (asked: Asked) => Request> = {
   readCustomer: ({ account: { customerNumber } }) => ({ url: `/Customer/customernumber/${customerNumber}` }),
   readPhoneSummary: ({ account: { customerNumber } }) => ({ url: `/customer/phoneSummary/${customerNumber}` }),
   searchItems: (asked) => ({ url: `/item?searchText=${item(asked)}&${account(asked)}` }),
+  countItems: (asked) => ({ url: `/item/counts?searchText=${item(asked)}&${account(asked)}` }),
   quickSearchItems: (asked) => ({ url: `/item/quickSearch?quickSearchValue=${item(asked)}&${account(asked)}` }),
   readItem: (asked) => ({ url: `/item/itemNumber/${item(asked)}?${account(asked)}` }),
   readItemDetails: (asked) => ({ url: '/item/details', body: [item(asked)] }),
@@ -198,6 +214,9 @@ export const calls: Record<RouteName, (asked: Asked) => Request> = {
   readCartHistory: ({ account: { customerNumber } }) => ({
     url: `/shoppingCart/history/customerNumber/${customerNumber}`,
   }),
+  readCartNews: ({ account: { customerNumber } }) => ({
+    url: `/shoppingCart/news/00000000-0000-4000-8000-000000000000/customerNumber/${customerNumber}`,
+  }),
   listTagRequests: ({ account }) => ({ url: `/itemtagrequest/customer/${account.customerNumber}` }),
   setTagRequests: ({ account }) => ({
     url: '/itemtagrequest',
@@ -244,6 +263,10 @@ export const calls: Record<RouteName, (asked: Asked) => Request> = {
     url: `/customer/freeGoodsReport/${customerNumber}`,
     body: { CustomerId: customerNumber, Date: '2026-01-05', Description: 'Kit', Quantity: 1, UnitValue: 12.5 },
   }),
+  removeFreeGood: ({ account: { customerNumber } }) => ({
+    url: `/customer/freeGoodsReport/${customerNumber}/remove`,
+    body: { entryId: '00000000-0000-4000-8000-000000000000' },
+  }),
   drawFreeGoodsReport: ({ account }) => ({ url: `/customer/freeGoodsReport/${account.customerNumber}/pdf` }),
   readFreeGoodsLedger: ({ account }) => ({ url: `/customer/freeGoodsLedger/${account.customerNumber}` }),
   readLeadProducts: ({ account }) => ({ url: `/customer/leadProductReport/${account.customerNumber}` }),
@@ -257,20 +280,21 @@ export const calls: Record<RouteName, (asked: Asked) => Request> = {
   }),
   deleteNote: ({ account }) => ({ url: `/customer/note/delete/${account.noteId}`, body: {} }),
   drawStatement: ({ account: { statementId } }) => ({ url: `/customerdocument/statements/${statementId}` }),
+  explainDocuments: () => ({ url: '/punchout/setup' }),
   takeDocument: () => ({ url: '/punchout/setup' }),
   arriveByLink: () => ({ url: '/punchout/oci?USERNAME=nobody&PASSWORD=nobody' }),
   arriveByForm: () => ({ url: '/punchout/oci' }),
   readPunchOutToken: () => ({ url: '/punchout/token?sessionId=nobody&username=nobody' }),
   refreshPunchOutToken: () => ({ url: '/punchout/token/refresh?sessionId=nobody&username=nobody' }),
   cancelPunchOut: () => ({ url: '/punchoutcart/cancel', body: { sessionId: 'nobody', username: 'nobody' } }),
-  listPunchOutConnections: () => ({ url: '/punchoutDoctor/connections' }),
-  testPunchOutConnection: () => ({ url: '/punchoutDoctor/connections/nobody/test' }),
-  listPunchOutDeliveries: () => ({ url: '/punchoutDoctor/connections/nobody/deliveries' }),
-  listPunchOutMessages: () => ({ url: '/punchoutDoctor/messages' }),
-  readPunchOutMessage: () => ({ url: '/punchoutDoctor/messages/1' }),
-  rehearsePunchOutMessage: () => ({ url: '/punchoutDoctor/messages/1/rehearse' }),
+  listPunchOutConnections: () => ({ url: '/punchoutDiagnostics/connections' }),
+  testPunchOutConnection: () => ({ url: '/punchoutDiagnostics/connections/nobody/test' }),
+  listPunchOutDeliveries: () => ({ url: '/punchoutDiagnostics/connections/nobody/deliveries' }),
+  listPunchOutMessages: () => ({ url: '/punchoutDiagnostics/messages' }),
+  readPunchOutMessage: () => ({ url: '/punchoutDiagnostics/messages/1' }),
+  dryRunPunchOutMessage: () => ({ url: '/punchoutDiagnostics/messages/1/dryRun' }),
   sendPunchOutDocumentAgain: () => ({
-    url: '/punchoutDoctor/deliveries/1/again',
+    url: '/punchoutDiagnostics/deliveries/1/again',
     body: { failedAt: '2026-01-01T00:00:00.000Z' },
   }),
   listPunchOutCarts: ({ account }) => ({ url: `/punchoutcart/customerNumber/${account.customerNumber}` }),
@@ -283,7 +307,7 @@ export const calls: Record<RouteName, (asked: Asked) => Request> = {
 
 const words: Readonly<Record<number, string>> = { 401: 'in', 403: 'no', 404: '--', 409: 'old' };
 
-/** Whether a key stands anywhere inside a value, with something in it. */
+/** Whether a key occurs anywhere inside a value with a non-empty value. */
 function holds(value: unknown, key: string): boolean {
   if (Array.isArray(value)) return value.some((inner) => holds(inner, key));
   if (typeof value !== 'object' || value === null) return false;
@@ -292,7 +316,7 @@ function holds(value: unknown, key: string): boolean {
   );
 }
 
-/** What each route may show to some and not to others. */
+/** What each route may show to some people and not to others. */
 const shown: Partial<Record<RouteName, (answer: unknown) => (string | false)[]>> = {
   searchCustomers: (answer) => [holds(answer, 'openCarts') && 'carts'],
   readCustomer: (answer) => [holds(answer, 'CreditHold') && 'terms'],
@@ -327,7 +351,7 @@ const isNothing = (answer: unknown) =>
   answer === false ||
   (typeof answer === 'object' && answer !== null && 'data' in answer && (answer.data as []).length === 0);
 
-/** One word for an answer; a status without a word stands as itself. */
+/** One word for a response; a status without a word stays a number. */
 export function wordFor(route: RouteName, response: LightMyRequestResponse): string {
   if (response.statusCode === 204) return 'ok';
   if (response.statusCode !== 200) return words[response.statusCode] ?? `${response.statusCode} ${response.body}`;

@@ -1,18 +1,18 @@
 /**
- * What every route answers to every kind of person, written by hand from the specification and from what was decided;
- * nothing here is derived from the table that the product itself asks.
+ * What every route returns to every kind of person. Written by hand from the specification and the decisions; nothing
+ * here is derived from the product's own table of permissions.
  *
- * One line: the route, what is asked (an account, or a case of its own), and a word for each person.
+ * One line: the route, what is requested (an account, or a separate case), and a word for each person.
  *
- *   in   401, please sign in            no   403, the role does not allow it        --   404, not there or not yours
- *   ok   200                            none 200 with nothing in it, or `false`     old  409: allowed, but the version named is old
- *   part the redacted order of a visitor
- *   carts, terms, price, stock, words   200, and the answer shows open carts, the account's terms, prices, quantities per
+ *   in   401, please sign in            no   403, the role does not allow it        --   404, doesn't exist or isn't yours
+ *   ok   200                            none 200 with nothing in it, or `false`     old  409: allowed, but the named version is old
+ *   part the redacted order that a visitor gets
+ *   carts, terms, price, stock, words   200, and the response has open carts, the account's terms, prices, quantities per
  *                                       branch, or availability in words
  *
  * Accounts: A is in a territory of the manager's and the punch-out buyer's own; B is in a territory of the manager's and
- * the practice's own; C is in somebody else's territory and nobody's own; D is solo's own, in somebody else's territory;
- * X does not exist.
+ * the practice's own; C is in another manager's territory and nobody's own; D is solo's own, in another manager's
+ * territory; X doesn't exist.
  */
 export const expectedTable = `
                                      out   manager      service      viewer       submitter  editor       practice     solo         newcomer  buyer        nobody
@@ -58,6 +58,13 @@ searchItems              C           in    price,stock  price,stock  price,stock
 searchItems              D           in    price,stock  price,stock  price,stock  stock      price,stock  --           price,words  --        --           --
 searchItems              X           in    --           --           --           --         --           --           --           --        --           --
 searchItems              hidden      none  stock        stock        stock        stock      stock        none         none         none      none         none
+countItems               -           ok    ok           ok           ok           ok         ok           ok           ok           ok        ok           ok
+countItems               A           in    ok           ok           ok           ok         ok           --           --           --        ok           --
+countItems               B           in    ok           ok           ok           ok         ok           ok           --           --        --           --
+countItems               C           in    ok           ok           ok           ok         ok           --           --           --        --           --
+countItems               D           in    ok           ok           ok           ok         ok           --           ok           --        --           --
+countItems               X           in    --           --           --           --         --           --           --           --        --           --
+countItems               hidden      ok    ok           ok           ok           ok         ok           ok           ok           ok        ok           ok  
 quickSearchItems         -           ok    stock        stock        stock        stock      stock        ok           ok           ok        ok           ok
 quickSearchItems         A           in    price,stock  price,stock  price,stock  stock      price,stock  --           --           --        price,words  --
 quickSearchItems         B           in    price,stock  price,stock  price,stock  stock      price,stock  price,words  --           --        --           --
@@ -163,13 +170,18 @@ readCartHistory          B           in    ok           ok           no         
 readCartHistory          C           in    no           ok           no           no           no         --           --           --        --           --
 readCartHistory          D           in    no           ok           no           no           no         --           ok           --        --           --
 readCartHistory          X           in    --           --           --           --           --         --           --           --        --           --
+readCartNews             A           in    ok           ok           no           no           no         --           --           --        no           --
+readCartNews             B           in    ok           ok           no           no           no         ok           --           --        --           --
+readCartNews             C           in    no           ok           no           no           no         --           --           --        --           --
+readCartNews             D           in    no           ok           no           no           no         --           ok           --        --           --
+readCartNews             X           in    --           --           --           --           --         --           --           --        --           --
 
 listPunchOutConnections  -           in    no           none         no           no           no         no           no           no        no           no
 testPunchOutConnection   -           in    no           --           no           no           no         no           no           no        no           no
 listPunchOutDeliveries   -           in    no           --           no           no           no         no           no           no        no           no
 listPunchOutMessages     -           in    no           none         no           no           no         no           no           no        no           no
 readPunchOutMessage      -           in    no           --           no           no           no         no           no           no        no           no
-rehearsePunchOutMessage  -           in    no           --           no           no           no         no           no           no        no           no
+dryRunPunchOutMessage  -           in    no           --           no           no           no         no           no           no        no           no
 sendPunchOutDocumentAgain -           in    no           --           no           no           no         no           no           no        no           no
 
 listTagRequests          A           in    ok           ok           no           no         no           --           --           --        no           --
@@ -315,6 +327,11 @@ addFreeGood              B           in    ok           ok           no         
 addFreeGood              C           in    no           ok           no           no         no           --           --           --        --           --
 addFreeGood              D           in    no           ok           no           no         no           --           no           --        --           --
 addFreeGood              X           in    --           --           --           --         --           --           --           --        --           --
+removeFreeGood           A           in    ok           ok           no           no         no           --           --           --        no           --
+removeFreeGood           B           in    ok           ok           no           no         no           no           --           --        --           --
+removeFreeGood           C           in    no           ok           no           no         no           --           --           --        --           --
+removeFreeGood           D           in    no           ok           no           no         no           --           no           --        --           --
+removeFreeGood           X           in    --           --           --           --         --           --           --           --        --           --
 
 listSafetySheets         A           in    ok           ok           ok           ok         ok           --           --           --        no           --
 listSafetySheets         B           in    ok           ok           ok           ok         ok           ok           --           --        --           --
@@ -325,15 +342,16 @@ collectFiles             -           in    ok           ok           ok         
 readCollectingProgress   -           in    --           --           --           --         --           --           --           --        --           --
 sendCollectedFiles       -           --    --           --           --           --         --           --           --           --        --           --
 
-listStatements           A           in    ok           ok           ok           ok         ok           --           --           --        ok           --
+listStatements           A           in    ok           ok           ok           ok         ok           --           --           --        no           --
 listStatements           B           in    ok           ok           ok           ok         ok           ok           --           --        --           --
 listStatements           C           in    ok           ok           ok           ok         ok           --           --           --        --           --
 listStatements           X           in    --           --           --           --         --           --           --           --        --           --
-drawStatement            A           in    ok           ok           ok           ok         ok           --           --           --        ok           --
+drawStatement            A           in    ok           ok           ok           ok         ok           --           --           --        --           --
 drawStatement            B           in    ok           ok           ok           ok         ok           ok           --           --        --           --
 drawStatement            C           in    ok           ok           ok           ok         ok           --           --           --        --           --
 drawStatement            X           in    --           --           --           --         --           --           --           --        --           --
 
+explainDocuments         -           ok    ok           ok           ok           ok           ok         ok           ok           ok        ok           ok
 takeDocument             -           ok    ok           ok           ok           ok           ok         ok           ok           ok        ok           ok
 arriveByLink             -           in    in           in           in           in           in         in           in           in        in           in
 arriveByForm             -           in    in           in           in           in           in         in           in           in        in           in
@@ -353,6 +371,21 @@ submitPunchOutCart       A           --    no           no           no         
 submitPunchOutCart       B           --    no           no           no           no           no         no           --           --        --           --
 submitPunchOutCart       C           --    no           no           no           no           no         --           --           --        --           --
 submitPunchOutCart       X           --    --           --           --           --           --         --           --           --        --           --
+
+sendImport               -           in    no           no           no           no           no         no           no           no        no           no
+sendRows                 -           in    no           no           no           no           no         no           no           no        no           no
+listFeeds                -           in    no           ok           no           no           no         no           no           no        no           no
+listMachineKeys          -           in    no           ok           no           no           no         no           no           no        no           no
+addMachineKey            -           in    no           no           no           no           no         no           no           no        no           no
+revokeMachineKey         -           in    no           --           no           no           no         no           no           no        no           no
+listImports              -           in    no           none         no           no           no         no           no           no        no           no
+readImport               -           in    no           --           no           no           no         no           no           no        no           no
+listImportErrors         -           in    no           --           no           no           no         no           no           no        no           no
+readImportRejects        -           in    no           --           no           no           no         no           no           no        no           no
+readImportDiff           -           in    no           --           no           no           no         no           no           no        no           no
+applyImport              -           in    no           --           no           no           no         no           no           no        no           no
+discardImport            -           in    no           --           no           no           no         no           no           no        no           no
+undoImport               -           in    no           --           no           no           no         no           no           no        no           no
 `;
 
 export interface ExpectedRow {
@@ -362,7 +395,7 @@ export interface ExpectedRow {
   readonly words: Readonly<Record<string, string>>;
 }
 
-/** The table as values. Throws where a line has too few or too many words. */
+/** The table as values. Throws if a line has too few or too many words. */
 export function readExpected(table: string): ExpectedRow[] {
   const [head = '', ...lines] = table.split('\n').filter((line) => line.trim() !== '');
   const people = head.trim().split(/\s+/);

@@ -6,7 +6,8 @@ import { contract } from '@operatory/contract/contract';
 import { paths, type RouteName } from '@operatory/contract/paths';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, buildApp } from '../src/http/app.ts';
+import { type App, buildApp } from '../src/app/app.ts';
+import type { FileStore } from '../src/ports/files/index.ts';
 import {
   type AccountFacts,
   type Asked,
@@ -29,12 +30,14 @@ let database: TestDatabase;
 let app: App;
 let vendorId: string;
 const accounts = new Map<string, AccountFacts>([['X', absentAccount]]);
-/** Everybody by the name that the table calls them; nobody for the visitor. */
+/** Everyone by their name in the table; null for the visitor. */
 const people = new Map<string, (SignedIn & { email: string }) | undefined>([['out', undefined]]);
 
 beforeAll(async () => {
   database = await createDemoDatabase();
-  app = await buildApp({ settings: testSettings({ dataDir }), database, log });
+  // With the demo's pictures, so that the matrix shows who may see them.
+  const demo = { signIns: [], withSheets: (files: FileStore) => files, drawPicture: () => '<svg/>' };
+  app = await buildApp({ settings: testSettings({ dataDir }), database, log, demo });
   for (const [name, customerNumber] of Object.entries({ A: '100001', B: '100003', C: '100007', D: '100010' })) {
     accounts.set(name, await factsOf(database.pool, customerNumber));
   }
@@ -47,7 +50,7 @@ beforeAll(async () => {
   people.set('buyer', { ...(await signIn(database.pool, buyer)), email: buyer.email });
   const nobody = { email: 'nobody@demo.test', permissions: [] } as const;
   people.set('nobody', { ...(await signIn(database.pool, nobody)), email: nobody.email });
-  // These have a safety data sheet here, so that the table asks about rights alone.
+  // These have a safety data sheet here, so that the table tests only permissions.
   const ordered = [...accounts.values()].map(({ itemNumber }) => itemNumber);
   await database.pool.query("update item set sds_media_key = 'sds-1' where item_number = any($1)", [
     [anyItem, hiddenItem, ...ordered],
@@ -71,7 +74,7 @@ async function ask(
   const self = who?.email ?? 'visitor@demo.test';
   const asked: Asked = {
     what,
-    // `foreign`: an own account, and a paper of another one.
+    // `foreign`: the caller's own account, with a document of another account.
     account: facts ?? { ...absentAccount, ...accounts.get('B'), shipmentId: accounts.get('C')?.shipmentId ?? 0 },
     self,
     somebody: self === 'manager@demo.test' ? 'service@demo.test' : 'manager@demo.test',
@@ -94,7 +97,7 @@ describe('the access matrix', () => {
     expect(app.bound).toHaveLength(routes.length);
   });
 
-  it('asks every route about an account for an own, a foreign and an absent one', () => {
+  it('covers own, foreign, and absent accounts for every route about an account', () => {
     for (const [name, { access }] of Object.entries(contract)) {
       if (access.kind !== 'account' && access.kind !== 'public-or-account') continue;
       const asked = expected.filter(({ route }) => route === name).map(({ asked }) => asked);
@@ -125,7 +128,7 @@ describe('the access matrix', () => {
         await ask(route as RouteName, what, person),
         await ask(route as RouteName, 'X', person),
       ].map(comparable);
-      // What a person sent themselves may come back to them.
+      // People may get back what they sent themselves.
       const sent = (text: string | undefined) =>
         [accounts.get(what), absentAccount].reduce(
           (left, facts) =>
@@ -142,7 +145,7 @@ describe('the access matrix', () => {
     }
   });
 
-  it('changed nothing and was no fault', async () => {
+  it('changed nothing and caused no fault', async () => {
     const { rows } = await database.pool.query(
       `select count(*)::int as n from sales_order where cart_key is not null and submitted_by_user_id is not null`,
     );

@@ -1,4 +1,4 @@
-/** The connection that makes and drops whole databases for the tests. */
+/** The connection that creates and drops whole databases for the tests. */
 import pg from 'pg';
 
 /** The same server, another database. */

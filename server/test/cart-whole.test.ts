@@ -21,7 +21,7 @@ beforeEach(async () => {
   world.setClock(noon);
 });
 
-/** Saves the cart of 100001 with some of it changed. */
+/** Saves the cart of 100001 with some changes. */
 async function save(person: Person, change: Parameters<typeof sentOf>[1], customer = '100001') {
   const calls = world.as(person);
   return calls.save(sentOf(await calls.cart(customer), change));
@@ -31,7 +31,7 @@ const staff = ['manager', 'service'] as const;
 const address = { addressLine1: '1 Main', addressLine2: 'B', city: 'Reno', state: 'NV', zip: '89501-1234' };
 
 describe('a cart', () => {
-  it('B1.01 is filled, changed, redeemed and sent by staff, a practice, one who submits orders, and a buyer', async () => {
+  it('B1.01 is filled, changed, redeemed, and sent by staff, a practice, someone with OrderSubmit, and a punch-out user', async () => {
     const orderers = ['manager', 'service', 'practice', 'orderingPractice', 'buyer'] as const;
     for (const person of orderers) {
       const isTagging = person !== 'buyer';
@@ -57,7 +57,7 @@ describe('a cart', () => {
     }
   });
 
-  it('B3.03 C3.10 holds lines, total, coupons, the details of the order and its key; tags and budget stand beside it', async () => {
+  it('B3.03 C3.10 has lines, total, coupons, order details, and its key; tags and budget are separate', async () => {
     const items = [
       ...lines([1, 2]),
       itemSent({ itemNumber: couponItem, quantity: 3 }),
@@ -75,7 +75,7 @@ describe('a cart', () => {
     };
     const { status, body } = await save('manager', { items, ...details });
     expect(status).toBe(200);
-    const cart = await world.as('practice').cart('100001');
+    const cart = await world.as('service').cart('100001');
     expect(cart).toMatchObject({
       ...details,
       customerNumber: '100001',
@@ -144,14 +144,14 @@ describe('limits', () => {
 describe('by role', () => {
   const overridden = [itemSent({ itemNumber: item(1), quantity: 1, overridePrice: 1 })];
 
-  it('B6.01 a price is overridden by staff, by no customer user and no punch-out user', async () => {
+  it('B6.01 a price is overridden by staff, but by no customer user and no punch-out user', async () => {
     for (const person of ['practice', 'orderingPractice', 'buyer'] as const) {
       const { status, body } = await save(person, { items: overridden });
       expect([person, status, body.code]).toEqual([person, 403, 'cart.option-not-allowed']);
     }
     for (const person of staff)
       expect([person, (await save(person, { items: overridden })).status]).toEqual([person, 200]);
-    // What staff set, others keep and cannot change.
+    // Others keep what staff set, and can't change it.
     const other = [itemSent({ itemNumber: item(1), quantity: 1, overridePrice: 0.5 })];
     expect((await save('practice', { items: other })).status).toBe(403);
     expect((await save('practice', { comments: 'as it is' })).status).toBe(200);
@@ -232,8 +232,8 @@ describe('the PDF of a cart', () => {
   it('repeats its columns and the key on every page, and numbers the pages', async () => {
     const many = Array.from({ length: 200 }, (_, place) => String(20_000_000 + place));
     await world.database.pool.query(
-      `insert into item (item_number, item_key, description, vendor_id, vendor_part_number, pack, unit_of_measure, prices, quantities, stocking_classes, image_url)
-       select n, n::int, repeat('A long description of it, ', 6) || n, 'V1', 'P' || n, 'Box', 'BX', '{100,100}', '{1,1,1,1}', '{A,A,A,A}', ''
+      `insert into item (item_number, item_key, description, vendor_id, vendor_part_number, pack, unit_of_measure, prices, image_url)
+       select n, n::int, repeat('A long description of it, ', 6) || n, 'V1', 'P' || n, 'Box', 'BX', '{100,100}', ''
          from unnest($1::text[]) n`,
       [many],
     );

@@ -1,4 +1,4 @@
-/** What the checkout calls, over HTTP and one after the other, by each kind of person [B7.07]. */
+/** The calls of the checkout, in order, over HTTP, by each kind of person [B7.07]. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ResolvedAddresses } from '@operatory/contract/addresses';
@@ -8,6 +8,7 @@ import { bindAddressRoutes } from '../src/addresses/routes.ts';
 import { openWorld, type Person, type World } from '../src/cart/carts.fixture.ts';
 import { item, itemSent, lines, sentOf } from '../src/cart/sent.fixture.ts';
 import { bindFinanceRoutes } from '../src/finance/routes.ts';
+import { bindReviewRoutes } from '../src/review/routes.ts';
 import { bindTagRequestRoutes } from '../src/tag-requests/routes.ts';
 import { testSettings } from './ground.ts';
 
@@ -22,6 +23,7 @@ beforeAll(async () => {
       bindTagRequestRoutes(bind, services);
       bindAddressRoutes(bind, services, (reason) => failures.push(reason));
       bindFinanceRoutes(bind, services);
+      bindReviewRoutes(bind, services);
     },
   });
   await new Promise<void>((done) => silence.listen(0, '127.0.0.1', done));
@@ -49,7 +51,7 @@ const resolve = (person: Person, sent: unknown = entered, at = world) =>
   at.as(person).ask<ResolvedAddresses>('/Address/resolveAddress', sent);
 
 describe('resolving an address', () => {
-  it('C1.06 C7.30 B3.04 an entered address is resolved by the server: messages or validated addresses of the same five fields', async () => {
+  it('C1.06 C7.30 B3.04 the server resolves an entered address: messages, or validated addresses with the same five fields', async () => {
     const sent = { ...entered, country: 'US', textCase: 'mixed' };
     const { status, body } = await resolve('manager', sent);
     expect([status, body]).toEqual([
@@ -67,7 +69,7 @@ describe('resolving an address', () => {
     expect((await world.as('service').ask('/address/resolveaddress', sent)).status).toBe(200);
   });
 
-  it('is asked for the US and in mixed case, whether or not it is said, and for nothing else', async () => {
+  it('always uses the US and mixed case, whether or not the call says so', async () => {
     for (const wrong of [
       { country: 'CA' },
       { textCase: 'upper' },
@@ -79,7 +81,7 @@ describe('resolving an address', () => {
     expect((await resolve('service', {})).status).toBe(400);
   });
 
-  it('is not for others, and a service that stays silent is away within its time', async () => {
+  it('is refused to others, and gives up on a silent service within its time limit', async () => {
     for (const person of ['practice', 'orderingPractice', 'buyer', 'viewer', 'stranger'] as const)
       expect((await resolve(person)).body.code, person).toBe('access.not-allowed');
     expect((await resolve('visitor')).status).toBe(401);
@@ -91,7 +93,7 @@ describe('resolving an address', () => {
   });
 });
 
-/** What staff alone set on an order; what each looks like when the cart is read again. */
+/** What only staff set on an order, and how each reads when the cart is read again. */
 const alternateAddress = {
   addressLine1: '500 N Main St',
   addressLine2: 'Ste 4',
@@ -106,7 +108,7 @@ const options = {
   'B6.05': [{ accountManagerNotes: [{ note: 'call first' }] }],
 };
 
-describe('what staff alone set', () => {
+describe('what only staff set', () => {
   it('B6.02 B6.03 B6.04 B6.05 alternate address, future fill date, free shipping, invoice copy and account manager note: staff set them, customer and punch-out users are refused', async () => {
     for (const change of Object.values(options).flat()) {
       for (const person of ['practice', 'orderingPractice', 'buyer'] as const) {
@@ -125,7 +127,50 @@ describe('what staff alone set', () => {
     }
   });
 
-  it('goes with the order: where it is sent, when it is filled, what is asked of customer service', async () => {
+  it('B6.03 B6.04 B6.05 customer users see none of it, in the cart, a conflict, or the history, and their save and order leave it unchanged', async () => {
+    const secret = 'They pay late';
+    const service = world.as('service');
+    for (const person of ['practice', 'orderingPractice'] as const) {
+      const calls = world.as(person);
+      const stale = await calls.cart('100001');
+      await service.save(
+        sentOf(await service.cart('100001'), {
+          items: lines([1, 2]),
+          accountManagerNotes: [{ note: secret }],
+          freeShipping: true,
+          invoiceCopyFlag: true,
+          futureFillDate: '2026-04-01',
+        }),
+      );
+      const conflict = await calls.save(sentOf(stale, { items: lines([1, 1]) }));
+      expect([conflict.status, conflict.body.code]).toEqual([409, 'cart.changed-elsewhere']);
+      const cart = await calls.cart('100001');
+      const unset = { accountManagerNotes: [], freeShipping: false, invoiceCopyFlag: false, futureFillDate: null };
+      expect(cart).toMatchObject(unset);
+      expect(conflict.body.cart).toMatchObject(unset);
+      const history = await calls.ask('/shoppingCart/history/customerNumber/100001');
+      expect(history.status).toBe(200);
+      expect(JSON.stringify([conflict.body, cart, history.body])).not.toContain(secret);
+      expect(JSON.stringify(history.body)).not.toMatch(/accountManagerNote|freeShipping|invoiceCopy|futureFillDate/);
+
+      // Pressing "Mine" for everything in the conflict notice sends the blank values back.
+      const saved = await calls.save(sentOf(cart, { items: lines([1, 3]) }));
+      expect(saved.status).toBe(200);
+      const sent = await calls.submit(cart.key, '100001', { modified: saved.body.modified });
+      expect(sent.status).toBe(200);
+      const { rows } = await world.database.pool.query('select options from sales_order');
+      const options = {
+        accountManagerNote: secret,
+        freeShipping: true,
+        invoiceCopy: true,
+        futureFillDate: '2026-04-01',
+      };
+      expect(rows).toEqual([{ options }]);
+      await world.clean();
+    }
+  });
+
+  it('is part of the order: where it ships, when it is filled, and what customer service is asked to do', async () => {
     const manager = world.as('manager');
     const shippingNote = 'SHIPPING ADDRESS: 500 N Main St, Ste 4, Tacoma, WA 98402-1234';
     await manager.save(
@@ -159,7 +204,7 @@ describe('what staff alone set', () => {
     ]);
   });
 
-  it('B8.05 an address with a part missing stops the order with its text', async () => {
+  it('B8.05 an incomplete address stops the order with its text', async () => {
     const service = world.as('service');
     for (const hole of [{ addressLine1: ' ' }, { city: '' }, { state: '' }, { zip: '9840' }]) {
       await service.save(
@@ -180,7 +225,7 @@ describe('what staff alone set', () => {
     const service = world.as('service');
     await service.save(sentOf(await service.cart('100001'), { items: lines([1, 2]), futureFillDate }));
     const { key } = await service.cart('100001');
-    // In the distributor's zone, Los Angeles, it is still the second of March, then the third, a minute later.
+    // In Los Angeles, the distributor's time zone, it's still March 2, and March 3 a minute later.
     const said = async (person: Person) => (await world.as(person).submit(key, '100001')).body.detail;
     world.setClock('2026-03-03T08:00:00.000Z');
     expect(await said('service')).toBe('Future fill date must be after today');
@@ -215,9 +260,9 @@ describe('limits', () => {
 });
 
 describe('the calls of the checkout', () => {
-  it('B7.07 B7.08 sync, update, tag sync, address, submit and tag submit answer what our own contract says', async () => {
+  it('B7.07 B7.08 sync, update, tag sync, address, submit, and tag submit return what our contract says', async () => {
     const service = world.as('service');
-    // Sync and update: the cart as a page of one; the key and the new version.
+    // Sync and update: the cart as a page of one item, and the key with the new version.
     const cart = await service.cart('100001');
     const saved = await service.save(sentOf(cart, { items: lines([1, 2]) }));
     expect([saved.status, Object.keys(saved.body).sort()]).toEqual([200, ['key', 'modified']]);
@@ -230,7 +275,7 @@ describe('the calls of the checkout', () => {
       'cart.changed-elsewhere',
       saved.body.modified,
     ]);
-    // Tags: the whole list each time.
+    // Tags: always the whole list.
     type Tags = { itemNumbers: string[] };
     const tags = await service.ask<Tags>('/itemtagrequest', { CustomerNumber: '100001', ItemNumbers: [item(3)] });
     expect(tags).toMatchObject({ status: 200, body: { itemNumbers: [item(3)] } });
@@ -248,7 +293,7 @@ describe('the calls of the checkout', () => {
     // The tags follow the order.
     expect((await service.ask<Tags>('/itemtagrequest/customer/100001/submit', {})).body.itemNumbers).toEqual([item(3)]);
     expect((await service.ask<Tags>('/itemtagrequest/customer/100001')).body).toEqual({ itemNumbers: [] });
-    // Every failure is a problem document with a sentence of ours.
+    // Every failure is a problem document with one of our sentences.
     const { body } = await service.submit('00000000-0000-4000-8000-000000000000', '100001');
     expect(body).toMatchObject({ code: 'cart.not-found', detail: refusals['cart.not-found'].text });
   });

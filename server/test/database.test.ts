@@ -1,9 +1,9 @@
-/** The test databases themselves: migrated, separate from each other, and gone afterwards. */
+/** The test databases: migrated, isolated from each other, and dropped afterwards. */
 import { expect, inject, test } from 'vitest';
 import { withAdmin } from './admin.ts';
 import { createDemoDatabase, createTestDatabase } from './database.ts';
 
-test('a test database has the schema and sees nothing of another one', async () => {
+test('a test database has the schema and is isolated from the others', async () => {
   const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   await one.pool.query('create table only_here (a int)');
   const tables = `select count(*)::int as count from information_schema.tables where table_schema = 'public'`;
@@ -21,7 +21,7 @@ test('a test database has the schema and sees nothing of another one', async () 
   expect(left.rowCount).toBe(0);
 });
 
-test('a demo database has the demo data, and what one test changes the next does not see', async () => {
+test("a demo database has the demo data, and one test's changes are invisible to the next", async () => {
   const count = `select (select count(*) from item)::int as items, (select count(*) from customer)::int as customers`;
   const first = await createDemoDatabase();
   const { rows } = await first.pool.query(count);

@@ -1,4 +1,6 @@
-/** Gives a test file a database of its own: a copy of the migrated template, made in milliseconds and dropped afterwards. */
+/**
+ * Gives a test file its own database: a copy of the migrated template, created in milliseconds and dropped afterwards.
+ */
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../src/database/database.ts';
@@ -26,23 +28,24 @@ export function createTestDatabase(options: TestDatabaseOptions = {}): Promise<T
 }
 
 /**
- * A database with the small demo data (about 400 items, 60 practices and 400 orders, every special case among them, and the demo
- * people). The first test file of a run that asks has it loaded, in a few seconds; then it is a copy like any other.
+ * A database with the small demo data (about 400 items, 60 practices, and 400 orders, including every special case, and
+ * the demo people). The first test file that needs it loads it, in a few seconds; after that, it's a copy like any
+ * other.
  */
 export async function createDemoDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const [adminUrl, template] = [inject('adminUrl'), inject('templateName')];
   const demo = `${template}_demo`;
   await withAdmin(adminUrl, async (client) => {
-    // The other worker may want it at the same moment: one loads, the other waits.
+    // If two workers need it at the same time, one loads and the other waits.
     await client.query('select pg_advisory_lock(hashtext($1))', [demo]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [demo]);
     if (rowCount !== 0) return;
     const unfinished = `${demo}_unfinished`;
     await client.query(`drop database if exists ${unfinished} with (force)`);
     await client.query(`create database ${unfinished} template ${template}`);
-    const database = openDatabase(atDatabase(adminUrl, unfinished), { onIdleError: () => {}, maxConnections: 4 });
-    // Only here, so that other tests need not wait for all of it to be read.
-    const { loadDemo } = await import('../src/demo/load-demo.ts');
+    const database = openDatabase(atDatabase(adminUrl, unfinished), { onConnectionError: () => {}, maxConnections: 4 });
+    // Imported here only, so that other tests don't wait for all of it to load.
+    const { loadDemo } = await import('@operatory/demo');
     await loadDemo(database.pool, { size: 'small' });
     await database.pool.end();
     await client.query(`alter database ${unfinished} rename to ${demo}`);
@@ -56,8 +59,8 @@ async function copyOf(template: string, { maxConnections }: TestDatabaseOptions)
   await withAdmin(adminUrl, (client) => client.query(`create database ${name} template ${template}`));
   const url = atDatabase(adminUrl, name);
   const database = openDatabase(url, {
-    // A dropped database ends its connections; a test that minds asks the pool itself.
-    onIdleError: () => {},
+    // Dropping a database ends its connections; a test that cares listens on the pool itself.
+    onConnectionError: () => {},
     ...(maxConnections === undefined ? {} : { maxConnections }),
   });
   return {

@@ -1,4 +1,6 @@
-/** Every foreign key has an index that begins with its columns: else each row that goes away has the other table read through. */
+/**
+ * Every foreign key has an index that starts with its columns. Otherwise, deleting a row scans the whole other table.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -8,7 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** An index helps when its first columns are those of the key, whatever their order, and it covers every row that can point. */
+/**
+ * An index helps if its first columns are those of the key, in any order, and it covers every row that can reference.
+ */
 const withoutIndex = `
   select k.conrelid::regclass::text || ' (' || string_agg(a.attname, ', ' order by a.attnum) || ')' as key
     from pg_constraint k
@@ -27,7 +31,7 @@ test('every foreign key of the migrated database has an index of its own', async
   expect(rows.map(({ key }) => key)).toEqual([]);
 });
 
-test('the check finds a key without one, and a part of the rows is not enough', async () => {
+test("the check finds a key without one, and a partial index isn't enough", async () => {
   await database.pool.query('create table points_at (number text references customer, is_new boolean)');
   await database.pool.query('create index on points_at (number) where is_new');
   expect((await database.pool.query(withoutIndex)).rows).toEqual([{ key: 'points_at (number)' }]);

@@ -1,18 +1,23 @@
-/** Gives a test the HTTP ground on its database: the real thing, with settings of its own and a log that remembers faults. */
+/**
+ * Gives a test the server's HTTP setup on its database: the real one, with the test's settings and a log that records
+ * faults.
+ */
 import pino from 'pino';
+import { type AppContext, openHttp } from '../src/app/open-http.ts';
 import type { Database } from '../src/database/database.ts';
 import { slowAnswer } from '../src/http/counters.ts';
-import { type Ground, openHttp } from '../src/http/open-http.ts';
+import type { AnonymousLimits } from '../src/hub/anonymous-sockets.ts';
+import type { DemoParts } from '../src/services/demo-parts.ts';
 import { readSettings, type Settings } from '../src/settings/settings.ts';
 
 export const testSecret = 'a secret of the tests, nowhere else in use';
 
-/** As on somebody's own machine, on port 3000. */
+/** As on a developer's machine, on port 3000. */
 export function testSettings(changes: Partial<Settings> = {}): Settings {
   return { ...readSettings({ AUTH_SECRET: testSecret, DEMO: '0' }, () => testSecret), logLevel: 'error', ...changes };
 }
 
-/** A log that keeps its lines instead of printing them. How long answers take is the machine's affair, not a test's. */
+/** A log that stores its lines instead of printing them. Response times depend on the machine, so tests ignore them. */
 export function rememberingLog() {
   const lines: Record<string, unknown>[] = [];
   const keep = (written: string) => {
@@ -22,14 +27,20 @@ export function rememberingLog() {
   return { log: pino({ level: 'warn' }, { write: keep }), lines };
 }
 
-export interface TestGround extends Ground {
+export interface TestGround extends AppContext {
   /** What was logged as a warning or worse. */
   readonly logged: Record<string, unknown>[];
 }
 
-/** Opens it without listening; `inject` works at once. Close it before the database is dropped. */
-export async function openTestGround(database: Database, changes: Partial<Settings> = {}): Promise<TestGround> {
+/** Opens it without listening; `inject` works at once. Close it before dropping the database. */
+export async function openTestGround(
+  database: Database,
+  changes: Partial<Settings> = {},
+  demo?: DemoParts,
+  socketLimits?: AnonymousLimits,
+): Promise<TestGround> {
   const { log, lines } = rememberingLog();
-  const ground = await openHttp({ settings: testSettings(changes), database, log });
+  const limits = socketLimits === undefined ? {} : { socketLimits };
+  const ground = await openHttp({ settings: testSettings(changes), database, log, demo, ...limits });
   return { ...ground, logged: lines };
 }

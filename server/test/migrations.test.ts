@@ -12,7 +12,7 @@ import { atDatabase, withAdmin } from './admin.ts';
 const serverFolder = fileURLToPath(new URL('..', import.meta.url));
 const migrations = join(serverFolder, 'drizzle');
 
-/** The newest migration that a distributor may already have run; moved on with each release. */
+/** The newest migration that a distributor may already have run; update it with each release. */
 const lastReleased = '0000_first';
 
 interface Journal {
@@ -27,7 +27,7 @@ describe('migrations', () => {
   beforeAll(async () => {
     const adminUrl = inject('adminUrl');
     await withAdmin(adminUrl, (client) => client.query(`create database ${name}`));
-    database = openDatabase(atDatabase(adminUrl, name), { onIdleError: () => {}, maxConnections: 2 });
+    database = openDatabase(atDatabase(adminUrl, name), { onConnectionError: () => {}, maxConnections: 2 });
   });
 
   afterAll(async () => {
@@ -36,7 +36,7 @@ describe('migrations', () => {
     rmSync(scratch, { recursive: true, force: true });
   });
 
-  it('bring a database of the last release to this version and keep what is in it', async () => {
+  it('bring a database of the last release to this version and keep its data', async () => {
     const { pool } = database;
     const released = join(scratch, 'released');
     cpSync(migrations, released, { recursive: true });
@@ -70,7 +70,7 @@ describe('migrations', () => {
     expect(applied.rows[0].n).toBe(all.entries.length);
   });
 
-  /** Lets the migration tool look for differences and says what it printed; new files go into `out`. */
+  /** Runs the migration tool's comparison and returns its output; new files go into `out`. */
   function generate(schema: string, out: string): string {
     return execFileSync(
       process.execPath,
@@ -79,20 +79,20 @@ describe('migrations', () => {
         'generate',
         '--dialect=postgresql',
         `--schema=${schema}`,
-        // It reads the folder's snapshots only by a relative path.
+        // The tool only accepts a relative path to the snapshots.
         `--out=${relative(serverFolder, out)}`,
       ],
       { cwd: serverFolder, encoding: 'utf8', timeout: 60_000 },
     );
   }
 
-  it('are complete: the declared tables need no further one', () => {
+  it('are complete: the declared tables need no further migration', () => {
     const fresh = join(scratch, 'fresh');
     cpSync(migrations, fresh, { recursive: true });
     expect(generate('./src/database/schema/index.ts', fresh)).toContain('No schema changes');
   });
 
-  it('would be found incomplete if a declared column had none', () => {
+  it('are found incomplete if a declared column has none', () => {
     const stale = join(scratch, 'stale');
     cpSync(migrations, stale, { recursive: true });
     const schema = join(scratch, 'schema.ts');

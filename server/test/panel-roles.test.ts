@@ -1,13 +1,16 @@
-/** Who may what around the panels, role by role, asked of the whole server. The words are written by hand from the documents. */
+/**
+ * Who may do what in the panels, role by role, tested against the whole server. The words are written by hand from the
+ * documents.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type App, buildApp } from '../src/http/app.ts';
+import { type App, buildApp } from '../src/app/app.ts';
 import { createDemoDatabase, type TestDatabase } from './database.ts';
 import { rememberingLog, testSettings } from './ground.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 
 const [own, foreign] = ['100001', '100002'];
-/** In the order of the words below; the other manager has territories elsewhere, the stranger another account. */
+/** In the order of the words below. The other manager has territories elsewhere, and the stranger another account. */
 const people = {
   manager: { permissions: ['PricingView', 'OrderSubmit'] },
   otherManager: { permissions: ['PricingView', 'OrderSubmit'] },
@@ -56,7 +59,7 @@ async function ask(name: Name, url: string, payload?: object) {
   return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
 }
 
-/** One word for each person, in their order: what `look` makes of an answer, or the status where it is refused. */
+/** One word for each person, in order: what `look` makes of the response, or the status if it's refused. */
 async function wordsOf(url: string, payload?: object, look: (body: Record<string, unknown>) => unknown = () => 'ok') {
   const words: unknown[] = [];
   for (const name of names) {
@@ -73,22 +76,22 @@ it('C6.02 prices are visible to PricingView, CustomerService and Customer', asyn
 });
 
 it('C6.03 the cart is enabled for CustomerService, Customer, and the account manager who manages the territory', async () => {
-  // PunchOut alone, without a session: within one the account's own cart is refused [C4.26].
+  // PunchOut alone, without a session. Within a session, the account's own cart is refused [C4.26].
   expect(await wordsOf(`/shoppingCart/customerNumber/${own}`)).toBe('ok 403 ok 403 403 403 ok ok 404 ok 404');
 });
 
-it('C6.04 an account manager has PricingView and OrderSubmit, and is none of the others', async () => {
+it('C6.04 an account manager has PricingView and OrderSubmit, and no other role', async () => {
   expect(await wordsOf('/user/role', undefined, ({ isAccountManager }) => isAccountManager)).toBe(
     'true true false false false false false false false false false',
   );
 });
 
-it('C6.06 free goods are added by customer service and the territory manager alone', async () => {
+it('C6.06 only customer service and the territory manager add free goods', async () => {
   const entry = { CustomerId: own, Date: '2026-01-05', Description: 'A mug', Quantity: 1, UnitValue: 5 };
   expect(await wordsOf(`/customer/freeGoodsReport/${own}`, entry)).toBe('ok 403 ok 403 403 403 403 403 404 403 404');
 });
 
-it('notes, free goods and the sales report are hidden from customer users, and another address is not theirs to set', async () => {
+it("notes, free goods, and the sales report are hidden from customer users, who can't set another address either", async () => {
   for (const url of [
     `/customer/customernumber/${own}/note`,
     `/customer/freeGoodsReport/${own}`,
@@ -112,7 +115,7 @@ it('notes, free goods and the sales report are hidden from customer users, and a
   expect(words.join(' ')).toBe('200 403 200 403 403 403 403 403 404 403 404');
 });
 
-it('a customer user has access by their own e-mail, and to their own account alone', async () => {
+it('a customer user gets in with their own e-mail, and only to their own account', async () => {
   const look = (body: unknown) => body;
   expect(await wordsOf(`/user/customeraccess/{email}?customerNumber=${own}`, undefined, look)).toBe(
     'true true true true true true true true false true false',
@@ -123,7 +126,7 @@ it('a customer user has access by their own e-mail, and to their own account alo
   expect((await ask('practice', other)).status).toBe(404);
 });
 
-it('notes are written by customer service and the territory manager, lists by whoever has the cart, and a punch-out user reads neither', async () => {
+it('customer service and the territory manager write notes, everyone with the cart writes lists, and a punch-out user reads neither', async () => {
   const note = () => ({ id: randomUUID(), customerNumber: own, note: '<p>x</p>', version: randomUUID() });
   const written: unknown[] = [];
   for (const name of names) written.push((await ask(name, '/customer/note', note())).status);
@@ -132,7 +135,7 @@ it('notes are written by customer service and the territory manager, lists by wh
   expect(await wordsOf(`/list/customer/${own}/summary`)).toBe('ok ok ok ok ok ok ok ok 404 403 404');
 });
 
-it('tags are for whoever has the cart, safety sheets for all but punch-out users, whose own account is all there is', async () => {
+it('tags are for everyone with the cart, safety sheets for everyone but punch-out users, who only have their own account', async () => {
   const tags = { CustomerNumber: own, ItemNumbers: ['10000001'] };
   expect(await wordsOf('/itemtagrequest', tags)).toBe('ok 403 ok 403 403 403 ok ok 404 403 404');
   expect(await wordsOf(`/itemtagrequest/customer/${own}`)).toBe('ok 403 ok 403 403 403 ok ok 404 403 404');

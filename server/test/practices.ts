@@ -1,4 +1,4 @@
-/** A few practices for tests that need accounts and not a whole distributor. */
+/** A few practices for tests that need accounts but not a whole distributor. */
 import type { Queryable } from '../src/database/database.ts';
 
 export interface TestPractice {

@@ -1,6 +1,6 @@
 /**
- * Whoever is shown no prices gets none, from no route: every route of the contract is asked with real data, and its
- * answer is searched for money. What may carry money all the same stands in a list by hand, with its reason.
+ * A person who may not see prices gets none from any route. The test calls every route of the contract with real data
+ * and searches the response for money. What may contain money anyway is listed by hand, with the reason.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,14 +10,14 @@ import { contract } from '@operatory/contract/contract';
 import { paths, type RouteName } from '@operatory/contract/paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { type App, buildApp } from '../src/app/app.ts';
 import { pagesOf } from '../src/documents/pdf-text.fixture.ts';
-import { type App, buildApp } from '../src/http/app.ts';
 import { type AccountFacts, anyItem, calls, factsOf } from './access-matrix-calls.ts';
 import { createDemoDatabase, type TestDatabase } from './database.ts';
 import { rememberingLog, testSettings } from './ground.ts';
 import { openSession, type SignedIn } from './sign-in.ts';
 
-/** Sums of an account's bookkeeping are no prices: staff see them by a capability of their own, a practice its budget. */
+/** Bookkeeping totals aren't prices: staff see them with a separate capability, and a practice sees its budget. */
 const bookkeeping = 'what an account owes, has spent or plans to spend in sum says of no product what it costs';
 const exempt: Partial<Record<RouteName, string>> = {
   readMonthlyBudget: bookkeeping,
@@ -28,9 +28,9 @@ const exempt: Partial<Record<RouteName, string>> = {
   drawCategorySales: bookkeeping,
   drawStatement: bookkeeping,
 };
-/** Parts of an answer, with the same reason. */
+/** Parts of a response, for the same reason. */
 const exemptParts: Partial<Record<RouteName, readonly string[]>> = { readPhoneSummary: ['balance'] };
-/** Asked only in a punch-out session; the prices in the document are what its buyer's system asked for. */
+/** Only called in a punch-out session; the prices in the document are what the buyer's system asked for. */
 const inSessionOnly: readonly RouteName[] = [
   'listPunchOutCarts',
   'savePunchOutCart',
@@ -95,11 +95,14 @@ beforeAll(async () => {
   await database.pool.query("update item set is_orderable = true, life_cycle = '' where item_number = any($1)", [
     [anyItem, '10000002'],
   ]);
-  await database.pool.query('delete from contract_price where item_number = any($1)', [[anyItem, '10000002']]);
+  await database.pool.query(
+    'delete from contract_price where item_key in (select item_key from item where item_number = any($1))',
+    [[anyItem, '10000002']],
+  );
   facts = await factsOf(database.pool, '100003');
   const save = (cart: { key: string; modified: string }) =>
     must(priced, 'service', { method: 'POST', url: '/shoppingCart', body: sent(cart, overridden) });
-  // One order is held for its price, one came back with it, and the cart holds the line again.
+  // One order is on hold for its price, one was sent back, and the cart has the line again.
   const order = async () => {
     const cart = await cartOf(priced);
     await save(cart);
@@ -108,7 +111,7 @@ beforeAll(async () => {
   };
   const returned = await order();
   heldOrder = await order();
-  // Its price is another one than that of the order which comes back: there is a note about that.
+  // Its price differs from the returned order's, so there's a note about that.
   const cart = await cartOf(priced);
   const items = overridden.map((item) => ({ ...item, ...('overridePrice' in item ? { overridePrice: 4.56 } : {}) }));
   await must(priced, 'service', { method: 'POST', url: '/shoppingCart', body: sent(cart, items) });
@@ -141,10 +144,13 @@ interface Node {
   additionalProperties?: Node | boolean;
 }
 
-/** Codes that are written as numbers. */
-const codes: readonly string[] = ['type', 'isFromStock', 'CreditHold'];
+/** Codes, sizes and rates that are written as numbers. */
+const codes: readonly string[] = [
+  ...['type', 'isFromStock', 'CreditHold'],
+  ...['bytes', 'rowsPerSecond', 'secondsLeft', 'seconds'],
+];
 
-/** Names of fields that hold a number which is no whole one: in this contract that is money. */
+/** Fields that contain a fractional number, which in this contract means money. */
 function moneyFields(node: Node | undefined, found: Set<string>): Set<string> {
   for (const [name, inner] of Object.entries(node?.properties ?? {})) {
     const isNumber = [inner, ...(inner.anyOf ?? [])].some(({ type }) => type === 'number');
@@ -165,7 +171,7 @@ const names = Object.keys(contract) as RouteName[];
 const known = new Set(names.flatMap((name) => [...fieldsOf(name)]));
 const looksLikeMoney = /price|amount|balance|cost|spent|worth|budget|merchandise|totals?$|value$|cents$/i;
 
-/** Every place in an answer where money stands, as a field or within a text. */
+/** Every place in a response that contains money, as a field or within a text. */
 function moneyIn(value: unknown, place = '', parts: readonly string[] = []): string[] {
   if (typeof value === 'string') return /\$ ?\d/.test(value) ? [`${place}: ${value}`] : [];
   if (Array.isArray(value)) return value.flatMap((inner) => moneyIn(inner, `${place}[]`, parts));
@@ -177,7 +183,7 @@ function moneyIn(value: unknown, place = '', parts: readonly string[] = []): str
   });
 }
 
-/** What each route answers this person, and the money in it. */
+/** What each route returns to this person, and the money in it. */
 async function walk(app: App | undefined, person: string) {
   const found: Record<string, string[]> = {};
   const answered = new Set<RouteName>();
@@ -189,7 +195,7 @@ async function walk(app: App | undefined, person: string) {
     });
     const answer = await inject(app, person, {
       method: paths[name].method,
-      // A cart that the carts of others changed meanwhile: the copy that is answered is looked at too.
+      // A cart that others have changed, so the copy in the 409 is searched too.
       url: url.replace('{vendor}', 'V1'),
       ...(body === undefined ? {} : { body }),
     });
@@ -208,11 +214,11 @@ async function walk(app: App | undefined, person: string) {
 const without = (found: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(found).filter(([name]) => exempt[name as RouteName] === undefined));
 
-describe('whoever is shown no prices', () => {
-  it('is asked about wherever the contract carries money', async () => {
+describe('a person who may not see prices', () => {
+  it('is tested wherever the contract has money', async () => {
     const { found, answered } = await walk(priced, 'service');
     const carrying = names.filter((name) => fieldsOf(name).size > 0 && !inSessionOnly.includes(name));
-    // The data is such that each of them has money to show to those who may see it.
+    // The data has money in each of these places for those who may see it.
     expect(carrying.filter((name) => found[name] === undefined)).toEqual([]);
     expect(
       [...carrying, 'drawCart', 'drawInvoice', 'drawFreeGoodsReport', 'saveCart', 'submitCart'].filter(
@@ -227,13 +233,13 @@ describe('whoever is shown no prices', () => {
     expect(answered.size).toBeGreaterThan(30);
   });
 
-  it('gets no money without the permission: somebody who may only send orders', async () => {
+  it('gets no money without the permission, for example with only OrderSubmit', async () => {
     const { found, answered } = await walk(priced, 'submitter');
     expect(without(found)).toEqual({});
     expect(answered.size).toBeGreaterThan(25);
   });
 
-  it('sets no price either, and leaves those that are set as they are, through save and order', async () => {
+  it("can't set a price, and leaves prices that were set unchanged, through save and order", async () => {
     const cart = await cartOf(unpriced);
     expect(cart.items[0]).toMatchObject({ itemNumber: anyItem, overridePrice: null, hasPriceOverride: true });
     const post = (items: object[], person = 'service') =>

@@ -1,4 +1,4 @@
-/** What the two ways to a cart have in common, and what sets the people on them apart, asked of the whole server. */
+/** What the two ways to a cart have in common, and how their users differ, tested against the whole server. */
 import { randomUUID } from 'node:crypto';
 import type { Cart } from '@operatory/contract/cart';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -63,14 +63,14 @@ const sentOf = ({ key, modified }: Cart, change: object = {}) => ({
   ...change,
 });
 
-/** The two cart paths, and who goes on which. */
+/** The two cart paths, and who uses which. */
 const ways = [
   ['shoppingCart', () => Promise.resolve(people.practice)],
   ['punchoutcart', enterSession],
 ] as const;
 
 describe.each(ways)('the calls of a cart under /%s', (path, enter) => {
-  it('C7.31 C7.32 C7.33 list the carts with the active one first, in either spelling, and a save answers key and modified', async () => {
+  it('C7.31 C7.32 C7.33 list the carts with the active one first, in either spelling, and a save returns key and modified', async () => {
     const headers = await enter();
     const page = await ask(headers, `/${path}/customerNumber/100001?pageIndex=0&pageSize=1`);
     expect([page.status, page.body.data.length]).toEqual([200, 1]);
@@ -92,10 +92,10 @@ describe.each(ways)('the calls of a cart under /%s', (path, enter) => {
 });
 
 describe('roles', () => {
-  it('B6.14 hold reasons stay with staff, a buyer submits through the punch-out route alone, and only customer service and the managing territory manager edit the budget', async () => {
+  it('B6.14 hold reasons are for staff only, a buyer submits only through the punch-out route, and only customer service and the managing territory manager edit the budget', async () => {
     const activeCart = async (headers: Headers | undefined, path: string): Promise<Cart> =>
       (await ask(headers, `/${path}/customerNumber/100001`)).body.data[0];
-    // What staff set makes the order wait; the customer is told nothing of it.
+    // What staff set puts the order on hold; the customer isn't told why.
     for (const [name, isTold] of [
       ['manager', true],
       ['service', true],

@@ -1,4 +1,4 @@
-/** What the tests use of a storage server that speaks S3 and runs inside their process. */
+/** What the tests use of s3rver, an S3 server that runs inside their process. */
 declare module 's3rver' {
   interface Options {
     readonly port: number;

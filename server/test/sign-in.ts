@@ -1,4 +1,4 @@
-/** Signs somebody in for a test without a password: the person and the session are put into the database. */
+/** Signs a person in for a test without a password, by adding the person and the session to the database. */
 import { randomBytes } from 'node:crypto';
 import { createUser, type NewUser } from '../src/access/create-user.ts';
 import { sessionCookieName, signedValue } from '../src/access/session-cookie.ts';
@@ -7,13 +7,13 @@ import { testSecret } from './ground.ts';
 
 export interface SignedIn {
   readonly userId: string;
-  /** Ends the session when it is deleted. */
+  /** The session ends when this row is deleted. */
   readonly token: string;
   /** For `inject`: `headers: signedIn.headers`. */
   readonly headers: { readonly cookie: string };
 }
 
-/** A session for a person who exists. */
+/** A session for an existing person. */
 export async function openSession(database: Queryable, userId: string): Promise<SignedIn> {
   const token = randomBytes(24).toString('base64url');
   await database.query(
@@ -23,7 +23,7 @@ export async function openSession(database: Queryable, userId: string): Promise<
   return { userId, token, headers: { cookie: `${sessionCookieName(false)}=${signedValue(token, testSecret)}` } };
 }
 
-/** Creates a person and a session for them; the e-mail is made up when none is given. */
+/** Creates a person and a session; generates an e-mail unless one is given. */
 export async function signIn(
   database: Queryable,
   person: Partial<NewUser> & Pick<NewUser, 'permissions'>,

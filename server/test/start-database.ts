@@ -1,4 +1,7 @@
-/** Runs once before the server's tests: starts one PostgreSQL for the whole run and migrates the template that test databases are copied from. */
+/**
+ * Runs once before the server's tests: starts one PostgreSQL for the whole run and migrates the template that test
+ * databases are copied from.
+ */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,21 +14,21 @@ import { atDatabase, withAdmin } from './admin.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** An address for making and dropping databases. */
+    /** A connection string for creating and dropping databases. */
     readonly adminUrl: string;
-    /** The migrated, empty database to copy; the demo one beside it ends in `_demo`. */
+    /** The migrated, empty database to copy; the name of the demo copy ends in `_demo`. */
     readonly templateName: string;
   }
 }
 
 let teardownSteps: (() => Promise<void> | void)[] = [];
 
-/** Called by vitest. With TEST_DATABASE_URL the server named there is used, otherwise one is started in a temporary folder. */
+/** Called by vitest. Uses the server in TEST_DATABASE_URL; without it, starts one in a temporary folder. */
 export async function setup(project: TestProject): Promise<void> {
   try {
     await prepare(project);
   } catch (error) {
-    // vitest tears down only what was set up whole.
+    // vitest only tears down what was set up completely.
     await teardown();
     throw error;
   }
@@ -43,7 +46,7 @@ async function prepare(project: TestProject): Promise<void> {
       }
     }),
   );
-  const database = openDatabase(atDatabase(adminUrl, templateName), { onIdleError: () => {}, maxConnections: 2 });
+  const database = openDatabase(atDatabase(adminUrl, templateName), { onConnectionError: () => {}, maxConnections: 2 });
   await migrate(database.pool);
   await database.pool.end();
   project.provide('adminUrl', adminUrl);

@@ -1,9 +1,9 @@
-/** Reads a zip that a test was answered. */
+/** Reads a zip from a response. */
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 
-/** The files by their paths, as they stand in it. Rejects what is no whole zip. */
+/** The files by their paths, as stored. Rejects anything that isn't a complete zip. */
 export async function unzip(zipped: Buffer): Promise<Map<string, Buffer>> {
   const zip = await promisify<Buffer, object, ZipFile>(fromBuffer)(zipped, { lazyEntries: true });
   const open = promisify<Entry, NodeJS.ReadableStream>(zip.openReadStream.bind(zip));

@@ -1,120 +1,140 @@
-/** Which floor and which room may import which: imports run downhill only. */
+/** Which packages and features may import which. Packages import only packages below them. */
 import { posix } from 'node:path';
 import type { SourceFile } from './source-files.ts';
 
-export const floors = ['domain', 'contract', 'server', 'web'] as const;
-type Floor = (typeof floors)[number];
+export const packages = ['domain', 'contract', 'server', 'demo', 'web'] as const;
+type Package = (typeof packages)[number];
 
-/** Floors that a floor may import besides itself. */
-const floorArrows: Record<Floor, readonly Floor[]> = {
+/** Packages that a package may import besides itself. */
+const packageArrows: Record<Package, readonly Package[]> = {
   domain: [],
   contract: ['domain'],
   server: ['contract', 'domain'],
+  demo: ['contract', 'domain', 'server'],
   web: ['contract', 'domain'],
 };
 
-/** Rooms and folders that anyone on the same floor may import: they stand below all rooms. */
-const ground = new Set([
-  'refusals',
-  'money',
-  'dates',
-  'documents',
-  'cxml',
-  'oci',
-  'search',
-  'addresses',
-  'hub',
-  'database',
-  'settings',
-  'ports',
-  'http',
-  'erp',
-  'parts',
-  'calls',
-  'assets',
-]);
+/**
+ * Folders that every feature of the same package may import, each with the folders it may import itself. Shared code
+ * never imports the features that use it; it may know the viewer (`access`, `customers`).
+ */
+const foundation: Record<string, readonly string[]> = {
+  refusals: [],
+  money: [],
+  dates: [],
+  limits: [],
+  settings: ['calls'],
+  database: [],
+  cxml: [],
+  oci: ['cxml'],
+  documents: ['access', 'customers', 'money', 'dates', 'database', 'http', 'limits', 'ports', 'services', 'settings'],
+  search: ['database'],
+  addresses: ['http', 'services', 'ports'],
+  ports: ['settings', 'documents'],
+  http: ['access', 'customers', 'limits', 'database', 'settings'],
+  hub: ['access', 'customers', 'http', 'limits', 'database', 'settings', 'ports', 'calls'],
+  services: ['access', 'http', 'hub', 'database', 'settings', 'ports'],
+  parts: ['calls', 'hub'],
+  calls: [],
+  outbox: ['calls'],
+  assets: [],
+};
 
-/** Rooms that a room may import, in whole: the arrows of the house, followed to their end. */
-const roomArrows: Record<string, readonly string[]> = {
+/** All features that a feature may import, directly or not. */
+const featureArrows: Record<string, readonly string[]> = {
   access: ['customers'],
   customers: ['access', 'scan'],
-  catalogue: ['access', 'customers'],
-  orders: ['access', 'customers', 'catalogue', 'scan'],
-  alerts: ['access', 'customers', 'catalogue', 'orders'],
+  catalog: ['access', 'customers'],
+  orders: ['access', 'customers', 'catalog', 'scan'],
+  alerts: ['access', 'customers', 'catalog', 'orders'],
   coupons: ['access'],
-  cart: ['access', 'customers', 'catalogue', 'coupons'],
-  'tag-requests': ['access', 'customers', 'catalogue', 'coupons', 'cart'],
-  checkout: ['access', 'customers', 'catalogue', 'coupons', 'cart', 'tag-requests'],
-  'pasted-lines': ['access', 'customers', 'catalogue'],
-  lists: ['access', 'customers', 'catalogue', 'cart', 'pasted-lines'],
-  'shelf-tags': ['access', 'customers', 'catalogue', 'lists'],
-  review: ['access', 'customers', 'catalogue', 'orders', 'coupons', 'cart', 'checkout'],
-  'phone-mode': ['access', 'customers', 'catalogue', 'orders', 'cart', 'finance'],
-  'punch-out': ['access', 'customers', 'catalogue', 'orders', 'alerts', 'coupons', 'cart', 'checkout', 'review'],
-  'punch-out-doctor': ['access', 'customers', 'catalogue', 'orders', 'coupons', 'cart', 'checkout', 'punch-out'],
+  cart: ['access', 'customers', 'catalog', 'coupons', 'orders'],
+  'tag-requests': ['access', 'customers', 'catalog', 'coupons', 'cart'],
+  checkout: ['access', 'customers', 'catalog', 'coupons', 'cart', 'tag-requests'],
+  'pasted-lines': ['access', 'customers', 'catalog'],
+  lists: ['access', 'customers', 'catalog', 'cart', 'pasted-lines'],
+  'shelf-tags': ['access', 'customers', 'catalog', 'lists'],
+  review: ['access', 'customers', 'catalog', 'orders', 'coupons', 'cart', 'checkout'],
+  'phone-mode': ['access', 'customers', 'catalog', 'orders', 'cart', 'finance'],
+  'punch-out': ['access', 'customers', 'catalog', 'orders', 'alerts', 'coupons', 'cart', 'checkout', 'review'],
+  'punch-out-diagnostics': ['access', 'customers', 'catalog', 'orders', 'coupons', 'cart', 'checkout', 'punch-out'],
   finance: ['access', 'customers'],
   'sales-report': ['access', 'customers'],
-  'free-goods': ['access', 'customers', 'catalogue', 'coupons', 'cart'],
+  'free-goods': ['access', 'customers', 'catalog', 'coupons', 'cart'],
   notes: ['access', 'customers'],
-  'lead-products': ['access', 'customers', 'catalogue'],
+  'lead-products': ['access', 'customers', 'catalog'],
   'safety-sheets': ['access', 'customers'],
+  exchange: ['access', 'customers', 'catalog', 'orders', 'alerts', 'punch-out'],
   clearing: ['safety-sheets'],
   scan: [],
 };
 
-/** These put rooms together and may import any; no room imports them. */
-const assemblers = new Set(['app', 'demo']);
+/**
+ * These assemble the features and may import any. No feature imports them, but a test may drive its feature through
+ * `app`.
+ */
+const assemblers = new Set(['app']);
+const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path);
 
 interface Place {
-  readonly floor: Floor;
-  readonly room: string;
+  readonly pkg: Package;
+  readonly feature: string;
 }
 
 function placeOf(path: string): Place | undefined {
-  const [floor, source, room] = path.split('/');
-  if (floor === undefined || source !== 'src' || !(floors as readonly string[]).includes(floor)) return undefined;
-  const name = floor === 'contract' || room === undefined ? '' : room.replace(/\.tsx?$/, '');
-  return { floor: floor as Floor, room: name };
+  const [pkg, source, feature] = path.split('/');
+  if (pkg === undefined || source !== 'src' || !(packages as readonly string[]).includes(pkg)) return undefined;
+  const name = pkg === 'contract' || feature === undefined ? '' : feature.replace(/\.tsx?$/, '');
+  return { pkg: pkg as Package, feature: name };
 }
 
 function targetOf(file: SourceFile, from: string): Place | undefined {
   if (from.startsWith('.')) return placeOf(posix.normalize(posix.join(posix.dirname(file.path), from)));
   const across = /^@operatory\/(\w+)\/(.+)$/.exec(from);
   if (across === null) return undefined;
-  const [, floor, rest] = across;
-  return placeOf(`${floor}/src/${rest}`);
+  const [, pkg, rest] = across;
+  return placeOf(`${pkg}/src/${rest}`);
 }
 
-function isRoomArrowAllowed(from: Place, to: Place): boolean {
-  if (from.room === to.room || to.room === '') return true;
-  const isAssembling = assemblers.has(from.room) || from.room === 'http' || /^(main|index)$/.test(from.room);
-  if (isAssembling) return true;
-  if (assemblers.has(to.room)) return false;
-  if (ground.has(to.room)) return true;
-  if (ground.has(from.room)) return to.room === 'access' || to.room === 'customers';
-  return roomArrows[from.room]?.includes(to.room) ?? false;
+function isFeatureArrowAllowed({ path }: SourceFile, from: Place, to: Place): boolean {
+  if (from.pkg === 'demo' || from.feature === to.feature || to.feature === '') return true;
+  if (assemblers.has(from.feature) || /^(main|index)$/.test(from.feature)) return true;
+  if (assemblers.has(to.feature)) return to.feature === 'app' && isTest(path);
+  const below = foundation[from.feature];
+  if (below !== undefined) return below.includes(to.feature);
+  return to.feature in foundation || (featureArrows[from.feature]?.includes(to.feature) ?? false);
 }
 
-/** Sentences that name each wrong import; none when all run downhill. */
+/** The one module that may load the demo, and only when it runs: production never reads the demo's code. */
+const demoLoader = 'server/src/start/run-demo.ts';
+
+/** One sentence per wrong import. */
 export function wrongArrows(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     const from = placeOf(file.path);
     if (from === undefined) return [];
-    return file.imports.flatMap(({ from: written, line }) => {
+    return file.imports.flatMap(({ from: written, line, isDynamic }) => {
       const to = targetOf(file, written);
       const at = `${file.path}:${line}`;
+      if (written === '@operatory/demo') {
+        return file.path === demoLoader && isDynamic
+          ? []
+          : [`${at}: only ${demoLoader} may load the demo, dynamically`];
+      }
       if (to === undefined) {
-        const leavesFloor = written.startsWith('.') && !isInside(file, written, from.floor);
-        return leavesFloor ? [`${at} reaches out of its package: ${written}`] : [];
+        const leavesPackage = written.startsWith('.') && !isInside(file, written, from.pkg);
+        return leavesPackage ? [`${at} reaches out of its package: ${written}`] : [];
       }
-      if (from.floor !== to.floor) {
-        return floorArrows[from.floor].includes(to.floor) ? [] : [`${at}: ${from.floor} may not import ${to.floor}`];
+      if (from.pkg !== to.pkg) {
+        return packageArrows[from.pkg].includes(to.pkg) ? [] : [`${at}: ${from.pkg} may not import ${to.pkg}`];
       }
-      return isRoomArrowAllowed(from, to) ? [] : [`${at}: the room ${from.room} may not import ${to.room}`];
+      return isFeatureArrowAllowed(file, from, to)
+        ? []
+        : [`${at}: the feature ${from.feature} may not import ${to.feature}`];
     });
   });
 }
 
-function isInside(file: SourceFile, written: string, floor: Floor): boolean {
-  return posix.normalize(posix.join(posix.dirname(file.path), written)).startsWith(`${floor}/`);
+function isInside(file: SourceFile, written: string, pkg: Package): boolean {
+  return posix.normalize(posix.join(posix.dirname(file.path), written)).startsWith(`${pkg}/`);
 }

@@ -5,7 +5,7 @@ import { readSource, readSources } from './source-files.ts';
 const root = new URL('../..', import.meta.url).pathname;
 
 describe('domain is pure', () => {
-  it('holds in the whole floor', () => {
+  it('is the whole package', () => {
     const files = readSources(root, ['domain/src']);
     expect(files.length).toBeGreaterThan(15);
     expect(impurities(files)).toEqual([]);
@@ -24,7 +24,7 @@ describe('domain is pure', () => {
     expect(impurities([readSource('domain/src/cart/wrong.ts', text)]).length).toBeGreaterThan(0);
   });
 
-  it('lets a given instant pass', () => {
+  it('allows an instant that is given', () => {
     const text = 'export const year = (iso: string) => new Date(iso).getUTCFullYear();';
     expect(impurities([readSource('domain/src/dates/right.ts', text)])).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Domain decides and does nothing else: no I/O, no clock, no chance, no promise, no dependency. */
+/** The domain only decides: no I/O, no clock, no randomness, no promises, no dependencies. */
 import type { SourceFile } from './source-files.ts';
 
 const impureNames = new Set([
@@ -68,7 +68,7 @@ function impurityOf(node: Node): string | undefined {
   }
 }
 
-/** Sentences that name each impurity in files of `domain/src` other than tests and their fixtures. */
+/** One sentence per impurity in `domain/src`, leaving out tests and their fixtures. */
 export function impurities(files: readonly SourceFile[]): string[] {
   const found: string[] = [];
   for (const file of files) {

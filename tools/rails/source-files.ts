@@ -1,4 +1,4 @@
-/** Reads the product's sources once, parsed, for the rails that look at them. */
+/** Reads and parses the project's sources once for all rails. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
@@ -8,12 +8,12 @@ export interface SourceFile {
   readonly path: string;
   readonly text: string;
   /** What it imports or re-exports, as written, with the line. */
-  readonly imports: readonly { readonly from: string; readonly line: number }[];
+  readonly imports: readonly { readonly from: string; readonly line: number; readonly isDynamic?: true }[];
   /** The syntax tree (ESTree with TypeScript). */
   readonly program: unknown;
 }
 
-/** Parses one file's text; throws when it does not parse, so that no file is passed over silently. */
+/** Parses one file's text. Throws when it doesn't parse, so that no file is skipped silently. */
 export function readSource(path: string, text: string): SourceFile {
   const parsed = parseSync(path, text);
   if (parsed.errors.length > 0) throw new Error(`${path} does not parse: ${parsed.errors[0]?.message}`);
@@ -29,6 +29,7 @@ export function readSource(path: string, text: string): SourceFile {
     ...dynamicImports.map((found) => ({
       from: text.slice(found.moduleRequest.start, found.moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
       line: lineAt(found.start),
+      isDynamic: true as const,
     })),
   ];
   return { path, text, imports, program: parsed.program };
@@ -48,7 +49,7 @@ export function readSources(root: string, folders: readonly string[]): SourceFil
     });
 }
 
-/** A file that was removed but is still in git's list is simply not there. */
+/** A removed file can still be in git's list. */
 function readIfThere(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { floors } from './arrows.ts';
+import { packages } from './arrows.ts';
 import { readSource, readSources } from './source-files.ts';
 import { repeatedTexts, writtenSettings } from './texts.ts';
 
-const files = readSources(new URL('../..', import.meta.url).pathname, floors);
+const files = readSources(new URL('../..', import.meta.url).pathname, packages);
 
-describe('texts stand once', () => {
-  it('holds for refusals in the whole tree', () => {
+describe('texts are written once', () => {
+  it('no refusal text is repeated in the whole project', () => {
     expect(files.some(({ path }) => path === 'contract/src/refusals.ts')).toBe(true);
     expect(repeatedTexts(files)).toEqual([]);
   });
 
-  it('holds for brand and phone numbers in the web app', () => {
+  it('no component of the web app contains the brand or a phone number', () => {
     expect(files.some(({ path }) => path.startsWith('web/src/'))).toBe(true);
     expect(writtenSettings(files)).toEqual([]);
   });
 
-  it('catches a refusal text written a second time', () => {
+  it('catches a repeated refusal text', () => {
     const file = readSource('web/src/cart/x.tsx', "export const text = 'Please sign in to continue.';");
     expect(repeatedTexts([file])).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-/** Texts that must stand once: refusals in their table, brand and phone numbers in the settings. */
+/** Texts that may be written only once: refusals in their table, brand and phone numbers in the settings. */
 import { refusals } from '@operatory/contract/refusals';
 import type { SourceFile } from './source-files.ts';
 
@@ -8,7 +8,7 @@ function isTest(path: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('server/test/');
 }
 
-/** The longest run of a text without placeholders, where that is long enough to be told from ordinary words. */
+/** The longest part of a text without placeholders, if it's long enough to be distinctive. */
 function fixedPart(text: string): string | undefined {
   const longest = text
     .split(/\{\w+\}/)
@@ -17,7 +17,7 @@ function fixedPart(text: string): string | undefined {
   return longest.length >= 15 ? longest : undefined;
 }
 
-/** Sentences that name each second home of a refusal's text. */
+/** One sentence per place that repeats a refusal's text. */
 export function repeatedTexts(files: readonly SourceFile[]): string[] {
   const parts = Object.entries(refusals).flatMap(([code, { text }]) => {
     const part = fixedPart(text);
@@ -39,7 +39,7 @@ function withoutComments({ text }: SourceFile): string {
 
 const phone = /\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/;
 
-/** Components that write the brand or a phone number, which are settings. */
+/** Components that contain the brand or a phone number, which are settings. */
 export function writtenSettings(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => path.startsWith('web/src/') && !isTest(path))

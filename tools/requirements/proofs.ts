@@ -1,4 +1,4 @@
-/** Which requirement ids the titles of tests name. */
+/** The requirement ids in the titles of tests. */
 import { readSources, type SourceFile } from '../rails/source-files.ts';
 
 export interface Proof {
@@ -45,7 +45,7 @@ function titleOf(call: Node): string | undefined {
   return undefined;
 }
 
-/** Every id that a test of this file names. */
+/** Every id that a test in this file names. */
 export function proofsIn(file: SourceFile): Proof[] {
   const proofs: Proof[] = [];
   const visit = (value: unknown): void => {
@@ -65,7 +65,7 @@ export function proofsIn(file: SourceFile): Proof[] {
 
 /** Every proof in the project's tests. */
 export function readProofs(root: string): Proof[] {
-  return readSources(root, ['domain', 'contract', 'server', 'web', 'e2e', 'tools'])
+  return readSources(root, ['domain', 'contract', 'server', 'demo', 'web', 'e2e', 'tools'])
     .filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path))
     .flatMap(proofsIn);
 }

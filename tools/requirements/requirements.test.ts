@@ -2,21 +2,24 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readSource } from '../rails/source-files.ts';
+import { decisionFileIn } from './decisions.ts';
+import { differences } from './differences.ts';
 import { idsOf, proofsIn, readProofs } from './proofs.ts';
 import { allIds, readRows, writeRows } from './table.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const text = readFileSync(`${root}docs/requirements.md`, 'utf8');
 const rows = readRows(text);
+const decisionFile = decisionFileIn(root);
 const specification = `${root}../shared/spec/requirements.tsv`;
 
-/** Sections whose every row must be proved; a section is added when its work is declared done. */
+/** Sections in which every requirement must be proved. Add a section when its work is complete. */
 const declaredDone: readonly string[] = ['A', 'B', 'C'].flatMap((document) =>
   Array.from({ length: 9 }, (_, section) => `${document}${section + 1}`),
 );
 
 describe('requirements', () => {
-  it('has one row for each of the 470 ids, in order, in words of ours', () => {
+  it('has one row for each of the 470 ids, in order, with our own wording', () => {
     expect(rows.map(({ id }) => id)).toEqual(allIds);
     expect(rows.filter(({ words }) => words.length < 8)).toEqual([]);
   });
@@ -29,29 +32,45 @@ describe('requirements', () => {
     expect(ids).toEqual(allIds);
   });
 
-  it('says of each row truly where it is proved (otherwise: npm run requirements)', () => {
-    expect(writeRows(text, readProofs(root))).toBe(text);
+  it('says correctly where each row is proved (otherwise: npm run requirements)', () => {
+    expect(writeRows(text, readProofs(root), decisionFile)).toBe(text);
   });
 
-  it('names no id in a test title that does not exist', () => {
+  it("has no test title with an id that doesn't exist", () => {
     const known = new Set(allIds);
     expect(readProofs(root).filter(({ id }) => !known.has(id))).toEqual([]);
   });
 
-  it('has no gap among the sections that are declared done', () => {
-    const gaps = rows.filter(({ id, state }) => declaredDone.includes(id.slice(0, 2)) && state !== 'proved');
+  it('has no unproved row in the completed sections', () => {
+    const isGap = (state: string) => state !== 'proved' && !state.startsWith('differs:');
+    const gaps = rows.filter(({ id, state }) => declaredDone.includes(id.slice(0, 2)) && isGap(state));
     expect(gaps).toEqual([]);
   });
 
-  it('reads ids from titles, and only from the beginning of titles of tests', () => {
+  it('backs each deliberate difference with an existing decision, for an existing id', () => {
+    const broken = Object.entries(differences).filter(
+      ([id, { decision }]) => !allIds.includes(id) || decisionFile(decision) === undefined,
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('never calls a deliberate difference proved, whatever tests name it', () => {
+    const row = '| B4.14 | Something said here. | proved | `x.test.ts` |';
+    const written = writeRows(row, [{ id: 'B4.14', file: 'x.test.ts' }], decisionFile);
+    expect(written).toMatch(
+      /\| differs: An order .*\(\[decision 41\]\(decisions\/0041-[a-z-]+\.md\)\) \| `x\.test\.ts` \|$/,
+    );
+  });
+
+  it('reads ids only from the beginning of test titles', () => {
     expect(idsOf('B4.18 B4.19 takes the largest tier first')).toEqual(['B4.18', 'B4.19']);
     expect(idsOf('takes B4.18')).toEqual([]);
     const file = readSource('x.test.ts', "it.each([1])('A1.01 works %s', () => {}); describe('A1.02', () => {});");
     expect(proofsIn(file)).toEqual([{ id: 'A1.01', file: 'x.test.ts' }]);
   });
 
-  it('turns a row whose proof went away back into one that is not there yet', () => {
+  it("turns a row whose proof is gone back into one that isn't there yet", () => {
     const before = '| A1.01 | Something said here. | proved | `x.test.ts` |';
-    expect(writeRows(before, [])).toBe('| A1.01 | Something said here. | not yet | – |');
+    expect(writeRows(before, [], decisionFile)).toBe('| A1.01 | Something said here. | not yet | – |');
   });
 });

@@ -1,7 +1,8 @@
-/** Reads and writes the table of `docs/requirements.md`: one row an id, with where it is proved. */
+/** Reads and updates the table in `docs/requirements.md`: one row per id, with the tests that prove it. */
+import { differences } from './differences.ts';
 import type { Proof } from './proofs.ts';
 
-/** How many statements each section of the three documents has; the table must hold exactly these. */
+/** How many requirements each section of the three documents has; the table must contain exactly these. */
 const sections: Record<string, number> = {
   A1: 12,
   A2: 62,
@@ -40,7 +41,7 @@ export const allIds: readonly string[] = Object.entries(sections).flatMap(([sect
 export interface Row {
   readonly id: string;
   readonly words: string;
-  /** `proved`, or in our words how far it is: `not yet`, `partly: …`, `built: …`. */
+  /** `proved`, `differs: …` with the decision, or how far along it is: `not yet`, `partly: …`, `built: …`. */
   readonly state: string;
   readonly provedBy: string;
 }
@@ -55,17 +56,32 @@ export function readRows(text: string): Row[] {
   });
 }
 
-/** The document with the last two columns brought up to date; hand-written states stay where nothing proves the row. */
-export function writeRows(text: string, proofs: readonly Proof[]): string {
+/** Finds the file name of a decision by its number. */
+export type DecisionFile = (number: number) => string | undefined;
+
+/**
+ * Returns the document with its last two columns up to date. A deliberate difference says so, with a link to the
+ * decision; a state written by hand stays where no test proves the row.
+ */
+export function writeRows(text: string, proofs: readonly Proof[], decisionFile: DecisionFile): string {
   return text
     .split('\n')
     .map((line) => {
-      const [, id, words, state] = rowPattern.exec(line) ?? [];
+      const [, id, words, state = ''] = rowPattern.exec(line) ?? [];
       if (id === undefined) return line;
       const files = [...new Set(proofs.filter((proof) => proof.id === id).map(({ file }) => file))].sort();
       const shown = files.map((file) => `\`${file}\``).join(', ');
-      const unproved = state === 'proved' ? 'not yet' : state;
-      return `| ${id} | ${words} | ${files.length > 0 ? 'proved' : unproved} | ${shown || '–'} |`;
+      return `| ${id} | ${words} | ${stateOf(id, state, files.length > 0, decisionFile)} | ${shown || '–'} |`;
     })
     .join('\n');
+}
+
+function stateOf(id: string, written: string, isNamedByTest: boolean, decisionFile: DecisionFile): string {
+  const difference = differences[id];
+  if (difference !== undefined) {
+    const { decision, instead } = difference;
+    return `differs: ${instead} ([decision ${decision}](decisions/${decisionFile(decision) ?? ''}))`;
+  }
+  if (isNamedByTest) return 'proved';
+  return written === 'proved' || written.startsWith('differs:') ? 'not yet' : written;
 }

@@ -1,10 +1,13 @@
-/** Names of the classes in style modules: what a class is called in its file, and a short mark of that file. */
+/** Class names for style modules: the name in the file, and a short mark for that file. */
 import { createHash } from 'node:crypto';
 import { relative, sep } from 'node:path';
 
 const marks = new Map<string, string>();
 
-/** Makes the namer for the style modules below a folder; the same on every machine. Two files with one mark end the build. */
+/**
+ * Returns the function that names classes of style modules in a folder, the same on every machine. Two files with the
+ * same mark fail the build.
+ */
 export function classNames(root: string) {
   return (name: string, file: string): string => {
     const path = relative(root, file.replace(/\?.*$/, '')).replaceAll(sep, '/');

@@ -1,4 +1,4 @@
-/** Writes a brotli and a gzip file beside every file of the build that shrinks, as small as they get. */
+/** Writes a brotli and a gzip copy beside every file of the build that gets smaller. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** index.html is left out: the server writes into it. */
+/** index.html is left out, because the server changes it. */
 const isWorthIt = (name: string) => /\.(?:js|css|svg|json|wasm)$/.test(name) && !name.startsWith('.vite');
 
 export function compressedFiles(): Plugin {

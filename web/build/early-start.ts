@@ -1,11 +1,11 @@
 /**
- * Puts a small script into index.html that starts the chunks and the first calls of the address that is being
- * opened, while the program itself is still on its way. Splitting by route is slower without it.
+ * Adds a small script to index.html that starts loading the chunks and the first calls of the requested address while
+ * the app itself is still loading. Without it, splitting the code by route would be slower.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Plugin, Rolldown } from 'vite';
-import { starts } from './starts.ts';
+import { type Plugin, type Rolldown, runnerImport } from 'vite';
+import type { Start } from './starts.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
@@ -18,7 +18,7 @@ function chunkOf(bundle: Bundle, module: string): Chunk {
   throw new Error(`early-start: no chunk holds ${module}`);
 }
 
-/** A chunk with everything that it imports at once. */
+/** A chunk with everything that it imports statically. */
 function withImports(bundle: Bundle, chunk: Chunk, found = new Set<Chunk>()): Set<Chunk> {
   if (found.has(chunk)) return found;
   found.add(chunk);
@@ -34,8 +34,8 @@ function stylesOf(chunk: Chunk): Iterable<string> {
   return viteMetadata?.importedCss ?? [];
 }
 
-/** The table that the script reads: per address, the files that the page does not load by itself. */
-function filesToStart(bundle: Bundle, base: string) {
+/** The script's table: for each address, the files that the page doesn't load by itself. */
+function filesToStart(bundle: Bundle, base: string, starts: readonly Start[]) {
   const entry = Object.values(bundle).find((output): output is Chunk => output.type === 'chunk' && output.isEntry);
   if (entry === undefined) throw new Error('early-start: the build has no entry');
   const atOnce = withImports(bundle, entry);
@@ -53,7 +53,7 @@ function filesToStart(bundle: Bundle, base: string) {
   });
 }
 
-/** The letters of every page; without this they would be asked for only after the styles. */
+/** The font that every page uses; without this it would only be requested after the styles. */
 function fontLink(bundle: Bundle, base: string): string {
   const font = Object.keys(bundle).find((name) => /inter-latin-wght.*\.woff2$/.test(name));
   if (font === undefined) throw new Error('early-start: the build has no font');
@@ -61,6 +61,14 @@ function fontLink(bundle: Bundle, base: string): string {
 }
 
 const script = readFileSync(fileURLToPath(new URL('early-start.inline.js', import.meta.url)), 'utf8');
+
+/** Vite reads its own configuration with Node, which can't import the contract's TypeScript; its module runner can. */
+async function readStarts(): Promise<readonly Start[]> {
+  const { module } = await runnerImport<typeof import('./starts.ts')>(
+    fileURLToPath(new URL('starts.ts', import.meta.url)),
+  );
+  return module.starts;
+}
 
 export function earlyStart(): Plugin {
   let base = '/';
@@ -71,8 +79,8 @@ export function earlyStart(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle }) {
-        const table = bundle === undefined ? [] : filesToStart(bundle, base);
+      async handler(html, { bundle }) {
+        const table = bundle === undefined ? [] : filesToStart(bundle, base, await readStarts());
         const text = script.replace(/^\/\/.*\n/, '').replace('__STARTS__', JSON.stringify(table));
         const tag = `<script nonce="__CSP_NONCE__">${text.trim()}</script>`;
         const font = bundle === undefined ? '' : fontLink(bundle, base);

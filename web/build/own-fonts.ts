@@ -1,6 +1,6 @@
 /**
- * Cuts the typeface down to the characters, weights and features that the screens use: 28 kB instead of 48 for the
- * file that stands before the first row. Made once and kept; a new version of the typeface or of this file makes it anew.
+ * Cuts the typeface down to the characters, weights, and features that the screens use: 28 kB instead of 48 for the
+ * file that the first row needs. The result is cached until the typeface or this file changes.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import subsetFont from 'subset-font';
 
 type Range = readonly [first: number, last: number];
 
-/** What the styles ask for: figures of one width, the plainer letters, and what writing itself needs. */
+/** What the styles use: tabular figures, the plainer letters, and what shaping text needs. */
 const features = [
   'kern',
   'tnum',
@@ -27,7 +27,7 @@ const features = [
   'liga',
   'clig',
 ];
-/** The lightest and the boldest weight of the style sheets. */
+/** The lightest and the boldest weight in the style sheets. */
 const weights = { wght: { min: 400, max: 700 } };
 
 /** The same ranges as in fonts.css, which decides which file a page needs. */
@@ -75,7 +75,7 @@ const characters = (ranges: readonly Range[]) =>
     .map((code) => String.fromCodePoint(code))
     .join('');
 
-/** Makes the files where they are not there yet, and answers the folder that holds them. */
+/** Creates the missing files and returns their folder. */
 export async function ownFonts(): Promise<string> {
   const here = fileURLToPath(import.meta.url);
   const typeface = createRequire(here).resolve('@fontsource-variable/inter/package.json');
@@ -96,7 +96,7 @@ export async function ownFonts(): Promise<string> {
       variationAxes: weights,
       noHinting: true,
     });
-    // Two builds at once must not read each other's half-written file.
+    // Two builds at the same time must not read each other's half-written file.
     const aside = `${made}.${process.pid}`;
     writeFileSync(aside, cut);
     renameSync(aside, made);

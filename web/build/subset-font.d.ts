@@ -5,6 +5,6 @@ declare module 'subset-font' {
     readonly variationAxes: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
     readonly noHinting: boolean;
   }
-  /** The font with the characters of `text` alone. */
+  /** The font with only the characters in `text`. */
   export default function subsetFont(font: Buffer, text: string, options: SubsetOptions): Promise<Buffer>;
 }

@@ -1,4 +1,7 @@
-/** Writes the worker of the tags' page: the names of the files that this build made, and a name for all of them together. */
+/**
+ * Writes the shelf tag page's service worker, with the names of the files in this build and one version name for them
+ * all.
+ */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +9,7 @@ import type { Plugin } from 'vite';
 
 const program = readFileSync(fileURLToPath(new URL('tag-worker.inline.js', import.meta.url)), 'utf8');
 
-/** Latin letters are enough to read a tag; the others come from the device where there is no line. */
+/** Latin letters are enough to read a tag; while offline, other scripts fall back to the device's fonts. */
 const isKept = (name: string) => !/\.(?:map|html)$/.test(name) && !/latin-ext/.test(name);
 
 export function tagWorker(): Plugin {

@@ -27,7 +27,7 @@ describe('the path of an account', () => {
     accounts: new Set(['100001' as CustomerNumber]),
   });
 
-  it('A2.35 has no leading slash for a punch-out user, and one for everybody else', () => {
+  it('A2.35 has no leading slash for a punch-out user, and one for everyone else', () => {
     const buyer = user('PunchOut');
     expect(accountPath(buyer, '100001', 'products')).toBe('customer/100001/products');
     expect(accountPath(buyer, '100001', 'cart')).toBe('customer/100001/cart');

@@ -1,20 +1,39 @@
-/** Customer routes are written once; a punch-out address mounts them under its own prefix. */
+/** Customer routes are defined once; punch-out addresses have them under a prefix. */
 import { kindOf, type Viewer } from './viewer.ts';
 
-/** `/punchout/sid/{sessionId}/uid/{username}` when the address lies under it, else `/`. Any letter case. */
-export function basePathOf(pathname: string): string {
-  return /^\/punchout\/sid\/[^/]+\/uid\/[^/]+/i.exec(pathname)?.[0] ?? '/';
+export interface PunchOutPath {
+  /** `/punchout/sid/{sessionId}/uid/{username}`, as it was written. */
+  readonly base: string;
+  /** Session and user as in the address, still encoded. */
+  readonly sessionId: string;
+  readonly username: string;
+  /** What follows the prefix: empty, or a path with its slash. */
+  readonly rest: string;
 }
 
+/** The parts of an address in a punch-out session, in any letter case; `undefined` for any other address. */
+export function parsePunchOutPath(path: string): PunchOutPath | undefined {
+  const [base, sessionId, username] = /^\/punchout\/sid\/([^/]+)\/uid\/([^/?#]+)/i.exec(path) ?? [];
+  if (base === undefined || sessionId === undefined || username === undefined) return undefined;
+  return { base, sessionId, username, rest: path.slice(base.length) };
+}
+
+/** The prefix of every address in a session. */
+export const punchOutPath = (sessionId: string, username: string) =>
+  `/punchout/sid/${encodeURIComponent(sessionId)}/uid/${encodeURIComponent(username)}`;
+
+/** The prefix of the punch-out session that the address is in, otherwise `/`. */
+export const basePathOf = (pathname: string): string => parsePunchOutPath(pathname)?.base ?? '/';
+
 /**
- * The path of a tab of an account. A punch-out user gets it without the leading slash: it goes on from the address of
- * their session [A2.35].
+ * The path of a tab of an account. For a punch-out user, it has no leading slash, because it's relative to their
+ * session's address [A2.35].
  */
 export function accountPath(viewer: Viewer, customerNumber: string, tab: 'products' | 'cart'): string {
   return pathWithin(viewer, `/customer/${customerNumber}/${tab}`);
 }
 
-/** A path of the shop, for a punch-out user without the leading slash. */
+/** A path of the shop, without the leading slash for a punch-out user. */
 export function pathWithin(viewer: Viewer, path: string): string {
   return kindOf(viewer) === 'punch-out-user' ? path.replace(/^\/+/, '') : path;
 }

@@ -37,14 +37,14 @@ function user(held: Iterable<Permission>, more: Partial<User> = {}): User {
   };
 }
 
-/** Every set of permissions that a person could hold. */
+/** Every set of permissions that a person could have. */
 const everySet: readonly ReadonlySet<Permission>[] = Array.from(
   { length: 2 ** permissions.length },
   (_, bits) => new Set(permissions.filter((_permission, place) => ((bits >> place) & 1) === 1)),
 );
 
 describe('kinds of people', () => {
-  it('C6.01 know these permissions', () => {
+  it('C6.01 have these permissions', () => {
     expect([...permissions].sort()).toEqual([
       'Customer',
       'CustomerService',
@@ -55,7 +55,7 @@ describe('kinds of people', () => {
     ]);
   });
 
-  it('A6.01 are known by role and permission names, territories, customer and punch-out flags, and features', () => {
+  it('A6.01 are described by role and permission names, territories, customer and punch-out flags, and features', () => {
     const staffOnly = ['SalesReport', 'FreeGoodsReport', 'Notes', 'LeadProductReport'];
     expect(Object.keys(features)).toEqual([
       'SalesReport',
@@ -70,7 +70,7 @@ describe('kinds of people', () => {
 
     const names = ['AccountManager', 'Customer', 'CustomerService', 'OrderSubmit', 'PricingView', 'ProductEditor'];
     expect([...permissions, 'AccountManager'].sort()).toEqual([...names, 'PunchOut']);
-    // The account manager is who sees prices and submits orders; the territories are what they manage.
+    // The account manager is the one with PricingView and OrderSubmit; the territories are what they manage.
     const manager = user(['PricingView', 'OrderSubmit'], { accounts: 'all', territoryIds: new Set(['T1']) });
     expect([isAccountManager(manager), can(manager, 'account.use-cart', account)]).toEqual([true, true]);
     expect(can(manager, 'account.use-cart', elsewhere)).toBe(false);
@@ -86,7 +86,7 @@ describe('kinds of people', () => {
     expect([isCustomerUser(buyer), kindOf(buyer), featuresOf(buyer)]).toEqual([false, 'punch-out-user', []]);
   });
 
-  it('A6.02 C6.04 call an account manager who has PricingView and OrderSubmit and is none of the others', () => {
+  it('A6.02 C6.04 make an account manager of anyone with PricingView and OrderSubmit who is none of the others', () => {
     for (const held of everySet) {
       const expected =
         held.has('PricingView') &&
@@ -99,7 +99,7 @@ describe('kinds of people', () => {
     expect(isAccountManager(signedOut)).toBe(false);
   });
 
-  it('are one each: customers, punch-out users and people without a permission are never staff', () => {
+  it('are exclusive: customers, punch-out users, and people without a permission are never staff', () => {
     for (const held of everySet) {
       const person = user(held);
       const isOutside = held.has('Customer') || held.has('PunchOut') || held.size === 0;
@@ -125,7 +125,7 @@ it('C6.05 orders are submitted by those with OrderSubmit, products edited by tho
   expect([canSubmitOrder(signedOut), isProductEditor(signedOut)]).toEqual([false, false]);
 });
 
-it('who only looks at a returned cart may do what others may, but for changing it', () => {
+it('someone who views a returned cart may do what others may, except change it', () => {
   const names = Object.keys(accountCapabilities) as (keyof typeof accountCapabilities)[];
   for (const held of everySet) {
     const more = { accounts: new Set([account.customerNumber]), punchOutSessionId: 's' };
@@ -170,7 +170,7 @@ describe('what a person may do with an account', () => {
     }
   });
 
-  it('nothing of an account that is not theirs', () => {
+  it("nothing in an account that isn't theirs", () => {
     for (const held of everySet) {
       for (const capability of Object.keys(accountCapabilities) as (keyof typeof accountCapabilities)[]) {
         const person = user(held, { ...seesOne, territoryIds: new Set(['T1', 'T2']) });
@@ -179,14 +179,14 @@ describe('what a person may do with an account', () => {
     }
   });
 
-  it('nothing where the account is not known', () => {
+  it('nothing when the account is unknown', () => {
     const service = user(['CustomerService'], seesAll);
     for (const capability of Object.keys(accountCapabilities) as (keyof typeof accountCapabilities)[]) {
       expect(can(service, capability, undefined)).toBe(false);
     }
   });
 
-  it('options that only staff set are for staff with an enabled cart', () => {
+  it('staff-only options are for staff with an enabled cart', () => {
     const manager = user(['PricingView', 'OrderSubmit'], { ...seesAll, territoryIds: new Set(['T1']) });
     expect(can(manager, 'account.set-staff-order-options', account)).toBe(true);
     expect(can(manager, 'account.set-staff-order-options', elsewhere)).toBe(false);
@@ -220,6 +220,7 @@ describe('what needs no account', () => {
     'addresses.resolve': ['manager', 'service'],
     'orders.review': ['service'],
     'punch-out.examine': ['service'],
+    'exchange.manage': ['service'],
     'punch-out.return': ['shopper'],
     'territories.ask': ['manager', 'service', 'submitter', 'viewer', 'editor'],
     'notes.view': ['manager', 'service', 'submitter', 'viewer', 'editor'],

@@ -1,11 +1,16 @@
-/** One table says who may do what; `can` reads it. The server enforces it, the screens ask it what to draw. */
+/**
+ * One table says who may do what; `can` reads it. The server enforces it, and the screens use it to decide what to
+ * show.
+ */
 import type { CustomerNumber } from '../customers/index.ts';
 import { canSubmitOrder, isProductEditor, isStaff, kindOf, type Permission, type User, type Viewer } from './viewer.ts';
 
-/** The facts of the account that a question is about. */
+/** The facts about the account in question. */
 export interface AccountFacts {
   readonly customerNumber: CustomerNumber;
   readonly territoryId: string;
+  /** The distributor no longer sells to it: its history stays, and nothing can be ordered. */
+  readonly isWithdrawn?: boolean;
 }
 
 type Rule = (viewer: User) => boolean;
@@ -25,7 +30,7 @@ const notPunchOut: Rule = (viewer) => kindOf(viewer) !== 'punch-out-user';
 const seesAccount: AccountRule = (viewer, account) =>
   viewer.accounts === 'all' || viewer.accounts.has(account.customerNumber);
 
-/** A territory manager manages an account whose territory is among theirs. */
+/** A territory manager manages an account if its territory is one of theirs. */
 const managesAccount: AccountRule = (viewer, account) =>
   accountManager(viewer) && viewer.territoryIds.has(account.territoryId);
 
@@ -36,11 +41,11 @@ const cartEnabled: AccountRule = (viewer, account) =>
     kindOf(viewer) === 'punch-out-user' ||
     managesAccount(viewer, account));
 
-/** Only within a session is there a cart that can go back to a buyer. */
+/** Only a cart within a session can be returned to a buyer. */
 const isInPunchOutSession: Rule = (viewer) =>
   kindOf(viewer) === 'punch-out-user' && viewer.punchOutSessionId !== undefined;
 
-/** Questions that need no account. */
+/** Capabilities that need no account. */
 export const generalCapabilities = {
   /** Search customers by name, number or phone [A6.06]. */
   'customers.search': staff,
@@ -60,29 +65,31 @@ export const generalCapabilities = {
   'products.edit': isProductEditor,
   /** The alerts bell [A6.05]. */
   'alerts.view': accountManager,
-  /** Another shipping address is looked up by those who may set one [B6.02]. */
+  /** Look up another shipping address, if they may set one [B6.02]. */
   'addresses.resolve': (viewer) => accountManager(viewer) || customerService(viewer),
   /** Look at held orders, release them or send them back to the cart. */
   'orders.review': customerService,
-  /** Hand the cart of a session back to the buyer's system [C4.27]. */
+  /** Return a session's cart to the buyer's system [C4.27]. */
   'punch-out.return': (viewer) => isInPunchOutSession(viewer),
-  /** Put safety data sheets into a download [C1.01] [C1.02]. */
+  /** Add safety data sheets to a download [C1.01] [C1.02]. */
   'safety-sheets.collect': notPunchOut,
-  /** See the messages of buyers' systems, try them again, and have documents sent again. */
+  /** See messages of buyers' systems, do dry runs, and resend documents. */
   'punch-out.examine': customerService,
-  /** Asked for one's own territories [C7.26]. */
+  /** Load an ERP's files, see what they change, apply and undo them. */
+  'exchange.manage': customerService,
+  /** Read one's own territories [C7.26]. */
   'territories.ask': staff,
-  /** A note by its id; which account it belongs to is seen then [C6.07] [B6.10]. */
+  /** Read a note by its id; its account is checked afterwards [C6.07] [B6.10]. */
   'notes.view': staff,
-  /** Delete a note by its id, where the account allows it [A6.11]. */
+  /** Delete a note by its id, if the account allows it [A6.11]. */
   'notes.edit': (viewer) => customerService(viewer) || accountManager(viewer),
 } satisfies Record<string, Rule>;
 
-/** Questions about one account; without facts the answer is no. */
+/** Capabilities for one account; without its facts, they're denied. */
 export const accountCapabilities = {
-  /** Enter the customer page, see the record and its orders [A2.20]. */
+  /** Open the customer page, see the record and its orders [A2.20]. */
   'account.view': seesAccount,
-  /** Prices, where pricing is enabled at all [A6.03]. */
+  /** See prices, if pricing is enabled at all [A6.03]. */
   'account.view-prices': (viewer, account) =>
     viewer.arePricesOff !== true &&
     seesAccount(viewer, account) &&
@@ -90,47 +97,52 @@ export const accountCapabilities = {
       holds('CustomerService')(viewer) ||
       holds('Customer')(viewer) ||
       holds('PunchOut')(viewer)),
-  /** The cart of the account: read, change, submit [A6.04] [C6.03]. */
+  /** Read, change, and submit the account's cart [A6.04] [C6.03]. */
   'account.use-cart': cartEnabled,
-  /** Change what is in that cart: nobody who only looks at it. */
-  'account.change-cart': (viewer, account) => cartEnabled(viewer, account) && viewer.isLookingOnly !== true,
-  /** The cart of a punch-out session, which is nobody else's [C4.26]. */
-  'account.use-punch-out-cart': (viewer, account) => isInPunchOutSession(viewer) && seesAccount(viewer, account),
-  /** Ask for shelf tags wherever there is a cart, but for punch-out users [A6.10] [C6.11]. */
-  'account.request-tags': (viewer, account) => cartEnabled(viewer, account) && notPunchOut(viewer),
-  /** The lists of the account, with what is printed from them: for whoever has the panel, and so for no punch-out user [C1.01]. */
+  /** Change that cart, unless the person only views it. */
+  'account.change-cart': (viewer, account) =>
+    account.isWithdrawn !== true && cartEnabled(viewer, account) && viewer.isLookingOnly !== true,
+  /** The cart of a punch-out session, which belongs to that session alone [C4.26]. */
+  'account.use-punch-out-cart': (viewer, account) =>
+    account.isWithdrawn !== true && isInPunchOutSession(viewer) && seesAccount(viewer, account),
+  /** Request shelf tags: everyone with the cart, except punch-out users [A6.10] [C6.11]. */
+  'account.request-tags': (viewer, account) =>
+    account.isWithdrawn !== true && cartEnabled(viewer, account) && notPunchOut(viewer),
+  /** See and print the account's lists: everyone with the panel, so not punch-out users [C1.01]. */
   'account.view-lists': (viewer, account) => notPunchOut(viewer) && seesAccount(viewer, account),
-  /** Create, change and delete those lists: wherever there is a cart; else they are only read [A6.11] [C6.09]. */
+  /** Create, change, and delete those lists: everyone with the cart; others only read them [A6.11] [C6.09]. */
   'account.edit-lists': (viewer, account) => cartEnabled(viewer, account) && notPunchOut(viewer),
-  /** Take the cart along as a PDF wherever there is one, but for punch-out users [B6.11]. */
+  /** Download the cart as a PDF: everyone with the cart, except punch-out users [B6.11]. */
   'account.draw-cart': (viewer, account) => cartEnabled(viewer, account) && notPunchOut(viewer),
-  /** Who did what to the account's cart, and on whose behalf. */
+  /** See who changed the account's cart, and for whom. */
   'account.view-cart-history': (viewer, account) => cartEnabled(viewer, account) && notPunchOut(viewer),
-  /** Who sent an order, and what was decided about it. */
+  /** See who sent an order, and how a review ended. */
   'account.view-order-history': (viewer, account) => seesAccount(viewer, account) && notPunchOut(viewer),
-  /** Options of an order that only staff set: hold-relevant ones among them [B6.03] [B6.04] [B6.05]. */
+  /** Set staff-only options of an order, including those that put it on hold [B6.03] [B6.04] [B6.05]. */
   'account.set-staff-order-options': (viewer, account) => staff(viewer) && cartEnabled(viewer, account),
-  /** Pricing class, contract and credit hold of the account [B6.06] [B6.07]. */
+  /** See the account's pricing class, contract, and credit hold [B6.06] [B6.07]. */
   'account.view-terms': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
-  /** What the account owes, and what it bought by category [B6.07] [B6.09]. */
+  /** See what the account owes, and what it bought by category [B6.07] [B6.09]. */
   'account.view-finance': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
-  /** What the account was given and earned by coupons [B6.09] [C1.02]. */
+  /** See the account's statements: its own people and staff, but not a buyer in a punch-out session. */
+  'account.view-statements': (viewer, account) => notPunchOut(viewer) && seesAccount(viewer, account),
+  /** See what the account was given and earned through coupons [B6.09] [C1.02]. */
   'account.view-free-goods': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
   /** Record a free good by hand: customer service and the territory's own manager [C6.06]. */
   'account.add-free-goods': (viewer, account) =>
     seesAccount(viewer, account) && (customerService(viewer) || managesAccount(viewer, account)),
-  /** What the account buys, product by product [C1.01]. */
+  /** See what the account buys, by product [C1.01]. */
   'account.view-lead-products': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
-  /** A label to ship something to the account [B6.08]. */
+  /** Get a label to ship something to the account [B6.08]. */
   'account.make-shipping-label': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
-  /** The monthly budget of the account, which its cart shows [B2.05]. */
+  /** See the account's monthly budget, which its cart shows [B2.05]. */
   'account.view-budget': (viewer, account) => notPunchOut(viewer) && seesAccount(viewer, account),
-  /** The safety data sheets of what the account bought [C1.01] [C1.02]. */
+  /** See the safety data sheets for what the account bought [C1.01] [C1.02]. */
   'account.view-safety-sheets': (viewer, account) => notPunchOut(viewer) && seesAccount(viewer, account),
   /** Set that budget: customer service and the territory's own manager [B4.30] [B6.14]. */
   'account.set-budget': (viewer, account) =>
     seesAccount(viewer, account) && (customerService(viewer) || managesAccount(viewer, account)),
-  /** What the staff wrote down about the account: never its own people's to read [B6.10] [C6.07]. */
+  /** Read the staff's notes about the account; its own people never can [B6.10] [C6.07]. */
   'account.view-notes': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
   /** Write, change and delete notes: customer service and the territory's own manager [A6.11] [C6.09]. */
   'account.edit-notes': (viewer, account) =>
@@ -142,8 +154,8 @@ export type AccountCapability = keyof typeof accountCapabilities;
 export type Capability = GeneralCapability | AccountCapability;
 
 /**
- * May this viewer do this? Signed-out viewers and unknown capabilities get no; an account capability
- * without the account's facts gets no.
+ * Whether this viewer may do this. Signed-out viewers and unknown capabilities are denied, and so is an account
+ * capability without the account's facts.
  */
 export function can(viewer: Viewer, capability: GeneralCapability): boolean;
 export function can(viewer: Viewer, capability: AccountCapability, account: AccountFacts | undefined): boolean;

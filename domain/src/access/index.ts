@@ -1,12 +1,10 @@
-export { accountPath, basePathOf, pathWithin } from './base-path.ts';
+export { accountPath, basePathOf, parsePunchOutPath, pathWithin, punchOutPath } from './base-path.ts';
 export {
   type AccountCapability,
   type AccountFacts,
-  accountCapabilities,
   type Capability,
   can,
   type GeneralCapability,
-  generalCapabilities,
 } from './capabilities.ts';
 export { type ItemControls, itemControls } from './item-controls.ts';
 export {
@@ -14,14 +12,15 @@ export {
   type CustomerPlace,
   decideNavigation,
   frameOf,
-  isOrderNumber,
   type NavigationDecision,
   type NavigationError,
   type NavigationFacts,
   type Place,
 } from './navigation.ts';
 export { maySeePanel, type PanelName, panelNamed, panelNames } from './panels.ts';
+export { containsOwnWords, isCommonPassword } from './password-strength.ts';
 export {
+  hasSameRights,
   isAccountManager,
   isCustomerUser,
   isStaff,

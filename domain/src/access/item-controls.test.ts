@@ -28,7 +28,7 @@ const accounts = new Set([account.customerNumber]);
 const elsewhere = new Set([number('100002')]);
 const territoryIds = new Set(['T1']);
 
-/** Everybody who may stand before a product of account 100001, and what they find beside one that can be ordered. */
+/** Everyone who may see a product of account 100001, and the controls they get for one that can be ordered. */
 const everybody: readonly (readonly [string, Viewer, 'cart and tag' | 'cart' | 'nothing'])[] = [
   ['a visitor', signedOut, 'nothing'],
   ['a newcomer', user([], { accounts: new Set() }), 'nothing'],
@@ -46,7 +46,7 @@ const everybody: readonly (readonly [string, Viewer, 'cart and tag' | 'cart' | '
 ];
 
 describe('the controls of a product', () => {
-  it('A6.10 stand where the cart is enabled and the product can be ordered, without the tag for punch-out users', () => {
+  it('A6.10 are there if the cart is enabled and the product can be ordered, without the tag for punch-out users', () => {
     const words = { cart: { hasCart: true, hasTag: false }, nothing: { hasCart: false, hasTag: false } };
     const meaning = { ...words, 'cart and tag': { hasCart: true, hasTag: true } };
     for (const [who, viewer, found] of everybody) {

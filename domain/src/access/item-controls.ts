@@ -1,17 +1,17 @@
-/** Which controls stand beside a product, for whom and at which account. */
+/** Which controls a viewer gets for a product and an account. */
 import { type AccountFacts, can } from './capabilities.ts';
 import type { Viewer } from './viewer.ts';
 
 export interface ItemControls {
-  /** The quantity and the button that adds it to the cart. */
+  /** The quantity and the add-to-cart button. */
   readonly hasCart: boolean;
-  /** The button that asks for a shelf tag. */
+  /** The button that requests a shelf tag. */
   readonly hasTag: boolean;
 }
 
 /**
- * Both only where the cart can be changed and the product can be ordered; the tag never for punch-out users [A6.10].
- * While the account is not known there are none.
+ * Both are only there if the cart can be changed and the product can be ordered, and the tag never for punch-out users
+ * [A6.10]. While the account is unknown, there are none.
  */
 export function itemControls(
   viewer: Viewer,

@@ -107,7 +107,7 @@ const anyFacts: fc.Arbitrary<NavigationFacts> = fc.record({
   customer: fc.constant<CustomerKnowledge>({ state: 'unasked' }),
 });
 
-/** Follows decisions as the router would; the places in the order they were visited. */
+/** Follows decisions as the router would; returns the visited places in order. */
 function walk(start: Place, begin: NavigationFacts, answer: CustomerKnowledge): Place[] {
   const visited: Place[] = [start];
   let now = begin;
@@ -126,12 +126,12 @@ function walk(start: Place, begin: NavigationFacts, answer: CustomerKnowledge): 
 }
 
 describe('where a navigation ends', () => {
-  it('always comes to rest, within four moves and never twice at one place', () => {
+  it('always ends, within four moves and without visiting a place twice', () => {
     fc.assert(
       fc.property(anyPlace, anyFacts, anyKnowledge, (place, begin, answer) => {
         const visited = walk(place, begin, answer).map((one) => JSON.stringify(one));
         expect(visited.length).toBeLessThanOrEqual(5);
-        // Only taking `loginRedirect` out of home's own query leads to the same place.
+        // Only removing `loginRedirect` from home's own query leads to the same place.
         const moves = begin.hasLoginRedirect && place.name === 'home' ? visited.slice(1) : visited;
         expect(new Set(moves).size).toBe(moves.length);
       }),
@@ -139,7 +139,7 @@ describe('where a navigation ends', () => {
     );
   });
 
-  it('never lets a signed-out visitor or a stranger rest on a customer page', () => {
+  it('never leaves a signed-out visitor or a stranger on a customer page', () => {
     fc.assert(
       fc.property(anyPlace, anyFacts, anyKnowledge, (place, begin, answer) => {
         const end = walk(place, begin, answer).at(-1) as Place;
@@ -166,14 +166,14 @@ describe('where a navigation ends', () => {
     expect(target(decideNavigation({ name: 'public-product', itemNumber: '1' }, facts(manager)))).toBe('stay');
   });
 
-  it('leads /product to the public page and /product/{itemNumber} to the product', () => {
+  it('redirects /product to the public page and /product/{itemNumber} to the product', () => {
     const bare = decideNavigation({ name: 'product-entry', itemNumber: undefined }, facts(signedOut));
     expect(target(bare)).toEqual({ name: 'public' });
     const item = decideNavigation({ name: 'product-entry', itemNumber: '10000001' }, facts(signedOut));
     expect(target(item)).toEqual({ name: 'public-product', itemNumber: '10000001' });
   });
 
-  it('leads a bare customer address to the shop and keeps the query', () => {
+  it('redirects a bare customer address to the shop and keeps the query', () => {
     const decision = decideNavigation({ name: 'customer', customerNumber: mine }, facts(manager));
     expect(decision).toMatchObject({
       kind: 'go',
@@ -182,7 +182,7 @@ describe('where a navigation ends', () => {
     });
   });
 
-  it('leads the short product address of a customer to the slider', () => {
+  it('redirects the short product address of a customer to the slider', () => {
     const decision = decideNavigation(
       { name: 'customer-product-entry', customerNumber: mine, itemNumber: '7' },
       facts(manager),
@@ -190,7 +190,7 @@ describe('where a navigation ends', () => {
     expect(target(decision)).toEqual({ name: 'customer-product', customerNumber: mine, itemNumber: '7' });
   });
 
-  it('asks a signed-out visitor to sign in on customer addresses and remembers where they wanted to go', () => {
+  it('asks a signed-out visitor to sign in on customer addresses and remembers the address', () => {
     const decision = decideNavigation({ name: 'customer-cart', customerNumber: mine }, facts(signedOut));
     expect(decision).toMatchObject({ kind: 'go', to: { name: 'sign-in' }, isRememberingWanted: true });
   });
@@ -205,7 +205,7 @@ describe('where a navigation ends', () => {
     expect(target(decideNavigation({ name: 'public' }, facts(signedOut, { hasLoginRedirect: true })))).toBe('stay');
   });
 
-  it('opens the saved tab when the lists address comes first, else the shop', () => {
+  it('opens the saved tab if the first address is the lists panel, otherwise the shop', () => {
     const lists: Place = { name: 'customer-lists', customerNumber: mine };
     const saved: CustomerPlace = { name: 'customer-orders', customerNumber: mine };
     expect(target(decideNavigation(lists, facts(manager, { isFirst: true, tabBeforeLists: saved })))).toEqual(saved);
@@ -221,7 +221,7 @@ describe('where a navigation ends', () => {
     expect(target(stranger)).toEqual({ name: 'error', error: 'customer.not-found' });
   });
 
-  it('sends home who may not enter, whose customer is not there, or when the check failed', () => {
+  it("sends home anyone who may not enter, whose customer doesn't exist, or whose check failed", () => {
     const shop = (customerNumber: string): Place => ({ name: 'customer-products', customerNumber });
     expect(target(decideNavigation(shop(foreign), facts(customer)))).toEqual({
       name: 'error',
@@ -242,7 +242,7 @@ describe('where a navigation ends', () => {
     expect(target(decideNavigation(shop(mine), facts(customer)))).toBe('stay');
   });
 
-  it('opens the cart only when it is enabled for the customer, else the orders', () => {
+  it("opens the cart only if it's enabled for the customer, otherwise the orders", () => {
     const cart: Place = { name: 'customer-cart', customerNumber: mine };
     expect(decideNavigation(cart, facts(manager)).kind).toBe('ask-customer');
     expect(target(decideNavigation(cart, facts(manager, { customer: found(true) })))).toBe('stay');
@@ -257,7 +257,7 @@ describe('where a navigation ends', () => {
     expect(target(decision)).toEqual({ name: 'punch-out-home' });
   });
 
-  it('keeps punch-out people in their realm and remembers the place wanted without a token', () => {
+  it('keeps punch-out users in their area and remembers the requested address without a token', () => {
     const shop: Place = { name: 'customer-products', customerNumber: mine };
     expect(target(decideNavigation({ name: 'public' }, facts(punchOut)))).toEqual({ name: 'punch-out-home' });
     expect(decideNavigation(shop, facts(signedOut, { isPunchOutAddress: true }))).toMatchObject({
@@ -268,7 +268,7 @@ describe('where a navigation ends', () => {
     expect(target(decideNavigation(shop, inside))).toBe('stay');
   });
 
-  it('has nobody who is signed out see anything of a punch-out session, and no button of a person there', () => {
+  it("shows a signed-out person nothing of a punch-out session, and never shows a person's menu there", () => {
     fc.assert(
       fc.property(anyPlace, anyFacts, anyKnowledge, (place, begin, answer) => {
         const { hasPersonButton, isWaitingForRole } = frameOf(begin);
@@ -285,19 +285,19 @@ describe('where a navigation ends', () => {
     );
   });
 
-  it('leaves a signed-in person on the products page when told so, and only there', () => {
+  it('lets a signed-in person stay on the products page only with stay=true', () => {
     const told = facts(manager, { isToldToStay: true });
     expect(target(decideNavigation({ name: 'public' }, told))).toBe('stay');
     expect(target(decideNavigation({ name: 'sign-in' }, told))).toEqual({ name: 'home' });
     expect(target(decideNavigation({ name: 'public' }, facts(manager)))).toEqual({ name: 'home' });
   });
 
-  it('leads a product address without a product to the shop of that customer', () => {
+  it('redirects a product address without a product to the shop of that customer', () => {
     const bare: Place = { name: 'customer-product-entry', customerNumber: mine, itemNumber: undefined };
     expect(target(decideNavigation(bare, facts(manager)))).toEqual({ name: 'customer-products', customerNumber: mine });
   });
 
-  it('sends an order number that is no safe integer home with the error', () => {
+  it("sends an order number that isn't a safe integer home with the error", () => {
     expect(target(decideNavigation({ name: 'order', orderNumber: 'abc' }, facts(signedOut)))).toEqual({
       name: 'error',
       error: 'order.number-invalid',

@@ -1,19 +1,19 @@
-/** One pure function decides where a navigation ends: stay, go elsewhere, or ask for the customer's record first. */
+/** One pure function decides where a navigation ends: stay, redirect, or read the customer's record first. */
 import { type CustomerNumber, parseCustomerNumber } from '../customers/index.ts';
 import { kindOf, type Viewer } from './viewer.ts';
 
-/** Every place of the product, by name and with what its address holds; customer places name an account. */
+/** Every place in the app, by name and with its parameters; customer places have an account. */
 export type Place =
   | { readonly name: 'public' }
   | { readonly name: 'public-product'; readonly itemNumber: string }
-  /** `/product` and `/product/{itemNumber}`: addresses that only lead on. */
+  /** `/product` and `/product/{itemNumber}`: addresses that only redirect. */
   | { readonly name: 'product-entry'; readonly itemNumber: string | undefined }
   | { readonly name: 'sign-in' }
   | { readonly name: 'home' }
   | { readonly name: 'error'; readonly error: NavigationError | 'given' }
   | { readonly name: 'order'; readonly orderNumber: string }
   | { readonly name: 'punch-out-home' }
-  /** Where the cart of a session is handed back [C2.12]. */
+  /** Where the cart of a session is returned [C2.12]. */
   | { readonly name: 'punch-out-submit'; readonly cartKey: string }
   | CustomerPlace;
 
@@ -22,7 +22,7 @@ export type CustomerPlace =
   | { readonly name: 'customer-orders'; readonly customerNumber: string }
   | { readonly name: 'customer-products'; readonly customerNumber: string }
   | { readonly name: 'customer-cart'; readonly customerNumber: string }
-  /** Leads on to the product, or without one to the shop [C2.02]. */
+  /** Redirects to the product or, without one, to the shop [C2.02]. */
   | {
       readonly name: 'customer-product-entry';
       readonly customerNumber: string;
@@ -31,7 +31,7 @@ export type CustomerPlace =
   | { readonly name: 'customer-product'; readonly customerNumber: string; readonly itemNumber: string }
   | { readonly name: 'customer-lists'; readonly customerNumber: string };
 
-/** Why somebody is sent home with an error; `given` stands for a text that the address already carries. */
+/** Why someone is sent home with an error; `given` is a text that the address already has. */
 export type NavigationError =
   | 'order.number-invalid'
   | 'customer.number-missing'
@@ -39,25 +39,25 @@ export type NavigationError =
   | 'customer.not-found'
   | 'customer.access-failed';
 
-/** What is known of the customer whose page is entered. */
+/** What is known about the customer whose page is opened. */
 export type CustomerKnowledge =
   | { readonly state: 'unasked' }
   | { readonly state: 'found'; readonly isCartEnabled: boolean }
-  /** Not there, or not theirs: the two look alike. */
+  /** Doesn't exist, or isn't theirs: the two look the same. */
   | { readonly state: 'denied' }
   /** The check itself failed. */
   | { readonly state: 'failed' };
 
 export interface NavigationFacts {
   readonly viewer: Viewer;
-  /** The address lies under the punch-out prefix. */
+  /** The address is under the punch-out prefix. */
   readonly isPunchOutAddress: boolean;
   readonly hasPunchOutToken: boolean;
-  /** The first navigation since the page was loaded. */
+  /** The first navigation since the page loaded. */
   readonly isFirst: boolean;
-  /** The query holds `loginRedirect`. */
+  /** The query has `loginRedirect`. */
   readonly hasLoginRedirect: boolean;
-  /** The query holds `stay=true`: the products page is not left for home [A2.43]. */
+  /** The query has `stay=true`: don't redirect from the products page to home [A2.43]. */
   readonly isToldToStay: boolean;
   /** The tab that was open before the lists panel, if it was saved. */
   readonly tabBeforeLists: CustomerPlace | undefined;
@@ -71,11 +71,11 @@ export type NavigationDecision =
   | {
       readonly kind: 'go';
       readonly to: Place;
-      /** Takes the query along, without `loginRedirect`. */
+      /** Keeps the query, without `loginRedirect`. */
       readonly isKeepingQuery: boolean;
-      /** The place that was wanted is remembered, to come back to it after signing in. */
+      /** Remembers the requested place, to come back to it after signing in. */
       readonly isRememberingWanted: boolean;
-      /** It is the tab saved before the lists panel: its whole address counts. */
+      /** The tab saved before the lists panel, with its whole address. */
       readonly isSavedTab: boolean;
     };
 
@@ -99,22 +99,24 @@ function isCustomerPlace(place: Place): place is CustomerPlace {
   return place.name.startsWith('customer');
 }
 
-/** Punch-out people and addresses never leave the punch-out home's realm [A2.15] [A2.16]. */
+/** Punch-out users and addresses never leave the punch-out home's area [A2.15] [A2.16]. */
 function decidePunchOut(place: Place, facts: NavigationFacts): NavigationDecision {
   if (place.name === 'punch-out-home') return stay;
   if (!facts.isPunchOutAddress) return go(punchOutHome);
-  if (place.name === 'punch-out-submit') return facts.hasPunchOutToken ? stay : go(punchOutHome);
+  if (place.name === 'punch-out-submit') {
+    return facts.hasPunchOutToken ? stay : go(punchOutHome, { rememberWanted: true });
+  }
   if (!isCustomerPlace(place)) return go(punchOutHome);
   if (!facts.hasPunchOutToken) return go(punchOutHome, { rememberWanted: true });
   const { accounts } = facts.viewer.kind === 'user' ? facts.viewer : { accounts: new Set<string>() };
-  // The home says which account the session has no access to [C8.21].
+  // The home page says which account the session has no access to [C8.21].
   if (accounts !== 'all' && !accounts.has(place.customerNumber as CustomerNumber)) {
     return go(punchOutHome, { rememberWanted: true });
   }
   return decideCustomer(place, facts);
 }
 
-/** An order number is digits that make a safe integer [A5.01]; a drop shipment's is negative. */
+/** An order number is digits that form a safe integer [A5.01]; a drop shipment's is negative. */
 export function isOrderNumber(text: string): boolean {
   return /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));
 }
@@ -149,7 +151,10 @@ function decideCustomer(place: CustomerPlace, facts: NavigationFacts): Navigatio
   }
 }
 
-/** To the tab saved before the lists panel when it is this customer's and no lists panel itself, else to the shop [A2.18]. */
+/**
+ * To the tab saved before the lists panel, if it's this customer's and not itself a lists panel; otherwise to the shop
+ * [A2.18].
+ */
 function leaveLists({ customerNumber }: CustomerPlace, { tabBeforeLists: saved }: NavigationFacts): NavigationDecision {
   const isUsable = saved?.customerNumber === customerNumber && saved.name !== 'customer-lists';
   if (saved !== undefined && isUsable) return go(saved, { savedTab: true });
@@ -157,8 +162,8 @@ function leaveLists({ customerNumber }: CustomerPlace, { tabBeforeLists: saved }
 }
 
 /**
- * How the page is drawn around its screen [A2.14]: on punch-out addresses without the button of a person, and without
- * waiting for a role; everywhere else only when it is known who is there.
+ * What surrounds the screen [A2.14]: on punch-out addresses, no menu of a person and no waiting for a role; everywhere
+ * else, only once the person is known.
  */
 export function frameOf({ viewer, isPunchOutAddress }: Pick<NavigationFacts, 'viewer' | 'isPunchOutAddress'>) {
   const isPunchOut = isPunchOutAddress || kindOf(viewer) === 'punch-out-user';
@@ -166,8 +171,8 @@ export function frameOf({ viewer, isPunchOutAddress }: Pick<NavigationFacts, 'vi
 }
 
 /**
- * Decides one step of a navigation. Deciding again at the place it names always comes to `stay` within four
- * steps, whatever the facts [A2.01] [A2.03] [A2.04] [A2.05] [A2.09] [A2.14]–[A2.18] [A2.20] [A2.22] [A2.43] [A5.01].
+ * Decides one step of a navigation. Deciding again at the resulting place always reaches `stay` within four steps,
+ * whatever the facts [A2.01] [A2.03] [A2.04] [A2.05] [A2.09] [A2.14]–[A2.18] [A2.20] [A2.22] [A2.43] [A5.01].
  */
 export function decideNavigation(place: Place, facts: NavigationFacts): NavigationDecision {
   const { viewer } = facts;

@@ -14,7 +14,7 @@ const user = (...permissions: Permission[]): Viewer => ({
 
 const seenBy = (viewer: Viewer) => panelNames.filter((panel) => maySeePanel(viewer, panel));
 
-it('staff see all six panels, customer users the sheets and the lists, and others none', () => {
+it('staff have all six panels, customer users the safety sheets and the lists, and others none', () => {
   const all = ['sales-report', 'free-goods', 'notes', 'lead-products', 'safety-sheets', 'lists'];
   expect(seenBy(user('CustomerService'))).toEqual(all);
   expect(seenBy(user('PricingView', 'OrderSubmit'))).toEqual(all);
@@ -23,7 +23,7 @@ it('staff see all six panels, customer users the sheets and the lists, and other
   expect(seenBy(signedOut)).toEqual([]);
 });
 
-it('a panel is found in any letter case, and nothing else is one', () => {
+it('a panel is recognized in any letter case, and nothing else is a panel', () => {
   expect(panelNamed('Safety-Sheets')).toBe('safety-sheets');
   for (const text of ['', 'orders', 'note', 'constructor', 'notes ']) expect(panelNamed(text)).toBeUndefined();
 });

@@ -1,11 +1,11 @@
-/** The panels over a customer's page: their names in the address, and who gets which [C1.01] [C1.02] [C6.07]. */
+/** The panels over a customer's page: their names in the address, and who has which [C1.01] [C1.02] [C6.07]. */
 import { isStaff, kindOf, type Viewer } from './viewer.ts';
 
 const notPunchOut = (viewer: Viewer) => viewer.kind === 'user' && kindOf(viewer) !== 'punch-out-user';
 
 /**
- * The features of the documents [A6.01], each a panel, in the order in which they are shown. Notes and reports are the
- * staff's; what a practice works with is also for its own people.
+ * The features of the documents [A6.01], each a panel, in display order. Notes and reports are for staff; what a
+ * practice works with is also for its own people.
  */
 export const features = {
   SalesReport: { panel: 'sales-report', isSeenBy: isStaff },
@@ -28,6 +28,6 @@ export function panelNamed(text: string): PanelName | undefined {
   return panelNames.find((one) => one === name);
 }
 
-/** Is this panel there for this person at all? What it holds, and what may be changed in it, the server decides. */
+/** Whether this person has this panel at all. The server decides what it contains and what can be changed in it. */
 export const maySeePanel = (viewer: Viewer, panel: PanelName): boolean =>
   all.some((feature) => feature.panel === panel && feature.isSeenBy(viewer));

@@ -1,7 +1,7 @@
-/** Who is asking: a signed-out visitor or a user with permissions, territories and accounts. */
+/** The viewer: a signed-out visitor or a user with permissions, territories, and accounts. */
 import type { CustomerNumber } from '../customers/index.ts';
 
-/** Permission names as the user store keeps them [A6.01] [C6.01]. */
+/** Permission names as the user store has them [A6.01] [C6.01]. */
 export const permissions = [
   'Customer',
   'CustomerService',
@@ -27,11 +27,11 @@ export interface User {
   readonly territoryIds: ReadonlySet<string>;
   /** Accounts of a customer or punch-out user; staff see all of them. */
   readonly accounts: 'all' | ReadonlySet<CustomerNumber>;
-  /** True where this installation shows nobody a price [A6.03]. */
+  /** True if this installation shows no prices to anyone [A6.03]. */
   readonly arePricesOff?: boolean;
-  /** The session of a procurement system that a punch-out user is in; it has a cart of its own. */
+  /** The punch-out session that the user is in; it has its own cart. */
   readonly punchOutSessionId?: string;
-  /** True in a session that only looks at a cart which was returned. */
+  /** True in a session that only views a returned cart. */
   readonly isLookingOnly?: boolean;
 }
 
@@ -50,9 +50,9 @@ export type ViewerKind =
   | 'without-role';
 
 /**
- * Names a viewer's kind. Punch-out and customer users are never staff, whatever else they were given;
- * an account manager has PricingView and OrderSubmit and is none of the others [A6.02] [C6.04].
- * Somebody without any permission is nobody yet: they can sign in and do nothing.
+ * The viewer's kind. Punch-out and customer users are never staff, whatever other permissions they have. An account
+ * manager has PricingView and OrderSubmit and is none of the others [A6.02] [C6.04]. Someone without any permission can
+ * sign in, but do nothing.
  */
 export function kindOf(viewer: Viewer): ViewerKind {
   if (viewer.kind === 'signed-out') return 'signed-out';
@@ -62,6 +62,25 @@ export function kindOf(viewer: Viewer): ViewerKind {
   if (has('CustomerService')) return 'customer-service';
   if (has('PricingView') && has('OrderSubmit')) return 'account-manager';
   return viewer.permissions.size > 0 ? 'other-staff' : 'without-role';
+}
+
+const isSameSet = <T>(one: ReadonlySet<T>, other: ReadonlySet<T>) =>
+  one.size === other.size && [...one].every((member) => other.has(member));
+
+/** Whether either of two versions of a viewer allows anything that the other doesn't. */
+export function hasSameRights(one: Viewer, other: Viewer): boolean {
+  if (one.kind === 'signed-out' || other.kind === 'signed-out') return one.kind === other.kind;
+  const areAccountsSame =
+    one.accounts === 'all' || other.accounts === 'all'
+      ? one.accounts === other.accounts
+      : isSameSet(one.accounts, other.accounts);
+  return (
+    one.userId === other.userId &&
+    areAccountsSame &&
+    isSameSet(one.permissions, other.permissions) &&
+    isSameSet(one.territoryIds, other.territoryIds) &&
+    (one.arePricesOff ?? false) === (other.arePricesOff ?? false)
+  );
 }
 
 /** Staff work for the distributor: signed in, and neither customer nor punch-out user. */

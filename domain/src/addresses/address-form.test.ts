@@ -55,7 +55,7 @@ const anyForm = fc
   );
 
 describe('the form for another address', () => {
-  it('B5.02 says what is missing, checks the zip on blur and at 5 and 10 characters, opens the send button when all that was touched is right, and empty means the primary address', () => {
+  it('B5.02 says what is missing, checks the zip on blur and at 5 and 10 characters, opens the send button when everything touched is right, and empty means the primary address', () => {
     const started = type('line2', 'Suite 4');
     expect(leaveAddress(started, 'line1').errors).toEqual({ line1: 'address.line-missing' });
     expect(leaveAddress(started, 'city').errors).toEqual({ city: 'address.city-missing' });
@@ -64,7 +64,7 @@ describe('the form for another address', () => {
     expect(type('line1', '  ', started).errors).toEqual({ line1: 'address.line-missing' });
     expect(type('line1', '1 A St', leaveAddress(started, 'line1')).errors).toEqual({});
 
-    // While typing only at 5 and 10.
+    // While typing, only at 5 and 10.
     const zipErrors = ['9', '98', '984', '98a', '98ab'].map((zip) => type('postalCode', zip, started).errors);
     expect(zipErrors).toEqual([{}, {}, {}, {}, {}]);
     expect(type('postalCode', '98abc', started).errors).toEqual({ postalCode: 'address.zip-invalid' });
@@ -85,7 +85,8 @@ describe('the form for another address', () => {
     expect(longestPostalCode).toBe(10);
     expect(type('postalCode', '98402-12345', started).address.postalCode).toBe('98402-1234');
 
-    // Sending: touched parts are right and the zip has 5 characters; untouched ones are asked for when it is pressed.
+    // Sending: touched parts are right and the zip has 5 characters; untouched parts are only checked when the button
+    // is pressed.
     expect(isFormSendable(started)).toBe(false);
     const withZip = type('postalCode', '98402', started);
     expect(isFormSendable(withZip)).toBe(true);
@@ -116,12 +117,12 @@ describe('the form for another address', () => {
     });
   });
 
-  it('checks again what had been touched when it is opened again', () => {
+  it("checks touched parts again when it's reopened", () => {
     const left = { ...type('postalCode', '984', type('line1', '1 A St')), errors: {} };
     expect(checkTouched(left).errors).toEqual({ postalCode: 'address.zip-invalid' });
   });
 
-  it('never opens the send button on a touched part that is wrong, and never complains of an empty form', () => {
+  it('never enables the send button with a wrong touched part, and never complains about an empty form', () => {
     fc.assert(
       fc.property(anyForm, (form) => {
         if (addressWanted(form) === null) {
@@ -133,7 +134,7 @@ describe('the form for another address', () => {
           Object.keys(checked.errors).length === 0 && form.address.postalCode.trim().length >= 5,
         );
         expect(isCompleteAddress(form.address)).toBe(Object.keys(checkWholeForm(form).errors).length === 0);
-        // What is said is never untrue for what is left at rest.
+        // An error is always true for the value that is left in the field.
         for (const part of addressParts) {
           expect(Object.keys(leaveAddress(form, part).errors)).toEqual(
             expect.arrayContaining(Object.keys(form.errors).filter((name) => name !== part)),
@@ -145,12 +146,12 @@ describe('the form for another address', () => {
 });
 
 describe('postal codes and states', () => {
-  it('C5.05 joins a long postal code with a hyphen behind the fifth digit, unless it has one', () => {
+  it('C5.05 joins a long postal code with a hyphen after the fifth digit, unless it has one', () => {
     expect(['984021234', '98402 1234', '98402-1234', '98402', '9840', '984021', ' 984021234 '].map(hyphenated)).toEqual(
       ['98402-1234', '98402-1234', '98402-1234', '98402', '9840', '98402-1', '98402-1234'],
     );
     expect(typeSlowly('postalCode', '984021234').address.postalCode).toBe('98402-1234');
-    // Taking it back is not a fight with the hyphen.
+    // Deleting the hyphen doesn't bring it back.
     const back = ['98402-', '98402', '9840'].reduce((form, value) => type('postalCode', value, form), blank);
     expect(back.address.postalCode).toBe('9840');
     fc.assert(
@@ -161,7 +162,7 @@ describe('postal codes and states', () => {
     );
   });
 
-  it('C9.09 the hyphen stands behind five characters, the country is the US, the list has the 50 states', () => {
+  it('C9.09 the hyphen follows five characters, the country is the US, the list has the 50 states', () => {
     expect(hyphenated('123456')).toBe('12345-6');
     expect(country).toBe('US');
     expect(states).toHaveLength(50);
@@ -191,7 +192,7 @@ describe('the shipping note', () => {
     );
   });
 
-  it('holds one address at most, and leaves other words alone', () => {
+  it('has at most one address, and leaves other text alone', () => {
     const first = withShippingAddress('Ring twice', whole);
     expect(first).toBe('Ring twice\nSHIPPING ADDRESS: 12 Main St, Ste 4, Tacoma, WA 98402');
     expect(withShippingAddress(first, { ...whole, line1: '9 Oak Ave' })).toBe(
@@ -203,7 +204,7 @@ describe('the shipping note', () => {
 });
 
 describe('comparing addresses', () => {
-  it('overlooks capitals, spaces and how the zip is joined, and nothing else', () => {
+  it('ignores only capitals, spaces, and how the zip is joined', () => {
     expect(isAlikeAddress(whole, { ...whole, line1: ' 12  MAIN st', city: 'tacoma' })).toBe(true);
     expect(isAlikeAddress({ ...whole, postalCode: '984021234' }, { ...whole, postalCode: '98402-1234' })).toBe(true);
     expect(isAlikeAddress(whole, { ...whole, line1: '12 Main Street' })).toBe(false);

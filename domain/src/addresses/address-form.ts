@@ -1,4 +1,4 @@
-/** The form for another shipping address: what is typed, what was touched, and what is wrong with it so far [B5.02]. */
+/** The form for another shipping address: its values, which fields were touched, and their errors [B5.02]. */
 import {
   type AddressPart,
   blankAddress,
@@ -10,7 +10,7 @@ import {
   trimmedAddress,
 } from './postal-address.ts';
 
-/** The parts that must be right; the second line is free. */
+/** The fields that must be right; the second line is optional. */
 export type CheckedPart = Exclude<AddressPart, 'line2'>;
 
 export const checkedParts = ['line1', 'city', 'region', 'postalCode'] as const satisfies CheckedPart[];
@@ -23,16 +23,16 @@ export type AddressRefusal =
 
 export interface AddressForm {
   readonly address: PostalAddress;
-  /** Which parts a person has been in [C3.09]. */
+  /** The fields a person has been in [C3.09]. */
   readonly dirty: Readonly<Record<CheckedPart, boolean>>;
-  /** What is said at the parts now. */
+  /** The fields' current errors. */
   readonly errors: Readonly<Partial<Record<CheckedPart, AddressRefusal>>>;
 }
 
 const untouched = { line1: false, city: false, region: false, postalCode: false };
 const touched = { line1: true, city: true, region: true, postalCode: true };
 
-/** A form that nobody has typed in yet, with the address that it begins with. */
+/** A form that nobody has typed in, with the address that it starts with. */
 export function formOf(address: PostalAddress | null): AddressForm {
   return { address: address ?? blankAddress, dirty: untouched, errors: {} };
 }
@@ -50,24 +50,24 @@ function isPartValid(address: PostalAddress, part: CheckedPart): boolean {
 
 const isChecked = (part: AddressPart): part is CheckedPart => part !== 'line2';
 
-/** Says what is wrong with one part, or no longer. An empty form means the primary address: nothing is wrong with it. */
+/** Sets or clears the error of one field. An empty form means the primary address, so it has no errors. */
 function checked(form: AddressForm, part: CheckedPart): AddressForm {
   if (isBlankAddress(form.address)) return formOf(form.address);
   const { [part]: _, ...others } = form.errors;
   return { ...form, errors: isPartValid(form.address, part) ? others : { ...others, [part]: refusalOf[part] } };
 }
 
-/** The postal code is checked on the way only where it can be whole: at 5 and at 10 characters. */
+/** While typing, the postal code is only checked when it may be complete: at 5 and at 10 characters. */
 const isCheckedWhileTyping = (part: CheckedPart, value: string) =>
   part !== 'postalCode' || value.length === 5 || value.length === longestPostalCode;
 
-/** Digits that run on behind the fifth get their hyphen at once; a space that was typed stays for now. */
+/** Digits after the fifth get their hyphen at once; a typed space stays for now. */
 function typedCode(value: string): string {
   const code = /^\d{6,9}$/.test(value) ? hyphenated(value) : value;
   return code.slice(0, longestPostalCode);
 }
 
-/** One part has another value. */
+/** Changes the value of one field. */
 export function typeAddress(form: AddressForm, part: AddressPart, typed: string): AddressForm {
   const value = part === 'postalCode' ? typedCode(typed) : typed;
   const address = { ...form.address, [part]: value };
@@ -77,7 +77,7 @@ export function typeAddress(form: AddressForm, part: AddressPart, typed: string)
   return isCheckedWhileTyping(part, value) ? checked(next, part) : next;
 }
 
-/** The person leaves a part: it is checked, the postal code too [B5.02]. */
+/** The person leaves a field: it's checked, including the postal code [B5.02]. */
 export function leaveAddress(form: AddressForm, part: AddressPart): AddressForm {
   if (!isChecked(part)) return form;
   const postalCode = part === 'postalCode' ? hyphenated(form.address.postalCode) : form.address.postalCode;
@@ -85,29 +85,32 @@ export function leaveAddress(form: AddressForm, part: AddressPart): AddressForm 
   return checked({ ...form, address, dirty: { ...form.dirty, [part]: true } }, part);
 }
 
-/** Checks every part, as if the person had been in all of them. */
+/** Checks every field, as if the person had been in all of them. */
 export function checkWholeForm(form: AddressForm): AddressForm {
   return checkedParts.reduce(checked, { ...form, dirty: touched });
 }
 
-/** Checks the parts that the person has been in; for a form that was left and is opened again [B4.04]. */
+/** Checks the fields that the person has been in, for a form that is reopened [B4.04]. */
 export function checkTouched(form: AddressForm): AddressForm {
   return checkedParts.filter((part) => form.dirty[part]).reduce(checked, { ...form, errors: {} });
 }
 
-/** Is everything there that an address needs? */
+/** Whether everything an address needs is there. */
 export function isCompleteAddress(address: PostalAddress): boolean {
   return checkedParts.every((part) => isPartValid(address, part));
 }
 
-/** May the order be sent with this form: empty, or right in all that was touched, with a postal code of 5 or more. */
+/**
+ * Whether the order can be sent with this form: empty, or right in all touched fields with a postal code of at least 5
+ * characters.
+ */
 export function isFormSendable({ address, dirty }: AddressForm): boolean {
   if (isBlankAddress(address)) return true;
   const isTouchedValid = checkedParts.every((part) => !dirty[part] || isPartValid(address, part));
   return isTouchedValid && address.postalCode.trim().length >= 5;
 }
 
-/** The address that the form asks for; null for the account's own. */
+/** The address in the form; null for the account's own. */
 export function addressWanted({ address }: AddressForm): PostalAddress | null {
   return isBlankAddress(address) ? null : trimmedAddress(address);
 }

@@ -3,7 +3,6 @@ export {
   type AddressRefusal,
   addressWanted,
   type CheckedPart,
-  checkedParts,
   checkTouched,
   checkWholeForm,
   formOf,
@@ -16,11 +15,8 @@ export { mixedCase } from './letter-case.ts';
 export {
   type AddressPart,
   addressParts,
-  blankAddress,
-  hyphenated,
   isAlikeAddress,
   isBlankAddress,
-  isPostalCode,
   isSameAddress,
   longestPostalCode,
   type PostalAddress,
@@ -28,5 +24,4 @@ export {
 } from './postal-address.ts';
 export { cityKey, type Place, type Places, type Resolution, resolveAddress } from './resolve-address.ts';
 export { shippingAddressNote, withShippingAddress } from './shipping-note.ts';
-export { standardStreetLine, standardUnitLine } from './standard-line.ts';
 export { country, type State, states } from './states.ts';

@@ -3,7 +3,7 @@
 const always = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw', 'po', 'us', 'sr', 'cr', 'fm', 'ii', 'iii', 'iv']);
 
 function casedPiece(piece: string): string {
-  // What mixes capitals already was meant so.
+  // Mixed capitals are intentional.
   if (/[a-z]/.test(piece) && /[A-Z]/.test(piece.slice(1))) return piece;
   const low = piece.toLowerCase();
   if (/^\d+(st|nd|rd|th)$/.test(low)) return low;
@@ -20,7 +20,7 @@ function casedWord(word: string): string {
   });
 }
 
-/** Mixed case, word by word; runs of spaces become one. */
+/** Mixed case, word by word; several spaces become one. */
 export function mixedCase(text: string): string {
   return text
     .trim()

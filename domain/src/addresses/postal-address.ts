@@ -25,14 +25,14 @@ export function isPostalCode(text: string): boolean {
   return /^\d{5}(?:[- ]\d{4})?$/.test(text.trim());
 }
 
-/** Puts a hyphen behind the fifth digit of a code that is longer and has none [C5.05]; a space there gives way to it. */
+/** Inserts a hyphen after the fifth digit of a longer code that has none [C5.05], replacing a space there. */
 export function hyphenated(postalCode: string): string {
   const text = postalCode.trim();
   if (text.length <= 5 || text.includes('-')) return text;
   return `${text.slice(0, 5)}-${text.slice(5).trimStart()}`;
 }
 
-/** The address without spaces around its parts, its postal code with its hyphen [C3.09]. */
+/** The address with its parts trimmed and its postal code hyphenated [C3.09]. */
 export function trimmedAddress(address: PostalAddress): PostalAddress {
   return {
     line1: address.line1.trim(),
@@ -43,12 +43,12 @@ export function trimmedAddress(address: PostalAddress): PostalAddress {
   };
 }
 
-/** Is nothing entered at all? Then the account's own address is meant [B5.02]. */
+/** Whether nothing is entered, which means the account's own address [B5.02]. */
 export function isBlankAddress(address: PostalAddress): boolean {
   return addressParts.every((part) => address[part].trim() === '');
 }
 
-/** Are two addresses the same, letter by letter? */
+/** Whether two addresses are identical. */
 export function isSameAddress(one: PostalAddress | null, other: PostalAddress | null): boolean {
   if (one === null || other === null) return one === other;
   return addressParts.every((part) => one[part] === other[part]);
@@ -56,7 +56,7 @@ export function isSameAddress(one: PostalAddress | null, other: PostalAddress | 
 
 const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Do they differ in nothing but capitals, spaces, and how the postal code is joined? */
+/** Whether they differ only in capitals, spaces, and how the postal code is joined. */
 export function isAlikeAddress(one: PostalAddress, other: PostalAddress): boolean {
   const [first, second] = [trimmedAddress(one), trimmedAddress(other)];
   return addressParts.every((part) => plain(first[part]) === plain(second[part]));

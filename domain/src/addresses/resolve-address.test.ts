@@ -59,7 +59,7 @@ describe('resolving an address', () => {
     ]);
   });
 
-  it('answers an address that fits in standard form and mixed case, the zip joined', () => {
+  it('returns a matching address in standard form and mixed case, with the zip joined', () => {
     expect(resolve({ line2: 'SUITE 4', postalCode: '980041234' })).toEqual({
       messages: [],
       addresses: [{ line1: '12 Main St', line2: 'Ste 4', city: 'Bellevue', region: 'WA', postalCode: '98004-1234' }],
@@ -67,14 +67,14 @@ describe('resolving an address', () => {
     expect(resolve({ city: 'ST. LOUIS', region: 'mo', postalCode: '63101' }).addresses[0]?.city).toBe('Saint Louis');
   });
 
-  it('suggests the city of the zip where the city or the state does not fit it', () => {
+  it("suggests the city of the zip if the city or the state doesn't match it", () => {
     const bellevue = { city: 'Bellevue', region: 'WA', postalCode: '98004' };
     expect(resolve({ city: 'Belevue' }).addresses).toEqual([{ line1: '12 Main St', line2: '', ...bellevue }]);
     expect(resolve({ region: 'NY' }).addresses).toEqual([{ line1: '12 Main St', line2: '', ...bellevue }]);
     expect(resolve({ city: 'Tacoma' }).addresses).toMatchObject([bellevue, { city: 'Tacoma', postalCode: '98402' }]);
   });
 
-  it('suggests the zip of a small place where the zip fits nothing', () => {
+  it('suggests the zip of a small place if the zip matches nothing', () => {
     for (const postalCode of ['98004', '00000'])
       expect(resolve({ city: 'lone pine', region: 'OR', postalCode }).addresses).toMatchObject([
         { city: 'Lone Pine', region: 'OR', postalCode: '97000' },
@@ -93,7 +93,7 @@ describe('resolving an address', () => {
     expect(messages[0]).toMatch(/\w/);
   });
 
-  it('finds what it answered, whatever was asked', () => {
+  it('finds every address that it returned', () => {
     const word = fc.constantFrom(
       'n',
       'North',
@@ -128,7 +128,7 @@ describe('resolving an address', () => {
     );
   });
 
-  it('takes letter case apart from meaning', () => {
+  it('separates letter case from meaning', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', 'B', 'ñ', ' ', '1', 'x', "'") }), (text) => {
         expect(mixedCase(text).toLowerCase()).toBe(text.trim().replace(/\s+/g, ' ').toLowerCase());

@@ -1,4 +1,4 @@
-/** Resolves an address against ZIP codes with their cities: as it should be written, or what it may have meant. */
+/** Resolves an address against ZIP codes and their cities: its standard form, or what it could mean. */
 import { mixedCase } from './letter-case.ts';
 import { isPostalCode, type PostalAddress, trimmedAddress } from './postal-address.ts';
 import { standardStreetLine, standardUnitLine } from './standard-line.ts';
@@ -11,20 +11,20 @@ export interface Place {
   readonly region: string;
 }
 
-/** What is known of the country. */
+/** The ZIP codes and cities of the country. */
 export interface Places {
   ofZip(zip: string): Place | undefined;
-  /** All ZIP codes of a city, by the key that `cityKey` makes and its state. */
+  /** All ZIP codes of a city, by its `cityKey` and state. */
   ofCity(key: string, region: string): readonly Place[];
 }
 
-/** What the resolver answers: addresses, the likeliest first, or why there are none. */
+/** The result: addresses, most likely first, or messages that say why there are none. */
 export interface Resolution {
   readonly messages: readonly string[];
   readonly addresses: readonly PostalAddress[];
 }
 
-/** A city with more ZIP codes than this leaves open which one was meant. */
+/** A city with more ZIP codes than this is ambiguous. */
 const mostGuesses = 3;
 
 const longWords: Readonly<Record<string, string>> = {
@@ -38,7 +38,9 @@ const longWords: Readonly<Record<string, string>> = {
   w: 'west',
 };
 
-/** A city's name without capitals, accents, punctuation and short forms: `St. Louis` and `SAINT LOUIS` are one. */
+/**
+ * A city's name without capitals, accents, punctuation, and abbreviations: `St. Louis` and `SAINT LOUIS` are the same.
+ */
 export function cityKey(city: string): string {
   return city
     .normalize('NFD')
@@ -54,9 +56,9 @@ export function cityKey(city: string): string {
 const notFound = (message: string): Resolution => ({ messages: [message], addresses: [] });
 
 /**
- * An address whose city and state fit its ZIP code comes back in standard form. Where they do not fit, the places
- * that it may have meant are answered; where nothing fits, a message. Streets are not known here: a street only has
- * to have letters [C5.06].
+ * If the city and state match the ZIP code, returns the address in standard form. If they don't, returns the places
+ * that it could mean; if nothing matches, a message. Streets aren't known here, so a street only has to have letters
+ * [C5.06].
  */
 export function resolveAddress(entered: PostalAddress, places: Places): Resolution {
   const { line1, line2, city, region, postalCode } = trimmedAddress(entered);
@@ -80,7 +82,7 @@ export function resolveAddress(entered: PostalAddress, places: Places): Resoluti
 
   const namesakes = places.ofCity(key, state);
   const meant = namesakes.length <= mostGuesses ? namesakes.map((place) => at(place, place.zip)) : [];
-  // One thing that agrees makes the rest a slip; where nothing does, the ZIP code is the likelier slip.
+  // If one part agrees, the rest is the typo; if none does, the ZIP code is the likelier typo.
   const byZip = known !== undefined && (isCityRight || isStateRight) ? [at(known, postalCode)] : [];
   const addresses = [...byZip, ...meant];
   if (addresses.length > 0) return { messages: [], addresses };

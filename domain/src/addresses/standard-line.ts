@@ -1,4 +1,4 @@
-/** Writes the lines of an address as the post prefers them: mixed case, standard short forms, no punctuation. */
+/** Formats the lines of an address as the post office prefers: mixed case, standard abbreviations, no punctuation. */
 import { mixedCase } from './letter-case.ts';
 import { shortForm } from './street-words.ts';
 
@@ -12,7 +12,7 @@ function wordsOf(line: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Where the unit begins: a word for one with its number behind it. Before the third word there is only the street. */
+/** Where the unit begins: a word for one, followed by its number. The first two words are always the street. */
 function unitPlace(words: readonly string[]): number {
   const place = words.findIndex((word, at) => {
     if (at < 2 || at === words.length - 1) return false;
@@ -22,14 +22,14 @@ function unitPlace(words: readonly string[]): number {
   return place < 0 ? words.length : place;
 }
 
-/** `100 North Main Street South` becomes `100 N Main St S`; the street's own name is left as it is. */
+/** `100 North Main Street South` becomes `100 N Main St S`; the street's own name stays as it is. */
 function standardStreet(words: readonly string[]): string[] {
   const street = [...words];
   const [house] = street;
   const first = house !== undefined && /\d/.test(house) ? 1 : 0;
   let last = street.length - 1;
   const after = shortForm(street[last] ?? '', 'direction');
-  // A direction at the end stands behind the suffix; `12 North` alone is a name.
+  // A direction at the end follows the suffix; `12 North` alone is a name.
   if (after !== undefined && last - first >= 2 && shortForm(street[last - 1] ?? '', 'suffix') !== undefined) {
     street[last] = after;
     last -= 1;
@@ -51,7 +51,7 @@ function standardUnit(words: readonly string[]): string[] {
   });
 }
 
-/** The first line: a house number and its street, with a unit or without, or a box of the post. */
+/** The first line: a house number and its street, with or without a unit, or a PO box. */
 export function standardStreetLine(line: string): string {
   const number = box.exec(line.trim())?.[1];
   if (number !== undefined) return mixedCase(`PO Box ${wordsOf(number).join(' ')}`);

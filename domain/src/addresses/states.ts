@@ -2,7 +2,7 @@
 
 export interface State {
   readonly name: string;
-  /** Two letters, as the post writes it. */
+  /** Two letters, as the post office abbreviates it. */
   readonly abbreviation: string;
 }
 
@@ -19,5 +19,5 @@ export const states: readonly State[] = written
   .split('|')
   .map((entry) => ({ abbreviation: entry.slice(0, 2), name: entry.slice(3) }));
 
-/** Orders go to the US alone [C5.06]. */
+/** Orders ship only within the US [C5.06]. */
 export const country = 'US' as const;

@@ -1,6 +1,6 @@
-/** The words of a street line in the short forms that the post prefers: suffixes, directions, units. */
+/** The words of a street line with their preferred abbreviations: suffixes, directions, units. */
 
-/** The preferred short form, then every other way in which it is written. */
+/** The preferred abbreviation, then every other spelling. */
 const suffixWords = `Aly Alley|Anx Annex|Ave Avenue Av Aven|Bnd Bend|Blf Bluff|Blvd Boulevard Boul|Br Branch|Brg Bridge|Brk Brook|
 Byp Bypass|Byu Bayou|Cir Circle Circ|Clb Club|Cmn Common|Cor Corner|Crse Course|Ct Court|Cts Courts|Cv Cove|Crk Creek|
 Cres Crescent|Crst Crest|Xing Crossing|Xrd Crossroad|Dl Dale|Dr Drive Drv|Est Estate|Ests Estates|Expy Expressway|Ext Extension|
@@ -28,7 +28,7 @@ function tableOf(written: string): ReadonlyMap<string, string> {
 
 const tables = { suffix: tableOf(suffixWords), direction: tableOf(directionWords), unit: tableOf(unitWords) };
 
-/** The short form of a word as a suffix, a direction or a unit; `undefined` where it is none. */
+/** The abbreviation of a word as a suffix, a direction, or a unit; `undefined` if it's none. */
 export function shortForm(word: string, as: keyof typeof tables): string | undefined {
   return tables[as].get(word.toLowerCase());
 }

@@ -1,7 +1,7 @@
-/** The two kinds of alerts about an order, and what each shows. */
+/** The two kinds of alerts about an order, and how each is shown. */
 import { type LineGroupLook, lineGroupLooks, type OrderState } from '../orders/index.ts';
 
-/** The names are those of the wire [A3.05]. */
+/** The names are those on the wire. */
 export const orderAlertTypes = ['BackOrdered', 'Canceled'] as const;
 
 export type OrderAlertType = (typeof orderAlertTypes)[number];
@@ -9,7 +9,7 @@ export type OrderAlertType = (typeof orderAlertTypes)[number];
 interface OrderAlertKind {
   /** The group that a line enters when the alert is raised. */
   readonly lineGroup: 'backordered' | 'canceled';
-  /** The filter of the orders screen that shows what the alert is about. */
+  /** The filter of the orders screen that shows the alert's orders. */
   readonly orderState: OrderState;
 }
 
@@ -18,7 +18,7 @@ export const orderAlertKinds: Readonly<Record<OrderAlertType, OrderAlertKind>> =
   Canceled: { lineGroup: 'canceled', orderState: 'hasCanceledItems' },
 };
 
-/** An alert looks like the lines that it is about: an icon, a word and a colour. */
+/** An alert looks like the lines it's about: an icon, a word, and a color. */
 export function orderAlertLook(type: OrderAlertType): LineGroupLook {
   return lineGroupLooks[orderAlertKinds[type].lineGroup];
 }

@@ -26,7 +26,7 @@ describe('a change of the lines of an order', () => {
     ['lines go away', lines('backordered', 'canceled'), [], []],
   ])('%s', (_what, before, after, types) => expect(alertsRaised(before, after)).toEqual(types));
 
-  it('raises nothing for what was so already, and never a type without a line that says why', () => {
+  it('raises nothing for what was already so, and never a type without a matching line', () => {
     const order = fc
       .array(fc.constantFrom('submitted', 'pending', 'processing', 'shipment', 'backordered', 'canceled'), {
         maxLength: 6,
@@ -43,14 +43,14 @@ describe('a change of the lines of an order', () => {
   });
 });
 
-it('each type has an icon, a word and a colour of its own', () => {
+it('each type has its own icon, word, and color', () => {
   expect(orderAlertTypes.map(orderAlertLook)).toEqual([
     { icon: 'warning', word: 'Backordered', tone: 'notice' },
     { icon: 'warning', word: 'Canceled', tone: 'alarm' },
   ]);
 });
 
-describe('the moment of looking', () => {
+describe('the time of looking', () => {
   const now = new Date('2026-03-09T12:00:00.000Z');
 
   it.each([
@@ -61,7 +61,7 @@ describe('the moment of looking', () => {
   ])('%s is %s', (sent, meant) => expect(momentLookedAt(sent, now)).toEqual(new Date(meant)));
 
   it.each(['', 'yesterday', '1999-12-31T23:59:59Z', '2026-03-10T12:00:00.001Z', '9999-12-31T00:00:00Z', 'NaN'])(
-    '%j cannot be meant',
+    '%j is impossible',
     (sent) => expect(momentLookedAt(sent, now)).toMatchObject({ refused: 'alert.date-impossible' }),
   );
 });

@@ -1,16 +1,16 @@
-/** Which change of an order's lines raises which alert [A1.09] [A4.14]. */
+/** Which changes to an order's lines raise which alerts. */
 import { type OrderAlertType, orderAlertKinds, orderAlertTypes } from './alert-types.ts';
 
-/** A line by its number within the order, and the group in which it stands. */
+/** A line by its number within the order, and the group that it's in. */
 export interface AlertLine {
   readonly lineNumber: number;
   readonly lineGroup: string;
 }
 
 /**
- * The alerts that this change raises: one of a type when at least one line is in its group now that was not there
- * before. A line that is new to the order counts like one that changed. Whether the order had such an alert
- * earlier is not asked here: an order has one of each type at most, however often its lines come and go.
+ * The alerts that this change raises: one per type if at least one line is in its group now that wasn't before. A new
+ * line counts like a changed one. This doesn't check whether the order already had such an alert: an order has at most
+ * one of each type, however often its lines change.
  */
 export function alertsRaised(before: readonly AlertLine[], after: readonly AlertLine[]): OrderAlertType[] {
   const groupBefore = new Map(before.map(({ lineNumber, lineGroup }) => [lineNumber, lineGroup]));

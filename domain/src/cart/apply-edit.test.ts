@@ -9,19 +9,19 @@ import { mergeCart } from './merge-cart.ts';
 const mug = { itemNumber: '0', type: 2, couponId: 7, description: 'A mug' } as const;
 const refill = { itemNumber: 'F', type: 1, couponId: 7, description: '' } as const;
 
-describe('what is done at a cart', () => {
-  it('adds to the quantity of an item that is there', () => {
+describe('an action on a cart', () => {
+  it('adds to the quantity of an item that is already in the cart', () => {
     const server = cartOf('A2');
     const edits = editsOf(server, acts('+A3'));
     expect(shown(mergeCart(server, edits))).toBe('A5');
     expect(edits.lines['0/A']?.quantity).toEqual({ kind: 'change', taken: 0, added: 3 });
   });
 
-  it('knows a set quantity from an addition', () => {
+  it('distinguishes setting a quantity from adding', () => {
     expect(editsOf(cartOf('A2'), acts('=A5')).lines['0/A']?.quantity).toEqual({ kind: 'set', to: 5 });
   });
 
-  it('adds to a free good that is there, and tells those of one coupon apart by their text', () => {
+  it('adds to a free good that is already in the cart, and tells those of one coupon apart by their text', () => {
     const server = {
       ...cartOf('A2'),
       lines: [line('A', 2, { couponId: 7 }), { ...mug, quantity: 1, overridePrice: null }],
@@ -37,15 +37,29 @@ describe('what is done at a cart', () => {
     ]);
   });
 
-  it('B4.23 takes quantity 0 as a removal, unless a tag is asked for', () => {
-    const server = cartOf('A2');
-    const none = { do: 'set-quantity', line: standardLine('A'), quantity: 0 } as const;
-    expect(shown(mergeCart(server, applyEdit(server, noEdits, none)))).toBe('');
-    const isTagged = () => true;
-    expect(shown(mergeCart(server, applyEdit(server, noEdits, none, { isTagged }), { isTagged }))).toBe('A0');
+  it('B4.23 removes a line at quantity 0 without a tag request, and keeps one with a tag request as a tag-only line', () => {
+    const server = cartOf('A2 B2');
+    const zero = (isTagRequested: boolean) =>
+      ({ do: 'set-quantity', line: standardLine('A'), quantity: 0, isTagRequested }) as const;
+    expect(shown(mergeCart(server, applyEdit(server, noEdits, zero(false))))).toBe('B2');
+    const tagOnly = mergeCart(server, applyEdit(server, noEdits, zero(true)));
+    expect(shown(tagOnly)).toBe('A0 B2');
+    // Raised and lowered again, it is tag-only again, both before and after each step was saved.
+    const raised = editsOf(tagOnly, acts('=A3'));
+    expect(shown(mergeCart(tagOnly, raised))).toBe('A3 B2');
+    expect(shown(mergeCart(tagOnly, applyEdit(tagOnly, raised, zero(true))))).toBe('A0 B2');
+    const saved = mergeCart(tagOnly, raised);
+    expect(shown(mergeCart(saved, applyEdit(saved, noEdits, zero(true))))).toBe('A0 B2');
+    expect(shown(mergeCart(saved, editsOf(saved, [zero(true), { do: 'remove', line: standardLine('A') }])))).toBe('B2');
   });
 
-  it('removes the free goods of a coupon with the last item that counts for it, not before', () => {
+  it('never leaves a free good with quantity 0', () => {
+    const server = { ...cartOf('A2'), lines: [{ ...mug, quantity: 1, overridePrice: null }] };
+    const zero = { do: 'set-quantity', line: mug, quantity: 0, isTagRequested: true } as const;
+    expect(mergeCart(server, applyEdit(server, noEdits, zero)).lines).toEqual([]);
+  });
+
+  it('removes the free goods of a coupon with the last item that counts toward it, not before', () => {
     const free = { ...refill, quantity: 1, overridePrice: null };
     const server = {
       ...cartOf(''),
@@ -57,21 +71,21 @@ describe('what is done at a cart', () => {
     expect(shown(mergeCart(server, two))).toBe('A1');
   });
 
-  it('forgets an addition that is taken back, and a removal that is undone', () => {
+  it('forgets an addition that is undone, and a removal that is undone', () => {
     const server = cartOf('A2');
     expect(isUntouched(editsOf(server, acts('+B3 -B')))).toBe(true);
     expect(isUntouched(editsOf(server, acts('-A +A2')))).toBe(true);
     expect(isUntouched(editsOf(server, acts('+A4 =A2')))).toBe(true);
   });
 
-  it('takes an addition back, before and after it was saved, and no more than that', () => {
+  it('undoes an addition, before and after it was saved, and no more than that', () => {
     const back = { do: 'take', line: standardLine('A'), quantity: 3 } as const;
     expect(isUntouched(editsOf(cartOf('A2'), [...acts('+A3'), back]))).toBe(true);
     expect(shown(mergeCart(cartOf('A9'), editsOf(cartOf('A5'), [back])))).toBe('A6');
     expect(shown(mergeCart(cartOf('A3'), editsOf(cartOf('A3'), [back])))).toBe('');
   });
 
-  it('forgets a price and a detail that go back to what is stored', () => {
+  it('forgets a price and a detail that are back at the stored value', () => {
     const server = { ...cartOf('', { poNumber: 'PO 1' }), lines: [line('A', 2, { overridePrice: cents(500) })] };
     const there = editsOf(server, [
       { do: 'set-override-price', line: standardLine('A'), price: cents(400) },

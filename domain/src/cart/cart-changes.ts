@@ -1,9 +1,9 @@
-/** What differs between two carts as a person sees them, and which of it this window had touched too. */
+/** How two carts differ as a person sees them, and which of those differences this tab had also changed. */
 import { type CartContent, type DetailName, detailNames, isSameDetail } from './cart.ts';
 import type { CartEdits } from './cart-edits.ts';
 import { type CartLine, type LineId, lineIdOf } from './cart-line.ts';
 
-/** One line that differs; `before` or `after` is absent when the line came or went. */
+/** One line that differs; `before` or `after` is absent if the line was added or removed. */
 export interface LineChange {
   readonly id: LineId;
   readonly before?: CartLine;
@@ -19,7 +19,7 @@ function isSameLine(one: CartLine, other: CartLine): boolean {
   return one.quantity === other.quantity && one.overridePrice === other.overridePrice;
 }
 
-/** What changed from one cart to the other; the order of lines does not count. */
+/** What changed from one cart to the other, ignoring the order of lines. */
 export function cartChanges(before: CartContent, after: CartContent): CartChanges {
   const gone = new Map(before.lines.map((line) => [lineIdOf(line), line]));
   const lines: LineChange[] = [];
@@ -34,14 +34,9 @@ export function cartChanges(before: CartContent, after: CartContent): CartChange
   return { lines, details: detailNames.filter((name) => !isSameDetail(name, before.details, after.details)) };
 }
 
-/** Did anything change that a person would notice? */
-export function hasChanges(changes: CartChanges): boolean {
-  return changes.lines.length > 0 || changes.details.length > 0;
-}
-
 /**
- * Which of the lines and details that this window edits somebody else changed too, between the copy that the
- * edits were made on and the copy that the server holds now. The changed-elsewhere notice names them.
+ * The lines and details edited in this tab that someone else changed as well, between the copy that the edits are based
+ * on and the server's current copy. The changed-elsewhere notice names them.
  */
 export function changedByBoth(
   base: CartContent,

@@ -1,20 +1,22 @@
-/** What one window did to a cart since the copy that the server gave it: by line and by detail, never the whole. */
+/** What one tab did to a cart since the server's copy, by line and by detail, never the whole. */
 import type { Cents } from '../money/index.ts';
 import type { DetailName, OrderDetails } from './cart.ts';
 import type { LineId, LineIdentity } from './cart-line.ts';
 import { combineQuantityEdits, type QuantityEdit } from './quantity-edit.ts';
 
-/** What was done to one line; parts that are absent were not touched. */
+/** What was done to one line; parts that are absent weren't touched. */
 export interface LineEdit {
   readonly line: LineIdentity;
   readonly quantity?: QuantityEdit;
-  /** Always set, never added to; null takes the override away. */
+  /** Always set, never added; null removes the override. */
   readonly overridePrice?: Cents | null;
-  /** A shelf tag is asked for: the line is there, with quantity 0 if nothing else put it there [A4.05]. */
+  /** A shelf tag is requested: the line exists, with quantity 0 unless something else added it [A4.05]. */
   readonly isTagWanted?: true;
+  /** Where the line goes if the cart doesn't have it, from 0: an undone removal. Without one it comes last. */
+  readonly place?: number;
 }
 
-/** Lines in the order in which they were first touched: it is the order in which new lines stand. */
+/** Lines in the order in which they were first touched, which is the order of new lines. */
 export interface CartEdits {
   readonly lines: Readonly<Record<LineId, LineEdit>>;
   readonly details: Partial<OrderDetails>;
@@ -22,7 +24,7 @@ export interface CartEdits {
 
 export const noEdits: CartEdits = { lines: {}, details: {} };
 
-/** Is there nothing to save? */
+/** Whether there is nothing to save. */
 export function isUntouched(edits: CartEdits): boolean {
   return Object.keys(edits.lines).length === 0 && Object.keys(edits.details).length === 0;
 }
@@ -44,7 +46,10 @@ function combineLineEdits(first: LineEdit | undefined, next: LineEdit): LineEdit
   };
 }
 
-/** Edits that do what `first` and then `next` do: many small steps stay as few as there are lines and details. */
+/**
+ * Edits that have the effect of `first` followed by `next`. However many small steps there are, there's at most one
+ * edit per line and detail.
+ */
 export function combineEdits(first: CartEdits, next: CartEdits): CartEdits {
   const lines: Record<LineId, LineEdit> = { ...first.lines };
   for (const [id, edit] of Object.entries(next.lines)) lines[id] = combineLineEdits(first.lines[id], edit);

@@ -1,40 +1,44 @@
-/** One line of a cart: what it is, what names it, and how many are wanted. */
+/** One line of a cart: what it is, what identifies it, and its quantity. */
+import { noItemNumber } from '../documents/index.ts';
 import type { Cents } from '../money/index.ts';
 
-/** 0 standard; 1 free good from our own stock; 2 free good that the manufacturer sends [B9.05]. */
+/** 0 standard; 1 free good from our own stock; 2 free good shipped by the manufacturer [B9.05]. */
 export type LineType = 0 | 1 | 2;
 
-/** What a line is; two lines of a cart never agree in all of it. */
+/** What identifies a line; no two lines of a cart have all of it in common. */
 export interface LineIdentity {
   readonly itemNumber: string;
   readonly type: LineType;
-  /** Standard: the coupon that the item counts for. Free good: the coupon that gives it. */
+  /** Standard: the coupon that the item counts toward. Free good: the coupon that grants it. */
   readonly couponId: number | null;
-  /** Text of a free good that is no item of ours; empty for everything else. */
+  /** Text of a free good that isn't in our catalog; empty for everything else. */
   readonly description: string;
 }
 
 export interface CartLine extends LineIdentity {
-  /** A whole number; 0 only where a shelf tag is asked for. */
+  /** A whole number; 0 only if a shelf tag is requested. */
   readonly quantity: number;
-  /** The unit price that staff set in place of the account's; null for none. */
+  /** The unit price that staff set instead of the account's; null for none. */
   readonly overridePrice: Cents | null;
 }
 
-/** Names a line within its cart, on every floor and in every window alike. */
+/** Identifies a line within its cart, in every package and every tab. */
 export type LineId = string;
 
-/** Most of one line; larger sums are cut to it. */
+/** The largest quantity of one line; larger sums are capped. */
 export const maximumQuantity = 99_999;
 export const maximumCartLines = 1_000;
 /** Highest override price, in cents [B5.04]. */
 export const maximumOverrideCents = 10_000_000;
-/** The item number that a free good has which is no item of ours. */
-export const noItemNumber = '0';
+
+/** Whether this line is an item of the catalog. The manufacturer's free goods and those without a number aren't. */
+export function isCatalogItem({ type, itemNumber }: Pick<LineIdentity, 'type' | 'itemNumber'>): boolean {
+  return type === 0 || (type === 1 && itemNumber !== noItemNumber);
+}
 
 /**
- * The name of a line. A standard line is named by its item alone, because whether the item counts for a
- * coupon may change under it; a free good also by its coupon and, where it is no item of ours, by its text.
+ * The key of a line. A standard line is identified by its item alone, because the coupon that it counts toward may
+ * change. A free good is also identified by its coupon and, if it isn't in our catalog, by its text.
  */
 export function lineIdOf(line: LineIdentity): LineId {
   if (line.type === 0) return `0/${line.itemNumber}`;
@@ -42,7 +46,7 @@ export function lineIdOf(line: LineIdentity): LineId {
   return (line.itemNumber === noItemNumber ? [...parts, line.description] : parts).join('/');
 }
 
-/** A standard line of an item, before anything more is known about it. */
+/** A standard line of an item, before anything else is known about it. */
 export function standardLine(itemNumber: string, couponId: number | null = null): LineIdentity {
   return { itemNumber, type: 0, couponId, description: '' };
 }

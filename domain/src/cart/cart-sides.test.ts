@@ -15,8 +15,8 @@ const told = (sides: ReturnType<typeof cartSides>) =>
     return `${id.slice(2)} ${quantities.join('/')}${isAlsoMine ? ' both' : ''}`;
   });
 
-describe('a cart from three sides', () => {
-  it('tells mine, theirs and the result of each line that looks different, and of each that both changed', () => {
+describe('the three sides of a cart', () => {
+  it('are mine, theirs, and the result of each line that looks different, and of each that both changed', () => {
     expect(told(sidesOf(cartOf('A2 B1 C4'), '+A1 =C9', cartOf('A4 C7 D3')))).toEqual([
       'A 3/4/5 both',
       'D 0/3/3',
@@ -25,13 +25,17 @@ describe('a cart from three sides', () => {
     ]);
   });
 
-  it('tells nothing when nothing looks different, and nothing of what both set alike', () => {
-    expect(sidesOf(cartOf('A2'), '=A9', cartOf('A5'))).toBeUndefined();
+  it('include what this tab overwrites, though nothing looks different here', () => {
+    expect(told(sidesOf(cartOf('A2'), '=A9', cartOf('A5')))).toEqual(['A 9/5/9 both']);
+  });
+
+  it('are undefined when nothing changed, and leave out what both set alike', () => {
+    expect(sidesOf(cartOf('A2'), '=A9', cartOf('A2'))).toBeUndefined();
     expect(sidesOf(cartOf('A2'), '=A4', cartOf('A4'))).toBeUndefined();
     expect(told(sidesOf(cartOf('A2'), '=A4', cartOf('A4 B1')))).toEqual(['B 0/1/1']);
   });
 
-  it('tells the sides of details', () => {
+  it('include details', () => {
     const base = cartOf('A1');
     const edits = editsOf(base, [{ do: 'set-details', details: { poNumber: 'mine' } }]);
     const theirs = cartOf('A1', { poNumber: 'theirs', comments: 'door' });
@@ -42,7 +46,7 @@ describe('a cart from three sides', () => {
     ]);
   });
 
-  it('names every line whose quantity changed before one’s eyes, whoever did what', () => {
+  it('name every line whose quantity changed on the screen, no matter who changed it', () => {
     fc.assert(
       fc.property(anyCart, anyActions, anyActions, (base, mineActions, theirActions) => {
         const edits = editsOf(base, mineActions);

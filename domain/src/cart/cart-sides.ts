@@ -1,6 +1,6 @@
-/** A cart that two people changed, from three sides: what this window showed, what the server holds, what comes of both. */
+/** A cart that two people changed, from three sides: what this tab showed, what the server has, and the result. */
 import { type CartContent, type DetailName, isSameDetail, type OrderDetails } from './cart.ts';
-import { cartChanges, changedByBoth, hasChanges } from './cart-changes.ts';
+import { cartChanges, changedByBoth } from './cart-changes.ts';
 import type { CartEdits } from './cart-edits.ts';
 import { type CartLine, type LineId, type LineIdentity, lineIdOf } from './cart-line.ts';
 
@@ -11,7 +11,7 @@ export interface LineSides {
   readonly mine?: CartLine;
   readonly theirs?: CartLine;
   readonly merged?: CartLine;
-  /** This window had changed the line too. */
+  /** This tab had also changed the line. */
   readonly isAlsoMine: boolean;
 }
 
@@ -29,30 +29,29 @@ export interface CartSides {
 }
 
 interface Carts {
-  /** The server's copy that the edits were made on. */
+  /** The server's copy that the edits were based on. */
   readonly base: CartContent;
   /** The server's copy now. */
   readonly theirs: CartContent;
-  /** What the window showed, and shows now. */
+  /** What the tab showed before and shows now. */
   readonly mine: CartContent;
   readonly merged: CartContent;
-  /** What the window had done and not yet saved. */
+  /** The tab's unsaved edits. */
   readonly edits: CartEdits;
 }
 
 const byId = (cart: CartContent) => new Map(cart.lines.map((line) => [lineIdOf(line), line]));
 
 /**
- * Everything that looks different now, and beside it what both had changed even where this window's own change stands;
- * `undefined` when nothing looks different: then there is nothing to tell [B4.16].
+ * Everything that looks different now, plus what both people changed, even if this tab's change won: a person who
+ * overwrites a colleague's change learns about it. `undefined` if there's nothing to report [B4.16].
  */
 export function cartSides({ base, theirs, mine, merged, edits }: Carts): CartSides | undefined {
   const seen = cartChanges(mine, merged);
-  if (!hasChanges(seen)) return undefined;
   const both = changedByBoth(base, theirs, edits);
   const [mineLines, theirLines, mergedLines] = [byId(mine), byId(theirs), byId(merged)];
   const ids = new Set([...seen.lines.map(({ id }) => id), ...both.lineIds]);
-  const lines = [...ids].flatMap((id): LineSides[] => {
+  const allLines = [...ids].flatMap((id): LineSides[] => {
     const sides = { mine: mineLines.get(id), theirs: theirLines.get(id), merged: mergedLines.get(id) };
     const line = sides.merged ?? sides.mine ?? sides.theirs;
     if (line === undefined) return [];
@@ -60,20 +59,19 @@ export function cartSides({ base, theirs, mine, merged, edits }: Carts): CartSid
     return [{ id, line, ...known, isAlsoMine: both.lineIds.includes(id) }];
   });
   const names = new Set([...seen.details, ...both.details]);
-  const details = [...names].map((name) => ({
+  const allDetails = [...names].map((name) => ({
     name,
     mine: mine.details[name],
     theirs: theirs.details[name],
     merged: merged.details[name],
   }));
-  return {
-    // What both set alike is nobody's news.
-    lines: lines.filter((one) => !isSettled(one)),
-    details: details.filter(
-      ({ name }) =>
-        !isSameDetail(name, mine.details, theirs.details) || !isSameDetail(name, mine.details, merged.details),
-    ),
-  };
+  // If both set the same, that isn't worth reporting.
+  const lines = allLines.filter((one) => !isSettled(one));
+  const details = allDetails.filter(
+    ({ name }) =>
+      !isSameDetail(name, mine.details, theirs.details) || !isSameDetail(name, mine.details, merged.details),
+  );
+  return lines.length === 0 && details.length === 0 ? undefined : { lines, details };
 }
 
 function isSame(one: CartLine | undefined, other: CartLine | undefined): boolean {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isoOfVersion, nextVersion, versionOfIso } from './cart-version.ts';
 
-it('writes microseconds and reads them again', () => {
+it('writes microseconds and reads them back', () => {
   expect(isoOfVersion(1_772_366_400_123_456)).toBe('2026-03-01T12:00:00.123456Z');
   fc.assert(
     fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), (version) => {
@@ -11,7 +11,7 @@ it('writes microseconds and reads them again', () => {
   );
 });
 
-it('keeps the order of versions in their texts', () => {
+it('sorts as text in the order of the versions', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 8e15 }), fc.integer({ min: 1, max: 1e9 }), (version, more) => {
       expect(isoOfVersion(version) < isoOfVersion(version + more)).toBe(true);
@@ -27,11 +27,11 @@ it.each([
   '9999-12-31T23:59:59.999999Z',
   '2026-13-01T12:00:00.123456Z',
   '1960-01-01T00:00:00.000000Z',
-])('does not take %j for a version', (text) => {
+])('rejects %j', (text) => {
   expect(versionOfIso(text)).toBeUndefined();
 });
 
-it('grows also when the clock stands still or steps back', () => {
+it('increases even if the clock stops or goes back', () => {
   const noon = new Date('2026-03-01T12:00:00Z');
   const first = nextVersion(0, noon);
   expect(first).toBe(noon.getTime() * 1000);

@@ -1,6 +1,6 @@
-/** The version of a cart: microseconds since 1970, growing with every accepted write; on the wire an ISO instant. */
+/** The version of a cart: microseconds since 1970, increasing with every accepted write; an ISO instant on the wire. */
 
-/** Later versions are larger numbers. Microseconds, or one more than the version before. */
+/** Later versions are larger numbers: microseconds, or one more than the previous version. */
 export type CartVersion = number;
 
 /** `2026-03-01T12:00:00.123456Z`. */
@@ -10,7 +10,7 @@ export function isoOfVersion(version: CartVersion): string {
   return new Date(milliseconds).toISOString().replace(/Z$/, `${rest}Z`);
 }
 
-/** Reads an ISO instant with microseconds in UTC; `undefined` for anything that is no version. */
+/** Reads an ISO instant with microseconds in UTC; `undefined` for anything else. */
 export function versionOfIso(text: string): CartVersion | undefined {
   const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})(\d{3})Z$/.exec(text);
   if (match === null) return undefined;
@@ -18,7 +18,7 @@ export function versionOfIso(text: string): CartVersion | undefined {
   return Number.isSafeInteger(version) && version >= 0 ? version : undefined;
 }
 
-/** The next version: the clock's, or one more than the last when the clock stands still or steps back. */
+/** The next version: the clock's, or one more than the last if the clock stopped or went back. */
 export function nextVersion(previous: CartVersion, now: Date): CartVersion {
   return Math.max(now.getTime() * 1000, previous + 1);
 }

@@ -1,12 +1,12 @@
-/** What a cart holds: lines in order, and the details of the order that it will become. */
+/** The contents of a cart: lines in order, and the details of the order that it will become. */
 import { isSameAddress, type PostalAddress } from '../addresses/index.ts';
 import type { PlainDate } from '../dates/index.ts';
 import type { CartLine } from './cart-line.ts';
 
-/** Another ship-to address than the account's. */
+/** A ship-to address other than the account's. */
 export type ShippingAddress = PostalAddress;
 
-/** Everything of a cart that is no line. */
+/** Everything in a cart that isn't a line. */
 export interface OrderDetails {
   readonly poNumber: string;
   readonly comments: string;
@@ -21,7 +21,7 @@ export interface OrderDetails {
 
 export type DetailName = keyof OrderDetails;
 
-/** What windows edit and merge; key and version are the keeper's. */
+/** What tabs edit and merge; key and version belong to the store. */
 export interface CartContent {
   readonly lines: readonly CartLine[];
   readonly details: OrderDetails;
@@ -42,7 +42,7 @@ export const detailNames = Object.keys(noDetails) as readonly DetailName[];
 
 export const emptyCart: CartContent = { lines: [], details: noDetails };
 
-/** Do two carts agree in this detail? */
+/** Whether two carts agree in this detail. */
 export function isSameDetail(name: DetailName, one: OrderDetails, other: OrderDetails): boolean {
   if (name === 'alternateAddress') return isSameAddress(one.alternateAddress, other.alternateAddress);
   return one[name] === other[name];

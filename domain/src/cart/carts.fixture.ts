@@ -1,4 +1,4 @@
-/** Carts, edits and random actions for the tests of this room. */
+/** Carts, edits, and random actions for the cart's tests. */
 import fc from 'fast-check';
 import type { PlainDate } from '../dates/index.ts';
 import { cents } from '../money/index.ts';
@@ -22,7 +22,7 @@ export function cartOf(text: string, details: Partial<CartContent['details']> = 
   return { lines, details: { ...noDetails, ...details } };
 }
 
-/** `shown(cart)` is `cartOf` backwards, lines in the order of their names. */
+/** `shown(cart)` is the inverse of `cartOf`, with lines sorted by key. */
 export function shown(cart: CartContent): string {
   return cart.lines
     .map(({ itemNumber, quantity }) => `${itemNumber}${quantity}`)
@@ -30,13 +30,13 @@ export function shown(cart: CartContent): string {
     .join(' ');
 }
 
-/** A cart whose lines stand in the order of their names, for comparing what does not depend on their order. */
+/** A cart with its lines sorted by key, to compare what doesn't depend on their order. */
 export function sorted(cart: CartContent): CartContent {
   const byName = (one: CartLine, other: CartLine) => (lineIdOf(one) < lineIdOf(other) ? -1 : 1);
   return { ...cart, lines: [...cart.lines].sort(byName) };
 }
 
-/** What a window has after these actions, done one after the other over one copy. */
+/** A tab's edits after these actions, applied in order to one copy. */
 export function editsOf(server: CartContent, actions: readonly CartAction[], before: CartEdits = noEdits): CartEdits {
   return actions.reduce((edits, action) => applyEdit(server, edits, action), before);
 }

@@ -1,26 +1,27 @@
-/** What a coupon offers, and how one cart stands with it. */
-import { type CartLine, type LineIdentity, noItemNumber } from './cart-line.ts';
+/** A coupon's offer, and how much of it a cart has earned and used. */
+import { noItemNumber } from '../documents/index.ts';
+import type { CartLine, LineIdentity } from './cart-line.ts';
 import { qualifyingQuantity, redeemedQuantity } from './free-goods.ts';
 import { type CouponTier, isRedemptionComplete, remainingReward, rewardQuantity } from './reward.ts';
 
-/** One of the free goods between which the buyer chooses. */
+/** One of the free goods that the buyer can choose from. */
 export interface FreeGood {
-  /** null for one that is no item of ours. */
+  /** null if it isn't in our catalog. */
   readonly redemptionItem: string | null;
   readonly redemptionDescription: string;
 }
 
-/** What the rules need to know of a coupon. One that has ended has no tiers: nothing is earned by it. */
+/** What the rules need to know about a coupon. One that has ended has no tiers, so it earns nothing. */
 export interface CouponTerms {
   readonly couponId: number;
   readonly tiers: readonly CouponTier[];
-  /** Do the free goods come from the distributor's own stock? */
+  /** Whether the free goods come from the distributor's own stock. */
   readonly isDistributorFulfilled: boolean;
 }
 
-/** How a cart stands with one coupon; all are quantities. */
+/** What a cart earned and used of one coupon, in quantities. */
 export interface CouponStanding {
-  /** Of the items that count for it. */
+  /** Of the items that count toward it. */
   readonly bought: number;
   readonly reward: number;
   readonly used: number;
@@ -29,7 +30,7 @@ export interface CouponStanding {
   readonly isComplete: boolean;
 }
 
-/** The cart's line for a free good: type 1 when the distributor fulfils the coupon, else 2 [B9.05]. */
+/** The cart's line for a free good: type 1 if the distributor fulfills the coupon, otherwise 2 [B9.05]. */
 export function freeGoodLine(
   { couponId, isDistributorFulfilled }: Pick<CouponTerms, 'couponId' | 'isDistributorFulfilled'>,
   { redemptionItem, redemptionDescription }: FreeGood,
@@ -42,7 +43,7 @@ export function freeGoodLine(
   };
 }
 
-/** How these lines stand with a coupon; all items that count for it share it. */
+/** What these lines earn and use of a coupon; all items that count toward it share it. */
 export function couponStanding(lines: readonly CartLine[], { couponId, tiers }: CouponTerms): CouponStanding {
   const bought = qualifyingQuantity(lines, couponId);
   const reward = rewardQuantity(tiers, bought);
@@ -56,7 +57,7 @@ export function couponStanding(lines: readonly CartLine[], { couponId, tiers }: 
   };
 }
 
-/** The most that a free good's quantity can be: what it is, and what is still to be chosen [B5.05]. */
+/** The largest quantity that a free good can have: its current one plus what is still to be chosen [B5.05]. */
 export function mostOfFreeGood(quantity: number, { remaining }: Pick<CouponStanding, 'remaining'>): number {
   return quantity + remaining;
 }

@@ -1,21 +1,23 @@
 /** Free goods follow the items that earn them. */
 import { type CartLine, type LineId, lineIdOf } from './cart-line.ts';
 
-/** How many of a cart's standard items count for a coupon. */
+/** How many of a cart's standard items count toward a coupon. */
 export function qualifyingQuantity(lines: readonly CartLine[], couponId: number): number {
   let total = 0;
   for (const line of lines) if (line.type === 0 && line.couponId === couponId) total += line.quantity;
   return total;
 }
 
-/** How many free goods of a coupon a cart holds. */
+/** How many free goods of a coupon a cart has. */
 export function redeemedQuantity(lines: readonly CartLine[], couponId: number): number {
   let total = 0;
   for (const line of lines) if (line.type !== 0 && line.couponId === couponId) total += line.quantity;
   return total;
 }
 
-/** The free goods that go when this line goes, because nothing is left that counts for their coupon [C4.21]. */
+/**
+ * The free goods to remove together with this line, because nothing is left that counts toward their coupon [C4.21].
+ */
 export function freeGoodsThatLeave(lines: readonly CartLine[], removed: LineId): CartLine[] {
   const line = lines.find((one) => lineIdOf(one) === removed);
   if (line === undefined || line.type !== 0 || line.couponId === null) return [];

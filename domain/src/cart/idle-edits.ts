@@ -1,36 +1,37 @@
-/** Edits that change nothing any more, such as a quantity that went back to where it began. */
+/** Edits that no longer change anything, such as a quantity that is back where it started. */
 import { type CartContent, isSameDetail, type OrderDetails } from './cart.ts';
 import { type CartEdits, type LineEdit, withoutDetails } from './cart-edits.ts';
 import { type CartLine, type LineId, lineIdOf } from './cart-line.ts';
 import { editedQuantity } from './quantity-edit.ts';
 
-/** The parts of a line's edit that still change the stored line; `undefined` when none does. */
+/** The parts of a line's edit that still change the stored line; `undefined` if none does. */
 export function effectiveLineEdit(stored: CartLine | undefined, edit: LineEdit): LineEdit | undefined {
-  const { line, quantity, overridePrice, isTagWanted } = edit;
+  const { line, quantity, overridePrice, isTagWanted, place } = edit;
   const hasQuantity = quantity !== undefined && !isIdleQuantity(stored, quantity);
-  // A price alone brings no line back.
+  // A price alone doesn't bring a line back.
   const hasPrice =
     overridePrice !== undefined &&
     overridePrice !== (stored?.overridePrice ?? null) &&
     (stored !== undefined || hasQuantity);
-  // Whether the tag is known already does not show in the line: the wish goes along until it was saved.
+  // The line doesn't show whether the tag request is already stored, so the edit stays until it was saved.
   if (!hasQuantity && !hasPrice && isTagWanted === undefined) return undefined;
   return {
     line,
     ...(hasQuantity ? { quantity } : {}),
     ...(hasPrice ? { overridePrice } : {}),
     ...(isTagWanted === undefined ? {} : { isTagWanted }),
+    ...(place === undefined || stored !== undefined ? {} : { place }),
   };
 }
 
 function isIdleQuantity(stored: CartLine | undefined, edit: NonNullable<LineEdit['quantity']>): boolean {
-  // Quantity 0 may stand for a tag-only line, which comes by setting 0 and goes by taking it away.
+  // Quantity 0 may be a tag-only line, which setting 0 creates and removing deletes.
   if (stored === undefined && edit.kind === 'set') return false;
   if (stored?.quantity === 0 && edit.kind === 'change') return edit.added === 0 && edit.taken > 0;
   return editedQuantity(stored?.quantity ?? 0, edit) === (stored?.quantity ?? 0);
 }
 
-/** The names of those details which are already as the server has them. */
+/** The details that already have the edited value on the server. */
 export function idleDetails(server: CartContent, details: Partial<OrderDetails>): (keyof OrderDetails)[] {
   const wanted = { ...server.details, ...details };
   return (Object.keys(details) as (keyof OrderDetails)[]).filter((name) => isSameDetail(name, server.details, wanted));

@@ -10,7 +10,7 @@ export {
   type OrderDetails,
   type ShippingAddress,
 } from './cart.ts';
-export { type CartChanges, cartChanges, changedByBoth, hasChanges, type LineChange } from './cart-changes.ts';
+export { type CartChanges, cartChanges, type LineChange } from './cart-changes.ts';
 export {
   type CartEdits,
   combineEdits,
@@ -23,6 +23,7 @@ export {
 } from './cart-edits.ts';
 export {
   type CartLine,
+  isCatalogItem,
   type LineId,
   type LineIdentity,
   type LineType,
@@ -30,7 +31,6 @@ export {
   maximumCartLines,
   maximumOverrideCents,
   maximumQuantity,
-  noItemNumber,
   standardLine,
 } from './cart-line.ts';
 export { type CartSides, cartSides, type DetailSides, type LineSides } from './cart-sides.ts';
@@ -43,19 +43,18 @@ export {
   freeGoodLine,
   mostOfFreeGood,
 } from './coupon.ts';
-export { freeGoodsThatLeave, qualifyingQuantity, redeemedQuantity } from './free-goods.ts';
 export { withoutIdleEdits } from './idle-edits.ts';
 export { hasPriceOverride, lineTotal, overrideFor, unitPrice } from './line-price.ts';
-export { type MergeOptions, mergeCart } from './merge-cart.ts';
-export { maySetOption, type OrderOption, optionNotAllowed } from './order-options.ts';
+export { mergeCart } from './merge-cart.ts';
+export {
+  maySeeDetail,
+  maySetOption,
+  type OrderOption,
+  optionNotAllowed,
+  visibleDetails,
+  withStoredDetails,
+} from './order-options.ts';
 export { readOverridePrice, type TypedPrice } from './override-price.ts';
 export type { QuantityEdit } from './quantity-edit.ts';
-export {
-  type CouponTier,
-  isRedemptionComplete,
-  type NextReward,
-  nextReward,
-  remainingReward,
-  rewardQuantity,
-} from './reward.ts';
-export { type CutFreeGood, settleFreeGoods } from './settle-free-goods.ts';
+export { type CouponTier, type NextReward, nextReward, remainingReward, rewardQuantity } from './reward.ts';
+export type { CutFreeGood } from './settle-free-goods.ts';

@@ -5,7 +5,7 @@ import { hasPriceOverride, lineTotal, overrideFor, unitPrice } from './line-pric
 const standard = { type: 0, quantity: 3, overridePrice: null } as const;
 const overridden = { ...standard, overridePrice: cents(750) };
 
-it('takes the override before the price of the account, and nothing for a free good', () => {
+it("prefers the override to the account's price, and is nothing for a free good", () => {
   expect(unitPrice(standard, cents(1000))).toBe(1000);
   expect(unitPrice(overridden, cents(1000))).toBe(750);
   expect(unitPrice({ ...standard, overridePrice: cents(0) }, cents(1000))).toBe(0);
@@ -13,18 +13,18 @@ it('takes the override before the price of the account, and nothing for a free g
   expect(unitPrice({ ...standard, type: 2 }, undefined)).toBe(0);
 });
 
-it('does not guess a total without a price', () => {
+it("isn't guessed for a total without a price", () => {
   expect(lineTotal(standard, undefined)).toBeUndefined();
   expect(lineTotal(overridden, undefined)).toBe(2250);
 });
 
-it('switches the override flag on with a price, also with price 0', () => {
+it('sets the override flag with a price, even with price 0', () => {
   expect(hasPriceOverride(standard)).toBe(false);
   expect(hasPriceOverride(overridden)).toBe(true);
   expect(hasPriceOverride({ overridePrice: cents(0) })).toBe(true);
 });
 
-it('takes the original price as no override', () => {
+it('treats the original price as no override', () => {
   expect(overrideFor(cents(1000), cents(1000))).toBeNull();
   expect(overrideFor(cents(999), cents(1000))).toBe(999);
   expect(overrideFor(cents(0), undefined)).toBe(0);

@@ -23,8 +23,8 @@ import { withoutIdleEdits } from './idle-edits.ts';
 import { mergeCart } from './merge-cart.ts';
 
 /**
- * Two windows edit one copy; one saves first, the other is told that the cart changed, merges and saves. Whoever
- * is first, both windows then show the same cart, and merging once more changes nothing.
+ * Two tabs edit one copy. One saves first; the other learns that the cart changed, merges, and saves. Whichever is
+ * first, both tabs then show the same cart, and merging again changes nothing.
  */
 function both(base: string, mine: string, theirs: string) {
   const copy = cartOf(base);
@@ -33,7 +33,7 @@ function both(base: string, mine: string, theirs: string) {
   const saved = (first: typeof noEdits, second: typeof noEdits) => {
     const afterFirst = mergeCart(copy, first);
     const final = mergeCart(afterFirst, second);
-    // The one who was first re-reads and has nothing left to add; the one who was second has saved exactly what they saw.
+    // The first one re-reads and has nothing left to add; the second one has saved exactly what it showed.
     expect(mergeCart(final, noEdits)).toEqual(final);
     expect(withoutIdleEdits(final, noEdits)).toEqual(noEdits);
     expect(sorted(mergeCart(copy, combineEdits(first, second)))).toEqual(sorted(final));
@@ -44,7 +44,7 @@ function both(base: string, mine: string, theirs: string) {
 
 const same = (result: string) => ({ mineLast: result, theirsLast: result });
 
-describe('two windows on one cart', () => {
+describe('two tabs on one cart', () => {
   it.each([
     ['both additions count', 'A2', '+A1', '+A2', same('A5')],
     ['both additions count where there was none', '', '+A1', '+A2', same('A3')],
@@ -69,40 +69,40 @@ describe('two windows on one cart', () => {
     expect(both(base, mine, theirs)).toEqual(expected);
   });
 
-  it('keeps the order of the server and puts new lines last, in the order in which they were added', () => {
+  it("keeps the server's order and puts new lines last, in the order in which they were added", () => {
     const server = cartOf('C1 A1 B1');
     const edits = editsOf(cartOf('A1 B1 C1'), acts('+E1 =A4 +D1 -B'));
     expect(mergeCart(server, edits).lines.map(({ itemNumber }) => itemNumber)).toEqual(['C', 'A', 'E', 'D']);
   });
 
-  it('names the lines and details that both had changed, and no other', () => {
+  it('names only the lines and details that both had changed', () => {
     const base = cartOf('A1 B1 C1', { poNumber: 'old' });
     const server = cartOf('A5 C1 D1', { poNumber: 'theirs', comments: 'theirs' });
     const edits = editsOf(base, [...acts('+A1 =C3 +E1'), { do: 'set-details', details: { poNumber: 'mine' } }]);
     expect(changedByBoth(base, server, edits)).toEqual({ lineIds: ['0/A'], details: ['poNumber'] });
   });
 
-  it('does not bring a line back for a price alone', () => {
+  it("doesn't bring a line back for a price alone", () => {
     const edits = editsOf(cartOf('A2'), [{ do: 'set-override-price', line: standardLine('A'), price: cents(500) }]);
     expect(mergeCart(cartOf('B1'), edits)).toEqual(cartOf('B1'));
     expect(isUntouched(withoutIdleEdits(cartOf('B1'), edits))).toBe(true);
   });
 
-  it('cuts a sum to the largest quantity', () => {
+  it('caps a sum at the largest quantity', () => {
     const copy = { ...cartOf(''), lines: [line('A', maximumQuantity - 1)] };
     expect(mergeCart(copy, editsOf(copy, acts('+A9'))).lines[0]?.quantity).toBe(maximumQuantity);
   });
 
-  it('a tag that is asked for brings a line with quantity 0 where there is none, and changes no other', () => {
+  it('a requested tag adds a line with quantity 0 if there is none, and changes no other', () => {
     const wish = (copy: CartContent) => applyEdit(copy, noEdits, { do: 'want-tag', line: standardLine('A') });
     expect(shown(mergeCart(cartOf('B2'), wish(cartOf('B2'))))).toBe('A0 B2');
     expect(shown(mergeCart(cartOf('A3 B2'), wish(cartOf('A3 B2'))))).toBe('A3 B2');
-    // Somebody else added it, or took it out, meanwhile.
+    // Someone else added it, or removed it, in the meantime.
     expect(shown(mergeCart(cartOf('A1'), wish(cartOf('B2'))))).toBe('A1');
     expect(shown(mergeCart(cartOf('B2'), wish(cartOf('A3 B2'))))).toBe('A0 B2');
   });
 
-  it('a line that stands for its tag alone takes a quantity, gives it back, goes and keeps its price', () => {
+  it('a tag-only line takes a quantity, gives it back, is removed, and keeps its price', () => {
     const server = cartOf('A0');
     const after = (...actions: CartAction[]) =>
       shown(
@@ -122,24 +122,12 @@ describe('two windows on one cart', () => {
     expect(shown(mergeCart(cartOf(''), applyEdit(cartOf(''), added, { do: 'take', line, quantity: 2 })))).toBe('A0');
     expect(applyEdit(cartOf(''), added, { do: 'remove', line })).toEqual(noEdits);
   });
-
-  it('keeps a line at quantity 0 only while a tag is asked for', () => {
-    const isTagged = (itemNumber: string) => itemNumber === 'A';
-    const copy = cartOf('A2 B2');
-    const edits = {
-      lines: { '0/A': { line: standardLine('A'), quantity: { kind: 'set', to: 0 } as const } },
-      details: {},
-    };
-    expect(shown(mergeCart(copy, edits, { isTagged }))).toBe('A0 B2');
-    expect(shown(mergeCart(copy, edits))).toBe('B2');
-    expect(shown(mergeCart(cartOf('B2'), edits, { isTagged }))).toBe('A0 B2');
-  });
 });
 
 describe('merging, whatever the carts and edits', () => {
   const windows = fc.record({ copy: anyCart, mine: anyActions, theirs: anyActions });
 
-  it('is decided by its arguments alone and leaves them as they were', () => {
+  it("depends only on its arguments and doesn't change them", () => {
     fc.assert(
       fc.property(windows, ({ copy, mine, theirs }) => {
         const server = mergeCart(copy, editsOf(copy, theirs));
@@ -151,7 +139,7 @@ describe('merging, whatever the carts and edits', () => {
     );
   });
 
-  it('changes nothing when it is done again after the save', () => {
+  it('changes nothing when repeated after the save', () => {
     fc.assert(
       fc.property(windows, ({ copy, mine, theirs }) => {
         const server = mergeCart(copy, editsOf(copy, theirs));
@@ -162,7 +150,7 @@ describe('merging, whatever the carts and edits', () => {
     );
   });
 
-  it('counts every addition of every window, in any order of saving', () => {
+  it('counts every addition of every tab, in any order of saving', () => {
     const adding = fc.array(fc.array(anyAddition, { maxLength: 5 }), { minLength: 2, maxLength: 5 });
     fc.assert(
       fc.property(anyCart, adding, anyItem, (copy, byWindow, item) => {
@@ -195,7 +183,7 @@ describe('merging, whatever the carts and edits', () => {
     );
   });
 
-  it('keeps what was removed removed, unless another window changed that line', () => {
+  it('keeps removed lines removed, unless another tab changed them', () => {
     fc.assert(
       fc.property(windows, anyItem, ({ copy, theirs }, item) => {
         const id = lineIdOf(item);
@@ -208,7 +196,7 @@ describe('merging, whatever the carts and edits', () => {
     );
   });
 
-  it('does not depend on the order of edits that touch different things', () => {
+  it("doesn't depend on the order of edits that touch different things", () => {
     fc.assert(
       fc.property(windows, ({ copy, mine, theirs }) => {
         const mineEdits = editsOf(copy, mine);
@@ -225,7 +213,7 @@ describe('merging, whatever the carts and edits', () => {
     );
   });
 
-  it('lets every touched quantity and detail of the last window be as that window decided', () => {
+  it('lets the last tab decide every quantity and detail that it touched', () => {
     fc.assert(
       fc.property(windows, ({ copy, mine, theirs }) => {
         const edits = editsOf(copy, mine);
@@ -240,8 +228,8 @@ describe('merging, whatever the carts and edits', () => {
   });
 });
 
-describe('the edits of a window', () => {
-  it('end where they began when everything is put back', () => {
+describe('the edits of a tab', () => {
+  it('are empty when everything is undone', () => {
     fc.assert(
       fc.property(anyCart, anyActions, (copy, actions) => {
         let edits = editsOf(copy, actions);
@@ -285,7 +273,7 @@ describe('the edits of a window', () => {
     );
   });
 
-  it('combine into edits that do the same, on the copy they were made on', () => {
+  it("combine into edits with the same effect on the copy they're based on", () => {
     fc.assert(
       fc.property(anyCart, anyActions, anyActions, (copy, first, second) => {
         const sent = editsOf(copy, first);
@@ -300,7 +288,7 @@ describe('the edits of a window', () => {
     );
   });
 
-  it('that changed nothing are left out without changing what comes of them', () => {
+  it('that changed nothing can be dropped without changing the result', () => {
     fc.assert(
       fc.property(anyCart, anyCart, anyActions, (copy, server, actions) => {
         const edits = editsOf(copy, actions);

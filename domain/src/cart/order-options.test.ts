@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { type Permission, signedOut, type User } from '../access/index.ts';
+import type { PlainDate } from '../dates/index.ts';
 import { cents } from '../money/index.ts';
-import { detailNames } from './cart.ts';
+import { detailNames, noDetails } from './cart.ts';
 import { cartOf, line } from './carts.fixture.ts';
-import { maySetOption, type OrderOption, optionNotAllowed } from './order-options.ts';
+import {
+  maySetOption,
+  type OrderOption,
+  optionNotAllowed,
+  visibleDetails,
+  withStoredDetails,
+} from './order-options.ts';
 
 const user = (...permissions: Permission[]): User => ({
   kind: 'user',
@@ -19,22 +26,57 @@ const punchOut = user('PunchOut');
 const staff = [user('CustomerService'), user('PricingView', 'OrderSubmit')];
 const options: OrderOption[] = [...detailNames, 'overridePrice'];
 
-describe('who may set an option of an order', () => {
-  it('is staff for all of them', () => {
+describe('the people who may set an option of an order', () => {
+  it('are staff for all options', () => {
     for (const viewer of staff) expect(options.filter((option) => !maySetOption(viewer, option))).toEqual([]);
   });
 
-  it('is a customer user for the PO number and the order notes alone', () => {
+  it('are customer users for the PO number and the order notes only', () => {
     expect(options.filter((option) => maySetOption(customer, option))).toEqual(['poNumber', 'comments']);
   });
 
-  it('is a punch-out user or a visitor for none', () => {
+  it('are never punch-out users or visitors', () => {
     expect(options.filter((option) => maySetOption(punchOut, option))).toEqual([]);
     expect(options.filter((option) => maySetOption(signedOut, option))).toEqual([]);
   });
 });
 
-describe('a cart saved by somebody who may not set an option', () => {
+describe('staff-only options', () => {
+  const set = cartOf('', {
+    poNumber: 'PO',
+    comments: 'Ring twice',
+    shippingNote: 'Dock 2',
+    accountManagerNote: 'They pay late',
+    freeShipping: true,
+    invoiceCopy: true,
+    futureFillDate: '2026-04-01' as PlainDate,
+    alternateAddress: { line1: '1 Main', line2: '', city: 'Reno', region: 'NV', postalCode: '89501' },
+  });
+  const { alternateAddress } = set.details;
+
+  it('are only readable by staff, except where the order ships to', () => {
+    for (const viewer of staff) expect(visibleDetails(viewer, set.details)).toEqual(set.details);
+    const seen = { ...noDetails, alternateAddress };
+    expect(visibleDetails(customer, set.details)).toEqual({ ...seen, poNumber: 'PO', comments: 'Ring twice' });
+    expect(visibleDetails(punchOut, set.details)).toEqual(seen);
+  });
+
+  it("stay unchanged when someone who can't read them saves", () => {
+    for (const viewer of [customer, punchOut]) {
+      const sent = { ...set, details: visibleDetails(viewer, set.details) };
+      expect(withStoredDetails(viewer, set, sent)).toEqual(set);
+      expect(optionNotAllowed(viewer, set, withStoredDetails(viewer, set, sent))).toBeUndefined();
+      const set2 = { ...sent, details: { ...sent.details, accountManagerNote: 'Ship it' } };
+      expect(optionNotAllowed(viewer, set, withStoredDetails(viewer, set, set2))).toBe('accountManagerNote');
+    }
+  });
+
+  it('are cleared when staff leave them blank', () => {
+    for (const viewer of staff) expect(withStoredDetails(viewer, set, cartOf(''))).toEqual(cartOf(''));
+  });
+});
+
+describe('a cart saved by someone who may not set an option', () => {
   const stored = {
     ...cartOf('', { freeShipping: true }),
     lines: [line('A', 2, { overridePrice: cents(500) }), line('B', 1)],
@@ -70,7 +112,7 @@ describe('a cart saved by somebody who may not set an option', () => {
       },
       'alternateAddress',
     ],
-  ])('may not bring %s, which staff may', (_, wanted, option) => {
+  ])('may not contain %s, which staff may', (_, wanted, option) => {
     expect(optionNotAllowed(customer, stored, wanted)).toBe(option);
     for (const viewer of staff) expect(optionNotAllowed(viewer, stored, wanted)).toBeUndefined();
   });

@@ -1,9 +1,9 @@
-/** Which details and prices of a cart a person may change: the options of an order that only staff set. */
+/** Which details and prices of a cart a person may read and change: some options of an order are for staff only. */
 import { isStaff, kindOf, type Viewer } from '../access/index.ts';
-import { type CartContent, type DetailName, detailNames, isSameDetail } from './cart.ts';
+import { type CartContent, type DetailName, detailNames, isSameDetail, noDetails, type OrderDetails } from './cart.ts';
 import { type CartLine, lineIdOf } from './cart-line.ts';
 
-/** Set by staff alone [B6.01]–[B6.05]; the shipping note belongs to the alternate address. */
+/** Only staff set these [B6.01]–[B6.05]; the shipping note belongs to the alternate address. */
 const staffDetails: ReadonlySet<DetailName> = new Set([
   'freeShipping',
   'invoiceCopy',
@@ -13,16 +13,16 @@ const staffDetails: ReadonlySet<DetailName> = new Set([
   'shippingNote',
 ]);
 
-/** Not offered to punch-out users: their own system holds these [B6.12]. */
+/** Not offered to punch-out users, whose own system has these [B6.12]. */
 const buyerDetails: ReadonlySet<DetailName> = new Set(['poNumber', 'comments']);
 
-/** An option that only some may set, by a name of its own. */
+/** An option that only some people may set. */
 export type OrderOption = DetailName | 'overridePrice';
 
-/** Nobody sets a price who is shown none. */
+/** A person who may not see prices can't set one. */
 const maySetPrices = (viewer: Viewer) => viewer.kind === 'user' && viewer.arePricesOff !== true;
 
-/** May this person set this option of an order, given that they may use the cart at all? */
+/** Whether this person may set this option of an order, given that they may use the cart at all. */
 export function maySetOption(viewer: Viewer, option: OrderOption): boolean {
   if (isStaff(viewer)) return option !== 'overridePrice' || maySetPrices(viewer);
   if (option === 'overridePrice' || staffDetails.has(option)) return false;
@@ -30,15 +30,34 @@ export function maySetOption(viewer: Viewer, option: OrderOption): boolean {
   return kind === 'customer-user' || (kind === 'punch-out-user' && !buyerDetails.has(option));
 }
 
-/** An override that is new or another one; taking a line out of the cart is everybody's right. */
+const isDetail = (name: string): name is DetailName => name in noDetails;
+
+/** Whether this person may read it. A person can't read what only others may set, except where the order ships to. */
+export function maySeeDetail(viewer: Viewer, name: string): boolean {
+  return !isDetail(name) || name === 'alternateAddress' || maySetOption(viewer, name);
+}
+
+/** The details that this person may read; the rest look as if they weren't set. */
+export function visibleDetails(viewer: Viewer, details: OrderDetails): OrderDetails {
+  const hidden = detailNames.filter((name) => !maySeeDetail(viewer, name));
+  return { ...details, ...Object.fromEntries(hidden.map((name) => [name, noDetails[name]])) };
+}
+
+/** What this person's save means: a detail that they may not set and left blank keeps its stored value. */
+export function withStoredDetails(viewer: Viewer, stored: CartContent, wanted: CartContent): CartContent {
+  const kept = detailNames.filter(
+    (name) => !maySetOption(viewer, name) && isSameDetail(name, wanted.details, noDetails),
+  );
+  const details = { ...wanted.details, ...Object.fromEntries(kept.map((name) => [name, stored.details[name]])) };
+  return { ...wanted, details };
+}
+
+/** Whether an override is new or different; anyone may remove a line. */
 function changesOverride(stored: ReadonlyMap<string, CartLine>, wanted: readonly CartLine[]): boolean {
   return wanted.some((line) => line.overridePrice !== (stored.get(lineIdOf(line))?.overridePrice ?? null));
 }
 
-/**
- * The first option that this person may not set and that differs from what is stored; `undefined` when
- * all is well. What staff had set before stays as it is, whoever saves the cart.
- */
+/** The first option that differs from the stored one and that this person may not set; `undefined` if there is none. */
 export function optionNotAllowed(viewer: Viewer, stored: CartContent, wanted: CartContent): OrderOption | undefined {
   if (maySetOption(viewer, 'overridePrice')) return undefined;
   const detail = detailNames.find(

@@ -4,7 +4,7 @@ import { cents, dollarsFromCents } from '../money/index.ts';
 import { overrideFor } from './line-price.ts';
 import { readOverridePrice } from './override-price.ts';
 
-it('reads a price as it is typed, from 0 to 100000 with at most 2 decimals', () => {
+it('reads a typed price, from 0 to 100000 with at most 2 decimals', () => {
   const price = (text: string) => {
     const read = readOverridePrice(text);
     return read.kind === 'price' ? read.price : read.kind;
@@ -20,12 +20,12 @@ it('reads a price as it is typed, from 0 to 100000 with at most 2 decimals', () 
   expect(['', '   '].map(price)).toEqual(['none', 'none']);
 });
 
-it('reads back every price that it may be, as it is shown', () => {
+it('reads back every possible price as it is displayed', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), (price) => {
       const text = dollarsFromCents(cents(price)).toFixed(2);
       expect(readOverridePrice(text)).toEqual({ kind: 'price', price });
-      // What is typed as it stands for the account is no override.
+      // Typing the account's own price is no override.
       expect(overrideFor(cents(price), cents(price))).toBeNull();
     }),
   );

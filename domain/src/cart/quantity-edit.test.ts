@@ -8,12 +8,12 @@ const anyEdit: fc.Arbitrary<QuantityEdit> = fc.oneof(
   fc.record({ kind: fc.constant('change' as const), taken: small, added: small }),
 );
 
-it('never goes below nothing', () => {
+it('never goes below zero', () => {
   expect(editedQuantity(2, { kind: 'change', taken: 5, added: 0 })).toBe(0);
   expect(editedQuantity(2, { kind: 'change', taken: 5, added: 3 })).toBe(3);
 });
 
-it('makes one edit of two that does what both do, to any quantity', () => {
+it('combines two edits into one with the same effect on any quantity', () => {
   fc.assert(
     fc.property(small, anyEdit, anyEdit, (quantity, first, next) => {
       expect(editedQuantity(quantity, combineQuantityEdits(first, next))).toBe(
@@ -23,7 +23,7 @@ it('makes one edit of two that does what both do, to any quantity', () => {
   );
 });
 
-it('combines three edits alike from either end', () => {
+it('combines three edits the same way from either end', () => {
   fc.assert(
     fc.property(anyEdit, anyEdit, anyEdit, (a, b, c) => {
       expect(combineQuantityEdits(combineQuantityEdits(a, b), c)).toEqual(

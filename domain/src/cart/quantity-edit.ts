@@ -1,10 +1,10 @@
-/** What a window did to a quantity: it said how many, or it took some away and added some. */
+/** What a tab did to a quantity: it set it, or removed some and added some. */
 import { maximumQuantity } from './cart-line.ts';
 
 /**
- * `set` replaces whatever is there. `change` takes away at most what is there, then adds: an addition is
- * `{ taken: 0, added }`, a removal is `{ taken: what was seen, added: 0 }`, so that what somebody else added
- * meanwhile stays.
+ * `set` replaces the current quantity. `change` first removes at most what is there, then adds. An addition is `{
+ * taken: 0, added }`; a removal is `{ taken: what was seen, added: 0 }`, so that what someone else has added since
+ * stays.
  */
 export type QuantityEdit =
   | { readonly kind: 'set'; readonly to: number }
@@ -16,11 +16,11 @@ export function editedQuantity(quantity: number, edit: QuantityEdit): number {
   return Math.min(Math.max(0, wanted), maximumQuantity);
 }
 
-/** One edit that does what two do, one after the other, to any quantity (the upper limit aside). */
+/** One edit with the effect of two in a row, on any quantity (except for the upper limit). */
 export function combineQuantityEdits(first: QuantityEdit, next: QuantityEdit): QuantityEdit {
   if (next.kind === 'set') return next;
   if (first.kind === 'set') return { kind: 'set', to: Math.max(0, first.to - next.taken) + next.added };
-  // What the second takes comes out of what the first added, and only the rest out of what was there.
+  // What the second removes comes out of what the first added; only the rest comes out of the original quantity.
   const unspent = first.added - next.taken;
   return unspent >= 0
     ? { kind: 'change', taken: first.taken, added: unspent + next.added }

@@ -22,7 +22,7 @@ describe('the reward of a coupon', () => {
     expect(rewardQuantity(tiers, quantity)).toBe(reward);
   });
 
-  it('gives nothing without tiers, or for a tier that asks for nothing', () => {
+  it('gives nothing without tiers, or for a tier without a minimum', () => {
     expect(rewardQuantity([], 50)).toBe(0);
     expect(rewardQuantity([{ buyQuantity: 0, rewardQuantity: 5 }], 50)).toBe(0);
   });

@@ -1,4 +1,4 @@
-/** How many free goods a coupon gives for a number of items bought. */
+/** How many free goods a coupon grants for a number of items bought. */
 
 /** Buy this many, get that many. */
 export interface CouponTier {
@@ -7,8 +7,8 @@ export interface CouponTier {
 }
 
 /**
- * The reward of a quantity: tiers from the largest `buyQuantity` down, each as often as it fits into what the
- * larger ones left [B4.18]. Tiers that ask for less than 1 count for nothing.
+ * The reward for a quantity: tiers from the largest `buyQuantity` down, each as often as it fits into what the larger
+ * ones left [B4.18]. Tiers with a minimum below 1 are ignored.
  */
 export function rewardQuantity(tiers: readonly CouponTier[], quantity: number): number {
   let left = quantity;
@@ -22,25 +22,25 @@ export function rewardQuantity(tiers: readonly CouponTier[], quantity: number): 
   return reward;
 }
 
-/** What is still to be chosen; negative when more was chosen than earned [B4.19]. */
+/** What is still to be chosen; negative if more was chosen than earned [B4.19]. */
 export function remainingReward(reward: number, redeemed: number): number {
   return reward - redeemed;
 }
 
-/** Has everything been chosen [B4.20]? */
+/** Whether everything has been chosen [B4.20]. */
 export function isRedemptionComplete(reward: number, redeemed: number): boolean {
   return redeemed >= reward;
 }
 
-/** How many more have to be bought for how many more free goods. */
+/** How many more to buy for how many more free goods. */
 export interface NextReward {
   readonly buyMore: number;
   readonly getMore: number;
 }
 
 /**
- * The nearest larger quantity that earns more than this one; `undefined` when no tier gives anything. Some sets
- * of tiers give less for one more, so the quantities are tried one by one; the largest tier once more always helps.
+ * The next larger quantity that earns more than this one; `undefined` if no tier grants anything. Some sets of tiers
+ * grant less for one more item, so this tries the quantities in order; the largest tier once more always helps.
  */
 export function nextReward(tiers: readonly CouponTier[], quantity: number): NextReward | undefined {
   const reward = rewardQuantity(tiers, quantity);

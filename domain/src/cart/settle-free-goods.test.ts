@@ -29,7 +29,7 @@ const E = standardLine('E', 7);
 const start: EditedCart = { edits: noEdits, cuts: [] };
 const withCoupon = (coupon: CouponTerms) => ({ coupons: [coupon] });
 
-/** A cart of the coupon's two items and two free goods; what is 0 has no line. */
+/** A cart of the coupon's two items and two free goods; a quantity of 0 has no line. */
 function cartWith(bought: readonly number[], free: readonly number[]): CartContent {
   const of = [D, E].map((item, place) => line(item.itemNumber, bought[place] ?? 0, item));
   const gone = [F, M].map((good, place) => ({ ...good, quantity: free[place] ?? 0, overridePrice: null }));
@@ -46,7 +46,7 @@ function shown({ lines }: CartContent): string {
 
 const set = (item: LineIdentity, quantity: number): CartAction => ({ do: 'set-quantity', line: item, quantity });
 
-/** One act after the other in one window; nothing is saved between. */
+/** Actions in order in one tab, without saving in between. */
 function after(server: CartContent, ...acts: CartAction[]): CartContent {
   const done = acts.reduce((sofar, act) => applyActions(server, sofar, [act], withCoupon(twoForOne)), start);
   return mergeCart(server, done.edits);
@@ -61,7 +61,7 @@ describe('free goods follow the quantity that earns them', () => {
     expect(shown(after(server, set(D, 1)))).toBe('D1');
   });
 
-  it('shares one coupon among all items that count for it', () => {
+  it('share one coupon among all items that count toward it', () => {
     expect(couponStanding(cartWith([3, 2], [2]).lines, twoForOne)).toEqual({
       bought: 5,
       reward: 3,
@@ -72,7 +72,7 @@ describe('free goods follow the quantity that earns them', () => {
     expect(shown(after(cartWith([3, 2], [3]), { do: 'remove', line: E }))).toBe('D3 F1');
   });
 
-  it('B9.05 gives a good of our own stock type 1, and one that the manufacturer sends type 2', () => {
+  it('B9.05 have type 1 if they come from our own stock, and type 2 if the manufacturer ships them', () => {
     expect([F.type, M.type, freeGoodLine({ ...twoForOne, isDistributorFulfilled: false }, gloves).type]).toEqual([
       1, 1, 2,
     ]);
@@ -85,18 +85,17 @@ describe('free goods follow the quantity that earns them', () => {
     expect(shown(after(server, { do: 'add', line: M, quantity: 4 }))).toBe('D5 F1 M2');
     expect(shown(after(server, set(F, 9), set(M, 9)))).toBe('D5 F2 M1');
     expect(shown(after(cartWith([2], []), set(D, 0)))).toBe('');
-    const isTagged = () => true;
-    const tagged = applyActions(cartWith([2], [1]), start, [set(D, 0)], { ...withCoupon(twoForOne), isTagged });
-    expect(shown(mergeCart(cartWith([2], [1]), tagged.edits, { isTagged }))).toBe('D0');
+    const zero = { do: 'set-quantity', line: D, quantity: 0, isTagRequested: true } as const;
+    expect(shown(after(cartWith([2], [1]), zero))).toBe('D0');
   });
 
-  it('leaves free goods alone of whose coupon nothing is known', () => {
+  it('stay as they are if their coupon is unknown', () => {
     const server = cartWith([1], [1]);
     const done = applyActions(server, start, [set(D, 2)], { coupons: [] });
     expect(shown(mergeCart(server, done.edits))).toBe('D2 F1');
   });
 
-  it('gives nothing back once the person has chosen anew, nor to a coupon for which nothing is bought', () => {
+  it("don't come back once the person has chosen again, nor for a coupon for which nothing is bought", () => {
     const server = cartWith([5], [1, 2]);
     expect(shown(after(server, set(D, 2), set(D, 5)))).toBe('D5 F1 M2');
     expect(shown(after(server, set(D, 2), set(F, 0), set(D, 5)))).toBe('D5');
@@ -127,7 +126,7 @@ function expectEarned(cart: CartContent, coupon: CouponTerms) {
   if (items === 0) expect(used).toBe(0);
 }
 
-/** A window that saves now and then: its copy becomes what it shows. */
+/** A tab that saves now and then: what it shows becomes its copy. */
 function play(server: CartContent, coupon: CouponTerms, steps: readonly (CartAction | 'save')[]) {
   let copy = server;
   let done = start;
@@ -143,8 +142,8 @@ function play(server: CartContent, coupon: CouponTerms, steps: readonly (CartAct
 
 const anySteps = fc.array(fc.oneof({ weight: 4, arbitrary: anyAct }, fc.constant('save' as const)), { maxLength: 20 });
 
-describe('whatever is done', () => {
-  it('never more is used than granted, and no redemption stands without an item that counts for it', () => {
+describe('whatever happens', () => {
+  it('never uses more than is earned, and has no redemption without an item that counts toward it', () => {
     fc.assert(
       fc.property(anyTerms, anySteps, (coupon, steps) => {
         play(cartOf(''), coupon, steps);
@@ -152,7 +151,7 @@ describe('whatever is done', () => {
     );
   });
 
-  it('editing back and forth ends where it began, however often it is saved between', () => {
+  it('editing back and forth ends where it began, however often it is saved in between', () => {
     const quantities = fc.array(fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constant('save' as const)), {
       maxLength: 12,
     });
@@ -166,7 +165,7 @@ describe('whatever is done', () => {
     );
   });
 
-  it('two windows that change one cart, one after the other, end with an earned cart, and settling it again changes nothing', () => {
+  it('two tabs that change one cart in turn end with an earned cart, and settling it again changes nothing', () => {
     fc.assert(
       fc.property(anyTerms, anySteps, anySteps, anySteps, (coupon, before, mine, theirs) => {
         const copy = play(cartOf(''), coupon, before);
@@ -184,7 +183,7 @@ describe('whatever is done', () => {
     );
   });
 
-  it('the largest tier comes first: the reward is that of the tiers in falling order, whatever order they stand in', () => {
+  it('the largest tier comes first: the reward is the same for any order of the tiers', () => {
     fc.assert(
       fc.property(anyTiers, fc.nat({ max: 60 }), (tiers, quantity) => {
         const largest = tiers.filter(({ buyQuantity }) => buyQuantity > 0 && buyQuantity <= quantity);
@@ -200,6 +199,6 @@ describe('whatever is done', () => {
   });
 });
 
-it('a free good keeps its name from window to window', () => {
+it('a free good has the same key in every tab', () => {
   expect([lineIdOf(F), lineIdOf(M)]).toEqual(['1/F/7', '1/0/7/A mug']);
 });

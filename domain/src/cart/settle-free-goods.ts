@@ -1,14 +1,14 @@
-/** Keeps free goods within what is earned, and remembers what it took so that it can come back. */
+/** Limits free goods to what is earned, and remembers what it removed so that it can come back. */
 import { type CartLine, type LineIdentity, lineIdOf } from './cart-line.ts';
 import { type CouponTerms, couponStanding } from './coupon.ts';
 
-/** Free goods that were taken out because the cart no longer earned them. */
+/** Free goods that were removed because the cart no longer earned them. */
 export interface CutFreeGood {
   readonly line: LineIdentity;
   readonly quantity: number;
 }
 
-/** Adds (or, below 0, takes away) so many of a free good. */
+/** Changes the quantity of a free good by this much. */
 export interface FreeGoodStep {
   readonly line: LineIdentity;
   readonly by: number;
@@ -16,7 +16,7 @@ export interface FreeGoodStep {
 
 export interface Settlement {
   readonly steps: readonly FreeGoodStep[];
-  /** What is out of the cart now, in the order in which it comes back. */
+  /** What is currently removed, in the order in which it comes back. */
   readonly cuts: readonly CutFreeGood[];
 }
 
@@ -39,7 +39,7 @@ function placesOf(lines: readonly CartLine[], cuts: readonly CutFreeGood[], coup
   ];
 }
 
-/** Takes `excess` away, the last one first [B4.21]. */
+/** Removes `excess`, the last one first [B4.21]. */
 function cutLast(places: readonly Place[], excess: number): Place[] {
   let left = excess;
   return places
@@ -52,7 +52,7 @@ function cutLast(places: readonly Place[], excess: number): Place[] {
     .toReversed();
 }
 
-/** Gives back what was taken, the first one first, as far as it is earned. */
+/** Gives back what was removed, the first one first, as far as it's earned. */
 function giveBack(places: readonly Place[], remaining: number): Place[] {
   let left = remaining;
   return places.map((place) => {
@@ -63,10 +63,10 @@ function giveBack(places: readonly Place[], remaining: number): Place[] {
 }
 
 /**
- * What has to be done to the free goods of `lines`. Of what is not earned the last is reduced, or removed
- * [B4.21]. Where `before` is given and a coupon earns more than it did then, what was taken from it earlier comes
- * back first: lowering a quantity and raising it again ends where it began. Coupons that are not among `coupons`
- * are left alone, because nothing is known of them.
+ * The changes to make to the free goods of `lines`. Of what isn't earned, the last is reduced or removed [B4.21]. If
+ * `before` is given and a coupon earns more than it did then, what was removed from it earlier comes back first, so
+ * that lowering a quantity and raising it again changes nothing. Coupons that aren't in `coupons` are left alone,
+ * because nothing is known about them.
  */
 export function settleFreeGoods(
   lines: readonly CartLine[],
@@ -99,7 +99,7 @@ export function settleFreeGoods(
       const by = quantity - (places[index]?.quantity ?? 0);
       if (by !== 0) steps.push({ line, by });
     }
-    // Nothing comes back to a coupon for which nothing is bought any more.
+    // Nothing comes back to a coupon for which nothing is bought anymore.
     const cut = standing.bought === 0 ? [] : settled.filter((place) => place.cut > 0);
     kept = [
       ...kept.filter(({ line }) => line.couponId !== couponId),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Permission, User } from '../access/index.ts';
 import { type PlainDate, plainDateIn } from '../dates/index.ts';
 import { delayReasons, delayText, holdCauses } from './delay-reasons.ts';
-import { checkFutureFillDate, earliestFillDate } from './future-fill-date.ts';
+import { checkFutureFillDate, earliestFillDate, latestFillDate } from './future-fill-date.ts';
 import { poRule } from './po-rule.ts';
 import { checkSubmit } from './submit-check.ts';
 
@@ -38,21 +38,30 @@ describe('the PO number', () => {
 describe('the future fill date', () => {
   const today = day('2026-03-31');
 
-  it('may be tomorrow at the earliest', () => {
+  it('can be tomorrow at the earliest', () => {
     expect(earliestFillDate(today)).toBe('2026-04-01');
     expect(earliestFillDate(day('2027-12-31'))).toBe('2028-01-01');
     expect(checkFutureFillDate(earliestFillDate(today), { today, isStaff: true })).toBeUndefined();
     expect(checkFutureFillDate(null, { today, isStaff: true })).toBeUndefined();
   });
 
-  it('is refused for today and before, to staff and customers in their own words', () => {
+  it('is refused for today and earlier, with different texts for staff and customers', () => {
     for (const date of [today, day('2026-03-30'), day('1999-12-31')]) {
       expect(checkFutureFillDate(date, { today, isStaff: true })?.refused).toBe('cart.fill-date-staff');
       expect(checkFutureFillDate(date, { today, isStaff: false })?.refused).toBe('cart.fill-date-customer');
     }
   });
 
-  it('goes by the day of the distributor, not of the clock in London', () => {
+  it("is refused if it's more than a year ahead", () => {
+    expect(latestFillDate(today)).toBe('2027-04-01');
+    expect(checkFutureFillDate(day('2027-04-01'), { today, isStaff: true })).toBeUndefined();
+    for (const date of ['2027-04-02', '9999-12-31']) {
+      expect(checkFutureFillDate(day(date), { today, isStaff: true })?.refused).toBe('cart.fill-date-late');
+      expect(checkFutureFillDate(day(date), { today, isStaff: false })?.refused).toBe('cart.fill-date-customer');
+    }
+  });
+
+  it("depends on the distributor's day, not on the clock in London", () => {
     const now = new Date('2026-04-01T05:00:00Z');
     expect(plainDateIn('America/Los_Angeles', now)).toBe('2026-03-31');
     const isStaff = true;
@@ -64,7 +73,7 @@ describe('the future fill date', () => {
     );
   });
 
-  it('takes the next day of every day', () => {
+  it('can be the next day on every day', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
@@ -99,7 +108,7 @@ describe('a review hold', () => {
     },
   );
 
-  it('names every line and option that causes the hold, for whoever sends an order that came back', () => {
+  it('names every line and option that causes the hold, no matter who resends an order that was sent back', () => {
     const facts = {
       details: { accountManagerNote: 'call me', freeShipping: true },
       overriddenIds: ['0/A', '0/B'],
@@ -145,7 +154,7 @@ describe('whether an order can be sent', () => {
     expect(checkSubmit(facts)).toEqual([]);
   });
 
-  it('tells every reason at once', () => {
+  it('names every reason at once', () => {
     const lines = [
       { itemNumber: 'A', quantity: 1 },
       { itemNumber: 'B', quantity: 1 },
@@ -163,7 +172,7 @@ describe('whether an order can be sent', () => {
     ]);
   });
 
-  it('takes a cart with nothing but tags for empty', () => {
+  it('treats a tag-only cart as empty', () => {
     expect(checkSubmit({ ...facts, lines: [{ itemNumber: 'A', quantity: 0 }] })).toEqual([{ refused: 'cart.empty' }]);
     expect(checkSubmit({ ...facts, lines: [] })).toEqual([{ refused: 'cart.empty' }]);
   });

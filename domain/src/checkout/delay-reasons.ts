@@ -1,4 +1,4 @@
-/** What holds an order for a review by customer service: one rule for the forecast in the cart and for the server. */
+/** What puts an order on hold for customer service: one rule for the forecast in the cart and for the server. */
 import type { LineId, OrderDetails } from '../cart/index.ts';
 
 /** The causes as the person reads them [B8.08]. */
@@ -9,7 +9,7 @@ export const delayReason = {
 
 export type DelayReason = (typeof delayReason)[keyof typeof delayReason];
 
-/** One thing in the cart that holds the order. */
+/** One thing in the cart that puts the order on hold. */
 export type HoldCause =
   | { readonly kind: 'account-manager-note' }
   | { readonly kind: 'free-shipping' }
@@ -17,16 +17,19 @@ export type HoldCause =
 
 export interface HoldFacts {
   readonly details: Pick<OrderDetails, 'accountManagerNote' | 'freeShipping'>;
-  /** Lines that are ordered at another price than the account's, in the order of the cart. */
+  /** Lines with a price other than the account's, in the order of the cart. */
   readonly overriddenIds: readonly LineId[];
   readonly isStaff: boolean;
-  /** Does the cart hold an order that customer service has sent back? Then whoever sends it sends it to them again. */
+  /**
+   * Whether the cart contains an order that customer service sent back. Whoever sends it again, it goes to customer
+   * service again.
+   */
   readonly isReturned?: boolean;
 }
 
 /**
- * Everything that holds the order, one by one; nothing for people who are not staff [B4.14], unless the review is
- * not over. A blank account manager note counts as none.
+ * Everything that puts the order on hold. Nothing for people who aren't staff [B4.14], unless the review isn't over. A
+ * blank account manager note doesn't count.
  */
 export function holdCauses({ details, overriddenIds, isStaff, isReturned = false }: HoldFacts): readonly HoldCause[] {
   if (!isStaff && !isReturned) return [];
@@ -37,18 +40,18 @@ export function holdCauses({ details, overriddenIds, isStaff, isReturned = false
   ];
 }
 
-/** The words of one cause. */
+/** The text of one cause. */
 function reasonOf({ kind }: HoldCause): DelayReason {
   return kind === 'price-override' ? delayReason.override : delayReason.unspecified;
 }
 
-/** The reasons as an order keeps them: each once, in the order of the sentence. */
+/** The reasons as stored with an order: each once, in the order of the sentence. */
 export function delayReasons(causes: readonly HoldCause[]): readonly DelayReason[] {
   const found = new Set(causes.map(reasonOf));
   return Object.values(delayReason).filter((reason) => found.has(reason));
 }
 
-/** The sentence of the held-for-review dialog; empty without a reason [B8.08]. */
+/** The sentence in the held-for-review dialog; empty without a reason [B8.08]. */
 export function delayText(reasons: readonly string[]): string {
   return reasons.length === 0 ? '' : `Adding ${reasons.join(' and ')} will cause this order to be held for review`;
 }

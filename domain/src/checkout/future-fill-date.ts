@@ -1,24 +1,33 @@
-/** An order may wait for a later day; never for today or a day that is over. */
+/** An order may be filled on a later day, within a year. */
 import type { PlainDate } from '../dates/index.ts';
 import { type Refusal, refuse } from '../refusals/index.ts';
 
-export type FillDateRefusal = 'cart.fill-date-staff' | 'cart.fill-date-customer';
+export type FillDateRefusal = 'cart.fill-date-staff' | 'cart.fill-date-late' | 'cart.fill-date-customer';
 
-/** The day after `today`, which is the first that may be chosen [B5.03]. */
-export function earliestFillDate(today: PlainDate): PlainDate {
-  const next = new Date(`${today}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
+/** A later date is a typo, such as 12/31/9999. */
+const longestWaitDays = 366;
+
+function daysAfter(day: PlainDate, days: number): PlainDate {
+  const next = new Date(`${day}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + days);
   return next.toISOString().slice(0, 10) as PlainDate;
 }
 
+/** Tomorrow is the first day that can be chosen. */
+export const earliestFillDate = (today: PlainDate): PlainDate => daysAfter(today, 1);
+
+export const latestFillDate = (today: PlainDate): PlainDate => daysAfter(today, longestWaitDays);
+
 /**
- * Refuses a date on or before `today`, the distributor's day [B5.03]. Staff are told what to change, customer
- * users whom to ask, for they cannot change it. No date is fine.
+ * Refuses a date on or before `today`, the distributor's day, or too far ahead. Staff read what to change. Customer
+ * users can't change it, so they read whom to contact. No date is fine.
  */
 export function checkFutureFillDate(
   date: PlainDate | null,
   { today, isStaff }: { readonly today: PlainDate; readonly isStaff: boolean },
 ): Refusal<FillDateRefusal> | undefined {
-  if (date === null || date > today) return undefined;
-  return refuse(isStaff ? 'cart.fill-date-staff' : 'cart.fill-date-customer');
+  const isTooEarly = date !== null && date <= today;
+  if (date === null || (!isTooEarly && date <= latestFillDate(today))) return undefined;
+  if (!isStaff) return refuse('cart.fill-date-customer');
+  return refuse(isTooEarly ? 'cart.fill-date-staff' : 'cart.fill-date-late');
 }

@@ -7,6 +7,6 @@ export {
   type HoldFacts,
   holdCauses,
 } from './delay-reasons.ts';
-export { checkFutureFillDate, earliestFillDate, type FillDateRefusal } from './future-fill-date.ts';
+export { checkFutureFillDate, earliestFillDate, type FillDateRefusal, latestFillDate } from './future-fill-date.ts';
 export { type PoRule, poRule } from './po-rule.ts';
 export { checkSubmit, type SubmitFacts, type SubmitRefusal } from './submit-check.ts';

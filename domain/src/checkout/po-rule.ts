@@ -1,15 +1,15 @@
-/** Whether an order needs a purchase-order number, and whether it has one. */
+/** Whether an order needs a PO number, and whether it has one. */
 import { kindOf, type Viewer } from '../access/index.ts';
 
 export interface PoRule {
   readonly isRequired: boolean;
-  /** True while the send button waits. */
+  /** True while the send button is disabled for it. */
   readonly isMissing: boolean;
-  /** Stands behind the field's label. */
+  /** Shown after the field's label. */
   readonly labelSuffix: '' | ' (required)';
 }
 
-/** Where the account asks for it, a PO number that is not blank; punch-out users are exempt [B5.01]. */
+/** If the account requires it, a PO number that isn't blank; punch-out users are exempt [B5.01]. */
 export function poRule(facts: {
   readonly isPoRequired: boolean;
   readonly poNumber: string;

@@ -1,4 +1,4 @@
-/** Every reason why an order cannot be sent as it stands, so that a person hears them all at once. */
+/** Every reason why an order can't be sent as it is, so that a person reads them all at once. */
 import { isStaff, type Viewer } from '../access/index.ts';
 import { isCompleteAddress } from '../addresses/index.ts';
 import type { CartLine, OrderDetails } from '../cart/index.ts';
@@ -17,7 +17,7 @@ export type SubmitRefusal =
 export interface SubmitFacts {
   readonly lines: readonly Pick<CartLine, 'itemNumber' | 'quantity'>[];
   readonly details: Pick<OrderDetails, 'poNumber' | 'futureFillDate' | 'alternateAddress'>;
-  /** Can this item be sold to this account now? */
+  /** Whether this item can be sold to this account now. */
   readonly isOrderable: (itemNumber: string) => boolean;
   readonly isPoRequired: boolean;
   readonly viewer: Viewer;
@@ -25,7 +25,7 @@ export interface SubmitFacts {
   readonly today: PlainDate;
 }
 
-/** Empty when the order may be sent. Lines that only ask for a tag are no order. */
+/** Empty if the order can be sent. Tag-only lines aren't an order. */
 export function checkSubmit(facts: SubmitFacts): readonly Refusal<SubmitRefusal>[] {
   const ordered = facts.lines.filter((line) => line.quantity > 0);
   const { poNumber, futureFillDate, alternateAddress } = facts.details;

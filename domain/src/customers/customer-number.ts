@@ -1,4 +1,4 @@
-/** The number that names an account; text, because it is a name and not a quantity. */
+/** The number that identifies an account. It's text, because it's a name and not a quantity. */
 declare const customerNumberBrand: unique symbol;
 
 export type CustomerNumber = string & { readonly [customerNumberBrand]: true };

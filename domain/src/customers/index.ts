@@ -1,4 +1,3 @@
 export { type CustomerNumber, parseCustomerNumber } from './customer-number.ts';
 export { fewestPhoneDigits, formatPhone, phoneDigits, typedPhone, typedWholePhone } from './phone.ts';
 export { customerSearchLimits } from './search-limits.ts';
-export { type CustomerSort, type CustomerSortOption, customerSortOptions, customerSorts } from './sort-options.ts';

@@ -2,12 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPhone, phoneDigits, typedPhone, typedWholePhone } from './phone.ts';
 import { customerSearchLimits } from './search-limits.ts';
-import { customerSortOptions } from './sort-options.ts';
 
 const tenDigits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 10, maxLength: 10 });
 
+it('is found without its extension', () => {
+  for (const text of ['(775) 555-0100 x12', '775-555-0100 ext. 4', '7755550100 extension 9'])
+    expect(typedPhone(text), text).toBe('7755550100');
+});
+
 describe('phone numbers', () => {
-  it('are read in any usual writing', () => {
+  it('are read in any usual format', () => {
     for (const text of [
       '(775) 555-0100',
       '+1 775 555 0100',
@@ -28,32 +32,19 @@ describe('phone numbers', () => {
       expect(typedPhone(text)).toBeUndefined();
   });
 
-  it('are whole from seven digits on', () => {
+  it('are complete from seven digits on', () => {
     expect(typedWholePhone('555-0100')).toBe('5550100');
     expect(typedWholePhone('+1 (775) 555-0100')).toBe('7755550100');
     for (const text of ['555-010', '100003', 'union 5550100', '']) expect(typedWholePhone(text)).toBeUndefined();
   });
 
-  it('come back from how they are shown', () => {
+  it("are read back from how they're displayed", () => {
     fc.assert(fc.property(tenDigits, (digits) => phoneDigits(formatPhone(digits)) === digits));
     expect(formatPhone('7755550100')).toBe('(775) 555-0100');
     expect(formatPhone('5550100')).toBe('5550100');
   });
 });
 
-it('A3.18 A9.11 the sort values, left open by the document, are name and cart, each up or down; or the two by name', () => {
-  expect(customerSortOptions(true)).toEqual([
-    { sort: 'cart', ascending: false },
-    { sort: 'cart', ascending: true },
-    { sort: 'name', ascending: true },
-    { sort: 'name', ascending: false },
-  ]);
-  expect(customerSortOptions(false)).toEqual([
-    { sort: 'name', ascending: true },
-    { sort: 'name', ascending: false },
-  ]);
-});
-
-it('keeps the sizes that the document names', () => {
+it('has the sizes in the document', () => {
   expect(customerSearchLimits).toEqual({ pageSize: 100, typingPause: 300, bottomThreshold: 3, nameOnPhone: 30 });
 });

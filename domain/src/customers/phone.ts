@@ -1,28 +1,30 @@
-/** Phone numbers: kept as ten digits, typed and shown in many ways. */
+/** Phone numbers: stored as ten digits, typed and displayed in many ways. */
 
-/** The digits of a phone number, without the country's 1 in front of ten others. */
+/** The digits of a phone number, without a leading 1 in front of ten others. */
 export function phoneDigits(text: string): string {
   const digits = text.replace(/\D/g, '');
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
-/** Fewer digits than this stand in too many phone numbers to be worth a search. */
+/** Fewer digits than this occur in too many phone numbers to be worth a search. */
 export const fewestPhoneDigits = 3;
 
 /**
- * The digits to look for when what was typed may be a phone number or a part of one, in any usual writing:
- * `(775) 555-0100`, `+1 775.555.0100`, `555-0100`, `0100`. Undefined for anything else.
+ * The digits to look for if the text may be a phone number or a part of one, in any usual format: `(775) 555-0100`, `+1
+ * 775.555.0100`, `555-0100`, `0100`. Undefined for anything else.
  */
 export function typedPhone(text: string): string | undefined {
-  if (!/^[\d\s()+./\u2010-\u2015-]+$/.test(text)) return undefined;
-  const digits = phoneDigits(text);
+  // No record has the extension, but a number copied from a signature often does.
+  const line = text.replace(/\s*(?:x|ext\.?|extension)\s*\d{1,6}\s*$/i, '');
+  if (!/^[\d\s()+./\u2010-\u2015-]+$/.test(line)) return undefined;
+  const digits = phoneDigits(line);
   return digits.length >= fewestPhoneDigits && digits.length <= 10 ? digits : undefined;
 }
 
-/** With fewer digits than this nobody names a phone number: they type on, or mean a customer number. */
+/** Fewer digits aren't a phone number: the person is still typing, or means a customer number. */
 const wholePhoneDigits = 7;
 
-/** The digits of a phone number that is typed to its end, with or without the area code; undefined for anything else. */
+/** The digits of a complete phone number, with or without the area code; undefined for anything else. */
 export function typedWholePhone(text: string): string | undefined {
   const digits = typedPhone(text);
   return digits === undefined || digits.length < wholePhoneDigits ? undefined : digits;

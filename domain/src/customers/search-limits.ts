@@ -1,11 +1,11 @@
-/** The sizes of the customer search [A9.02] [A9.09]. */
+/** The sizes of the customer search. */
 export const customerSearchLimits = {
-  /** Customers a page. */
+  /** Customers per page. */
   pageSize: 100,
-  /** Typing stands still so long before the server is asked, in ms. */
+  /** How long to wait after the last key before calling the server, in ms. */
   typingPause: 300,
-  /** The end of the list is reached when it is so near to the lower edge of the window, in px. */
+  /** The next page loads when the end of the list is this close to the bottom edge of the window, in px. */
   bottomThreshold: 3,
-  /** Letters of a customer's name on a phone. */
+  /** Letters of a customer's name shown on a phone. */
   nameOnPhone: 30,
 } as const;

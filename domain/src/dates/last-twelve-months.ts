@@ -1,4 +1,4 @@
-/** The range that reports over a year begin with. */
+/** The default range of reports over a year. */
 import { type PlainDate, parsePlainDate } from './plain-date.ts';
 
 export interface DateRange {
@@ -6,14 +6,14 @@ export interface DateRange {
   readonly endDate: PlainDate;
 }
 
-/** The same day a year earlier up to that day; the 28th for a leap day [C9.01]. */
+/** The same day a year earlier up to that day; the 28th for a leap day. */
 export function lastTwelveMonths(today: PlainDate): DateRange {
   const year = String(Number(today.slice(0, 4)) - 1).padStart(4, '0');
   const startDate = parsePlainDate(`${year}${today.slice(4)}`) ?? (`${year}-02-28` as PlainDate);
   return { startDate, endDate: today };
 }
 
-/** Does the day lie within the range, its first and last day included? */
+/** Whether the day is within the range, including its first and last day. */
 export function isWithin(day: PlainDate, { startDate, endDate }: DateRange): boolean {
   return startDate <= day && day <= endDate;
 }

@@ -3,7 +3,7 @@ declare const plainDateBrand: unique symbol;
 
 export type PlainDate = string & { readonly [plainDateBrand]: true };
 
-/** Reads `YYYY-MM-DD`; `undefined` when it is not a day of the calendar. */
+/** Reads `YYYY-MM-DD`; `undefined` if it isn't a day of the calendar. */
 export function parsePlainDate(text: string): PlainDate | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const instant = new Date(`${text}T00:00:00Z`);
@@ -11,7 +11,7 @@ export function parsePlainDate(text: string): PlainDate | undefined {
   return isReal ? (text as PlainDate) : undefined;
 }
 
-/** Making a format costs fifty times as much as using it. */
+/** Creating a format takes fifty times as long as using it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day of an instant in a time zone, such as the distributor's. */
@@ -24,13 +24,13 @@ export function plainDateIn(timeZone: string, instant: Date): PlainDate {
   return format.format(instant) as PlainDate;
 }
 
-/** MM/DD/YYYY [A5.08]. */
+/** MM/DD/YYYY. */
 export function formatDate(date: PlainDate): string {
   const [year, month, day] = date.split('-');
   return `${month}/${day}/${year}`;
 }
 
-/** The day of an ISO instant in a time zone, as MM/DD/YYYY [A5.08]. */
+/** The day of an ISO instant in a time zone, as MM/DD/YYYY. */
 export function formatInstant(iso: string, timeZone: string): string {
   return formatDate(plainDateIn(timeZone, new Date(iso)));
 }

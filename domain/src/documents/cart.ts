@@ -8,7 +8,7 @@ export interface CartPaperLine {
   readonly quantity: number;
   readonly itemNumber: string;
   readonly description: string;
-  /** What one costs; absent where it is not known or may not be seen. */
+  /** The unit price; absent if it's unknown or may not be seen. */
   readonly price?: Cents | undefined;
 }
 
@@ -16,15 +16,15 @@ export interface CartPaperFacts {
   readonly issuer: Issuer;
   readonly recipient: Recipient;
   readonly cartKey: string;
-  /** The day on which its prices are those of the account. */
+  /** The day to which its prices apply. */
   readonly today: PlainDate;
   readonly poNumber: string;
   readonly lines: readonly CartPaperLine[];
-  /** Absent where one price is. */
+  /** Absent if a price is. */
   readonly total?: Cents | undefined;
 }
 
-/** Line, qty, product, description and price of one, a total, and the cart's key at the foot of each page [B2.06] [B9.07]. */
+/** Line, qty, product, description, and unit price, a total, and the cart's key at the bottom of each page. */
 export function describeCart(facts: CartPaperFacts): DocumentDescription {
   const { recipient, cartKey, poNumber } = facts;
   return {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { csvOf } from './index.ts';
 
-it('keeps numbers as numbers and quotes what would break a line', () => {
+it('keeps numbers as numbers and quotes what would break a row', () => {
   expect(
     csvOf([
       ['Name', 'Total'],

@@ -1,10 +1,10 @@
-/** A document as a value: what stands on it, not how it is drawn. A renderer makes a PDF, a page or a file of it. */
+/** A document as a value: its contents, not how it's drawn. A renderer turns it into a PDF, a page, or a file. */
 
 export interface DocumentColumn {
   readonly label: string;
-  /** Numbers stand right, so that their digits line up. */
+  /** Numbers are right-aligned, so that their digits line up. */
   readonly align: 'left' | 'right';
-  /** How much of the width it takes beside the others. */
+  /** Its share of the width. */
   readonly share: number;
 }
 
@@ -24,24 +24,24 @@ export interface DocumentTotal {
 export interface DocumentDescription {
   /** Such as `Invoice`. */
   readonly title: string;
-  /** What the document is called in a list: its number or period. */
+  /** Its name in a list: its number or period. */
   readonly name: string;
-  /** Who issues it, with the ways to reach them. */
+  /** Who issues it, and how to contact them. */
   readonly issuer: DocumentBlock;
   readonly blocks: readonly DocumentBlock[];
   /** Short facts: label and value. */
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly columns: readonly DocumentColumn[];
   readonly rows: readonly (readonly string[])[];
-  /** A last row that sums up the ones above it. */
+  /** A last row with totals. */
   readonly sumRow?: readonly string[];
-  /** Portrait unless told; a wide table lies on its side. */
+  /** Portrait by default; landscape for a wide table. */
   readonly orientation?: 'portrait' | 'landscape';
-  /** Of the table, in points; 9 unless told. */
+  /** The table's font size in points; 9 by default. */
   readonly fontSize?: number;
-  /** Said in place of rows when there are none. */
+  /** Shown instead of rows if there are none. */
   readonly emptyText: string;
   readonly totals: readonly DocumentTotal[];
-  /** Repeated at the foot of each page; the page numbers stand beside it. */
+  /** Repeated at the bottom of each page, beside the page numbers. */
   readonly footer: string;
 }

@@ -27,7 +27,7 @@ describe('an invoice', () => {
     poNumber: '',
     lines: [
       { itemNumber: '10000001', description: 'Gloves', quantity: 3, unitPrice: cents(1249) },
-      { itemNumber: '10000001', description: 'Gloves', quantity: 1, unitPrice: cents(0) },
+      { itemNumber: '0', description: 'A branded mug', quantity: 1, unitPrice: cents(0) },
     ],
   });
 
@@ -36,7 +36,11 @@ describe('an invoice', () => {
     expect(invoice.totals).toEqual([{ label: 'Total due', value: '$37.47', isMain: true }]);
   });
 
-  it('names both addresses and leaves empty lines out', () => {
+  it("prints no number for a free good that isn't in the catalog", () => {
+    expect(invoice.rows.map((row) => row[0])).toEqual(['10000001', '']);
+  });
+
+  it('has both addresses, without empty lines', () => {
     expect(invoice.blocks).toEqual([
       { label: 'Bill to', lines: ['Holdings LLC', '1 Main St', 'Bellevue, WA 98004'] },
       { label: 'Ship to', lines: ["O'Rourke & Peña", '1 Main St', 'Bellevue, WA 98004'] },
@@ -65,7 +69,7 @@ describe('a statement', () => {
     expect(totals(facts)).toEqual(['$100.00', '$50.00', '-$100.00', '$50.00']);
   });
 
-  it('begins without an earlier statement so that nothing is paid that was never owed', () => {
+  it('starts without an earlier statement so that nothing is paid that was never owed', () => {
     expect(totals({ ...base, balance: cents(8_000), charges: [charge(cents(5_000))] })).toEqual([
       '$30.00',
       '$50.00',
@@ -80,7 +84,7 @@ describe('a statement', () => {
     ]);
   });
 
-  it('names its period by year and month', () => {
+  it('has its period as year and month', () => {
     expect(statementPeriod(day('2026-03-31'))).toBe('2026-03');
     expect(describeStatement({ ...base, balance: cents(0), charges: [] }).facts).toContainEqual(['Period', '2026-03']);
   });

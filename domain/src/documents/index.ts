@@ -3,5 +3,6 @@ export { csvOf } from './csv.ts';
 export type { DocumentBlock, DocumentColumn, DocumentDescription, DocumentTotal } from './document.ts';
 export { describeInvoice, type InvoiceFacts, type InvoiceLine } from './invoice.ts';
 export type { Issuer, Recipient } from './issuer.ts';
+export { noItemNumber, shownItemNumber } from './item-number.ts';
 export { describeSafetySheet, type SafetySheetFacts } from './safety-sheet.ts';
 export { describeStatement, type StatementCharge, type StatementFacts, statementPeriod } from './statement.ts';

@@ -3,12 +3,13 @@ import { formatDate, type PlainDate } from '../dates/index.ts';
 import { type Cents, formatUsd, multiplyCents, sumCents, usdOrDash } from '../money/index.ts';
 import type { DocumentDescription } from './document.ts';
 import { addressLines, type Issuer, issuerBlock, type Recipient } from './issuer.ts';
+import { shownItemNumber } from './item-number.ts';
 
 export interface InvoiceLine {
   readonly itemNumber: string;
   readonly description: string;
   readonly quantity: number;
-  /** Absent for whoever may not see prices. */
+  /** Absent for people who may not see prices. */
   readonly unitPrice?: Cents | undefined;
 }
 
@@ -24,8 +25,8 @@ export interface InvoiceFacts {
 }
 
 /**
- * Describes the invoice; its total is the sum of quantity times unit price, free goods are lines of $0.00. Without
- * prices it says what was shipped, and no amount.
+ * Describes the invoice. Its total is the sum of quantity times unit price; free goods are lines at $0.00. Without
+ * prices, it lists what was shipped, without amounts.
  */
 export function describeInvoice(facts: InvoiceFacts): DocumentDescription {
   const { recipient, lines } = facts;
@@ -61,7 +62,7 @@ export function describeInvoice(facts: InvoiceFacts): DocumentDescription {
         : []),
     ],
     rows: lines.map(({ itemNumber, description, quantity, unitPrice }, place) => [
-      itemNumber,
+      shownItemNumber(itemNumber),
       description,
       String(quantity),
       ...(hasPrices ? [usdOrDash(unitPrice), usdOrDash(amounts[place])] : []),

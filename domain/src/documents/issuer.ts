@@ -1,4 +1,4 @@
-/** The distributor and the practice, as they stand on every document. */
+/** The distributor and the practice, as shown on every document. */
 import type { DocumentBlock } from './document.ts';
 
 export interface Issuer {
@@ -22,7 +22,7 @@ export function issuerBlock({ name, phone, email }: Issuer): DocumentBlock {
   return { label: name, lines: [phone, email].filter((line) => line !== '') };
 }
 
-/** Name and address of the practice; lines without anything on them are left out. */
+/** Name and address of the practice, without empty lines. */
 export function addressLines(name: string, recipient: Recipient): string[] {
   const { address1, address2, city, state, zip } = recipient;
   return [name, address1, address2, `${city}, ${state} ${zip}`].filter((line) => line.trim() !== '');

@@ -1,4 +1,6 @@
-/** A plain safety data sheet: which product, whose, whom to call, and what each of the sixteen sections says. */
+/**
+ * A plain safety data sheet: the product, the manufacturer, the emergency number, and the text of the sixteen sections.
+ */
 import type { DocumentDescription } from './document.ts';
 import { type Issuer, issuerBlock } from './issuer.ts';
 
@@ -17,7 +19,7 @@ export interface SafetySheetFacts {
 
 const askMaker = 'See the manufacturer’s full sheet.';
 
-/** What a sheet of any of these products can truthfully say; the rest is the manufacturer's to tell. */
+/** What is true of the sheet of any of these products; the rest is up to the manufacturer. */
 function sections({ description, category, emergencyPhone, manufacturer }: SafetySheetFacts): [string, string][] {
   return [
     ['Identification', `${description}. For professional dental use${category === '' ? '' : ` (${category})`}.`],
@@ -39,7 +41,7 @@ function sections({ description, category, emergencyPhone, manufacturer }: Safet
   ];
 }
 
-/** Describes it; the same for the same facts. */
+/** Describes the sheet; the same facts always give the same document. */
 export function describeSafetySheet(facts: SafetySheetFacts): DocumentDescription {
   return {
     title: 'Safety Data Sheet',

@@ -17,20 +17,20 @@ export interface StatementFacts {
   readonly recipient: Recipient;
   /** The last day of the month. */
   readonly statementDate: PlainDate;
-  /** Owed at the end of the month before; absent where no earlier statement is kept. */
+  /** Owed at the end of the month before; absent if there is no earlier statement. */
   readonly previousBalance?: Cents;
   readonly balance: Cents;
   readonly charges: readonly StatementCharge[];
 }
 
-/** `2026-03` of a statement date [A3.16]. */
+/** `2026-03` of a statement date. */
 export function statementPeriod(statementDate: PlainDate): string {
   return statementDate.slice(0, 7);
 }
 
 /**
- * Describes the statement. What was paid follows from the balances and the charges.
- * Without an earlier statement the previous balance is what the charges leave unexplained, at least zero.
+ * Describes the statement. What was paid follows from the balances and the charges. Without an earlier statement, the
+ * previous balance is what the charges don't explain, but at least zero.
  */
 export function describeStatement(facts: StatementFacts): DocumentDescription {
   const { recipient, balance } = facts;

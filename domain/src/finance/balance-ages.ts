@@ -12,11 +12,11 @@ export interface Balances {
 export interface BalanceAge {
   readonly label: 'Current' | 'Over 30' | 'Over 60' | 'Over 90' | 'Over 120';
   readonly amount: Cents;
-  /** More than nothing is owed past its day [B4.33]. */
+  /** Whether anything is past due. */
   readonly isPastDue: boolean;
 }
 
-/** The five ages, youngest first [B9.09]; an overdue age is flagged when more than 0 is owed in it [B4.33]. */
+/** The five ages, youngest first; an overdue age is flagged if more than 0 is owed in it. */
 export function balanceAges(balances: Balances): readonly BalanceAge[] {
   const overdue = (label: BalanceAge['label'], amount: Cents) => ({ label, amount, isPastDue: amount > 0 });
   return [

@@ -3,11 +3,11 @@ import { cents } from '../money/index.ts';
 import { balanceAges, isMonthlyBudget, monthlyExpenses, parseMonthlyBudget } from './index.ts';
 
 describe('a monthly budget', () => {
-  it('is a whole number from 0 to 999999; blank or no number is 0', () => {
-    expect(['', '  ', 'abc', 'NaN', '0', '2500', '999999'].map(parseMonthlyBudget)).toEqual([
-      0, 0, 0, 0, 0, 2500, 999_999,
-    ]);
-    expect(['-1', '12.5', '1000000', 'Infinity'].map(parseMonthlyBudget)).toEqual(Array(4).fill(undefined));
+  it('is a whole number of dollars from 0 to 999999, in any usual format; blank is 0', () => {
+    const budgets = ['', '  ', '0', '2500', '3,000', '$3,000', '$ 3,000.00', '999999', '$999,999'];
+    expect(budgets.map(parseMonthlyBudget)).toEqual([0, 0, 0, 2500, 3000, 3000, 3000, 999_999, 999_999]);
+    const others = ['-1', '12.5', '1000000', '$1,000,000', 'Infinity', 'abc', 'NaN', 'none', '3k', '3,00'];
+    expect(others.map(parseMonthlyBudget)).toEqual(others.map(() => undefined));
     expect([0, 999_999, 1_000_000, -1, 0.5, Number.NaN].map(isMonthlyBudget)).toEqual([
       true,
       true,
@@ -19,8 +19,8 @@ describe('a monthly budget', () => {
   });
 });
 
-describe('what is owed', () => {
-  it('stands in five ages, and an overdue one above 0 is flagged', () => {
+describe('the balance', () => {
+  it('has five ages, and an overdue one above 0 is flagged', () => {
     const ages = balanceAges({
       current: cents(500),
       over30: cents(1),
@@ -40,7 +40,7 @@ describe('what is owed', () => {
 });
 
 describe('monthly expenses', () => {
-  it('take the merchandise of the month and nothing else', () => {
+  it("are the month's merchandise and nothing else", () => {
     const figure = (category: string, month: number, amount: number) => ({
       category,
       year: 2026,

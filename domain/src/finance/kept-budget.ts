@@ -1,6 +1,6 @@
-/** What a screen keeps of the budget that a server answered. */
+/** What a screen uses of the budget in a response. */
 
-/** The budget in dollars; `undefined` for an answer that is no number, or a negative one [C5.10]. */
+/** The budget in dollars; `undefined` if the response isn't a number, or is negative. */
 export function keptBudget(answer: unknown): number | undefined {
   return typeof answer === 'number' && Number.isFinite(answer) && answer >= 0 ? answer : undefined;
 }

@@ -25,7 +25,7 @@ describe('the month by day', () => {
     );
   });
 
-  it('knows what was shipped and is not booked yet', () => {
+  it("includes what was shipped and isn't booked yet", () => {
     const booked = [
       { category: 'MERCHANDISE', amount: cents(700) },
       { category: 'TEETH', amount: cents(100) },
@@ -37,7 +37,7 @@ describe('the month by day', () => {
 });
 
 describe('the pace of a budget', () => {
-  it('takes the same every day', () => {
+  it('is the same every day', () => {
     expect([daysInMonth('2026-02-05' as PlainDate), daysInMonth('2028-02-05' as PlainDate)]).toEqual([28, 29]);
     const facts = { budget: cents(280_000), spent: cents(120_000), coming: cents(200_000) };
     expect(budgetPace({ ...facts, today: '2026-02-07' as PlainDate })).toEqual({
@@ -50,7 +50,7 @@ describe('the pace of a budget', () => {
   });
 });
 
-it('a budget is kept only when the answer is a number and not negative', () => {
+it('a budget is only used if the response is a number and not negative', () => {
   expect([0, 1, 2500, 999_999].map(keptBudget)).toEqual([0, 1, 2500, 999_999]);
   const others = [-1, -0.5, Number.NaN, Number.POSITIVE_INFINITY, '2500', null, undefined, {}, [1], true];
   expect(others.map(keptBudget)).toEqual(others.map(() => undefined));

@@ -1,4 +1,4 @@
-/** What a month has drawn from the budget: how much by what day, and what is on its way. */
+/** What a month uses of the budget: how much by which day, and what is on its way. */
 import type { PlainDate } from '../dates/index.ts';
 import { type Cents, cents, sumCents } from '../money/index.ts';
 
@@ -8,19 +8,19 @@ export interface DayTotal {
 }
 
 export interface MonthFacts {
-  /** What the ERP booked in the month, by its category. */
+  /** What the ERP booked in the month, by its categories. */
   readonly booked: readonly { readonly category: string; readonly amount: Cents }[];
-  /** What left the branches in the month, oldest day first; one entry a day. */
+  /** What left the branches in the month, oldest day first; one entry per day. */
   readonly shipped: readonly DayTotal[];
 }
 
-/** ERP categories of things; the rest is work, rent and charges that no parcel brings. */
+/** The ERP's categories of goods; the rest is work, rent, and charges that aren't shipped. */
 const goods = new Set(['MERCHANDISE', 'TEETH', 'EQUIPMENT']);
 
 /**
- * The month's merchandise by day. The ERP says what a month came to and not on which day, parcels say the day and not
- * the category: so each day has the share of the month's merchandise that it has of what was shipped. The days add up
- * to the merchandise exactly. Merchandise of a month without a parcel stands on its first day.
+ * The month's merchandise by day. The ERP has the total of a month but not its days; shipments have the day but not the
+ * category. So each day gets a share of the month's merchandise in proportion to what shipped on it. The days add up to
+ * the merchandise exactly. Without a shipment, the whole month's merchandise is on its first day.
  */
 export function spendingByDay(merchandise: Cents, { shipped, month }: { shipped: readonly DayTotal[]; month: string }) {
   const all = sumCents(shipped.map(({ total }) => total));
@@ -37,13 +37,13 @@ export function spendingByDay(merchandise: Cents, { shipped, month }: { shipped:
   });
 }
 
-/** Shipped in the month and not among what the ERP has booked of goods; never below 0. */
+/** Shipped in the month and not yet booked as goods by the ERP; never below 0. */
 export function shippedNotBooked({ booked, shipped }: MonthFacts): Cents {
   const ofGoods = sumCents(booked.filter(({ category }) => goods.has(category)).map(({ amount }) => amount));
   return cents(Math.max(0, sumCents(shipped.map(({ total }) => total)) - ofGoods));
 }
 
-/** The days of the month of a day. */
+/** The days of the month that a day is in. */
 export function daysInMonth(day: PlainDate): number {
   const [year = 0, month = 1] = day.split('-').map(Number);
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
@@ -51,17 +51,17 @@ export function daysInMonth(day: PlainDate): number {
 }
 
 export interface BudgetPace {
-  /** What would be spent by the end of this day if every day of the month took the same. */
+  /** What would be spent by the end of this day at the same amount every day. */
   readonly pace: Cents;
-  /** Spent beyond the pace; negative when below it. */
+  /** Spent above the pace; negative if below it. */
   readonly ahead: Cents;
-  /** What is left of the budget after what is spent; negative when it is used up. */
+  /** What is left of the budget after what is spent; negative if it's exceeded. */
   readonly left: Cents;
-  /** What is left when all that is on its way has come too. */
+  /** What is left after everything on its way has arrived. */
   readonly leftAfterAll: Cents;
 }
 
-/** Holds a month against its budget, both in cents. */
+/** Compares a month with its budget, both in cents. */
 export function budgetPace(facts: { budget: Cents; spent: Cents; coming: Cents; today: PlainDate }): BudgetPace {
   const { budget, spent, coming, today } = facts;
   const pace = cents(Math.round((budget * Number(today.slice(8))) / daysInMonth(today)));

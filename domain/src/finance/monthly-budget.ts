@@ -1,16 +1,21 @@
-/** The monthly budget of an account: whole dollars, and 0 where there is none. */
+/** The monthly budget of an account: whole dollars, and 0 for none. */
+import { readMoney } from '../money/index.ts';
 
-/** The largest budget, in dollars; six digits fit the field [B9.04]. */
+/** The largest budget, in dollars. */
 export const largestBudget = 999_999;
 
-/** A whole number of dollars from 0 to 999999 [B5.06] [C5.10]. */
+/** A whole number of dollars from 0 to 999999. */
 export const isMonthlyBudget = (value: number): boolean =>
   Number.isInteger(value) && value >= 0 && value <= largestBudget;
 
-/** What a person typed as a budget: blank or no number is 0; `undefined` when it is a number that no budget can be [B5.06]. */
+/**
+ * Reads a budget in any usual format, such as `$3,000`. A blank field is 0; anything that isn't a budget is
+ * `undefined`.
+ */
 export function parseMonthlyBudget(typed: string): number | undefined {
-  const text = typed.trim();
-  const value = text === '' ? 0 : Number(text);
-  if (Number.isNaN(value)) return 0;
-  return isMonthlyBudget(value) ? value : undefined;
+  const read = readMoney(typed);
+  if (read.kind === 'blank') return 0;
+  if (read.kind !== 'amount') return undefined;
+  const dollars = read.amount / 100;
+  return isMonthlyBudget(dollars) ? dollars : undefined;
 }

@@ -1,4 +1,4 @@
-/** What a month's budget is held against. */
+/** What a month's budget is compared with. */
 import { type Cents, sumCents } from '../money/index.ts';
 
 interface MonthFigure {
@@ -8,7 +8,7 @@ interface MonthFigure {
   readonly amount: Cents;
 }
 
-/** The merchandise of one month; service work and equipment are no monthly expenses [B4.34] [B9.08]. */
+/** The merchandise of one month; service work and equipment aren't monthly expenses. */
 export function monthlyExpenses(
   figures: readonly MonthFigure[],
   { year, month }: { year: number; month: number },

@@ -1,11 +1,11 @@
-/** A label for a parcel: in which forms it comes, and what its file is called. */
+/** A label for a parcel: its formats and its file name. */
 
-/** Forms of a label, as the wire names them [B3.08]. */
+/** Formats of a label, as named on the wire. */
 export const labelFormats = ['PDF', 'PNG', 'ZPL'] as const;
 
 export type LabelFormat = (typeof labelFormats)[number];
 
-/** The name of a label's file: its tracking number, without what no file may be called by [B7.03]. */
+/** The name of a label's file: its tracking number, without characters that file names can't have. */
 export function labelFileName(trackingNumber: string, format: LabelFormat): string {
   return `${trackingNumber.replace(/[^\w-]/g, '') || 'label'}.${format.toLowerCase()}`;
 }

@@ -1,37 +1,29 @@
-/** What makes a free good that staff record by hand complete, for the form and for the server alike. */
+/** What a free good recorded by hand must have, for both the form and the server. */
 import { maximumQuantity } from '../cart/index.ts';
 import { type PlainDate, parsePlainDate } from '../dates/index.ts';
-import { type Cents, cents } from '../money/index.ts';
+import { type Cents, cents, type ReadMoney } from '../money/index.ts';
 import { type Refusal, refuse } from '../refusals/index.ts';
 
-/** A product number has at least so many digits [C9.02]. */
+/** The minimum number of digits of a product number. */
 export const shortestProductNumber = 8;
 
-/** The delay after the last key before a product number is looked up, in ms [C9.02]. */
+/** The delay after the last key before a product number is looked up, in ms. */
 export const lookUpDelay = 200;
 
-/** The highest unit value of a coupon item: $100,000 [C9.03]. */
+/** The highest unit value of a coupon item: $100,000. */
 export const highestUnitValue: Cents = cents(100_000_00);
 
-/** Letters that a description has at most. */
+/** The maximum length of a description. */
 export const longestDescription = 200;
 
-/** The field that takes only digits: what else was typed or pasted is left out [C5.01]. */
+/** For a field that only takes digits: removes everything else that was typed or pasted. */
 export function digitsOf(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, 20);
 }
 
-/** Is it long enough to be asked for, and nothing but digits [C5.01]? */
+/** Whether it's long enough to look up, and only digits. */
 export function isProductNumber(typed: string): boolean {
   return /^\d{8,20}$/.test(typed);
-}
-
-/** Reads dollars with at most 2 decimals, such as `1,250.5` or `$12`; `undefined` for anything else [C9.03]. */
-export function readUnitValue(typed: string): Cents | undefined {
-  const match = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,9})?(?:\.(\d{0,2}))?$/.exec(typed.trim());
-  const [, whole = '', decimals = ''] = match ?? [];
-  if (match === null || `${whole}${decimals}` === '') return undefined;
-  return cents(Number(whole.replaceAll(',', '') || 0) * 100 + Number(decimals.padEnd(2, '0')));
 }
 
 export type EntryField = 'Date' | 'PartNumber' | 'Description' | 'Quantity' | 'UnitValue';
@@ -41,6 +33,7 @@ export type EntryRefusal =
   | 'free-goods.description-blank'
   | 'free-goods.value-not-above-zero'
   | 'free-goods.value-too-high'
+  | 'free-goods.value-unreadable'
   | 'free-goods.quantity-invalid'
   | 'free-goods.date-invalid';
 
@@ -49,16 +42,16 @@ export interface WrongEntryField {
   readonly refusal: Refusal<EntryRefusal>;
 }
 
-/** What both kinds have. */
+/** What both kinds have in common. */
 interface AnyEntry {
   readonly date: string;
-  /** `undefined` where what stands there is no number. */
+  /** `undefined` if the text isn't a number. */
   readonly quantity: number | undefined;
 }
 
 interface EntryFacts {
   readonly today: PlainDate;
-  /** Stands in the message about the product number [C8.03]. */
+  /** Used in the message about the product number. */
   readonly company: string;
 }
 
@@ -74,11 +67,11 @@ function anyEntryProblems({ date, quantity }: AnyEntry, { today }: EntryFacts): 
 
 export interface OwnProductEntry extends AnyEntry {
   readonly partNumber: string;
-  /** Was the number looked up, and can the item be ordered [C4.03]? */
+  /** Whether the number was looked up and the item can be ordered. */
   readonly isOrderable: boolean;
 }
 
-/** All that is wrong with an own product (type 1) [C5.01]. */
+/** All that is wrong with a product from our own stock (type 1). */
 export function ownProductProblems(entry: OwnProductEntry, facts: EntryFacts): WrongEntryField[] {
   const isValid = isProductNumber(entry.partNumber) && entry.isOrderable;
   const { company } = facts;
@@ -92,21 +85,23 @@ export function ownProductProblems(entry: OwnProductEntry, facts: EntryFacts): W
 
 export interface CouponItemEntry extends AnyEntry {
   readonly description: string;
-  /** `undefined` where what stands there is no amount. */
-  readonly unitValue: Cents | undefined;
+  readonly unitValue: ReadMoney;
 }
 
-/** All that is wrong with a coupon item (type 2) [C5.02]. */
+function unitValueRefusal(read: ReadMoney) {
+  if (read.kind === 'unreadable' || read.kind === 'too-precise') return 'free-goods.value-unreadable';
+  if (read.kind === 'blank' || read.amount <= 0) return 'free-goods.value-not-above-zero';
+  return read.amount > highestUnitValue ? 'free-goods.value-too-high' : undefined;
+}
+
+/** All that is wrong with a coupon item (type 2). */
 export function couponItemProblems(entry: CouponItemEntry, facts: EntryFacts): WrongEntryField[] {
   const { description, unitValue } = entry;
   const wrong: WrongEntryField[] = [];
   if (description.trim() === '') {
     wrong.push({ field: 'Description', refusal: refuse('free-goods.description-blank') });
   }
-  if (unitValue === undefined || unitValue <= 0) {
-    wrong.push({ field: 'UnitValue', refusal: refuse('free-goods.value-not-above-zero') });
-  } else if (unitValue > highestUnitValue) {
-    wrong.push({ field: 'UnitValue', refusal: refuse('free-goods.value-too-high') });
-  }
+  const valueRefusal = unitValueRefusal(unitValue);
+  if (valueRefusal !== undefined) wrong.push({ field: 'UnitValue', refusal: refuse(valueRefusal) });
   return [...wrong, ...anyEntryProblems(entry, facts)];
 }

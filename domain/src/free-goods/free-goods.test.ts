@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlainDate } from '../dates/index.ts';
-import { cents, formatUsd } from '../money/index.ts';
+import { cents, formatUsd, readMoney } from '../money/index.ts';
 import {
   couponItemProblems,
   describeFreeGoodsReport,
@@ -15,7 +15,6 @@ import {
   type LedgerOffer,
   lookUpDelay,
   ownProductProblems,
-  readUnitValue,
   shareOfMerchandise,
 } from './index.ts';
 
@@ -68,32 +67,26 @@ describe('the report', () => {
   });
 });
 
-describe('what is recorded by hand', () => {
-  it('a product number has 8 digits at least, and is looked up 200 ms after the last key', () => {
+describe('an entry by hand', () => {
+  it('has a product number of at least 8 digits, looked up 200 ms after the last key', () => {
     expect(['1234567', '12345678', '1234567a', ''].map(isProductNumber)).toEqual([false, true, false, false]);
     expect(lookUpDelay).toBe(200);
     expect(digitsOf('10-00 0001x')).toBe('10000001');
   });
 
-  it('C9.03 a unit value is dollars from 0 to 100,000 with two decimals at most', () => {
-    const read = ['0', '100000', '$1,250.5', '12.34', '.5', '7.', '12.345', '1,25', '-1', '', '$', '.', '1e3', 'abc'];
-    expect(read.map(readUnitValue)).toEqual([
-      0,
-      10_000_000,
-      125_050,
-      1234,
-      50,
-      700,
-      ...Array.from({ length: 8 }, () => undefined),
-    ]);
-    const entry = { description: 'Kit', quantity: 1, date: today };
-    expect(couponItemProblems({ ...entry, unitValue: cents(10_000_000) }, facts)).toEqual([]);
-    expect(couponItemProblems({ ...entry, unitValue: cents(10_000_001) }, facts)).toMatchObject([
-      { field: 'UnitValue', refusal: { refused: 'free-goods.value-too-high' } },
-    ]);
+  it('C9.03 a unit value is dollars up to 100,000 with at most two decimals', () => {
+    const refusalOf = (typed: string) => {
+      const entry = { description: 'Kit', quantity: 1, date: today, unitValue: readMoney(typed) };
+      return couponItemProblems(entry, facts)[0]?.refusal.refused;
+    };
+    expect(['100000', '$1,250.5', '12.34', '.5', '7.'].map(refusalOf)).toEqual(Array(5).fill(undefined));
+    expect(['', '$', '0', '0.00'].map(refusalOf)).toEqual(Array(4).fill('free-goods.value-not-above-zero'));
+    expect(refusalOf('100,000.01')).toBe('free-goods.value-too-high');
+    const unreadable = ['12.345', '1,25', '-1', '.', '1e3', 'abc'];
+    expect(unreadable.map(refusalOf)).toEqual(unreadable.map(() => 'free-goods.value-unreadable'));
   });
 
-  it('an own product is orderable; a coupon item has a description and a value; all that is wrong is said at once', () => {
+  it('needs an orderable product for own stock, a description and a value for a coupon item, and shows all errors at once', () => {
     const own = { partNumber: '10000001', isOrderable: true, quantity: 1, date: today };
     const codes = (problems: readonly { refusal: { refused: string } }[]) =>
       problems.map(({ refusal }) => refusal.refused);
@@ -107,7 +100,9 @@ describe('what is recorded by hand', () => {
       ]);
     }
     expect(
-      codes(couponItemProblems({ description: '  ', unitValue: cents(0), quantity: 0, date: '2026-02-30' }, facts)),
+      codes(
+        couponItemProblems({ description: '  ', unitValue: readMoney('0'), quantity: 0, date: '2026-02-30' }, facts),
+      ),
     ).toEqual([
       'free-goods.description-blank',
       'free-goods.value-not-above-zero',
@@ -157,7 +152,7 @@ const ledger = (
 ) => freeGoodsLedger({ lines, entries, offers, today });
 
 describe('the ledger', () => {
-  it('earns as the cart does, order by order: 3 and 1 of two lines are 4, of two orders they are nothing', () => {
+  it("earns as the cart does, order by order: 3 and 1 on two lines are 4, but on two orders they're nothing", () => {
     const together = ledger([line(1, { quantity: 3 }), line(1, { quantity: 1 })]);
     expect(together.earned).toEqual({ quantity: 1, value: 1500 });
     expect(ledger([line(1, { quantity: 3 }), line(2, { quantity: 1 })]).earned.quantity).toBe(0);
@@ -168,7 +163,7 @@ describe('the ledger', () => {
     expect(ledger([line(1, { quantity: 13 })], [], [{ ...offer, tiers }]).earned.quantity).toBe(9);
   });
 
-  it('is open while the offer runs and missed after its last day, at the least value', () => {
+  it('is open while the offer is active and missed after its last day, at the lowest value', () => {
     const lines = [line(1, { quantity: 8 }), free(1, 1)];
     const running = ledger(lines, [], [{ ...offer, endDate: today }]);
     expect(running).toMatchObject({
@@ -181,14 +176,14 @@ describe('the ledger', () => {
     expect(over.offers).toMatchObject([{ couponId: 7, isRunning: false, open: { quantity: 1 } }]);
   });
 
-  it('counts what was given without being earned apart', () => {
+  it('counts what was given without being earned separately', () => {
     const beyond = { quantity: 2, value: 4000 };
     expect(ledger([line(1, {}), free(1, 3)])).toMatchObject({ redeemed: { quantity: 1 }, beyond });
     expect(ledger([free(1, 2)])).toMatchObject({ earned: { quantity: 0 }, beyond });
     expect(ledger([free(1, 2), line(1, {})], [], [])).toMatchObject({ earned: { quantity: 0 }, beyond, offers: [] });
   });
 
-  it('an entry by hand redeems what is open, by item or by words, from the order on and up to the last day', () => {
+  it('an entry by hand redeems what is open, by item or by text, from the order on and up to the last day', () => {
     const open = [line(1, {})];
     expect(ledger(open, [entry({})])).toMatchObject({
       earned: { quantity: 1, value: 2100 },
@@ -207,7 +202,7 @@ describe('the ledger', () => {
     }
   });
 
-  it('always adds up: earned is redeemed, expiring and missed; redeemed and beyond is all that was given', () => {
+  it('always adds up: earned is redeemed, expiring, and missed; redeemed and beyond is all that was given', () => {
     const lines = fc.array(
       fc.record({
         orderNumber: fc.integer({ min: 1, max: 4 }),
@@ -244,13 +239,13 @@ describe('the ledger', () => {
     );
   });
 
-  it('says values as a share of merchandise, and nothing where nothing was bought', () => {
+  it('shows values as a share of merchandise, and nothing if nothing was bought', () => {
     expect(shareOfMerchandise(cents(34_00), cents(1000_00))).toBe(34);
     expect(shareOfMerchandise(cents(34_00), cents(0))).toBeUndefined();
   });
 });
 
-it('the document lies on its side, has a cell for every column, totals of each group and of all, and the ledger', () => {
+it('the document is in landscape, with a cell for every column, totals of each group and of all, and the ledger', () => {
   const recipient = {
     customerNumber: '100004',
     name: 'Peña',

@@ -1,17 +1,15 @@
-/** Rules of free goods: the report, what may be recorded by hand, and the ledger. */
+/** Rules for free goods: the report, what may be recorded by hand, and the ledger. */
 export {
   type CouponItemEntry,
   couponItemProblems,
   digitsOf,
   type EntryField,
   type EntryRefusal,
-  highestUnitValue,
   isProductNumber,
   longestDescription,
   lookUpDelay,
   type OwnProductEntry,
   ownProductProblems,
-  readUnitValue,
   shortestProductNumber,
   type WrongEntryField,
 } from './entry.ts';

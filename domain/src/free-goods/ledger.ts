@@ -1,24 +1,27 @@
-/** The ledger of an account's free goods: earned, redeemed, expiring and missed, by the rules of the cart's coupons. */
+/**
+ * The ledger of an account's free goods: earned, redeemed, expiring, and missed, by the same rules as the cart's
+ * coupons.
+ */
 import { type CouponTier, remainingReward, rewardQuantity } from '../cart/index.ts';
 import type { PlainDate } from '../dates/index.ts';
 import { type Cents, cents } from '../money/index.ts';
 import type { Totals } from './report.ts';
 
-/** A line of an order that counted for a coupon (type 0) or that is a free good (types 1 and 2). */
+/** A line of an order that counted toward a coupon (type 0) or is a free good (types 1 and 2). */
 export interface LedgerLine {
   readonly orderNumber: number;
   readonly date: PlainDate;
   readonly type: 0 | 1 | 2;
   readonly couponId: number | null;
   readonly quantity: number;
-  /** Of one free good; 0 for a standard line. */
+  /** Unit value of a free good; 0 for a standard line. */
   readonly unitValue: Cents;
 }
 
 /** A free good that staff recorded by hand. */
 export interface LedgerEntry {
   readonly date: PlainDate;
-  /** null for goods that are no item of ours. */
+  /** null if it isn't in our catalog. */
   readonly partNumber: string | null;
   readonly description: string;
   readonly quantity: number;
@@ -28,7 +31,7 @@ export interface LedgerEntry {
 export interface LedgerOffer {
   readonly couponId: number;
   readonly description: string;
-  /** The last day on which it can be redeemed. */
+  /** The last day to redeem it. */
   readonly endDate: PlainDate;
   readonly tiers: readonly CouponTier[];
   readonly goods: readonly {
@@ -38,16 +41,16 @@ export interface LedgerOffer {
   }[];
 }
 
-/** How the account stands with one offer. */
+/** What the account earned and used of one offer. */
 export interface OfferStanding {
   readonly couponId: number;
   readonly description: string;
   readonly endDate: PlainDate;
-  /** Can it still be redeemed? */
+  /** Whether it can still be redeemed. */
   readonly isRunning: boolean;
   readonly earned: Totals;
   readonly redeemed: Totals;
-  /** Earned and not redeemed: expiring while the offer runs, missed afterwards. */
+  /** Earned and not redeemed: expiring while the offer is active, missed afterwards. */
   readonly open: Totals;
 }
 
@@ -56,9 +59,9 @@ export interface FreeGoodsLedger {
   readonly redeemed: Totals;
   readonly expiring: Totals;
   readonly missed: Totals;
-  /** Given without being earned by an order: a courtesy, or from an offer that is not known any more. */
+  /** Given without being earned by an order: a courtesy, or from an offer that is no longer known. */
   readonly beyond: Totals;
-  /** Those by which something was earned; what is open first, by its last day. */
+  /** Offers that earned something; those with something open first, by their last day. */
   readonly offers: readonly OfferStanding[];
 }
 
@@ -76,7 +79,7 @@ function add(account: Account, quantity: number, unitValue: number): void {
 
 const totals = ({ quantity, value }: Account): Totals => ({ quantity, value: cents(value) });
 
-/** What one order earned by one offer and has not been given yet. */
+/** What one order earned through one offer and hasn't been given yet. */
 interface Claim {
   readonly offer: LedgerOffer;
   readonly date: PlainDate;
@@ -86,7 +89,7 @@ interface Claim {
 
 const fold = (text: string) => text.trim().toLowerCase();
 
-/** Is this what the offer gives: the same item, or the same words where it is no item of ours? */
+/** Whether the offer grants this: the same item, or the same text if it isn't in our catalog. */
 function isGivenBy({ goods }: LedgerOffer, entry: LedgerEntry): boolean {
   return goods.some(({ partNumber, description }) =>
     entry.partNumber === null
@@ -127,7 +130,7 @@ function claimsOf(lines: readonly LedgerLine[], offers: ReadonlyMap<number, Ledg
 const byDate = (one: { readonly date: PlainDate }, other: { readonly date: PlainDate }) =>
   one.date < other.date ? -1 : Number(one.date > other.date);
 
-/** Entries by hand redeem what is open, the oldest order first, up to the offer's last day. */
+/** Entries by hand redeem what is open, oldest order first, up to the offer's last day. */
 function redeem(claims: readonly Claim[], entries: readonly LedgerEntry[], beyond: Account): void {
   const inOrder = claims.toSorted(byDate);
   for (const entry of entries.toSorted(byDate)) {
@@ -147,9 +150,9 @@ function redeem(claims: readonly Claim[], entries: readonly LedgerEntry[], beyon
 }
 
 /**
- * Sets what orders earned against what was given. Each order stands for itself, as in the cart [B4.18]; what is open is
- * worth the least valuable of the goods between which the account may choose. So
- * earned = redeemed + expiring + missed, in quantity and in value.
+ * Compares what orders earned with what was given. Each order counts separately, as in the cart. What is open has the
+ * value of the cheapest of the goods that the account may choose from. So earned = redeemed + expiring + missed, in
+ * quantity and in value.
  */
 export function freeGoodsLedger({
   lines,
@@ -211,7 +214,7 @@ export function freeGoodsLedger({
   };
 }
 
-/** How much a value is of the merchandise, in tenths of a percent; `undefined` where nothing was bought. */
+/** A value as a share of the merchandise, in tenths of a percent; `undefined` if nothing was bought. */
 export function shareOfMerchandise(value: Cents, merchandise: Cents): number | undefined {
   return merchandise <= 0 ? undefined : Math.round((value / merchandise) * 1000);
 }

@@ -1,4 +1,4 @@
-/** The free goods report as a document: on its side, titled, with a totals row [C9.07]. */
+/** The free goods report as a document: in landscape, with a title and a totals row. */
 import { type DateRange, formatDate } from '../dates/index.ts';
 import type { DocumentDescription } from '../documents/document.ts';
 import { addressLines, type Issuer, issuerBlock, type Recipient } from '../documents/issuer.ts';
@@ -11,14 +11,14 @@ export interface FreeGoodsReportFacts {
   readonly ledger: FreeGoodsLedger;
   /** Bought in the range. */
   readonly merchandise: Cents;
-  /** Without it the document says how many and nothing of what they are worth. */
+  /** Without it, the document has quantities but no values. */
   readonly seesValues: boolean;
   readonly range: DateRange;
   readonly issuer: Issuer;
   readonly recipient: Recipient;
 }
 
-/** Describes the report for print; the ledger's figures stand under the table. Without values those are pieces. */
+/** Describes the report for print, with the ledger's figures below the table. Without values, those are quantities. */
 export function describeFreeGoodsReport(facts: FreeGoodsReportFacts): DocumentDescription {
   const { report, ledger, merchandise, recipient, seesValues } = facts;
   const valueCell = (value: Cents | undefined) => (seesValues ? [usdOrDash(value)] : []);

@@ -1,31 +1,36 @@
-/** The free goods report: what an account was given, own stock and coupon items apart, with totals. */
-import { noItemNumber } from '../cart/index.ts';
+/** The free goods report: what an account was given, own stock and coupon items separately, with totals. */
+
 import type { PlainDate } from '../dates/index.ts';
+import { shownItemNumber } from '../documents/index.ts';
 import { type Cents, multiplyCents, sumCents } from '../money/index.ts';
 
 export interface FreeGood {
   /** Its place in the report, from 1. */
   readonly item: number;
   readonly date: PlainDate;
-  /** `0` for goods that are no item of ours. */
+  /** `0` for goods that aren't in our catalog. */
   readonly partNumber: string;
   readonly description: string;
   readonly quantity: number;
-  /** Absent for whoever may not see prices, as is every value that follows from it. */
+  /** Absent for people who may not see prices, as is every value that follows from it. */
   readonly unitValue?: Cents | undefined;
   readonly isFromStock: boolean;
+  /** Of an entry made by hand. */
+  readonly entryId?: string | undefined;
 }
 
-/** A row as it is shown [C3.02]. */
+/** A row as it is shown. */
 export interface FreeGoodRow {
   readonly item: number;
   readonly date: PlainDate;
-  /** Empty for a coupon item that is no item of ours. */
+  /** Empty for a coupon item that isn't in our catalog. */
   readonly product: string;
   readonly description: string;
   readonly quantity: number;
   /** Quantity times unit value. */
   readonly value: Cents | undefined;
+  /** Of an entry made by hand: it can be removed. */
+  readonly entryId?: string | undefined;
 }
 
 export interface ReportTotals {
@@ -45,7 +50,7 @@ export interface FreeGoodsGroup {
 }
 
 export interface FreeGoodsReport {
-  /** Only those with rows, own stock first. */
+  /** Only groups with rows, own stock first. */
   readonly groups: readonly FreeGoodsGroup[];
   readonly totals: ReportTotals;
 }
@@ -58,15 +63,16 @@ function totalsOf(rows: readonly FreeGoodRow[]): ReportTotals {
   };
 }
 
-/** Groups what was given into own stock and coupon items, each and all summed up [C4.04]. Rows keep their order. */
+/** Groups what was given into own stock and coupon items, with totals for each and for all. Rows keep their order. */
 export function freeGoodsReport(goods: readonly FreeGood[]): FreeGoodsReport {
   const rowOf = (good: FreeGood): FreeGoodRow => ({
     item: good.item,
     date: good.date,
-    product: !good.isFromStock && good.partNumber === noItemNumber ? '' : good.partNumber,
+    product: good.isFromStock ? good.partNumber : shownItemNumber(good.partNumber),
     description: good.description,
     quantity: good.quantity,
     value: good.unitValue === undefined ? undefined : multiplyCents(good.unitValue, good.quantity),
+    ...(good.entryId === undefined ? {} : { entryId: good.entryId }),
   });
   const group = (label: FreeGoodsGroup['label'], isFromStock: boolean): FreeGoodsGroup[] => {
     const rows = goods.filter((good) => good.isFromStock === isFromStock).map(rowOf);

@@ -4,7 +4,6 @@ export {
   type LeadProductRow,
   type LeadProductTable,
   leadProductTable,
-  mainCategoryOf,
   monthsInWords,
   rollingMonthLabels,
   rollingMonths,

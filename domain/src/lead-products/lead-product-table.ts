@@ -1,14 +1,14 @@
-/** The lead product report: what an account buys, which rows it shows, and in which order. */
+/** The lead product report: what an account buys, which rows to show, and in which order. */
 import type { PlainDate } from '../dates/index.ts';
 
-/** How many months the report looks back; the last one is that of the day. */
+/** How many months the report looks back, including the current one. */
 export const rollingMonths = 12;
 
-/** A row as the server reads it [C3.06]. */
+/** A row as it comes from the server. */
 export interface LeadProduct {
   readonly productNumber: string;
   readonly productDescription: string;
-  /** Dotted category key; null where the catalogue knows none. */
+  /** Dotted category key; null if the catalog has none. */
   readonly productCategory: string | null;
   readonly mostRecentOrderDate: PlainDate;
   readonly lastOrderedQuantity: number;
@@ -25,18 +25,18 @@ export interface LeadProductRow extends LeadProduct {
 
 export interface LeadProductTable {
   readonly rows: readonly LeadProductRow[];
-  /** Numbers of the products that were left out because they have no category. */
+  /** Numbers of the products that are left out because they have no category. */
   readonly withoutCategory: readonly string[];
 }
 
-/** `1.7` of `1.7.3.2` [C5.04]. */
+/** `1.7` of `1.7.3.2`. */
 export function mainCategoryOf(categoryKey: string): string {
   return categoryKey.split('.').slice(0, 2).join('.');
 }
 
 const numeric = new Intl.Collator('en-US', { numeric: true });
 
-/** Drops rows without a category, trims the others' categories, and sorts by number: 99 comes before 100 [C4.09]. */
+/** Drops rows without a category, shortens the others' categories, and sorts by number: 99 comes before 100. */
 export function leadProductTable(products: readonly LeadProduct[]): LeadProductTable {
   const rows: LeadProductRow[] = [];
   const withoutCategory: string[] = [];
@@ -51,7 +51,7 @@ export function leadProductTable(products: readonly LeadProduct[]): LeadProductT
   };
 }
 
-/** The rows of one category; all of them where none is chosen. */
+/** The rows of one category; all of them if none is chosen. */
 export function rowsOfCategory(
   rows: readonly LeadProductRow[],
   categoryKey: string | undefined,
@@ -71,7 +71,9 @@ export function rollingMonthLabels(today: PlainDate): readonly string[] {
   });
 }
 
-/** What the small picture beside the number says to who cannot see it, such as `Apr 25: 4, Jun 25: 2; none in the other months`. */
+/**
+ * The chart beside the number, for people who can't see it, such as `Apr 25: 4, Jun 25: 2; none in the other months`.
+ */
 export function monthsInWords(months: readonly number[], labels: readonly string[]): string {
   const bought = months.flatMap((quantity, place) => (quantity === 0 ? [] : [`${labels[place]}: ${quantity}`]));
   if (bought.length === 0) return 'None in twelve months';

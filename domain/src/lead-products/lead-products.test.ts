@@ -4,12 +4,12 @@ import {
   describeLeadProducts,
   type LeadProduct,
   leadProductTable,
-  mainCategoryOf,
   monthsInWords,
   noPurchaseHistory,
   rollingMonthLabels,
   rowsOfCategory,
 } from './index.ts';
+import { mainCategoryOf } from './lead-product-table.ts';
 
 const today = '2026-02-17' as PlainDate;
 const product = (productNumber: string, productCategory: string | null = '1.7.3'): LeadProduct => ({
@@ -38,7 +38,7 @@ describe('the table', () => {
     expect(['1', '1.7', '1.7.3', '', '.a.b'].map(mainCategoryOf)).toEqual(['1', '1.7', '1.7', '', '.a']);
   });
 
-  it('sorts numbers as numbers', () => {
+  it('sorts numerically', () => {
     const { rows } = leadProductTable(['100', '99', 'A10', 'A9', '10000002', '9'].map((number) => product(number)));
     expect(rows.map(({ productNumber }) => productNumber)).toEqual(['9', '99', '100', '10000002', 'A9', 'A10']);
   });
@@ -51,7 +51,7 @@ describe('the table', () => {
   });
 });
 
-it('names the twelve months and says what each was', () => {
+it('names the twelve months and the quantity of each', () => {
   const labels = rollingMonthLabels(today);
   expect(labels).toHaveLength(12);
   expect([labels[0], labels[10], labels[11]]).toEqual(['Mar 25', 'Jan 26', 'Feb 26']);
@@ -59,7 +59,7 @@ it('names the twelve months and says what each was', () => {
   expect(monthsInWords(Array(12).fill(0), labels)).toBe('None in twelve months');
 });
 
-it('the document lies on its side and has a cell for every column, or the sentence for an empty category', () => {
+it('the document is in landscape and has a cell for every column, or the text for an empty category', () => {
   const issuer = { name: 'Harbor Dental Supply', phone: '', email: '' };
   const recipient = {
     customerNumber: '100004',

@@ -1,4 +1,4 @@
-/** The lead product report as a document, on its side [C9.07]. */
+/** The lead product report as a document, in landscape. */
 import { formatDate, type PlainDate } from '../dates/index.ts';
 import type { DocumentDescription } from '../documents/document.ts';
 import { addressLines, type Issuer, issuerBlock, type Recipient } from '../documents/issuer.ts';
@@ -8,14 +8,14 @@ export interface LeadProductsFacts {
   readonly rows: readonly LeadProductRow[];
   /** Descriptions of categories by their keys. */
   readonly categories: ReadonlyMap<string, string>;
-  /** The one whose rows these are; all when absent. */
+  /** The category of these rows; all if absent. */
   readonly category?: string | undefined;
   readonly today: PlainDate;
   readonly issuer: Issuer;
   readonly recipient: Recipient;
 }
 
-/** What a category without products says [C8.12]. */
+/** The text for a category without products. */
 export const noPurchaseHistory = 'No purchase history for this category';
 
 /** Describes the report for print. */

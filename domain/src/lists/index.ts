@@ -26,6 +26,7 @@ export {
   labelSheets,
   readTagPath,
   type ShelfTag,
+  shelfTagsFileName,
   tagPath,
 } from './shelf-tags.ts';
 export { firstListSort, type ListSort, listSorts, listsNarrowWidth, sortListItems } from './sort-items.ts';

@@ -1,27 +1,27 @@
-/** How much a list may hold [C9.05]. */
+/** Limits of lists. */
 
-/** Characters of a name, after trimming [C5.03]. */
+/** Characters of a name, after trimming. */
 export const longestListName = 75;
 
-/** Of one product on a list [C5.03]. */
+/** The largest quantity of one product on a list. */
 export const leastListQuantity = 1;
 export const mostListQuantity = 100;
 
-/** How many of a product a list holds when nobody said [C5.11]. */
+/** The quantity of a product if none is given. */
 export const usualListQuantity = 1;
 
-/** Products of one list: as many as one cart holds and as one pricing request takes. */
+/** Products of one list: as many as fit in one cart and one pricing request. */
 export const maximumListItems = 1000;
 
 /** Lists of one account. */
 export const maximumLists = 500;
 
-/** Summaries that are read at once [C7.14]. */
+/** Summaries that are read at once. */
 export const listSummaryPageSize = 100;
 
-/** What a list shows for a product without a description [C5.11]. */
+/** What a list shows for a product without a description. */
 export const unknownDescription = 'Description not found';
 
-/** The nearest quantity that a list may hold. */
+/** The nearest quantity that a list allows. */
 export const fitListQuantity = (quantity: number) =>
   Math.min(mostListQuantity, Math.max(leastListQuantity, Math.round(quantity) || usualListQuantity));

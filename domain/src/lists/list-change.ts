@@ -1,4 +1,7 @@
-/** What a change does to one product of a list: the same rule for the server, which stores it, and the screen, which shows it before. */
+/**
+ * What a change does to one product of a list: one rule for the server, which stores it, and the screen, which shows it
+ * before.
+ */
 import { type Refusal, refuse } from '../refusals/index.ts';
 import { leastListQuantity, maximumListItems, mostListQuantity } from './limits.ts';
 
@@ -7,18 +10,18 @@ export type ListOperation = (typeof listOperations)[number];
 
 export interface ListEntry {
   readonly quantity: number;
-  /** The version of the list that changed it last. */
+  /** The version of the list that last changed it. */
   readonly version: number;
 }
 
 export interface ListChange {
   readonly operation: ListOperation;
   readonly quantity: number;
-  /** The version of the entry that the change stands on; absent: whatever there is. Additions stand on none. */
+  /** The entry's version that the change is based on; absent for any version. Additions have none. */
   readonly version?: number | undefined;
 }
 
-/** What becomes of the entry; `stays` where there is nothing to do. */
+/** What becomes of the entry; `stays` if there is nothing to do. */
 export type ListOutcome =
   | { readonly kind: 'holds'; readonly quantity: number }
   | { readonly kind: 'leaves' }
@@ -29,9 +32,8 @@ export type ListChangeRefusal = 'list.quantity-invalid' | 'list.too-many-items' 
 const stays = { kind: 'stays' } as const;
 
 /**
- * An addition adds to what the list holds already, up to 100; an update sets; a deletion of what is not there is done
- * already. An update or a deletion of an entry that became another one since is refused, so that nobody's change is lost
- * unseen.
+ * An addition adds to the current quantity, up to 100; an update sets it; deleting what isn't there has no effect. An
+ * update or a deletion of an entry that has changed since is refused, so that no change is lost unseen.
  */
 export function decideListChange(
   entry: ListEntry | undefined,
@@ -54,5 +56,5 @@ export function decideListChange(
   return quantity === entry.quantity ? stays : { kind: 'holds', quantity };
 }
 
-/** What a quantity that was typed asks for: 0 takes the product off the list [C4.14]. */
+/** What a typed quantity means: 0 removes the product from the list. */
 export const operationFor = (quantity: number): 'update' | 'delete' => (quantity === 0 ? 'delete' : 'update');

@@ -1,10 +1,10 @@
-/** What a list may be called [C5.03]. */
+/** Which names a list can have. */
 import { isRefusal, type Refusal, refuse } from '../refusals/index.ts';
 import { longestListName } from './limits.ts';
 
 export type ListNameRefusal = 'list.name-too-short' | 'list.name-too-long';
 
-/** The name without spaces around it, or why it is none: at least 1 and at most 75 characters are left. */
+/** The trimmed name, or what is wrong with it: it must have 1 to 75 characters. */
 export function readListName(typed: string): string | Refusal<ListNameRefusal> {
   const name = typed.trim().replaceAll(/\s+/g, ' ');
   const { length } = [...name];
@@ -13,7 +13,7 @@ export function readListName(typed: string): string | Refusal<ListNameRefusal> {
   return name;
 }
 
-/** How many characters of a name are typed, as the counter beside the field says. */
+/** The length of a typed name, as the counter beside the field shows it. */
 export const listNameLength = (typed: string) => {
   const name = readListName(typed);
   return isRefusal(name) ? [...typed.trim()].length : [...name].length;

@@ -24,7 +24,7 @@ describe('the name of a list', () => {
     expect(readListName('é'.repeat(76))).toEqual({ refused: 'list.name-too-long', values: { maximum: 75 } });
   });
 
-  it('is counted by what a person sees as characters', () => {
+  it('is counted in what a person sees as characters', () => {
     expect(listNameLength(' Röntgen 🦷 ')).toBe(9);
     expect(listNameLength('   ')).toBe(0);
     expect(listNameLength('x'.repeat(80))).toBe(80);
@@ -32,7 +32,7 @@ describe('the name of a list', () => {
 });
 
 describe('a change of a list', () => {
-  it('adds to what is there, up to 100', () => {
+  it('adds to the quantity, up to 100', () => {
     expect(decideListChange(undefined, { operation: 'add', quantity: 3 }, 0)).toEqual({ kind: 'holds', quantity: 3 });
     expect(decideListChange(entry, { operation: 'add', quantity: 3 }, 1)).toEqual({ kind: 'holds', quantity: 7 });
     expect(decideListChange(entry, { operation: 'add', quantity: 99 }, 1)).toEqual({ kind: 'holds', quantity: 100 });
@@ -41,7 +41,7 @@ describe('a change of a list', () => {
     });
   });
 
-  it('takes no quantity but 1 to 100', () => {
+  it('allows only quantities from 1 to 100', () => {
     for (const quantity of [0, -1, 101, 1.5, Number.NaN]) {
       for (const operation of ['add', 'update'] as const) {
         expect(decideListChange(entry, { operation, quantity }, 1)).toEqual({ refused: 'list.quantity-invalid' });
@@ -54,7 +54,7 @@ describe('a change of a list', () => {
     expect(decideListChange(entry, { operation: 'delete', quantity: 0 }, 1)).toEqual({ kind: 'leaves' });
   });
 
-  it('is refused where it stands on an entry that became another one', () => {
+  it("is refused if it's based on an outdated entry", () => {
     const refused = { refused: 'list.changed-elsewhere' };
     expect(decideListChange(entry, { operation: 'update', quantity: 2, version: 6 }, 1)).toEqual(refused);
     expect(decideListChange(entry, { operation: 'delete', quantity: 0, version: 6 }, 1)).toEqual(refused);
@@ -66,7 +66,7 @@ describe('a change of a list', () => {
     });
   });
 
-  it('puts nothing more on a full list, and goes on changing what is there', () => {
+  it('adds nothing to a full list, but still changes what is there', () => {
     const add = { operation: 'add', quantity: 1 } as const;
     expect(decideListChange(undefined, add, maximumListItems)).toMatchObject({ refused: 'list.too-many-items' });
     expect(decideListChange(entry, add, maximumListItems)).toEqual({ kind: 'holds', quantity: 5 });
@@ -92,11 +92,11 @@ describe('a change of a list', () => {
     );
   });
 
-  it('takes a product off where 0 is typed', () => {
+  it('removes a product when 0 is typed', () => {
     expect([operationFor(0), operationFor(1), operationFor(100)]).toEqual(['delete', 'update', 'update']);
   });
 
-  it('fits any quantity of elsewhere into a list', () => {
+  it('fits any quantity into a list', () => {
     expect([0, 0.4, 1, 99.6, 250, Number.NaN].map(fitListQuantity)).toEqual([1, 1, 1, 100, 100, 1]);
   });
 });
@@ -115,7 +115,7 @@ describe('the order of a list', () => {
     expect(firstListSort(true)).toBe('name');
   });
 
-  it('knows numbers, ignores case, turns round, and never depends on what came before', () => {
+  it('sorts numbers numerically, ignores case, can be reversed, and is always the same', () => {
     expect(numbers({ sort: 'productNumber', isAscending: true })).toEqual(['9', '10', 'A2']);
     expect(numbers({ sort: 'productNumber', isAscending: false })).toEqual(['A2', '10', '9']);
     expect(numbers({ sort: 'name', isAscending: true })).toEqual(['A2', '9', '10']);

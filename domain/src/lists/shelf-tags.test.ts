@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { labelPlace, labelSheets } from './shelf-tags.ts';
+import { labelPlace, labelSheets, shelfTagsFileName } from './shelf-tags.ts';
 
 describe('shelf tags', () => {
-  it('lie on the paper, none over another, on every sheet', () => {
+  it("are within the paper and don't overlap, on every sheet", () => {
     for (const [name, sheet] of Object.entries(labelSheets)) {
       const perPage = sheet.columns * sheet.rows;
       expect(perPage).toBe(Number(name));
@@ -16,4 +16,9 @@ describe('shelf tags', () => {
       }
     }
   });
+});
+
+it("names the file after the list, without characters that file systems don't allow", () => {
+  expect(shelfTagsFileName('Op 2 / “Außen”: <daily>', '100009')).toBe('shelf-tags-Op-2-Außen-daily-100009.pdf');
+  expect(shelfTagsFileName('***', '100009')).toBe('shelf-tags-100009.pdf');
 });

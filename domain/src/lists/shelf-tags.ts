@@ -1,7 +1,7 @@
-/** Shelf tags of a list: the sheets of labels that they are printed on, and the address that each of them carries. */
+/** Shelf tags of a list: the label sheets that they're printed on, and the address in each tag's code. */
 import { mostListQuantity } from './limits.ts';
 
-/** A sheet of letter paper, 612 by 792 points, with labels that are all alike. Lengths in points. */
+/** A sheet of letter paper, 612 by 792 points, with identical labels. Lengths in points. */
 export interface LabelSheet {
   readonly columns: number;
   readonly rows: number;
@@ -10,11 +10,11 @@ export interface LabelSheet {
   /** Of the first label. */
   readonly left: number;
   readonly top: number;
-  /** From the left edge of a label to that of the next one beside it. */
+  /** From the left edge of one label to that of the next. */
   readonly step: number;
 }
 
-/** What stationers sell in the United States, named by how many labels there are. Rows follow each other without a gap. */
+/** Common US label sheets, named by their number of labels. Rows follow each other without a gap. */
 export const labelSheets = {
   30: { columns: 3, rows: 10, width: 189, height: 72, left: 13.5, top: 36, step: 198 },
   20: { columns: 2, rows: 10, width: 288, height: 72, left: 11.25, top: 36, step: 301.5 },
@@ -24,7 +24,7 @@ export const labelSheets = {
 export type LabelSheetName = '30' | '20' | '10';
 export const labelSheetNames = ['30', '20', '10'] as const satisfies readonly LabelSheetName[];
 
-/** Where a label lies: its page from 0, and its upper left corner. Row by row, as labels are peeled off. */
+/** Where a label is: its page from 0, and its upper left corner. Row by row, as labels are peeled off. */
 export function labelPlace(sheet: LabelSheet, index: number): { page: number; x: number; y: number } {
   const perPage = sheet.columns * sheet.rows;
   const onPage = index % perPage;
@@ -35,17 +35,17 @@ export function labelPlace(sheet: LabelSheet, index: number): { page: number; x:
   };
 }
 
-/** What the code on a tag says. */
+/** The contents of a tag's code. */
 export interface ShelfTag {
   readonly customerNumber: string;
   readonly itemNumber: string;
-  /** How many are usually ordered at once; a whole number from 1. */
+  /** The usual order quantity; a whole number from 1. */
   readonly quantity: number;
   /** The list that the tag was printed from. */
   readonly listId: number | undefined;
 }
 
-/** Below the address of the product; short, so that the code stays coarse enough for a small label. */
+/** The address of the product; short, so that the code stays coarse enough for a small label. */
 export function tagPath({ customerNumber, itemNumber, quantity, listId }: ShelfTag): string {
   const list = listId === undefined ? '' : `&list=${listId}`;
   return `/tag/${customerNumber}/${encodeURIComponent(itemNumber)}?quantity=${quantity}${list}`;
@@ -64,7 +64,7 @@ interface Query {
   get(name: string): string | null;
 }
 
-/** Reads such an address; `undefined` where it names no product of an account. A quantity that makes no sense is 1. */
+/** Reads such an address; `undefined` if it doesn't name a product of an account. An unusable quantity counts as 1. */
 export function readTagPath(pathname: string, query: Query): ShelfTag | undefined {
   const [, customerNumber, part] = /^\/tag\/(\d{1,12})\/([^/]{1,200})\/?$/i.exec(pathname) ?? [];
   const itemNumber = part === undefined ? undefined : decoded(part);
@@ -78,4 +78,10 @@ export function readTagPath(pathname: string, query: Query): ShelfTag | undefine
     quantity: quantity >= 1 && quantity <= mostListQuantity ? quantity : 1,
     listId: /^[1-9]\d{0,14}$/.test(list) ? Number(list) : undefined,
   };
+}
+
+/** The file's name: the list's, without characters that file systems don't allow. */
+export function shelfTagsFileName(listName: string, customerNumber: string): string {
+  const words = listName.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  return `${['shelf-tags', ...words, customerNumber].join('-')}.pdf`;
 }

@@ -1,12 +1,12 @@
-/** The orders in which the products of a list stand. */
+/** The sort orders of a list's products. */
 
 export const listSorts = ['productNumber', 'name', 'quantity'] as const;
 export type ListSort = (typeof listSorts)[number];
 
-/** Up to this width of the window, in px, a list stands by name when it is loaded [C9.05]. */
+/** Up to this window width, in px, a list is sorted by name when it loads. */
 export const listsNarrowWidth = 767;
 
-/** The order at loading: by product number, or by name in a narrow window [C4.13]. */
+/** The initial sort order: by product number, or by name in a narrow window. */
 export const firstListSort = (isNarrow: boolean): ListSort => (isNarrow ? 'name' : 'productNumber');
 
 interface Sortable {
@@ -23,7 +23,7 @@ const comparisons: Readonly<Record<ListSort, (one: Sortable, other: Sortable) =>
   quantity: (one, other) => one.quantity - other.quantity,
 };
 
-/** A sorted copy; products that are equal in it stand by number, so that the order is total. */
+/** A sorted copy; ties are sorted by number, so that the order is always the same. */
 export function sortListItems<Item extends Sortable>(
   items: readonly Item[],
   { sort, isAscending }: { readonly sort: ListSort; readonly isAscending: boolean },

@@ -1,22 +1,22 @@
-/** Money as whole cents, so that no sum is ever a rounding guess. */
+/** Money as whole cents, so that sums need no rounding. */
 declare const centsBrand: unique symbol;
 
 /** A whole number of cents; negative for credits. */
 export type Cents = number & { readonly [centsBrand]: true };
 
-/** Brands a whole number as cents. Throws a RangeError for anything that is not a safe whole number. */
+/** Marks a whole number as cents. Throws a RangeError for anything that isn't a safe whole number. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number of cents`);
   return value as Cents;
 }
 
-/** Dollars as they travel on the wire (at most 2 decimals) to cents; rounds half a cent away from zero. */
+/** Converts dollars from the wire (at most 2 decimals) to cents; rounds half a cent away from zero. */
 export function centsFromDollars(dollars: number): Cents {
   const scaled = Number(`${Math.abs(dollars)}e2`);
   return cents(Math.sign(dollars) * Math.round(scaled) || 0);
 }
 
-/** Cents to the dollars that travel on the wire. */
+/** Converts cents to the dollars on the wire. */
 export function dollarsFromCents(value: Cents): number {
   return value / 100;
 }
@@ -35,7 +35,7 @@ export function sumCents(values: Iterable<Cents>): Cents {
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** USD with 2 decimals in en-US, such as `$1,234.50` [A5.08]. */
+/** USD with 2 decimals in en-US, such as `$1,234.50`. */
 export function formatUsd(value: Cents): string {
   return usd.format(value / 100);
 }

@@ -1,14 +1,14 @@
 export { neighbourOf } from './neighbour.ts';
 export { isBlank, textOf, titleOf } from './note-text.ts';
 
-/** Notes that a page of the list holds [C9.04]. */
+/** Notes per page of the list. */
 export const notesPageSize = 100;
 
-/** Quiet after the last change before a note is saved, in ms [C4.07]. */
+/** How long to wait after the last change before saving a note, in ms. */
 export const noteAutosaveDelay = 5_000;
 
-/** Up to this width the list and the note alternate, in px [C2.23]. */
+/** Up to this width, the list and the note take turns, in px. */
 export const notesNarrowWidth = 420;
 
-/** What a note may hold, in characters of HTML. */
+/** The maximum length of a note, in characters of HTML. */
 export const longestNote = 200_000;

@@ -1,6 +1,6 @@
-/** Which note is selected when one is deleted [C4.08]. */
+/** Which note is selected after one is deleted. */
 
-/** The one that moves up into its place, else the one above it; none when it was the only one. */
+/** The one that takes its place, otherwise the one above it; none if it was the only one. */
 export function neighbourOf(ids: readonly string[], deleted: string): string | undefined {
   const place = ids.indexOf(deleted);
   if (place === -1) return ids[0];

@@ -1,8 +1,8 @@
-/** What a note says as plain text, and the title that follows from it [C3.05]. Takes the clean HTML that notes are kept in. */
+/** A note as plain text, and its title. Takes the cleaned HTML that notes are stored in. */
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
 
-/** The text of clean HTML, a line break where a paragraph, an entry of a list or a line ends. */
+/** The text of cleaned HTML, with a line break after each paragraph, list entry, or line. */
 export function textOf(html: string): string {
   return html
     .replace(/<br ?\/?>|<\/(?:p|li)>/g, '\n')
@@ -10,16 +10,16 @@ export function textOf(html: string): string {
     .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? '');
 }
 
-/** What counts as nothing: spaces, and marks that take no room. */
+/** What counts as nothing: spaces and invisible characters. */
 const nothing = /[\s\u200b-\u200d\u2060\ufeff]/gu;
 
-/** Is there nothing to read in it? */
+/** Whether it has no visible text. */
 export const isBlank = (html: string): boolean => textOf(html).replace(nothing, '') === '';
 
 /** Longer first lines are cut here, in characters. */
 const longestTitle = 120;
 
-/** The first line in which something stands; empty when there is none. */
+/** The first line with visible text; empty if there is none. */
 export function titleOf(html: string): string {
   const line = textOf(html)
     .split('\n')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isBlank, neighbourOf, textOf, titleOf } from './index.ts';
 
 describe('the title of a note', () => {
-  it('is the first line in which something stands', () => {
+  it('is the first line with visible text', () => {
     expect(titleOf('<p>Call after 3 pm</p><p>Ask for Ana</p>')).toBe('Call after 3 pm');
     expect(titleOf('<p></p><p> <br>  </p><ul><li><p>Gloves <strong>size</strong> M</p></li></ul>')).toBe(
       'Gloves size M',
@@ -13,13 +13,13 @@ describe('the title of a note', () => {
     expect(titleOf('')).toBe('');
   });
 
-  it('is cut where it is very long, between characters', () => {
+  it("is cut if it's very long, between characters", () => {
     const title = titleOf(`<p>${'🦷'.repeat(500)}</p>`);
     expect(Array.from(title)).toHaveLength(120);
     expect(title.endsWith('🦷…')).toBe(true);
   });
 
-  it('gives back any single line that was written, whatever stands in it', () => {
+  it('is the same for any single line, whatever it contains', () => {
     const escaped = (text: string) =>
       text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
     fc.assert(
@@ -31,7 +31,7 @@ describe('the title of a note', () => {
   });
 });
 
-it('a note is blank when nothing can be read in it', () => {
+it('a note is blank if it has no visible text', () => {
   for (const html of ['', '<p></p>', '<p> &nbsp;</p><p><br></p>', '<ul><li><p>\u200b</p></li></ul>']) {
     expect([html, isBlank(html)]).toEqual([html, true]);
   }
@@ -40,7 +40,7 @@ it('a note is blank when nothing can be read in it', () => {
   }
 });
 
-it('after a deletion the next note is selected, after that of the last one the note before it', () => {
+it('after a deletion the next note is selected, and after deleting the last one, the one before it', () => {
   expect(neighbourOf(['a', 'b', 'c'], 'a')).toBe('b');
   expect(neighbourOf(['a', 'b', 'c'], 'c')).toBe('b');
   expect(neighbourOf(['a'], 'a')).toBeUndefined();

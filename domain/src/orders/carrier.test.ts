@@ -37,14 +37,14 @@ describe('the carrier of a tracking number', () => {
     }
   });
 
-  it('does not mind the case of letters or space around the number', () => {
+  it('ignores letter case and surrounding space', () => {
     expect(carrierOf(' 1z999aa10123456784 ')).toBe('UPS');
     expect(carrierOf(`c${digits(14)}`)).toBe('OnTrac');
   });
 });
 
 describe('tracking numbers of a shipment', () => {
-  it('are one a line, without blank lines and repeats', () => {
+  it('are one per line, without blank lines and repeats', () => {
     const entries = trackingEntries(`1Z999AA10123456784\r\n\n ${digits(12)} \rlost\n${digits(12)}\n`);
     expect(entries.map(({ text, carrier }) => [text, carrier])).toEqual([
       ['1Z999AA10123456784', 'UPS'],
@@ -54,14 +54,14 @@ describe('tracking numbers of a shipment', () => {
     expect(trackingEntries(' \n ')).toEqual([]);
   });
 
-  it('lead to the page of their carrier, invalid ones nowhere', () => {
+  it("link to their carrier's page, and invalid ones to none", () => {
     expect(trackingUrl(digits(12))).toBe(`https://www.fedex.com/fedextrack/?trknbr=${digits(12)}`);
     expect(trackingUrl('1z999aa10123456784')).toBe('https://www.ups.com/track?tracknum=1Z999AA10123456784');
     expect(trackingUrl(`D${digits(14)}`)).toBe(`https://www.ontrac.com/tracking/?number=D${digits(14)}`);
     expect(trackingUrl('lost')).toBeUndefined();
   });
 
-  it('never make an address out of anything but letters and digits', () => {
+  it('only use letters and digits for an address', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const url = trackingUrl(text);

@@ -1,7 +1,7 @@
-/** Which carrier a tracking number belongs to, and where its way can be followed. */
+/** Which carrier a tracking number belongs to, and where to track it. */
 export type Carrier = 'FedEx' | 'UPS' | 'OnTrac';
 
-/** Each carrier's numbers; letters in either case [A5.04]. */
+/** Each carrier's patterns; letters in either case. */
 const patterns: Readonly<Record<Carrier, RegExp>> = {
   FedEx: /^(?:\d{12}|\d{15}|\d{20}|\d{22})$/,
   UPS: /^(?:1Z[A-Z0-9]{16}|T[A-Z0-9]{10}|\d{9}|\d{26})$/i,
@@ -14,13 +14,13 @@ const pages: Readonly<Record<Carrier, string>> = {
   OnTrac: 'https://www.ontrac.com/tracking/?number=',
 };
 
-/** The carrier whose pattern the whole number fits, else `Invalid` [A5.04]. */
+/** The carrier whose pattern the whole number matches, otherwise `Invalid`. */
 export function carrierOf(trackingNumber: string): Carrier | 'Invalid' {
   const number = trackingNumber.trim();
   return (Object.keys(patterns) as Carrier[]).find((carrier) => patterns[carrier].test(number)) ?? 'Invalid';
 }
 
-/** The carrier's page about a tracking number; `undefined` when it is no valid carrier's. */
+/** The carrier's tracking page; `undefined` if no carrier matches. */
 export function trackingUrl(trackingNumber: string): string | undefined {
   const carrier = carrierOf(trackingNumber);
   if (carrier === 'Invalid') return undefined;
@@ -28,13 +28,13 @@ export function trackingUrl(trackingNumber: string): string | undefined {
 }
 
 export interface TrackingEntry {
-  /** As the ERP gave it, without space around it. */
+  /** As the ERP gave it, trimmed. */
   readonly text: string;
   readonly carrier: Carrier | 'Invalid';
   readonly url: string | undefined;
 }
 
-/** The tracking numbers of a shipment, one a line; blank lines and repeats are left out [A3.03]. */
+/** The tracking numbers of a shipment, one per line, without blank lines and repeats. */
 export function trackingEntries(tracking: string): TrackingEntry[] {
   const texts = new Set(
     tracking

@@ -10,7 +10,7 @@ const openKinds = (query: Record<string, string>, turned = none) =>
   all.filter((kind) => isGroupOpen({ key: kind, kind }, readOrderFilters(query), turned));
 
 describe('collapsing line groups', () => {
-  it('opens all on load, turns one at a press, orders a card, and with filters closes what they do not speak of', () => {
+  it("opens all on load, toggles one per click, in a card, and with filters closes groups that they aren't about", () => {
     expect(openKinds({})).toEqual(all);
 
     const once = turnGroup(none, 'shipment');
@@ -36,7 +36,7 @@ describe('collapsing line groups', () => {
     ]);
   });
 
-  it('leaves all open when only dates narrow the list, or a state is unwanted', () => {
+  it('leaves all open if only dates filter the list, or a state is excluded', () => {
     expect(openKinds({ startDate: '2026-01-01', endDate: '2026-02-01' })).toEqual(all);
     expect(openKinds({ hasCanceledItems: 'false' })).toEqual(all);
   });

@@ -1,4 +1,4 @@
-/** Which line groups stand open: all of them at first, with filters only those that were asked for. */
+/** Which line groups are open: all of them at first, and with filters only those that they're about. */
 import type { LineGroup, LineGroupKind } from './line-groups.ts';
 import type { OrderFilters, OrderState } from './order-filters.ts';
 
@@ -9,15 +9,15 @@ const kindOfState: Readonly<Record<OrderState, LineGroupKind>> = {
   isInSubmittedState: 'submitted',
 };
 
-/** The kinds of groups that the chosen filters speak of; empty when none of them speaks of a group. */
+/** The kinds of groups that the chosen filters are about; empty if none is about a group. */
 function kindsAskedFor(filters: OrderFilters): ReadonlySet<LineGroupKind> {
   const states = Object.keys(kindOfState) as OrderState[];
   return new Set(states.filter((state) => filters[state] === true).map((state) => kindOfState[state]));
 }
 
 /**
- * Does this group stand open? Open on load; with filters that speak of groups only the matching ones; and a
- * header that was pressed turns it round [A2.54]. A range of dates speaks of no group, so it collapses none.
+ * Whether this group is open. Groups are open on load; with filters that are about groups, only the matching ones are;
+ * and clicking a header toggles its group. A range of dates isn't about a group, so it collapses none.
  */
 export function isGroupOpen(
   group: Pick<LineGroup, 'key' | 'kind'>,
@@ -29,7 +29,7 @@ export function isGroupOpen(
   return isOpenAtFirst !== turned.has(group.key);
 }
 
-/** The headers that were pressed an odd number of times, after one more press. */
+/** The headers that were clicked an odd number of times, after one more click. */
 export function turnGroup(turned: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(turned);
   if (!next.delete(key)) next.add(key);

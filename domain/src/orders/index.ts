@@ -1,4 +1,4 @@
-export { type Carrier, carrierOf, type TrackingEntry, trackingEntries, trackingUrl } from './carrier.ts';
+export { type Carrier, type TrackingEntry, trackingEntries } from './carrier.ts';
 export { isGroupOpen, turnGroup } from './collapse.ts';
 export {
   hasLines,
@@ -22,6 +22,7 @@ export {
 } from './order-filters.ts';
 export { orderMarks } from './order-marks.ts';
 export { type NumberRun, type OrderNumber, parseOrderNumber, runsBeginningWith } from './order-number.ts';
+export { amountOfLines, type OrderTotal, orderTotal } from './order-total.ts';
 export { type PublicOrder, redactOrder } from './redact-order.ts';
 export {
   type ReorderObstacle,

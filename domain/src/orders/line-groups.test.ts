@@ -62,7 +62,7 @@ describe('line groups', () => {
     expect(groups.every(({ kind }) => kind === 'processing')).toBe(true);
   });
 
-  it('stand as pending, processing, shipment, canceled, backordered in a card, after what was only just sent', () => {
+  it('are sorted pending, processing, shipment, canceled, backordered in a card, after submitted', () => {
     expect(kinds(everything, 'card')).toEqual([
       'submitted',
       'pending',
@@ -73,18 +73,18 @@ describe('line groups', () => {
     ]);
   });
 
-  it('are one for each shipment, which they carry', () => {
+  it('are one for each shipment, which they contain', () => {
     const shipments = [shipment(1), shipment(2, []), shipment(3)];
     expect(lineGroups({ ...nothing, shipments }, 'card').map((group) => group.shipment?.shipmentId)).toEqual([1, 3]);
   });
 
-  it('are worth a card only when one of them has lines', () => {
+  it('are only worth a card if one of them has lines', () => {
     expect(hasLines(nothing)).toBe(false);
     expect(hasLines({ ...nothing, shipments: [shipment(1, [])] })).toBe(false);
     expect(hasLines({ ...nothing, canceled: [line()] })).toBe(true);
   });
 
-  it('hold every line exactly once, under keys of their own, whatever the order', () => {
+  it('contain every line exactly once, under unique keys, in any order', () => {
     const lines = fc.array(
       fc.record({ status: fc.constantFrom<string[]>('', 'Picking', 'Packed', ' Packed', 'Released') }),
       {

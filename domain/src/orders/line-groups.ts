@@ -1,12 +1,12 @@
-/** How an order's lines are grouped, named and marked, and in which order the groups stand. */
+/** How an order's lines are grouped, labeled, and marked, and in which order the groups are shown. */
 import type { GroupedLines, OrderLineFacts, ShipmentFacts } from './order.ts';
 
 export type LineGroupKind = 'submitted' | 'pending' | 'processing' | 'shipment' | 'backordered' | 'canceled';
 
-/** Material's names for the icons of the groups. */
+/** Names of Material icons for the groups. */
 export type LineGroupIcon = 'send' | 'loop' | 'local_shipping' | 'warning';
 
-/** What a kind of group shows: an icon, a word and how much it asks to be looked at, always the three [A2.52]. */
+/** What a kind of group shows: an icon, a word, and how much attention it needs, always all three. */
 export interface LineGroupLook {
   readonly icon: LineGroupIcon;
   readonly word: string;
@@ -26,26 +26,26 @@ export interface LineGroup<
   Line extends OrderLineFacts = OrderLineFacts,
   Shipment extends ShipmentFacts<Line> = ShipmentFacts<Line>,
 > {
-  /** Names the group within its order, and stays the same when lines come and go. */
+  /** Identifies the group within its order, and stays the same when lines are added or removed. */
   readonly key: string;
   readonly kind: LineGroupKind;
   /** The status that all lines of a processing group share; empty for other kinds. */
   readonly status: string;
   readonly lines: readonly Line[];
-  /** The shipment that the lines left with. */
+  /** The shipment of these lines. */
   readonly shipment?: Shipment;
 }
 
-/** In a list an order is a card; alone on its page it is the detail. */
+/** An order is a card in a list, and a detail on its own page. */
 export type OrderLayout = 'card' | 'detail';
 
-/** Canceled stands before backordered in a card [A2.54]; what was only just sent always comes first. */
+/** In a card, canceled comes before backordered; submitted always comes first. */
 const order: Readonly<Record<OrderLayout, readonly LineGroupKind[]>> = {
   card: ['submitted', 'pending', 'processing', 'shipment', 'canceled', 'backordered'],
   detail: ['submitted', 'pending', 'processing', 'shipment', 'backordered', 'canceled'],
 };
 
-/** One group for each distinct status, in the order in which they first appear [A2.53]. */
+/** One group for each distinct status, in the order in which they first appear. */
 function byStatus<Line extends OrderLineFacts, Shipment extends ShipmentFacts<Line>>(
   lines: readonly Line[],
 ): LineGroup<Line, Shipment>[] {
@@ -64,7 +64,7 @@ function byStatus<Line extends OrderLineFacts, Shipment extends ShipmentFacts<Li
   }));
 }
 
-/** The groups of an order that have lines, as they stand in this layout [A2.52] [A2.53]. */
+/** The groups of an order that have lines, in the order of this layout. */
 export function lineGroups<Line extends OrderLineFacts, Shipment extends ShipmentFacts<Line>>(
   lines: GroupedLines<Line, Shipment>,
   layout: OrderLayout,
@@ -91,12 +91,12 @@ export function lineGroups<Line extends OrderLineFacts, Shipment extends Shipmen
   return order[layout].flatMap((kind) => groups[kind]()).filter((group) => group.lines.length > 0);
 }
 
-/** The word of a group: its status where it has one of its own, else the word of its kind. */
+/** The label of a group: its own status if it has one, otherwise that of its kind. */
 export function lineGroupWord(group: Pick<LineGroup, 'kind' | 'status'>): string {
   return group.status === '' ? lineGroupLooks[group.kind].word : group.status;
 }
 
-/** An order is worth a card only when at least one of its groups has lines [A2.51]. */
+/** An order is only worth a card if at least one of its groups has lines. */
 export function hasLines(lines: GroupedLines): boolean {
   return lineGroups(lines, 'detail').length > 0;
 }

@@ -24,7 +24,7 @@ describe('order filters', () => {
     });
   });
 
-  it('leave out what is not understood', () => {
+  it("ignore what they don't recognize", () => {
     expect(
       readOrderFilters({
         hasBackOrderedItems: 'yes',
@@ -37,7 +37,7 @@ describe('order filters', () => {
     ).toEqual({});
   });
 
-  it('count as set only when they narrow the list to something wanted', () => {
+  it('count as set only if they narrow the list to something wanted', () => {
     expect(hasOrderFilters({})).toBe(false);
     expect(hasOrderFilters(readOrderFilters({ hasCanceledItems: 'false', customerNumber: '100001' }))).toBe(false);
     expect(hasOrderFilters(readOrderFilters({ isPending: 'true' }))).toBe(true);

@@ -1,15 +1,15 @@
-/** What a list of orders can be narrowed by, and how that is written in an address. */
+/** The filters for a list of orders, and how they're written in an address. */
 import { type CustomerNumber, parseCustomerNumber } from '../customers/index.ts';
 import { type PlainDate, parsePlainDate } from '../dates/index.ts';
 
-/** The states that an order can be asked for by; the names are those of the query parameters. */
+/** The states that orders can be filtered by, with the names of the query parameters. */
 export const orderStates = ['hasBackOrderedItems', 'isPending', 'hasCanceledItems', 'isInSubmittedState'] as const;
 
 export type OrderState = (typeof orderStates)[number];
 
 /**
- * Filters of the orders screen [A2.48]. A state that is `true` is wanted, one that is `false` is not; several
- * wanted states are alternatives. Dates are days in the distributor's time zone, both included.
+ * Filters of the orders screen. A state that is `true` is wanted, one that is `false` isn't; several wanted states are
+ * alternatives. Dates are inclusive days in the distributor's time zone.
  */
 export interface OrderFilters extends Readonly<Partial<Record<OrderState, boolean | undefined>>> {
   readonly startDate?: PlainDate | undefined;
@@ -17,7 +17,7 @@ export interface OrderFilters extends Readonly<Partial<Record<OrderState, boolea
   readonly customerNumber?: CustomerNumber | undefined;
 }
 
-/** What the chips say. */
+/** The labels of the chips. */
 export const orderStateWords: Readonly<Record<OrderState, string>> = {
   hasBackOrderedItems: 'Backordered',
   isPending: 'Pending',
@@ -30,7 +30,7 @@ function flagFrom(value: unknown): boolean | undefined {
   return value === false || value === 'false' ? false : undefined;
 }
 
-/** Reads filters out of the query of an address; what is not understood is left out. */
+/** Reads filters from the query of an address, ignoring what it doesn't recognize. */
 export function readOrderFilters(query: Readonly<Record<string, unknown>>): OrderFilters {
   const text = (name: string) => String(query[name] ?? '');
   const given = {
@@ -42,7 +42,7 @@ export function readOrderFilters(query: Readonly<Record<string, unknown>>): Orde
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
-/** Is the list narrowed at all? */
+/** Whether the list is filtered at all. */
 export function hasOrderFilters(filters: OrderFilters): boolean {
   return (
     orderStates.some((state) => filters[state] === true) ||

@@ -1,7 +1,7 @@
-/** The marks of an order that follow from its lines; filters ask for them. */
+/** The marks of an order that follow from its lines, for the filters. */
 import type { OrderState } from './order-filters.ts';
 
-/** True for a state when at least one line is in its group. */
+/** True for a state if at least one line is in its group. */
 export function orderMarks(lines: readonly { readonly lineGroup: string }[]): Readonly<Record<OrderState, boolean>> {
   const has = (group: string) => lines.some(({ lineGroup }) => lineGroup === group);
   return {

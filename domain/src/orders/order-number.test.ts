@@ -37,8 +37,8 @@ describe('an order number', () => {
   );
 });
 
-describe('numbers that begin with what was typed', () => {
-  it('are runs, the number itself first', () => {
+describe('numbers that begin with the typed digits', () => {
+  it('are ranges, the number itself first', () => {
     const runs = runsBeginningWith('70');
     expect(runs.slice(0, 3)).toEqual([
       { first: 70, last: 70 },
@@ -52,7 +52,7 @@ describe('numbers that begin with what was typed', () => {
     for (const text of ['0', '07', '', '7a', '-7', '12345678901234567']) expect(runsBeginningWith(text)).toEqual([]);
   });
 
-  it('are exactly those whose text begins so', () => {
+  it('are exactly those whose text begins with them', () => {
     const digits = fc.integer({ min: 1, max: 99_999 }).map(String);
     fc.assert(
       fc.property(digits, fc.maxSafeNat(), (prefix, number) => {

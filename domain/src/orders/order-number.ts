@@ -1,26 +1,26 @@
-/** Order numbers: reading one, and finding those that begin with what was typed. */
+/** Order numbers: reading one, and finding those that begin with the typed digits. */
 declare const orderNumberBrand: unique symbol;
 
-/** A safe integer that names an order [A5.01]. */
+/** A safe integer that identifies an order. */
 export type OrderNumber = number & { readonly [orderNumberBrand]: true };
 
-/** Reads an order number from text or a number; `undefined` for anything that is not a safe integer [A5.01]. */
+/** Reads an order number from text or a number; `undefined` for anything that isn't a safe integer. */
 export function parseOrderNumber(value: string | number): OrderNumber | undefined {
   if (typeof value === 'string' && !/^-?\d{1,20}$/.test(value)) return undefined;
   const number = Number(value);
   return Number.isSafeInteger(number) ? ((number === 0 ? 0 : number) as OrderNumber) : undefined;
 }
 
-/** A run of numbers, both ends included. */
+/** A range of numbers, inclusive. */
 export interface NumberRun {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * The runs of numbers that begin with these digits: 70 gives 70–70, 700–709, 7000–7099 and so on up to the
- * largest safe integer. Runs can be looked up in an index of numbers, where text would need an index of its own.
- * Empty when the text is not all digits or no number begins so (a leading zero, too many digits).
+ * The ranges of numbers that begin with these digits: 70 returns 70–70, 700–709, 7000–7099, and so on up to the largest
+ * safe integer. Ranges can use an index of numbers, where text would need another index. Empty if the text isn't all
+ * digits or no number begins with it (a leading zero, too many digits).
  */
 export function runsBeginningWith(digits: string): NumberRun[] {
   if (!/^[1-9]\d{0,15}$/.test(digits)) return [];

@@ -4,10 +4,10 @@ import { redactOrder } from './redact-order.ts';
 
 const secret = 'SECRET';
 
-/** Private text: whatever field it stands in, it must not come through. */
+/** Private text: whatever field it's in, it must not appear. */
 const privateText = fc.string({ maxLength: 8 }).map((text) => `${secret}${text}`);
 const amount = fc.integer({ min: 900_000_000, max: 999_999_999 });
-/** Fields that exist today, and fields that somebody may add tomorrow. */
+/** Fields that exist today, and fields that someone may add later. */
 const extras = fc.dictionary(
   fc.string({ minLength: 1, maxLength: 12 }).filter((name) => !(name in Object.prototype)),
   fc.oneof(privateText, amount, fc.array(privateText, { maxLength: 2 }), fc.record({ name: privateText })),
@@ -74,7 +74,7 @@ const orders = fc
   .map(([more, fields]) => ({ ...more, ...fields }));
 
 describe('the public view of an order', () => {
-  it('tells nothing but status, dates, descriptions, quantities and tracking, whatever else an order holds', () => {
+  it('has only status, dates, descriptions, quantities and tracking, whatever else an order contains', () => {
     fc.assert(
       fc.property(orders, (order) => {
         const text = JSON.stringify(redactOrder(order));
@@ -84,7 +84,7 @@ describe('the public view of an order', () => {
     );
   });
 
-  it('has exactly the fields of its list', () => {
+  it('has exactly the fields on its list', () => {
     const lineFields = [
       'allocatedWarehouse',
       'backOrderStatus',
@@ -133,7 +133,7 @@ describe('the public view of an order', () => {
     );
   });
 
-  it('still says what the visitor came for', () => {
+  it('still has what the visitor came for', () => {
     fc.assert(
       fc.property(orders, (order) => {
         const redacted = redactOrder(order);

@@ -1,6 +1,6 @@
 /**
- * What a signed-out visitor may know of an order: status, dates, line descriptions, quantities and tracking. The
- * public order is built field by field from this list, so a field added to orders later stays private.
+ * What a signed-out visitor may see of an order: status, dates, line descriptions, quantities, and tracking. The public
+ * order is built field by field from this list, so a field added to orders later stays private.
  */
 
 interface PrivateLine {
@@ -36,13 +36,16 @@ function publicLine(line: PrivateLine) {
     status: line.status,
     backOrderStatus: line.backOrderStatus,
     expectedReceiptDate: line.expectedReceiptDate,
-    // Required on the wire, private in truth.
+    // Required on the wire, but actually private.
     productId: '',
     allocatedWarehouse: '',
   };
 }
 
-/** `place` counts from 0. Ids and numbers of the shipment are private; that it was a drop shipment is status. */
+/**
+ * `place` counts from 0. Ids and numbers of the shipment are private; that it was a drop shipment is part of the
+ * status.
+ */
 function publicShipment(shipment: PrivateShipment, place: number) {
   return {
     orderNumber: shipment.orderNumber < 0 ? -1 : 0,
@@ -56,7 +59,7 @@ function publicShipment(shipment: PrivateShipment, place: number) {
   };
 }
 
-/** The order as the whole world may see it: no prices, names, addresses, PO numbers, notes or invoices. */
+/** The order as anyone may see it: no prices, names, addresses, PO numbers, notes, or invoices. */
 export function redactOrder(order: PrivateOrder) {
   return {
     orderNumber: order.orderNumber,

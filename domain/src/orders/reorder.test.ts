@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ItemToday } from '../catalogue/index.ts';
+import type { ItemToday } from '../catalog/index.ts';
 import { reorderObstacle, wantedAgain } from './reorder.ts';
 
 const line = (itemNumber: string, quantity: number, type = 0) => ({
@@ -9,8 +9,8 @@ const line = (itemNumber: string, quantity: number, type = 0) => ({
   description: `Thing ${itemNumber}`,
 });
 
-describe('what is wanted again', () => {
-  it('sums an item over the groups of its order, in the order in which items first stand', () => {
+describe('what is reordered', () => {
+  it('sums an item over the groups of its order, in the order in which items first appear', () => {
     const wanted = wantedAgain([line('B', 2), line('A', 1), line('B', 3), line('C', 0)]);
     expect(wanted).toEqual([
       { itemNumber: 'B', description: 'Thing B', quantity: 5, isFreeGood: false },
@@ -18,7 +18,7 @@ describe('what is wanted again', () => {
     ]);
   });
 
-  it('keeps free goods apart from the same item paid for', () => {
+  it('keeps free goods separate from the same item that was paid for', () => {
     const wanted = wantedAgain([line('A', 2), line('A', 1, 1), line('0', 1, 2)]);
     expect(wanted.map(({ itemNumber, quantity, isFreeGood }) => [itemNumber, quantity, isFreeGood])).toEqual([
       ['A', 2, false],
@@ -28,7 +28,7 @@ describe('what is wanted again', () => {
   });
 });
 
-describe('what keeps it from being ordered again', () => {
+describe("why it can't be ordered again", () => {
   const paid = { isFreeGood: false };
   const sold: ItemToday = { lifeCycle: 'A', isOrderable: true, isHiddenFromCustomer: false, isOnHold: false };
   const staff = { isStaff: true };
@@ -37,7 +37,7 @@ describe('what keeps it from being ordered again', () => {
   it.each([
     ['nothing', paid, sold, customer, undefined],
     ['a free good', { isFreeGood: true }, sold, staff, 'free-good'],
-    ['gone from the catalogue', paid, undefined, staff, 'unknown'],
+    ['gone from the catalog', paid, undefined, staff, 'unknown'],
     ['hidden, for a customer user', paid, { ...sold, isHiddenFromCustomer: true }, customer, 'unknown'],
     ['hidden, for staff', paid, { ...sold, isHiddenFromCustomer: true }, staff, undefined],
     [
@@ -48,6 +48,7 @@ describe('what keeps it from being ordered again', () => {
       'unknown',
     ],
     ['discontinued', paid, { ...sold, lifeCycle: 'D' }, staff, 'discontinued'],
+    ['no longer sold', paid, { ...sold, lifeCycle: 'W', isOrderable: false }, staff, 'withdrawn'],
     ['on hold', paid, { ...sold, isOnHold: true }, staff, 'on-hold'],
     ['not orderable', paid, { ...sold, isOrderable: false }, customer, 'not-orderable'],
   ] as const)('%s', (_name, wanted, item, viewer, obstacle) => {

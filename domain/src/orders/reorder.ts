@@ -1,7 +1,7 @@
-/** Ordering again what an order held: which of it can be had now, how many of each, and why the rest is left out. */
-import { type ItemToday, type OrderObstacle, orderObstacle, orderObstacles } from '../catalogue/index.ts';
+/** Reordering: which items of an order can be ordered now, how many of each, and why the rest is left out. */
+import { type ItemToday, type OrderObstacle, orderObstacle, orderObstacles } from '../catalog/index.ts';
 
-/** A line of an order as it was sold; type 0 was paid for, 1 and 2 came free with a coupon. */
+/** A line of an order as sold; type 0 was paid for, 1 and 2 came free with a coupon. */
 export interface SoldLine {
   readonly itemNumber: string;
   readonly description: string;
@@ -9,7 +9,7 @@ export interface SoldLine {
   readonly type: number;
 }
 
-/** What an order held of one item. */
+/** What an order had of one item. */
 export interface WantedAgain {
   readonly itemNumber: string;
   readonly description: string;
@@ -17,14 +17,15 @@ export interface WantedAgain {
   readonly isFreeGood: boolean;
 }
 
-/** Why something is not ordered again. */
+/** Why something can't be reordered. */
 export const reorderObstacles = ['free-good', ...orderObstacles] as const;
 
 export type ReorderObstacle = 'free-good' | OrderObstacle;
 
 /**
- * One entry an item, in the order in which the items first stand, quantities summed: an order that was shipped in parts
- * tells one item several times. Free goods stand apart from what was paid for, because only a coupon gives them.
+ * One entry per item, in the order in which the items first appear, with quantities summed, because an order that
+ * shipped in parts lists an item several times. Free goods are separate from what was paid for, because only a coupon
+ * grants them.
  */
 export function wantedAgain(lines: readonly SoldLine[]): WantedAgain[] {
   const found = new Map<string, WantedAgain>();
@@ -43,7 +44,7 @@ export function wantedAgain(lines: readonly SoldLine[]): WantedAgain[] {
   return [...found.values()];
 }
 
-/** What keeps it from being ordered again; `undefined` when nothing does. */
+/** Why it can't be reordered; `undefined` if it can. */
 export function reorderObstacle(
   wanted: Pick<WantedAgain, 'isFreeGood'>,
   item: ItemToday | undefined,

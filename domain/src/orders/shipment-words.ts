@@ -1,14 +1,14 @@
-/** What a screen says of a shipment that is not simply on its way. */
+/** What a screen says about a shipment that isn't simply on its way. */
 import { formatDate, parsePlainDate } from '../dates/index.ts';
 import { trackingEntries } from './carrier.ts';
 import type { ShipmentFacts } from './order.ts';
 
-/** Sent by the manufacturer: filed under a negative order number, with nothing to track [A2.55]. */
+/** Shipped by the manufacturer: it has a negative order number and nothing to track. */
 export function isDropShipped(shipment: Pick<ShipmentFacts, 'orderNumber' | 'tracking'>): boolean {
   return shipment.orderNumber < 0 && trackingEntries(shipment.tracking).length === 0;
 }
 
-/** MM/DD/YYYY, or `Date Pending` while there is no date [A2.56]. */
+/** MM/DD/YYYY, or `Date Pending` until there is a date. */
 export function shipmentDateText(shipment: Pick<ShipmentFacts, 'shipmentDate'>): string {
   const date = parsePlainDate(shipment.shipmentDate ?? '');
   return date === undefined ? 'Date Pending' : formatDate(date);

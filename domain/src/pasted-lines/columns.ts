@@ -1,4 +1,4 @@
-/** Says what the columns of a pasted table hold: by its heading, else by what stands in them. */
+/** Determines what the columns of a pasted table contain: from its heading, otherwise from the cells. */
 import { squash } from '../search/index.ts';
 import { quantityOfCell } from './quantity-words.ts';
 
@@ -69,7 +69,7 @@ const columnOf = new Map(
 
 const isFilled = (cell: string) => squash(cell) !== '';
 
-/** What the cells name as columns; `undefined` where they are no heading. */
+/** The columns that these cells name; `undefined` if they aren't a heading. */
 export function headingOf(cells: readonly string[]): readonly Column[] | undefined {
   const filled = cells.filter(isFilled);
   const known = filled.filter((cell) => columnOf.has(squash(cell)));
@@ -81,7 +81,7 @@ export function headingOf(cells: readonly string[]): readonly Column[] | undefin
   return isHeading ? cells.map((cell) => columnOf.get(squash(cell)) ?? 'other') : undefined;
 }
 
-/** A heading that nothing parts, such as `Item Qty`. */
+/** A heading without separators, such as `Item Qty`. */
 export function isHeadingLine(line: string): boolean {
   if (line.length > 200) return false;
   const words = line.split(/[\s/#.|,;:-]+/).map(squash);
@@ -92,7 +92,9 @@ export function isHeadingLine(line: string): boolean {
 const isMoney = (cell: string) =>
   /^[$€£]\s?-?\d/.test(cell) || /\d\s?[$€£]$/.test(cell) || /^\d{1,3}(?:,?\d{3})*\.\d{2}$/.test(cell);
 
-const isQuantity = (cell: string) => typeof quantityOfCell(cell) === 'number' && squash(cell).length <= 5;
+/** A negative number can't be ordered, but it is where a quantity belongs. */
+const isQuantity = (cell: string) =>
+  (typeof quantityOfCell(cell) === 'number' || /^[-–−]\d+$/.test(cell)) && squash(cell).length <= 5;
 
 const isNumber = (cell: string) =>
   /\p{N}/u.test(cell) && squash(cell).length >= 4 && !/\p{L}{4}.*\s|\s.*\p{L}{4}/u.test(cell) && !isMoney(cell);
@@ -114,7 +116,7 @@ function mostly(cells: readonly string[], test: (cell: string) => boolean): bool
   return filled.length > 0 && filled.filter(test).length * 5 >= filled.length * 3;
 }
 
-/** What the columns of lines without a heading hold. */
+/** The contents of columns without a heading. */
 export function guessColumns(rows: readonly (readonly string[])[]): readonly Column[] {
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
   const columns = Array.from({ length: width }, (_, place) => rows.map((row) => row[place] ?? ''));
@@ -128,7 +130,7 @@ export function guessColumns(rows: readonly (readonly string[])[]): readonly Col
   const counted = (place: number) => (columns[place] ?? []).filter(isFilled);
   const others = counts.length > 1 ? counts.filter((place) => !isCounting(counted(place))) : counts;
   const candidates = others.length > 0 ? others : counts;
-  // Sizes of packs are larger than what is ordered.
+  // Pack sizes are larger than order quantities.
   const size = (place: number) => median(counted(place).map((cell) => Number(quantityOfCell(cell)) || 0));
   const chosen = candidates.reduce<number | undefined>(
     (best, place) => (best === undefined || size(place) < size(best) ? place : best),
@@ -137,7 +139,7 @@ export function guessColumns(rows: readonly (readonly string[])[]): readonly Col
   const hasProduct = guessed.includes('number') || guessed.includes('description');
   return guessed.map((column, place) => {
     if (column !== 'quantity') return column;
-    // Without any other number, short numbers are what names the products.
+    // If there is no other number, short numbers identify the products.
     if (place === chosen) return hasProduct || counts.length > 1 ? 'quantity' : 'number';
     return hasProduct ? 'other' : 'number';
   });

@@ -1,4 +1,5 @@
 export { type FoundLine, type MergedProduct, mergeFound } from './merge-found.ts';
+export { packCount, packless } from './pack-size.ts';
 export {
   type AskedLine,
   largestQuantity,
@@ -11,5 +12,5 @@ export {
   type PastedList,
   type QuantitySource,
 } from './pasted-list.ts';
-export { readPastedLines } from './read-pasted-lines.ts';
+export { type ReadOptions, readPastedLines } from './read-pasted-lines.ts';
 export { type ResolveObstacle, resolveObstacles, type WayOfFinding, waysOfFinding } from './resolve-words.ts';

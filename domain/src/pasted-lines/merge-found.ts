@@ -1,25 +1,25 @@
-/** Puts lines together that turned out to be the same product. */
+/** Combines lines that turned out to be the same product. */
 import { largestQuantity } from './pasted-list.ts';
 
 /** A line whose product is known. */
 export interface FoundLine {
   readonly place: number;
   readonly itemNumber: string;
-  /** `undefined` while nobody knows how many. */
+  /** `undefined` if the line's quantity can't be read. */
   readonly quantity: number | undefined;
 }
 
 export interface MergedProduct {
   readonly itemNumber: string;
-  /** The lines that named it, in their order. */
+  /** The lines that named it, in order. */
   readonly places: readonly number[];
-  /** Their sum, at most `largestQuantity`; `undefined` when no line said one. */
+  /** Their sum, at most `largestQuantity`; `undefined` if no line has one. */
   readonly quantity: number | undefined;
-  /** The sum was larger than a line of a cart holds. */
+  /** The sum was larger than a cart's line allows. */
   readonly isCut: boolean;
 }
 
-/** One entry a product, in the order in which products first stand; quantities are summed and none is forgotten. */
+/** One entry per product, in the order in which products first appear, with quantities summed. */
 export function mergeFound(lines: readonly FoundLine[]): MergedProduct[] {
   const byItem = new Map<string, FoundLine[]>();
   for (const line of lines) byItem.set(line.itemNumber, [...(byItem.get(line.itemNumber) ?? []), line]);

@@ -1,25 +1,25 @@
-/** What is read out of a pasted text: lines that ask for a product, and lines that were passed over. */
+/** The contents of a pasted text: lines that order a product, and lines that were skipped. */
 
-/** Most lines that are read at once: as many as a cart holds. */
+/** The most lines that are read at once, which is how many fit in a cart. */
 export const maximumPastedLines = 1_000;
 
-/** Most of one product that a cart takes. */
+/** The most of one product that fits in a cart. */
 export const largestQuantity = 99_999;
 
-/** Where a quantity comes from: it stood there, nothing stood there, or what stood there is no quantity. */
+/** Where a quantity comes from: it's in the line, the line has none, or it can't be read. */
 export type QuantitySource = 'said' | 'assumed' | 'unreadable';
 
-/** One line that asks for a product. */
+/** One line that orders a product. */
 export interface AskedLine {
-  /** The number of its line in the text, from 1; of its first line where a quoted cell holds several. */
+  /** The line's number in the text, from 1; its first line if a quoted cell contains several. */
   readonly place: number;
-  /** As it was pasted, without blanks at its ends. */
+  /** As pasted, trimmed. */
   readonly text: string;
-  /** What may be the number of an item or of its manufacturer, likeliest first; at most `mostNumbers`. */
+  /** What may be an item number or a manufacturer's number, likeliest first; at most `mostNumbers`. */
   readonly numbers: readonly string[];
   /** Words that may describe it; empty for none. */
   readonly description: string;
-  /** A whole number from 1 to 99,999; 1 where none was said, `undefined` where what stands there is none. */
+  /** A whole number up to 99,999; 0 orders none. 1 if the line has none, `undefined` if it can't be read. */
   readonly quantity: number | undefined;
   readonly quantityFrom: QuantitySource;
 }
@@ -29,8 +29,8 @@ export const mostNumbers = 6;
 export const longestNumber = 40;
 export const longestDescription = 200;
 
-/** Why a line asks for nothing. */
-export type PassedReason = 'heading' | 'mail' | 'total' | 'marks';
+/** Why a line orders nothing. */
+export type PassedReason = 'heading' | 'mail' | 'quoted' | 'total' | 'marks';
 
 export interface PassedLine {
   readonly place: number;
@@ -38,7 +38,7 @@ export interface PassedLine {
   readonly reason: PassedReason;
 }
 
-/** Every line of the text that holds more than blanks stands in exactly one of the two. */
+/** Every line of the text that isn't blank is in exactly one of the two. */
 export interface PastedList {
   readonly lines: readonly AskedLine[];
   readonly passed: readonly PassedLine[];

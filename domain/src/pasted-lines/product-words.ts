@@ -1,4 +1,4 @@
-/** Takes apart what names a product: numbers of the item or of its manufacturer, and words that describe it. */
+/** Extracts what names a product: numbers of the item or of its manufacturer, and descriptive words. */
 import { squash, typedNumber } from '../search/index.ts';
 import { longestDescription, longestNumber, mostNumbers } from './pasted-list.ts';
 
@@ -25,10 +25,10 @@ const prices = [
   /@\s*\d[\d,]*(?:\.\d+)?/g,
 ];
 
-/** A line without what it costs: a price is no quantity and no number. */
+/** A line without prices, which are neither a quantity nor a number. */
 export const withoutPrices = (line: string) => prices.reduce((text, price) => text.replace(price, ' '), line);
 
-/** Sizes and strengths look like numbers and are none. */
+/** Sizes and strengths look like item numbers. */
 const isMeasure = (token: string) =>
   /^\d+(?:[.,]\d+)?(?:mm|cm|ml|cc|mg|mcg|gr?|kg|oz|lbs?|in|ga|mil|ply|%|pk|ct|bx|cs|pcs?|ea|box)$/i.test(token) ||
   /^\d+(?:[.,/x×]\d+)+$/i.test(token);
@@ -51,12 +51,12 @@ const byLikelihood = (one: string, other: string) =>
 
 const cutDescription = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, longestDescription);
 
-/** Out of a line that somebody wrote, quantity and price already taken out. */
+/** From a line of free text, with quantity and price already removed. */
 export function productOfLine(line: string): ProductWords {
   const bare = line.replace(label, ' ').replace(/\s+/g, ' ').trim();
   const tokens = bare.split(/[\s,;|()[\]{}=:#]+/).map((token) => plainNumber(tidy(token)));
   const likely = tokens.filter(isNumberLike).sort(byLikelihood);
-  // `NV 1042-XL`: a number in pieces. A line of one piece may be a short number too.
+  // `NV 1042-XL` is a number in parts. A line with one part may also be a short number.
   const whole = typedNumber(bare) !== undefined && bare.length <= 24 ? [tidy(bare)] : [];
   const numbers = unique([...likely, ...whole]);
   // Digits alone describe nothing; with letters they may be a shade or a size.
@@ -67,7 +67,7 @@ export function productOfLine(line: string): ProductWords {
   return { numbers, description: /\p{L}{2}/u.test(plain) ? cutDescription(plain) : '' };
 }
 
-/** Out of the cells of a table; a description that stands where numbers stand is taken as one. */
+/** From the cells of a table; a description in a number column is used as one. */
 export function productOfCells(numberCells: readonly string[], wordCells: readonly string[]): ProductWords {
   const cells = numberCells.map((cell) => plainNumber(cell.replace(/^#\s*/, '')));
   const numbers = cells.filter((cell) => /\p{N}/u.test(cell) && typedNumber(cell) !== undefined);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mergeFound } from './merge-found.ts';
 import { readPastedLines } from './read-pasted-lines.ts';
 
-/** `number|number: description ×quantity`; `?` for a quantity that was not said, `!` for one that is none. */
+/** `number|number: description ×quantity`; `?` for a missing quantity, `!` for an unreadable one. */
 function read(text: string): string[] {
   return readPastedLines(text).lines.map(({ numbers, description, quantity, quantityFrom }) => {
     const mark = quantityFrom === 'said' ? '' : quantityFrom === 'assumed' ? '?' : '!';
@@ -13,7 +13,7 @@ function read(text: string): string[] {
 
 const passed = (text: string) => readPastedLines(text).passed.map(({ place, reason }) => `${place} ${reason}`);
 
-describe('one line as somebody writes it', () => {
+describe('one line of free text', () => {
   it.each([
     ['10000001', '10000001:  ×1?'],
     ['2 x 10000001', '10000001:  ×2'],
@@ -45,14 +45,22 @@ describe('one line as somebody writes it', () => {
     ['10000001 qty 1.5', '10000001:  ×!'],
     ['10000001 qty -2', '10000001:  ×!'],
     ['10000001 qty lots', '10000001:  ×!'],
-    ['10000001 x 0', '10000001:  ×!'],
+    ['10000001 x 0', '10000001:  ×0'],
+    ['10006248 0', '10006248:  ×0'],
+    ['10006248,0', '10006248:  ×0'],
+    ['10006248 -1', '10006248:  ×!'],
+    ['10006248,-1', '10006248:  ×!'],
+    ['Nitrile gloves −2', ': Nitrile gloves ×!'],
+    ['gauze 2x2 1 case', ': gauze 2x2 ×1'],
+    ['nitrile gloves large 2 box', ': nitrile gloves large ×2'],
+    ['Gloves 100 box', ': Gloves 100 box ×1?'],
     ['10000001 x 1000000', '10000001:  ×!'],
     ['> > 2 x 10000001', '10000001:  ×2'],
   ])('%s', (text, expected) => {
     expect(read(text)).toEqual([expected]);
   });
 
-  it('sees through blanks of every width, marks that are not seen, digits of double width, and odd line ends', () => {
+  it('ignores blanks of any width, invisible characters, full-width digits, and unusual line ends', () => {
     const odd =
       '\ufeff2\u00a0x\u200910000001\u200b\r\n10000002\u3000\u00d7\u202f4\u2028\uff12 x 10000003\r10000004\tqty\u00a03';
     expect(read(odd)).toEqual(['10000001:  ×2', '10000002:  ×4', '10000003:  ×2', '10000004:  ×3']);
@@ -60,7 +68,7 @@ describe('one line as somebody writes it', () => {
 });
 
 describe('tables', () => {
-  it('reads rows of a spreadsheet by their heading, whatever stands beside, and takes no price for a quantity', () => {
+  it('are read by their headings, whatever else is in them, without taking a price for a quantity', () => {
     const text = [
       'Line\tItem #\tDescription\tPack\tUnit Price\tQty\tTotal',
       '1\t10000001\tNitrile gloves, M\tBox of 100\t$12.50\t2\t$25.00',
@@ -73,6 +81,7 @@ describe('tables', () => {
       '10000002: Wax "soft" 4mm ×10',
       '10000003: Saliva ejectors ×!',
     ]);
+    expect(read('Item\tQty\n10000001\t0\n10000002\t-3')).toEqual(['10000001:  ×0', '10000002:  ×!']);
     expect(passed(text)).toEqual(['1 heading', '5 total']);
   });
 
@@ -83,7 +92,7 @@ describe('tables', () => {
     expect(readPastedLines(text).lines.map(({ place }) => place)).toEqual([2, 3, 5]);
   });
 
-  it('guesses columns without a heading: numbers, quantities smaller than packs, counted lines, prices', () => {
+  it('without a heading are guessed: numbers, quantities smaller than packs, counted lines, prices', () => {
     expect(read('10000001\t2\n10000002\t5')).toEqual(['10000001:  ×2', '10000002:  ×5']);
     expect(read('2;10000001\n5;10000002')).toEqual(['10000001:  ×2', '10000002:  ×5']);
     expect(read('10000001,3')).toEqual(['10000001:  ×3']);
@@ -98,13 +107,31 @@ describe('tables', () => {
     ).toEqual(['10000001: Nitrile gloves M ×2', '10000002: Nitrile gloves L ×1', '10000003: Mirror heads ×4']);
   });
 
-  it('takes descriptions that stand where numbers stand, and commas of a sentence for what they are', () => {
+  it("may have descriptions in a number column, and commas in a sentence don't make a table", () => {
     expect(read('Item,Qty\nNitrile gloves medium,3')).toEqual([': Nitrile gloves medium ×3']);
     expect(read('Gloves, nitrile, medium\nMirror heads, size 5')).toEqual([
       ': Gloves, nitrile, medium ×1?',
       ': Mirror heads, size 5 ×1?',
     ]);
     expect(read('8" tray\t2\nTray 9" deep\t3')).toEqual([': 8" tray ×2', ': Tray 9" deep ×3']);
+  });
+});
+
+describe('mixed lines', () => {
+  it('include spreadsheet rows between lines of free text', () => {
+    const text = ['10012841 5', '10003348\t7\tK files', '10000192, 2', '3 boxes of gauze'].join('\n');
+    expect(read(text)).toEqual(['10012841:  ×5', '10003348: K files ×7', '10000192:  ×2', ': gauze ×3']);
+  });
+
+  it('skip titles above a list and above its parts, and nothing that may be a product', () => {
+    const text = ['Weekly supply list 11/22/2026', 'Operatory 2:', '10000001 2', 'Front desk:', 'nitrile gloves'].join(
+      '\n',
+    );
+    expect(read(text)).toEqual(['10000001:  ×2', ': nitrile gloves ×1?']);
+    expect(passed(text)).toEqual(['1 heading', '2 heading', '4 heading']);
+    const sheet = 'Order list\nItem\tDescription\tQty\nGLOVES\n10000001\tNitrile gloves\t2';
+    expect(read(sheet)).toEqual(['10000001: Nitrile gloves ×2']);
+    expect(passed(sheet)).toEqual(['1 heading', '2 heading', '3 heading']);
   });
 });
 
@@ -121,9 +148,19 @@ describe('an e-mail', () => {
     'Thanks,',
   ].join('\n');
 
-  it('keeps what is asked for and names what it passes over', () => {
+  it('keeps what is ordered and names what it skips', () => {
     expect(read(text)).toEqual(['10000001:  ×2', ': nitrile gloves medium ×3']);
     expect(passed(text)).toEqual(['1 mail', '2 mail', '4 mail', '5 mail', '8 marks', '9 mail']);
+  });
+
+  it("doesn't order what a reply quotes from an older one, unless asked to", () => {
+    const reply = ['3 x 10000001', '', 'On Tue, Nov 3, 2026 Anna wrote:', '> 10000002 5', '> > 10000003 1'].join('\n');
+    expect(read(reply)).toEqual(['10000001:  ×3']);
+    expect(passed(reply)).toEqual(['3 mail', '4 quoted', '5 quoted']);
+    expect(readPastedLines(reply, { includesQuoted: true }).lines.map(({ place }) => place)).toEqual([1, 4, 5]);
+    const unmarked = '10000001 3\n----- Original Message -----\nFrom: Tom\n10000002 5';
+    expect(read(unmarked)).toEqual(['10000001:  ×3']);
+    expect(passed(unmarked)).toEqual(['2 mail', '3 mail', '4 quoted']);
   });
 });
 
@@ -155,7 +192,7 @@ const anyLine = fc.oneof(
 const anyText = fc.array(anyLine, { maxLength: 25 }).map((lines) => lines.join('\n'));
 
 describe('whatever is pasted', () => {
-  it('loses no line: each stands in exactly one place, in its order, as it was pasted', () => {
+  it('loses no line: each is in exactly one place, in order, as pasted', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { lines, passed: over } = readPastedLines(text);
@@ -169,12 +206,12 @@ describe('whatever is pasted', () => {
     );
   });
 
-  it('asks only for whole quantities from 1 to 99,999, and marks each that nobody said', () => {
+  it('has only whole quantities up to 99,999, and marks each missing one', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         for (const { quantity, quantityFrom, numbers } of readPastedLines(text).lines) {
           if (quantity === undefined) expect(quantityFrom).toBe('unreadable');
-          else expect(Number.isInteger(quantity) && quantity >= 1 && quantity <= 99_999).toBe(true);
+          else expect(Number.isInteger(quantity) && quantity >= 0 && quantity <= 99_999).toBe(true);
           if (quantityFrom === 'assumed') expect(quantity).toBe(1);
           expect(numbers.length).toBeLessThanOrEqual(6);
         }
@@ -183,7 +220,7 @@ describe('whatever is pasted', () => {
     );
   });
 
-  it('reads the same list alike, however it is written', () => {
+  it("gives the same result for the same list, however it's written", () => {
     const list = fc.array(
       fc.tuple(fc.integer({ min: 10_000_000, max: 99_999_999 }), fc.integer({ min: 1, max: 999 })),
       {
@@ -211,7 +248,7 @@ describe('whatever is pasted', () => {
     );
   });
 
-  it('reads 1,000 lines at once, and takes no long way through hostile ones', () => {
+  it("reads 1,000 lines at once, and isn't slow on hostile ones", () => {
     const rows = Array.from(
       { length: 1_000 },
       (_, at) => `${10_000_000 + at}\tNitrile gloves ${at}\t$9.99\t${1 + (at % 9)}`,

@@ -1,20 +1,24 @@
-/** Cuts a pasted text into lines and cells: tabs, semicolons, bars or commas, with quotes as spreadsheets write them. */
+/**
+ * Splits a pasted text into lines and cells: tabs, semicolons, bars, or commas, with quotes as spreadsheets write them.
+ */
 
-/** One line of the text; more than one where a quoted cell holds line breaks. */
+/** One line of the text, or more if a quoted cell contains line breaks. */
 export interface PastedRecord {
   /** The number of its first line, from 1. */
   readonly place: number;
   readonly text: string;
-  /** One cell where nothing parts it. */
+  /** Marked as quoted from an earlier e-mail. */
+  readonly isQuoted: boolean;
+  /** One cell if there is no separator. */
   readonly cells: readonly string[];
 }
 
-/** A cell with line breaks reaches no further; a quote that is never closed is just a sign. */
+/** The most lines a quoted cell can have; a quote that is never closed is an ordinary character. */
 const mostLinesInCell = 20;
 
 /**
- * The text with line ends, blanks and digits as they usually are: marks that cannot be seen are gone, blanks of every
- * width are spaces, digits and letters of double width are plain.
+ * The text with normal line ends, spaces, and digits: invisible characters are removed, blanks of every width become
+ * spaces, and full-width digits and letters become plain.
  */
 export function plainText(text: string): string {
   return text
@@ -25,13 +29,12 @@ export function plainText(text: string): string {
     .replace(/[^\P{Cc}\n\t]/gu, '');
 }
 
-/** More of a cell or a line says nothing more about a product. */
+/** Anything longer says nothing more about a product. */
 export const longestCell = 500;
 
-/** Takes away what marks an answered e-mail. */
-const unquoted = (line: string) => line.replace(/^[ \t]*(?:>[ \t]?)+/, '');
+const quoteMark = /^[ \t]*(?:>[ \t]?)+/;
 
-/** What a spreadsheet writes around a number to keep it text: `="100"`, `'100`. */
+/** What a spreadsheet writes around a number to keep it as text: `="100"`, `'100`. */
 export function plainCell(cell: string): string {
   const trimmed = cell.trim();
   const [, formula] = /^="(.*)"$/.exec(trimmed) ?? [];
@@ -40,11 +43,11 @@ export function plainCell(cell: string): string {
 
 interface QuotedCell {
   readonly cell: string;
-  /** Behind the closing quote. */
+  /** After the closing quote. */
   readonly end: number;
 }
 
-/** The quoted cell that begins at `start`; `undefined` where the quote is only a sign, as in `8" tray`. */
+/** The quoted cell that begins at `start`; `undefined` if the quote is an ordinary character, as in `8" tray`. */
 function quotedCell(text: string, start: number, separator: string): QuotedCell | undefined {
   let cell = '';
   let lines = 0;
@@ -69,9 +72,10 @@ function quotedCell(text: string, start: number, separator: string): QuotedCell 
   return undefined;
 }
 
-/** All lines that hold more than blanks, each cut at the separator; without one they stay whole. The text is plain. */
+/** All lines that aren't blank, split at the separator; without one, they stay whole. The text must be normalized. */
 export function readRecords(text: string, separator: string | undefined): PastedRecord[] {
-  const plain = text.split('\n').map(unquoted).join('\n');
+  const typed = text.split('\n');
+  const plain = typed.map((line) => line.replace(quoteMark, '')).join('\n');
   const records: PastedRecord[] = [];
   let place = 1;
   let first = 0;
@@ -86,7 +90,8 @@ export function readRecords(text: string, separator: string | undefined): Pasted
   const endRecord = (end: number) => {
     endCell();
     const whole = plain.slice(first, end);
-    if (whole.trim() !== '') records.push({ place, text: whole.trim(), cells });
+    const isQuoted = quoteMark.test(typed[place - 1] ?? '');
+    if (whole.trim() !== '') records.push({ place, text: whole.trim(), isQuoted, cells });
     place += whole.split('\n').length;
     first = end + 1;
     cells = [];

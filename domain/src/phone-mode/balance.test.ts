@@ -5,7 +5,7 @@ import { balanceOf } from './balance.ts';
 
 const nothing = { current: cents(0), over30: cents(0), over60: cents(0), over90: cents(0), over120: cents(0) };
 
-it('adds what is over 30 days old and names the oldest part', () => {
+it('adds up what is over 30 days old and names the oldest part', () => {
   expect(balanceOf(nothing)).toEqual({ balanceDue: 0, pastDue: 0, oldestDays: undefined });
   expect(balanceOf({ ...nothing, current: cents(500) })).toEqual({
     balanceDue: 500,
@@ -23,7 +23,7 @@ it('adds what is over 30 days old and names the oldest part', () => {
   });
 });
 
-it('owes at all what is current and what is late', () => {
+it('includes both current and late amounts', () => {
   const amount = fc.integer({ min: -1_000_000, max: 1_000_000 }).map(cents);
   fc.assert(
     fc.property(

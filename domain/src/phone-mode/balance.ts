@@ -1,4 +1,4 @@
-/** What a practice owes, as one says it on the phone: how much, and how much of it is late. */
+/** What a practice owes, as said on the phone: how much, and how much of it is late. */
 import { type Cents, sumCents } from '../money/index.ts';
 
 /** Cents owed by age; `over30` is 31 to 60 days old, `over120` everything older. */
@@ -19,13 +19,13 @@ const lateParts = [
 
 export interface Balance {
   readonly balanceDue: Cents;
-  /** What is over 30 days old. */
+  /** The amount that is over 30 days old. */
   readonly pastDue: Cents;
-  /** The oldest part that is owed: 30, 60, 90 or 120; undefined when nothing is late. */
+  /** The oldest part that is owed: 30, 60, 90, or 120; undefined if nothing is late. */
   readonly oldestDays: 30 | 60 | 90 | 120 | undefined;
 }
 
-/** Sums the parts; a credit in one part lessens the sums and is never the oldest part. */
+/** Sums the parts. A credit in one part reduces the sums and is never the oldest part. */
 export function balanceOf(byAge: BalanceByAge): Balance {
   const pastDue = sumCents(lateParts.map(([part]) => byAge[part]));
   return {

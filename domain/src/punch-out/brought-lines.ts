@@ -1,4 +1,4 @@
-/** From the lines that a buyer brings back to lines of a cart, with a notice for each that cannot be as it was. */
+/** Turns the lines that a buyer sends back into lines of a cart, with a notice for each that had to change. */
 import { maximumCartLines, maximumQuantity } from '../cart/index.ts';
 import { isFreeLine } from './order-message.ts';
 import type { BroughtLine } from './set-up.ts';
@@ -6,7 +6,7 @@ import { cutText } from './xml-text.ts';
 
 export interface RestoredCart {
   readonly lines: readonly { readonly itemNumber: string; readonly quantity: number }[];
-  /** By item number: the id under which the buyer knows the line. */
+  /** By item number: the id of the line in the buyer's system. */
   readonly auxiliaryIds: Readonly<Record<string, string>>;
   /** Sentences for the person who shops. */
   readonly notices: readonly string[];
@@ -14,7 +14,7 @@ export interface RestoredCart {
 
 type Quantity = { readonly quantity: number; readonly notice?: string };
 
-/** A whole number that a cart can hold; a fraction becomes the next whole one, nothing and less is no line. */
+/** A whole quantity that fits in a cart. A fraction is rounded up; zero and less is no line. */
 function readQuantity({ quantity: written, partNumber }: BroughtLine): Quantity {
   const text = written.trim();
   const value = /^[+-]?\d{1,15}(\.\d{1,10})?$/.test(text) ? Number(text) : Number.NaN;
@@ -39,8 +39,8 @@ function readQuantity({ quantity: written, partNumber }: BroughtLine): Quantity 
 }
 
 /**
- * The cart to go on with. `itemNumberOf` answers the item of a part, `undefined` where it is not sold to this account
- * any more. A part that comes twice becomes one line with both quantities.
+ * The new cart. `itemNumberOf` returns the item of a part, `undefined` if it's no longer sold to this account. A part
+ * that occurs twice becomes one line with both quantities.
  */
 export function restoreCart(
   brought: readonly BroughtLine[],
@@ -66,7 +66,12 @@ export function restoreCart(
       notices.push(`Product #${line.partNumber} was left out: a cart holds at most ${maximumCartLines} lines.`);
       continue;
     }
-    lines.set(itemNumber, Math.min(maximumQuantity, (lines.get(itemNumber) ?? 0) + quantity));
+    const before = lines.get(itemNumber);
+    const together = Math.min(maximumQuantity, (before ?? 0) + quantity);
+    if (before !== undefined) {
+      notices.push(`Product #${line.partNumber} was on more than one line; it is now one line of ${together}.`);
+    }
+    lines.set(itemNumber, together);
     if (line.auxiliaryId !== '') auxiliaryIds[itemNumber] ??= line.auxiliaryId;
   }
   return {

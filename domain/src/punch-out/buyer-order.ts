@@ -1,14 +1,14 @@
-/** An order as a buyer's system sends it after the cart was returned, whatever the dialect. */
+/** An order from a buyer's system after the cart was returned, in any dialect. */
 
 export interface OrderedLine {
-  /** The buyer's own number of it; its place where the buyer gives none. */
+  /** The buyer's own line number; its position if the buyer has none. */
   readonly lineNumber: number;
   readonly partNumber: string;
-  /** Blank where none came. */
+  /** Blank if absent. */
   readonly auxiliaryId: string;
   /** As written. */
   readonly quantity: string;
-  /** As written; blank where none came. */
+  /** As written; blank if absent. */
   readonly unitPrice: string;
   readonly unit: string;
 }
@@ -22,19 +22,19 @@ export interface OrderAddress {
 }
 
 export interface BuyerOrder {
-  /** The buyer's number. */
+  /** The buyer's order number. */
   readonly orderId: string;
   readonly type: 'new' | 'update' | 'delete';
-  /** As the buyer counts; absent where it does not. */
+  /** The buyer's version; absent if it doesn't count versions. */
   readonly orderVersion?: number;
-  /** The payload id of the document that this one goes on from; absent where none is named. */
+  /** The payload id of the previous document; absent if none is named. */
   readonly refersTo?: string;
   /** As written. */
   readonly orderDate: string;
   readonly deploymentMode: 'production' | 'test';
-  /** As written; blank where none came. */
+  /** As written; blank if absent. */
   readonly total: string;
-  /** Every currency that the document names, each once. */
+  /** Every currency in the document, each once. */
   readonly currencies: readonly string[];
   readonly shipTo: OrderAddress | undefined;
   readonly comments: string;
@@ -49,20 +49,20 @@ export interface ReturnedLine {
   readonly quantity: number;
   readonly unitPriceCents: number;
   readonly unit: string;
-  /** The buyer's number of an order that ordered this line before. */
+  /** The buyer's number of an earlier order with this line. */
   readonly orderedBy: string | null;
 }
 
-/** What the account can have now, by item number. */
+/** What the account can order now, by item number. */
 export interface SoldItem {
   readonly description: string;
-  /** `undefined` where the account has no price for it. */
+  /** `undefined` if the account has no price for it. */
   readonly priceCents: number | undefined;
   readonly unit: string;
   readonly isOrderable: boolean;
 }
 
-/** A line as it will stand in the order here. */
+/** A line of the resulting order. */
 export interface TakenLine {
   readonly ordered: OrderedLine;
   readonly itemNumber: string;
@@ -71,7 +71,7 @@ export interface TakenLine {
   readonly isFree: boolean;
 }
 
-/** Something that is not as it was returned; a sentence for customer service. */
+/** A difference from the returned cart; a sentence for customer service. */
 export interface Difference {
   readonly text: string;
   readonly itemNumber?: string;

@@ -1,4 +1,4 @@
-/** How a buyer's order compares with the cart that was returned: what is ordered here, at which price, and what differs. */
+/** Compares a buyer's order with the returned cart: what is ordered, at which price, and what differs. */
 import { maximumCartLines, maximumQuantity } from '../cart/index.ts';
 import { cents, formatUsd } from '../money/index.ts';
 import type {
@@ -10,23 +10,24 @@ import type {
   SoldItem,
   TakenLine,
 } from './buyer-order.ts';
+import { cutUnits } from './oci-text.ts';
 import { isFreeLine } from './order-message.ts';
 import { badValue, isNotAccepted, type NotAccepted } from './status.ts';
 
 /** What an order is compared with. */
 export interface KnownGoods {
-  /** Every line of the carts whose lines the order names. */
+  /** Every line of the carts that the order refers to. */
   readonly returned: readonly ReturnedLine[];
   readonly soldItemOf: (itemNumber: string) => SoldItem | undefined;
   readonly currency: string;
-  /** Of the account; an order to another place is looked at. */
+  /** The account's; an order to another place needs a review. */
   readonly postalCode: string;
 }
 
 export interface ComparedOrder {
   readonly lines: readonly TakenLine[];
   readonly differences: readonly Difference[];
-  /** Where it goes, when that is not the account's own place. */
+  /** Where it ships, if not to the account's own address. */
   readonly elsewhere: OrderAddress | undefined;
 }
 
@@ -39,13 +40,13 @@ function readAmount(written: string): number | undefined {
 const usd = (priceCents: number) => formatUsd(cents(priceCents));
 const isSameAmount = (amount: number, priceCents: number) => Math.abs(amount * 100 - priceCents) < 0.005;
 
-/** A whole number of packs, or why the order cannot be made. */
+/** A whole number of packs, or why the order can't be created. */
 function quantityOf({ quantity, lineNumber }: OrderedLine): number | NotAccepted {
   const text = quantity.trim();
   const value = /^\+?\d{1,9}(\.0{1,6})?$/.test(text) ? Number(text) : 0;
   if (value >= 1 && value <= maximumQuantity) return value;
   return badValue(
-    `Line ${lineNumber}: the quantity “${text.slice(0, 20)}” is not a whole number from 1 to ${maximumQuantity}.`,
+    `Line ${lineNumber}: the quantity “${cutUnits(text, 20)}” is not a whole number from 1 to ${maximumQuantity}.`,
   );
 }
 
@@ -54,7 +55,7 @@ interface Judged {
   readonly differences: readonly Difference[];
 }
 
-/** A line that was returned is sold at the price that was told then, whatever it costs today. */
+/** A returned line is sold at the price in the returned cart, whatever it costs today. */
 function judgeReturned(
   ordered: OrderedLine,
   { known, quantity, sold }: { known: ReturnedLine; quantity: number; sold: SoldItem | undefined },
@@ -76,11 +77,11 @@ function judgeReturned(
   return { line, differences: texts.map((text) => ({ text, itemNumber })) };
 }
 
-/** A line of no cart that we returned is sold at the account's price of today. */
+/** A line that isn't from a returned cart is sold at the account's price today. */
 function judgeOther(ordered: OrderedLine, quantity: number, sold: SoldItem | undefined): Judged | NotAccepted {
   const { partNumber: itemNumber, lineNumber } = ordered;
   if (sold === undefined || !sold.isOrderable || sold.priceCents === undefined) {
-    return badValue(`Line ${lineNumber}: the part “${itemNumber.slice(0, 60)}” is not sold to this account.`);
+    return badValue(`Line ${lineNumber}: the part “${cutUnits(itemNumber, 60)}” is not sold to this account.`);
   }
   const price = readAmount(ordered.unitPrice);
   const asked = price === undefined ? 'without a price' : `at $${ordered.unitPrice.trim()}`;
@@ -91,7 +92,7 @@ function judgeOther(ordered: OrderedLine, quantity: number, sold: SoldItem | und
   };
 }
 
-/** Lines that became more, fewer or none; a line may be ordered in parts. */
+/** Lines with a larger, smaller, or no quantity; a line may be ordered in parts. */
 function quantityDifferences(lines: readonly TakenLine[], returned: readonly ReturnedLine[]): Difference[] {
   const ordered = new Map<string, number>();
   for (const { ordered: line, quantity } of lines) {
@@ -108,7 +109,9 @@ function quantityDifferences(lines: readonly TakenLine[], returned: readonly Ret
   });
 }
 
-/** The address of the order when its postal code is not the account's: names and streets are written too many ways. */
+/**
+ * The order's address, if its postal code isn't the account's. Names and streets have too many spellings to compare.
+ */
 function elsewhereOf({ shipTo }: BuyerOrder, postalCode: string): OrderAddress | undefined {
   const five = (text: string) => text.replace(/\s/g, '').slice(0, 5).toUpperCase();
   if (shipTo === undefined || shipTo.postalCode === '' || five(shipTo.postalCode) === five(postalCode))
@@ -116,7 +119,7 @@ function elsewhereOf({ shipTo }: BuyerOrder, postalCode: string): OrderAddress |
   return shipTo;
 }
 
-/** What the head of the order says otherwise than its lines, the account or the agreement. */
+/** How the order's header differs from its lines, the account, or the agreement. */
 function headDifferences(order: BuyerOrder, elsewhere: OrderAddress | undefined): Difference[] {
   const total = readAmount(order.total);
   const prices = order.lines.map(({ unitPrice, quantity }) => (readAmount(unitPrice) ?? Number.NaN) * Number(quantity));
@@ -137,7 +140,9 @@ function judgeLine(ordered: OrderedLine, { returned, soldItemOf }: KnownGoods): 
   const quantity = quantityOf(ordered);
   if (isNotAccepted(quantity)) return quantity;
   if (ordered.unitPrice.trim() !== '' && readAmount(ordered.unitPrice) === undefined) {
-    return badValue(`Line ${ordered.lineNumber}: the price “${ordered.unitPrice.trim().slice(0, 20)}” cannot be read.`);
+    return badValue(
+      `Line ${ordered.lineNumber}: the price “${cutUnits(ordered.unitPrice.trim(), 20)}” cannot be read.`,
+    );
   }
   const known = returned.find(({ auxiliaryId }) => ordered.auxiliaryId !== '' && auxiliaryId === ordered.auxiliaryId);
   return known === undefined
@@ -146,15 +151,15 @@ function judgeLine(ordered: OrderedLine, { returned, soldItemOf }: KnownGoods): 
 }
 
 /**
- * The order's lines at the prices that were returned, and every difference; or why it cannot be made: a currency that
- * was not agreed, a quantity that is no whole number, a part that nobody sells here.
+ * The order's lines at the returned prices, and every difference. Or why it can't be created: a wrong currency, a
+ * fractional quantity, or a part that isn't sold.
  */
 export function compareOrder(order: BuyerOrder, goods: KnownGoods): ComparedOrder | NotAccepted {
   if (order.lines.length === 0) return badValue('The order has no ItemOut.');
   if (order.lines.length > maximumCartLines) return badValue(`An order has at most ${maximumCartLines} lines.`);
   const foreign = order.currencies.find((currency) => currency.toUpperCase() !== goods.currency.toUpperCase());
   if (foreign !== undefined) {
-    return badValue(`The order is in ${foreign.slice(0, 10)}; ${goods.currency} is agreed for this connection.`);
+    return badValue(`The order is in ${cutUnits(foreign, 10)}; ${goods.currency} is agreed for this connection.`);
   }
   const judged: Judged[] = [];
   for (const line of order.lines) {
@@ -164,13 +169,17 @@ export function compareOrder(order: BuyerOrder, goods: KnownGoods): ComparedOrde
   }
   const lines = judged.map(({ line }) => line);
   const elsewhere = elsewhereOf(order, goods.postalCode);
+  const differences = [
+    ...headDifferences(order, elsewhere),
+    ...judged.flatMap(({ differences }) => differences),
+    ...quantityDifferences(lines, goods.returned),
+  ];
   return {
     lines,
     elsewhere,
-    differences: [
-      ...headDifferences(order, elsewhere),
-      ...judged.flatMap(({ differences }) => differences),
-      ...quantityDifferences(lines, goods.returned),
-    ],
+    // A split line would repeat its difference for each part.
+    differences: differences.filter(
+      ({ text }, place) => differences.findIndex((other) => other.text === text) === place,
+    ),
   };
 }

@@ -1,4 +1,4 @@
-/** Which connection a document belongs to, by who sent it and on whose behalf. */
+/** Finds the connection of a document by its sender and the buyer it's sent for. */
 
 /** An identity within a domain. */
 export interface Party {
@@ -6,22 +6,22 @@ export interface Party {
   readonly identity: string;
 }
 
-/** A credential of the sender; the secret is absent where none was given, or another proof. */
+/** A credential of the sender; the secret is absent if there was none, or another kind of proof. */
 export interface SenderCredential extends Party {
   readonly secret: string | undefined;
 }
 
-/** Who wrote to whom, as the header of a document says it. */
+/** The parties in a document's header. */
 export interface Parties {
   readonly from: readonly Party[];
   readonly to: readonly Party[];
   readonly sender: readonly SenderCredential[];
 }
 
-/** What of a connection says for whom it stands. */
+/** The identities of a connection. */
 export interface ConnectionParties {
   readonly sender: Party;
-  /** Absent where the sender is the buyer. */
+  /** Absent if the sender is the buyer. */
   readonly from: Party | undefined;
   readonly isActingForOthersAllowed: boolean;
 }
@@ -31,8 +31,8 @@ export const isSameParty = (one: Party, other: Party) =>
   one.identity === other.identity && one.domain.toLowerCase() === other.domain.toLowerCase();
 
 /**
- * The connection among those whose sender proved to be who they say: the one made for this very buyer before the one
- * of the sender itself; a sender acts for others only where the connection says so. `undefined` for none.
+ * The connection among those with a matching secret. A connection for this buyer takes precedence over the sender's
+ * own; a sender acts for others only if the connection allows it. `undefined` for none.
  */
 export function connectionFor<Connection extends ConnectionParties>(
   proven: readonly Connection[],

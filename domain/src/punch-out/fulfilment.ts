@@ -1,6 +1,6 @@
-/** What a buyer is told as their order moves on: what of each line is confirmed, and which shipments have left. */
+/** What a buyer learns as their order moves on: the state of each line, and which shipments have left. */
 
-/** A line of the order here, as far as a buyer wants to know. */
+/** A line of our order, as far as it concerns a buyer. */
 export interface FulfilledLine {
   readonly orderLine: number;
   /** `submitted`, `pending`, `processing`, `shipment`, `backordered` or `canceled`. */
@@ -18,7 +18,7 @@ export interface ConfirmedLine {
   readonly quantity: number;
   readonly unitPriceCents: number;
   readonly answer: LineAnswer;
-  /** When a line that is missing is expected. */
+  /** When a back-ordered line is expected. */
   readonly expectedDate: string | null;
 }
 
@@ -30,8 +30,8 @@ export interface Confirmation {
 const answers: Readonly<Record<string, LineAnswer>> = { backordered: 'backordered', canceled: 'reject' };
 
 /**
- * The confirmation as it stands; `undefined` while a line waits to be looked at. An order that went back to the
- * account is rejected as a whole.
+ * The current confirmation; `undefined` while a line hasn't been processed. An order that was sent back to the account
+ * is rejected as a whole.
  */
 export function confirmationOf(
   lines: readonly FulfilledLine[],
@@ -53,8 +53,12 @@ export function confirmationOf(
   return { type: isAll('accept') ? 'accept' : isAll('reject') ? 'reject' : 'except', lines: confirmed };
 }
 
-/** How long to wait after that many attempts, in seconds: twice as long each time, an hour at most. */
+/** The delay after that many attempts, in seconds: twice as long each time, an hour at most. */
 export const retryAfterSeconds = (attempts: number) => Math.min(3_600, 30 * 2 ** Math.max(0, attempts - 1));
 
-/** After so many attempts a document is given up: more than eight hours later. */
+/** The most attempts for a document, which takes more than eight hours. */
 export const mostAttempts = 15;
+
+/** After this many documents in a row without a response, a connection pauses. */
+export const pauseAfter = 3;
+export const pauseSeconds = 900;

@@ -23,6 +23,8 @@ export {
   confirmationOf,
   type FulfilledLine,
   mostAttempts,
+  pauseAfter,
+  pauseSeconds,
   retryAfterSeconds,
 } from './fulfilment.ts';
 export {
@@ -34,9 +36,9 @@ export {
   readArrival,
   wantedQuantity,
 } from './oci-arrival.ts';
-export { lineFields, type OciForm, ociForm } from './oci-form.ts';
-export { type FormCharset, type OciProfile, type OciVersion, ociLengths } from './oci-profile.ts';
-export { cutUnits, cutWords, formText, longTextLines, ociDecimal } from './oci-text.ts';
+export { type OciForm, ociForm } from './oci-form.ts';
+export type { FormCharset, OciProfile, OciVersion } from './oci-profile.ts';
+export { cutUnits } from './oci-text.ts';
 export {
   type ChangeVerdict,
   type EarlierDocument,
@@ -45,17 +47,15 @@ export {
   refuseOutdated,
   type StandingOrder,
 } from './order-change.ts';
-export {
-  isFreeLine,
-  mapClassification,
-  mapUnit,
-  type OrderMessage,
-  type OrderMessageLine,
-  orderMessage,
-  type ReturnedItem,
-} from './order-message.ts';
+export { type OrderMessage, type OrderMessageLine, orderMessage, type ReturnedItem } from './order-message.ts';
 export { type ConnectionProfile, type FormEncoding, profileFaults, readProfile, usualProfile } from './profile.ts';
-export { type AddressParts, checkReturnAddress, frameOrigins, type ParseAddress } from './return-address.ts';
+export {
+  type AddressParts,
+  checkReturnAddress,
+  formTargets,
+  frameOrigins,
+  type ParseAddress,
+} from './return-address.ts';
 export { isSecretName } from './secret-names.ts';
 export {
   idleMinutes,
@@ -83,16 +83,17 @@ export {
   conflicting,
   goneCart,
   isNotAccepted,
-  loginNotRecognised,
+  loginNotRecognized,
   type NotAccepted,
   type NotKnownReason,
   notForYou,
   notOffered,
-  notRecognised,
+  notRecognized,
   type Status,
   tooLarge,
   tooLate,
   tryLater,
   unreadable,
 } from './status.ts';
-export { cutText, xmlText } from './xml-text.ts';
+export { catalogUnits, type UnitList, unitCode } from './units.ts';
+export { cutText, xmlFormText, xmlText } from './xml-text.ts';

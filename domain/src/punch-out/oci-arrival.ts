@@ -1,4 +1,4 @@
-/** What a buyer's browser brings along when it comes by SAP's Open Catalog Interface, read from the fields of its form. */
+/** What a buyer's browser sends when it arrives through SAP's Open Catalog Interface, read from the form's fields. */
 
 import type { FormCharset, OciProfile, OciVersion } from './oci-profile.ts';
 import type { AddressParts, ParseAddress } from './return-address.ts';
@@ -10,19 +10,19 @@ export interface FormField {
   readonly value: string;
 }
 
-/** What the return needs of the arrival, fixed for as long as the session lives. */
+/** What the return needs from the arrival, fixed for the session's lifetime. */
 export interface OciEcho {
   readonly version: OciVersion;
   readonly charset: FormCharset;
-  /** The frame or window that the form is posted to. */
+  /** The frame or tab that the form is posted to. */
   readonly target: string;
-  /** Repeated as they came. */
+  /** Repeated as received. */
   readonly controls: readonly FormField[];
-  /** Where a cancelled visit goes; blank: where the cart goes. */
+  /** Where a canceled visit returns; blank for the cart's return address. */
   readonly cancelUrl: string;
 }
 
-/** `shop`: a person comes; `detail`: to look at one product; the others are answered at once, without a session. */
+/** `shop`: a person arrives; `detail`: to see one product; the others are answered at once, without a session. */
 export type OciFunction = 'shop' | 'detail' | 'validate' | 'search';
 
 export interface OciArrival {
@@ -32,12 +32,12 @@ export interface OciArrival {
   /** As written. */
   readonly quantity: string;
   readonly searchText: string;
-  /** All that may say who shops: never the login nor the password. */
+  /** Everything that may name the person, but never the login or the password. */
   readonly extrinsics: readonly Extrinsic[];
   readonly echo: OciEcho;
 }
 
-/** The value of a field in any letter case: of several the first that is not blank. */
+/** The value of a field in any letter case; if there are several, the first that isn't blank. */
 export function fieldIn(fields: readonly FormField[], name: string): string {
   const wanted = name.trim().toLowerCase();
   const found = fields.filter((field) => field.name.trim().toLowerCase() === wanted);
@@ -50,7 +50,7 @@ const functions: Readonly<Record<string, OciFunction>> = {
   BACKGROUND_SEARCH: 'search',
 };
 
-/** What the interface says where the buyer says nothing. */
+/** The interface's defaults. */
 const usualControls: readonly FormField[] = [
   { name: '~OkCode', value: 'ADDI' },
   { name: '~TARGET', value: '_top' },
@@ -58,7 +58,7 @@ const usualControls: readonly FormField[] = [
 ];
 const charsetField = 'http_content_charset';
 
-/** Some buyers encode the address once more than the form does. */
+/** Some buyers encode the address twice. */
 function hookOf(text: string): string {
   if (!/^\s*https?%3a/i.test(text)) return text;
   try {
@@ -83,7 +83,7 @@ function controlsOf(fields: readonly FormField[], version: OciVersion): FormFiel
   return charset === undefined ? known : [...known, { name: charset.name.trim(), value: charsetOf(charset.value) }];
 }
 
-/** A name that a window may have; the whole window where none is said. */
+/** A valid window name; the whole window if there is none. */
 function targetOf(fields: readonly FormField[]): string {
   const named = fieldIn(fields, 'returntarget').trim() || fieldIn(fields, '~TARGET').trim();
   return /^_(top|parent|self|blank)$|^[A-Za-z][\w.-]{0,60}$/i.test(named) ? named : '_top';
@@ -91,14 +91,14 @@ function targetOf(fields: readonly FormField[]): string {
 
 const originOf = (text: string, parse: ParseAddress): AddressParts['origin'] | undefined => parse(text.trim())?.origin;
 
-/** The address for a cancelled visit, when it is of the very site that the cart goes to. */
+/** The address for a canceled visit, if it's on the same site as the cart's return address. */
 function cancelUrlOf(fields: readonly FormField[], hookUrl: string, parse: ParseAddress): string {
   const named = hookOf(fieldIn(fields, 'OCI_CANCEL') || fieldIn(fields, 'OCICANCEL')).trim();
   const origin = originOf(named, parse);
   return origin !== undefined && /^https?:\/\//.test(origin) && origin === originOf(hookUrl, parse) ? named : '';
 }
 
-/** Reads the fields as this connection names them. */
+/** Reads the fields by this connection's names. */
 export function readArrival(fields: readonly FormField[], profile: OciProfile, parse: ParseAddress): OciArrival {
   const version: OciVersion = profile.ociVersion || (/5/.test(fieldIn(fields, 'OCI_VERSION')) ? '5.0' : '4.0');
   const hookUrl = hookOf(fieldIn(fields, profile.hookField));
@@ -131,7 +131,7 @@ export function readArrival(fields: readonly FormField[], profile: OciProfile, p
   };
 }
 
-/** The pieces that a buyer wants to know the price of: a whole number of packs, one where nothing usable is said. */
+/** The quantity that a buyer wants a price for: a whole number of packs, one if it isn't usable. */
 export function wantedQuantity(written: string, most: number): number {
   const value = /^\d{1,11}([.,]\d{1,3})?$/.test(written) ? Number(written.replace(',', '.')) : 1;
   return Math.min(most, Math.max(1, Math.ceil(value)));

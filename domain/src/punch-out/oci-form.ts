@@ -1,9 +1,10 @@
 /** The cart as the fields of a form for a buyer of SAP's Open Catalog Interface. */
 import type { FormField, OciEcho } from './oci-arrival.ts';
 import { isLineSource, type OciFieldName, ociLengths, youngerFields } from './oci-profile.ts';
-import { cutUnits, cutWords, formText, longTextLines, ociPrice, ociQuantity } from './oci-text.ts';
+import { cutUnits, formText, longTextLines, ociPrice, ociQuantity } from './oci-text.ts';
 import type { OrderMessageLine } from './order-message.ts';
 import type { ConnectionProfile } from './profile.ts';
+import { shortTexts } from './short-text.ts';
 
 export interface OciForm {
   /** The address that the form is posted to. */
@@ -13,7 +14,7 @@ export interface OciForm {
   readonly fields: readonly FormField[];
 }
 
-/** The parameters of an address as fields, and the address without them; both together where they cannot be told apart. */
+/** The parameters of an address as fields, and the address without them; the whole address if it can't be split. */
 function splitQuery(address: string): { readonly action: string; readonly fields: readonly FormField[] } {
   const [whole = ''] = address.split('#', 1);
   const mark = whole.indexOf('?');
@@ -30,7 +31,7 @@ function splitQuery(address: string): { readonly action: string; readonly fields
           ? { name: read(part), value: '' }
           : { name: read(part.slice(0, equals)), value: read(part.slice(equals + 1)) };
       });
-    // A parameter without a name is no field that a browser would send.
+    // A browser wouldn't send a parameter without a name.
     return fields.some(({ name }) => name === '')
       ? { action: whole, fields: [] }
       : { action: whole.slice(0, mark), fields };
@@ -60,7 +61,7 @@ function extraValues(line: OrderMessageLine, { extraFields }: ConnectionProfile)
   ]);
 }
 
-/** What a line says in fields of its own length; blank ones are not sent. */
+/** A line's values that have fields of their own; blank ones aren't sent. */
 function valuesOf(line: OrderMessageLine, profile: ConnectionProfile): Partial<Record<OciFieldName, string>> {
   return {
     QUANTITY: ociQuantity(line.quantity),
@@ -84,7 +85,7 @@ function valuesOf(line: OrderMessageLine, profile: ConnectionProfile): Partial<R
   };
 }
 
-/** All that the other fields have no room for. */
+/** Everything that doesn't fit in the other fields. */
 function longTextOf(line: OrderMessageLine, description: string, { charset }: OciEcho): string {
   const words = formText(line.words, charset);
   const maker = formText(line.manufacturer, charset);
@@ -93,13 +94,16 @@ function longTextOf(line: OrderMessageLine, description: string, { charset }: Oc
 }
 
 /** The fields of one line; `n` counts from 1. */
-export function lineFields(
+function lineFields(
   line: OrderMessageLine,
   n: number,
-  { profile, echo }: { readonly profile: ConnectionProfile; readonly echo: OciEcho },
+  {
+    description,
+    profile,
+    echo,
+  }: { readonly description: string; readonly profile: ConnectionProfile; readonly echo: OciEcho },
 ): FormField[] {
   const values = valuesOf(line, profile);
-  const description = cutWords(formText(line.words, echo.charset), ociLengths.DESCRIPTION);
   const all: Partial<Record<OciFieldName, string>> = { DESCRIPTION: description || line.partNumber, ...values };
   const names = Object.keys(ociLengths) as OciFieldName[];
   const fields = names.flatMap((name): FormField[] => {
@@ -115,7 +119,10 @@ export function lineFields(
   ];
 }
 
-/** The whole form: what the return address says, what the buyer wants repeated, then the lines; without lines it says that nothing was chosen. */
+/**
+ * The whole form: the return address's parameters, the fields to repeat, then the lines. Without lines, it means that
+ * nothing was chosen.
+ */
 export function ociForm(
   lines: readonly OrderMessageLine[],
   {
@@ -125,6 +132,14 @@ export function ociForm(
   }: { readonly returnUrl: string; readonly profile: ConnectionProfile; readonly echo: OciEcho },
 ): OciForm {
   const split = profile.isHookQueryKept ? { action: returnUrl, fields: [] } : splitQuery(returnUrl);
+  const descriptions = shortTexts(
+    lines.map(({ words, name, partNumber }) => ({
+      text: formText(words, echo.charset),
+      name: formText(name, echo.charset),
+      partNumber,
+    })),
+    ociLengths.DESCRIPTION,
+  );
   const taken = new Set(split.fields.map(({ name }) => name.toLowerCase()));
   return {
     action: split.action,
@@ -133,7 +148,9 @@ export function ociForm(
     fields: [
       ...split.fields,
       ...echo.controls.filter(({ name }) => !taken.has(name.toLowerCase())),
-      ...lines.flatMap((line, place) => lineFields(line, place + 1, { profile, echo })),
+      ...lines.flatMap((line, place) =>
+        lineFields(line, place + 1, { description: descriptions[place] ?? '', profile, echo }),
+      ),
     ],
   };
 }

@@ -1,32 +1,35 @@
-/** What a buyer of SAP's Open Catalog Interface wants its own way, beside what every connection has. */
+/** Settings of a connection with SAP's Open Catalog Interface, in addition to those that every connection has. */
 
 export type OciVersion = '4.0' | '5.0';
 export type FormCharset = 'utf-8' | 'iso-8859-1';
 
 export interface OciProfile {
-  /** Blank: as the buyer's form says, else 4.0. */
+  /** Blank: as in the buyer's form, otherwise 4.0. */
   readonly ociVersion: OciVersion | '';
-  /** Names of the fields in which the form says who comes, with which password, and where the cart goes. */
+  /** Names of the form's fields for the login, the password, and the return address. */
   readonly loginField: string;
   readonly passwordField: string;
   readonly hookField: string;
-  /** Blank: as the buyer's form says, else ISO-8859-1. */
+  /** Blank: as in the buyer's form, otherwise ISO-8859-1. */
   readonly formCharset: FormCharset | '';
-  /** The query of the return address stays in it, and is not repeated as fields. */
+  /** The return address keeps its query, which isn't repeated as fields. */
   readonly isHookQueryKept: boolean;
-  /** Long texts are sent as several fields of 132 characters at most, and not as one. */
+  /** Long texts are split into fields of at most 132 characters. */
   readonly isLongTextSplit: boolean;
   /** The address of the safety data sheet is sent as the line's attachment. */
   readonly isSheetAttached: boolean;
   /** The buyer's number of this distributor. */
   readonly vendorNumber: string;
-  /** Days until a line is delivered; blank: no promise. */
+  /** Delivery time of a line in days; blank for no promise. */
   readonly leadTimeDays: string;
-  /** The beginning of a UNSPSC to the buyer's material group; what is not named is sent as UNSPSC. */
+  /** From the beginning of a UNSPSC to the buyer's material group; anything else is sent as UNSPSC. */
   readonly materialGroups: Readonly<Record<string, string>>;
-  /** Our name of a manufacturer to the buyer's number of it; what is not named is not sent. */
+  /** From our name of a manufacturer to the buyer's number for it; others aren't sent. */
   readonly manufacturerCodes: Readonly<Record<string, string>>;
-  /** Further fields of each line, such as `CUST_FIELD1`: `=` with a fixed text, or the name of a value of the line. */
+  /**
+   * Additional fields of each line, such as `CUST_FIELD1`: `=` and a fixed text, or the name of one of the line's
+   * values.
+   */
   readonly extraFields: Readonly<Record<string, string>>;
 }
 
@@ -46,7 +49,7 @@ export const usualOciProfile: OciProfile = {
   extraFields: {},
 };
 
-/** Fields of a line, in the order in which they are sent, with the most characters that each may have. */
+/** Fields of a line, in the order in which they're sent, with their maximum length. */
 export const ociLengths = {
   DESCRIPTION: 40,
   MATNR: 40,
@@ -84,7 +87,7 @@ export const ociLengths = {
 
 export type OciFieldName = keyof typeof ociLengths;
 
-/** Only these came with release 5. */
+/** New in release 5. */
 export const youngerFields: ReadonlySet<string> = new Set<OciFieldName>([
   'ATTACHMENT_TITLE',
   'ATTACHMENT_PURPOSE',
@@ -92,7 +95,7 @@ export const youngerFields: ReadonlySet<string> = new Set<OciFieldName>([
   'PARENT_ID',
 ]);
 
-/** The values of a line that a further field may carry. */
+/** The values of a line that an additional field can have. */
 export const lineSources = [
   'lineNumber',
   'partNumber',
@@ -105,7 +108,7 @@ export type LineSource = (typeof lineSources)[number];
 
 export const isLineSource = (text: string): text is LineSource => (lineSources as readonly string[]).includes(text);
 
-/** Such as the value itself sends, which no other may take the place of. */
+/** Fields that are already sent and can't be replaced. */
 const fixedFields: ReadonlySet<string> = new Set<OciFieldName>([
   'DESCRIPTION',
   'QUANTITY',
@@ -118,7 +121,7 @@ const fixedFields: ReadonlySet<string> = new Set<OciFieldName>([
 
 const fieldName = /^[\w~.-]{1,60}$/;
 
-/** Of each setting that is not free text: whether the value, which has the right kind, can be used. */
+/** For each setting that isn't free text: whether the value, of the right type, can be used. */
 const checks: { readonly [Name in keyof OciProfile]?: readonly [(value: never) => boolean, string] } = {
   ociVersion: [(value: string) => ['', '4.0', '5.0'].includes(value), 'is 4.0 or 5.0'],
   formCharset: [(value: string) => ['', 'utf-8', 'iso-8859-1'].includes(value), 'is utf-8 or iso-8859-1'],
@@ -143,7 +146,7 @@ const checks: { readonly [Name in keyof OciProfile]?: readonly [(value: never) =
   ],
 };
 
-/** A sentence against the value of a setting which has the right kind; none where it can be used. */
+/** A sentence about a setting of the right type that can't be used; none if it can. */
 export function ociFault(name: string, value: unknown): string | undefined {
   const [isUsable, wanted] = checks[name as keyof OciProfile] ?? [];
   if (isUsable === undefined || (isUsable as (value: unknown) => boolean)(value)) return undefined;

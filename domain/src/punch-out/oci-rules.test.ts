@@ -4,19 +4,19 @@ import { cents } from '../money/index.ts';
 import {
   type FormField,
   fieldIn,
-  formText,
   type OciEcho,
   type OrderMessageLine,
   ociForm,
-  ociLengths,
   type ParseAddress,
   profileFaults,
   readArrival,
   usualProfile,
 } from './index.ts';
+import { ociLengths } from './oci-profile.ts';
+import { formText } from './oci-text.ts';
 import { anyText, words } from './oci-words.fixture.ts';
 
-/** As much of an address as the rules ask for. */
+/** As much of an address as the rules need. */
 const parse: ParseAddress = (text) => {
   const [, protocol = '', host = ''] = /^(https?:)\/\/([a-z0-9.:-]+)(?:[/?#]|$)/.exec(text) ?? [];
   if (protocol === '') return undefined;
@@ -32,6 +32,7 @@ const line: OrderMessageLine = {
   unitPrice: cents(1250),
   description: 'Gloves',
   words: 'Gloves',
+  name: 'Gloves',
   unit: 'BX',
   classification: '42132203',
   manufacturer: '',
@@ -50,7 +51,7 @@ const form = (
 const sentAs = (fields: readonly FormField[], name: string) => fields.find((field) => field.name === name)?.value;
 
 describe('the form of a cart', () => {
-  it('keeps every field within its length whatever the catalogue says, and all words in the long text', () => {
+  it('keeps every field within its length whatever the catalog says, and has all words in the long text', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -65,7 +66,7 @@ describe('the form of a cart', () => {
         fc.constantFrom('utf-8' as const, 'iso-8859-1' as const),
         fc.boolean(),
         (changes, charset, isLongTextSplit) => {
-          const { fields } = form([{ ...line, ...changes }], {
+          const { fields } = form([{ ...line, ...changes, name: changes.words }], {
             profile: { isLongTextSplit, isSheetAttached: true, vendorNumber: 'x'.repeat(50) },
             echo: { charset },
           });
@@ -76,14 +77,14 @@ describe('the form of a cart', () => {
             expect(value).not.toBe('');
             expect(formText(value, charset)).toBe(value);
           }
-          // What an interface cannot do without.
+          // Required by the interface.
           for (const name of ['DESCRIPTION', 'QUANTITY', 'UNIT', 'PRICE', 'CURRENCY', 'PRICEUNIT', 'VENDORMAT']) {
             expect(sentAs(fields, `NEW_ITEM-${name}[1]`)).toBeDefined();
           }
           const sent = fields.filter(({ name }) => /LONGTEXT|DESCRIPTION/.test(name)).map(({ value }) => value);
           const whole = formText(changes.words, charset).replaceAll(' ', '');
           expect(sent.join('').replaceAll(' ', '')).toContain(whole);
-          // Cut at a length of its own, the address would lead elsewhere.
+          // Cut off, the address would lead elsewhere.
           const attached = sentAs(fields, 'NEW_ITEM-ATTACHMENT[1]');
           if (attached !== undefined) expect(attached).toBe(changes.sheetUrl);
         },
@@ -91,7 +92,7 @@ describe('the form of a cart', () => {
     );
   });
 
-  it('numbers its lines from 1, sends no younger field in release 4, and nothing at all for no lines', () => {
+  it('numbers its lines from 1, sends no release 5 field in release 4, and has nothing without lines', () => {
     const { fields } = form([line, { ...line, partNumber: '2' }], {
       profile: { extraFields: { ITEM_TYPE: '=R', CUST_FIELD2: 'lineNumber' } },
       echo: { version: '4.0' },
@@ -102,7 +103,7 @@ describe('the form of a cart', () => {
     expect(form([]).fields).toEqual([]);
   });
 
-  it('repeats the query of the return address as fields, once, and leaves an unreadable one where it is', () => {
+  it('repeats the query of the return address as fields, once, and leaves an unreadable one in place', () => {
     const controls = [{ name: '~OkCode', value: 'ADDI' }];
     const returnUrl = 'https://sap.example/hook?a=1&b=x+y%26z&c&%7Eokcode=OWN#top';
     expect(form([], { returnUrl, echo: { controls } })).toMatchObject({
@@ -140,7 +141,7 @@ describe('an arrival', () => {
       parse,
     );
 
-  it('is read whatever the letter case, and tells no login on', () => {
+  it('is read in any letter case, and reveals no login', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }), (upper) => {
         const odd = (name: string) =>
@@ -167,7 +168,7 @@ describe('an arrival', () => {
     );
   });
 
-  it('never fails, whatever the fields say', () => {
+  it('never fails, whatever the fields contain', () => {
     const field = fc.record({
       name: fc.oneof(anyText, fc.constantFrom('HOOK_URL', '~TARGET', 'returntarget', 'OCI_CANCEL', 'FUNCTION')),
       value: fc.oneof(anyText, fc.constantFrom('https%3A%', '__proto__', 'constructor', 'javascript:1', '_parent')),
@@ -182,7 +183,7 @@ describe('an arrival', () => {
     );
   });
 
-  it('takes the first of several fields that says something, and the usual where release 4 wants a word', () => {
+  it("uses the first of several fields that isn't blank, and the defaults of release 4", () => {
     const fields = [
       { name: 'A', value: ' ' },
       { name: 'a ', value: 'one' },
@@ -200,7 +201,7 @@ describe('an arrival', () => {
   });
 });
 
-it('a connection says what it wants in words that can be used', () => {
+it("a connection's settings are checked", () => {
   const usable = {
     ociVersion: '5.0',
     formCharset: 'utf-8',

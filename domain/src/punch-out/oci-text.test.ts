@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutUnits, cutWords, formText, longTextLines, ociDecimal, wantedQuantity } from './index.ts';
+import { wantedQuantity } from './index.ts';
+import { cutUnits, formText, longTextLines, ociDecimal } from './oci-text.ts';
 import { anyText, words } from './oci-words.fixture.ts';
 
 describe('text in a form', () => {
-  it('is one line of characters that the charset has, and the same when it is written again', () => {
+  it('is one line of characters in the charset, and stays the same when written again', () => {
     fc.assert(
       fc.property(anyText, fc.constantFrom('utf-8' as const, 'iso-8859-1' as const), (text, charset) => {
         const written = formText(text, charset);
@@ -16,7 +17,7 @@ describe('text in a form', () => {
     );
   });
 
-  it('loses nothing that the charset has', () => {
+  it('keeps every character of the charset', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[!-~¡-¬®-ÿ]{0,80}$/), (text) => {
         expect(formText(text, 'iso-8859-1')).toBe(text.normalize('NFC'));
@@ -27,24 +28,20 @@ describe('text in a form', () => {
     expect(formText('“Ő” – 5 €…\n中', 'utf-8')).toBe('“Ő” – 5 €… 中');
   });
 
-  it('is cut within its length, never through a character', () => {
+  it('is cut to its length, never within a character', () => {
     fc.assert(
       fc.property(words, fc.integer({ min: 3, max: 60 }), (text, most) => {
         const clean = formText(text, 'utf-8');
-        for (const cut of [cutUnits(clean, most), cutWords(clean, most)]) {
-          expect(cut.length).toBeLessThanOrEqual(most);
-          expect(clean.startsWith(cut)).toBe(true);
-          expect(cut).not.toMatch(/\p{Surrogate}/u);
-        }
-        if (clean.length <= most) expect(cutWords(clean, most)).toBe(clean);
+        const cut = cutUnits(clean, most);
+        expect(cut.length).toBeLessThanOrEqual(most);
+        expect(clean.startsWith(cut)).toBe(true);
+        expect(cut).not.toMatch(/\p{Surrogate}/u);
+        if (clean.length <= most) expect(cut).toBe(clean);
       }),
-    );
-    expect(cutWords('Nitrile gloves 100% + "soft" <M>, Box of 100', 40)).toBe(
-      'Nitrile gloves 100% + "soft" <M>, Box of',
     );
   });
 
-  it('goes into lines of 132 characters, from which the whole can be read again', () => {
+  it('is split into lines of 132 characters, from which the whole text can be restored', () => {
     fc.assert(
       fc.property(words, (text) => {
         const clean = formText(text, 'utf-8');
@@ -61,7 +58,7 @@ describe('text in a form', () => {
 });
 
 describe('numbers', () => {
-  it('have a point, three decimals and at most eleven digits before it', () => {
+  it('have a decimal point, three decimals, and at most eleven digits before it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999_999 }), (thousandths) => {
         const written = ociDecimal(thousandths);
@@ -72,7 +69,7 @@ describe('numbers', () => {
     for (const wrong of [-1, 0.5, 1e14, Number.NaN]) expect(() => ociDecimal(wrong)).toThrow(RangeError);
   });
 
-  it('that a buyer asks about become whole packs that a cart can hold', () => {
+  it('that a buyer asks about become whole packs that fit in a cart', () => {
     expect(['3', '3.000', '2,5', '', 'x', '-1', '0', '99999999999'].map((text) => wantedQuantity(text, 999))).toEqual([
       3, 3, 3, 1, 1, 1, 1, 999,
     ]);

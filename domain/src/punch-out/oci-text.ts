@@ -1,8 +1,8 @@
-/** Text and numbers as a form of SAP's takes them: one line, known characters, so long and no longer. */
+/** Text and numbers for SAP's form: one line, known characters, limited length. */
 import type { Cents } from '../money/index.ts';
 import type { FormCharset } from './oci-profile.ts';
 
-/** Signs that every catalogue has and Latin-1 has not. */
+/** Signs that are common in catalogs but not in Latin-1. */
 const plainSigns: Readonly<Record<string, string>> = {
   '‘': "'",
   '’': "'",
@@ -26,7 +26,10 @@ const plainSigns: Readonly<Record<string, string>> = {
   '≥': '>=',
 };
 
-/** What Latin-1 has; the bytes between ASCII and U+00A0 are controls there, which browsers fill with other signs. */
+/**
+ * Latin-1's characters. The bytes between ASCII and U+00A0 are control characters there, and browsers use them for
+ * other signs.
+ */
 const isLatin = (character: string) => /^[\u{20}-\u{7E}\u{A0}-\u{FF}]$/u.test(character);
 
 function inLatin(character: string): string {
@@ -36,8 +39,8 @@ function inLatin(character: string): string {
 }
 
 /**
- * The text in one line of characters that the charset has: what it lacks becomes its plain form (`“` a `"`, `ő` an
- * `o`), else a question mark. A browser would write a reference there, which no receiver reads.
+ * The text as one line of characters in the charset. A missing character becomes its plain form (`“` a `"`, `ő` an
+ * `o`), otherwise a question mark. A browser would write a reference there, which no receiver reads.
  */
 export function formText(text: string, charset: FormCharset): string {
   const line = text
@@ -50,25 +53,17 @@ export function formText(text: string, charset: FormCharset): string {
   return Array.from(line, inLatin).join('').replace(/\s+/g, ' ').trim();
 }
 
-/** At most `most` units as SAP counts them (two for what is beyond the usual plane), without half a character. */
+/** At most `most` units as SAP counts them (two for characters beyond the basic plane), without half a character. */
 export function cutUnits(text: string, most: number): string {
   if (text.length <= most) return text;
   const end = /[\uD800-\uDBFF]/.test(text.charAt(most - 1)) ? most - 1 : most;
   return text.slice(0, end).trimEnd();
 }
 
-/** As long as fits, ending with a whole word where that costs less than a third. */
-export function cutWords(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const cut = cutUnits(text, most);
-  const blank = text.slice(0, most + 1).lastIndexOf(' ');
-  return blank > (most * 2) / 3 ? text.slice(0, blank).trimEnd() : cut;
-}
-
 /** The longest line of a long text. */
 export const longTextWidth = 132;
 
-/** The text in lines: between words, and within one only where it is longer than a line. */
+/** Splits the text into lines between words, and within a word only if it's longer than a line. */
 export function longTextLines(text: string, width = longTextWidth): string[] {
   const lines: string[] = [];
   let rest = text.trim();
@@ -81,7 +76,7 @@ export function longTextLines(text: string, width = longTextWidth): string[] {
   return rest === '' ? lines : [...lines, rest];
 }
 
-/** With a decimal point and three decimals, as the interface asks for; 11 digits before the point at most. */
+/** With a decimal point and three decimals, as the interface requires; at most 11 digits before the point. */
 export function ociDecimal(thousandths: number): string {
   if (!Number.isSafeInteger(thousandths) || thousandths < 0 || thousandths >= 1e14) {
     throw new RangeError(`${thousandths} thousandths cannot be sent`);

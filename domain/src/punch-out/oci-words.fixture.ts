@@ -1,4 +1,4 @@
-/** Words that a catalogue or a buyer might write, for the tests of forms. */
+/** Words that a catalog or a buyer might write, for the tests of forms. */
 import fc from 'fast-check';
 
 /** Any text at all: half characters, controls, marks, other scripts. */

@@ -1,26 +1,26 @@
-/** Whether a document may still change or delete an order, by how far the order has come. */
+/** Whether a document can still change or delete an order, depending on the order's progress. */
 import { conflicting, type NotAccepted, tooLate } from './status.ts';
 
-/** The order as it stands here. */
+/** The order in our system. */
 export interface StandingOrder {
   readonly orderNumber: number;
   /** Of its lines: `submitted`, `pending`, `processing`, `shipment`, `backordered` or `canceled`. */
   readonly lineGroups: readonly string[];
-  /** How customer service has decided; absent where it was never asked. */
+  /** Customer service's decision; absent if there was no review. */
   readonly review: 'waiting' | 'released' | 'sent-back' | undefined;
 }
 
-/** A document that concerned the order before, the first one first. */
+/** An earlier document about the order, oldest first. */
 export interface EarlierDocument {
   readonly payloadId: string;
-  /** As the buyer counts; absent where it does not. */
+  /** The buyer's version; absent if it doesn't count versions. */
   readonly orderVersion?: number;
 }
 
-/** `possible`, `done` where nothing of it will be delivered anyway, or why it is too late. */
+/** `possible`, `done` if nothing of it will be delivered anyway, or why it's too late. */
 export type ChangeVerdict = 'possible' | 'done' | NotAccepted;
 
-/** While nobody packs, a document is enough to call everything off. */
+/** Until packing starts, a document is enough to cancel everything. */
 export function judgeDeletion({ orderNumber, lineGroups, review }: StandingOrder): ChangeVerdict {
   if (review === 'sent-back' || lineGroups.every((group) => group === 'canceled')) return 'done';
   if (lineGroups.includes('shipment')) {
@@ -32,7 +32,7 @@ export function judgeDeletion({ orderNumber, lineGroups, review }: StandingOrder
   return 'possible';
 }
 
-/** Lines are replaced only while nobody has begun to work on them, and no person has decided on them. */
+/** Lines can only be replaced until processing starts, and while no person has decided about them. */
 export function judgeUpdate({ orderNumber, lineGroups, review }: StandingOrder): ChangeVerdict {
   if (review === 'sent-back') {
     return tooLate(`Our order ${orderNumber} was rejected before: please send a new order under another number.`);
@@ -50,9 +50,9 @@ export function judgeUpdate({ orderNumber, lineGroups, review }: StandingOrder):
 }
 
 /**
- * Is a document older than what is known of the order? Buyers count versions, or name the document that they go on
- * from; those that do neither are taken as they come. A deletion ends the order whatever it names, and may carry the
- * version that it deletes.
+ * Whether a document is older than what we know about the order. Buyers count versions or name the previous document;
+ * if they do neither, documents are processed as they arrive. A deletion ends the order whatever it names, and may have
+ * the version that it deletes.
  */
 export function refuseOutdated(
   wanted: { readonly type: 'update' | 'delete'; readonly orderVersion?: number; readonly refersTo: string },

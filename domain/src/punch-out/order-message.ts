@@ -1,13 +1,15 @@
-/** The cart as it goes back to the buyer: a message as data, which each dialect writes its own way. */
+/** The returned cart as data, which each dialect writes in its own format. */
 import { type Cents, multiplyCents, sumCents } from '../money/index.ts';
 import type { ConnectionProfile } from './profile.ts';
 import type { Operation } from './set-up.ts';
+import { shortTexts } from './short-text.ts';
+import { mapUnit } from './units.ts';
 import { cutText } from './xml-text.ts';
 
-/** A line with all that the catalogue says of its item. */
+/** A line with everything that the catalog has about its item. */
 export interface ReturnedItem {
   readonly itemNumber: string;
-  /** A free good stands beside the same item as bought. */
+  /** A free good is on a separate line from the same item as bought. */
   readonly isFree: boolean;
   readonly quantity: number;
   readonly unitPrice: Cents;
@@ -18,7 +20,7 @@ export interface ReturnedItem {
   readonly unspsc: string | null;
   readonly manufacturer: string;
   readonly manufacturerPart: string;
-  /** Whole address of the safety data sheet; blank where there is none. */
+  /** Full address of the safety data sheet; blank if there is none. */
   readonly sheetUrl: string;
 }
 
@@ -28,10 +30,12 @@ export interface OrderMessageLine {
   readonly auxiliaryId: string;
   readonly quantity: number;
   readonly unitPrice: Cents;
-  /** As long as the connection takes it. */
+  /** As long as the connection allows. */
   readonly description: string;
-  /** The same uncut. */
+  /** The same, not shortened. */
   readonly words: string;
+  /** Without the pack. */
+  readonly name: string;
   readonly unit: string;
   /** Eight digits. */
   readonly classification: string;
@@ -44,40 +48,11 @@ export interface OrderMessage {
   readonly lines: readonly OrderMessageLine[];
   /** Sum of the lines; shipping and tax are not in it. */
   readonly total: Cents;
-  /** What the buyer may ask for later on. */
+  /** What the buyer may do with the cart later. */
   readonly operationAllowed: Operation;
 }
 
-/** UN/CEFACT codes for the units of the catalogue that are written otherwise there. */
-const usualUnits: Readonly<Record<string, string>> = {
-  EACH: 'EA',
-  BOX: 'BX',
-  PACK: 'PK',
-  PKG: 'PK',
-  BAG: 'BG',
-  CASE: 'CS',
-  CARTON: 'CT',
-  BOTTLE: 'BO',
-  KIT: 'KT',
-  PAIR: 'PR',
-  ROLL: 'RO',
-  TUBE: 'TU',
-  JAR: 'JR',
-  SET: 'SET',
-};
-
-/** Our unit in the buyer's code: the connection's own table first, then the usual one; never a word nobody knows. */
-export function mapUnit(
-  unit: string,
-  { units, fallbackUnit }: Pick<ConnectionProfile, 'units' | 'fallbackUnit'>,
-): string {
-  const written = unit.trim().toUpperCase();
-  const own = Object.entries(units).find(([ours]) => ours.trim().toUpperCase() === written)?.[1];
-  const mapped = own ?? usualUnits[written] ?? written;
-  return /^[A-Z0-9]{1,4}$/i.test(mapped) || own !== undefined ? mapped : fallbackUnit;
-}
-
-/** Medical supplies of no closer kind; a buyer refuses a line without any class. */
+/** Medical supplies without a closer class; a buyer refuses a line without any class. */
 const unknownClass = '42150000';
 
 /** Exactly eight digits, as buyers want it. */
@@ -86,10 +61,10 @@ export function mapClassification(unspsc: string | null): string {
   return /^\d{6,8}$/.test(digits) ? digits.padEnd(8, '0') : unknownClass;
 }
 
-/** What buyers refuse in a part's number. */
+/** Characters that buyers refuse in a part number. */
 const tidyPart = (text: string, most: number) => cutText(text.replace(/[?{}]/g, '-'), most);
 
-/** The id of a line: the one that the buyer knows it by, else a new one that names the session and the line. */
+/** The id of a line: the one that the buyer already has, otherwise a new one with the session and the line. */
 function auxiliaryIdOf(
   { itemNumber, isFree }: Pick<ReturnedItem, 'itemNumber' | 'isFree'>,
   { known, sessionId }: { readonly known: Readonly<Record<string, string>>; readonly sessionId: string },
@@ -98,11 +73,15 @@ function auxiliaryIdOf(
   return Object.hasOwn(known, itemNumber) ? (known[itemNumber] ?? '') : `${sessionId}/${itemNumber}`;
 }
 
-/** How the id of a free good's line ends: such a line does not come back as one that is bought. */
+/** The end of the id of a free good's line, so that such a line doesn't come back as bought. */
 const freeEnding = '/free';
 export const isFreeLine = (auxiliaryId: string) => auxiliaryId.endsWith(freeEnding);
 
-/** The message for these lines, with everything as the connection wants it. */
+/** The description with its pack, unless it ends with the pack already. */
+const wordsOf = ({ description, pack }: Pick<ReturnedItem, 'description' | 'pack'>) =>
+  pack === '' || description.toLowerCase().endsWith(pack.toLowerCase()) ? description : `${description}, ${pack}`;
+
+/** The message for these lines, with the connection's settings. */
 export function orderMessage(
   items: readonly ReturnedItem[],
   {
@@ -118,28 +97,30 @@ export function orderMessage(
   const used = new Set<string>();
   const idOf = (item: ReturnedItem) => {
     const known = auxiliaryIdOf(item, { known: knownIds, sessionId });
-    // A buyer who copies lines may name two of them alike; an id of ours is each line's own.
+    // A buyer who copies lines may send the same id twice, but each line needs its own.
     const id = used.has(known) ? auxiliaryIdOf(item, { known: {}, sessionId }) : known;
     used.add(id);
     return id;
   };
-  const lines = items.map((item, place): OrderMessageLine => {
-    const words = item.pack === '' ? item.description : `${item.description}, ${item.pack}`;
-    return {
+  const texts = items.map((item) => ({ text: wordsOf(item), name: item.description, partNumber: item.itemNumber }));
+  const descriptions = shortTexts(texts, profile.longestDescription);
+  const lines = items.map(
+    (item, place): OrderMessageLine => ({
       lineNumber: place + 1,
       partNumber: tidyPart(item.itemNumber, profile.longestPartNumber),
       auxiliaryId: idOf(item),
       quantity: item.quantity,
       unitPrice: item.unitPrice,
-      description: cutText(words, profile.longestDescription) || item.itemNumber,
-      words,
+      description: descriptions[place] || item.itemNumber,
+      words: wordsOf(item),
+      name: item.description,
       unit: mapUnit(item.unitOfMeasure, profile),
       classification: mapClassification(item.unspsc),
       manufacturer: item.manufacturer,
       manufacturerPart: tidyPart(item.manufacturerPart, profile.longestPartNumber),
       sheetUrl: item.sheetUrl,
-    };
-  });
+    }),
+  );
   return {
     lines,
     total: sumCents(lines.map(({ unitPrice, quantity }) => multiplyCents(unitPrice, quantity))),

@@ -1,38 +1,38 @@
-/** What a buyer's system wants its own way: agreed once for each connection. */
+/** A buyer's system settings, agreed once for each connection. */
 import { type OciProfile, ociFault, usualOciProfile } from './oci-profile.ts';
+import { isUnitCode, type UnitSettings, unitFaults, unitLists } from './units.ts';
 
-/** The name of the hidden field in which the cart is handed over, which also says how it is written. */
+/** The name of the hidden form field with the cart, which also says how it's encoded. */
 export type FormEncoding = 'cxml-urlencoded' | 'cxml-base64';
 
-export interface ConnectionProfile extends OciProfile {
-  /** Hosts that a cart may return to, such as `buyer.example` or `*.buyer.example`; with `:port` where it is not the usual one, `:*` for any. */
+export interface ConnectionProfile extends OciProfile, UnitSettings {
+  /**
+   * Hosts that a cart may return to, such as `buyer.example` or `*.buyer.example`; with `:port` for an unusual port,
+   * `:*` for any.
+   */
   readonly returnHosts: readonly string[];
-  /** Origins of pages that may show the shop in a frame, beside the return address itself. */
+  /** Origins of pages that may show the shop in a frame, besides the return address itself. */
   readonly frameOrigins: readonly string[];
   readonly areFramesAllowed: boolean;
   /** Plain http to hosts other than this machine. */
   readonly isPlainHttpAllowed: boolean;
-  /** Documents that we send are written by this release of cXML; blank: by the one that the buyer wrote. */
+  /** The cXML release of documents that we send; blank for the buyer's release. */
   readonly dtdVersion: string;
   readonly encoding: FormEncoding;
   readonly currency: string;
-  /** May the sender act for a buyer whom the connection does not name? Only a network hub may. */
+  /** Whether the sender may act for a buyer whom the connection doesn't name. Only a network hub may. */
   readonly isActingForOthersAllowed: boolean;
-  /** May the buyer come back to change a cart that was returned? */
+  /** Whether the buyer may come back to change a returned cart. */
   readonly isEditAllowed: boolean;
-  /** Our unit to the buyer's; what is not named stays as it is. */
-  readonly units: Readonly<Record<string, string>>;
-  /** Sent for an item whose unit is in no table. */
-  readonly fallbackUnit: string;
   /** `UNSPSC` for most, `SPSC` for some. */
   readonly classificationDomain: string;
-  /** Names of the extrinsics that hold the person, the best one first. */
+  /** Names of the extrinsics with the person's name, in order of preference. */
   readonly userFields: readonly string[];
   readonly emailFields: readonly string[];
-  /** Most characters of a description, and of a part's number. */
+  /** Maximum length of a description, and of a part number. */
   readonly longestDescription: number;
   readonly longestPartNumber: number;
-  /** Where confirmations and ship notices are sent; blank: nowhere. */
+  /** Where confirmations and ship notices are sent; blank for nowhere. */
   readonly deliveryUrl: string;
 }
 
@@ -46,6 +46,7 @@ export const usualProfile: ConnectionProfile = {
   currency: 'USD',
   isActingForOthersAllowed: false,
   isEditAllowed: true,
+  unitList: 'unece',
   units: {},
   fallbackUnit: 'EA',
   classificationDomain: 'UNSPSC',
@@ -68,24 +69,42 @@ const kindOfValue = (value: unknown): Kind | undefined => {
   return Object.values(value).every((inner) => typeof inner === 'string') ? 'map' : undefined;
 };
 
-/** Sentences that name what in the settings of a profile cannot be used; none when all can. */
-export function profileFaults(stored: Readonly<Record<string, unknown>>): string[] {
-  return Object.entries(stored).flatMap(([name, value]) => {
-    if (!(name in usualProfile)) return [`There is no setting “${name}” of a connection.`];
-    const wanted = kindOfValue(usualProfile[name as keyof ConnectionProfile]);
-    if (kindOfValue(value) !== wanted) return [`The setting “${name}” is not usable as it is written.`];
-    if (name === 'encoding' && value !== 'cxml-urlencoded' && value !== 'cxml-base64') {
-      return ['The setting “encoding” is cxml-urlencoded or cxml-base64.'];
-    }
-    if (name === 'dtdVersion' && value !== '' && !/^1\.[0-2]\.\d{3}$/.test(value as string)) {
-      return ['The setting “dtdVersion” is a release of cXML such as 1.2.014.'];
-    }
-    return ociFault(name, value) ?? [];
-  });
+function settingFault(name: string, value: unknown): string | undefined {
+  if (!(name in usualProfile)) return `There is no connection setting called “${name}”.`;
+  const wanted = kindOfValue(usualProfile[name as keyof ConnectionProfile]);
+  if (kindOfValue(value) !== wanted) return `The setting “${name}” isn’t usable as it is written.`;
+  if (name === 'encoding' && value !== 'cxml-urlencoded' && value !== 'cxml-base64') {
+    return 'The setting “encoding” is cxml-urlencoded or cxml-base64.';
+  }
+  if (name === 'dtdVersion' && value !== '' && !/^1\.[0-2]\.\d{3}$/.test(value as string)) {
+    return 'The setting “dtdVersion” is a release of cXML such as 1.2.014.';
+  }
+  if (name === 'unitList' && !(unitLists as readonly unknown[]).includes(value)) {
+    return `The setting “unitList” is ${unitLists.join(' or ')}.`;
+  }
+  return ociFault(name, value);
 }
 
-/** The profile as it counts: what is stored, and the usual for everything else. */
-export function readProfile(stored: Readonly<Record<string, unknown>>): ConnectionProfile {
-  const usable = Object.entries(stored).filter(([name, value]) => profileFaults({ [name]: value }).length === 0);
-  return { ...usualProfile, ...Object.fromEntries(usable) };
+type Stored = Readonly<Record<string, unknown>>;
+
+const usableSettings = (stored: Stored): ConnectionProfile => ({
+  ...usualProfile,
+  ...Object.fromEntries(Object.entries(stored).filter(([name, value]) => settingFault(name, value) === undefined)),
+});
+
+/** One sentence per setting that can't be used. */
+export const profileFaults = (stored: Stored): string[] => [
+  ...Object.entries(stored).flatMap(([name, value]) => settingFault(name, value) ?? []),
+  ...unitFaults(usableSettings(stored)),
+];
+
+/** The effective profile: the stored settings, with defaults for what is missing or can't be used. */
+export function readProfile(stored: Stored): ConnectionProfile {
+  const profile = usableSettings(stored);
+  const { unitList, units, fallbackUnit } = profile;
+  return {
+    ...profile,
+    units: Object.fromEntries(Object.entries(units).filter(([, code]) => isUnitCode(code, unitList))),
+    fallbackUnit: isUnitCode(fallbackUnit, unitList) ? fallbackUnit : usualProfile.fallbackUnit,
+  };
 }

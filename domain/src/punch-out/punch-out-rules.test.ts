@@ -4,12 +4,11 @@ import { cents } from '../money/index.ts';
 import {
   checkReturnAddress,
   connectionFor,
+  formTargets,
   frameOrigins,
   isNotAccepted,
   judgeDeletion,
   judgeUpdate,
-  mapClassification,
-  mapUnit,
   nearEnd,
   orderMessage,
   type ParseAddress,
@@ -21,28 +20,33 @@ import {
   sessionState,
   shopperOf,
   usualProfile,
+  xmlFormText,
   xmlText,
 } from './index.ts';
+import { mapClassification } from './order-message.ts';
+import { mapUnit } from './units.ts';
 
-/** Reads text out of a document as any parser does. */
+/** Reads text from a document like any parser. */
 const read = (text: string) =>
   text
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replace(/&(lt|gt|quot);/g, (_, name: 'lt' | 'gt' | 'quot') => ({ lt: '<', gt: '>', quot: '"' })[name])
     .replaceAll('&amp;', '&');
 
-/** What a receiver does who decodes a form once more than needed. */
+/** A receiver that decodes a form once more than necessary. */
 const decodeAgain = (text: string) => decodeURIComponent(text.replaceAll('+', ' '));
 
 const xmlCharacters = fc
   .string({ unit: 'binary', maxLength: 40 })
   .filter((text) => !/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.test(text));
 
-describe('text on its way to the buyer', () => {
-  it('is ASCII, and comes back the same whether it is decoded once or twice', () => {
+describe('text sent to the buyer', () => {
+  it("is ASCII, and the same whether it's decoded once or twice", () => {
     fc.assert(
       fc.property(xmlCharacters, (text) => {
-        const written = xmlText(text);
+        const written = xmlFormText(text);
+        expect(read(xmlText(text))).toBe(text);
+        expect(xmlText(text)).toMatch(/^[\x20-\x7e]*$/);
         expect(written).toMatch(/^[\x20-\x7e]*$/);
         expect(written).not.toMatch(/[<>"'+%]/);
         expect(read(written)).toBe(text);
@@ -51,7 +55,7 @@ describe('text on its way to the buyer', () => {
     );
   });
 
-  it('leaves out what no document can hold', () => {
+  it("leaves out characters that XML can't contain", () => {
     expect(xmlText('a\u0000b\u0008\ud800c')).toBe('a&#65533;b&#65533;&#65533;c');
   });
 });
@@ -64,6 +68,16 @@ const parse: ParseAddress = (text) => {
   return { protocol, username, password, hostname, host: hostname + port, origin: `${protocol}//${hostname}${port}` };
 };
 
+it('a form may be redirected by the return page, to plain http only if that page uses it', () => {
+  expect(formTargets('https://buyer.example/hook', parse)).toEqual(['https:']);
+  expect(formTargets('http://localhost:39000/hook', parse)).toEqual(['http:', 'https:']);
+  expect(formTargets('nonsense', parse)).toEqual([]);
+});
+
+it('between servers, text only has references where XML needs them', () => {
+  expect(xmlText('https://shop.example/a%40b?c=1+2&d=\u00e9')).toBe('https://shop.example/a%40b?c=1+2&amp;d=&#233;');
+});
+
 describe('the return address', () => {
   const agreed = {
     returnHosts: ['buyer.example', '*.hub.example', 'localhost:*', 'test.example:8443'],
@@ -75,7 +89,7 @@ describe('the return address', () => {
     'https://eu.hub.example/back',
     'https://test.example:8443/',
     'http://localhost:3999/return',
-  ])('%s is agreed', (url) => {
+  ])('can be %s', (url) => {
     expect(checkReturnAddress(url, agreed, parse)).toEqual({ url });
   });
 
@@ -95,11 +109,11 @@ describe('the return address', () => {
     'https://hub.example/',
     'https://user:word@buyer.example/',
     `https://buyer.example/${'x'.repeat(4000)}`,
-  ])('%s is not', (url) => {
+  ])("can't be %s", (url) => {
     expect(checkReturnAddress(url, agreed, parse)).toEqual({ reason: expect.any(String) });
   });
 
-  it('may be plain http where the connection says so, and frames are those of its origin and of the list', () => {
+  it('may be plain http if the connection allows it, and frames are allowed for its origin and the list', () => {
     const plain = { ...agreed, isPlainHttpAllowed: true };
     expect(checkReturnAddress('http://buyer.example/', plain, parse)).toEqual({ url: 'http://buyer.example/' });
     const frames = {
@@ -114,12 +128,12 @@ describe('the return address', () => {
   });
 });
 
-describe('who a document belongs to', () => {
+describe('the connection of a document', () => {
   const hub = { domain: 'AribaNetworkUserId', identity: 'hub' };
   const buyer = { domain: 'NetworkId', identity: 'buyer-1' };
   const own = { sender: buyer, from: undefined, isActingForOthersAllowed: false };
 
-  it('is the sender, unless a connection is made for the buyer or the sender may act for others', () => {
+  it("is the sender's, unless there's one for the buyer or the sender may act for others", () => {
     expect(connectionFor([own], [{ domain: 'networkID', identity: 'buyer-1' }])).toBe(own);
     expect(connectionFor([own], [{ domain: 'NetworkId', identity: 'Buyer-1' }])).toBeUndefined();
     expect(connectionFor([], [buyer])).toBeUndefined();
@@ -130,10 +144,10 @@ describe('who a document belongs to', () => {
   });
 });
 
-describe('who shops', () => {
+describe('the person who shops', () => {
   const nobody = { extrinsics: [], contactEmails: [], shipToEmail: '' };
 
-  it('is named by the fields of the connection, else by an address, else by no name at all', () => {
+  it("is named by the connection's fields, otherwise by an address, otherwise not at all", () => {
     const extrinsics = [
       { name: 'UserEmail', value: ' ada@buyer.example ' },
       { name: 'UniqueName ', value: 'ada' },
@@ -143,7 +157,7 @@ describe('who shops', () => {
     expect(shopperOf(nobody, usualProfile)).toEqual({ username: 'buyer', email: '' });
   });
 
-  it('can always stand in an address', () => {
+  it('can always be part of an address', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (value) => {
         const { username } = shopperOf({ ...nobody, extrinsics: [{ name: 'User', value }] }, usualProfile);
@@ -154,7 +168,7 @@ describe('who shops', () => {
   });
 });
 
-describe('a cart that comes back', () => {
+describe('a cart that is sent back', () => {
   const line = (partNumber: string, quantity: string, auxiliaryId = '') => ({ partNumber, quantity, auxiliaryId });
   const sold = ({ partNumber }: { partNumber: string }) => (partNumber.startsWith('GONE') ? undefined : partNumber);
 
@@ -165,11 +179,11 @@ describe('a cart that comes back', () => {
         { itemNumber: 'B', quantity: 2 },
       ],
       auxiliaryIds: { A: 'c/1', B: 'c/2' },
-      notices: [],
+      notices: ['Product #A was on more than one line; it is now one line of 6.'],
     });
   });
 
-  it('tells of each line that cannot be as it was, and loses no other', () => {
+  it('reports each line that has to change, and loses no other', () => {
     const { lines, notices } = restoreCart(
       [
         line('GONE-1', '1'),
@@ -193,7 +207,7 @@ describe('a session', () => {
   const at = (minutes: number) => new Date(Date.UTC(2026, 0, 5, 9, minutes));
   const waiting = { createdAt: at(0), startUntil: at(10), enteredAt: null, lastUsedAt: null, endedAt: null };
 
-  it('waits ten minutes for its first browser, an hour for the next use, eight hours in all', () => {
+  it('waits ten minutes for its first browser, an hour for the next use, eight hours in total', () => {
     expect(sessionState(waiting, at(9))).toBe('waiting');
     expect(sessionState(waiting, at(10))).toBe('expired');
     const entered = { ...waiting, enteredAt: at(5), lastUsedAt: at(30) };
@@ -209,7 +223,7 @@ describe('the end of a session', () => {
   const minutes = (count: number) => count * 60_000;
   const life = { usedAt: 0, latestEnd: minutes(480) };
 
-  it('is told five minutes before, and whether going on moves it', () => {
+  it('is announced five minutes before, with whether continuing extends it', () => {
     expect(nearEnd(life, minutes(54))).toBeUndefined();
     expect(nearEnd(life, minutes(55))).toEqual({ at: minutes(60), isFinal: false });
     expect(nearEnd({ ...life, usedAt: minutes(470) }, minutes(474))).toBeUndefined();
@@ -217,14 +231,14 @@ describe('the end of a session', () => {
   });
 });
 
-describe('a document that comes after another', () => {
+describe('a later document', () => {
   const known = [
     { payloadId: 'a', orderVersion: 1 },
     { payloadId: 'b', orderVersion: 3 },
   ];
   const codeOf = (wanted: Parameters<typeof refuseOutdated>[0]) => refuseOutdated(wanted, known)?.status.code;
 
-  it('is older by its version or by the document that it names, and taken as it comes where it counts nothing', () => {
+  it('is older by its version or by the document that it names, and counts as it arrives if it has neither', () => {
     expect(codeOf({ type: 'update', orderVersion: 3, refersTo: '' })).toBe(409);
     expect(codeOf({ type: 'update', orderVersion: 4, refersTo: 'b' })).toBeUndefined();
     expect(codeOf({ type: 'update', refersTo: 'a' })).toBe(409);
@@ -234,7 +248,7 @@ describe('a document that comes after another', () => {
     expect(codeOf({ type: 'delete', orderVersion: 2, refersTo: '' })).toBe(409);
   });
 
-  it('is judged by how far the order has come', () => {
+  it("depends on the order's progress", () => {
     const groups = ['submitted', 'pending', 'backordered', 'processing', 'shipment', 'canceled'];
     const verdict = (judge: typeof judgeUpdate, lineGroups: readonly string[]) => {
       const judged = judge({ orderNumber: 7, lineGroups, review: undefined });
@@ -257,20 +271,40 @@ describe('a document that comes after another', () => {
   });
 });
 
-describe('what a connection wants its own way', () => {
-  it('is the usual where nothing usable is stored', () => {
+describe("a connection's settings", () => {
+  it('have their defaults if nothing usable is stored', () => {
     expect(readProfile({ encoding: 'cxml-base64', longestDescription: -1, nonsense: 7 })).toEqual({
       ...usualProfile,
       encoding: 'cxml-base64',
     });
     expect(profileFaults({ encoding: 'zip', dtdVersion: '2', nonsense: 7, units: { BX: 7 } })).toHaveLength(4);
-    expect(profileFaults({ dtdVersion: '1.2.014', units: { BX: 'BOX' }, returnHosts: ['a'] })).toEqual([]);
+    expect(profileFaults({ dtdVersion: '1.2.014', units: { BX: 'CT' }, returnHosts: ['a'] })).toEqual([]);
   });
 
-  it('maps units and classes to codes that buyers know', () => {
+  it("refuse a unit code that isn't in the list, and ignore one that was stored before", () => {
+    const stored = { units: { BX: 'BOX', SY: 'SZ' }, fallbackUnit: 'EACH', unitList: 'x12' };
+    expect(profileFaults(stored)).toEqual([
+      'The unit code “BOX” of “BX” is not in ANSI X12 355.',
+      'The unit code “EACH” of “fallbackUnit” is not in ANSI X12 355.',
+    ]);
+    expect(readProfile(stored)).toMatchObject({ units: { SY: 'SZ' }, fallbackUnit: 'EA' });
+    expect(profileFaults({ unitList: 'own' })).toEqual(['The setting “unitList” is unece or x12.']);
+  });
+
+  it('map units and classes to codes that buyers know', () => {
     expect(mapUnit('box', usualProfile)).toBe('BX');
-    expect(mapUnit('BX', { units: { bx: 'EACH' }, fallbackUnit: 'EA' })).toBe('EACH');
+    expect(mapUnit('BX', { ...usualProfile, units: { bx: 'ct' } })).toBe('CT');
     expect(mapUnit('Box of a hundred', usualProfile)).toBe('EA');
+    // In X12, these letters would be a square yard, a carat, and a belt.
+    const x12 = { ...usualProfile, unitList: 'x12' as const };
+    expect(['SY', 'CD', 'BT', 'CS', 'TB'].map((unit) => mapUnit(unit, x12))).toEqual(['SZ', 'CG', 'BO', 'CA', 'TB']);
+    expect(['SY', 'CD', 'BT', 'CS', 'TB'].map((unit) => mapUnit(unit, usualProfile))).toEqual([
+      'EA',
+      'CG',
+      'BO',
+      'CS',
+      'TU',
+    ]);
     expect(mapClassification('42.13.22.03')).toBe('42132203');
     expect(mapClassification(null)).toBe('42150000');
   });
@@ -292,7 +326,7 @@ describe('the message to the buyer', () => {
   };
   const options = { profile: usualProfile, sessionId: 's', knownIds: { 'A{1}?': 'old/1' } };
 
-  it('keeps the ids that the buyer knows, gives free goods their own, and stays within the limits', () => {
+  it('keeps the ids that the buyer has, gives free goods their own, and stays within the limits', () => {
     const { lines, total } = orderMessage([item, { ...item, isFree: true, unitPrice: cents(0) }], options);
     expect(lines.map(({ auxiliaryId }) => auxiliaryId)).toEqual(['old/1', 's/A{1}?/free']);
     expect(lines[0]).toMatchObject({ partNumber: 'A-1--', lineNumber: 1, unit: 'BX', classification: '42132203' });
@@ -300,7 +334,7 @@ describe('the message to the buyer', () => {
     expect(total).toBe(3750);
   });
 
-  it('never names two lines alike', () => {
+  it('never uses the same id twice', () => {
     const knownIds = { A: 'same', B: 'same' };
     const { lines } = orderMessage(
       [

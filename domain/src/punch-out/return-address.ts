@@ -1,7 +1,7 @@
 /** Where a cart may be returned to, and which pages may frame the shop. */
 import type { ConnectionProfile } from './profile.ts';
 
-/** An address in its parts, as the platform reads it; the rules know no platform. */
+/** A parsed address, because the domain has no URL parser. */
 export interface AddressParts {
   /** With the colon. */
   readonly protocol: string;
@@ -12,12 +12,12 @@ export interface AddressParts {
   readonly password: string;
 }
 
-/** `undefined` for what is no address. */
+/** `undefined` for text that isn't an address. */
 export type ParseAddress = (text: string) => AddressParts | undefined;
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether a host with its port, as an address writes it, is meant by one of the patterns. */
+/** Whether a host and its port match one of the patterns. */
 function isNamed(host: string, patterns: readonly string[]): boolean {
   return patterns.some((written) => {
     const pattern = written.trim().toLowerCase();
@@ -28,9 +28,9 @@ function isNamed(host: string, patterns: readonly string[]): boolean {
 }
 
 /**
- * The return address when it is one of the connection's: https, or http on this machine (elsewhere where the
- * connection says so), a host of the list, no name and password in it. Otherwise the reason against it, in which the
- * address has the name that the buyer gave it.
+ * The return address, if the connection allows it: https, or http on this machine (elsewhere if the connection allows
+ * it), a host on the list, and no user name or password. Otherwise why not; the text calls the address what the buyer
+ * called it.
  */
 export function checkReturnAddress(
   written: string,
@@ -46,7 +46,7 @@ export function checkReturnAddress(
   if (parts === undefined) return { reason: `${name} is not an address.` };
   const { protocol, hostname, host, username, password } = parts;
   if (protocol !== 'https:' && protocol !== 'http:') return { reason: `${name} is not an https address.` };
-  // Within a page of ours a browser would read it as a path of our own.
+  // On our page, a browser would treat it as a path of ours.
   if (!/^https?:\/\//i.test(text)) return { reason: `${name} is not an address.` };
   if (username !== '' || password !== '') return { reason: `${name} holds a user name.` };
   if (protocol === 'http:' && !profile.isPlainHttpAllowed && !loopback.test(hostname)) {
@@ -58,7 +58,7 @@ export function checkReturnAddress(
   return { url: text };
 }
 
-/** Origins whose pages may show the session in a frame; none where the connection allows no frames. */
+/** Origins whose pages may show the session in a frame; none if the connection allows no frames. */
 export function frameOrigins(
   returnUrl: string,
   { areFramesAllowed, frameOrigins: further }: Pick<ConnectionProfile, 'areFramesAllowed' | 'frameOrigins'>,
@@ -66,6 +66,17 @@ export function frameOrigins(
 ): string[] {
   if (!areFramesAllowed) return [];
   const known = [returnUrl, ...further].flatMap((text) => parse(text)?.origin ?? []);
-  // No browser takes a bare IPv6 address in a policy.
+  // Browsers don't accept a bare IPv6 address in a policy.
   return [...new Set(known)].filter((origin) => /^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin));
+}
+
+/**
+ * The `form-action` sources for a session's form. Browsers apply the policy to every redirect of the post too, and a
+ * return page often redirects through the buyer's sign-on, at an origin that nobody told us. The address of the form
+ * itself was checked before, so only the protocol is limited here.
+ */
+export function formTargets(returnUrl: string, parse: ParseAddress): string[] {
+  const protocol = parse(returnUrl)?.protocol;
+  if (protocol === undefined) return [];
+  return protocol === 'http:' ? ['http:', 'https:'] : ['https:'];
 }

@@ -1,6 +1,6 @@
-/** How long a session lives, and in which state it is at a moment. */
+/** How long a session lives, and its state at a given time. */
 
-/** Minutes in which a start page may be opened for the first time. */
+/** Minutes within which a start page must be opened for the first time. */
 export const startMinutes = 10;
 export const tokenMinutes = 15;
 export const idleMinutes = 60;
@@ -15,12 +15,12 @@ export interface SessionTimes {
 }
 
 export type SessionState =
-  /** Nobody has opened the start page yet. */
+  /** The start page hasn't been opened yet. */
   | 'waiting'
   | 'open'
   /** Not opened in time, not used for too long, or too old. */
   | 'expired'
-  /** The cart was returned, or the person gave up. */
+  /** The cart was returned, or the visit was canceled. */
   | 'ended';
 
 const minute = 60_000;
@@ -32,27 +32,27 @@ export function sessionState(times: SessionTimes, now: Date): SessionState {
   return now < sessionEnd(times) ? 'open' : 'expired';
 }
 
-/** When a session ends however much it is used. */
+/** When a session ends however much it's used. */
 export function latestEnd({ enteredAt, createdAt }: Pick<SessionTimes, 'enteredAt' | 'createdAt'>): Date {
   return new Date((enteredAt ?? createdAt).getTime() + longestHours * 60 * minute);
 }
 
-/** When a session that was entered ends without being used again. */
+/** When an opened session ends if it isn't used again. */
 export function sessionEnd(times: SessionTimes): Date {
   const used = (times.lastUsedAt ?? times.enteredAt ?? times.createdAt).getTime();
   return new Date(Math.min(used + idleMinutes * minute, latestEnd(times).getTime()));
 }
 
-/** Minutes before the end of a session from which on a person is warned. */
+/** How many minutes before the end the person is warned. */
 export const warningMinutes = 5;
 
-/** How a session nears its end, by a browser's own clock; all in ms. */
+/** The end of a session by a browser's own clock; all in ms. */
 export interface NearingEnd {
   readonly usedAt: number;
   readonly latestEnd: number;
 }
 
-/** The end that comes near; `isFinal` where going on moves it no more. Absent while it is far. */
+/** The approaching end; `isFinal` if continuing no longer extends it. Absent while it's far away. */
 export function nearEnd(
   { usedAt, latestEnd }: NearingEnd,
   now: number,
@@ -60,6 +60,6 @@ export function nearEnd(
   const idleEnd = usedAt + idleMinutes * minute;
   const at = Math.min(idleEnd, latestEnd);
   if (at - now > warningMinutes * minute) return undefined;
-  // Going on is worth a press only where it gains time.
+  // Continuing is only offered if it gains time.
   return { at, isFinal: latestEnd - now <= warningMinutes * minute };
 }

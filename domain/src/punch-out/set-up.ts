@@ -1,4 +1,4 @@
-/** What a buyer asks for when a session is to begin, whatever the dialect. */
+/** What a buyer requests at the start of a session, in any dialect. */
 import type { ConnectionProfile } from './profile.ts';
 import { cutText } from './xml-text.ts';
 
@@ -11,10 +11,10 @@ export interface Extrinsic {
   readonly value: string;
 }
 
-/** A line of an earlier cart that the buyer brings along. */
+/** A line of an earlier cart that the buyer sends back. */
 export interface BroughtLine {
   readonly partNumber: string;
-  /** Blank where none came. */
+  /** Blank if absent. */
   readonly auxiliaryId: string;
   /** As written: buyers send fractions and negative numbers too. */
   readonly quantity: string;
@@ -23,7 +23,7 @@ export interface BroughtLine {
 export interface SetUpRequest {
   readonly operation: Operation;
   readonly deploymentMode: 'production' | 'test';
-  /** With its markup, to be echoed as it came. */
+  /** With its markup, to be repeated as received. */
   readonly buyerCookie: string;
   readonly returnUrl: string;
   readonly extrinsics: readonly Extrinsic[];
@@ -33,7 +33,7 @@ export interface SetUpRequest {
   readonly lines: readonly BroughtLine[];
 }
 
-/** Without what cannot be shown or stand in an address, and not longer than a name is. */
+/** Without characters that can't be shown or be part of an address, and cut to the length of a name. */
 const tidy = (text: string) =>
   cutText(
     text
@@ -52,7 +52,7 @@ function fieldOf(extrinsics: readonly Extrinsic[], names: readonly string[]): st
   return '';
 }
 
-/** Who shops: by the fields that the connection names, else by an address, else nobody by name. */
+/** The person: from the connection's fields, otherwise from an address, otherwise unnamed. */
 export function shopperOf(
   request: Pick<SetUpRequest, 'extrinsics' | 'contactEmails' | 'shipToEmail'>,
   { userFields, emailFields }: Pick<ConnectionProfile, 'userFields' | 'emailFields'>,
@@ -62,6 +62,6 @@ export function shopperOf(
     [...request.contactEmails, request.shipToEmail].map(tidy).find((text) => text !== '') ||
     '';
   const username = (fieldOf(request.extrinsics, userFields) || email).replace(/[/\\?#%]/g, '-');
-  // A name of dots alone would be a step in a path.
+  // A name with only dots would be a relative path.
   return { username: /^\.*$/.test(username) ? 'buyer' : username, email };
 }

@@ -1,4 +1,4 @@
-/** What is answered to a document: a code that every buyer's system knows, and words for its technician. */
+/** The status of our response to a document: a code that every buyer's system knows, and a text for its engineer. */
 
 export interface Status {
   readonly code: number;
@@ -11,16 +11,19 @@ export interface NotAccepted {
   readonly status: Status;
 }
 
-/** Why a sender was not taken for a connection; never told to the sender. */
+/** Why a sender wasn't authenticated; never revealed to the sender. */
 export type NotKnownReason =
   | 'unknown-sender'
   | 'no-secret'
   | 'wrong-secret'
-  /** The secret before this one, after its closing date. */
+  /** The previous secret, after its last day. */
   | 'secret-too-old'
-  /** The sender is right, but may not act for the buyer in From. */
+  /** The sender is right but may not act for the buyer in From. */
   | 'not-for-this-buyer'
-  | 'switched-off';
+  | 'switched-off'
+  /** Too many wrong secrets for this login from this address. */
+  | 'too-many-tries'
+  | 'too-many-documents';
 
 const status =
   (code: number) =>
@@ -31,25 +34,25 @@ export const notForYou = status(403);
 export const unreadable = status(406);
 export const conflicting = status(409);
 export const goneCart = status(412);
-/** An order has come further than a document can reach. */
+/** The order has progressed too far for a document to change it. */
 export const tooLate = status(412);
 export const notOffered = status(450);
 export const tooLarge = status(499);
 export const tryLater = status(560);
 
-/** One text for every reason why a sender is not believed: it must not say which half was wrong. */
-export const notRecognised: NotAccepted = {
+/** One text for every reason, because it must not reveal which half was wrong. */
+export const notRecognized: NotAccepted = {
   isAccepted: false,
   status: {
     code: 401,
-    text: 'The sender was not recognised: Header/Sender/Credential needs the agreed domain, Identity and SharedSecret.',
+    text: 'The sender was not recognized: Header/Sender/Credential needs the agreed domain, Identity and SharedSecret.',
   },
 };
 
 /** The same for a form. */
-export const loginNotRecognised: NotAccepted = {
+export const loginNotRecognized: NotAccepted = {
   isAccepted: false,
-  status: { code: 401, text: 'The user name and the password of this connection were not recognised.' },
+  status: { code: 401, text: 'The user name and the password of this connection were not recognized.' },
 };
 
 export function isNotAccepted(value: unknown): value is NotAccepted {

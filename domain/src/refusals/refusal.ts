@@ -1,11 +1,11 @@
 /**
- * A refusal is an expected failure: a code and the values its text needs.
- * The texts stand once, in the contract's table; anything that is not a refusal is a fault.
+ * A refusal is an expected failure: a code and the values that its text needs. The texts are in the contract's
+ * table. Anything else that goes wrong is a fault.
  */
 export interface Refusal<Code extends string = string> {
   readonly refused: Code;
   readonly values?: Readonly<Record<string, string | number>>;
-  /** What the refusing side holds, where the asker needs it to go on (a cart that changed elsewhere). */
+  /** What the caller needs to continue, such as the current cart if it changed elsewhere. */
   readonly copy?: Readonly<Record<string, unknown>>;
 }
 
@@ -14,7 +14,7 @@ export function refuse<Code extends string>(refused: Code, values?: Record<strin
   return values === undefined ? { refused } : { refused, values };
 }
 
-/** Tells a refusal from a value of any other shape. */
-export function isRefusal(value: unknown): value is Refusal {
+/** Whether a value is a refusal; narrows the type. */
+export function isRefusal<T>(value: T): value is Extract<T, Refusal> {
   return typeof value === 'object' && value !== null && 'refused' in value && typeof value.refused === 'string';
 }

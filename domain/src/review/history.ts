@@ -1,14 +1,14 @@
-/** Who did what to a cart, told in few lines: what one person did in one go is one entry. */
+/** Condenses a cart's activity: consecutive edits by one person become one entry. */
 import type { ViewerKind } from '../access/index.ts';
 import type { Cents } from '../money/index.ts';
 
-/** One line as it was before and is after; a quantity of 0 stands for "not there". */
+/** One line before and after; a quantity of 0 means "not there". */
 export interface LineChanged {
   readonly itemNumber: string;
   readonly type: 0 | 1 | 2;
   readonly before: number;
   readonly after: number;
-  /** The price that the line has since; null where it was taken away, absent where it was not touched. */
+  /** The line's new price; null if it was removed, absent if it wasn't changed. */
   readonly overridePrice?: Cents | null;
 }
 
@@ -20,19 +20,19 @@ export interface CartWrite {
   readonly lines: readonly LineChanged[];
   /** Names of the details that were set. */
   readonly details: readonly string[];
-  /** The order that came back with it; such a write stands alone. */
+  /** The order that was sent back; such a write has its own entry. */
   readonly returnedOrder?: number;
 }
 
-/** Writes of one person that follow each other closely, as one. */
+/** Writes of one person in quick succession, as one. */
 export interface WriteGroup<Write extends CartWrite = CartWrite> {
-  /** The newest of them: who, in which role, and when it was over. */
+  /** The latest of them: who, in which role, and when it ended. */
   readonly last: Write;
   readonly lines: readonly LineChanged[];
   readonly details: readonly string[];
 }
 
-/** Pauses longer than this begin a new entry. */
+/** Longer pauses start a new entry. */
 const pauseMs = 10 * 60_000;
 
 const nameOf = ({ type, itemNumber }: LineChanged) => `${type}/${itemNumber}`;
@@ -48,7 +48,7 @@ function joinLines(first: readonly LineChanged[], next: readonly LineChanged[]):
 
 const isAnything = ({ before, after, overridePrice }: LineChanged) => before !== after || overridePrice !== undefined;
 
-/** Groups writes, given oldest first; answers the newest group first. Groups that came to nothing are left out. */
+/** Groups writes, given oldest first; returns the newest group first. Groups without any effect are left out. */
 export function compactWrites<Write extends CartWrite>(writes: readonly Write[]): WriteGroup<Write>[] {
   const groups: WriteGroup<Write>[] = [];
   for (const write of writes) {

@@ -52,8 +52,8 @@ const anyCart: fc.Arbitrary<CartContent> = fc.record({
   }),
 });
 
-describe('an order that comes back into the cart', () => {
-  it('is the cart again where nothing was put there meanwhile', () => {
+describe('an order that is sent back into the cart', () => {
+  it('becomes the cart again if nothing was added since', () => {
     fc.assert(
       fc.property(anyCart, (order) => {
         expect(returned(cartOf([]), order)).toEqual({ content: order, notes: [] });
@@ -61,7 +61,7 @@ describe('an order that comes back into the cart', () => {
     );
   });
 
-  it('loses nothing of the cart and nothing of the order that is not named', () => {
+  it('loses nothing of the cart, and nothing of the order without naming it', () => {
     fc.assert(
       fc.property(anyCart, anyCart, (cart, order) => {
         const { content, notes } = returned(cart, order);
@@ -94,7 +94,7 @@ describe('an order that comes back into the cart', () => {
     );
   });
 
-  it('adds quantities of the same line, keeps prices that were agreed, and puts notes under each other', () => {
+  it('adds quantities of the same line, keeps agreed prices, and joins notes', () => {
     const cart = cartOf([line('A', 2), line('B', 1, 500)], { poNumber: 'NEW', comments: 'Ring twice.' });
     const order = cartOf([line('B', 4, 450), line('A', 3, 900), line('C', 1)], {
       poNumber: 'OLD',
@@ -114,7 +114,7 @@ describe('an order that comes back into the cart', () => {
     });
   });
 
-  it('leaves tag-only lines where they were, and refuses what no cart can hold', () => {
+  it("leaves tag-only lines in place, and is refused if it doesn't fit in a cart", () => {
     expect(returned(cartOf([]), cartOf([line('A', 0), line('B', 1)])).content.lines).toEqual([line('B', 1)]);
     const many = (letter: string) => cartOf(Array.from({ length: 600 }, (_, place) => line(`${letter}${place}`, 1)));
     expect(returnToCart(many('A'), many('B'))).toEqual({ refused: 'review.cart-full', values: { maximum: 1_000 } });

@@ -1,4 +1,4 @@
-/** Lays an order that is sent back over whatever the account's cart holds meanwhile: nothing of either is lost. */
+/** Merges an order that is sent back into the account's current cart, without losing anything of either. */
 import {
   type CartContent,
   type CartLine,
@@ -14,14 +14,14 @@ import {
 import { formatUsd } from '../money/index.ts';
 import { type Refusal, refuse } from '../refusals/index.ts';
 
-/** What the order had said and the cart does not hold, because the cart says something else. */
+/** What the order said and the cart doesn't, because the cart says something else. */
 export interface ReturnNote {
   readonly field: DetailName | 'price' | 'quantity';
-  /** The order's own value, as a person reads it. */
+  /** The order's own value, as displayed. */
   readonly text: string;
 }
 
-/** Texts that can stand under each other, with the most that each may hold. */
+/** Texts that can be joined, with their maximum length. */
 const joined: Partial<Record<DetailName, number>> = { comments: 2_000, shippingNote: 500 };
 
 function wordsOf(name: DetailName, details: OrderDetails): string {
@@ -32,7 +32,7 @@ function wordsOf(name: DetailName, details: OrderDetails): string {
     .join(', ');
 }
 
-/** The cart's own value stays where both say something; texts are put under each other where they fit. */
+/** If both have a value, the cart's wins; texts are joined if they fit. */
 function mergeDetails(cart: OrderDetails, order: OrderDetails): { details: OrderDetails; notes: ReturnNote[] } {
   const details: Record<string, unknown> = { ...cart };
   const notes: ReturnNote[] = [];
@@ -65,9 +65,10 @@ function mergeLine(cart: CartLine, order: CartLine): { line: CartLine; notes: Re
 }
 
 /**
- * The cart after an order came back into it. Quantities of the same line add up; an agreed price and each detail of the
- * order count where the cart has none of its own, and are noted where it has another. Lines of the cart keep their
- * place, the order's others follow. Too many lines for one cart: refused, and nothing changes.
+ * The cart after an order was merged into it. Quantities of the same line add up. An agreed price or a detail of the
+ * order applies if the cart has none of its own, and is reported if the cart has a different one. Lines of the cart
+ * keep their place, and the order's other lines follow. Refused, without any change, if that's too many lines for one
+ * cart.
  */
 export function returnToCart(
   cart: CartContent,

@@ -3,7 +3,7 @@ import { cents } from '../money/index.ts';
 import { judgeDecision, type ReviewFacts } from './decision.ts';
 import { actsOnBehalf, type CartWrite, compactWrites } from './history.ts';
 
-describe('a decision about a held order', () => {
+describe('a decision about an order on hold', () => {
   const waiting: ReviewFacts = { state: 'waiting', version: 1, decisionId: null, decidedBy: null };
   const released: ReviewFacts = { state: 'released', version: 2, decisionId: 'one', decidedBy: 'Mia' };
   const release = { outcome: 'released', decisionId: 'one', version: 1 } as const;
@@ -24,7 +24,7 @@ describe('a decision about a held order', () => {
       'says what was decided',
       { ...released, state: 'sent-back' as const, decidedBy: null },
       release,
-      { refused: 'review.already-decided', values: { who: 'somebody else', outcome: 'sent back to the cart' } },
+      { refused: 'review.already-decided', values: { who: 'someone else', outcome: 'sent back to the cart' } },
     ],
   ])('%s', (_, review, wanted, judged) => {
     expect(judgeDecision(review, wanted)).toEqual(judged);
@@ -47,7 +47,7 @@ describe('the history of a cart', () => {
     after,
   });
 
-  it('tells what one person did in one go as one entry, the newest first', () => {
+  it('shows consecutive edits of one person as one entry, newest first', () => {
     const groups = compactWrites([
       write(0, 'ana', { lines: [changed('A', 0, 1)] }),
       write(1, 'ana', { lines: [changed('A', 1, 4), changed('B', 0, 2)], details: ['poNumber'] }),
@@ -63,7 +63,7 @@ describe('the history of a cart', () => {
     ]);
   });
 
-  it('leaves out what came to nothing, and lets a returned order stand alone', () => {
+  it('leaves out what had no effect, and gives a returned order its own entry', () => {
     const groups = compactWrites([
       write(0, 'ana', { lines: [changed('A', 0, 1)] }),
       write(1, 'ana', { lines: [changed('A', 1, 0)] }),
@@ -76,7 +76,7 @@ describe('the history of a cart', () => {
     ]);
   });
 
-  it('says for whom somebody acted: staff for the account, its own people for themselves', () => {
+  it('says for whom someone acted: staff for the account, its own people for themselves', () => {
     expect(['customer-service', 'account-manager', 'other-staff'].map(actsOnBehalf)).toEqual([true, true, true]);
     expect(['customer-user', 'punch-out-user', null, undefined].map(actsOnBehalf)).toEqual([
       false,

@@ -1,10 +1,10 @@
-/** How the files of a download are called [C7.36] [C7.11]. */
+/** The names of the files in a download. */
 import type { DateRange } from '../dates/index.ts';
 
 /** Without the ending. */
 export const longestFileName = 50;
 
-/** Cut at the last word that still fits; a word that is longer than all the room is cut in the middle. */
+/** Cut at the last word that fits; a single word that doesn't fit is cut anywhere. */
 function cutAtWord(text: string): string {
   if (text.length <= longestFileName) return text;
   const start = text.slice(0, longestFileName + 1);
@@ -23,7 +23,7 @@ export function sheetFolderName({ startDate, endDate }: DateRange): string {
   return `SafetyDataSheets_${startDate}__${endDate}`;
 }
 
-/** Without the dots and blanks at both ends; looks at each character once, however many there are in the middle. */
+/** Trims dots and blanks at both ends, looking at each character once, however many there are in the middle. */
 function withoutEdges(name: string): string {
   const isEdge = (place: number) => /[.\s]/.test(name.charAt(place));
   let start = 0;
@@ -33,10 +33,10 @@ function withoutEdges(name: string): string {
   return name.slice(start, end);
 }
 
-/** The names by which files are put into a folder: nothing that leads out of it or that a system does not take, none twice. */
+/** The names of files in a folder: none leads out of it, uses characters that systems don't allow, or occurs twice. */
 export function namesInFolder(wanted: readonly string[]): string[] {
   const taken = new Set<string>();
-  // Where to go on counting: the same name thousands of times must not be counted from one each time.
+  // Where to continue counting, because counting from one each time is slow for thousands of equal names.
   const counts = new Map<string, number>();
   return wanted.map((name) => {
     const plain = withoutEdges(name.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '_').replace(/\.pdf$/i, ''));

@@ -1,4 +1,4 @@
-export { longestFileName, namesInFolder, sheetFileName, sheetFolderName } from './file-names.ts';
+export { namesInFolder, sheetFileName, sheetFolderName } from './file-names.ts';
 export { linkDays, mostSheets } from './limits.ts';
 export {
   nextSheetSort,

@@ -1,6 +1,6 @@
 /** The limits of a download. */
 
-/** A link works for so many days [C9.06]. */
+/** How many days a link works. */
 export const linkDays = 7;
 
 /** Sheets in one download. */

@@ -12,11 +12,11 @@ import {
   usualSheetSort,
 } from './index.ts';
 
-describe('the name of a sheet’s file', () => {
+describe('the file name of a sheet', () => {
   it.each([
     ['10000001', 'Nitrile Gloves M', '10000001_Nitrile_Gloves_M.pdf'],
     ['10000001', 'Etch  37%\tw/ syringe\\tips', '10000001_Etch_37%_w_syringe_tips.pdf'],
-    // 50 characters fit just so, one more and the last word goes.
+    // Exactly 50 characters fit; with one more, the last word is dropped.
     ['10000001', 'a'.repeat(41), `10000001_${'a'.repeat(41)}.pdf`],
     ['10000001', `${'a'.repeat(38)} bc`, `10000001_${'a'.repeat(38)}_bc.pdf`],
     ['10000001', `${'a'.repeat(38)} bcd`, `10000001_${'a'.repeat(38)}.pdf`],
@@ -27,7 +27,7 @@ describe('the name of a sheet’s file', () => {
     expect(sheetFileName(number, description)).toBe(name);
   });
 
-  it('never is longer than 50 characters before its ending, and holds no blank and no slash', () => {
+  it('has at most 50 characters before its extension, and no blank or slash', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{1,20}$/), fc.string({ maxLength: 90 }), (number, description) => {
         const name = sheetFileName(number, description);
@@ -39,14 +39,14 @@ describe('the name of a sheet’s file', () => {
   });
 });
 
-it('the download is named by its range', () => {
+it('the download is named after its range', () => {
   expect(sheetFolderName({ startDate: '2025-11-21' as PlainDate, endDate: '2026-11-21' as PlainDate })).toBe(
     'SafetyDataSheets_2025-11-21__2026-11-21',
   );
 });
 
 describe('names in a folder', () => {
-  it('none leads out of it, none is there twice', () => {
+  it('never lead out of it, and are unique', () => {
     expect(namesInFolder(['../../etc/passwd', 'a.pdf', 'A.PDF', '', '.', 'C:\\x\u0000.pdf', 'a.pdf'])).toEqual([
       '_.._etc_passwd.pdf',
       'a.pdf',
@@ -61,7 +61,7 @@ describe('names in a folder', () => {
   it.each([
     ['the same name', 'a'.repeat(190)],
     ['blanks within a name', `a${' '.repeat(180)}b`],
-  ])('in no time, however often it is %s', (_, name) => {
+  ])('are fast, however often it is %s', (_, name) => {
     const started = Date.now();
     const names = namesInFolder(Array.from({ length: mostSheets }, () => name));
     expect(Date.now() - started).toBeLessThan(1_500);
@@ -69,7 +69,7 @@ describe('names in a folder', () => {
     expect(names.at(-1)).toBe(`${name}_${mostSheets}.pdf`);
   });
 
-  it('whatever is asked for', () => {
+  it('whatever is requested', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 20, unit: 'binary' }), { maxLength: 30 }), (wanted) => {
         const names = namesInFolder(wanted);
@@ -92,11 +92,11 @@ describe('sorting', () => {
   const sheets = [sheet('10', 'b'), sheet('9', 'B'), sheet('100', 'a')];
   const numbers = (sorted: readonly SafetySheet[]) => sorted.map(({ productNumber }) => productNumber);
 
-  it('begins by item number, as numbers are read', () => {
+  it('is by item number first, numerically', () => {
     expect(numbers(sortSheets(sheets, usualSheetSort))).toEqual(['9', '10', '100']);
   });
 
-  it('goes by one column, up and then down', () => {
+  it('is by one column, ascending and then descending', () => {
     const up = nextSheetSort(usualSheetSort, 'productVendor');
     expect(numbers(sortSheets(sheets, up))).toEqual(['100', '9', '10']);
     const down = nextSheetSort(up, 'productVendor');

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlainDate } from '../dates/index.ts';
 import { cents } from '../money/index.ts';
-import { categoryReport, reportMonths, type SalesFigure, salesCategoryOf } from './index.ts';
+import { reportMonths, salesCategoryOf } from './category-report.ts';
+import { categoryReport, type SalesFigure } from './index.ts';
 
 const end = '2026-02-17' as PlainDate;
 
@@ -22,7 +23,7 @@ describe('the category sales report', () => {
     expect(months[12]).toEqual({ year: 2026, month: 2 });
   });
 
-  it('knows its categories by the names of the ERP and counts everything else as Misc', () => {
+  it("has categories by the ERP's names and counts everything else as Misc", () => {
     const sources = ['MERCHANDISE', 'TEETH', 'SERVICES', 'LABOR', 'EQUIPMENT', 'RENTAL', 'PARTS', 'MISC'];
     expect(sources.map(salesCategoryOf)).toEqual([
       'Merch',
@@ -60,7 +61,7 @@ describe('the category sales report', () => {
     expect(report.total).toBe(47);
   });
 
-  it('never shows a total more than a dollar away from the exact cents', () => {
+  it('never shows a total more than a dollar off the exact cents', () => {
     const amounts = fc.array(
       fc.record({
         category: fc.constantFrom('MERCHANDISE', 'TEETH', 'LABOR', 'GIFTS'),

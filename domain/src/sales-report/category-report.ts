@@ -1,8 +1,8 @@
-/** The category sales report: thirteen months of what an account bought, by category, in whole dollars. */
+/** The category sales report: what an account bought in thirteen months, by category, in whole dollars. */
 import type { PlainDate } from '../dates/index.ts';
 import { type Cents, cents } from '../money/index.ts';
 
-/** The report's categories in their order: what a reader sees, and what the ERP calls it [B9.06]. */
+/** The report's categories in order: the label, and the ERP's name. */
 const salesCategories = [
   { label: 'Merch', source: 'MERCHANDISE' },
   { label: 'Teeth', source: 'TEETH' },
@@ -18,7 +18,7 @@ export type SalesCategoryLabel = (typeof salesCategories)[number]['label'];
 
 const labels = new Map<string, SalesCategoryLabel>(salesCategories.map(({ label, source }) => [source, label]));
 
-/** The category under which the report counts an ERP category; what it does not know is Misc [B9.06]. */
+/** The category of an ERP category in the report; unknown ones are Misc. */
 export function salesCategoryOf(source: string): SalesCategoryLabel {
   return labels.get(source.trim().toUpperCase()) ?? 'Misc';
 }
@@ -35,12 +35,12 @@ export interface SalesFigure extends ReportMonth {
   readonly amount: Cents;
 }
 
-/** Months that the report shows. */
+/** Months in the report. */
 const monthCount = 13;
 
 const countOf = ({ year, month }: ReportMonth) => year * 12 + month - 1;
 
-/** The month of a day and the twelve before it, oldest first [B4.31]. */
+/** The month of a day and the twelve before it, oldest first. */
 export function reportMonths(endDate: PlainDate): readonly ReportMonth[] {
   const [year = 0, month = 1] = endDate.split('-').map(Number);
   const last = countOf({ year, month });
@@ -60,17 +60,17 @@ export interface CategoryReportRow {
 
 export interface CategoryReport {
   readonly months: readonly ReportMonth[];
-  /** All categories, in their order, also those of which nothing was bought. */
+  /** All categories, in order, including those of which nothing was bought. */
   readonly rows: readonly CategoryReportRow[];
   readonly monthTotals: readonly number[];
   readonly total: number;
 }
 
-/** Half a dollar goes away from zero, for charges and credits alike. */
+/** Half a dollar rounds away from zero, for charges and credits alike. */
 const wholeDollars = (amount: number) => Math.sign(amount) * Math.round(Math.abs(amount) / 100) || 0;
 
 /**
- * Groups figures into categories and months [B4.31]. Every total is the sum of exact cents, rounded once, so it can
+ * Groups figures into categories and months. Every total is the sum of exact cents, rounded once, so it can
  * differ by a dollar or two from the sum of the rounded figures beside it. Figures of other months are left out.
  */
 export function categoryReport(figures: readonly SalesFigure[], endDate: PlainDate): CategoryReport {

@@ -4,10 +4,8 @@ export {
   type CategoryReportRow,
   categoryReport,
   type ReportMonth,
-  reportMonths,
   type SalesCategoryLabel,
   type SalesFigure,
-  salesCategoryOf,
 } from './category-report.ts';
 export {
   type CategoryReportFacts,

@@ -22,7 +22,7 @@ const recipient = {
   zip: '98004',
 };
 
-it('the document has a cell for every column, lies on its side and is set in size 10', () => {
+it('the document has a cell for every column, is in landscape, and has font size 10', () => {
   const issuer = { name: 'Harbor Dental Supply', phone: '', email: '' };
   const described = describeCategoryReport({ report, endDate, issuer, recipient });
   expect(described).toMatchObject({ orientation: 'landscape', fontSize: 10 });
@@ -33,7 +33,7 @@ it('the document has a cell for every column, lies on its side and is set in siz
   expect(described.rows.at(-1)?.[1]).toBe('-1,235');
 });
 
-it('the spreadsheet has numbers, months that sort, and totals', () => {
+it('the spreadsheet has numbers, sortable months, and totals', () => {
   const table = categoryReportTable(report, { number: '100004', name: recipient.name });
   expect(table[0]).toEqual(['Customer', '100004', '=Peña']);
   expect(table[1]).toEqual(['Category', '2025-02', ...Array(11).fill(expect.any(String)), '2026-02', 'Total']);

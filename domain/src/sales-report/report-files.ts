@@ -6,12 +6,12 @@ import type { CategoryReport, ReportMonth } from './category-report.ts';
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `Feb 26`: short, so that thirteen stand beside each other. */
+/** `Feb 26`: short, so that thirteen fit side by side. */
 export function monthLabel({ year, month }: ReportMonth): string {
   return `${monthNames[month - 1] ?? month} ${String(year).slice(-2)}`;
 }
 
-/** Whole dollars with thousands apart, `-1,234`. */
+/** Whole dollars with thousands separators, `-1,234`. */
 export function wholeUsd(dollars: number): string {
   return String(dollars).replace(/\B(?=(\d{3})+$)/g, ',');
 }
@@ -23,7 +23,7 @@ export interface CategoryReportFacts {
   readonly recipient: Recipient;
 }
 
-/** Describes the report for print: landscape, its table in size 10 [B4.32] [B9.06]. */
+/** Describes the report for print: landscape, with font size 10. */
 export function describeCategoryReport({
   report,
   endDate,
@@ -60,7 +60,7 @@ export function describeCategoryReport({
   };
 }
 
-/** Rows of a spreadsheet: whose report it is, then the table with months as `2026-02`. */
+/** Rows of a spreadsheet: the account, then the table with months as `2026-02`. */
 export function categoryReportTable(
   report: CategoryReport,
   customer: { readonly number: string; readonly name: string },

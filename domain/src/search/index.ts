@@ -1,5 +1,10 @@
 export { foldText, searchWords, squash, type TypedWord, typedNumber, typedWords } from './normalise-words.ts';
-export { isForgiving, slipsOf } from './slips.ts';
+export {
+  /** @public The comparison with a plain search, in the server's tests, reads the table. */
+  synonyms,
+  withSynonyms,
+} from './synonyms.ts';
+export { type Understood, understand } from './understand.ts';
 export {
   type Meaning,
   shortestInside,

@@ -1,12 +1,12 @@
-/** Turns text into searchable words: the same way for what is stored and for what is typed. */
+/** Turns text into searchable words, the same way for stored and for typed text. */
 
-/** Longer words are cut here on both sides; nothing real is that long. */
+/** Longer words are cut here on both sides; no real word is that long. */
 const longestWord = 64;
 
-/** Signs that stand on a name without being part of it; unfolded they would become letters. */
+/** Signs that aren't part of a name; folding would turn them into letters. */
 const tradeSigns = /[\u2120\u2122\u00ae\u00a9]/g;
 
-/** Letters that Unicode does not take apart into a letter and its accent. */
+/** Letters that Unicode doesn't decompose into a letter and its accent. */
 const lettersApart: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -21,7 +21,7 @@ const lettersApart: Readonly<Record<string, string>> = {
 
 const isPlain = (text: string) => /^[\x20-\x7e]*$/.test(text);
 
-/** Lower case without accents; widths and ligatures made plain. */
+/** Lower case without accents; full widths and ligatures become plain. */
 export function foldText(text: string): string {
   if (isPlain(text)) return text.toLowerCase();
   return text
@@ -33,13 +33,36 @@ export function foldText(text: string): string {
     .replace(/[ßæœøđðþłı]/g, (letter) => lettersApart[letter] ?? letter);
 }
 
-/** What stands between two spaces. */
+const apart = '(?<![\\p{L}\\p{N}])';
+const ended = '(?![\\p{L}\\p{N}])';
+const crosses = /(\p{N})\s*(?:["”″]|''|in(?:ch(?:es)?)?\b\.?|mm\b|cm\b)?\s*[x×]\s*(?=\p{N}|$)/gu;
+const gauges = /(\p{N})\s*-?\s*(?:ga|gauge)\b\.?/gu;
+const extraSizes = new RegExp(`${apart}(x{1,3}|[23]x|extra)[\\s-]*(sm(?:all)?|l(?:r?g|arge))${ended}`, 'gu');
+const shades = new RegExp(`${apart}(\\p{L})-(\\p{N}{1,2}(?:\\.\\p{N})?)${ended}`, 'gu');
+
+const extraPrefix: Readonly<Record<string, string>> = { '2x': 'xx', '3x': 'xxx', extra: 'x' };
+
+/**
+ * Folded text in which each size is one word, however it's written: `2" x 2"` and `2x2`, `30 ga` and `30G`, `X-Large`
+ * and `extra large`, `A-2` and `A2`. So `small` doesn't find X-Small first.
+ */
+function sizesJoined(folded: string): string {
+  return folded
+    .replace(crosses, '$1x')
+    .replace(gauges, '$1g')
+    .replace(extraSizes, (_, prefix: string, size: string) => {
+      return `${extraPrefix[prefix] ?? prefix}${size.startsWith('s') ? 'small' : 'large'}`;
+    })
+    .replace(shades, '$1$2');
+}
+
+/** The text between two spaces. */
 interface Chunk {
-  /** Cut at everything that is neither letter nor digit. */
+  /** Split at everything that is neither letter nor digit. */
   readonly pieces: readonly string[];
-  /** The same, but punctuation between two digits holds them together: `A3.5-inch` is `a35`, `inch`. */
+  /** The same, but punctuation between two digits doesn't split: `A3.5-inch` is `a35`, `inch`. */
   readonly numbers: readonly string[];
-  /** Everything in one. */
+  /** Everything joined. */
   readonly joined: string;
 }
 
@@ -52,7 +75,7 @@ const piecesOf = (chunk: string) =>
     .map(cut);
 
 function chunksOf(text: string): Chunk[] {
-  return foldText(text)
+  return sizesJoined(foldText(text))
     .split(/\s+/)
     .map((chunk) => {
       const pieces = piecesOf(chunk);
@@ -66,9 +89,9 @@ function chunksOf(text: string): Chunk[] {
 const isNumber = (word: string | undefined) => word !== undefined && /^\p{N}+$/u.test(word);
 
 /**
- * The words under which stored text is found, each once: all pieces; where punctuation parts a chunk also its joined
- * forms, so that `X-Large` is found as `x`, `large` and `xlarge`, and `A3.5` as `a3`, `5` and `a35`; a number and its
- * unit both apart and together, so that `4 g` is found as `4g` and `250mL` as `250` and `ml`.
+ * The words under which stored text is found, each once: all pieces; if punctuation splits a chunk, also its joined
+ * forms, so that `Tie-On` is found as `tie`, `on`, and `tieon`, and `A3.5` as `a3`, `5`, and `a35`; and a number and
+ * its unit both separately and together, so that `4 g` is found as `4g`, and `250mL` as `250` and `ml`.
  */
 export function searchWords(text: string): string[] {
   const words = new Set<string>();
@@ -89,9 +112,9 @@ export function searchWords(text: string): string[] {
   return [...words];
 }
 
-/** One thing that was typed and must be found: in any of its spellings. */
+/** One typed thing that must be found, in any of its spellings. */
 export interface TypedWord {
-  /** The piece itself first, then the joined form of the chunk that it stood in. */
+  /** The piece itself first, then the joined form of its chunk. */
   readonly spellings: readonly string[];
 }
 
@@ -107,14 +130,14 @@ export function typedWords(text: string): TypedWord[] {
   return [...words.values()];
 }
 
-/** Letters and digits alone, lower case: how numbers are compared, with or without dashes. */
+/** Only letters and digits, in lower case: how numbers are compared, with or without dashes. */
 export function squash(text: string): string {
   return foldText(text).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 /**
- * What was typed, squashed, if it may be the beginning of an item or part number: it has a digit, and either no space
- * or no longer run of letters (`NV 1042-XL` may, `nitrile gloves 100` may not). Otherwise undefined.
+ * The typed text, squashed, if it may be the beginning of an item or part number: it has a digit, and no space or no
+ * longer run of letters (`NV 1042-XL` may, `nitrile gloves 100` may not). Otherwise undefined.
  */
 export function typedNumber(text: string): string | undefined {
   const trimmed = foldText(text).trim();

@@ -4,7 +4,7 @@ import { isForgiving, slipsOf } from './slips.ts';
 
 const word = fc.string({ unit: fc.constantFrom(...'abcdef'), minLength: 5, maxLength: 9 });
 
-it('a slip is one step there and one step back', () => {
+it('a typo works in both directions', () => {
   fc.assert(
     fc.property(word, (typed) => {
       for (const slip of slipsOf(typed)) {
@@ -17,6 +17,6 @@ it('a slip is one step there and one step back', () => {
   );
 });
 
-it('slips are forgiven in words of 5 letters and more', () => {
+it('typos are forgiven in words of 5 letters and more', () => {
   expect(['glov', 'glove', 'gl0ves', '12345', 'größe'].map(isForgiving)).toEqual([false, true, false, false, true]);
 });

@@ -1,16 +1,16 @@
-/** One typing slip: a letter left out, doubled up, struck beside the right one, or two letters swapped. */
+/** One typo: a letter missing, doubled, or replaced by a neighboring one, or two letters swapped. */
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Slips are forgiven in words of this many letters and more; digits are never guessed. */
+/** Typos are forgiven in words with at least this many letters; digits are never guessed. */
 const shortestForgiven = 5;
 
-/** May a slip in this word be forgiven? */
+/** Whether a typo in this word is forgiven. */
 export function isForgiving(word: string): boolean {
   return word.length >= shortestForgiven && /^\p{L}+$/u.test(word);
 }
 
-/** Everything one slip away from `word`, without the word itself; about 50 for each letter. */
+/** Everything one typo away from `word`, without the word itself; about 50 for each letter. */
 export function slipsOf(word: string): Set<string> {
   const slips = new Set<string>();
   for (let place = 0; place <= word.length; place += 1) {

@@ -26,8 +26,8 @@ const meant = (...spellings: string[]) => {
   return [wordsOf(begins), wordsOf(inside), wordsOf(slip)];
 };
 
-describe('what a typed word means', () => {
-  it('is words that begin so, then words that have it inside, then words one slip away', () => {
+describe('the meanings of a typed word', () => {
+  it('are words with that prefix, then words that contain it, then words one typo away', () => {
     expect(meant('glove')).toEqual([
       ['glove', 'gloves'],
       ['glove', 'gloves', 'overglove'],
@@ -40,7 +40,7 @@ describe('what a typed word means', () => {
     ]);
   });
 
-  it('forgives a letter left out, doubled, replaced or swapped', () => {
+  it('include words with a letter missing, doubled, replaced, or swapped', () => {
     for (const slip of ['gloe', 'glve']) expect(meant(slip)[2], slip).toEqual([]);
     for (const slip of ['gloev', 'gglove', 'glovves', 'golves', 'glowes'])
       expect(meant(slip)[2], slip).toContain('gloves');
@@ -48,32 +48,32 @@ describe('what a typed word means', () => {
     expect(meant('matrxi')[2]).toContain('matrix');
   });
 
-  it('guesses neither digits nor short words', () => {
+  it('never guess digits or short words', () => {
     expect(meant('a356')).toEqual([[], [], []]);
     expect(meant('ovne')).toEqual([[], [], []]);
     expect(meant('12345')).toEqual([[], [], []]);
   });
 
-  it('looks for one or two letters at the beginning only', () => {
+  it('are only prefixes for one or two letters', () => {
     expect(meant('v')).toEqual([[], [], []]);
     expect(meant('ov')[1]).toEqual(['oven', 'overglove']);
   });
 
-  it('takes any of its spellings', () => {
+  it('include any of its spellings', () => {
     expect(meant('large', 'xlarge')[0]).toEqual(['large', 'xlarge']);
   });
 
-  it('never is a filter, which is found by its whole name alone', () => {
+  it('are never filters, which are only found by their whole name', () => {
     expect(meant('vendor')).toEqual([[], [], []]);
     expect(vocabulary.idOf('vendor:7')?.id).toBe(99);
     expect(vocabulary.idOf('vendor:8')).toBeUndefined();
   });
 
-  it('counts the rows of its words', () => {
+  it('have a count of the rows with these words', () => {
     expect(vocabulary.meaningOf({ spellings: ['glove'] }).begins.rows).toBe(10 + 11);
   });
 
-  it('agrees with asking every word', () => {
+  it('are the same as when every word is compared', () => {
     const letters = fc.string({ unit: fc.constantFrom(...'abc'), minLength: 1, maxLength: 7 });
     fc.assert(
       fc.property(fc.uniqueArray(letters, { maxLength: 30 }), letters, (words, typed) => {

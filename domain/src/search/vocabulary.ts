@@ -1,18 +1,20 @@
-/** The words of a search table in memory: which of them a typed word means, and how many rows they stand in. */
+/** The words of a search table in memory: which of them a typed word can mean, and how many rows have them. */
 import type { TypedWord } from './normalise-words.ts';
 import { isForgiving, slipsOf } from './slips.ts';
 
 export interface Term {
   readonly id: number;
   readonly word: string;
-  /** In how many rows it stands. */
+  /** How many rows have it. */
   readonly documentCount: number;
 }
 
-/** Words that a typed word may mean; `rows` is the sum of their counts, so an upper bound of the rows found. */
+/** Words that a typed word can mean; `rows` is the sum of their counts, an upper bound for the number of results. */
 export interface WordGroup {
   readonly ids: readonly number[];
   readonly rows: number;
+  /** The one that most rows have; empty for no words. */
+  readonly likeliest: string;
 }
 
 /** What a typed word means, each level holding all of the one before: begins so, has it inside, or one slip away. */
@@ -22,12 +24,12 @@ export interface Meaning {
   readonly slip: WordGroup;
 }
 
-/** Words shorter than this are looked for at the beginning only. */
+/** Shorter words only match as prefixes. */
 export const shortestInside = 3;
 
 export interface Vocabulary {
   readonly size: number;
-  /** Id of one word or filter token exactly as it stands; undefined when no row has it. */
+  /** Id of exactly this word or filter token; undefined if no row has it. */
   idOf(word: string): Term | undefined;
   meaningOf(word: TypedWord): Meaning;
 }
@@ -35,7 +37,7 @@ export interface Vocabulary {
 /** Ids kept over all meanings, so that a word typed by many is worked out once and memory stays bounded. */
 const mostIdsKept = 1_000_000;
 
-/** Builds the vocabulary; filter tokens, which hold a colon, are found by `idOf` alone. */
+/** Builds the vocabulary. Filter tokens, which contain a colon, are only found by `idOf`. */
 export function vocabularyOf(terms: readonly Term[]): Vocabulary {
   const byWord = new Map(terms.map((term) => [term.word, term]));
   const sorted = terms.filter(({ word }) => !word.includes(':')).sort((a, b) => (a.word < b.word ? -1 : 1));
@@ -44,7 +46,7 @@ export function vocabularyOf(terms: readonly Term[]): Vocabulary {
   const kept = new Map<string, Meaning>();
   let idsKept = 0;
 
-  /** Place of the first word that is not before `word`. */
+  /** Position of the first word that isn't before `word`. */
   function placeOf(word: string): number {
     let low = 0;
     let high = words.length;
@@ -73,12 +75,14 @@ export function vocabularyOf(terms: readonly Term[]): Vocabulary {
   function groupOf(found: ReadonlySet<number>): WordGroup {
     const ids: number[] = [];
     let rows = 0;
+    let likeliest: Term | undefined;
     for (const place of found) {
       const term = sorted[place] as Term;
       ids.push(term.id);
       rows += term.documentCount;
+      if (likeliest === undefined || term.documentCount > likeliest.documentCount) likeliest = term;
     }
-    return { ids, rows };
+    return { ids, rows, likeliest: likeliest?.word ?? '' };
   }
 
   function workOut({ spellings }: TypedWord): Meaning {
@@ -87,7 +91,7 @@ export function vocabularyOf(terms: readonly Term[]): Vocabulary {
     const begins = groupOf(found);
     let inside: WordGroup | undefined;
     let slip: WordGroup | undefined;
-    // The further levels read much of the vocabulary: only for those who ask.
+    // The other levels read much of the vocabulary, so they run only on demand.
     const readInside = () => {
       for (const word of spellings) addInsides(word, found);
       const group = found.size === begins.ids.length ? begins : groupOf(found);
@@ -135,7 +139,10 @@ export function vocabularyOf(terms: readonly Term[]): Vocabulary {
   };
 }
 
-/** All words in one text, parted by line breaks, and where each begins: one scan finds a part in any of them. */
+/**
+ * All words in one text, separated by line breaks, and where each begins, so that one scan finds a substring in any of
+ * them.
+ */
 function joinedText(words: readonly string[]) {
   const starts = new Int32Array(words.length);
   let length = 0;
@@ -146,7 +153,7 @@ function joinedText(words: readonly string[]) {
   return { joined: words.join('\n'), starts };
 }
 
-/** The last place whose word begins at or before `at`. */
+/** The last position whose word begins at or before `at`. */
 function placeAt(starts: Int32Array, at: number): number {
   let low = 0;
   let high = starts.length - 1;

@@ -7,7 +7,7 @@ const set = (text: string) => new Set(text);
 const items = fc.uniqueArray(fc.constantFrom(...'ABCDEFGH'), { maxLength: 8 });
 
 describe('toggling all tags', () => {
-  it('C4.23 selects all, and what stands there for its tag alone, when not all given items are selected; otherwise it keeps only the latter', () => {
+  it('C4.23 selects all, including tag-only lines, when not all given items are selected; otherwise it keeps only the tag-only lines', () => {
     const all = (given: string, tagOnly: string, selected: string) =>
       toggleAllTags({ given: [...given], tagOnly: [...tagOnly], selected: set(selected) }).join('');
     expect(all('ABC', '', '')).toBe('ABC');
@@ -22,20 +22,20 @@ describe('toggling all tags', () => {
         const next = toggleAllTags({ given, tagOnly, selected: new Set(selected) });
         const isAll = given.every((one) => selected.includes(one));
         expect(new Set(next)).toEqual(new Set(isAll ? tagOnly : [...given, ...tagOnly]));
-        // Pressed twice more, it is where it was.
+        // Clicked twice more, it's back where it was.
         const twice = toggleAllTags({ given, tagOnly, selected: new Set(next) });
         expect(toggleAllTags({ given, tagOnly, selected: new Set(twice) })).toEqual(next);
       }),
     );
   });
 
-  it('is done when everything that is ordered has a tag', () => {
+  it('is on if everything that is ordered has a tag', () => {
     expect(areAllTagged({ given: ['A', 'B'], selected: set('ABX') })).toBe(true);
     expect(areAllTagged({ given: ['A', 'B'], selected: set('A') })).toBe(false);
     expect(areAllTagged({ given: [], selected: set('A') })).toBe(false);
   });
 
-  it('changes a list by what differs alone', () => {
+  it('changes a list by the differences only', () => {
     fc.assert(
       fc.property(items, items, (from, to) => {
         const changes = tagChanges(new Set(from), to);
@@ -50,7 +50,7 @@ describe('toggling all tags', () => {
   });
 });
 
-describe('tags that somebody else changed', () => {
+describe('tags that someone else changed', () => {
   const reading = (ordered: string, tagged: string, cartKey = 'cart'): TagReading => ({
     cartKey,
     ordered: [...ordered],
@@ -70,7 +70,7 @@ describe('tags that somebody else changed', () => {
     expect(changed(reading('AB', 'AT'), reading('A', 'AX'))).toEqual([]);
   });
 
-  it('are none of those that this window wishes, none at the first reading and none of another cart', () => {
+  it("are none of this tab's own changes, none on the first reading, and none of another cart", () => {
     expect(changed(reading('AB', 'A'), reading('AB', 'B'), [['A', false]])).toEqual([['B', true]]);
     expect(changed(undefined, reading('A', 'A'))).toEqual([]);
     expect(changed(reading('A', 'A', 'sent'), reading('A', '', 'new'))).toEqual([]);

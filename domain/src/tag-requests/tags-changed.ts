@@ -1,7 +1,7 @@
-/** Which tags of a cart somebody else asked for or took back, from one reading of the list to the next. */
+/** Which of a cart's tags someone else requested or canceled, from one reading of the list to the next. */
 
 export interface TagReading {
-  /** Which cart it was read beside. */
+  /** The cart that it was read with. */
   readonly cartKey: string | undefined;
   /** What the cart orders. */
   readonly ordered: readonly string[];
@@ -9,8 +9,8 @@ export interface TagReading {
 }
 
 /**
- * Items that were ordered at both readings and whose tag is another one now; `wishes` are this window's own, which it
- * is still bringing there. A line that stands there for its tag alone comes and goes with the cart, which tells of it.
+ * Items that were ordered at both readings and whose tag has changed; `wishes` are this tab's own unsent changes.
+ * Tag-only lines come and go with the cart, which reports them.
  */
 export function tagsChangedElsewhere(
   before: TagReading | undefined,

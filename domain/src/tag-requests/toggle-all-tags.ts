@@ -1,29 +1,29 @@
-/** What pressing "all tags" makes of the list of shelf tags. */
+/** How clicking "all tags" changes the list of shelf tags. */
 
 export interface TagGround {
   /** Items of the cart that are ordered. */
   readonly given: readonly string[];
-  /** Items whose lines stand there for their tag alone. */
+  /** Items with tag-only lines. */
   readonly tagOnly: readonly string[];
-  /** Items for which a tag is asked now. */
+  /** Items with a requested tag. */
   readonly selected: ReadonlySet<string>;
 }
 
-/** Is a tag asked for everything that is ordered? False where nothing is ordered. */
+/** Whether a tag is requested for everything that is ordered. False if nothing is ordered. */
 export function areAllTagged({ given, selected }: Omit<TagGround, 'tagOnly'>): boolean {
   return given.length > 0 && given.every((itemNumber) => selected.has(itemNumber));
 }
 
 /**
- * The list afterwards: with one that is not selected, all that is ordered and what stands there for its tag alone;
- * otherwise only the latter [C4.23].
+ * The resulting list: if any item isn't selected, everything that is ordered plus the tag-only items; otherwise only
+ * the tag-only items [C4.23].
  */
 export function toggleAllTags({ given, tagOnly, selected }: TagGround): readonly string[] {
   const rest = areAllTagged({ given, selected }) ? [] : given;
   return [...new Set([...rest, ...tagOnly])];
 }
 
-/** How a list becomes another: `true` for what is asked for anew, `false` for what is taken back. */
+/** The changes from one list to another: `true` for a new request, `false` for a canceled one. */
 export function tagChanges(from: ReadonlySet<string>, to: readonly string[]): ReadonlyMap<string, boolean> {
   const wanted = new Set(to);
   const changes = new Map<string, boolean>();

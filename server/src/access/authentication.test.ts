@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { openTestGround, type TestGround } from '../../test/ground.ts';
+import { openTestGround, type TestGround, testSettings } from '../../test/ground.ts';
+import { bindAccessRoutes } from '../app/access-routes.ts';
+import { openHttp } from '../app/open-http.ts';
 import { createUser } from './create-user.ts';
-import { bindAccessRoutes } from './routes.ts';
 
 const password = 'correct horse battery';
 let database: TestDatabase;
@@ -21,7 +23,7 @@ afterAll(async () => {
 });
 
 let lastAddress = 0;
-/** Each test comes from an address of its own, so that none is slowed down by another. */
+/** Each test has its own address, so that none slows down another. */
 const elsewhere = () => `10.0.0.${++lastAddress}`;
 
 function signIn(body: object, { from = elsewhere(), headers = {} }: { from?: string; headers?: object } = {}) {
@@ -43,6 +45,7 @@ describe('signing in', () => {
     expect(response.statusCode).toBe(200);
     expect(response.cookies).toEqual([
       expect.objectContaining({ name: 'operatory.session_token', httpOnly: true, sameSite: 'Lax', path: '/' }),
+      expect.objectContaining({ name: 'operatory.device', httpOnly: true, sameSite: 'Lax', path: '/api/auth' }),
     ]);
     expect(response.cookies[0]).not.toHaveProperty('secure');
     const me = await role(cookieOf(response));
@@ -68,12 +71,16 @@ describe('signing in', () => {
     await behindTls.close();
     expect(response.cookies).toEqual([
       expect.objectContaining({ name: '__Secure-operatory.session_token', secure: true, httpOnly: true }),
+      expect.objectContaining({ name: '__Secure-operatory.device', secure: true, httpOnly: true }),
     ]);
   });
 
   it('keeps the cookie for the browser session only when asked to', async () => {
     const response = await signIn({ email: 'ada@people.test', password, rememberMe: false });
-    expect(response.cookies.every((cookie) => !('maxAge' in cookie) && !('expires' in cookie))).toBe(true);
+    const session = response.cookies.find(({ name }) => name === 'operatory.session_token');
+    expect(session).toBeDefined();
+    expect(session).not.toHaveProperty('maxAge');
+    expect(session).not.toHaveProperty('expires');
   });
 
   it('answers a wrong password, an unknown person and a nonsense address alike', async () => {
@@ -96,7 +103,7 @@ describe('signing in', () => {
   it('takes as long for an unknown person as for a wrong password', async () => {
     const quickest = { 'ada@people.test': Number.POSITIVE_INFINITY, 'nobody@people.test': Number.POSITIVE_INFINITY };
     const emails = Object.keys(quickest) as (keyof typeof quickest)[];
-    // The quickest of many in turn says what the work takes, whatever else the machine does.
+    // The fastest of many in a row is what the work takes, whatever else the machine does.
     for (let round = 0; round < 12; round += 1) {
       for (const email of emails) {
         const began = performance.now();
@@ -121,7 +128,91 @@ describe('signing in', () => {
     expect((await signIn({ email: 'ada@people.test', password }, { from })).statusCode).toBe(200);
   });
 
-  it('never slows down whoever knows the password', async () => {
+  it('locks nobody out: a browser the person has used before gets in while others guess, even from the same address', async () => {
+    const email = 'fay@people.test';
+    await createUser(database.pool, { email, name: 'Fay', password, permissions: ['PricingView'] });
+    const office = elsewhere();
+    const device = cookieOf(await signIn({ email, password }, { from: office }));
+    const guesses = async (from: () => string, count: number) => {
+      const codes: number[] = [];
+      for (let n = 0; n < count; n += 1)
+        codes.push((await signIn({ email, password: 'wrong' }, { from: from() })).statusCode);
+      return codes;
+    };
+    // From many places at once, until the person is slowed down everywhere else.
+    expect((await guesses(elsewhere, 21)).at(-1)).toBe(429);
+    expect((await guesses(() => office, 7)).at(-1)).toBe(429);
+    expect((await signIn({ email, password }, { from: office })).statusCode).toBe(429);
+    expect((await signIn({ email, password }, { from: office, headers: { cookie: device } })).statusCode).toBe(200);
+    // The wait for the person is short, and a browser known for one person is a stranger for another.
+    const { rows } = await database.pool.query(
+      'select max(blocked_until) - now() < $1::interval as "isShort" from sign_in_failure where failures between 20 and 39',
+      ['31 seconds'],
+    );
+    expect(rows).toEqual([{ isShort: true }]);
+    const others = [];
+    for (let n = 0; n < 6; n += 1)
+      others.push(
+        (await signIn({ email: 'gus@people.test', password: 'x' }, { from: office, headers: { cookie: device } }))
+          .statusCode,
+      );
+    expect(others.at(-1)).toBe(429);
+  });
+
+  it('counts for all server processes together, waits longer each time, and forgets after an hour', async () => {
+    const other = await openTestGround(database);
+    const from = elsewhere();
+    const email = 'hal@people.test';
+    const guess = async (at: TestGround) => {
+      const { statusCode, headers } = await at.http.inject({
+        method: 'POST',
+        url: '/api/auth/sign-in/email',
+        payload: { email, password: 'wrong' },
+        remoteAddress: from,
+      });
+      return [statusCode, Number(headers['retry-after'] ?? 0)] as const;
+    };
+    const letPass = (time: string) =>
+      database.pool.query(`update sign_in_failure set blocked_until = now(), last_at = now() - $1::interval`, [time]);
+    for (let n = 0; n < 5; n += 1) expect((await guess(n % 2 === 0 ? ground : other))[0]).toBe(401);
+    const [status, first] = await guess(other);
+    expect([status, first > 0 && first <= 15]).toEqual([429, true]);
+    await letPass('1 minute');
+    expect((await guess(ground))[0]).toBe(401);
+    const [, second] = await guess(other);
+    expect(second).toBeGreaterThan(15);
+    await letPass('61 minutes');
+    for (let n = 0; n < 5; n += 1) expect((await guess(other))[0]).toBe(401);
+    await other.close();
+  });
+
+  it('counts an IPv6 household as one place, and its provider’s block with a higher limit', async () => {
+    const email = 'ida@people.test';
+    const codes: number[] = [];
+    for (let n = 0; n < 6; n += 1)
+      codes.push((await signIn({ email, password: 'x' }, { from: `2001:db8:1:2::${n + 1}` })).statusCode);
+    expect(codes.at(-1)).toBe(429);
+    const { rows } = await database.pool.query('select failures from sign_in_failure where failures >= 0');
+    expect(rows.length).toBeGreaterThan(3);
+    expect((await signIn({ email, password: 'x' }, { from: '2001:db8:1:3::1' })).statusCode).toBe(401);
+  });
+
+  it('warns once when a proxy forwards addresses and TRUST_PROXY is not set', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    const behindProxy = await openTestGround(database);
+    for (let n = 0; n < 2; n += 1) {
+      await behindProxy.http.inject({
+        method: 'POST',
+        url: '/api/auth/sign-in/email',
+        payload: { email: 'ada@people.test', password },
+        headers,
+      });
+    }
+    expect(behindProxy.logged.filter(({ msg }) => String(msg).includes('TRUST_PROXY'))).toHaveLength(1);
+    await behindProxy.close();
+  });
+
+  it('never slows down someone who knows the password', async () => {
     const from = elsewhere();
     for (let n = 0; n < 8; n += 1) {
       expect((await signIn({ email: 'ada@people.test', password }, { from })).statusCode).toBe(200);
@@ -143,7 +234,7 @@ describe('signing in', () => {
 });
 
 describe('the session service', () => {
-  it('lets nobody sign up, and answers none of the paths that are not used', async () => {
+  it('has no sign-up, and responds to none of the unused paths', async () => {
     for (const path of [
       'sign-up/email',
       'update-user',
@@ -171,8 +262,44 @@ describe('the session service', () => {
       headers: { cookie },
       payload: {},
     });
-    expect(out.statusCode).toBe(200);
+    expect([out.statusCode, out.headers['clear-site-data']]).toEqual([200, '"cache"']);
     expect((await role(cookie)).statusCode).toBe(401);
+  });
+
+  it('ends the session that a browser had before when someone else signs in on it, and no other session', async () => {
+    const former = cookieOf(await signIn({ email: 'ada@people.test', password }));
+    const elsewhereIn = cookieOf(await signIn({ email: 'ada@people.test', password }));
+    const again = (given: string) =>
+      ground.http.inject({
+        method: 'POST',
+        url: '/api/auth/sign-in/email',
+        headers: { cookie: former, origin: 'http://localhost:3000' },
+        payload: { email: 'ada@people.test', password: given },
+        remoteAddress: elsewhere(),
+      });
+    expect((await again('not it at all')).statusCode).toBe(401);
+    expect((await role(former)).statusCode).toBe(200);
+    const signedIn = await again(password);
+    expect(signedIn.statusCode).toBe(200);
+    const next = cookieOf(signedIn);
+    expect((await role(former)).statusCode).toBe(401);
+    expect((await role(next)).statusCode).toBe(200);
+    expect((await role(elsewhereIn)).statusCode).toBe(200);
+  });
+
+  it('lets a person in though the browser’s former session can’t be ended', async () => {
+    const before = cookieOf(await signIn({ email: 'ada@people.test', password }));
+    await database.pool.query(
+      `create function no_end() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+       create trigger no_end before delete on session for each row execute function no_end()`,
+    );
+    try {
+      const answer = await signIn({ email: 'ada@people.test', password }, { headers: { cookie: before } });
+      expect(answer.statusCode).toBe(200);
+      expect((await role(cookieOf(answer))).json()).toMatchObject({ email: 'ada@people.test' });
+    } finally {
+      await database.pool.query('drop function no_end cascade');
+    }
   });
 
   it('changes a password, and ends the other sessions with it', async () => {
@@ -192,11 +319,54 @@ describe('the session service', () => {
     expect([wrong.statusCode, wrong.json().code]).toEqual([422, 'access.password-wrong']);
     const short = await change({ currentPassword: password, newPassword: 'short' });
     expect([short.statusCode, short.json().code]).toEqual([422, 'access.password-too-short']);
+    const refused = async (newPassword: string) =>
+      (await change({ currentPassword: password, newPassword })).json().code as string;
+    expect(await refused('123456789012345')).toBe('access.password-common');
+    expect(await refused('carol@people.test')).toBe('access.password-own-words');
+    expect(await refused('all about Carol and me')).toBe('access.password-own-words');
     const changed = await change({ currentPassword: password, newPassword: 'another horse battery' });
     expect(changed.statusCode).toBe(200);
     expect((await role(there)).statusCode).toBe(401);
     expect((await signIn({ email, password })).statusCode).toBe(401);
     expect((await signIn({ email, password: 'another horse battery' })).statusCode).toBe(200);
+  });
+
+  it('logs who signed in or out or was refused, with the address, and never a password or token', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+    const logging = await openHttp({ settings: testSettings(), database, log });
+    const email = 'erin@people.test';
+    const userId = await createUser(database.pool, { email, name: 'Erin', password, permissions: ['PricingView'] });
+    const post = (path: string, payload: object, cookie = '') =>
+      logging.http.inject({
+        method: 'POST',
+        url: `/api/auth/${path}`,
+        headers: { cookie, 'user-agent': 'a browser' },
+        payload,
+        remoteAddress: '10.9.9.9',
+      });
+    await post('sign-in/email', { email, password: 'not it at all, really' });
+    const here = cookieOf(await post('sign-in/email', { email: 'ERIN@people.test', password }));
+    await post('change-password', { currentPassword: 'no', newPassword: 'another horse battery' }, here);
+    await post('change-password', { currentPassword: password, newPassword: 'another horse battery' }, here);
+    const again = cookieOf(await post('sign-in/email', { email, password: 'another horse battery' }));
+    await post('sign-out', {}, again);
+    const events = lines.filter(({ event }) => event !== undefined);
+    const from = { address: '10.9.9.9', userAgent: 'a browser', email };
+    expect(events).toEqual([
+      expect.objectContaining({ event: 'sign-in-refused', ...from, status: 401 }),
+      expect.objectContaining({ event: 'sign-in', ...from, status: 200 }),
+      expect.objectContaining({ event: 'password-change-refused', ...from, userId }),
+      expect.objectContaining({ event: 'password-changed', ...from, userId }),
+      expect.objectContaining({ event: 'sign-in', ...from, status: 200 }),
+      expect.objectContaining({ event: 'sign-out', ...from, userId }),
+    ]);
+    const { rows } = await database.pool.query('select token from session');
+    const written = JSON.stringify(lines);
+    for (const secret of [password, 'another horse', 'not it at all', ...rows.map(({ token }) => token)]) {
+      expect(written).not.toContain(secret);
+    }
+    await logging.close();
   });
 
   it('lists the sessions of a person and ends one of them', async () => {

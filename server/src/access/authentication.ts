@@ -1,9 +1,10 @@
-/** Sessions and passwords: better-auth on our tables, set up so that nobody signs up by themselves. */
+/** Sessions and passwords: better-auth on our tables, without self-service sign-up. */
 
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { account, session, user, verification } from '../database/schema/access.ts';
 import type { OpenIdConnect, Settings } from '../settings/settings.ts';
@@ -25,7 +26,7 @@ export interface Authentication {
   readonly cookie: { readonly name: string; readonly secret: string };
   /** Answers a request to one of better-auth's paths. */
   readonly handle: Handle;
-  /** The same for signing in at the distributor's identity provider; absent where there is none. */
+  /** The same for signing in with the distributor's identity provider; absent if there is none. */
   readonly handleProvider: Handle | undefined;
 }
 
@@ -41,7 +42,15 @@ export function authentication(
   log: FastifyBaseLogger,
 ): Authentication {
   const isSecure = settings.publicUrl.startsWith('https:');
-  // The provider has an instance of its own: its start asks the provider, and passwords must not wait for that.
+  /** A person is found by e-mail once; from then on only the provider's own name for them counts. */
+  async function isLinked(userId: string): Promise<boolean> {
+    const { rowCount } = await pool.query('select from account where user_id = $1 and provider_id = $2', [
+      userId,
+      identityProviderId,
+    ]);
+    return rowCount !== 0;
+  }
+  // A separate instance for the provider, because starting it calls the provider, and passwords must not wait for that.
   const open = (openIdConnect?: OpenIdConnect): Handle =>
     betterAuth({
       appName: 'Operatory',
@@ -71,9 +80,18 @@ export function authentication(
             },
           },
         },
+        account: {
+          create: {
+            before: async (made) => {
+              if (made.providerId === identityProviderId && (await isLinked(made.userId))) return false;
+              return { data: { ...made, ...noTokens } };
+            },
+          },
+          update: { before: async (changed) => ({ data: { ...changed, ...noTokens } }) },
+        },
       },
       account: {
-        // A person whom the distributor made is found by the verified e-mail of the provider; nobody is made by signing in.
+        // A person created by the distributor is found by the provider's verified e-mail; signing in creates nobody.
         accountLinking: {
           enabled: openIdConnect !== undefined,
           trustedProviders: openIdConnect?.isEmailTrusted === true ? [identityProviderId] : [],
@@ -97,7 +115,7 @@ export function authentication(
       },
       logger: {
         level: 'warn',
-        // One line each: a wrong password is no fault, and its stack helps nobody.
+        // One line each: a wrong password isn't a fault, and its stack is useless.
         log: (level, message, ...more) => log[level](`sign-in: ${[message, ...more.map(inOneLine)].join(' ').trim()}`),
       },
     }).handler;
@@ -109,13 +127,16 @@ export function authentication(
   };
 }
 
-/** What better-auth adds to a message, as far as it is a sentence. */
+/** We never call the provider in a person's name, so its tokens are not kept. */
+const noTokens = { accessToken: null, refreshToken: null, idToken: null };
+
+/** The text that better-auth adds to a message, if it's a sentence. */
 function inOneLine(more: unknown): string {
   const text = more instanceof Error ? more.message : more;
   return typeof text === 'string' ? text.replace(/\s+/g, ' ') : '';
 }
 
-/** Opens at the first request, and anew after one that got no answer in time. */
+/** Opened by the first request, and again after one that got no response in time. */
 function inTime(open: () => Handle): Handle {
   let handle: Handle | undefined;
   return async (request) => {
@@ -146,9 +167,38 @@ function identityProvider({ issuer, clientId, clientSecret }: OpenIdConnect) {
         scopes: ['openid', 'email', 'profile'],
         pkce: true,
         requireIdTokenVerification: true,
+        getUserInfo: async ({ idToken }) => personIn(idToken, { issuer, clientId }),
         disableSignUp: true,
         disableImplicitSignUp: true,
       },
     ],
   });
+}
+
+const identityClaims = z.object({
+  iss: z.string(),
+  aud: z.union([z.string(), z.array(z.string())]),
+  azp: z.string().optional(),
+  sub: z.string().min(1),
+  email: z.string(),
+  email_verified: z.union([z.boolean(), z.string()]).optional(),
+  name: z.string().optional(),
+});
+
+const withoutSlash = (address: string) => address.replace(/\/+$/, '');
+
+/**
+ * The person in an ID token whose signature, audience, time, and nonce better-auth has checked; `null` rejects it.
+ * Better-auth trusts the issuer in the discovery document and doesn't check whom the token was issued for.
+ */
+function personIn(idToken: string | undefined, { issuer, clientId }: Pick<OpenIdConnect, 'issuer' | 'clientId'>) {
+  const [, payload] = idToken?.split('.') ?? [];
+  if (payload === undefined) return null;
+  const read = identityClaims.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+  if (!read.success) return null;
+  const { iss, aud, azp, sub, email, email_verified: verified, name } = read.data;
+  const isForOthersToo = Array.isArray(aud) && aud.length > 1;
+  if (withoutSlash(iss) !== withoutSlash(issuer)) return null;
+  if (azp === undefined ? isForOthersToo : azp !== clientId) return null;
+  return { id: sub, sub, email, emailVerified: verified === true || verified === 'true', name: name ?? email };
 }

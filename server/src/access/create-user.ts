@@ -1,4 +1,4 @@
-/** Makes a person who can sign in. People are created by the distributor; nobody signs up by themselves. */
+/** Creates a person who can sign in. The distributor creates people; there's no sign-up. */
 import { randomUUID } from 'node:crypto';
 import type { Permission } from '@operatory/domain/access';
 import type { Queryable } from '../database/database.ts';
@@ -18,8 +18,8 @@ export interface NewUser {
 }
 
 /**
- * Creates the person with everything they may reach, in one statement, and answers their id.
- * Rejects when the e-mail is taken or a territory or account does not exist.
+ * Creates the person with all their permissions and accounts, in one statement, and returns their id. Rejects if the
+ * e-mail is taken or a territory or account doesn't exist.
  */
 export async function createUser(database: Queryable, person: NewUser): Promise<string> {
   const id = randomUUID();

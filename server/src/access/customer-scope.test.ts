@@ -29,13 +29,15 @@ const manager = someone({ permissions: new Set(['PricingView', 'OrderSubmit']), 
 const submitter = someone({ permissions: new Set(['OrderSubmit']) });
 
 describe('a scope', () => {
-  it('holds what is needed to work with an account', async () => {
+  it('has what is needed to work with an account', async () => {
     expect(await customerScopes(database.pool).open(practice, 'account.use-cart', number('1'))).toEqual({
       customerNumber: '1',
+      customerKey: expect.any(Number),
       territoryId: 'T1',
       pricePosition: 1,
       warehouses: ['16', '14'],
       isPoRequired: false,
+      isWithdrawn: false,
       seesPrices: true,
       viewer: practice,
     });
@@ -66,6 +68,19 @@ describe('a scope', () => {
     await database.pool.query(`update customer set territory_id = 'T2' where customer_number = '1'`);
     await wait(1_000);
     expect(await scopes.open(manager, 'account.use-cart', number('1'))).toEqual({ refused: 'access.not-allowed' });
+  });
+
+  it('lets nobody order for a closed account, whose history stays', async () => {
+    const scopes = customerScopes(database.pool);
+    await addPractices(database.pool, [{ customerNumber: '5' }]);
+    await database.pool.query(`update customer set withdrawn_at = now() where customer_number = '5'`);
+    expect(await scopes.open(manager, 'account.view', number('5'))).toMatchObject({ isWithdrawn: true });
+    expect(await scopes.open(manager, 'account.use-cart', number('5'))).toMatchObject({ isWithdrawn: true });
+    for (const capability of ['account.change-cart', 'account.request-tags'] as const) {
+      expect(await scopes.open(manager, capability, number('5'))).toEqual({ refused: 'customer.withdrawn' });
+      // Whoever may not order anywhere is told that, and nothing about the account.
+      expect(await scopes.open(submitter, capability, number('5'))).toEqual({ refused: 'access.not-allowed' });
+    }
   });
 
   it('asks once for many callers at the same time, and again after a failure', async () => {

@@ -1,6 +1,6 @@
 /**
- * A CustomerScope is the proof that a caller may work with one account. Only this file makes one; every
- * function that touches an account's data takes it first and puts its number into the WHERE.
+ * A CustomerScope proves that a caller may work with one account. Only this file creates one; every function that uses
+ * an account's data takes it first and puts its number into the WHERE.
  */
 
 import type { RefusalCode } from '@operatory/contract/refusals';
@@ -14,12 +14,16 @@ declare const scopeBrand: unique symbol;
 export interface CustomerScope {
   readonly [scopeBrand]: true;
   readonly customerNumber: CustomerNumber;
+  /** What contract prices know it by. */
+  readonly customerKey: number;
   readonly territoryId: string;
   /** The place of the account's prices in an item's price array, from 1. */
   readonly pricePosition: number;
   /** Branches that serve the account, first choice first. */
   readonly warehouses: readonly string[];
   readonly isPoRequired: boolean;
+  /** Closed: its history stays, and nothing can be ordered for it. */
+  readonly isWithdrawn: boolean;
   /** Whether this caller may see the account's prices. */
   readonly seesPrices: boolean;
   readonly viewer: User;
@@ -27,10 +31,12 @@ export interface CustomerScope {
 
 interface Facts {
   customerNumber: CustomerNumber;
+  customerKey: number;
   territoryId: string;
   pricePosition: number;
   warehouses: string[];
   isPoRequired: boolean;
+  isWithdrawn: boolean;
 }
 
 /** Facts older than this are read again, so that a moved territory counts within a second. */
@@ -53,8 +59,8 @@ export function customerScopes(pool: pg.Pool): CustomerScopes {
   async function read(customerNumber: CustomerNumber): Promise<Facts | undefined> {
     const { rows } = await pool.query<Facts>({
       name: 'customer-facts',
-      text: `select c.customer_number as "customerNumber", c.territory_id as "territoryId", p.position as "pricePosition",
-                    c.warehouses, c.is_po_required as "isPoRequired"
+      text: `select c.customer_number as "customerNumber", c.customer_key as "customerKey", c.territory_id as "territoryId", p.position as "pricePosition",
+                    c.warehouses, c.is_po_required as "isPoRequired", c.withdrawn_at is not null as "isWithdrawn"
                from customer c join pricing_class p on p.code = c.pricing_class
               where c.customer_number = $1`,
       values: [customerNumber],
@@ -79,7 +85,10 @@ export function customerScopes(pool: pg.Pool): CustomerScopes {
       if (viewer.kind !== 'user') return refuse('access.signed-out');
       const facts = await factsOf(customerNumber);
       if (facts === undefined || !can(viewer, 'account.view', facts)) return refuse('customer.not-found');
-      if (!can(viewer, capability, facts)) return refuse('access.not-allowed');
+      if (!can(viewer, capability, facts)) {
+        const isOnlyWithdrawn = facts.isWithdrawn && can(viewer, capability, { ...facts, isWithdrawn: false });
+        return refuse(isOnlyWithdrawn ? 'customer.withdrawn' : 'access.not-allowed');
+      }
       const seesPrices = can(viewer, 'account.view-prices', facts);
       return { ...facts, seesPrices, viewer } as unknown as CustomerScope;
     },

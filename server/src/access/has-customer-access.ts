@@ -12,7 +12,7 @@ export interface AccessQuestion {
   readonly customerNumber: CustomerNumber;
 }
 
-/** Asked about somebody else, nothing is found. */
+/** Asking about someone else finds nothing. */
 export async function hasCustomerAccess(
   scopes: CustomerScopes,
   viewer: User,

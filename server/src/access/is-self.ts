@@ -1,4 +1,4 @@
-/** People ask about themselves only; everybody else is as unknown as somebody who does not exist. */
+/** People may only read about themselves; everyone else looks as if they didn't exist. */
 import type { User } from '@operatory/domain/access';
 
 /** Whether an e-mail address (in any letter case) or a user id names the caller. */

@@ -10,7 +10,7 @@ interface AccessibleCustomer {
   customerName: string;
 }
 
-/** All of them, by name; somebody else's are not found. */
+/** All of the person's accounts, by name; someone else's aren't found. */
 export async function listAccessibleCustomers(
   database: Queryable,
   viewer: User,

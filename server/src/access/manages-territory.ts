@@ -10,7 +10,7 @@ export interface TerritoryQuestion {
   readonly territoryId: string;
 }
 
-/** Asked about somebody else, nothing is found. */
+/** Asking about someone else finds nothing. */
 export function managesTerritory(
   viewer: User,
   { who, territoryId }: TerritoryQuestion,

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
+import { bindAccessRoutes } from '../app/access-routes.ts';
 import { createUser } from './create-user.ts';
-import { bindAccessRoutes } from './routes.ts';
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const strangersKeys = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -17,11 +17,14 @@ const settings = {
   isEmailTrusted: false,
 };
 
-/** A small identity provider: discovery, keys, and a token for whoever `claims` says. */
+/** A small identity provider: discovery, keys, and a token for the person in `claims`. */
 let provider: Server;
 let issuer: string;
 let claims: Record<string, unknown>;
 let signer = keys.privateKey;
+/** The issuer in the discovery document, and whether tokens include an ID token. */
+let discoveredIssuer: string | undefined;
+let hasIdToken = true;
 let tokenRequests: URLSearchParams[] = [];
 
 let database: TestDatabase;
@@ -39,7 +42,8 @@ beforeAll(async () => {
     const json = (value: object) => response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
     if (request.url === '/.well-known/openid-configuration') {
       return json({
-        issuer,
+        issuer: discoveredIssuer ?? issuer,
+        userinfo_endpoint: `${issuer}/userinfo`,
         authorization_endpoint: `${issuer}/authorize`,
         token_endpoint: `${issuer}/token`,
         jwks_uri: `${issuer}/keys`,
@@ -49,13 +53,19 @@ beforeAll(async () => {
     if (request.url === '/keys') {
       return json({ keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] });
     }
+    if (request.url === '/userinfo') return json(claims);
     let body = '';
     request.on('data', (chunk) => {
       body += chunk;
     });
     request.on('end', () => {
       tokenRequests.push(new URLSearchParams(body));
-      json({ access_token: 'access', token_type: 'Bearer', expires_in: 300, id_token: idToken() });
+      json({
+        access_token: 'access',
+        token_type: 'Bearer',
+        expires_in: 300,
+        ...(hasIdToken ? { id_token: idToken() } : {}),
+      });
     });
     return undefined;
   });
@@ -75,13 +85,15 @@ afterAll(async () => {
 });
 beforeEach(() => {
   signer = keys.privateKey;
+  hasIdToken = true;
+  discoveredIssuer = undefined;
   tokenRequests = [];
 });
 
 const begin = (body: object = {}, at = ground) =>
   at.http.inject({ method: 'POST', url: '/api/auth/sign-in/social', payload: { provider: 'oidc', ...body } });
 
-/** Goes to the provider and comes back, with what the provider says of the person. */
+/** Goes to the provider and back, with the provider's claims about the person. */
 async function come(back: { says: Record<string, unknown>; withState?: string; withNonce?: string; at?: TestGround }) {
   const { at = ground } = back;
   const started = await begin({}, at);
@@ -126,10 +138,13 @@ describe('an identity provider', () => {
   });
 
   it.each<[string, () => Parameters<typeof come>[0]]>([
-    ['somebody whom nobody made', () => ({ says: { ...ada, sub: 'x', email: 'stranger@people.test' } })],
+    ['someone without an account here', () => ({ says: { ...ada, sub: 'x', email: 'stranger@people.test' } })],
     ['an e-mail that is not verified', () => ({ says: { sub: 'y', email: 'bob@people.test', email_verified: false } })],
     ['a token for another application', () => ({ says: { ...ada, aud: 'another' } })],
     ['a token of another issuer', () => ({ says: { ...ada, iss: 'https://evil.test' } })],
+    ['another person of the provider with the same e-mail', () => ({ says: { ...ada, sub: 'somebody else' } })],
+    ['a token made for another application', () => ({ says: { ...ada, azp: 'another' } })],
+    ['a token for several that names none', () => ({ says: { ...ada, aud: ['operatory', 'another'] } })],
     ['a token from another sign-in', () => ({ says: ada, withNonce: 'another' })],
     ['a return that nobody began', () => ({ says: ada, withState: 'another' })],
   ])('lets %s not in', async (_what, back) => {
@@ -144,7 +159,42 @@ describe('an identity provider', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('counts an e-mail that nobody verified only where the setting says so', async () => {
+  it('keeps none of the provider’s tokens', async () => {
+    await come({ says: ada });
+    await come({ says: ada });
+    const { rows } = await database.pool.query(
+      `select account_id, access_token, refresh_token, id_token from account where provider_id = 'oidc'
+         and user_id = (select id from "user" where email = 'ada@people.test')`,
+    );
+    expect(rows).toEqual([{ account_id: 'provider-ada', access_token: null, refresh_token: null, id_token: null }]);
+  });
+
+  it('rejects a response without an ID token, whatever its user info says', async () => {
+    hasIdToken = false;
+    expect((await come({ says: ada })).session).toBeUndefined();
+  });
+
+  it('is believed only as the issuer that the settings name', async () => {
+    discoveredIssuer = 'https://another.test';
+    const misled = await openTestGround(database, { openIdConnect: { ...settings, issuer } });
+    expect((await come({ says: { ...ada, iss: 'https://another.test' }, at: misled })).session).toBeUndefined();
+    await misled.close();
+  });
+
+  it('accepts a token for several applications that was issued for this one', async () => {
+    const says = { ...ada, aud: ['operatory', 'another'], azp: 'operatory' };
+    expect((await come({ says })).session).toBeDefined();
+  });
+
+  it('is not asked without end by one address', async () => {
+    const busy = await openTestGround(database, { openIdConnect: { ...settings, issuer } });
+    const codes: number[] = [];
+    for (let n = 0; n < 62; n += 1) codes.push((await begin({}, busy)).statusCode);
+    expect([codes[0], codes.at(-1)]).toEqual([200, 429]);
+    await busy.close();
+  });
+
+  it('accepts an unverified e-mail only if the setting says so', async () => {
     const trusting = await openTestGround(database, { openIdConnect: { ...settings, issuer, isEmailTrusted: true } });
     const says = { sub: 'provider-carol', email: 'carol@people.test' };
     await createUser(database.pool, { email: says.email, name: 'Carol', permissions: ['PricingView'] });
@@ -153,13 +203,13 @@ describe('an identity provider', () => {
     await trusting.close();
   });
 
-  it('lets a token that somebody else signed not in', async () => {
+  it('rejects a token that someone else signed', async () => {
     signer = strangersKeys.privateKey;
     const { session } = await come({ says: ada });
     expect(session).toBeUndefined();
   });
 
-  it('that is away keeps nobody from signing in with a password', async () => {
+  it('can be down without keeping anyone from signing in with a password', async () => {
     const away = await openTestGround(database, { openIdConnect: { ...settings, issuer: 'http://127.0.0.1:9' } });
     const response = await begin({}, away);
     expect([response.statusCode, response.json().code]).toEqual([503, 'provider.unavailable']);

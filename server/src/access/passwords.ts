@@ -1,6 +1,6 @@
-/** Hashing passwords: argon2id, and never so many at once that the rest of the server waits. */
+/** Hashes passwords with argon2id, and never so many at once that the rest of the server has to wait. */
 import { hash, verify } from '@node-rs/argon2';
-import { turns } from '../http/turns.ts';
+import { turns } from '../limits/turns.ts';
 
 /** Least and most characters of a password; no rules about its composition. */
 export const passwordLength = { minimum: 15, maximum: 128 } as const;
@@ -12,12 +12,12 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const hashing = turns({ mostAtOnce: 2 });
 const mostWaiting = 40;
 
-/** True while so many sign-ins wait that another one had better come back later. */
+/** True while so many sign-ins are waiting that another one should be retried later. */
 export const isHashingOverloaded = () => hashing.waiting() >= mostWaiting;
 
 /** The PHC text of a new hash with its own salt. */
 export const hashPassword = (password: string) => hashing.take(() => hash(password, parameters));
 
-/** Whether the password made this hash; a text that is no hash matches nothing. */
+/** Whether the password matches this hash; text that isn't a hash matches nothing. */
 export const verifyPassword = ({ hash: stored, password }: { hash: string; password: string }) =>
   hashing.take(() => verify(stored, password).catch(() => false));

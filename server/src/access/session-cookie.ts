@@ -1,4 +1,4 @@
-/** The cookie that stands for a session: its name, and how a value proves that this server made it. */
+/** The session cookie: its name, and how its value proves that this server issued it. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export const cookiePrefix = 'operatory';

@@ -1,10 +1,10 @@
 /**
- * How long a session lives: 8 hours after its last use, and 7 days at most.
- * A working day passes without signing in twice, a night away from the desk ends it.
+ * How long a session lasts: until 8 hours after its last use, and 7 days at most. Nobody has to sign in twice in a working
+ * day, and a session ends overnight.
  */
 export const idleHours = 8;
 export const longestDays = 7;
-/** A use moves the end of a session only when that is worth a write. */
+/** A session isn't extended more often than this, to save writes. */
 export const extendAfterMinutes = 5;
 
 export const idleMs = idleHours * 3_600_000;

@@ -1,44 +1,107 @@
-/** Slows guessing down: per address, per e-mail, and per both together; the same for people who do not exist. */
-import { addressKey, limiter } from '../http/limiter.ts';
+/** Slows down password guessing for every server process together, without letting anyone lock another person out. */
+import { createHash } from 'node:crypto';
+import type { Queryable } from '../database/database.ts';
+import { addressKey } from '../limits/limiter.ts';
+
+export interface SignInAttempt {
+  readonly address: string;
+  /** The e-mail typed, or whatever else names the person. */
+  readonly person: string;
+  /** The id of the browser, if the person has signed in from it before. */
+  readonly knownDevice?: string | undefined;
+}
 
 export interface SignInThrottle {
-  /** Counts one attempt. Answers 0, or the seconds to wait. */
-  begin(address: string, email: string): number;
-  /** The attempt was good: it does not count against anybody. */
-  succeeded(address: string, email: string): void;
+  /** Counts one attempt. Returns 0, or the seconds to wait. */
+  begin(attempt: SignInAttempt): Promise<number>;
+  /** The attempt was good and doesn't count against anyone. */
+  succeeded(attempt: SignInAttempt): Promise<void>;
+}
+
+interface Counter {
+  readonly key: string;
+  /** Failures before the first wait. */
+  readonly free: number;
+  /** The first wait in seconds; each further failure doubles it, up to `longest`. */
+  readonly first: number;
+  readonly longest: number;
 }
 
 /**
- * Five wrong passwords a minute from one place for one person; forty in five minutes from one place for
- * whomever, because a whole practice may share an address; a hundred an hour for one person from anywhere.
+ * A wait that grows instead of a wall. A browser that the person has used before is counted by itself, so neither guesses
+ * from elsewhere nor a busy office address delay it. Elsewhere guesses are counted for person and place together, for the
+ * place (an IPv6 household and its provider's block), and for the person from anywhere, there with short waits only.
  */
-export function signInThrottle(now?: () => number): SignInThrottle {
-  const clock = now === undefined ? {} : { now };
-  const limits = [
-    {
-      turns: limiter({ most: 5, seconds: 60, ...clock }),
-      key: (address: string, email: string) => `${address}|${email}`,
-    },
-    { turns: limiter({ most: 40, seconds: 300, ...clock }), key: (address: string) => address },
-    { turns: limiter({ most: 100, seconds: 3600, ...clock }), key: (_: string, email: string) => email },
-  ];
-  const namesOf = (address: string, email: string) => [addressKey(address), email.trim().toLowerCase()] as const;
+function countersOf({ address, person, knownDevice }: SignInAttempt): Counter[] {
+  const who = person.trim().toLowerCase();
+  const guesses = { free: 5, first: 15, longest: 900 };
+  if (knownDevice !== undefined) return [{ key: keyOf('device', knownDevice, who), ...guesses }];
+  const network = addressKey(address);
+  const block = network.includes(':') ? network.split(':').slice(0, 3).join(':') : undefined;
+  return [
+    { key: keyOf('pair', network, who), ...guesses },
+    { key: keyOf('network', network), free: 40, first: 5, longest: 300 },
+    ...(block === undefined ? [] : [{ key: keyOf('block', block), free: 200, first: 5, longest: 300 }]),
+    { key: keyOf('person', who), free: 20, first: 2, longest: 30 },
+  ].sort((one, other) => (one.key < other.key ? -1 : 1));
+}
+
+/** Hashed: people type passwords into the wrong field. */
+const keyOf = (...parts: readonly string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
+
+/** Failures this long ago no longer count. */
+const memory = "interval '1 hour'";
+const counted = `case when f.last_at < now() - ${memory} then 1 else f.failures + 1 end`;
+
+/**
+ * Counts in the database. Rows are locked in key order, so that two attempts never deadlock. It uses the clock, not the
+ * start of the transaction, which may be earlier than that of an attempt counted first.
+ */
+export function signInThrottle(database: Queryable): SignInThrottle {
+  const giveBack = (keys: readonly string[]) =>
+    database.query(
+      `update sign_in_failure set failures = greatest(failures - 1, 0), blocked_until = '-infinity' where key = any($1)`,
+      [keys],
+    );
 
   return {
-    begin(address, email) {
-      const names = namesOf(address, email);
-      for (const [index, { turns, key }] of limits.entries()) {
-        const seconds = turns.take(key(...names));
-        if (seconds === 0) continue;
-        // What was refused here was no attempt for the limits before.
-        for (const taken of limits.slice(0, index)) taken.turns.giveBack(taken.key(...names));
-        return seconds;
-      }
-      return 0;
+    async begin(attempt) {
+      const counters = countersOf(attempt);
+      const keys = counters.map(({ key }) => key);
+      const taken = await database.query<{ key: string }>({
+        name: 'sign-in-begin',
+        text: `insert into sign_in_failure as f (key, failures, last_at, blocked_until)
+               select key, 1, now(), '-infinity' from unnest($1::text[]) with ordinality as w(key, place) order by place
+               on conflict (key) do update set last_at = now(), failures = ${counted},
+                 blocked_until = (
+                   select case when ${counted} < w.free then '-infinity'
+                               else clock_timestamp() + interval '1 second'
+                                      * least(w.longest, w.first * power(2, least(${counted} - w.free, 20))) end
+                     from unnest($1::text[], $2::int[], $3::float8[], $4::float8[]) as w(key, free, first, longest)
+                    where w.key = f.key)
+               where f.blocked_until <= clock_timestamp()
+               returning key`,
+        values: [
+          keys,
+          counters.map(({ free }) => free),
+          counters.map(({ first }) => first),
+          counters.map(({ longest }) => longest),
+        ],
+      });
+      if (taken.rowCount === keys.length) return 0;
+      // Refused by one counter, it is no attempt for the others.
+      await giveBack(taken.rows.map(({ key }) => key));
+      const { rows } = await database.query<{ seconds: number }>(
+        `select coalesce(ceil(extract(epoch from max(blocked_until) - now())), 1)::int as seconds
+           from sign_in_failure where key = any($1) and blocked_until > now()`,
+        [keys],
+      );
+      return Math.max(1, rows[0]?.seconds ?? 1);
     },
-    succeeded(address, email) {
-      const names = namesOf(address, email);
-      for (const { turns, key } of limits) turns.giveBack(key(...names));
+
+    async succeeded(attempt) {
+      const keys = countersOf(attempt).map(({ key }) => key);
+      await giveBack(keys);
     },
   };
 }

@@ -34,7 +34,7 @@ describe('viewers', () => {
     expect(await sessions.of(manager.headers)).toMatchObject({ accounts: 'all', territoryIds: new Set(['T2']) });
   });
 
-  it('gives somebody without any permission no account', async () => {
+  it('gives a person without permissions no account', async () => {
     const nobody = await signIn(database.pool, { permissions: [] });
     expect(await viewers(database.pool, cookie).of(nobody.headers)).toMatchObject({ accounts: new Set() });
   });

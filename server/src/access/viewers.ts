@@ -1,6 +1,14 @@
 /** Who is asking: from the session cookie to a viewer with permissions, remembered for less than a second. */
 import type { IncomingHttpHeaders } from 'node:http';
-import { isStaff, type Permission, permissions, signedOut, type User, type Viewer } from '@operatory/domain/access';
+import {
+  hasSameRights,
+  isStaff,
+  type Permission,
+  permissions,
+  signedOut,
+  type User,
+  type Viewer,
+} from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import type pg from 'pg';
 import { readCookie, tokenOf } from './session-cookie.ts';
@@ -16,7 +24,7 @@ const extendedEnd = `least(now() + interval '${idleHours} hours', s.created_at +
 export interface Sessions {
   /** The viewer behind a request; costs nothing without a cookie and next to nothing within a second. */
   of(headers: IncomingHttpHeaders): Viewer | Promise<Viewer>;
-  /** The session token that a request carries, if its signature is ours; says nothing about whether it still lives. */
+  /** The session token in a request, if its signature is ours; the session may have ended. */
   tokenOf(headers: IncomingHttpHeaders): string | undefined;
   /** Reads the viewers behind many tokens afresh; a token that no longer counts is not in the answer. */
   read(tokens: readonly string[]): Promise<Map<string, User>>;
@@ -59,8 +67,8 @@ function userOf(row: Row, arePricesOff: boolean): User {
 }
 
 /**
- * Reads viewers from one database; `cookie` names the session cookie and says what signs it. Where pricing is not
- * enabled every viewer knows it, so that the one rule about prices says no to all of them [A6.03].
+ * Reads viewers from one database; `cookie` has the session cookie's name and signing key. If pricing is disabled,
+ * every viewer has that flag, so that the price rule denies all of them [A6.03].
  */
 export function viewers(
   pool: pg.Pool,
@@ -101,7 +109,7 @@ export function viewers(
   }
 
   async function refresh(entry: Remembered): Promise<Viewer> {
-    // The answer is as old as the moment of asking.
+    // The result is as old as the moment it was requested.
     const askedAt = performance.now();
     try {
       const [row] = await readRows([entry.token]);
@@ -139,7 +147,13 @@ export function viewers(
     },
     async read(tokens) {
       const rows = await readRows(tokens);
-      return new Map(rows.map((row) => [row.token, userOf(row, !isPricingEnabled)]));
+      const read = new Map(rows.map((row) => [row.token, userOf(row, !isPricingEnabled)]));
+      // A tab whose permissions changed reads them at once, and must not get the cached ones.
+      for (const entry of remembered.values()) {
+        const viewer = read.get(entry.token);
+        if (viewer !== undefined && !hasSameRights(entry.viewer, viewer)) entry.readAt = Number.NEGATIVE_INFINITY;
+      }
+      return read;
     },
     forget: () => remembered.clear(),
   };

@@ -10,6 +10,6 @@ export async function resolveAddress(
   address: PostalAddress,
 ): Promise<ResolvedAddresses | Refusal<RefusalCode>> {
   const found = await resolver.resolve(address);
-  if (isRefusal(found)) return found as Refusal<RefusalCode>;
+  if (isRefusal(found)) return found;
   return { messages: [...found.messages], validatedAddresses: [...found.addresses] };
 }

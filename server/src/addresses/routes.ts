@@ -1,11 +1,11 @@
 /** Binds the call that resolves addresses. */
 import { contract } from '@operatory/contract/contract';
 import type { Bind } from '../http/bind.ts';
-import type { Services } from '../http/services.ts';
 import { addressResolver } from '../ports/address-resolver/index.ts';
+import type { Services } from '../services/services.ts';
 import { resolveAddress } from './resolve-address.ts';
 
-/** `onFailure` is told why the service that was asked gave nothing; people only hear that it is away. */
+/** `onFailure` receives why the service gave no result; people only learn that it's unavailable. */
 export function bindAddressRoutes(
   bind: Bind,
   { settings }: Pick<Services, 'settings'>,

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
 import { addPractices } from '../../test/practices.ts';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
-import { bindAccessRoutes } from '../access/routes.ts';
+import { bindAccessRoutes } from '../app/access-routes.ts';
 import { inTransaction } from '../database/database.ts';
 import type { Settings } from '../settings/settings.ts';
 import { changeOrder, tellOrderChanged } from './change-order.ts';
@@ -23,11 +23,11 @@ export interface AlertWorld {
   readonly ground: TestGround;
   /** A manager of these territories. */
   manager(...territoryIds: string[]): Promise<SignedIn>;
-  /** Stores an order with lines in these groups and answers its number. */
+  /** Stores an order with lines in these groups and returns its number. */
   order(customerNumber: string, ...groups: string[]): Promise<number>;
-  /** Puts the lines of an order into these groups, as whoever ships orders would, and tells open windows. */
+  /** Moves the lines of an order into these groups, like the system that ships orders, and notifies open tabs. */
   move(orderNumber: number, ...groups: string[]): Promise<void>;
-  /** Raises that many alerts for the account, one an order, and answers the orders' numbers. */
+  /** Raises that many alerts for the account, one an order, and returns the orders' numbers. */
   raise(customerNumber: string, count: number): Promise<number[]>;
   ask(person: SignedIn | undefined, path: string, body?: object): Promise<{ status: number; body: Body }>;
   close(): Promise<void>;

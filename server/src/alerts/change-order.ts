@@ -1,11 +1,11 @@
-/** Moves an order on: the one way in which its lines change after it was sent, whoever says so. */
+/** Moves an order on. Every change of an order's lines after it was sent goes through here. */
 import type { CustomerNumber } from '@operatory/domain/customers';
 import type pg from 'pg';
 import type { Hub } from '../hub/hub.ts';
 import { type LockedOrder, lockOrder, type OrderProgress, writeProgress } from '../orders/progress-writes.ts';
 import { type RaisedAlert, raiseAlerts } from './raise-alerts.ts';
 
-/** What open windows have to be told once the transaction is committed. */
+/** What to tell open tabs after the commit. */
 export interface ChangedOrder {
   readonly orderNumber: number;
   readonly customerNumber: CustomerNumber;
@@ -13,8 +13,8 @@ export interface ChangedOrder {
 }
 
 /**
- * Locks the order, asks what becomes of it, writes lines, shipments and marks, and raises the alerts that follow
- * [A1.09], all in the caller's transaction. `undefined` when there is no such order or nothing is to be changed.
+ * Locks the order, applies the change, writes lines, shipments and marks, and raises the alerts that follow, all in the
+ * caller's transaction. `undefined` when there is no such order or nothing changes.
  */
 export async function changeOrder(
   client: pg.PoolClient,

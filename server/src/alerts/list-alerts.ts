@@ -1,7 +1,7 @@
-/** A page of the alerts that a manager sees, with how many there are and how many are new [A7.16]. */
+/** A page of the alerts that a manager sees, with how many there are and how many are new. */
 import type { OrderAlerts } from '@operatory/contract/alerts';
 import type { User } from '@operatory/domain/access';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { countAlerts, listNewest } from './reads.ts';
 
 export interface AlertsWanted {

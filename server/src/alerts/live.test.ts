@@ -16,7 +16,7 @@ afterEach(() => {
 });
 afterAll(() => world.close());
 
-/** An open window with what it was told of alerts. */
+/** An open tab with the alerts it was told about. */
 async function window(person: SignedIn) {
   const { http } = world.ground;
   const { port } = http.server.address() as { port: number };
@@ -37,7 +37,7 @@ async function window(person: SignedIn) {
 
 const asSoon = { timeout: 1_000, interval: 20 };
 
-it('a raised alert reaches the open windows of the managers of the territory within a second, and nobody else', async () => {
+it('a raised alert reaches the open tabs of the territory’s managers within a second, and nobody else', async () => {
   const [mine, other, service] = await Promise.all([
     window(await world.manager('N1', 'N2')),
     window(await world.manager('S1')),
@@ -58,13 +58,13 @@ it('a window follows the territories and the role of its person within a second'
   await expect.poll(() => rooms(), asSoon).toEqual(['territory:S1']);
   await world.raise('100001', 1);
   await world.raise('100004', 1);
-  await expect.poll(() => told, asSoon).toEqual(['alertRaised']);
+  await expect.poll(() => told, asSoon).toEqual(['rightsChanged', 'alertRaised']);
   await pool.query(`delete from user_permission where user_id = $1 and permission = 'OrderSubmit'`, [manager.userId]);
   await expect.poll(() => rooms(), asSoon).toEqual([]);
   expect(socket.connected).toBe(true);
 });
 
-it('reading in one window tells the other windows of the same person, and nobody else', async () => {
+it('reading in one tab tells the other tabs of the same person, and nobody else', async () => {
   const manager = await world.manager('N1');
   const [other, colleague] = [await window(manager), await window(await world.manager('N1'))];
   await world.raise('100001', 1);

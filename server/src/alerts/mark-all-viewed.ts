@@ -1,6 +1,6 @@
-/** Somebody used Mark All as Read [A4.11] [A7.19]. */
+/** Someone used Mark All as Read. */
 import type { User } from '@operatory/domain/access';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { writeAllViewed } from './store.ts';
 
 /** Covers the alerts that there are now; what is raised later is unread. */

@@ -1,11 +1,11 @@
-/** Somebody read one alert [A4.11] [A7.18]. */
+/** Someone read one alert. */
 import type { User } from '@operatory/domain/access';
 import { momentLookedAt } from '@operatory/domain/alerts';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { writeViewed } from './store.ts';
 
-/** Refused with `alert.not-found` for an alert of somebody else's territory as for one that does not exist. */
+/** Refused with `alert.not-found` for an alert of someone else's territory as for one that does not exist. */
 export async function markViewed(
   services: Services,
   viewer: User,

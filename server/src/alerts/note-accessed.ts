@@ -1,11 +1,11 @@
-/** Somebody opened the bell: alerts up to that moment are no longer new [A4.12] [A7.17]. */
+/** Someone opened the bell: alerts up to that moment are no longer new. */
 import type { User } from '@operatory/domain/access';
 import { momentLookedAt } from '@operatory/domain/alerts';
 import { isRefusal, type Refusal } from '@operatory/domain/refusals';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { writeAccessed } from './store.ts';
 
-/** Refused with `alert.date-impossible`. An earlier moment than the one that is known changes nothing. */
+/** Refused with `alert.date-impossible`. A time earlier than the stored one changes nothing. */
 export async function noteAccessed(
   services: Services,
   viewer: User,

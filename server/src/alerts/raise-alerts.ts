@@ -12,9 +12,9 @@ export interface RaisedAlert {
 const turnNumber = 7_305_550;
 
 /**
- * Raises what the change from one set of lines to the other raises, at most once an order and type, and answers what
- * is new. Call it last: from here to the end of the transaction no other one can raise an alert, so that whoever sees
- * one alert sees all with a smaller number and an earlier moment, too.
+ * Raises the alerts for a change of lines, at most one per order and type, and returns the new ones. Call it last: from
+ * here to the end of the transaction no other can raise an alert, so that anyone who sees one alert also sees all with
+ * a smaller number or an earlier time.
  */
 export async function raiseAlerts(
   client: pg.PoolClient,

@@ -4,7 +4,7 @@ import type { User } from '@operatory/domain/access';
 import type { OrderAlertType } from '@operatory/domain/alerts';
 import type { Queryable } from '../database/database.ts';
 
-/** Counts stop here: nobody reads further, and the time it takes stays small. */
+/** Counts stop here, to limit the time; nobody reads further. */
 const mostCounted = 100_000;
 const mostNew = 1_000;
 

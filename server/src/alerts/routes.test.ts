@@ -100,7 +100,7 @@ describe('the alerts of a manager', () => {
     await expect.poll(async () => ordersOf(await alertsOf(manager)), { timeout: 1_500 }).toEqual([there]);
   });
 
-  it('come 10 a page, and none comes twice or is left out while others are raised', async () => {
+  it('load 10 a page, and none is repeated or left out while others are raised', async () => {
     const manager = await world.manager('N1', 'N2');
     const raised = [...(await world.raise('100001', 13)), ...(await world.raise('100003', 10))];
     const first = await alertsOf(manager);
@@ -154,7 +154,7 @@ describe('opening the bell', () => {
     expect(await alertsOf(colleague)).toMatchObject({ newCount: 3 });
     await world.raise('100002', 2);
     expect(await alertsOf(manager)).toMatchObject({ newCount: 2 });
-    // What comes late or twice moves nothing back, and a clock that runs ahead hides nothing to come.
+    // A late or repeated call moves nothing back, and a clock that is ahead hides nothing new.
     await world.ask(manager, `/alert/lastAccessed?accessedDate=${new Date(Date.now() + 3_600_000).toISOString()}`);
     await world.ask(manager, `/alert/lastAccessed?accessedDate=${raisedDate}`);
     expect(await alertsOf(manager)).toMatchObject({ newCount: 0 });
@@ -196,7 +196,7 @@ describe('reading', () => {
     expect(await marks(colleague)).toEqual([false, false, false, false]);
   });
 
-  it('an alert of a territory of somebody else answers like one that does not exist', async () => {
+  it('an alert of another territory looks the same as one that doesn’t exist', async () => {
     const manager = await world.manager('N1');
     await world.raise('100004', 1);
     const [foreign] = (await alertsOf(await world.manager('S1'))).data;
@@ -225,7 +225,7 @@ describe('reading', () => {
     expect((await alertsOf(manager)).data[0]?.isRead).toBe(false);
   });
 
-  it('somebody without territories marks nothing and is told that it is done', async () => {
+  it('someone without territories marks nothing, and that succeeds', async () => {
     const manager = await world.manager();
     await world.raise('100001', 1);
     expect((await world.ask(manager, '/alert/viewed/orderAlerts/all')).status).toBe(204);
@@ -244,7 +244,7 @@ describe('odd pages', () => {
     expect(body.orderAlerts.data).toHaveLength(50);
   });
 
-  it('nobody but account managers is answered', async () => {
+  it('only account managers get a response', async () => {
     const service = await signIn(world.database.pool, {
       permissions: ['CustomerService', 'PricingView', 'OrderSubmit'],
     });

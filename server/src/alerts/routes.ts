@@ -1,7 +1,7 @@
 /** Binds the routes of the room. */
 import { alertRoutes } from '@operatory/contract/alerts';
 import type { Bind } from '../http/bind.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { listAlerts } from './list-alerts.ts';
 import { markAllViewed } from './mark-all-viewed.ts';
 import { markViewed } from './mark-viewed.ts';

@@ -20,7 +20,7 @@ const quantities = async (customer = '100001') =>
   Object.fromEntries((await world.as('service').cart(customer)).items.map((line) => [line.itemNumber, line.quantity]));
 
 describe('adding to whatever the cart holds', () => {
-  it('makes the cart at first need, adds to lines that are there and keeps everything else', async () => {
+  it('creates the cart if there is none, adds to existing lines and keeps everything else', async () => {
     const first = await add('practice', addition(1, 3));
     expect(first.status).toBe(200);
     const manager = world.as('manager');
@@ -48,7 +48,7 @@ describe('adding to whatever the cart holds', () => {
     });
   });
 
-  it('is not done for somebody else than asked for it', async () => {
+  it('is refused for another person than the one who made it', async () => {
     const { rows } = await world.database.pool.query<{ id: string }>(
       `select id from "user" where email = 'practice@example.test'`,
     );
@@ -69,7 +69,7 @@ describe('adding to whatever the cart holds', () => {
     expect(await quantities()).toEqual({ [item(1)]: 8, [item(2)]: 8, [item(3)]: 8 });
   });
 
-  it('refuses what cannot be ordered, no quantity, and whoever has no cart there', async () => {
+  it('refuses items that cannot be ordered, a missing quantity, and people without a cart there', async () => {
     const of = (itemNumber: string, quantity = 1) => ({ itemNumber, quantity, saveId: randomUUID() });
     expect((await add('practice', of(blockedItem))).body.code).toBe('cart.item-not-orderable');
     expect((await add('practice', of(hiddenItem))).body.code).toBe('cart.item-unknown');

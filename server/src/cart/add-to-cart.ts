@@ -13,7 +13,7 @@ import {
 } from '@operatory/domain/cart';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { contentOfRow } from './cart-rows.ts';
 import { findSave, readOrMakeActiveCart } from './reads.ts';
 import type { Saved } from './save-cart.ts';
@@ -33,7 +33,7 @@ export interface Addition {
 const hashOf = ({ itemNumber, quantity }: Addition) =>
   createHash('sha256').update(`add ${quantity} of ${itemNumber}`).digest('base64');
 
-/** It names no version: an addition stands on whatever is there, as it does in every merge [C4.18]. */
+/** It names no version, because an addition applies to whatever the cart contains, as in every merge [C4.18]. */
 export async function addToCart(
   services: Services,
   scope: CustomerScope,

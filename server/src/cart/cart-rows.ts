@@ -1,16 +1,21 @@
-/** A cart as the database has it, as the rules know it, and as the contract writes it: mapped here and nowhere else. */
-import type { Cart, CartItem, CartSent } from '@operatory/contract/cart';
+/** A cart as the database has it, to the words of the rules and to the contract. */
+import type { Cart, CartItem } from '@operatory/contract/cart';
+import { detailsToWire } from '@operatory/contract/cart-codec';
+import { isStaff } from '@operatory/domain/access';
 import {
   type CartContent,
   type CartLine,
   hasPriceOverride,
+  isCatalogItem,
   isoOfVersion,
   lineIdOf,
   lineTotal,
   type ShippingAddress,
+  visibleDetails,
 } from '@operatory/domain/cart';
+import { type ItemSupply, lineSupply } from '@operatory/domain/catalog';
 import type { PlainDate } from '@operatory/domain/dates';
-import { type Cents, cents, centsFromDollars, dollarsFromCents, sumCents } from '@operatory/domain/money';
+import { type Cents, cents, dollarsFromCents, sumCents } from '@operatory/domain/money';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { CartLineRow } from '../database/schema/carts.ts';
 import { type Coupons, wireCouponInfo, wireLineCoupon } from './coupon-rows.ts';
@@ -31,7 +36,7 @@ export interface CartRow {
   readonly alternateAddress: ShippingAddress | null;
 }
 
-/** What the catalogue says of the item of a line, for one account. */
+/** What the catalog says of the item of a line, for one account. */
 export interface LineFacts {
   readonly itemKey: number;
   readonly description: string;
@@ -43,10 +48,11 @@ export interface LineFacts {
   readonly isOrderable: boolean;
   /** The running coupon that the item counts for. */
   readonly couponId: number | null;
+  readonly supply: ItemSupply;
 }
 
 export interface PricedCartRow extends CartRow {
-  /** One for each line, in the same order; null where the item is not in the catalogue any more. */
+  /** One for each line, in the same order; null where the item is not in the catalog any more. */
   readonly facts: readonly (LineFacts | null)[];
 }
 
@@ -81,7 +87,7 @@ export function contentOfRow(row: CartRow): CartContent {
   };
 }
 
-/** A line as it is stored: nothing that can be looked up, nothing that is as usual. */
+/** A line as stored, without what can be looked up and without default values. */
 export function rowOfLine(line: CartLine): CartLineRow {
   return {
     itemNumber: line.itemNumber,
@@ -93,49 +99,12 @@ export function rowOfLine(line: CartLine): CartLineRow {
   };
 }
 
-/** What a client asks for, in the words of the rules. */
-export function contentOfSent(sent: CartSent): CartContent {
-  const { alternateAddress: address } = sent;
-  return {
-    lines: sent.items.map((item) => {
-      const type = item.type ?? 0;
-      const { overridePrice } = item;
-      return {
-        itemNumber: String(item.itemNumber),
-        type,
-        quantity: item.quantity,
-        overridePrice:
-          overridePrice === null || overridePrice === undefined || type !== 0 ? null : centsFromDollars(overridePrice),
-        couponId: type === 0 ? null : (item.couponId ?? null),
-        description: type === 0 ? '' : (item.description ?? ''),
-      };
-    }),
-    details: {
-      poNumber: sent.pOnumber,
-      comments: sent.comments,
-      shippingNote: sent.shippingNote,
-      accountManagerNote: sent.accountManagerNotes[0]?.note ?? '',
-      freeShipping: sent.freeShipping,
-      invoiceCopy: sent.invoiceCopyFlag,
-      futureFillDate: sent.futureFillDate as PlainDate | null,
-      alternateAddress:
-        address === null
-          ? null
-          : {
-              line1: address.addressLine1,
-              line2: address.addressLine2,
-              city: address.city,
-              region: address.state,
-              postalCode: address.zip,
-            },
-    },
-  };
-}
-
 type CouponField = keyof ReturnType<typeof wireLineCoupon>;
 
-function wireItem(line: CartLine, facts: LineFacts | null, seesPrices: boolean): Omit<CartItem, CouponField> {
+function wireItem(line: CartLine, facts: LineFacts | null, scope: CustomerScope): Omit<CartItem, CouponField> {
+  const { seesPrices, viewer } = scope;
   const price = line.type !== 0 ? 0 : (facts?.price ?? undefined);
+  const supply = facts === null ? { availability: null } : lineSupply(facts.supply, { isStaff: isStaff(viewer) });
   return {
     id: lineIdOf(line),
     itemKey: facts?.itemKey ?? null,
@@ -150,8 +119,9 @@ function wireItem(line: CartLine, facts: LineFacts | null, seesPrices: boolean):
     type: line.type,
     couponId: line.couponId,
     imageUrl: facts?.imageUrl ?? '',
-    isRedemptionBurkhartProduct: line.type === 1,
-    isOrderable: line.type === 2 || facts?.isOrderable === true,
+    isRedemptionBurkhartProduct: line.type === 1 && isCatalogItem(line),
+    isOrderable: !isCatalogItem(line) || facts?.isOrderable === true,
+    ...supply,
     distributionCenterOverride: null,
   };
 }
@@ -176,12 +146,11 @@ export function couponLinesOf(row: PricedCartRow): CartLine[] {
   });
 }
 
-/** The cart as the contract writes it [C3.10]. */
+/** The cart on the wire, without what this viewer may not read. */
 export function wireCart(scope: CustomerScope, row: PricedCartRow, coupons: Coupons = new Map()): Cart {
-  const { details } = contentOfRow(row);
+  const details = visibleDetails(scope.viewer, contentOfRow(row).details);
   const lines = couponLinesOf(row);
   const total = scope.seesPrices ? totalOf(lines, row.facts) : undefined;
-  const address = details.alternateAddress;
   return {
     key: row.cartKey,
     customerNumber: scope.customerNumber,
@@ -189,25 +158,9 @@ export function wireCart(scope: CustomerScope, row: PricedCartRow, coupons: Coup
     modified: isoOfVersion(row.modified),
     syncEnabled: true,
     submittedDate: row.submittedAt?.toISOString() ?? null,
-    accountManagerNotes: details.accountManagerNote === '' ? [] : [{ note: details.accountManagerNote }],
-    shippingNote: details.shippingNote,
-    comments: details.comments,
-    pOnumber: details.poNumber,
-    freeShipping: details.freeShipping,
-    invoiceCopyFlag: details.invoiceCopy,
-    futureFillDate: details.futureFillDate,
-    alternateAddress:
-      address === null
-        ? null
-        : {
-            addressLine1: address.line1,
-            addressLine2: address.line2,
-            city: address.city,
-            state: address.region,
-            zip: address.postalCode,
-          },
+    ...detailsToWire(details),
     items: lines.map((line, place) => ({
-      ...wireItem(line, row.facts[place] ?? null, scope.seesPrices),
+      ...wireItem(line, row.facts[place] ?? null, scope),
       ...wireLineCoupon(scope, line, { lines, coupons }),
     })),
     couponItemInfo: wireCouponInfo(scope, lines, coupons),

@@ -4,14 +4,15 @@ import type { Cart } from '@operatory/contract/cart';
 import type { Permission } from '@operatory/domain/access';
 import Fastify from 'fastify';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { stockItems } from '../../test/stock.ts';
 import { createUser, type NewUser } from '../access/create-user.ts';
 import { sessionCookieName, signedValue } from '../access/session-cookie.ts';
+import { openHttp } from '../app/open-http.ts';
 import type { Database } from '../database/database.ts';
 import type { Bind } from '../http/bind.ts';
-import { openHttp } from '../http/open-http.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { readSettings } from '../settings/settings.ts';
-import { bindCartRoutes, type CartRouteOptions } from './routes.ts';
+import { bindCartRoutes } from './routes.ts';
 
 const secret = 'a secret that is only for tests, long enough';
 
@@ -41,6 +42,9 @@ export const rewardItem = '10000096';
 /** Counts for coupon 7, but the contract of 100001 rules the coupon out; costs 4.50 there. */
 export const contractItem = '10000097';
 
+/** Counts for coupon 9, whose only option is a cup that the distributor sends and that has no item number. */
+export const cupItem = '10000099';
+
 async function fill(database: Database): Promise<void> {
   await database.pool.query(`
     insert into pricing_class (code, name, position) values ('A', 'Standard', 1), ('B', 'Group', 2);
@@ -56,17 +60,23 @@ async function fill(database: Database): Promise<void> {
               '[{"buyQuantity":3,"rewardQuantity":1},{"buyQuantity":12,"rewardQuantity":6}]',
               '[{"redemptionItem":"${rewardItem}","redemptionDescription":"Reward","rewardValueCents":100}]', true, 'item'),
              (8, 'L8', 'Buy 2 get a mug', '2026-01-01', '2026-12-31', '[{"buyQuantity":2,"rewardQuantity":1}]',
-              '[{"redemptionItem":null,"redemptionDescription":"A mug","rewardValueCents":100}]', false, 'item');
-    insert into item (item_number, item_key, description, vendor_id, vendor_part_number, pack, unit_of_measure, prices, quantities, stocking_classes, image_url)
-      select (10000000 + n)::text, n, 'Item ' || n, 'V1', 'P' || n, 'Box', 'BX', array[1000 + n, 500 + n], '{1,1,1,1}', '{A,A,A,A}', '/p/' || n
-        from unnest(array[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,91,92,93,94,95,96,97,98]) n;
+              '[{"redemptionItem":null,"redemptionDescription":"A mug","rewardValueCents":100}]', false, 'item'),
+             (9, 'L9', 'Buy 1 get a cup', '2026-01-01', '2026-12-31', '[{"buyQuantity":1,"rewardQuantity":1}]',
+              '[{"redemptionItem":null,"redemptionDescription":"A cup","rewardValueCents":100}]', true, 'item');
+    insert into item (item_number, item_key, description, vendor_id, vendor_part_number, pack, unit_of_measure, prices, image_url)
+      select (10000000 + n)::text, n, 'Item ' || n, 'V1', 'P' || n, 'Box', 'BX', array[1000 + n, 500 + n], '/p/' || n
+        from unnest(array[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,91,92,93,94,95,96,97,98,99]) n;
     update item set is_orderable = false where item_number = '${blockedItem}';
     update item set is_hidden_from_customer = true where item_number = '${hiddenItem}';
     update item set life_cycle = 'D' where item_number = '${discontinuedItem}';
     update item set prices = '{1000}' where item_number = '${unpricedItem}';
     update item set coupon_id = 7 where item_number in ('${couponItem}', '${contractItem}');
     update item set coupon_id = 8 where item_number = '10000098';
-    insert into contract_price values ('100001', '${contractItem}', 450, true)`);
+    update item set coupon_id = 9 where item_number = '${cupItem}';
+    insert into contract_price (customer_key, item_key, price_cents, suppress_coupon)
+      select c.customer_key, i.item_key, 450, true from customer c, item i
+       where c.customer_number = '100001' and i.item_number = '${contractItem}'`);
+  await stockItems(database.pool);
 }
 
 async function invite(database: Database): Promise<Record<string, string>> {
@@ -87,8 +97,8 @@ async function invite(database: Database): Promise<Record<string, string>> {
   return cookies;
 }
 
-export interface ServeOptions extends CartRouteOptions {
-  /** Rooms that stand on this one bring their own routes along. */
+export interface ServeOptions {
+  /** Features that depend on this one add their own routes. */
   readonly bindMore?: (bind: Bind, services: Services) => void;
 }
 
@@ -102,13 +112,13 @@ export async function serveCarts(database: Database, options: ServeOptions & { n
     log: Fastify().log,
     ...(now === undefined ? {} : { now }),
   });
-  bindCartRoutes(bind, services, options);
+  bindCartRoutes(bind, services);
   options.bindMore?.(bind, services);
   const address = await http.listen({ host: '127.0.0.1', port: 0 });
   return { address, close };
 }
 
-/** An answer as it came. */
+/** A raw response. */
 export interface Answer<Body> {
   readonly status: number;
   readonly body: Body;
@@ -140,7 +150,8 @@ export function callsAs(address: string, cookie: string | undefined) {
     const headers = { ...usual, ...more };
     const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
     const response = await fetch(`${address}/api${path}`, init);
-    return { status: response.status, body: (await response.json()) as Body & Partial<Refused> };
+    const text = await response.text();
+    return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Body & Partial<Refused> };
   }
   return {
     ask,

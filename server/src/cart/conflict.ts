@@ -1,13 +1,13 @@
-/** Refusals that give the asker the server's copy, so that they can merge and go on. */
+/** Refusals that contain the server's copy, so that the caller can merge and continue. */
 import type { CartConflict } from '@operatory/contract/cart';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { activeCart } from './list-carts.ts';
 
 type ConflictCode = 'cart.changed-elsewhere' | 'cart.already-submitted';
 
-/** The refusal with the active cart of the account, read anew. */
+/** The refusal with the account's active cart, as it is now. */
 export async function conflict<Code extends ConflictCode>(
   services: Services,
   scope: CustomerScope,

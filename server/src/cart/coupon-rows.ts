@@ -6,9 +6,9 @@ import type { PlainDate } from '@operatory/domain/dates';
 import { cents, dollarsFromCents } from '@operatory/domain/money';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
-import type { CouponOptionRow } from '../database/schema/catalogue.ts';
+import type { CouponOptionRow } from '../database/schema/catalog.ts';
 
-/** A coupon, with what the catalogue knows of the free goods that are items of ours. */
+/** A coupon, with the catalog's data for its free goods from our own stock. */
 export interface CouponRow {
   readonly couponId: number;
   readonly legacyOfferId: string;

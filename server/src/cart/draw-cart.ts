@@ -1,22 +1,21 @@
 /** The active cart of an account as a PDF. */
 import type { CartItem } from '@operatory/contract/cart';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import { noItemNumber } from '@operatory/domain/cart';
-import { type CartPaperLine, describeCart, type Recipient } from '@operatory/domain/documents';
+import { type CartPaperLine, describeCart, type Recipient, shownItemNumber } from '@operatory/domain/documents';
 import { centsFromDollars } from '@operatory/domain/money';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import { drawPdf } from '../documents/draw-pdf.ts';
+import { draw } from '../documents/drawings.ts';
 import { issuerOf, recipientColumns, recipientOf } from '../documents/recipient.ts';
-import type { DrawnDocument } from '../documents/send-document.ts';
-import type { Services } from '../http/services.ts';
+import { type DrawnDocument, drawn } from '../documents/send-document.ts';
+import type { Services } from '../services/services.ts';
 import { activeCart } from './list-carts.ts';
 import { todayOf } from './today.ts';
 
 /** The price of one, as the cart counts with it; none for those who may not see prices. */
 function lineOf(scope: CustomerScope, item: CartItem): CartPaperLine {
   const { quantity, description, type, overridePrice, price } = item;
-  const itemNumber = item.itemNumber === noItemNumber ? '' : item.itemNumber;
+  const itemNumber = shownItemNumber(item.itemNumber);
   const unit = type === 0 ? (overridePrice ?? price) : 0;
   const isSeen = scope.seesPrices && unit !== undefined;
   return { quantity, itemNumber, description, ...(isSeen ? { price: centsFromDollars(unit) } : {}) };
@@ -46,5 +45,5 @@ export async function drawCart(
     lines: cart.items.map((item) => lineOf(scope, item)),
     ...(cart.cartTotal === undefined ? {} : { total: centsFromDollars(cart.cartTotal) }),
   });
-  return { fileName: `cart-${scope.customerNumber}.pdf`, pdf: await drawPdf(description) };
+  return drawn(`cart-${scope.customerNumber}.pdf`, await draw(scope.viewer.userId, { kind: 'document', description }));
 }

@@ -4,17 +4,22 @@ import { type CartLine, couponStanding, freeGoodLine, lineIdOf } from '@operator
 import type { PlainDate } from '@operatory/domain/dates';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
+import { joinContractPrice } from '../catalog/contract-price.ts';
 import type { Queryable } from '../database/database.ts';
 import { type CouponRow, readCoupons } from './coupon-rows.ts';
 import { refuseFields } from './field-refusal.ts';
 
 /** Which coupon each item counts for, among these; a contract may rule the coupon out. */
-async function couponsOfItems(scope: CustomerScope, database: Queryable, itemNumbers: readonly string[]) {
+async function couponsOfItems(
+  scope: CustomerScope,
+  database: Queryable,
+  { itemNumbers, today }: { readonly itemNumbers: readonly string[]; readonly today: PlainDate },
+) {
   const { rows } = await database.query<{ itemNumber: string; couponId: number }>(
     `select i.item_number as "itemNumber", i.coupon_id as "couponId" from item i
-       left join contract_price p on p.customer_number = $1 and p.item_number = i.item_number
+       ${joinContractPrice('$1::integer', 'i.item_key', '$3::date')}
       where i.item_number = any($2::text[]) and i.coupon_id is not null and p.suppress_coupon is not true`,
-    [scope.customerNumber, itemNumbers],
+    [scope.customerKey, itemNumbers, today],
   );
   return new Map(rows.map((row) => [row.itemNumber, row.couponId]));
 }
@@ -38,7 +43,7 @@ export async function refuseUnearned(
   const couponIds = [...new Set(free.flatMap((line) => line.couponId ?? []))];
   const bought = lines.filter((line) => line.type === 0).map((line) => line.itemNumber);
   const coupons = await readCoupons(database, couponIds, today);
-  const couponOf = await couponsOfItems(scope, database, bought);
+  const couponOf = await couponsOfItems(scope, database, { itemNumbers: bought, today });
   const counted = lines.map((line) =>
     line.type === 0 ? { ...line, couponId: couponOf.get(line.itemNumber) ?? null } : line,
   );

@@ -1,6 +1,6 @@
-/** Free goods over real HTTP: what the cart says of its coupons, and what the server takes and refuses. */
+/** Free goods over real HTTP: the coupons in a cart's response, and what the server accepts and refuses. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { contractItem, couponItem, openWorld, rewardItem, type World } from './carts.fixture.ts';
+import { contractItem, couponItem, cupItem, openWorld, rewardItem, type World } from './carts.fixture.ts';
 import { sentOf } from './sent.fixture.ts';
 
 let world: World;
@@ -59,7 +59,7 @@ describe('the coupons of a cart', () => {
     expect(complete.couponItemInfo).toMatchObject([{ isRedemptionComplete: true, rewardQuantityRemaining: 0 }]);
   });
 
-  it('B3.02 C3.11 B3.01 a line has its fields and its coupon with tiers and options, whoever fulfils it', async () => {
+  it('B3.02 C3.11 B3.01 a line has its fields and its coupon with tiers and options, no matter who fulfills it', async () => {
     const { cart } = await saved([
       { itemNumber: couponItem, quantity: 3, type: 0, overridePrice: 9.5 },
       { itemNumber: mugItem, quantity: 2, type: 0 },
@@ -165,6 +165,42 @@ describe('the coupons of a cart', () => {
     ]);
     expect(staff.cart.couponItemInfo[0]?.options).toHaveLength(1);
     expect(practice.cart.couponItemInfo[0]?.options).toEqual([]);
+  });
+
+  it('B9.05 a free good without an item number is type 1 when the distributor fulfills the coupon, else 2, and can be ordered either way', async () => {
+    const cup = { itemNumber: '0', type: 1, couponId: 9, description: 'A cup', quantity: 1 };
+    const bought = [
+      { itemNumber: cupItem, quantity: 1, type: 0 },
+      { itemNumber: mugItem, quantity: 2, type: 0 },
+    ];
+    for (const swapped of [[{ ...cup, type: 2 }], [{ ...mug, type: 1 }], [{ ...cup, description: 'A hat' }]])
+      expect(await saved([...bought, ...swapped])).toMatchObject({ status: 422, code: 'cart.free-good-not-earned' });
+    for (const person of ['service', 'practice'] as const) {
+      const { status, cart } = await saved([...bought, cup, mug], person);
+      expect(status).toBe(200);
+      expect(cart.couponItemInfo.map(({ isRedemptionComplete }) => isRedemptionComplete)).toEqual([true, true]);
+      expect(cart.items.slice(2)).toMatchObject([
+        { type: 1, description: 'A cup', price: 0, isOrderable: true, isRedemptionBurkhartProduct: false },
+        { type: 2, description: 'A mug', price: 0, isOrderable: true, isRedemptionBurkhartProduct: false },
+      ]);
+      const sent = await world.as(person).submit(cart.key, '100001');
+      expect(sent.status).toBe(200);
+      const { rows } = await world.database.pool.query(
+        'select type, description from order_line where order_number = $1 and type > 0 order by line_number',
+        [sent.body.orderNumber],
+      );
+      expect(rows).toEqual([
+        { type: 1, description: 'A cup' },
+        { type: 2, description: 'A mug' },
+      ]);
+    }
+  });
+
+  it('refuses a bought line with the number of goods that have none', async () => {
+    expect(await saved([{ itemNumber: '0', quantity: 1, type: 0 }])).toMatchObject({
+      status: 422,
+      code: 'cart.item-unknown',
+    });
   });
 
   it('a coupon that has ended is named with its day, earns nothing, and its free goods are refused', async () => {

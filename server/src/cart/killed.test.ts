@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type World } from './carts.fixture.ts';
 import { lines, sentOf } from './sent.fixture.ts';
-import type { SubmitStep } from './submit-cart.ts';
 import { brokenOrders } from './whole-orders.fixture.ts';
 
 let world: World;
@@ -15,9 +14,9 @@ afterAll(() => world.close());
 
 const entry = fileURLToPath(new URL('./killed-submit.fixture.ts', import.meta.url));
 
-/** Starts a process that submits the cart of 100001 and dies after this step. */
-function startSubmit(step: SubmitStep | 'never') {
-  const child = spawn(process.execPath, ['--import', 'tsx', entry, world.database.url, step], {
+/** Starts a process that submits the cart of 100001 and dies after the statement of this name. */
+function startSubmit(statement: string) {
+  const child = spawn(process.execPath, ['--import', 'tsx', entry, world.database.url, statement], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return { child, ended: once(child, 'exit') };
@@ -34,34 +33,34 @@ const ordersOf = async (key: string) => {
   return rows;
 };
 
-const steps: readonly SubmitStep[] = [
-  'begun',
-  'locked',
-  'order-written',
-  'lines-written',
-  'items-noted',
-  'announced',
-  'closed',
-  'committed',
-];
+const statements = [
+  'begin',
+  'cart-lock',
+  'order-insert',
+  'order-lines-insert',
+  'customer-items-note',
+  'order-announce',
+  'cart-close',
+  'commit',
+] as const;
 
-it.each(steps)(
-  'leaves no order or one whole order when the process is killed after the step %s, and the repeat makes or finds it',
-  async (step) => {
+it.each(statements)(
+  'leaves no order or one complete order when the process is killed after the statement %s, and the repeat creates or finds it',
+  async (statement) => {
     const practice = world.as('practice');
     await practice.save(sentOf(await practice.cart('100001'), { items: lines([1, 2], [2, 3], [3, 4]) }));
     const { key } = await practice.cart('100001');
 
-    expect(await startSubmit(step).ended).toEqual([null, 'SIGKILL']);
+    expect(await startSubmit(statement).ended).toEqual([null, 'SIGKILL']);
     await noOneHoldsACart();
     const left = await ordersOf(key);
-    expect(left).toHaveLength(step === 'committed' ? 1 : 0);
+    expect(left).toHaveLength(statement === 'commit' ? 1 : 0);
     expect(await brokenOrders(world.database)).toEqual([]);
 
     const { status, body } = await practice.submit(key, '100001');
     expect(status).toBe(200);
     expect(await ordersOf(key)).toEqual([{ orderNumber: body.orderNumber }]);
-    if (step === 'committed') expect(left).toEqual([{ orderNumber: body.orderNumber }]);
+    if (statement === 'commit') expect(left).toEqual([{ orderNumber: body.orderNumber }]);
     expect(await brokenOrders(world.database)).toEqual([]);
   },
   60_000,

@@ -1,22 +1,34 @@
-/** The active cart of an account, as a page of one. */
+/** The carts of an account. */
 import type { Cart } from '@operatory/contract/cart';
 import type { Page } from '@operatory/contract/page';
+import type { PlainDate } from '@operatory/domain/dates';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import type { Services } from '../http/services.ts';
-import { couponLinesOf, wireCart } from './cart-rows.ts';
+import type { Services } from '../services/services.ts';
+import { couponLinesOf, type PricedCartRow, wireCart } from './cart-rows.ts';
 import { couponIdsOf, readCoupons } from './coupon-rows.ts';
-import { readOrMakeActiveCart } from './reads.ts';
+import { readOrMakeActiveCart, readSubmittedCarts } from './reads.ts';
 import { todayOf } from './today.ts';
 
-/** The cart that is not submitted, with the prices of now; made at first need [C4.17]. */
-export async function activeCart(services: Services, scope: CustomerScope): Promise<Cart> {
-  const now = services.now();
-  const today = todayOf(services, now);
-  const row = await readOrMakeActiveCart(scope, services.pool, { today, now });
+async function toWire(services: Services, scope: CustomerScope, row: PricedCartRow, today: PlainDate): Promise<Cart> {
   return wireCart(scope, row, await readCoupons(services.pool, couponIdsOf(couponLinesOf(row)), today));
 }
 
-/** The first page holds the active cart, every other page nothing. */
+/** The cart that is not submitted, with the prices of now; created when first needed. */
+export async function activeCart(services: Services, scope: CustomerScope): Promise<Cart> {
+  const now = services.now();
+  const today = todayOf(services, now);
+  return toWire(services, scope, await readOrMakeActiveCart(scope, services.pool, { today, now }), today);
+}
+
+/** One cart per page: the active one, then those that became orders, newest first. */
 export async function listCarts(services: Services, scope: CustomerScope, pageIndex: number): Promise<Page<Cart>> {
-  return { data: pageIndex === 0 ? [await activeCart(services, scope)] : [], hasMore: false };
+  const now = services.now();
+  const today = todayOf(services, now);
+  if (pageIndex === 0) {
+    const active = await readOrMakeActiveCart(scope, services.pool, { today, now });
+    return { data: [await toWire(services, scope, active, today)], hasMore: active.hasSubmitted };
+  }
+  const rows = await readSubmittedCarts(scope, services.pool, { today, limit: 2, offset: pageIndex - 1 });
+  const data = await Promise.all(rows.slice(0, 1).map((row) => toWire(services, scope, row, today)));
+  return { data, hasMore: rows.length > 1 };
 }

@@ -2,7 +2,7 @@
 import type { Page } from '@operatory/contract/page';
 import type { User } from '@operatory/domain/access';
 import { isoOfVersion } from '@operatory/domain/cart';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { listOpenCarts } from './reads.ts';
 
 /** One open cart behind a badge. */

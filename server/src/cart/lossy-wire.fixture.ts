@@ -23,7 +23,7 @@ export async function lossyWire(address: string, fate: () => Fate) {
     upstream.on('error', () => client.destroy());
     client.pipe(upstream);
     if (decided === 'pass') upstream.pipe(client);
-    // The server has answered, so whatever it did is done; nobody hears of it.
+    // The server has handled the call, so its effect happened, but the response is lost.
     else upstream.once('data', () => client.destroy());
     client.on('close', () => upstream.destroy());
   });
@@ -37,7 +37,7 @@ export async function lossyWire(address: string, fate: () => Fate) {
   };
 }
 
-/** One call on a connection of its own; `undefined` when no answer came. */
+/** One call on its own connection; `undefined` if there was no response. */
 export function askOnce<Body>(
   address: string,
   { path, cookie, body }: { readonly path: string; readonly cookie: string; readonly body?: unknown },

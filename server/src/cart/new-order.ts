@@ -1,24 +1,31 @@
 /** The order that a cart becomes, at the prices of the server. */
 import type { ViewerKind } from '@operatory/domain/access';
-import { type CartContent, type CartLine, hasPriceOverride, lineIdOf, unitPrice } from '@operatory/domain/cart';
+import {
+  type CartContent,
+  type CartLine,
+  hasPriceOverride,
+  isCatalogItem,
+  lineIdOf,
+  unitPrice,
+} from '@operatory/domain/cart';
 import { delayReasons, type HoldCause, holdCauses } from '@operatory/domain/checkout';
 import { type Cents, cents, multiplyCents, sumCents } from '@operatory/domain/money';
 import type { HoldCauseRow } from '../database/schema/reviews.ts';
+import type { NewOrder, NewOrderLine } from '../orders/order-writes.ts';
 import { contentOfRow, type LineFacts, type PricedCartRow } from './cart-rows.ts';
-import type { NewOrder, NewOrderLine } from './order-writes.ts';
 
 function priceOf(facts: LineFacts | null | undefined): Cents | undefined {
   return facts?.price === null || facts?.price === undefined ? undefined : cents(facts.price);
 }
 
 /**
- * The numbers of the items which cannot be sold to the account now: gone from the catalogue, not orderable, or
- * without a price and without an override. Goods that the manufacturer sends are no items of ours.
+ * The numbers of the items which cannot be sold to the account now: gone from the catalog, not orderable, or
+ * without a price and without an override.
  */
 export function unorderableItems(row: PricedCartRow): ReadonlySet<string> {
   const blocked = new Set<string>();
   for (const [place, line] of contentOfRow(row).lines.entries()) {
-    if (line.type === 2 || line.quantity === 0) continue;
+    if (!isCatalogItem(line) || line.quantity === 0) continue;
     const facts = row.facts[place];
     const isSold = facts !== null && facts !== undefined && (line.type === 1 || facts.isOrderable);
     if (!isSold || unitPrice(line, priceOf(facts)) === undefined) blocked.add(line.itemNumber);
@@ -53,7 +60,7 @@ function optionsOf({ details }: CartContent): Record<string, unknown> {
   };
 }
 
-/** A cause with what a reviewer has to weigh: the note, or the line with the price that it would have had. */
+/** A cause with what a reviewer needs to decide: the note, or the line with its usual price. */
 function causeRow(cause: HoldCause, { details, lines }: CartContent, facts: PricedCartRow['facts']): HoldCauseRow {
   if (cause.kind === 'account-manager-note') return { kind: cause.kind, note: details.accountManagerNote };
   if (cause.kind === 'free-shipping') return { kind: cause.kind };

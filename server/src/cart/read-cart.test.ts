@@ -1,3 +1,4 @@
+import type { Cart } from '@operatory/contract/cart';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contractItem, couponItem, noon, openWorld, rewardItem, type World } from './carts.fixture.ts';
 import { item, itemSent, lines, sentOf } from './sent.fixture.ts';
@@ -13,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('reading the cart', () => {
-  it('C4.17 answers the cart that is not submitted, made at first need and the same until it is sent', async () => {
+  it('C4.17 returns the cart that is not submitted, created if there is none and the same until it is sent', async () => {
     const first = await world.as('manager').cart('100001');
     expect(first).toMatchObject({
       customerNumber: '100001',
@@ -31,7 +32,42 @@ describe('reading the cart', () => {
     expect(next.key).not.toBe(first.key);
   });
 
-  it('makes one cart when many ask for the first time at once', async () => {
+  it('C7.32 lists the carts of an account: the active one, then the submitted ones, newest first, with their date', async () => {
+    const manager = world.as('manager');
+    const sent: string[] = [];
+    for (const day of ['2026-03-02', '2026-03-03', '2026-03-04']) {
+      world.setClock(`${day}T20:00:00.000Z`);
+      const cart = await manager.cart('100001');
+      await manager.save(sentOf(cart, { items: lines([sent.length + 1, 1]) }));
+      await manager.submit(cart.key, '100001');
+      sent.unshift(cart.key);
+    }
+    const [key2, key1, key0] = sent;
+    const foreign = await world.as('practice').cart('100002');
+    const page = async (pageIndex: number) => {
+      const { body } = await manager.ask<{ data: Cart[]; hasMore: boolean }>(
+        `/shoppingCart/customerNumber/100001?pageIndex=${pageIndex}&pageSize=1`,
+      );
+      const carts = body.data.map(({ key, submittedDate, lineItemCount }) => ({ key, submittedDate, lineItemCount }));
+      return [carts, body.hasMore];
+    };
+    const active = { key: (await manager.cart('100001')).key, submittedDate: null, lineItemCount: 0 };
+    const of = (key: string | undefined, day: string) => ({
+      key,
+      submittedDate: `${day}T20:00:00.000Z`,
+      lineItemCount: 1,
+    });
+    const submitted = [of(key2, '2026-03-04'), of(key1, '2026-03-03'), of(key0, '2026-03-02')];
+    expect(await page(0)).toEqual([[active], true]);
+    for (const [place, cart] of submitted.entries()) expect(await page(place + 1)).toEqual([[cart], place < 2]);
+    expect(await page(4)).toEqual([[], false]);
+    expect((await world.as('practice').list('100002')).body).toMatchObject({
+      data: [{ key: foreign.key }],
+      hasMore: false,
+    });
+  });
+
+  it('creates one cart when many read it for the first time at once', async () => {
     const found = await Promise.all(Array.from({ length: 40 }, () => world.as('service').cart('100001')));
     expect(new Set(found.map(({ key }) => key)).size).toBe(1);
     const { rows } = await world.database.pool.query('select count(*) from cart');
@@ -77,7 +113,30 @@ describe('reading the cart', () => {
     expect((await service.cart('100002')).cartTotal).toBe(10.02);
   });
 
-  it('stays readable when an item leaves the catalogue', async () => {
+  it('still shows an item that is no longer sold, says so, and isn’t submitted with it', async () => {
+    const { pool } = world.database;
+    const manager = world.as('manager');
+    await manager.save(sentOf(await manager.cart('100001'), { items: lines([1, 2], [2, 1]) }));
+    await pool.query(`update item set withdrawn_at = now() where item_number = '${item(1)}'`);
+    try {
+      for (const person of ['manager', 'practice'] as const) {
+        const cart = await world.as(person).cart('100001');
+        expect(cart.items).toMatchObject([
+          { itemNumber: item(1), description: 'Item 1', isOrderable: false, availability: 'withdrawn' },
+          { itemNumber: item(2), isOrderable: true },
+        ]);
+        expect((await world.as(person).submit(cart.key, '100001')).body.code).toBe('cart.item-not-orderable');
+        // What is in the cart may stay, and nobody adds to it.
+        expect((await world.as(person).save(sentOf(cart, { items: lines([1, 3], [2, 1]) }))).body.code).toBe(
+          'cart.item-not-orderable',
+        );
+      }
+    } finally {
+      await pool.query(`update item set withdrawn_at = null where item_number = '${item(1)}'`);
+    }
+  });
+
+  it('stays readable when an item leaves the catalog', async () => {
     const { pool } = world.database;
     await pool.query(
       `insert into item select (jsonb_populate_record(i, '{"item_number":"19999999","item_key":9999}')).* from item i where item_key = 1`,
@@ -86,7 +145,9 @@ describe('reading the cart', () => {
     await manager.save(
       sentOf(await manager.cart('100001'), { items: [itemSent({ itemNumber: '19999999', quantity: 1 })] }),
     );
-    await pool.query(`delete from item where item_number = '19999999'`);
+    await pool.query(
+      `select set_config('operatory.may_delete', 'on', true); delete from item where item_number = '19999999'`,
+    );
     const cart = await manager.cart('100001');
     expect(cart.items[0]).toMatchObject({
       itemNumber: '19999999',

@@ -1,8 +1,11 @@
 /** Queries of the room, each shaped for what it answers. */
 import { randomUUID } from 'node:crypto';
+import type { ItemSupply } from '@operatory/domain/catalog';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import type { PlainDate } from '@operatory/domain/dates';
 import type { CustomerScope } from '../access/customer-scope.ts';
+import { joinContractPrice } from '../catalog/contract-price.ts';
+import { isOrderableOf, lifeCycleOf } from '../catalog/withdrawn.ts';
 import type { Queryable } from '../database/database.ts';
 import type { CartRow, LineFacts, PricedCartRow } from './cart-rows.ts';
 
@@ -22,22 +25,42 @@ type FactsTuple = [
   LineFacts['imageUrl'],
   LineFacts['isOrderable'],
   LineFacts['couponId'],
+  ItemSupply['lifeCycle'],
+  ItemSupply['isOnHold'],
+  ItemSupply['isDropShipOnly'],
+  ItemSupply['isSpecialOrder'],
+  number | null,
+  number | null,
 ];
 
+/** The first six values of every statement that is made from `pricedCart`. */
+function pricedCartValues(
+  { customerNumber, customerKey, pricePosition, warehouses: [first, second] }: CustomerScope,
+  today: PlainDate,
+) {
+  return [customerNumber, pricePosition, today, first ?? null, second ?? null, customerKey];
+}
+
 /**
- * $1 the account, $2 its place in the price arrays, $3 the distributor's day. A coupon counts while it runs and no
+ * $1 the account, $2 its place in the price arrays, $3 the distributor's day, $4 and $5 its first two branches, $6 its key. A coupon counts while it runs and no
  * contract rules it out. The lateral look-ups keep the planner from hashing whole tables for ten lines.
  */
 const pricedCart = `
   select ${cartColumns},
          (select json_agg(json_build_array(
                    i.item_key, i.description, i.pack, v.name, coalesce(p.price_cents, i.prices[$2::int]),
-                   i.image_url, i.is_orderable, case when p.suppress_coupon then null else k.coupon_id end) order by l.place)
+                   i.image_url, ${isOrderableOf('i')}, case when p.suppress_coupon then null else k.coupon_id end,
+                   ${lifeCycleOf('i')}, i.is_on_hold, i.is_drop_ship_only,
+                   i.is_special_order or s.stocking_class = 'X',
+                   s.first, s.second) order by l.place)
             from jsonb_array_elements(c.lines) with ordinality l(line, place)
             left join item i on i.item_number = l.line->>'itemNumber'
             left join lateral (select name from vendor where vendor_id = i.vendor_id limit 1) v on true
-            left join lateral (select price_cents, suppress_coupon from contract_price
-                                where customer_number = c.customer_number and item_number = i.item_number limit 1) p on true
+            left join lateral (select max(quantity) filter (where branch_number = $4::text) as first,
+                                      max(quantity) filter (where branch_number = $5::text) as second,
+                                      max(stocking_class) filter (where branch_number = $4::text) as stocking_class
+                                 from item_stock where item_key = i.item_key) s on true
+            ${joinContractPrice('$6::integer', 'i.item_key', '$3::date')}
             left join lateral (select coupon_id from coupon
                                 where coupon_id = i.coupon_id and $3::date between start_date and end_date limit 1) k on true
          ) as facts
@@ -49,12 +72,16 @@ interface RawPricedCart extends CartRow {
 }
 
 function factsOf(tuple: FactsTuple): LineFacts | null {
-  const [itemKey, description, pack, vendorName, price, imageUrl, isOrderable, couponId] = tuple;
-  return itemKey === null ? null : { itemKey, description, pack, vendorName, price, imageUrl, isOrderable, couponId };
+  const [itemKey, description, pack, vendorName, price, imageUrl, isOrderable, couponId, ...more] = tuple;
+  if (itemKey === null) return null;
+  const [lifeCycle, isOnHold, isDropShipOnly, isSpecialOrder, first, second] = more;
+  const stock = [first ?? 0, second ?? 0];
+  const supply = { lifeCycle, isOnHold, isDropShipOnly, isSpecialOrder: isSpecialOrder === true, stock };
+  return { itemKey, description, pack, vendorName, price, imageUrl, isOrderable, couponId, supply };
 }
 
-function priced(raw: RawPricedCart | undefined): PricedCartRow | undefined {
-  return raw === undefined ? undefined : { ...raw, facts: (raw.facts ?? []).map(factsOf) };
+function withFacts(raw: RawPricedCart): PricedCartRow {
+  return { ...raw, facts: (raw.facts ?? []).map(factsOf) };
 }
 
 /** Whose cart a caller has: the account's own, blank, or that of their punch-out session [C4.26]. */
@@ -82,18 +109,41 @@ export async function findSave(
   return rows[0];
 }
 
-/** The active cart, which is the one not submitted, with prices: one statement [C4.17]. */
+/** The active cart with prices, and whether other carts of the account became orders. */
+export interface ActiveCartRow extends PricedCartRow {
+  readonly hasSubmitted: boolean;
+}
+
+/** The active cart is the one that is not submitted. It is read with a single statement. */
 export async function readActiveCart(
   scope: CustomerScope,
   database: Queryable,
   today: PlainDate,
-): Promise<PricedCartRow | undefined> {
-  const { rows } = await database.query<RawPricedCart>({
+): Promise<ActiveCartRow | undefined> {
+  const { rows } = await database.query<RawPricedCart & { readonly hasSubmitted: boolean }>({
     name: 'cart-read-active',
-    text: `${pricedCart} and c.submitted_at is null and c.punch_out_session_id = $4`,
-    values: [scope.customerNumber, scope.pricePosition, today, cartOwner(scope)],
+    text: `select active.*, exists (select from cart s where s.customer_number = $1 and s.submitted_at is not null
+                                       and s.punch_out_session_id = $7) as "hasSubmitted"
+             from (${pricedCart} and c.submitted_at is null and c.punch_out_session_id = $7) active`,
+    values: [...pricedCartValues(scope, today), cartOwner(scope)],
   });
-  return priced(rows[0]);
+  const [row] = rows;
+  return row === undefined ? undefined : { ...withFacts(row), hasSubmitted: row.hasSubmitted };
+}
+
+/** The carts that became orders, newest first. Their prices are those of today; the order has its own. */
+export async function readSubmittedCarts(
+  scope: CustomerScope,
+  database: Queryable,
+  { today, limit, offset }: { readonly today: PlainDate; readonly limit: number; readonly offset: number },
+): Promise<PricedCartRow[]> {
+  const { rows } = await database.query<RawPricedCart>({
+    name: 'cart-read-submitted',
+    text: `${pricedCart} and c.submitted_at is not null and c.punch_out_session_id = $7
+           order by c.submitted_at desc, c.cart_key limit $8 offset $9`,
+    values: [...pricedCartValues(scope, today), cartOwner(scope), limit, offset],
+  });
+  return rows.map(withFacts);
 }
 
 /** One cart of the account with prices, locked until the transaction ends. */
@@ -104,18 +154,18 @@ export async function lockCart(
 ): Promise<PricedCartRow | undefined> {
   const { rows } = await database.query<RawPricedCart>({
     name: 'cart-lock',
-    text: `${pricedCart} and c.cart_key = $4 and c.punch_out_session_id = $5 for update of c`,
-    values: [scope.customerNumber, scope.pricePosition, today, key, cartOwner(scope)],
+    text: `${pricedCart} and c.cart_key = $7 and c.punch_out_session_id = $8 for update of c`,
+    values: [...pricedCartValues(scope, today), key, cartOwner(scope)],
   });
-  return priced(rows[0]);
+  return rows[0] === undefined ? undefined : withFacts(rows[0]);
 }
 
-/** The active cart; made when there is none, by exactly one of those who find none. */
+/** The active cart. If there is none, exactly one of several concurrent callers creates it. */
 export async function readOrMakeActiveCart(
   scope: CustomerScope,
   database: Queryable,
   { today, now }: { readonly today: PlainDate; readonly now: Date },
-): Promise<PricedCartRow> {
+): Promise<ActiveCartRow> {
   for (;;) {
     const found = await readActiveCart(scope, database, today);
     if (found !== undefined) return found;

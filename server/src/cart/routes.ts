@@ -5,25 +5,20 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { sendDocument } from '../documents/send-document.ts';
 import type { Bind } from '../http/bind.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { addToCart } from './add-to-cart.ts';
 import { drawCart } from './draw-cart.ts';
 import { listCarts } from './list-carts.ts';
 import { listOpenOrders } from './list-open-orders.ts';
 import { saveCart } from './save-cart.ts';
-import { type SubmitStep, submitCart } from './submit-cart.ts';
-
-export interface CartRouteOptions {
-  /** Told of each step of a submit; for tests that end the process there. */
-  readonly onSubmitStep?: (step: SubmitStep) => void;
-}
+import { submitCart } from './submit-cart.ts';
 
 /** Who is in a punch-out session has the punch-out calls, and no part in the cart of the account [C4.26]. */
 const refuseSession = ({ viewer }: CustomerScope): Refusal<RefusalCode> | undefined =>
   viewer.punchOutSessionId === undefined ? undefined : refuse('access.not-allowed');
 
 /** Open carts, the cart of an account, saving it, sending it. */
-export function bindCartRoutes(bind: Bind, services: Services, { onSubmitStep }: CartRouteOptions = {}): void {
+export function bindCartRoutes(bind: Bind, services: Services): void {
   bind(cartRoutes.listOpenOrders, ({ viewer, query }) => listOpenOrders(services, viewer, query));
 
   bind(
@@ -44,7 +39,6 @@ export function bindCartRoutes(bind: Bind, services: Services, { onSubmitStep }:
       submitCart(services, scope, {
         key: params.cartKey,
         modified: body.modified,
-        ...(onSubmitStep === undefined ? {} : { onStep: onSubmitStep }),
       }),
   );
 }

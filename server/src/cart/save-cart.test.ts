@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { noon, openWorld, type World } from './carts.fixture.ts';
+import { noon, openWorld, rewardItem, type World } from './carts.fixture.ts';
 import { item, lines, sentOf } from './sent.fixture.ts';
 
 let world: World;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('saving the cart', () => {
-  it('keeps everything that was sent, and who saved it', async () => {
+  it('stores everything that was sent, and who saved it', async () => {
     const manager = world.as('manager');
     const address = { addressLine1: '2 Oak', addressLine2: '', city: 'Reno', state: 'NV', zip: '89501' };
     const details = {
@@ -65,7 +65,7 @@ describe('saving the cart', () => {
       expect([status, body.code, body.detail]).toEqual([
         422,
         'cart.save-id-reused',
-        'A save with this id was already accepted with other content. Send other content under an id of its own.',
+        'A save with this id was already accepted with different content. Use a new id.',
       ]);
     }
     expect(await practice.save(sent)).toEqual(first);
@@ -83,7 +83,7 @@ describe('saving the cart', () => {
     expect((await practice.save(tagged)).body.code).toBe('cart.save-id-reused');
   });
 
-  it('takes one of two contents that come under one id at the same moment', async () => {
+  it('accepts one of two contents with the same id at the same time', async () => {
     const practice = world.as('practice');
     const sent = sentOf(await practice.cart('100001'), { items: lines([1, 2]) });
     const answers = await Promise.all(
@@ -96,7 +96,7 @@ describe('saving the cart', () => {
     );
   });
 
-  it('knows a save again that was accepted before contents were told apart', async () => {
+  it('recognizes an accepted save from before contents were compared', async () => {
     const practice = world.as('practice');
     const sent = sentOf(await practice.cart('100001'), { items: lines([1, 2]) });
     const first = await practice.save(sent);
@@ -177,6 +177,57 @@ describe('saving the cart', () => {
     expect(versions.at(-1)).toBe('2026-03-02T20:00:01.000000Z');
   });
 
+  it('C7.33 accepts the cart as it was read, ignores what is read-only, and returns its key and new version', async () => {
+    for (const person of ['service', 'manager', 'practice'] as const) {
+      await world.clean();
+      const calls = world.as(person);
+      const filled = lines([1, 2], [2, 3]);
+      await calls.save(sentOf(await calls.cart('100001'), { items: filled, comments: 'back door' }));
+      const read = await calls.cart('100001');
+      const [line] = read.items;
+      const posted = {
+        ...read,
+        pOnumber: 'PO 7',
+        cartTotal: 1,
+        items: read.items.map((one) => ({ ...one, quantity: one.quantity + 1, price: 0.01, description: 'mine' })),
+      };
+      const { status, body } = await calls.save(posted);
+      expect([status, Object.keys(body)]).toEqual([200, ['key', 'modified']]);
+      const stored = await calls.cart('100001');
+      expect(stored).toMatchObject({ key: body.key, modified: body.modified, pOnumber: 'PO 7', comments: 'back door' });
+      expect(stored.items).toEqual(read.items.map((one) => ({ ...one, quantity: one.quantity + 1 })));
+      expect(line?.price).toBe(10.01);
+      // A misspelled field is still refused: otherwise it would be lost without a word.
+      expect((await calls.save({ ...stored, poNumber: 'PO 8' })).status).toBe(400);
+    }
+  });
+
+  it('takes a cart with free goods just as it was read', async () => {
+    const practice = world.as('practice');
+    const mug = { itemNumber: '0', type: 2 as const, couponId: 8, description: 'A mug', quantity: 1 };
+    const reward = { itemNumber: rewardItem, type: 1 as const, couponId: 7, quantity: 1 };
+    const items = [...lines([95, 3], [98, 2]), reward, mug];
+    expect((await practice.save(sentOf(await practice.cart('100001'), { items }))).status).toBe(200);
+    const read = await practice.cart('100001');
+    expect((await practice.save(read)).status).toBe(200);
+    expect((await practice.cart('100001')).items).toEqual(read.items);
+  });
+
+  it('applies a save without an id each time it comes, and one without a version unless someone else changed the cart', async () => {
+    const [practice, manager] = [world.as('practice'), world.as('manager')];
+    const { modified: _, saveId: _id, ...bare } = sentOf(await practice.cart('100001'), { items: lines([1, 2]) });
+    expect((await practice.save(bare)).status).toBe(200);
+    expect((await practice.save({ ...bare, items: lines([1, 3]) })).status).toBe(200);
+    const { rows } = await world.database.pool.query('select count(*) from cart_save');
+    expect(rows[0]).toEqual({ count: 2 });
+
+    await manager.save(sentOf(await manager.cart('100001'), { items: lines([1, 4]) }));
+    const { status, body } = await practice.save({ ...bare, items: lines([1, 5]) });
+    expect([status, body.code, body.cart?.items[0]?.quantity]).toEqual([409, 'cart.changed-elsewhere', 4]);
+    expect((await practice.save({ ...bare, modified: body.cart?.modified, items: lines([1, 5]) })).status).toBe(200);
+    expect((await practice.save({ ...bare, items: lines([1, 6]) })).status).toBe(200);
+  });
+
   it('drops lines at quantity 0, unless a tag is asked for the item', async () => {
     const practice = world.as('practice');
     await world.database.pool.query(
@@ -191,5 +242,22 @@ describe('saving the cart', () => {
     await world.database.pool.query('delete from item_tag_request');
     expect((await practice.save(sentOf(cart))).status).toBe(200);
     expect((await practice.cart('100001')).lineItemCount).toBe(1);
+  });
+
+  it('ends the tag request of a line that is removed, and of no other line or account', async () => {
+    const practice = world.as('practice');
+    const { pool } = world.database;
+    await practice.save(sentOf(await practice.cart('100001'), { items: lines([1, 2], [2, 3], [3, 1]) }));
+    await pool.query(
+      `insert into item_tag_request (customer_number, item_number)
+       values ('100001', '${item(1)}'), ('100001', '${item(2)}'), ('100002', '${item(1)}')`,
+    );
+    await practice.save(sentOf(await practice.cart('100001'), { items: lines([2, 3], [3, 1]) }));
+    const { rows } = await pool.query('select customer_number, item_number from item_tag_request order by 1, 2');
+    await pool.query('delete from item_tag_request');
+    expect(rows).toEqual([
+      { customer_number: '100001', item_number: item(2) },
+      { customer_number: '100002', item_number: item(1) },
+    ]);
   });
 });

@@ -1,26 +1,29 @@
 /** Stores a cart: once for each save id, and only on the version that the sender merged with. */
-import { createHash } from 'node:crypto';
-import type { CartSent } from '@operatory/contract/cart';
+import { createHash, randomUUID } from 'node:crypto';
+import type { PostedCart } from '@operatory/contract/cart';
+import { contentFromSave } from '@operatory/contract/cart-codec';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { kindOf } from '@operatory/domain/access';
 import {
   type CartContent,
   type CartLine,
+  type CartVersion,
   isoOfVersion,
   lineIdOf,
   nextVersion,
   versionOfIso,
+  withStoredDetails,
 } from '@operatory/domain/cart';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import type { Services } from '../http/services.ts';
-import { contentOfRow, contentOfSent } from './cart-rows.ts';
+import type { Services } from '../services/services.ts';
+import { contentOfRow } from './cart-rows.ts';
 import { conflict } from './conflict.ts';
 import { refuseUnearned } from './free-goods-check.ts';
 import { cartOwner } from './reads.ts';
 import { saveChanges } from './save-changes.ts';
 import { refuseItems, refuseOption, refuseTags, refuseTwice } from './save-check.ts';
-import { readSaveFacts, writeCart } from './store.ts';
+import { isLastChangeBy, readSaveFacts, type SaveFacts, writeCart } from './store.ts';
 import { todayOf } from './today.ts';
 
 /** Names the cart and the version that the save made. */
@@ -30,15 +33,16 @@ export interface Saved {
 }
 
 /** Items that the sender asks a tag for; only what one orders has a shelf. */
-function tagsAsked({ items }: CartSent): string[] {
+function tagsAsked({ items }: PostedCart): string[] {
   return items.flatMap(({ itemNumber, type, isTagRequested }) =>
     isTagRequested === true && (type ?? 0) === 0 ? [String(itemNumber)] : [],
   );
 }
 
-/** Items of lines that stand there for their tag alone. */
-function tagOnlyItems(lines: readonly CartLine[]): string[] {
-  return lines.filter(({ type, quantity }) => type === 0 && quantity === 0).map(({ itemNumber }) => itemNumber);
+/** Items whose standard line is gone: removing a line also cancels its tag request. */
+function removedItems(before: readonly CartLine[], after: readonly CartLine[]): string[] {
+  const left = new Set(after.map(({ itemNumber }) => itemNumber));
+  return before.flatMap(({ type, itemNumber }) => (type === 0 && !left.has(itemNumber) ? [itemNumber] : []));
 }
 
 /** Whoever is shown no price sends none back: what others had set stays, line by line. */
@@ -50,25 +54,36 @@ function withPricesUnseen(asked: CartContent, stored: CartContent): CartContent 
   return { ...asked, lines };
 }
 
-/** Tells apart what two saves ask for; the same for the same wishes on every machine. */
+/** A hash of what a save requests, to compare two saves; the same on every machine. */
 function hashOf(wanted: CartContent, tagged: readonly string[]): string {
   const wishes = tagged.length === 0 ? wanted : { ...wanted, tagged };
   return createHash('sha256').update(JSON.stringify(wishes)).digest('base64');
 }
 
+/** The version that the sender read. Without one, the save may not overwrite anyone else's change. */
+async function baseOf(
+  { pool }: Services,
+  scope: CustomerScope,
+  { key, modified }: PostedCart,
+  { modified: version }: SaveFacts,
+): Promise<CartVersion | undefined> {
+  if (modified !== undefined) return versionOfIso(modified);
+  return (await isLastChangeBy(scope, pool, { key, version })) ? version : undefined;
+}
+
 /**
- * Stores the cart as sent, by two statements [C4.18]. A save that was accepted before is recognised by its id and
- * answered again without a second effect, also when newer saves followed; another content under its id is refused. A
- * save that stands on an old version or on a submitted cart changes nothing and gets the active cart to merge with.
+ * Stores the sent cart, in two statements [C4.18]. A save that was accepted before is recognized by its id and gets the
+ * same response again, even after newer saves; other content under its id is refused. A save based on an outdated
+ * version or a submitted cart changes nothing and returns the active cart to merge with.
  */
 export async function saveCart(
   services: Services,
   scope: CustomerScope,
-  sent: CartSent,
+  sent: PostedCart,
 ): Promise<Saved | Refusal<RefusalCode>> {
   const { pool } = services;
-  const { key, saveId } = sent;
-  const asked = contentOfSent(sent);
+  const { key, saveId = randomUUID() } = sent;
+  const asked = contentFromSave(sent);
   const twice = refuseTwice(asked.lines);
   if (twice !== undefined) return twice;
 
@@ -84,12 +99,12 @@ export async function saveCart(
   if (facts.acceptedHash !== null && facts.acceptedHash !== contentHash) return refuse('cart.save-id-reused');
   if (facts.acceptedAs !== null) return { key, modified: isoOfVersion(facts.acceptedAs) };
   if (facts.submittedAt !== null) return conflict(services, scope, 'cart.already-submitted');
-  const base = versionOfIso(sent.modified);
-  if (base === undefined || facts.modified !== base) return conflict(services, scope, 'cart.changed-elsewhere');
+  const base = await baseOf(services, scope, sent, facts);
+  if (facts.modified !== base) return conflict(services, scope, 'cart.changed-elsewhere');
 
   const now = services.now();
   const stored = contentOfRow(facts);
-  const wanted = scope.seesPrices ? asked : withPricesUnseen(asked, stored);
+  const wanted = withStoredDetails(scope.viewer, stored, scope.seesPrices ? asked : withPricesUnseen(asked, stored));
   const lines = wanted.lines.filter(
     ({ quantity, itemNumber }) =>
       quantity > 0 || tagged.includes(itemNumber) || facts.tagged?.includes(itemNumber) === true,
@@ -110,13 +125,13 @@ export async function saveCart(
     content: { lines, details: wanted.details },
     contentHash,
     tagged,
-    untagged: tagOnlyItems(stored.lines).filter((number) => !lines.some(({ itemNumber }) => itemNumber === number)),
+    untagged: removedItems(stored.lines, lines),
     actorUserId: scope.viewer.userId,
     actedAs: kindOf(scope.viewer),
     changes: saveChanges(stored, { lines, details: wanted.details }),
     savedAt: now,
   });
-  // Somebody was quicker, or this very save arrived twice at once: looked at anew, it is one of the cases above.
+  // Someone else saved first, or this save arrived twice at once. Read again, it's one of the cases above.
   if (!isWritten) return saveCart(services, scope, sent);
   const modified = isoOfVersion(version);
   // Nobody else watches the cart of a punch-out session.

@@ -1,8 +1,8 @@
-/** What one save changed, as short as it can be kept: the history of a cart is told from it. */
+/** What one save changed, stored compactly: the source of a cart's history. */
 import { type CartContent, cartChanges } from '@operatory/domain/cart';
 import type { CartSaveChanges } from '../database/schema/carts.ts';
 
-/** Line by line and detail by detail, from what was stored to what is stored now. */
+/** The difference between the cart before and after a save, by line and by detail. */
 export function saveChanges(before: CartContent, after: CartContent): CartSaveChanges {
   const { lines, details } = cartChanges(before, after);
   return {

@@ -1,9 +1,16 @@
 /** Whether a cart may be stored as it was sent: its lines one by one, and the options that only some may set. */
-import type { CartSent } from '@operatory/contract/cart';
+import type { PostedCart } from '@operatory/contract/cart';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { isStaff, kindOf, type User } from '@operatory/domain/access';
-import { type CartContent, type CartLine, lineIdOf, type OrderOption, optionNotAllowed } from '@operatory/domain/cart';
-import { isDiscontinued } from '@operatory/domain/catalogue';
+import {
+  type CartContent,
+  type CartLine,
+  isCatalogItem,
+  lineIdOf,
+  type OrderOption,
+  optionNotAllowed,
+} from '@operatory/domain/cart';
+import { isDiscontinued } from '@operatory/domain/catalog';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { refuseFields, type WrongField } from './field-refusal.ts';
 import type { SaveFacts } from './store.ts';
@@ -45,7 +52,7 @@ export function refuseOption(viewer: User, stored: CartContent, wanted: CartCont
 }
 
 /** Punch-out users ask for no tags [C6.11]. */
-export function refuseTags(viewer: User, { items }: CartSent): Refusal<RefusalCode> | undefined {
+export function refuseTags(viewer: User, { items }: PostedCart): Refusal<RefusalCode> | undefined {
   if (kindOf(viewer) !== 'punch-out-user') return undefined;
   const place = items.findIndex(({ isTagRequested }) => isTagRequested === true);
   if (place < 0) return undefined;
@@ -67,9 +74,10 @@ export function refuseItems(
   const wrong: WrongField[] = [];
   for (const [place, line] of wanted.lines.entries()) {
     const isNewOrMore = line.quantity > (before.get(lineIdOf(line)) ?? -1);
-    if (!isNewOrMore || line.type === 2) continue;
+    if (!isNewOrMore || !isCatalogItem(line)) continue;
     const { itemNumber } = line;
-    const [isOrderable, isHidden, lifeCycle] = items?.[itemNumber] ?? [];
+    const [isOrderable, isHidden, lifeCycle] =
+      (items !== null && Object.hasOwn(items, itemNumber) ? items[itemNumber] : undefined) ?? [];
     const isKnown = isOrderable !== undefined && (isStaff(viewer) || !isHidden);
     const isSold = isOrderable === true && (isStaff(viewer) || !isDiscontinued({ lifeCycle: lifeCycle ?? '' }));
     if (!isKnown) wrong.push({ field: `items.${place}`, refusal: refuse('cart.item-unknown', { itemNumber }) });

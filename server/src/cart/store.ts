@@ -1,7 +1,8 @@
-/** Writes of a cart: each one statement that names the version it stands on. */
+/** Writes to a cart, each one statement that names the version it's based on. */
 import type { ViewerKind } from '@operatory/domain/access';
 import type { CartContent, CartVersion } from '@operatory/domain/cart';
 import type { CustomerScope } from '../access/customer-scope.ts';
+import { isOrderableOf, lifeCycleOf } from '../catalog/withdrawn.ts';
 import type { Queryable } from '../database/database.ts';
 import type { CartSaveChanges } from '../database/schema/carts.ts';
 import { type CartRow, rowOfLine } from './cart-rows.ts';
@@ -15,11 +16,11 @@ export interface SaveFacts extends CartRow {
   readonly acceptedHash: string | null;
   /** `[isOrderable, isHiddenFromCustomer, lifeCycle]` of the items asked about; absent ones do not exist. */
   readonly items: Readonly<Record<string, readonly [boolean, boolean, string]>> | null;
-  /** Those among the items asked about for which a shelf tag is wanted. */
+  /** Those of the given items that have a tag request. */
   readonly tagged: readonly string[] | null;
 }
 
-/** The stored cart, whether this save is a repeat, and what is known of the items that it names. */
+/** The stored cart, whether this save is a repeat, and the facts about the items in it. */
 export async function readSaveFacts(
   scope: CustomerScope,
   database: Queryable,
@@ -33,7 +34,7 @@ export async function readSaveFacts(
   const { rows } = await database.query<SaveFacts>({
     name: 'cart-save-facts',
     text: `select ${cartColumns}, s.modified as "acceptedAs", s.content_hash as "acceptedHash",
-                  (select json_object_agg(i.item_number, json_build_array(i.is_orderable, i.is_hidden_from_customer, i.life_cycle))
+                  (select json_object_agg(i.item_number, json_build_array(${isOrderableOf('i')}, i.is_hidden_from_customer, ${lifeCycleOf('i')}))
                      from item i where i.item_number = any($4::text[])) as items,
                   (select array_agg(t.item_number) from item_tag_request t
                     where t.customer_number = c.customer_number and t.item_number = any($5::text[])) as tagged
@@ -51,6 +52,22 @@ export async function readSaveFacts(
   return rows[0];
 }
 
+/** Whether this person made the last change to the cart, or nobody has changed it yet. */
+export async function isLastChangeBy(
+  scope: CustomerScope,
+  database: Queryable,
+  { key, version }: { readonly key: string; readonly version: CartVersion },
+): Promise<boolean> {
+  const { rows } = await database.query<{ userId: string | null; isChanged: boolean }>({
+    name: 'cart-last-change',
+    text: `select (select actor_user_id from cart_save where cart_key = $1 and modified = $2 limit 1) as "userId",
+                  exists (select from cart_save where cart_key = $1) as "isChanged"`,
+    values: [key, version],
+  });
+  const [last] = rows;
+  return last?.isChanged === false || last?.userId === scope.viewer.userId;
+}
+
 export interface CartSave {
   readonly key: string;
   readonly saveId: string;
@@ -63,7 +80,7 @@ export interface CartSave {
   readonly contentHash: string;
   /** Items for which a shelf tag is asked from now on. */
   readonly tagged: readonly string[];
-  /** Items for which none is asked any more, because the line that stood for it alone is gone. */
+  /** Items whose tag request ends, because their line was removed. */
   readonly untagged: readonly string[];
   readonly actorUserId: string;
   /** What kind of person that is: staff act on behalf of the account. */
@@ -73,8 +90,8 @@ export interface CartSave {
 }
 
 /**
- * Replaces the cart, notes the tags that it asks for, and remembers the save: all or nothing. False when the cart does
- * not stand at the base any more or is submitted: then nothing was written.
+ * Replaces the cart, stores its tag requests, and records the save: all or nothing. False if the cart is no longer at
+ * the base version or is submitted; then nothing was written.
  */
 export async function writeCart(scope: CustomerScope, database: Queryable, save: CartSave): Promise<boolean> {
   const { lines, details } = save.content;

@@ -135,7 +135,7 @@ describe('sending the cart', () => {
     expect(await rowsOf('select distinct topic from outbox')).toEqual([{ topic: 'order.submitted' }]);
   });
 
-  it('answers the same order again, whatever the repeat says', async () => {
+  it('returns the same order again, whatever the repeat says', async () => {
     const cart = await fill('practice', '100001', { items: lines([1, 2]) });
     const practice = world.as('practice');
     const first = await practice.submit(cart.key, '100001', { modified: cart.modified });
@@ -146,7 +146,7 @@ describe('sending the cart', () => {
     expect(await rowsOf('select count(*) from sales_order')).toEqual([{ count: 1 }]);
   });
 
-  it('answers the order that stands for the cart already, also when the cart does not know of it', async () => {
+  it('returns the existing order for the cart, even if the cart doesn’t know about it', async () => {
     const cart = await fill('practice', '100001', { items: lines([1, 1]) });
     const first = await world.as('practice').submit(cart.key, '100001');
     await world.database.pool.query('update cart set submitted_at = null');
@@ -166,7 +166,7 @@ describe('sending the cart', () => {
     expect(await rowsOf('select count(*) from sales_order')).toEqual([{ count: 0 }]);
   });
 
-  it('holds what staff send with a reason, never what a customer user sends', async () => {
+  it('holds orders that staff send with a reason, never those that a customer user sends', async () => {
     const send = async (person: Person, change: object) => {
       await fill('manager', '100001', { items: lines([1, 1]), ...change });
       const { key } = await world.as(person).cart('100001');
@@ -204,7 +204,7 @@ describe('what sending refuses', () => {
     expect(await refusal('service', '100002')).toEqual({
       status: 422,
       code: 'cart.po-required',
-      detail: 'Please enter a PO number before you send this order.',
+      detail: 'Please enter a PO number before you place this order.',
       fields: ['pOnumber'],
     });
     const { key } = await world.as('buyer').cart('100002');

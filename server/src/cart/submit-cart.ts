@@ -7,43 +7,21 @@ import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { inTransaction } from '../database/database.ts';
-import type { Services } from '../http/services.ts';
+import { placeOrder, tellOrderPlaced } from '../orders/place-order.ts';
+import type { Services } from '../services/services.ts';
 import { contentOfRow, type PricedCartRow } from './cart-rows.ts';
+import { closeCart, holdsReturnedOrder, readOrderOfCart, type SubmittedOrder } from './close-cart.ts';
 import { conflict } from './conflict.ts';
 import { refuseFields } from './field-refusal.ts';
 import { refuseUnearned } from './free-goods-check.ts';
 import { newOrder, unorderableItems } from './new-order.ts';
-import {
-  announceOrder,
-  closeCart,
-  holdsReturnedOrder,
-  insertOrder,
-  insertOrderLines,
-  noteOrderedItems,
-  queueForReview,
-  readOrderOfCart,
-  type SubmittedOrder,
-} from './order-writes.ts';
 import { lockCart } from './reads.ts';
 import { todayOf } from './today.ts';
-
-/** The points between which a process can die. */
-export type SubmitStep =
-  | 'begun'
-  | 'locked'
-  | 'order-written'
-  | 'lines-written'
-  | 'items-noted'
-  | 'announced'
-  | 'closed'
-  | 'committed';
 
 export interface SubmitWanted {
   readonly key: string;
   /** The version that the sender reviewed; `undefined` sends whatever is stored. */
   readonly modified: string | undefined;
-  /** Told after each step; for tests that end the process there. */
-  readonly onStep?: (step: SubmitStep) => void;
 }
 
 export interface Submitted {
@@ -53,11 +31,12 @@ export interface Submitted {
   holdReasons: string[];
 }
 
-/** Where each reason against sending stands in the cart. */
+/** The place in the cart of each reason why it can't be sent. */
 const fieldOf: Partial<Record<RefusalCode, string>> = {
   'cart.po-required': 'pOnumber',
   'address.incomplete': 'alternateAddress',
   'cart.fill-date-staff': 'futureFillDate',
+  'cart.fill-date-late': 'futureFillDate',
   'cart.fill-date-customer': 'futureFillDate',
 };
 
@@ -101,7 +80,7 @@ function isOrderedAlready(error: unknown): boolean {
   return code === '23505' && constraint === 'sales_order_cart_key_unique';
 }
 
-/** Closes a cart for which an order stands already, and answers that order. */
+/** Closes a cart whose order already exists, and returns that order. */
 async function settle(
   services: Services,
   scope: CustomerScope,
@@ -120,21 +99,19 @@ async function settle(
 }
 
 /**
- * One transaction that holds the lock of the cart's row: order, lines, ordered items, outbox and the closed cart,
- * all or nothing. A cart that became an order answers that order again, whatever else the call says. A version
- * that is named and old sends nothing. Windows are told after the commit.
+ * One transaction that locks the cart's row: order, lines, ordered items, outbox, and the closed cart, all or nothing.
+ * For a cart that is already an order, it returns that order, whatever else the call contains. If the named version is
+ * outdated, nothing is sent. Tabs are notified after the commit.
  */
 export async function submitCart(
   services: Services,
   scope: CustomerScope,
-  { key, modified, onStep = () => {} }: SubmitWanted,
+  { key, modified }: SubmitWanted,
 ): Promise<Submitted | Refusal<RefusalCode>> {
   const now = services.now();
 
   const result = await inTransaction(services.pool, async (client) => {
-    onStep('begun');
     const cart = await lockCart(scope, client, { key, today: todayOf(services, now) });
-    onStep('locked');
     if (cart === undefined) return refuse('cart.not-found');
     if (cart.submittedAt !== null) {
       return (await readOrderOfCart(scope, client, key)) ?? refuse('cart.already-submitted');
@@ -151,18 +128,9 @@ export async function submitCart(
       at: now,
       isReturned: !isStaff(viewer) && (await holdsReturnedOrder(client, key)),
     });
-    const orderNumber = await insertOrder(scope, client, order);
-    onStep('order-written');
-    await insertOrderLines(scope, client, { orderNumber, lines: order.lines });
-    onStep('lines-written');
-    await noteOrderedItems(scope, client, { lines: order.lines, orderedAt: now });
-    onStep('items-noted');
-    await queueForReview(scope, client, { orderNumber, order });
-    await announceOrder(scope, client, { orderNumber, order });
-    onStep('announced');
+    const { orderNumber } = await placeOrder(client, scope, order);
     const version = nextVersion(cart.modified, now);
     await closeCart(scope, client, { key, version, submittedAt: now });
-    onStep('closed');
     const holdReasons = [...order.holdReasons];
     return { orderNumber, orderDate: now, isHeldForReview: holdReasons.length > 0, holdReasons, version };
   }).catch((error: unknown) => {
@@ -174,14 +142,16 @@ export async function submitCart(
     const { refused } = result;
     return refused === 'cart.changed-elsewhere' || refused === 'cart.already-submitted'
       ? conflict(services, scope, refused)
-      : (result as Refusal<RefusalCode>);
+      : result;
   }
-  onStep('committed');
   if ('version' in result) {
     const { customerNumber } = scope;
     services.hub.cartChanged({ customerNumber, key, modified: isoOfVersion(result.version) });
-    services.hub.orderChanged({ customerNumber, orderNumber: result.orderNumber });
-    if (result.isHeldForReview) services.hub.reviewChanged({ orderNumber: result.orderNumber });
+    tellOrderPlaced(services.hub, {
+      customerNumber,
+      orderNumber: result.orderNumber,
+      isHeld: result.isHeldForReview,
+    });
   }
   return replyOf(result);
 }

@@ -1,14 +1,14 @@
 /** Clears away what is older than its period, a few rows at a time, in one server process at a time. */
 import type pg from 'pg';
-import type { Services } from '../http/services.ts';
 import { clearBundles } from '../safety-sheets/clear-bundles.ts';
+import type { Services } from '../services/services.ts';
 import { clearingRules, periods } from './rules.ts';
 
 export type ClearingParts = Pick<Services, 'pool' | 'files' | 'now' | 'log'>;
 
-/** Rows of one statement, so that nobody waits long for a lock. */
+/** The most rows per statement, so that nobody waits long for a lock. */
 const mostAtOnce = 500;
-/** Statements of one rule in one run: what is left goes with the next. */
+/** How many statements of one rule run at a time; the rest follows in the next run. */
 const mostBatches = 40;
 
 const dayMs = 86_400_000;
@@ -60,7 +60,7 @@ export async function clearOld(parts: ClearingParts): Promise<Cleared | undefine
     problem = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
-    // A connection that failed may still hold the lock: it goes.
+    // A failed connection may still hold the lock, so it's closed.
     client.release(problem);
   }
 }

@@ -81,7 +81,7 @@ async function visit(name: string, times: { created: Date; start?: Date; used?: 
 }
 
 describe('clearing', () => {
-  it('takes visits of buyers when nobody can ask for them any more, with their carts, and no account’s own', async () => {
+  it('deletes buyers’ visits when nobody can need them anymore, with their carts, but no account’s own', async () => {
     const ownCart = randomUUID();
     await run(
       "insert into cart (cart_key, customer_number, modified, created_at) values ($1, '100001', 1, '2001-01-01')",
@@ -132,7 +132,7 @@ describe('clearing', () => {
     expect(await clearOld(parts())).toEqual({});
   });
 
-  it('takes what was handed over, but for what has to be remembered of it', async () => {
+  it('deletes what was delivered, except what must be remembered', async () => {
     await run(
       `insert into sales_order (order_number, customer_number, order_date, origination, total_cents) values (1, '100001', now(), 'web', 0);
        insert into order_review (order_number, customer_number, held_at) values (1, '100001', now())`,
@@ -164,7 +164,7 @@ describe('clearing', () => {
     expect(await clearOld(parts())).toEqual({});
   });
 
-  it('takes sessions, tokens, saves and deleted things after their days, and nothing that still counts', async () => {
+  it('deletes sessions, tokens, saves and deleted things after their days, and nothing that still counts', async () => {
     const session = (id: string, end: Date) =>
       run("insert into session (id, token, user_id, expires_at) values ($1, $1, 'u', $2)", [id, end]);
     await session('ended', daysAgo(2));
@@ -185,6 +185,11 @@ describe('clearing', () => {
       note,
       randomUUID(),
       randomUUID(),
+      daysAgo(31),
+      daysAgo(29),
+    ]);
+    await run("insert into customer_note_read values ($1, 'old', $1, $2), ($1, 'new', $1, $3)", [
+      note,
       daysAgo(31),
       daysAgo(29),
     ]);
@@ -211,6 +216,7 @@ describe('clearing', () => {
       'sign-ins that were begun': 1,
       'hub tickets': 1,
       'saves of notes': 1,
+      'reads of notes': 1,
       'deleted notes': 1,
       'deleted lists': 1,
       'saves of carts': 1,
@@ -289,7 +295,7 @@ describe('clearing', () => {
     expect(await clearOld(parts())).toBeDefined();
   });
 
-  it('has indices for what it asks, keeps messages for 90 days at least, and stops when it is told to', async () => {
+  it('has indexes for its queries, keeps messages for at least 90 days, and stops when told to', async () => {
     expect(periods.messages).toBeGreaterThanOrEqual(90);
     // Of these there are never more than a few rows.
     const small = ['sign-ins that were begun', 'hub tickets'];

@@ -1,18 +1,18 @@
 /**
- * What is cleared away, and after how long: the one place that says so. Each rule is one statement that takes a few rows
- * at a time. Orders and what is told with them, people, accounts and their lists, notes, free goods and alerts are the
- * records of the business, and stay.
+ * What is deleted, and after how many days; data exchange clears its own tables. Each rule is one statement that takes a
+ * few rows at a time. Orders and their details, people, accounts with their lists, notes, free goods, and alerts are
+ * business records and stay.
  */
 
 export interface ClearingRule {
-  /** What goes, in the words of the log. */
+  /** What is deleted, as the log names it. */
   readonly name: string;
   readonly days: number;
-  /** $1 is the moment before which it goes, $2 the most rows at once. The count of rows is what it did. */
+  /** Deletes rows from before $1, at most $2 at once. The row count is how many it deleted. */
   readonly statement: string;
 }
 
-/** Days after which a thing goes that only its last use could be asked for again. */
+/** Days after which data is deleted that only a repeat of its last use could need. */
 export const periods = {
   /** Sessions and tokens that have ended. */
   ended: 1,
@@ -20,7 +20,7 @@ export const periods = {
   repeats: 30,
   /** What was handed over to others. */
   handedOver: 90,
-  /** Documents that came from buyers and went to them. */
+  /** Documents from and to buyers. */
   messages: 180,
   /** Who changed what, and what buyers' orders are compared with: a year, and a month to ask about it. */
   history: 400,
@@ -30,22 +30,27 @@ export const periods = {
 const before = (table: string, column: string, more = '') =>
   `delete from ${table} where ctid = any(array(select ctid from ${table} where ${column} < $1 ${more} limit $2))`;
 
-/** One that is being given a new start at this moment is left to the next run. A visit goes with its cart; the cart of one that went back is told of by its document. */
+/**
+ * A session that is just being restarted is left to the next run. A visit is deleted with its cart; for a returned
+ * cart, its document is the record.
+ */
 const visits = (which: string) => `
   with old as (select session_id from punch_out_session where ${which} limit $2 for update skip locked),
        carts as (delete from cart where punch_out_session_id in (select session_id::text from old))
   delete from punch_out_session where session_id in (select session_id from old)`;
 
 const isDone = 'coalesce(delivered_at, failed_at) < $1';
-/** The index that knows what is done speaks of these alone. */
+/** The index of finished entries only covers these. */
 const holdsMore = `coalesce(delivered_at, failed_at) is not null and (topic <> 'punch-out.document' or jsonb_exists(payload, 'document'))`;
 
 export const clearingRules: readonly ClearingRule[] = [
   { name: 'sessions', days: periods.ended, statement: before('session', 'expires_at') },
   { name: 'sign-ins that were begun', days: periods.ended, statement: before('verification', 'expires_at') },
+  { name: 'wrong passwords', days: periods.ended, statement: before('sign_in_failure', 'last_at') },
   { name: 'hub tickets', days: periods.ended, statement: before('hub_ticket', 'expires_at') },
   { name: 'punch-out tokens', days: periods.ended, statement: before('punch_out_token', 'expires_at') },
   { name: 'saves of notes', days: periods.repeats, statement: before('customer_note_save', 'saved_at') },
+  { name: 'reads of notes', days: periods.repeats, statement: before('customer_note_read', 'read_at') },
   { name: 'deleted notes', days: periods.repeats, statement: before('customer_note', 'deleted_at') },
   { name: 'deleted lists', days: periods.repeats, statement: before('customer_list', 'deleted_at') },
   {
@@ -64,7 +69,7 @@ export const clearingRules: readonly ClearingRule[] = [
   {
     name: 'what was handed over',
     days: periods.handedOver,
-    // What an order was held with is told once more by whoever decides about it.
+    // The causes of a hold are stored again with the decision.
     statement: before(
       'outbox o',
       'coalesce(delivered_at, failed_at)',
@@ -75,7 +80,7 @@ export const clearingRules: readonly ClearingRule[] = [
   {
     name: 'documents that buyers were sent',
     days: periods.handedOver,
-    // The row stays: it says which confirmation was the last, and which shipment was told.
+    // The row stays: it records the last confirmation and the reported shipments.
     statement: `update outbox set payload = payload - 'document' where ctid = any(array(
                   select ctid from outbox where ${isDone} and ${holdsMore} and topic = 'punch-out.document' limit $2))`,
   },

@@ -25,7 +25,7 @@ interface Row {
   manager_email: string;
 }
 
-/** The record [A3.09] [B3.05]; pricing class, contract and credit hold only for those who may see the terms [B6.06]. */
+/** The record; pricing class, contract, and credit hold only for people who may see the terms. */
 export async function readCustomer(
   scope: CustomerScope,
   database: Queryable,
@@ -61,6 +61,7 @@ export async function readCustomer(
     ShipToPhoneNumber: row.phone,
     EmailAddress: row.email,
     IsPORequired: scope.isPoRequired ? 'Y' : 'N',
+    isWithdrawn: scope.isWithdrawn,
     ShipViaNorm: row.ship_via,
     TerritoryID: scope.territoryId,
     SalesTerritoryKey: scope.territoryId,

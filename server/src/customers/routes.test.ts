@@ -115,7 +115,7 @@ describe('customer search', () => {
     }
   });
 
-  it('sorts by name or cart, up or down; who may not sort by cart gets the names', async () => {
+  it('A3.18 A9.11 sorts by a sort type, name or cart, and an ascending flag; who may not sort by cart gets the names', async () => {
     const sorted = (who: SignedIn, sort: string, ascending: boolean) =>
       found(who, `${typed('555')}&sort=${sort}&ascending=${ascending}`);
     const names = ['100004', '100005', '100002', '100001'];
@@ -175,6 +175,7 @@ describe("an account's record", () => {
         ShipToPhoneNumber: '7755550100',
         EmailAddress: 'p@example.test',
         IsPORequired: 'N',
+        isWithdrawn: false,
         ShipViaNorm: 'Ground',
         TerritoryID: 'T1',
         SalesTerritoryKey: 'T1',

@@ -1,8 +1,8 @@
 /** Binds the calls about customers. */
 import { contract } from '@operatory/contract/contract';
 import type { Bind } from '../http/bind.ts';
-import type { Services } from '../http/services.ts';
 import { wordLists } from '../search/word-list.ts';
+import type { Services } from '../services/services.ts';
 import { readCustomer } from './read-customer.ts';
 import { customerWordLists } from './search/index.ts';
 import { searchCustomers } from './search-customers.ts';

@@ -11,7 +11,8 @@ import { naiveSearch } from './search/naive-search.fixture.ts';
 import { searchCustomers } from './search-customers.ts';
 
 const customers = randomCustomers(11, 2_600);
-const find = naiveSearch(customers);
+const withdrawn = new Set(customers.filter((_, place) => place % 30 === 7).map(({ customerNumber }) => customerNumber));
+const find = naiveSearch(customers.filter(({ customerNumber }) => !withdrawn.has(customerNumber)));
 
 let database: TestDatabase;
 let lists: WordLists;
@@ -21,7 +22,11 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await inTransaction(database.pool, async (client) => {
     await storeCustomers(client, customers);
+    const [early, late] = [[...withdrawn].slice(0, 40), [...withdrawn].slice(40)];
+    await client.query('update customer set withdrawn_at = now() where customer_number = any($1)', [early]);
     await rebuildCustomerSearch(client);
+    // Withdrawn since the search tables were made.
+    await client.query('update customer set withdrawn_at = now() where customer_number = any($1)', [late]);
   });
   await database.pool.query('analyze');
   statements = watchStatements(database.pool);

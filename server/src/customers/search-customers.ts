@@ -1,4 +1,4 @@
-/** Answers a customer search for staff: who may look where, in which order, and with which badges. */
+/** Returns a customer search for staff: who may look where, in which order, and with which badges. */
 import type { Contract } from '@operatory/contract/contract';
 import type { RouteReceived, RouteReply } from '@operatory/contract/route';
 import { can, kindOf, type User } from '@operatory/domain/access';
@@ -9,7 +9,7 @@ import { type CustomerFound, findCustomers } from './search/index.ts';
 type Query = RouteReceived<Contract['searchCustomers']>['query'];
 type Reply = RouteReply<Contract['searchCustomers']>;
 
-/** Badges of open carts: customer service and account managers [A2.30]. */
+/** Badges of open carts: customer service and account managers. */
 function seesOpenCarts(viewer: User): boolean {
   return can(viewer, 'carts.list-open') && can(viewer, 'customers.sort-by-cart');
 }
@@ -28,9 +28,8 @@ function replyRow(row: CustomerFound, showsCart: boolean): Reply['data'][number]
 }
 
 /**
- * One page [A7.01]. My Customers are those of an account manager's territories; everybody else on the staff always
- * searches all [A4.09]. All Customers without a term answers nothing [A4.07]. Sorting by cart is for those who see
- * carts; for others the order is by name.
+ * One page. My Customers are those in an account manager's territories; other staff always search all. All Customers
+ * without a term returns nothing. Sorting by cart is for people who see carts; for others, the order is by name.
  */
 export async function searchCustomers(
   database: Queryable,

@@ -1,5 +1,5 @@
-/** The envelope of a cXML document: who wrote to whom, when, in which release, and what is inside. */
-import { type NotAccepted, type Parties, type Party, unreadable } from '@operatory/domain/punch-out';
+/** The envelope of a cXML document: sender, receiver, time, release, and content. */
+import { cutUnits, type NotAccepted, type Parties, type Party, unreadable } from '@operatory/domain/punch-out';
 import { readXml, type XmlDocument } from './read-xml.ts';
 import { childrenOf, elementAt, textOf, valueAt, type XmlElement } from './xml-tree.ts';
 
@@ -11,7 +11,7 @@ export interface Envelope extends Parties {
   /** What is asked, such as `PunchOutSetupRequest`. */
   readonly request: XmlElement;
   readonly root: XmlElement;
-  /** What stands in the DOCTYPE; blank without one. */
+  /** The text of the DOCTYPE; blank without one. */
   readonly doctype: string;
 }
 
@@ -20,7 +20,7 @@ const partyOf = (credential: XmlElement): Party => ({
   identity: valueAt(credential, 'Identity'),
 });
 
-/** Parties of a place in the header; those of a marketplace stand for no buyer. */
+/** Parties in one part of the header, without those of a marketplace, which don't identify a buyer. */
 function partiesOf(header: XmlElement | undefined, name: string): Party[] {
   return childrenOf(elementAt(header, name), 'Credential')
     .filter(({ attributes }) => attributes.type !== 'marketplace')
@@ -34,9 +34,9 @@ function versionOf({ root, doctype }: XmlDocument): string {
   return /^1\.[0-2]\.\d{3}$/.test(version) ? version : '';
 }
 
-/** Reads the envelope of a request, or says why it is none. */
-export function readEnvelope(bytes: Uint8Array): Envelope | NotAccepted {
-  const document = readXml(bytes);
+/** Reads the envelope of a request, or says why it isn't one. */
+export function readEnvelope(bytes: Uint8Array, charset = ''): Envelope | NotAccepted {
+  const document = readXml(bytes, charset);
   if ('status' in document) return document;
   const { root } = document;
   if (root.name !== 'cXML') return unreadable('The root of the document is not cXML.');
@@ -49,7 +49,7 @@ export function readEnvelope(bytes: Uint8Array): Envelope | NotAccepted {
   if (first === undefined || asked.length > 1) return unreadable('A Request holds exactly one element.');
   const sender = childrenOf(elementAt(header, 'Sender'), 'Credential').slice(0, 20);
   return {
-    payloadId: (root.attributes.payloadID ?? '').trim().slice(0, 500),
+    payloadId: cutUnits((root.attributes.payloadID ?? '').trim(), 500),
     dtdVersion: versionOf(document),
     // Whatever is not plainly a test counts as meant.
     deploymentMode: request.attributes.deploymentMode?.trim().toLowerCase() === 'test' ? 'test' : 'production',

@@ -1,8 +1,8 @@
-/** A document as it may be kept and shown: everything that proves or opens something is taken out. */
-import { isSecretName } from '@operatory/domain/punch-out';
-import { markupOf, textOf, type XmlElement } from './xml-tree.ts';
+/** A document as it may be stored and shown: without secrets and tokens. */
+import { cutUnits, isSecretName } from '@operatory/domain/punch-out';
+import { childrenOf, elementAt, markupOf, valueAt, type XmlElement } from './xml-tree.ts';
 
-/** In lower case and without a prefix, because buyers write them in other ways too. */
+/** In lower case and without a prefix, because buyers vary both. */
 const secretElements = new Set([
   ...['sharedsecret', 'credentialmac', 'digitalsignature', 'signature', 'payment'],
   ...['password', 'passwd', 'pwd', 'token'],
@@ -14,21 +14,24 @@ const isExtrinsic = (element: XmlElement) => localName(element) === 'extrinsic';
 const isSecret = (element: XmlElement) =>
   secretElements.has(localName(element)) || (isExtrinsic(element) && isSecretName(element.attributes.name ?? ''));
 
-/** Shorter ones would take ordinary words out. */
-const shortestSecret = 6;
+/** Masking shorter secrets would remove ordinary words, and no secret is longer. */
+const [shortestSecret, longestSecret] = [6, 1_000];
+/** As many credentials as are read of a sender. */
+const mostSecrets = 20;
 
-/** What the senders of a document proved themselves with. */
-function secretsOf(element: XmlElement): string[] {
-  if (localName(element) === 'sharedsecret') return [textOf(element).trim()];
-  return element.children.flatMap((child) => (typeof child === 'string' ? [] : secretsOf(child)));
-}
+/** What the sender of a document proved itself with; a document can name any number of other secrets. */
+const secretsOf = (root: XmlElement): string[] =>
+  childrenOf(elementAt(root, 'Header', 'Sender'), 'Credential')
+    .slice(0, mostSecrets)
+    .map((credential) => valueAt(credential, 'SharedSecret'))
+    .filter(({ length }) => length >= shortestSecret && length <= longestSecret);
 
 type Clean = (text: string) => string;
 
 function cleaned(element: XmlElement, clean: Clean): XmlElement {
   const { name = '' } = element.attributes;
   if (isSecret(element)) return { ...element, attributes: isExtrinsic(element) ? { name } : {}, children: [masked] };
-  // Whoever has their own name for a secret has none.
+  // A sender whose secret is its own name would vanish.
   const ofText: Clean = localName(element) === 'identity' ? (text) => text : clean;
   return {
     ...element,
@@ -37,21 +40,24 @@ function cleaned(element: XmlElement, clean: Clean): XmlElement {
   };
 }
 
-/** The document without what is secret, as a tree: nor does a secret stay that is repeated elsewhere in it. */
-export function maskedTree(element: XmlElement): XmlElement {
-  const secrets = [...new Set(secretsOf(element))].filter(
-    (secret) => secret.length >= shortestSecret && secret !== masked,
-  );
-  return cleaned(element, (text) => secrets.reduce((left, secret) => left.replaceAll(secret, masked), text));
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/** The document without its secrets, as a tree: a secret of the sender is removed wherever it is repeated. */
+export function maskedTree(root: XmlElement): XmlElement {
+  // The longest first: one may be the beginning of another.
+  const secrets = [...new Set(secretsOf(root))].sort((one, other) => other.length - one.length);
+  if (secrets.length === 0) return cleaned(root, (text) => text);
+  const pattern = new RegExp(secrets.map(escaped).join('|'), 'g');
+  return cleaned(root, (text) => text.replace(pattern, masked));
 }
 
-/** The longest that is kept of one document. */
+/** The longest text that is stored of one document. */
 const longest = 200_000;
 
-/** The document without what is secret, shortened where it is very long. */
+/** The document without its secrets, shortened if it's very long. */
 export function maskDocument(root: XmlElement): string {
   const text = markupOf(maskedTree(root));
-  return text.length <= longest ? text : `${text.slice(0, longest)} … (${text.length} characters in all)`;
+  return text.length <= longest ? text : `${cutUnits(text, longest)} … (${text.length} characters in all)`;
 }
 
 /** An answer without the id that opens the session. */

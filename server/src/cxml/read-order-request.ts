@@ -1,6 +1,7 @@
 /** Reads an OrderRequest by its fields, never by its order, because real buyers do not follow the DTD. */
 import {
   type BuyerOrder,
+  cutUnits,
   type NotAccepted,
   type OrderAddress,
   type OrderedLine,
@@ -14,11 +15,13 @@ const longestComment = 2_000;
 
 /** Text that a person reads, on one line. */
 const tidy = (text: string, most: number) =>
-  text
-    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, most);
+  cutUnits(
+    text
+      .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    most,
+  );
 
 function lineOf(item: XmlElement, place: number): OrderedLine {
   const written = item.attributes.lineNumber?.trim() ?? '';
@@ -26,11 +29,9 @@ function lineOf(item: XmlElement, place: number): OrderedLine {
   return {
     lineNumber: /^\d{1,9}$/.test(written) ? Number(written) : place + 1,
     partNumber: tidy(valueAt(item, 'ItemID', 'SupplierPartID'), 200),
-    auxiliaryId: textOf(elementAt(item, 'ItemID', 'SupplierPartAuxiliaryID'))
-      .trim()
-      .slice(0, 500),
+    auxiliaryId: cutUnits(textOf(elementAt(item, 'ItemID', 'SupplierPartAuxiliaryID')).trim(), 500),
     quantity: item.attributes.quantity ?? '',
-    unitPrice: valueAt(detail, 'UnitPrice', 'Money').slice(0, 40),
+    unitPrice: cutUnits(valueAt(detail, 'UnitPrice', 'Money'), 40),
     unit: tidy(valueAt(detail, 'UnitOfMeasure'), 20),
   };
 }
@@ -41,21 +42,23 @@ function addressOf(head: XmlElement): OrderAddress | undefined {
   const [line1 = '', ...further] = childrenOf(postal, 'Street').map((street) => tidy(textOf(street), 100));
   return {
     line1,
-    line2: further.join(', ').slice(0, 100),
+    line2: cutUnits(further.join(', '), 100),
     city: tidy(valueAt(postal, 'City'), 100),
     region: tidy(valueAt(postal, 'State'), 40),
     postalCode: tidy(valueAt(postal, 'PostalCode'), 20),
   };
 }
 
-/** Comments without the attachments that stand in them. */
+/** Comments without the attachments inside them. */
 const commentsOf = (head: XmlElement) =>
-  childrenOf(head, 'Comments')
-    .map(({ children }) => children.filter((child) => typeof child === 'string').join(' '))
-    .map((text) => tidy(text, longestComment))
-    .filter((text) => text !== '')
-    .join(' ')
-    .slice(0, longestComment);
+  cutUnits(
+    childrenOf(head, 'Comments')
+      .map(({ children }) => children.filter((child) => typeof child === 'string').join(' '))
+      .map((text) => tidy(text, longestComment))
+      .filter((text) => text !== '')
+      .join(' '),
+    longestComment,
+  );
 
 function currenciesOf(head: XmlElement, items: readonly XmlElement[]): string[] {
   const money = [
@@ -65,7 +68,7 @@ function currenciesOf(head: XmlElement, items: readonly XmlElement[]): string[] 
   return [...new Set(money.map((one) => one?.attributes.currency?.trim() ?? '').filter((currency) => currency !== ''))];
 }
 
-/** Reads it, or says what an order cannot be made without. */
+/** Reads it, or says what is missing. */
 export function readOrderRequest({ request, deploymentMode }: Envelope): BuyerOrder | NotAccepted {
   const [head, ...furtherHeads] = childrenOf(request, 'OrderRequestHeader');
   if (head === undefined || furtherHeads.length > 0) {
@@ -85,10 +88,10 @@ export function readOrderRequest({ request, deploymentMode }: Envelope): BuyerOr
     orderId,
     type,
     ...(/^\d{1,9}$/.test(version) ? { orderVersion: Number(version) } : {}),
-    ...(refersTo === '' ? {} : { refersTo: refersTo.slice(0, 500) }),
+    ...(refersTo === '' ? {} : { refersTo: cutUnits(refersTo, 500) }),
     orderDate: tidy(head.attributes.orderDate ?? '', 60),
     deploymentMode,
-    total: valueAt(head, 'Total', 'Money').slice(0, 40),
+    total: cutUnits(valueAt(head, 'Total', 'Money'), 40),
     currencies: currenciesOf(head, items),
     shipTo: addressOf(head),
     comments: commentsOf(head),

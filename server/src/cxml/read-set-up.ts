@@ -34,7 +34,7 @@ function lineOf(item: XmlElement): BroughtLine {
   };
 }
 
-/** Reads it, or says what a session cannot begin without. Only direct children count: a ShipTo has extrinsics of its own. */
+/** Reads it, or says what is missing. Only direct children count, because a ShipTo has its own extrinsics. */
 export function readSetUp({ request, deploymentMode }: Envelope): SetUpRequest | NotAccepted {
   const operation = operationOf(request);
   if (typeof operation !== 'string') return operation;

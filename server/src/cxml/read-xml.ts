@@ -26,7 +26,7 @@ const stop = (text: string): never => {
 
 export interface XmlDocument {
   readonly root: XmlElement;
-  /** What stands in the DOCTYPE; blank without one. */
+  /** The text of the DOCTYPE; blank without one. */
   readonly doctype: string;
 }
 
@@ -34,8 +34,8 @@ export interface XmlDocument {
  * The document of these bytes, or why it is not accepted: not well-formed, an entity declared, deeper or larger than
  * any real one. A DOCTYPE is allowed and its address never opened; values are whole, whatever comments split them.
  */
-export function readXml(bytes: Uint8Array): XmlDocument | NotAccepted {
-  const text = decodeBytes(bytes);
+export function readXml(bytes: Uint8Array, charset = ''): XmlDocument | NotAccepted {
+  const text = decodeBytes(bytes, charset);
   if (typeof text !== 'string') return text;
   try {
     return parse(text);
@@ -60,7 +60,7 @@ function parse(text: string): XmlDocument {
     else children.push(piece);
   };
   parser.on('error', ({ message }) => {
-    // The parser's own words name the place, and may repeat what stands there.
+    // The parser's message names the position and may quote the document.
     const place = /^(\d+):(\d+)/.exec(message);
     stop(`The document is not well-formed XML${place === null ? '' : ` (line ${place[1]}, column ${place[2]})`}.`);
   });

@@ -2,7 +2,7 @@
 import { type Party, xmlText } from '@operatory/domain/punch-out';
 import { cxmlDocument, type DocumentFrame, timestamp } from './write-cxml.ts';
 
-/** What stands where the secret goes: a document is kept without it, and gets it as it leaves. */
+/** The placeholder for the secret: a document is stored without it, and gets it when it's sent. */
 const secretPlace = '<SharedSecret>(kept apart)</SharedSecret>';
 
 /** The document as it leaves. No text of a buyer can look like the place, because it would be escaped. */
@@ -135,7 +135,7 @@ export function writeShipNotice(frame: RequestFrame, written: ShipNoticeWritten)
               .map((number) => `<ShipmentIdentifier domain="trackingNumber">${xmlText(number)}</ShipmentIdentifier>`)
               .join(''),
         );
-  // Old releases know no ItemID here; the buyer's own line number says which line it is.
+  // Old releases have no ItemID here; the buyer's own line number identifies the line.
   const lines = items.map(
     ({ lineNumber, quantity, unit }) =>
       `<ShipNoticeItem quantity="${quantity}" lineNumber="${lineNumber}">${text('UnitOfMeasure', unit)}</ShipNoticeItem>`,

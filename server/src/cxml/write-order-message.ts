@@ -6,9 +6,9 @@ import {
   type OrderMessageLine,
   type Party,
   type Status,
-  xmlText,
+  xmlFormText,
 } from '@operatory/domain/punch-out';
-import { cxmlDocument, type DocumentFrame } from './write-cxml.ts';
+import { cxmlFormDocument, type DocumentFrame } from './write-cxml.ts';
 
 export interface OrderMessageFrame extends DocumentFrame {
   /** The supplier, as the buyer called it. */
@@ -23,14 +23,17 @@ export interface OrderMessageFrame extends DocumentFrame {
 }
 
 const element = (name: string, inner: string) => `<${name}>${inner}</${name}>`;
-const text = (name: string, value: string) => element(name, xmlText(value));
+const text = (name: string, value: string) => element(name, xmlFormText(value));
 const amount = (value: Cents) => (value / 100).toFixed(2);
-const money = (currency: string, value: Cents) => `<Money currency="${xmlText(currency)}">${amount(value)}</Money>`;
+const money = (currency: string, value: Cents) => `<Money currency="${xmlFormText(currency)}">${amount(value)}</Money>`;
 
 function credentials(parties: readonly Party[]): string {
   const known = parties.length > 0 ? parties : [{ domain: 'unknown', identity: 'unknown' }];
   return known
-    .map(({ domain, identity }) => `<Credential domain="${xmlText(domain)}">${text('Identity', identity)}</Credential>`)
+    .map(
+      ({ domain, identity }) =>
+        `<Credential domain="${xmlFormText(domain)}">${text('Identity', identity)}</Credential>`,
+    )
     .join('');
 }
 
@@ -41,21 +44,21 @@ function lineMarkup(line: OrderMessageLine, { currency, classificationDomain }: 
     element(
       'ItemDetail',
       element('UnitPrice', money(currency, line.unitPrice)) +
-        `<Description xml:lang="en">${xmlText(line.description)}</Description>` +
+        `<Description xml:lang="en">${xmlFormText(line.description)}</Description>` +
         text('UnitOfMeasure', line.unit) +
-        `<Classification domain="${xmlText(classificationDomain)}">${xmlText(line.classification)}</Classification>` +
+        `<Classification domain="${xmlFormText(classificationDomain)}">${xmlFormText(line.classification)}</Classification>` +
         (line.manufacturerPart === '' ? '' : text('ManufacturerPartID', line.manufacturerPart)) +
         (line.manufacturer === ''
           ? ''
-          : `<ManufacturerName xml:lang="en">${xmlText(line.manufacturer)}</ManufacturerName>`),
+          : `<ManufacturerName xml:lang="en">${xmlFormText(line.manufacturer)}</ManufacturerName>`),
     ) +
     '</ItemIn>'
   );
 }
 
 /**
- * The document. With a status and no lines it says that nothing changed (204); it carries no secret, because it goes
- * through a browser. Only elements are used that every release of cXML 1.1 and 1.2 knows.
+ * The document. With a status and no lines, it says that nothing changed (204). It contains no secret, because it
+ * passes through a browser. It only uses elements that every release of cXML 1.1 and 1.2 has.
  */
 export function writeOrderMessage(
   frame: OrderMessageFrame,
@@ -66,10 +69,10 @@ export function writeOrderMessage(
   const total = isEmpty ? (0 as Cents) : message.total;
   const allowed = isEmpty ? 'create' : message.operationAllowed;
   const status = isEmpty
-    ? `<Status code="${message.status.code}" text="${xmlText(message.status.text)}" xml:lang="en-US"/>`
+    ? `<Status code="${message.status.code}" text="${xmlFormText(message.status.text)}" xml:lang="en-US"/>`
     : '';
   const header = `<PunchOutOrderMessageHeader operationAllowed="${allowed}">${element('Total', money(frame.currency, total))}</PunchOutOrderMessageHeader>`;
-  return cxmlDocument(
+  return cxmlFormDocument(
     frame,
     element(
       'Header',

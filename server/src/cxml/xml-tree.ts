@@ -1,5 +1,5 @@
 /** A document as a tree, and the few ways of looking into it. */
-import { xmlText } from '@operatory/domain/punch-out';
+import { xmlFormText } from '@operatory/domain/punch-out';
 
 export interface XmlElement {
   readonly name: string;
@@ -29,14 +29,14 @@ export function valueAt(element: XmlElement | undefined, ...path: readonly strin
   return textOf(elementAt(element, ...path)).trim();
 }
 
-/** What stands inside an element, written again: markup as markup, everything else as ASCII. */
+/** Serializes an element's content: markup as markup, everything else as ASCII. */
 export function markupInside({ children }: XmlElement): string {
-  return children.map((child) => (typeof child === 'string' ? xmlText(child) : markupOf(child))).join('');
+  return children.map((child) => (typeof child === 'string' ? xmlFormText(child) : markupOf(child))).join('');
 }
 
 /** An element written as markup. */
 export function markupOf(element: XmlElement): string {
-  const attributes = Object.entries(element.attributes).map(([name, value]) => ` ${name}="${xmlText(value)}"`);
+  const attributes = Object.entries(element.attributes).map(([name, value]) => ` ${name}="${xmlFormText(value)}"`);
   const inner = markupInside(element);
   const head = `<${element.name}${attributes.join('')}`;
   return inner === '' ? `${head}/>` : `${head}>${inner}</${element.name}>`;

@@ -1,6 +1,7 @@
 /** The pool and the typed view of it that the rooms work with. */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { isConnectionLost } from './database-away.ts';
 import * as schema from './schema/index.ts';
 
 /** `pool` for hot paths with named statements, `db` for everything else; one pool behind both. */
@@ -17,10 +18,20 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text));
 /** Dates without a time stay text: a time zone must never move them. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
+/** Limits of a pool that serves requests; work at start, such as a migration, goes without. */
+const servingLimits = {
+  // After this a connection that fell silent counts as broken.
+  query_timeout: 10_000,
+  statement_timeout: 9_000,
+  lock_timeout: 3_000,
+} as const;
+
 export interface OpenOptions {
+  /** Whether people are waiting: then nothing takes longer than 10 seconds, and a lock 3. */
+  readonly isServing?: boolean;
   readonly maxConnections?: number;
-  /** Told of errors on idle connections, such as a restarted database; the pool replaces them by itself. */
-  readonly onIdleError: (error: Error) => void;
+  /** Called when a connection breaks, such as when the database restarts; the pool opens new ones by itself. */
+  readonly onConnectionError: (error: Error) => void;
 }
 
 /** Opens a pool; connects lazily. Every session gets the planner settings that the searches rely on. */
@@ -28,21 +39,49 @@ export function openDatabase(url: string, options: OpenOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.maxConnections ?? 16,
-    // A few stay open when nobody asks: a new connection plans each statement once more, which takes longer than it runs.
+    // A few connections stay open while idle, because a new one plans each statement again, which takes longer than
+    // running it.
     min: Math.min(4, options.maxConnections ?? 16),
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 20_000,
     idle_in_transaction_session_timeout: 15_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
     options: '-c jit=off -c max_parallel_workers_per_gather=0 -c plan_cache_mode=auto',
     application_name: 'operatory',
+    ...(options.isServing === true ? servingLimits : {}),
   });
-  pool.on('error', options.onIdleError);
+  // The pool listens for errors on idle connections only. One that breaks while a transaction waits would otherwise be
+  // an uncaught exception; its query rejects by itself.
+  pool.on('connect', (client) => client.on('error', options.onConnectionError));
+  pool.on('error', () => undefined);
   return { pool, db: drizzle(pool, { schema }) };
 }
 
-/** Runs `work` in one transaction on one connection; commits what it returns, rolls back what it throws. */
+/** Pools that are really one connection inside a transaction. */
+const connections = new WeakMap<pg.Pool, pg.PoolClient>();
+
+/** Part of an outer transaction: what fails is undone alone. */
+async function inSavepoint<T>(client: pg.PoolClient, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  await client.query('savepoint nested');
+  try {
+    const result = await work(client);
+    await client.query('release savepoint nested');
+    return result;
+  } catch (error) {
+    await client.query('rollback to savepoint nested');
+    throw error;
+  }
+}
+
+/**
+ * Runs `work` in one transaction on one connection; commits what it returns, rolls back what it throws. Within a dry run
+ * it is a savepoint of the outer transaction.
+ */
 export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const outer = connections.get(pool);
+  if (outer !== undefined) return inSavepoint(outer, work);
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -51,12 +90,45 @@ export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClie
     client.release();
     return result;
   } catch (error) {
-    // A connection whose rollback fails is in an unknown state: it is thrown away.
-    const isClean = await client.query('rollback').then(
+    // A connection that broke, or whose rollback fails, is in an unknown state and is not used again.
+    const isClean =
+      !isConnectionLost(error) &&
+      (await client.query('rollback').then(
+        () => true,
+        () => false,
+      ));
+    client.release(!isClean);
+    throw error;
+  }
+}
+
+/** A pool with one connection, so everyone who uses it joins the transaction. The connection is never handed out. */
+function poolWithin(client: pg.PoolClient): pg.Pool {
+  const pool: Pick<pg.Pool, 'query' | 'connect'> = {
+    query: client.query.bind(client) as pg.Pool['query'],
+    connect: () => {
+      throw new Error('a dry run has one connection: begin a transaction with inTransaction');
+    },
+  };
+  connections.set(pool as pg.Pool, client);
+  return pool as pg.Pool;
+}
+
+/** Runs `work` in a transaction that is always rolled back, with a database that sees what it writes. */
+export async function inDryRun<T>(
+  pool: pg.Pool,
+  work: (database: Database, client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let isClean = false;
+  try {
+    await client.query('begin');
+    return await work({ pool: poolWithin(client), db: drizzle(client, { schema }) }, client);
+  } finally {
+    isClean = await client.query('rollback').then(
       () => true,
       () => false,
     );
     client.release(!isClean);
-    throw error;
   }
 }

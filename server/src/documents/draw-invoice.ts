@@ -6,10 +6,11 @@ import type { Cents } from '@operatory/domain/money';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
-import type { Settings } from '../settings/settings.ts';
-import { drawPdf } from './draw-pdf.ts';
+import type { Services } from '../services/services.ts';
+import { draw } from './drawings.ts';
+import { readErpDocument } from './erp-document.ts';
 import { issuerOf, recipientColumns, recipientOf } from './recipient.ts';
-import type { DrawnDocument } from './send-document.ts';
+import { type DrawnDocument, drawn } from './send-document.ts';
 
 interface InvoiceRow extends Recipient {
   orderNumber: number;
@@ -31,7 +32,7 @@ async function findInvoice(
             (select json_agg(json_build_object('itemNumber', l.item_number, 'description', l.description,
                                                'quantity', l.quantity, 'unitPrice', l.unit_price_cents)
                              order by l.line_number)
-               from order_line l where l.shipment_id = s.shipment_id) as lines
+               from order_line l where l.shipment_id = s.shipment_id and l.line_group = 'shipment') as lines
        from shipment s
        join sales_order o on o.order_number = s.order_number
        join customer c on c.customer_number = o.customer_number
@@ -42,16 +43,18 @@ async function findInvoice(
 }
 
 /**
- * Draws it. `invoice.unavailable` for a shipment that has none, that belongs to another account or does not exist: the
- * answer is the same [A5.05].
+ * Draws it, unless the ERP sent its own, which has prices. `invoice.unavailable` for a shipment that has none, that
+ * belongs to another account or does not exist: the answer is the same.
  */
 export async function drawInvoice(
-  services: { readonly pool: Queryable; readonly settings: Settings },
+  services: Pick<Services, 'pool' | 'settings' | 'files'>,
   scope: CustomerScope,
   shipmentId: number,
 ): Promise<DrawnDocument | Refusal<RefusalCode>> {
   const row = await findInvoice(scope, services.pool, shipmentId);
   if (row === undefined) return refuse('invoice.unavailable', { number: shipmentId });
+  const sent = scope.seesPrices ? await readErpDocument(services, 'invoice', String(shipmentId)) : undefined;
+  if (sent !== undefined) return { fileName: `${row.shipmentNumber}.pdf`, pdf: sent };
   const description = describeInvoice({
     issuer: issuerOf(services.settings),
     recipient: recipientOf(row),
@@ -62,5 +65,5 @@ export async function drawInvoice(
     poNumber: row.poNumber,
     lines: (row.lines ?? []).map(({ unitPrice, ...line }) => (scope.seesPrices ? { ...line, unitPrice } : line)),
   });
-  return { fileName: `${row.shipmentNumber}.pdf`, pdf: await drawPdf(description) };
+  return drawn(`${row.shipmentNumber}.pdf`, await draw(scope.viewer.userId, { kind: 'document', description }));
 }

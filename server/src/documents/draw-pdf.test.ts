@@ -136,3 +136,28 @@ test('text is made tidy, and only what goes beyond cp1252 needs a font', () => {
   expect(isStandard('Łódź')).toBe(false);
   expect(markMissing('aße\u0316x', (character) => character !== '\u0316')).toBe('aß□x');
 });
+
+test('never breaks a number, however many columns have large ones', async () => {
+  const months = Array.from({ length: 13 }, (_, place) => ({
+    label: `Mon ${place}`,
+    align: 'right' as const,
+    share: 9,
+  }));
+  const report = (figure: string) => ({
+    ...description(0),
+    columns: [
+      { label: 'Category', align: 'left' as const, share: 15 },
+      ...months,
+      { label: 'Total', align: 'right' as const, share: 11 },
+    ],
+    rows: [['Merch', ...months.map((_, place) => (place === 3 ? figure : '0')), '12,345,678']],
+    sumRow: ['Total', ...months.map(() => figure), '12,345,678'],
+    orientation: 'landscape' as const,
+    fontSize: 10,
+  });
+  for (const figure of ['1,234,568', '-12,345,678']) {
+    const [page = []] = pagesOf(await drawPdf(report(figure)));
+    expect(page.filter((text) => text === figure)).toHaveLength(14);
+    expect(page.filter((text) => text === '12,345,678').length).toBeGreaterThan(0);
+  }
+});

@@ -10,7 +10,7 @@ const ink: [number, number, number] = [28, 38, 46];
 const soft: [number, number, number] = [96, 108, 118];
 const rule: [number, number, number] = [206, 214, 219];
 
-/** A document in the making, and the typeface of all its text. */
+/** A document being drawn, and the typeface of all its text. */
 interface Paper {
   readonly pdf: jsPDF;
   readonly face: Typeface;
@@ -42,7 +42,7 @@ function linesOf(
   return pdf.splitTextToSize(face.fit(text), room) as string[];
 }
 
-/** A label with lines below it, wrapped to a width; answers the y below its last line. */
+/** Draws a label with lines below it, wrapped to a width; returns the y below its last line. */
 function writeBlock(paper: Paper, block: DocumentBlock, x: number, y: number, width: number): number {
   write(paper, block.label.toUpperCase(), x, y, { size: 7.5, colour: soft, isBold: true });
   let below = y + 14;
@@ -55,7 +55,7 @@ function writeBlock(paper: Paper, block: DocumentBlock, x: number, y: number, wi
   return below;
 }
 
-/** Issuer, title, addresses and facts; answers the y where the table begins. */
+/** Draws issuer, title, addresses, and facts; returns the y where the table begins. */
 function writeHead(paper: Paper, description: DocumentDescription): number {
   const { pdf } = paper;
   const right = pdf.internal.pageSize.getWidth() - margin;
@@ -131,6 +131,42 @@ function writeFeet(paper: Paper, feet: readonly string[]): void {
   }
 }
 
+/** Room beside a number, so that rounding never breaks it. */
+const spare = 0.5;
+
+/** The widths of the table's columns and its type size. Numbers are never broken: words make room for them. */
+function layOut(
+  paper: Paper,
+  description: DocumentDescription,
+  { padding, width }: { padding: number; width: number },
+) {
+  const { pdf, face } = paper;
+  const { columns, rows, sumRow } = description;
+  const size = description.fontSize ?? 9;
+  pdf.setFont(face.family, 'bold');
+  pdf.setFontSize(size);
+  const needed = columns.map(({ align }, place) => {
+    const texts = align === 'left' ? [] : [...rows.map((row) => row[place] ?? ''), sumRow?.[place] ?? ''];
+    const longest = texts.reduce((long, text) => (text.length > long.length ? text : long), '');
+    return align === 'left' ? 0 : pdf.getTextWidth(face.fit(longest)) + 2 * padding + spare;
+  });
+  const all = needed.reduce((sum, one) => sum + one, 0);
+  // Words keep a tenth of the width; only where that isn't enough are the figures set smaller.
+  const scale = Math.min(1, (width * 0.9) / all);
+  const widths = new Map<number, number>();
+  for (;;) {
+    const free = columns.flatMap(({ share }, place) => (widths.has(place) ? [] : [{ share, place }]));
+    const shares = free.reduce((sum, { share }) => sum + share, 0);
+    const room = width - [...widths.values()].reduce((sum, one) => sum + one, 0);
+    const tight = free.filter(({ share, place }) => (room * share) / shares < (needed[place] ?? 0) * scale);
+    if (tight.length === 0) {
+      for (const { share, place } of free) widths.set(place, (room * share) / shares);
+      return { size: size * scale, widths };
+    }
+    for (const { place } of tight) widths.set(place, (needed[place] ?? 0) * scale);
+  }
+}
+
 /** Every text of a description, at whatever depth. */
 function* textsOf(part: unknown): Generator<string> {
   if (typeof part === 'string') yield part;
@@ -155,9 +191,9 @@ export async function drawPdf(description: DocumentDescription): Promise<Buffer>
   const feet = feetOf(paper, description);
   const bottomMargin = 46 + 10 * feet.length;
   const tableWidth = pdf.internal.pageSize.getWidth() - 2 * margin;
-  const shares = description.columns.reduce((sum, { share }) => sum + share, 0);
   const span = [{ content: fit(description.emptyText), colSpan: description.columns.length }];
   const padding = description.columns.length > 10 ? 2 : 4;
+  const { size, widths } = layOut(paper, description, { padding, width: tableWidth });
   let bottom = startY;
   autoTable(pdf, {
     startY,
@@ -171,7 +207,7 @@ export async function drawPdf(description: DocumentDescription): Promise<Buffer>
     showHead: 'everyPage',
     styles: {
       font: face.family,
-      fontSize: description.fontSize ?? 9,
+      fontSize: size,
       textColor: ink,
       // Many columns stand closer.
       cellPadding: { top: 4.5, bottom: 4.5, left: padding, right: padding },
@@ -179,7 +215,7 @@ export async function drawPdf(description: DocumentDescription): Promise<Buffer>
     },
     headStyles: {
       fontStyle: 'bold',
-      fontSize: description.fontSize ?? 8,
+      fontSize: Math.min(size, description.fontSize ?? 8),
       textColor: soft,
       lineColor: accent,
       lineWidth: { bottom: 0.8 },
@@ -187,12 +223,9 @@ export async function drawPdf(description: DocumentDescription): Promise<Buffer>
     footStyles: { fontStyle: 'bold', textColor: ink },
     bodyStyles: { lineColor: rule, lineWidth: { bottom: 0.4 } },
     columnStyles: Object.fromEntries(
-      description.columns.map(({ align, share }, index) => [
-        index,
-        { halign: align, cellWidth: (tableWidth * share) / shares },
-      ]),
+      description.columns.map(({ align }, index) => [index, { halign: align, cellWidth: widths.get(index) ?? 'auto' }]),
     ),
-    // Numbers stand right, and so do their headings.
+    // Numbers are aligned right, and so are their headings.
     didParseCell: ({ section, column, cell }) => {
       if (section !== 'body') cell.styles.halign = description.columns[column.index]?.align ?? 'left';
     },

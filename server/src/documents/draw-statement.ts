@@ -1,21 +1,25 @@
 /** One statement, looked for among the accounts that the caller sees. */
 import type { RefusalCode } from '@operatory/contract/refusals';
-import type { User } from '@operatory/domain/access';
+import { kindOf, type User } from '@operatory/domain/access';
 import type { PlainDate } from '@operatory/domain/dates';
 import { describeStatement, type Recipient, type StatementCharge } from '@operatory/domain/documents';
 import { type Cents, cents } from '@operatory/domain/money';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { Queryable } from '../database/database.ts';
-import type { Settings } from '../settings/settings.ts';
-import { drawPdf } from './draw-pdf.ts';
+import type { Services } from '../services/services.ts';
+import { draw } from './drawings.ts';
+import { readErpDocument } from './erp-document.ts';
 import { issuerOf, recipientColumns, recipientOf } from './recipient.ts';
-import type { DrawnDocument } from './send-document.ts';
+import { type DrawnDocument, drawn } from './send-document.ts';
 
 interface StatementRow extends Recipient {
   statementDate: PlainDate;
   balance: Cents;
   previousBalance: Cents | null;
 }
+
+/** A buyer in a punch-out session works with one account and reads none of its papers. */
+const mayRead = (viewer: User) => kindOf(viewer) !== 'punch-out-user';
 
 async function findStatement(
   database: Queryable,
@@ -29,7 +33,7 @@ async function findStatement(
               order by p.statement_date desc limit 1) as "previousBalance"
        from statement s join customer c on c.customer_number = s.customer_number
       where s.statement_id = $1 and ($2::text[] is null or s.customer_number = any($2))`,
-    [statementId, viewer.accounts === 'all' ? null : [...viewer.accounts]],
+    [statementId, viewer.accounts === 'all' ? null : mayRead(viewer) ? [...viewer.accounts] : []],
   );
   return rows[0];
 }
@@ -52,16 +56,17 @@ async function chargesOf(database: Queryable, customerNumber: string, until: Pla
 }
 
 /**
- * Draws it. `statement.unavailable` for one that does not exist and for one of an account that the caller does not see
- * [B8.03].
+ * Draws it, unless the ERP sent its own. `statement.unavailable` when it doesn't exist or belongs to an account the caller may not see.
  */
 export async function drawStatement(
-  services: { readonly pool: Queryable; readonly settings: Settings },
+  services: Pick<Services, 'pool' | 'settings' | 'files'>,
   viewer: User,
   statementId: string,
 ): Promise<DrawnDocument | Refusal<RefusalCode>> {
   const row = await findStatement(services.pool, viewer, statementId);
   if (row === undefined) return refuse('statement.unavailable');
+  const sent = await readErpDocument(services, 'statement', statementId);
+  if (sent !== undefined) return { fileName: `statement-${row.customerNumber}-${row.statementDate}.pdf`, pdf: sent };
   const description = describeStatement({
     issuer: issuerOf(services.settings),
     recipient: recipientOf(row),
@@ -70,5 +75,8 @@ export async function drawStatement(
     balance: row.balance,
     charges: await chargesOf(services.pool, row.customerNumber, row.statementDate),
   });
-  return { fileName: `statement-${row.customerNumber}-${description.name}.pdf`, pdf: await drawPdf(description) };
+  return drawn(
+    `statement-${row.customerNumber}-${description.name}.pdf`,
+    await draw(viewer.userId, { kind: 'document', description }),
+  );
 }

@@ -46,7 +46,7 @@ function lettersOf(pdf: Buffer): Map<string, Map<string, string>> {
   return fonts;
 }
 
-/** Letters of the glyphs of a font of the document's own; a glyph without one stands as `\ufffd`. */
+/** Letters of the glyphs of a font of the document's own; a glyph without one is as `\ufffd`. */
 const spell = (glyphs: string, letters: ReadonlyMap<string, string> | undefined) =>
   (glyphs.match(/[0-9a-f]{4}/g) ?? []).map((glyph) => letters?.get(glyph) ?? '\ufffd').join('');
 

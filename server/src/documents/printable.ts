@@ -1,6 +1,6 @@
-/** Makes text fit for paper: what has no shape vanishes, and what a font lacks leaves a mark that is seen. */
+/** Prepares text for PDFs: removes invisible characters and marks those that the font lacks. */
 
-/** Punctuation and spaces beyond cp1252 that look the same as a plain one. */
+/** Punctuation beyond cp1252 that looks like a plain character. */
 const plainer: Readonly<Record<string, string>> = {
   '\u2010': '-',
   '\u2011': '-',
@@ -12,10 +12,10 @@ const plainer: Readonly<Record<string, string>> = {
 
 const beyondLatin = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
 
-/** Stands in a document for each letter that its font lacks. */
+/** Shown in place of each letter that the font lacks. */
 export const missingMark = '□';
 
-/** Accents joined with their letters, plain punctuation and spaces, and no character that has no shape. */
+/** Returns the text with accents combined with their letters, plain punctuation and spaces, and no invisible characters. */
 export function tidy(text: string): string {
   return text
     .normalize('NFC')
@@ -24,7 +24,7 @@ export function tidy(text: string): string {
     .replace(/[\u2010\u2011\u2212\u2032\u2033\u2192]/g, (character) => plainer[character] ?? character);
 }
 
-/** Whether the fonts that every PDF reader has can draw a tidy text: the letters of cp1252. */
+/** Whether the fonts of every PDF reader can draw the tidied text: they have the characters of cp1252. */
 export function isStandard(text: string): boolean {
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
@@ -34,7 +34,7 @@ export function isStandard(text: string): boolean {
   return true;
 }
 
-/** A tidy text in which every letter that the font lacks, with the signs that sit on it, is one `□`. */
+/** Replaces each letter that the font lacks, with its combining marks, by one `□`. */
 export function markMissing(text: string, has: (character: string) => boolean): string {
   return text.replace(/\P{M}\p{M}*|\p{M}+/gu, (letter) => ([...letter].every(has) ? letter : missingMark));
 }

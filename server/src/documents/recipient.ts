@@ -22,7 +22,7 @@ export function issuerOf(settings: Settings): Issuer {
   return { name: settings.companyName, phone: settings.supportPhone, email: settings.supportEmail };
 }
 
-/** The practice of a report. `customer.not-found` where the account has gone since. */
+/** The practice of a report. `customer.not-found` if the account no longer exists. */
 export async function readRecipient(
   scope: CustomerScope,
   database: Queryable,

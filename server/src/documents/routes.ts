@@ -1,9 +1,9 @@
 /** Binds the routes of the room. */
-import { catalogueRoutes } from '@operatory/contract/catalogue';
+import { catalogRoutes } from '@operatory/contract/catalog';
 import { documentRoutes } from '@operatory/contract/documents';
 import { isRefusal } from '@operatory/domain/refusals';
 import type { Bind } from '../http/bind.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { drawItemPicture } from './draw-item-picture.ts';
 import { drawStatement } from './draw-statement.ts';
@@ -22,8 +22,8 @@ export function bindDocumentRoutes(bind: Bind, services: Services): void {
     sendDocument(reply, await drawStatement(services, viewer, params.statementId)),
   );
 
-  bind(catalogueRoutes.drawItemPicture, async ({ viewer, params, reply }) => {
-    const picture = await drawItemPicture(services.pool, viewer, params.file);
+  bind(catalogRoutes.drawItemPicture, async ({ viewer, params, reply }) => {
+    const picture = await drawItemPicture(services, viewer, params.file);
     if (isRefusal(picture)) return picture;
     // The address names a version of the drawing, so a copy never has to be asked about again.
     reply

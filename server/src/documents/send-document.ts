@@ -1,4 +1,4 @@
-/** Answers a drawn document as a file. */
+/** Returns a drawn document as a file. */
 
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { isRefusal, type Refusal } from '@operatory/domain/refusals';
@@ -10,7 +10,18 @@ export interface DrawnDocument {
   readonly pdf: Buffer;
 }
 
-/** Sends the PDF to be saved under its name, or `inline` to be read in its own tab, and kept by no cache; a refusal goes on as it is. */
+/** The document under its name; a refusal to draw it goes on as it is. */
+export function drawn<Code extends RefusalCode>(
+  fileName: string,
+  pdf: Buffer | Refusal<Code>,
+): DrawnDocument | Refusal<Code> {
+  return isRefusal(pdf) ? (pdf as Refusal<Code>) : { fileName, pdf: pdf as Buffer };
+}
+
+/**
+ * Sends the PDF as a download with its name, or `inline` to be read in its own tab, without caching; a refusal is
+ * returned unchanged.
+ */
 export function sendDocument(
   reply: FastifyReply,
   drawn: DrawnDocument | Refusal<RefusalCode>,

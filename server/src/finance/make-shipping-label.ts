@@ -10,7 +10,7 @@ import type { Settings } from '../settings/settings.ts';
 
 type Row = LabelRequest['to'] & { readonly serial: number };
 
-/** Another label at every call, under a number that no label had before [B7.03]. */
+/** Another label at every call, under a number that no label had before. */
 export async function makeShippingLabel(
   scope: CustomerScope,
   parts: { readonly pool: Queryable; readonly settings: Settings; readonly labels: ShippingLabels },

@@ -13,7 +13,7 @@ type Row = Record<Ages | 'statement_balance' | 'last_payment_amount' | 'due', nu
 
 const dollars = (value: number | undefined) => dollarsFromCents(cents(value ?? 0));
 
-/** The summary; an account of which the ERP said nothing owes nothing and has no dates [B3.06]. */
+/** The summary; an account of which the ERP said nothing owes nothing and has no dates. */
 export async function readFinancialSummary(scope: CustomerScope, database: Queryable): Promise<FinancialSummary> {
   const { rows } = await database.query<Row>(
     `select statement_date, statement_balance_cents as statement_balance, last_payment_date,

@@ -1,4 +1,4 @@
-/** What this month has drawn from an account's budget, and what is on its way to. */
+/** What this month has used of an account's budget, and what is on its way. */
 import type { MonthSpending } from '@operatory/contract/finance';
 import type { PlainDate } from '@operatory/domain/dates';
 import { monthlyExpenses, shippedNotBooked, spendingByDay } from '@operatory/domain/finance';
@@ -13,14 +13,15 @@ interface Row {
   readonly backOrders: number;
 }
 
-/** $1 the account, $2 the distributor's day. Lines that were canceled draw nothing. */
+/** $1 the account, $2 the distributor's day. Canceled lines and orders sent back to the cart draw nothing. */
 const spending = `
   with line as (
     select l.line_group, l.quantity::bigint * l.unit_price_cents as total, s.shipment_date
       from sales_order o
       join order_line l on l.order_number = o.order_number
       left join shipment s on s.shipment_id = l.shipment_id
-     where o.customer_number = $1)
+     where o.customer_number = $1
+       and not exists (select from order_review r where r.order_number = o.order_number and r.state = 'sent-back'))
   select (select json_agg(json_build_object('category', upper(trim(category)), 'amount', total_cents))
             from category_sales
            where customer_number = $1 and month = date_trunc('month', $2::date)::date) as booked,
@@ -35,7 +36,7 @@ const spending = `
 
 const dollars = (amount: number) => dollarsFromCents(cents(Number(amount)));
 
-/** Only what the ERP calls MERCHANDISE counts as spent [B4.34] [B9.08]. */
+/** Only what the ERP calls MERCHANDISE counts as spent. */
 export async function readMonthSpending(
   scope: CustomerScope,
   database: Queryable,

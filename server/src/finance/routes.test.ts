@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { plainDateIn } from '@operatory/domain/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDemoDatabase, type TestDatabase } from '../../test/database.ts';
@@ -39,7 +40,7 @@ async function ask(who: SignedIn, url: string, body?: object) {
 describe('the monthly budget', () => {
   const url = '/Customer/monthlyBudget/100002';
 
-  it('A7.21 A7.22 GET answers the stored number, POST stores MonthlyBudget and answers what is stored', async () => {
+  it('A7.21 A7.22 GET returns the stored number, POST stores MonthlyBudget and returns what is stored', async () => {
     expect(await ask(service, url, { MonthlyBudget: 2500 })).toEqual({ status: 200, body: 2500 });
     expect(await ask(service, url)).toEqual({ status: 200, body: 2500 });
     expect(await ask(service, url.toLowerCase())).toEqual({ status: 200, body: 2500 });
@@ -47,7 +48,7 @@ describe('the monthly budget', () => {
     expect(await ask(service, url)).toEqual({ status: 200, body: 0 });
   });
 
-  it('keeps what it had when the new number is no budget', async () => {
+  it('keeps its value if the new number isn’t a budget', async () => {
     await ask(service, url, { MonthlyBudget: 700 });
     for (const wrong of [-1, 1_000_000, 12.5, '800', null, Number.NaN])
       expect((await ask(service, url, { MonthlyBudget: wrong })).status, String(wrong)).toBe(400);
@@ -55,7 +56,7 @@ describe('the monthly budget', () => {
     expect((await ask(service, url)).body).toBe(700);
   });
 
-  it('B3.10 B7.06 is a whole number, sent with the customer and answered as it is stored', async () => {
+  it('B3.10 B7.06 is a whole number, sent with the customer and returned as stored', async () => {
     for (const budget of [0, 1, 999_999]) {
       expect(await ask(service, url, { MonthlyBudget: budget })).toEqual({ status: 200, body: budget });
       const { body } = await ask(service, url);
@@ -101,7 +102,7 @@ it('B3.05 the record of a customer has the fields of the contract; terms are for
   const common = [
     ...['CustomerID', 'Name', 'BillToName', 'ShipToAddress1', 'ShipToAddress2', 'ShipToCity', 'ShipToState'],
     ...['ShipToZIp', 'ShipToPhoneNumber', 'EmailAddress', 'IsPORequired', 'ShipViaNorm', 'TerritoryID'],
-    ...['SalesTerritoryKey', 'SalesTerritory', 'DCsMerchs'],
+    ...['SalesTerritoryKey', 'SalesTerritory', 'DCsMerchs', 'isWithdrawn'],
   ];
   const seen = (await ask(service, '/Customer/customernumber/100001')).body;
   expect(Object.keys(seen).sort()).toEqual([...common, 'CreditHold', 'PreferredStatus', 'ContractName'].sort());
@@ -128,12 +129,45 @@ it('B3.07 C3.16 C7.25 GET lists all statements of an account, each with its id a
   expect([budget.status, typeof budget.body]).toEqual([200, 'number']);
 });
 
-describe('what a month draws from the budget', () => {
+it('a statement or an invoice that the ERP drew goes before ours, and ours is there while it sent none', async () => {
+  const { rows } = await database.pool.query<{ statementId: string; shipmentId: number }>(
+    `select (select statement_id from statement where customer_number = '100001' limit 1) as "statementId",
+            (select shipment_id from shipment join sales_order using (order_number)
+              where customer_number = '100001' and has_invoice and shipment_date is not null limit 1) as "shipmentId"`,
+  );
+  const [{ statementId, shipmentId } = { statementId: '', shipmentId: 0 }] = rows;
+  const bytes = async (url: string) => {
+    const answer = await ground.http.inject({ url: `/api${url}`, headers: service.headers });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    return answer.rawPayload.toString('latin1');
+  };
+  const papers = [
+    ['statement', statementId, `/customerdocument/statements/${statementId}`],
+    ['invoice', String(shipmentId), `/invoice/shipmentId/${shipmentId}/customerNumber/100001`],
+  ] as const;
+  for (const [kind, key, url] of papers) {
+    const ours = await bytes(url);
+    expect(ours).toMatch(/^%PDF-1/);
+    const fileKey = `erp/${kind}.pdf`;
+    await database.pool.query('insert into erp_document (kind, document_key, file_key) values ($1, $2, $3)', [
+      kind,
+      key,
+      fileKey,
+    ]);
+    // A file that the store has lost is no reason to show nothing.
+    expect(await bytes(url)).toMatch(/^%PDF-1/);
+    await ground.services.files.write(fileKey, Readable.from([Buffer.from(`%PDF the ERP's ${kind}`)]));
+    expect(await bytes(url)).toBe(`%PDF the ERP's ${kind}`);
+    await ground.services.files.remove(fileKey);
+  }
+});
+
+describe('what a month uses of the budget', () => {
   const url = '/customer/monthSpending/100001';
   const today = plainDateIn('America/Los_Angeles', new Date());
   const month = today.slice(0, 7);
 
-  it('B4.34 B9.08 spent is merchandise alone, by day and to the cent; what is on its way stands beside it', async () => {
+  it('B4.34 B9.08 spent is merchandise alone, by day and to the cent; what is on its way is separate', async () => {
     await database.pool.query("delete from category_sales where customer_number = '100001'");
     await database.pool.query("delete from sales_order where customer_number = '100001'");
     await database.pool.query(
@@ -214,6 +248,16 @@ describe('a shipping label', () => {
     const codes = await scanLabel(Buffer.from(body.labelData, 'base64'));
     expect(codes.at(-1)?.text).toBe(`(00)${body.trackingNumber}`);
     expect((await ask(service, url)).body.trackingNumber).not.toBe(body.trackingNumber);
+  });
+
+  it('is not made for another site, though the documented method is GET', async () => {
+    for (const site of ['cross-site', 'same-site']) {
+      const headers = { ...service.headers, 'sec-fetch-site': site };
+      const response = await ground.http.inject({ url: `/api${url}`, headers });
+      expect([response.statusCode, response.json().code]).toEqual([403, 'request.foreign-origin']);
+    }
+    const headers = { ...service.headers, 'sec-fetch-site': 'same-origin' };
+    expect((await ground.http.inject({ url: `/api${url}`, headers })).statusCode).toBe(200);
   });
 
   it('is for staff', async () => {

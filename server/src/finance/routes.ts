@@ -1,9 +1,11 @@
 /** Binds the calls about an account's money, and about labels for its parcels. */
 import { contract } from '@operatory/contract/contract';
 import { plainDateIn } from '@operatory/domain/dates';
+import { refuse } from '@operatory/domain/refusals';
 import type { Bind } from '../http/bind.ts';
-import type { Services } from '../http/services.ts';
+import { isOwnOrigin } from '../http/own-origin.ts';
 import { shippingLabels } from '../ports/shipping-label/index.ts';
+import type { Services } from '../services/services.ts';
 import { makeShippingLabel } from './make-shipping-label.ts';
 import { readFinancialSummary } from './read-financial-summary.ts';
 import { readMonthSpending } from './read-month-spending.ts';
@@ -17,9 +19,12 @@ export function bindFinanceRoutes(bind: Bind, { pool, settings, now }: Services)
   bind(contract.readMonthSpending, ({ scope }) =>
     readMonthSpending(scope, pool, plainDateIn(settings.timeZone, now())),
   );
-  bind(contract.readShippingLabel, ({ scope, request, reply }) => {
+  const own = new Set(settings.ownOrigins);
+  bind(contract.readShippingLabel, async ({ scope, request, reply }) => {
+    // Each call makes a label, though the documented method is GET: another site's page must not cause it.
+    if (!isOwnOrigin(request, own)) return refuse('request.foreign-origin');
     reply.header('cache-control', 'private, no-store');
-    // The person only sees a button that is off; the reason is for whoever runs this.
+    // The person only sees a button that is off; the reason is for anyone who runs this.
     const labels = shippingLabels(settings, (reason) => request.log.warn({ err: reason }, 'No shipping label'));
     return makeShippingLabel(scope, { pool, settings, labels });
   });

@@ -9,6 +9,8 @@ import { type Cents, cents, centsFromDollars } from '@operatory/domain/money';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { refuseFields } from '../cart/field-refusal.ts';
+import { joinContractPrice } from '../catalog/contract-price.ts';
+import { isOrderableOf } from '../catalog/withdrawn.ts';
 import type { Queryable } from '../database/database.ts';
 import { wireGiven } from './read-free-goods-report.ts';
 import type { GivenRow } from './reads.ts';
@@ -37,13 +39,17 @@ interface ItemRow {
   price: number | null;
 }
 
-async function readOwnProduct(scope: CustomerScope, database: Queryable, partNumber: string) {
+async function readOwnProduct(
+  scope: CustomerScope,
+  database: Queryable,
+  { partNumber, today }: { readonly partNumber: string; readonly today: PlainDate },
+) {
   const { rows } = await database.query<ItemRow>({
     name: 'free-good-item',
-    text: `select i.description, i.is_orderable as "isOrderable", coalesce(p.price_cents, i.prices[$3::int]) as price
-             from item i left join contract_price p on p.customer_number = $1 and p.item_number = i.item_number
+    text: `select i.description, ${isOrderableOf('i')} as "isOrderable", coalesce(p.price_cents, i.prices[$3::int]) as price
+             from item i ${joinContractPrice('$1::integer', 'i.item_key', '$4::date')}
             where i.item_number = $2`,
-    values: [scope.customerNumber, partNumber, scope.pricePosition],
+    values: [scope.customerKey, partNumber, scope.pricePosition, today],
   });
   return rows[0];
 }
@@ -54,7 +60,7 @@ interface Entry {
   readonly partNumber: string | null;
 }
 
-/** An own product has the catalogue's description and the account's price, whatever was sent. */
+/** An own product has the catalog's description and the account's price, whatever was sent. */
 async function entryOf(
   scope: CustomerScope,
   database: Queryable,
@@ -66,10 +72,12 @@ async function entryOf(
   if (partNumber === undefined) {
     const unitValue = centsFromDollars(sent.UnitValue);
     const { Description: description } = sent;
-    const wrong = refuseFields(couponItemProblems({ ...common, description, unitValue }, facts));
+    const wrong = refuseFields(
+      couponItemProblems({ ...common, description, unitValue: { kind: 'amount', amount: unitValue } }, facts),
+    );
     return wrong ?? { description: description.trim(), unitValue, partNumber: null };
   }
-  const item = await readOwnProduct(scope, database, partNumber);
+  const item = await readOwnProduct(scope, database, { partNumber, today: facts.today });
   const isOrderable = item?.isOrderable === true && item.price !== null;
   const wrong = refuseFields(ownProductProblems({ ...common, partNumber, isOrderable }, facts));
   if (wrong !== undefined) return wrong;
@@ -77,10 +85,11 @@ async function entryOf(
 }
 
 const columns = `to_char(given_on, 'YYYY-MM-DD') as date, coalesce(part_number, '0') as "partNumber", description, quantity,
-  unit_value_cents as "unitValue", recorded_at as "internalDate", part_number is not null as "isFromStock"`;
+  unit_value_cents as "unitValue", recorded_at as "internalDate", part_number is not null as "isFromStock",
+  entry_id as "entryId"`;
 
 /**
- * Stores the entry and answers it as the report will show it [C7.04]. The same entry under the same id is stored once;
+ * Stores the entry and returns it as the report will show it. The same entry under the same id is stored once;
  * an id that stands for another entry refuses with `free-goods.not-saved`.
  */
 export async function addFreeGood(

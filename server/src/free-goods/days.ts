@@ -3,7 +3,7 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import { lastTwelveMonths, type PlainDate } from '@operatory/domain/dates';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { todayOf } from '../cart/today.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import type { Days } from './reads.ts';
 
 interface Asked {
@@ -11,7 +11,7 @@ interface Asked {
   readonly endDate?: string | undefined;
 }
 
-/** `sales.dates-reversed` when the first day comes after the last [C9.01]. */
+/** `sales.dates-reversed` when the first day comes after the last. */
 export function daysOf(services: Pick<Services, 'settings' | 'now'>, asked: Asked): Days | Refusal<RefusalCode> {
   const endDate = (asked.endDate as PlainDate | undefined) ?? todayOf(services, services.now());
   const startDate = (asked.startDate as PlainDate | undefined) ?? lastTwelveMonths(endDate).startDate;

@@ -7,14 +7,14 @@ import { describeFreeGoodsReport, freeGoodsReport } from '@operatory/domain/free
 import { isRefusal, type Refusal } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
-import { drawPdf } from '../documents/draw-pdf.ts';
+import { draw } from '../documents/drawings.ts';
 import { issuerOf, readRecipient } from '../documents/recipient.ts';
-import type { DrawnDocument } from '../documents/send-document.ts';
+import { type DrawnDocument, drawn } from '../documents/send-document.ts';
 import type { Settings } from '../settings/settings.ts';
 import { ledgerOf } from './read-free-goods-ledger.ts';
 import { type Days, readGiven } from './reads.ts';
 
-/** Named by a unique id [C9.07]. */
+/** Named by a unique id. */
 export async function drawFreeGoodsReport(
   { pool, settings }: { readonly pool: Queryable; readonly settings: Settings },
   scope: CustomerScope,
@@ -25,14 +25,14 @@ export async function drawFreeGoodsReport(
     ledgerOf(scope, pool, range),
     readRecipient(scope, pool),
   ]);
-  if (isRefusal(recipient)) return recipient as Refusal<RefusalCode>;
+  if (isRefusal(recipient)) return recipient;
   const description = describeFreeGoodsReport({
-    report: freeGoodsReport(given.map((row, place) => ({ ...row, item: place + 1 }))),
+    report: freeGoodsReport(given.map(({ entryId: _, ...row }, place) => ({ ...row, item: place + 1 }))),
     ...ledger,
     seesValues: scope.seesPrices,
     range: range.days,
     issuer: issuerOf(settings),
     recipient: recipient as Recipient,
   });
-  return { fileName: `${randomUUID()}.pdf`, pdf: await drawPdf(description) };
+  return drawn(`${randomUUID()}.pdf`, await draw(scope.viewer.userId, { kind: 'document', description }));
 }

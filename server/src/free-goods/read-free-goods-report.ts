@@ -5,7 +5,7 @@ import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
 import { type Days, type GivenRow, readGiven } from './reads.ts';
 
-/** A row as the contract writes it, without its place in a report; what it is worth only for whoever sees prices. */
+/** A row as the contract writes it, without its place in a report; what it is worth only for anyone who sees prices. */
 export function wireGiven({ seesPrices }: CustomerScope, row: GivenRow): Omit<FreeGoodItem, 'item'> {
   return {
     date: row.date,
@@ -15,10 +15,11 @@ export function wireGiven({ seesPrices }: CustomerScope, row: GivenRow): Omit<Fr
     ...(seesPrices ? { unitValue: dollarsFromCents(row.unitValue) } : {}),
     internalDate: row.internalDate.toISOString(),
     isFromStock: row.isFromStock ? 1 : 0,
+    ...(row.entryId === null ? {} : { entryId: row.entryId }),
   };
 }
 
-/** The report's lines, numbered from 1 [C3.02] [C7.03]. */
+/** The report's lines, numbered from 1. */
 export async function readFreeGoodsReport(
   scope: CustomerScope,
   database: Queryable,

@@ -4,7 +4,7 @@ import type { LedgerEntry, LedgerLine, LedgerOffer } from '@operatory/domain/fre
 import { type Cents, cents } from '@operatory/domain/money';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
-import type { CouponOptionRow, CouponTierRow } from '../database/schema/catalogue.ts';
+import type { CouponOptionRow, CouponTierRow } from '../database/schema/catalog.ts';
 
 /** The range, and the time zone in which its days are counted. */
 export interface Days extends DateRange {
@@ -34,20 +34,22 @@ export interface GivenRow {
   unitValue: Cents;
   internalDate: Date;
   isFromStock: boolean;
+  /** Of an entry by hand. */
+  entryId: string | null;
 }
 
 /** Free goods of orders and entries by hand: own stock first, the newest first. */
 export async function readGiven(scope: CustomerScope, database: Queryable, days: Days): Promise<GivenRow[]> {
   const { rows } = await database.query<GivenRow>({
     name: 'free-goods-given',
-    text: `select date, "partNumber", description, quantity, "unitValue", "internalDate", "isFromStock" from (
+    text: `select date, "partNumber", description, quantity, "unitValue", "internalDate", "isFromStock", "entryId" from (
              select ${dayOfOrder} as date, l.item_number as "partNumber", l.description, l.quantity,
                     coalesce(l.reward_value_cents, 0)::bigint as "unitValue", o.order_date as "internalDate",
-                    l.type = 1 as "isFromStock", l.order_number::text as source, l.line_number as place
+                    l.type = 1 as "isFromStock", l.order_number::text as source, l.line_number as place, null::uuid as "entryId"
              ${linesInRange} and l.type <> 0
              union all
              select to_char(given_on, 'YYYY-MM-DD'), coalesce(part_number, '0'), description, quantity, unit_value_cents,
-                    recorded_at, part_number is not null, entry_id::text, 0
+                    recorded_at, part_number is not null, entry_id::text, 0, entry_id
                from free_good_entry where customer_number = $1 and given_on between $2::date and $3::date) given
             order by "isFromStock" desc, date desc, "internalDate" desc, source, place`,
     values: values(scope, days),

@@ -53,6 +53,31 @@ const mugs = [
   itemSent({ itemNumber: '0', quantity: 1, type: 2, couponId: 8, description: 'A mug' }),
 ];
 
+describe('an entry by hand', () => {
+  const remove = (person: Person, entryId: string, customer = '100001') =>
+    world.as(person).ask<{ code?: string }>(`/customer/freeGoodsReport/${customer}/remove`, { entryId });
+
+  it('can be removed by those who may add one, again and again, and put back under its id', async () => {
+    const { body } = await add('service', {});
+    const entryId = body.entryId ?? '';
+    expect((await report())[0]).toMatchObject({ description: 'A mug', entryId });
+    // Nobody removes what they could not have added, nor an entry of another account.
+    expect((await remove('practice', entryId)).status).toBe(403);
+    expect((await remove('service', entryId, '100002')).status).toBe(204);
+    expect(await report()).toHaveLength(1);
+
+    for (let time = 0; time < 2; time += 1) expect((await remove('service', entryId)).status).toBe(204);
+    expect(await report()).toEqual([]);
+    expect((await add('service', { SaveId: entryId })).body.entryId).toBe(entryId);
+    expect(await report()).toHaveLength(1);
+  });
+
+  it('is distinguished from what an order gave, which nobody can remove', async () => {
+    await order([earning(3), mask(1)], '2026-02-10T20:00:00.000Z');
+    expect((await report()).map(({ entryId }) => entryId)).toEqual([undefined]);
+  });
+});
+
 describe('the report', () => {
   it('C3.02 C7.03 answers what orders and entries gave in a range, own stock first, with what each was worth', async () => {
     await order([earning(3), mask(1), ...mugs], '2026-02-10T20:00:00.000Z');
@@ -68,6 +93,7 @@ describe('the report', () => {
         unitValue: 10.04,
         internalDate: '2026-03-02T20:00:00.000Z',
         isFromStock: 1,
+        entryId: expect.any(String),
       },
       {
         item: 2,
@@ -98,7 +124,7 @@ describe('the report', () => {
     expect((await world.as('service').ask('/customer/freeGoodsReport/100001?endDate=2026-02-30')).status).toBe(400);
   });
 
-  it('begins twelve months ago, counts days where the distributor is, and leaves out what was canceled', async () => {
+  it('starts twelve months ago, uses the distributor’s days, and leaves out what was canceled', async () => {
     await add('service', { Date: '2025-03-02', Description: 'First day' });
     await add('service', { Date: '2025-03-01', Description: 'Too old' });
     // Late in the evening of the 9th in Los Angeles.
@@ -111,7 +137,7 @@ describe('the report', () => {
     expect(await report()).toHaveLength(1);
   });
 
-  it('keeps what a free good was worth when its offer changes or goes', async () => {
+  it('keeps a free good’s value when its offer changes or ends', async () => {
     await order(mugs);
     const { pool } = world.database;
     await pool.query(
@@ -141,7 +167,7 @@ describe('an entry by hand', () => {
       stranger: 'customer.not-found',
       visitor: 'access.signed-out',
     });
-    // Somebody else's territory.
+    // Someone else's territory.
     expect((await add('manager', {}, '100002')).body.code).toBe('access.not-allowed');
     expect(await report()).toHaveLength(2);
   });
@@ -156,8 +182,9 @@ describe('an entry by hand', () => {
       unitValue: 12.5,
       internalDate: '2026-03-02T20:00:00.000Z',
       isFromStock: 0,
+      entryId: expect.any(String),
     });
-    // The catalogue's words and the account's price, whatever was sent.
+    // The catalog's words and the account's price, whatever was sent.
     const own = await add('service', { PartNumber: Number(item(3)), Description: 'Gold', UnitValue: 99_999 });
     expect(own.body).toMatchObject({ partNumber: item(3), description: 'Item 3', unitValue: 10.03, isFromStock: 1 });
     const { rows } = await world.database.pool.query(
@@ -179,7 +206,7 @@ describe('an entry by hand', () => {
       [
         ['Description', 'Product description cannot be blank'],
         ['UnitValue', 'Value must be more than $0.00'],
-        ['Date', 'Enter a day up to today.'],
+        ['Date', 'Enter today or an earlier date.'],
         ['Quantity', 'Enter a whole number from 1 to 99999.'],
       ],
     ]);
@@ -289,7 +316,7 @@ describe('the PDF', () => {
     expect(text.join(' ')).toContain('Échantillon “Größe”');
   });
 
-  it('holds 2,000 rows with numbered pages, and says when there are none', async () => {
+  it('has 2,000 rows with numbered pages, and says so if there are none', async () => {
     const empty = await pdf();
     expect(pagesOf(empty.bytes)[0]).toContain('No free goods were given in this time.');
     await world.database.pool.query(

@@ -5,24 +5,25 @@ import { isRefusal, type Refusal } from '@operatory/domain/refusals';
 import { todayOf } from '../cart/today.ts';
 import { sendDocument } from '../documents/send-document.ts';
 import type { Bind } from '../http/bind.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { addFreeGood } from './add-free-good.ts';
 import { daysOf } from './days.ts';
 import { drawFreeGoodsReport } from './draw-free-goods-report.ts';
 import { readFreeGoodsLedger } from './read-free-goods-ledger.ts';
 import { readFreeGoodsReport } from './read-free-goods-report.ts';
 import type { Days } from './reads.ts';
+import { removeFreeGood } from './remove-free-good.ts';
 
 export function bindFreeGoodsRoutes(bind: Bind, services: Services): void {
   const { pool, settings, now } = services;
   const today = () => todayOf(services, now());
-  /** Does the work for the range that was asked for, unless that is none. */
+  /** Runs the work for the requested range, if it's valid. */
   const within = async <Answer>(
     query: Parameters<typeof daysOf>[1],
     work: (days: Days) => Promise<Answer>,
   ): Promise<Answer | Refusal<RefusalCode>> => {
     const days = daysOf(services, query);
-    return isRefusal(days) ? (days as Refusal<RefusalCode>) : work(days as Days);
+    return isRefusal(days) ? days : work(days);
   };
 
   bind(contract.readFreeGoodsReport, ({ scope, query }) =>
@@ -31,6 +32,7 @@ export function bindFreeGoodsRoutes(bind: Bind, services: Services): void {
   bind(contract.addFreeGood, ({ scope, body }) =>
     addFreeGood(scope, pool, body, { today: today(), company: settings.companyName, now: now() }),
   );
+  bind(contract.removeFreeGood, ({ scope, body }) => removeFreeGood(scope, pool, body.entryId));
   bind(contract.drawFreeGoodsReport, ({ scope, query, reply }) =>
     within(query, async (days) =>
       sendDocument(reply, await drawFreeGoodsReport(services, scope, { days, today: today() })),

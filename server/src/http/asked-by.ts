@@ -1,4 +1,4 @@
-/** A request may say who asked for it: devices send some wishes much later, when another person may have signed in. */
+/** A request may name its person: devices send some changes much later, when someone else may have signed in. */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { Viewer } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 /** Names the id of a person; the web app writes it too. */
 const askedByHeader = 'x-operatory-person';
 
-/** Refused where that is not who is signed in: nothing is done in the name of one for another. */
+/** Refused if that isn't the signed-in person: nothing is done in one person's name for another. */
 export function refuseAnother({
   headers,
   viewer,

@@ -1,4 +1,4 @@
-/** Binds a route of the contract to its handler: who may call, what it takes, then the work, then the answer. */
+/** Binds a route of the contract to its handler: access, validation, the work, and the response. */
 
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { Access, Route, RouteReceived, RouteReply } from '@operatory/contract/route';
@@ -8,6 +8,7 @@ import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { CustomerScope, CustomerScopes } from '../access/customer-scope.ts';
+import { accountTurns } from '../limits/account-turns.ts';
 import { refuseAnother } from './asked-by.ts';
 import { fieldErrors, sendRefusal } from './problems.ts';
 import { replySchema } from './reply-schema.ts';
@@ -16,6 +17,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is asking; set before any handler runs. */
     viewer: Viewer;
+    /** The program that is asking, where it named a machine key. */
+    machine?: Machine;
   }
   interface FastifyContextConfig {
     /** Pages of other sites may send it. */
@@ -23,7 +26,14 @@ declare module 'fastify' {
   }
 }
 
-type ViewerFor<Who> = Who extends { kind: 'public' | 'public-or-account' } ? Viewer : User;
+/** A program with a machine key, and the feeds that the key is for. */
+export interface Machine {
+  readonly keyId: number;
+  readonly name: string;
+  readonly feeds: 'all' | ReadonlySet<string>;
+}
+
+type ViewerFor<Who> = Who extends { kind: 'public' | 'public-or-account' | 'machine' } ? Viewer : User;
 
 type ScopeFor<Who> = Who extends { kind: 'account' }
   ? CustomerScope
@@ -33,7 +43,7 @@ type ScopeFor<Who> = Who extends { kind: 'account' }
 
 type AccessOf<R> = R extends Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType, infer Who> ? Who : never;
 
-/** What a handler is given: the request as its schemas read it, who asks, and for which account. */
+/** What a handler receives: the validated request, the viewer, and the account. */
 export interface Call<R> extends RouteReceived<R> {
   readonly viewer: ViewerFor<AccessOf<R>>;
   readonly scope: ScopeFor<AccessOf<R>>;
@@ -48,10 +58,15 @@ type Answer<R> = [RouteReply<R>] extends [undefined] ? unknown : RouteReply<R>;
 export type Handler<R> = (call: Call<R>) => Promise<Answer<R> | Refusal<RefusalCode>>;
 
 /** Who may call at all, before anything of the request is read. */
-function refusedAtTheDoor(access: Access, viewer: Viewer): Refusal<RefusalCode> | undefined {
+function refusedAtTheDoor(
+  access: Access,
+  { viewer, machine }: Pick<FastifyRequest, 'viewer' | 'machine'>,
+): Refusal<RefusalCode> | undefined {
   if (access.kind === 'public' || access.kind === 'public-or-account') return undefined;
+  if (access.kind === 'machine' && machine !== undefined) return undefined;
   if (viewer.kind !== 'user') return refuse('access.signed-out');
-  if (access.kind === 'general' && !can(viewer, access.capability)) return refuse('access.not-allowed');
+  if ((access.kind === 'general' || access.kind === 'machine') && !can(viewer, access.capability))
+    return refuse('access.not-allowed');
   return undefined;
 }
 
@@ -67,8 +82,13 @@ function unreadNumber(access: Access, place: keyof Received, sent: unknown): Ref
   return refuse(isMissing ? 'customer.number-missing' : 'customer.number-invalid');
 }
 
+/** A quarter of the database connections: writes that wait for one locked row leave the others their share. */
+const writeTurns = { mostAtOnce: 4, mostWaiting: 500, longestWaitMs: 10_000 } as const;
+
 /** Makes `bind` for one application; `bound` is told of each route, for the check that nothing is left out. */
 export function binder(app: FastifyInstance, scopes: CustomerScopes, bound: (route: Route) => void = () => undefined) {
+  const writes = accountTurns(writeTurns);
+
   return function bind<R extends Route>(route: R, handler: Handler<R>): void {
     const { access } = route;
     const schemas = places.flatMap((place) => {
@@ -96,7 +116,7 @@ export function binder(app: FastifyInstance, scopes: CustomerScopes, bound: (rou
       ...(route.reply === undefined ? {} : { schema: { response: { 200: replySchema(route.reply) } } }),
       // Before the body is read: a stranger's megabyte is not worth parsing.
       onRequest: (request, reply, done) => {
-        const turnedAway = refusedAtTheDoor(access, request.viewer) ?? refuseAnother(request);
+        const turnedAway = refusedAtTheDoor(access, request) ?? refuseAnother(request);
         if (turnedAway === undefined) done();
         else sendRefusal(reply, turnedAway);
       },
@@ -116,9 +136,14 @@ export function binder(app: FastifyInstance, scopes: CustomerScopes, bound: (rou
         }
 
         const scope = hasAccount ? await scopeOf(viewer, received) : undefined;
-        if (isRefusal(scope)) return sendRefusal(reply, scope as Refusal<RefusalCode>);
+        if (isRefusal(scope)) return sendRefusal(reply, scope);
 
-        const answer = await handler({ ...received, viewer, scope, request, reply } as unknown as Call<R>);
+        // A file that is drawn takes its time, but no connection.
+        const isWrite = scope !== undefined && request.method !== 'GET' && route.binary === undefined;
+        const endTurn = isWrite ? await writes.begin(scope.customerNumber) : () => undefined;
+        if (endTurn === undefined) return sendRefusal(reply, refuse('request.too-often', { seconds: 2 }));
+        const call = { ...received, viewer, scope, request, reply } as unknown as Call<R>;
+        const answer = await handler(call).finally(endTurn);
         if (isRefusal(answer)) return sendRefusal(reply, answer as Refusal<RefusalCode>);
         // Done, and there is nothing to say.
         if (answer === undefined && isSilent) (reply as FastifyReply).code(204);

@@ -1,4 +1,4 @@
-/** Squeezes longer texts for whoever asks for it; files of the web app lie squeezed on the disk already. */
+/** Compresses longer texts for clients that accept it; files of the web app are already compressed on disk. */
 import { promisify } from 'node:util';
 import { gzip as gzipWithCallback } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-/** Refuses what another site's page sends in the name of whoever is signed in here. */
+/** Refuses requests that another site's page sends for the signed-in person. */
 import { refuse } from '@operatory/domain/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendRefusal } from './problems.ts';
@@ -18,7 +18,7 @@ export function isOwnOrigin(request: FastifyRequest, ownOrigins: ReadonlySet<str
   return ownOrigins.has(origin) || origin === `${request.protocol}://${request.host}`;
 }
 
-/** Checks every request that may change something, before anybody looks who is asking. */
+/** Checks every request that may change something, before reading the viewer. */
 export function refuseForeignOrigins(http: FastifyInstance, { ownOrigins }: { ownOrigins: readonly string[] }): void {
   const own = new Set(ownOrigins);
   http.addHook('onRequest', (request, reply, done) => {

@@ -1,4 +1,4 @@
-/** The headers that keep a browser safe, on every answer; a page gets its own policy with a nonce. */
+/** The security headers of every response; a page gets its own policy with a nonce. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
@@ -17,8 +17,8 @@ interface SafetySettings {
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * A thread of ours runs under the policy that came with its file: it may compile the code reader, and ask nobody
- * but us. Pages may not compile anything.
+ * A worker runs under the policy of its own file: it may compile the code reader, and only connect to us. Pages may not
+ * compile anything.
  */
 export const threadPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
@@ -67,11 +67,15 @@ export function pagePolicy({
     ].join('; ');
 }
 
-/** What the page of a procurement session carries instead: it may stand in a frame, or in a window that its buyer opened. */
+/**
+ * The headers of a punch-out session's page instead: its buyer may frame it or open it in a window. Its address holds
+ * the session's id, so other sites are told the origin alone; `no-referrer` would send `Origin: null` with the returned
+ * cart, which some buyers refuse.
+ */
 export function framedHeaders(): Record<string, string> {
   return {
     'cross-origin-opener-policy': 'unsafe-none',
-    'referrer-policy': 'no-referrer',
+    'referrer-policy': 'strict-origin',
     'x-robots-tag': 'noindex, nofollow',
   };
 }
@@ -84,7 +88,7 @@ export function guardPages(http: FastifyInstance, settings: SafetySettings): voi
   const headers = safetyHeaders(settings);
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
-    // What is asked of the data service is somebody's own and of this moment.
+    // API responses belong to one person and one moment.
     if (isData(request.url)) reply.header('cache-control', 'no-store');
     done();
   });

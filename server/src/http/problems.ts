@@ -5,7 +5,7 @@ import { type RefusalCode, refusals, refusalText } from '@operatory/contract/ref
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseAway } from '../database/database-away.ts';
 
 export type FieldErrors = NonNullable<Problem['errors']>;
 
@@ -20,12 +20,13 @@ export function problemOf(
     status: refusals[refusal.refused].status,
     detail: refusalText(refusal),
     code: refusal.refused,
+    remedy: refusals[refusal.refused].remedy,
     ...(errors === undefined ? {} : { errors }),
     ...refusal.copy,
   };
 }
 
-/** Answers a refusal as a problem document; one that asks to wait says how long in `Retry-After` too. */
+/** Sends a refusal as a problem document; one that asks to wait also has `Retry-After`. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal<RefusalCode>, errors?: FieldErrors): FastifyReply {
   const document = problemOf(refusal, errors);
   const seconds = refusal.values?.seconds;
@@ -68,7 +69,7 @@ function refusalOf(error: FastifyError): Refusal<RefusalCode> | undefined {
 /** Everything that is not expected: logged under an id, answered as one plain sentence with that id. */
 function sendFault(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const faultId = randomUUID();
-  // The pattern and not the address: a query may hold what a log must not.
+  // The pattern instead of the address, because a query may contain what a log must not.
   request.log.error(
     { err: error, faultId, method: request.method, route: request.routeOptions.url },
     'a request failed',

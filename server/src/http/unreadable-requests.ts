@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net';
 import { problemType } from '@operatory/contract/problem';
 import { refuse } from '@operatory/domain/refusals';
+import { hasLongBody } from './long-bodies.ts';
 import { problemOf } from './problems.ts';
 
 const reasons: Record<string, string> = {
@@ -13,6 +14,7 @@ const reasons: Record<string, string> = {
 export function answerUnreadable(headers: Readonly<Record<string, string>>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && hasLongBody(socket)) return;
     if (socket.writable) {
       const document = problemOf(
         refuse('request.malformed', { reason: reasons[error.code ?? ''] ?? 'it is not HTTP.' }),

@@ -1,4 +1,4 @@
-/** Tells open windows what changed. Rooms speak to this interface after they have committed; sockets are behind it. */
+/** Tells open tabs what changed. Features call this interface after they have committed; sockets are behind it. */
 import type { CustomerNumber } from '@operatory/domain/customers';
 
 export interface Hub {
@@ -9,6 +9,8 @@ export interface Hub {
   noteChanged(change: { customerNumber: CustomerNumber; noteId: string; version: string }): void;
   /** To customer service, wherever they are in the product. */
   reviewChanged(change: { orderNumber: number }): void;
+  /** To people who may exchange data. */
+  importChanged(change: { importId: string }): void;
   /** To the managers of the territory, wherever they are in the product. */
   alertRaised(alert: { alertId: number; territoryId: string }): void;
   /** To the other windows of the same person. */

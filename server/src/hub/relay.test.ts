@@ -17,7 +17,7 @@ const change = (thing: string, modified: number): Change => ({
   body: { key: thing, modified },
 });
 
-it('tells after all what the database did not take at first, of each thing the latest', async () => {
+it('eventually sends what the database refused at first, only the latest for each thing', async () => {
   let failures = 1;
   const { log } = rememberingLog();
   const pool = new Proxy(database.pool, {

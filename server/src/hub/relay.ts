@@ -17,7 +17,7 @@ export interface Change {
 }
 
 export interface Relay {
-  /** Tells the others, soon; what the database does not take at once is told later. */
+  /** Notifies the other processes soon; what the database doesn't accept at once is sent later. */
   tell(change: Change): void;
   /** Begins to listen, and goes on after every loss of the connection. */
   start(): void;
@@ -29,13 +29,15 @@ export interface RelayOptions {
   readonly log: FastifyBaseLogger;
   /** Another process told of a change. */
   readonly onChange: (change: Change) => void;
-  /** The connection was away for a while: what was told meanwhile is lost. */
+  /** The connection was lost for a while: messages since then are lost. */
   readonly onGap: () => void;
 }
 
 const channel = 'operatory_hub';
 const gatherMs = 50;
 const againMs = 1_000;
+/** How often the listening connection is checked, and how long it has to respond. */
+const heartbeatMs = 5_000;
 /** PostgreSQL takes less than 8000 bytes; a change is a tenth of what this leaves for each. */
 const mostInOne = 30;
 /** PostgreSQL's code for a text that it does not take as a notification. */
@@ -48,12 +50,19 @@ export function openRelay({ pool, log, onChange, onGap }: RelayOptions): Relay {
   const self = randomUUID();
   const gathered = new Map<string, Change>();
   let timer: NodeJS.Timeout | undefined;
+  let flushing = Promise.resolve();
   let listener: pg.Client | undefined;
   let isClosed = false;
   let wasListening = false;
 
-  async function flush(): Promise<void> {
+  function flush(): Promise<void> {
     timer = undefined;
+    // One after the other, so that closing waits for what is on its way.
+    flushing = flushing.then(send);
+    return flushing;
+  }
+
+  async function send(): Promise<void> {
     const changes = [...gathered.values()];
     gathered.clear();
     for (let start = 0; start < changes.length; start += mostInOne) {
@@ -62,7 +71,7 @@ export function openRelay({ pool, log, onChange, onGap }: RelayOptions): Relay {
         await pool.query({ name: 'hub-tell', text: 'select pg_notify($1, $2)', values: [channel, payload] });
       } catch (error) {
         log.warn({ err: error }, 'the hub could not tell the other servers yet');
-        // Whatever was said of the same thing meanwhile is newer; what is too long for a notification always will be.
+        // A newer message about the same thing replaces it; what is too long for a notification always will be.
         const from = (error as { code?: unknown }).code === invalidValue ? start + mostInOne : start;
         for (const change of changes.slice(from)) {
           if (!gathered.has(nameOf(change))) gathered.set(nameOf(change), change);
@@ -78,22 +87,32 @@ export function openRelay({ pool, log, onChange, onGap }: RelayOptions): Relay {
   }
 
   function hear(payload = ''): void {
-    // What this process said itself comes back too.
+    // Our own notifications also come back.
     if (!payload.startsWith(self))
       for (const change of JSON.parse(payload.slice(self.length)) as Change[]) onChange(change);
   }
 
+  /** Rejects when the connection fell silent; it then counts as lost, though nothing closed it. */
+  async function beat(client: pg.Client): Promise<void> {
+    if (listener === client) await client.query('select 1');
+  }
+
   async function listen(): Promise<void> {
-    const client = new pg.Client({ ...pool.options, application_name: 'operatory hub' });
+    const client = new pg.Client({ ...pool.options, application_name: 'operatory hub', query_timeout: heartbeatMs });
     const again = (error?: Error) => {
       if (listener !== client) return;
       listener = undefined;
+      clearInterval(heartbeat);
       client.end().catch(() => undefined);
       if (isClosed) return;
       log.warn({ err: error }, 'the hub lost its connection to the database');
       setTimeout(() => void listen(), againMs).unref();
     };
     listener = client;
+    const heartbeat = setInterval(() => {
+      beat(client).catch((error: unknown) => again(error instanceof Error ? error : undefined));
+    }, heartbeatMs).unref();
+    client.on('end', () => clearInterval(heartbeat));
     client.on('error', again);
     client.on('end', () => again());
     client.on('notification', ({ payload }) => hear(payload));
@@ -116,7 +135,7 @@ export function openRelay({ pool, log, onChange, onGap }: RelayOptions): Relay {
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      if (gathered.size > 0) await flush();
+      await flush();
       const client = listener;
       listener = undefined;
       await client?.end().catch(() => undefined);

@@ -1,11 +1,12 @@
-/** Looks at the rights of everybody who is connected, so that a second is enough for one that was taken away. */
+/** Checks the rights of everyone who is connected, so that a change reaches their open tabs within a second. */
+import { hasSameRights } from '@operatory/domain/access';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Sessions } from '../access/viewers.ts';
 import { followAccount, followTerritories, type HubServer } from './window.ts';
 
 const lookEveryMs = 400;
 
-/** Disconnects whose session has ended, and takes everybody out of the rooms that they may no longer be in. */
+/** Disconnects ended sessions; tells tabs of changed rights and moves them into the rooms those rights allow. */
 async function look(io: HubServer, sessions: Sessions): Promise<void> {
   const windows = [...io.sockets.sockets.values()];
   if (windows.length === 0) return;
@@ -16,13 +17,15 @@ async function look(io: HubServer, sessions: Sessions): Promise<void> {
       socket.disconnect(true);
       continue;
     }
+    const isSame = hasSameRights(socket.data.viewer, viewer);
     socket.data.viewer = viewer;
     followTerritories(socket);
     for (const account of [...socket.data.watched.values()]) followAccount(socket, account);
+    if (!isSame) socket.emit('rightsChanged', { userId: viewer.userId });
   }
 }
 
-/** Looks from now on; while the database does not answer everybody stays as they are. */
+/** Checks from now on. While the database is away, everyone keeps the rights last read. */
 export function watchRights(
   io: HubServer,
   { sessions, log }: { readonly sessions: Sessions; readonly log: FastifyBaseLogger },
@@ -32,7 +35,7 @@ export function watchRights(
     if (isLooking) return;
     isLooking = true;
     look(io, sessions)
-      .catch((error: unknown) => log.warn({ err: error }, 'the rights of open windows could not be looked at'))
+      .catch((error: unknown) => log.warn({ err: error }, 'The rights of open tabs could not be checked'))
       .finally(() => {
         isLooking = false;
       });

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
 import { addPractices } from '../../test/practices.ts';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
-import { bindAccessRoutes } from '../access/routes.ts';
+import { bindAccessRoutes } from '../app/access-routes.ts';
 import type { Settings } from '../settings/settings.ts';
 
 let database: TestDatabase;
@@ -82,7 +82,7 @@ function connectWith(
   return socket;
 }
 
-/** A connected window with everything that it was told since. */
+/** A connected tab with everything it was told since. */
 async function window(person: SignedIn, at = one) {
   const socket = connectWith({ token: await ticketFor(person, at) }, { at });
   const told: unknown[][] = [];
@@ -97,7 +97,7 @@ describe('connecting', () => {
     await expect.poll(() => told).toEqual([['Info', { appVersion: '1.0.548' }]]);
   });
 
-  it('tells open windows when a server of another version starts, and only then', async () => {
+  it('tells open tabs when a server of another version starts, and only then', async () => {
     const { told } = await window(await practice());
     const same = await listening();
     await wait(150);
@@ -110,7 +110,7 @@ describe('connecting', () => {
     await Promise.all([same.close(), newer.close()]);
   });
 
-  it('tells what a version service says, and the own version while that is away', async () => {
+  it('announces the version service’s version, and its own while that is unavailable', async () => {
     const service = createServer((_request, answer) => answer.end('{"appVersion":"2.0.0"}')).listen(0, '127.0.0.1');
     await once(service, 'listening');
     const { port } = service.address() as AddressInfo;
@@ -126,8 +126,10 @@ describe('connecting', () => {
 
   it('waits 15 seconds for a sign of life', async () => {
     const { socket } = await window(await practice());
-    // What the server told the client of its patience when the line was opened.
-    expect(Reflect.get(socket.io.engine, '_pingTimeout')).toBe(15_000);
+    // What the server announced when the connection opened; the client gives up after both.
+    const announced = ['_pingInterval', '_pingTimeout'].map((name) => Number(Reflect.get(socket.io.engine, name)));
+    expect(announced[0]).toBeGreaterThan(0);
+    expect((announced[0] ?? 0) + (announced[1] ?? 0)).toBe(15_000);
   });
 
   it('gives a person 120 access tokens a minute, and others theirs', async () => {
@@ -175,7 +177,7 @@ describe('connecting', () => {
     expect((await database.pool.query('select from hub_ticket')).rowCount).toBe(0);
   });
 
-  it('gives a token to nobody who is signed out, and keeps none as it is', async () => {
+  it('gives no token to signed-out callers, and stores none as it is', async () => {
     expect((await one.http.inject({ method: 'POST', url: '/api/user/hubtoken' })).statusCode).toBe(401);
     const token = await ticketFor(await practice());
     const { rows } = await database.pool.query('select ticket_hash from hub_ticket');
@@ -228,7 +230,7 @@ describe('watching an account', () => {
     expect(other.told).toHaveLength(1);
   });
 
-  it('ends when the window says so', async () => {
+  it('ends when the tab says so', async () => {
     const { socket, told, watch } = await window(await practice());
     await watch('100001');
     socket.emit('unwatchCustomer', '100001');
@@ -254,6 +256,34 @@ describe('watching an account', () => {
     await watch('100001');
     for (let n = 0; n < 500; n += 1) one.services.hub.orderChanged({ customerNumber: first, orderNumber: 1e15 + n });
     await expect.poll(() => told.length, { timeout: 15_000 }).toBe(501);
+  });
+});
+
+describe('a server that stops', () => {
+  it('still tells the others of a change that was made while it stopped', async () => {
+    const leaving = await openTestGround(database);
+    const tab = await window(await practice(), two);
+    await tab.watch('100001');
+    let change: () => void = () => undefined;
+    const changed = new Promise<void>((resolve) => {
+      change = resolve;
+    });
+    leaving.http.get('/change', async () => {
+      await changed;
+      leaving.services.hub.cartChanged({ customerNumber: first, key: 'late', modified: 'm' });
+      return 'changed';
+    });
+    await leaving.http.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = leaving.http.server.address() as AddressInfo;
+    const answer = fetch(`http://127.0.0.1:${port}/change`).then((response) => response.text());
+    await wait(100);
+    const closed = leaving.close();
+    await wait(100);
+    change();
+    expect(await answer).toBe('changed');
+    await closed;
+    const message = ['cartChanged', { customerNumber: '100001', key: 'late', modified: 'm' }];
+    await expect.poll(() => tab.told).toContainEqual(message);
   });
 });
 
@@ -289,7 +319,7 @@ describe('a right that was taken away', () => {
     service.socket.emit('unwatchCustomer', '100001');
   });
 
-  it('takes a window out of the room of a lost account, within a second', async () => {
+  it('removes a tab from the room of a revoked account, within a second', async () => {
     const person = await practice();
     const { socket, told, watch } = await window(person);
     await watch('100001');
@@ -299,14 +329,63 @@ describe('a right that was taken away', () => {
     await wait(1_000);
     one.services.hub.cartChanged({ customerNumber: first, key: 'k', modified: 'm' });
     await wait(100);
-    expect(told).toHaveLength(1);
+    expect(told.map(([name]) => name)).toEqual(['Info', 'rightsChanged']);
     expect(socket.connected).toBe(true);
     expect(await watch('100001')).toBe(false);
     expect(await watch('100002')).toBe(true);
   });
 });
 
+describe('rights that change', () => {
+  const changes: readonly [what: string, sql: string][] = [
+    ['a permission taken away', `delete from user_permission where user_id = $1 and permission = 'OrderSubmit'`],
+    ['a permission given', `insert into user_permission (user_id, permission) values ($1, 'PricingView')`],
+    ['an account granted', `insert into user_customer (user_id, customer_number) values ($1, '100003')`],
+    ['an account taken away', `delete from user_customer where user_id = $1 and customer_number = '100001'`],
+    [
+      'a territory given',
+      `insert into user_territory (user_id, territory_id) select $1, territory_id from territory limit 1`,
+    ],
+  ];
+
+  it.each(changes)('are told to every tab of that person within a second, and to nobody else: %s', async (_, sql) => {
+    const person = await practice();
+    const [here, there, other] = [await window(person), await window(person, two), await window(await practice())];
+    const rights = (tab: typeof here) => tab.told.filter(([name]) => name === 'rightsChanged');
+    await wait(900);
+    expect(rights(here)).toEqual([]);
+    await database.pool.query(sql, [person.userId]);
+    const message = ['rightsChanged', { userId: person.userId }];
+    for (const tab of [here, there]) await expect.poll(() => rights(tab), { timeout: 1_000 }).toEqual([message]);
+    await wait(900);
+    expect([rights(here), rights(there), rights(other)]).toEqual([[message], [message], []]);
+  });
+
+  it('let a tab watch an account that was granted since', async () => {
+    const person = await practice(['100001']);
+    const { told, watch } = await window(person);
+    expect(await watch('100003')).toBe(false);
+    await database.pool.query(`insert into user_customer (user_id, customer_number) values ($1, '100003')`, [
+      person.userId,
+    ]);
+    await expect.poll(() => told.at(-1)?.[0]).toBe('rightsChanged');
+    expect(await watch('100003')).toBe(true);
+  });
+});
+
 describe('limits', () => {
+  it('a connection gets one attempt to connect, and a flood of them never reaches the database', async () => {
+    const asked = vi.spyOn(database.pool, 'query');
+    const socket = connectWith({ token: 'x'.repeat(32) });
+    socket.io.once('open', () => {
+      for (let n = 0; n < 5_000; n += 1) socket.io.engine.write(`0{"token":"${'x'.repeat(32)}"}`);
+    });
+    await once(socket.io as never, 'close');
+    const lookUps = asked.mock.calls.filter(([query]) => JSON.stringify(query).includes('redeem-hub-ticket'));
+    expect(lookUps.length).toBeLessThanOrEqual(1);
+    asked.mockRestore();
+  });
+
   it('a window watches 20 accounts at most', async () => {
     const { watch } = await window(await signIn(database.pool, { permissions: ['CustomerService'] }));
     const answers = [];
@@ -338,7 +417,7 @@ describe('limits', () => {
 });
 
 describe('a lost connection to the database', () => {
-  it('is made again, and windows are sent away so that they read again what they may have missed', async () => {
+  it('is restored, and tabs are disconnected so that they read again what they may have missed', async () => {
     const { socket } = await window(await practice(), two);
     await database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'operatory hub' and datname = current_database()`,

@@ -1,4 +1,7 @@
-/** The hub: one socket per window, rooms by account, territory and person, and nobody in a room whose right to it has ended. */
+/**
+ * The hub: one socket per tab, rooms by account, territory, and person, and nobody in a room whose right to it has
+ * ended.
+ */
 import { createServer, type IncomingMessage } from 'node:http';
 import { hubPath } from '@operatory/contract/hub';
 import { parseCustomerNumber } from '@operatory/domain/customers';
@@ -8,15 +11,19 @@ import { Server } from 'socket.io';
 import type { CustomerScopes } from '../access/customer-scope.ts';
 import type { Sessions } from '../access/viewers.ts';
 import type { Database } from '../database/database.ts';
-import { limiter } from '../http/limiter.ts';
+import { callerAddress } from '../http/caller-address.ts';
 import { problemOf } from '../http/problems.ts';
+import { limiter } from '../limits/limiter.ts';
+import type { Settings } from '../settings/settings.ts';
+import { type AnonymousLimits, anonymousSockets } from './anonymous-sockets.ts';
 import type { Hub } from './hub.ts';
 import { type Change, openRelay } from './relay.ts';
 import { watchRights } from './rights.ts';
-import { redeemTicket } from './tickets.ts';
-import { leaveOtherUpgrades } from './upgrades.ts';
+import { isTicket, redeemTicket } from './tickets.ts';
+import { routeUpgrades } from './upgrades.ts';
 import { announceVersions, type VersionSettings } from './versions.ts';
 import {
+  exchangeRoom,
   followAccount,
   followTerritories,
   type HubServer,
@@ -34,13 +41,39 @@ export interface HubParts {
   readonly database: Database;
   readonly sessions: Sessions;
   readonly scopes: CustomerScopes;
-  readonly settings: VersionSettings & { readonly ownOrigins: readonly string[] };
+  readonly settings: VersionSettings & Pick<Settings, 'ownOrigins' | 'trustProxy'>;
   readonly log: FastifyBaseLogger;
+  /** Other limits than the product's, for a test. */
+  readonly limits?: AnonymousLimits | undefined;
 }
 
 /** Nobody looks at more accounts in one window than they have tabs for. */
 const mostWatched = 20;
 const mostPerPerson = 40;
+
+/** One line in the log a minute is enough while the database is down. */
+const failureLog = limiter({ most: 1, seconds: 60 });
+
+/** What this file uses of a connection of the socket engine. */
+interface Connection {
+  on(event: 'packet', listener: (packet: { type: string }) => void): void;
+  close(discard: boolean): void;
+}
+
+/**
+ * Ends a connection that sends more than a tab ever does. Counted below Socket.IO, where attempts to connect to a
+ * namespace count too: each of those costs a lookup in the database.
+ */
+function limitPackets(connection: Connection): void {
+  const turns = limiter({ most: 60, seconds: 10 });
+  let connects = 0;
+  connection.on('packet', (packet) => {
+    if (packet.type !== 'message') return;
+    const { data } = packet as { data?: unknown };
+    if (typeof data === 'string' && data.startsWith('0')) connects += 1;
+    if (connects > 1 || turns.take('') > 0) connection.close(true);
+  });
+}
 
 /** The hub with what only the server itself needs of it. */
 export interface OpenHub extends Hub {
@@ -52,29 +85,38 @@ export interface OpenHub extends Hub {
 }
 
 /** Opens the hub on this server's `/hub`. Listening to the other server processes begins when the server listens. */
-export function openHub({ http, database, sessions, scopes, settings, log }: HubParts): OpenHub {
+export function openHub({ http, database, sessions, scopes, settings, log, limits }: HubParts): OpenHub {
   // The engine sees upgrades only: every ordinary request stays with Fastify, its headers and its refusals.
   const gate = createServer();
   const own = new Set(settings.ownOrigins);
   const io: HubServer = new Server(gate, {
     path: hubPath,
     transports: ['websocket'],
-    pingTimeout: 15_000,
+    // Together 15 s: that long a silent server or tab goes unnoticed, on both sides.
+    pingInterval: 10_000,
+    pingTimeout: 5_000,
     connectTimeout: 10_000,
     maxHttpBufferSize: 4_096,
     perMessageDeflate: false,
     serveClient: false,
     allowRequest: (request, answer) => answer(null, isOwn(request, own)),
   });
-  leaveOtherUpgrades(http.server, { path: hubPath, gate });
+  io.engine.on('connection', limitPackets);
+  const addressOf = callerAddress(settings.trustProxy);
+  const anonymous = anonymousSockets({ addressOf, log, ...(limits === undefined ? {} : { limits }) });
+  routeUpgrades(http.server, { path: hubPath, gate, secondsToWait: anonymous.open });
 
   io.use(async (socket, next) => {
     try {
       const viewer = await admit(socket);
-      if (isRefusal(viewer)) next(Object.assign(new Error(problemOf(viewer).detail), { data: problemOf(viewer) }));
-      else next();
+      if (isRefusal(viewer)) {
+        next(Object.assign(new Error(problemOf(viewer).detail), { data: problemOf(viewer) }));
+        return;
+      }
+      anonymous.admitted(socket.request);
+      next();
     } catch (error) {
-      log.error({ err: error }, 'a window could not be connected');
+      if (failureLog.take('') === 0) log.error({ reason: String(error) }, 'tabs could not be connected');
       const away = problemOf(refuse('provider.unavailable', { provider: 'hub' }));
       next(Object.assign(new Error(away.detail), { data: away }));
     }
@@ -83,7 +125,7 @@ export function openHub({ http, database, sessions, scopes, settings, log }: Hub
   async function admit(socket: HubSocket) {
     const { token: ticket } = socket.handshake.auth as { token?: unknown };
     const sessionToken =
-      typeof ticket === 'string' && ticket.length <= 100 ? await redeemTicket(database.pool, ticket) : undefined;
+      typeof ticket === 'string' && isTicket(ticket) ? await redeemTicket(database.pool, ticket) : undefined;
     const viewer = sessionToken === undefined ? undefined : (await sessions.read([sessionToken])).get(sessionToken);
     if (sessionToken === undefined || viewer === undefined) return refuse('access.signed-out' as const);
     let count = 0;
@@ -94,11 +136,6 @@ export function openHub({ http, database, sessions, scopes, settings, log }: Hub
   }
 
   io.on('connection', (socket) => {
-    const turns = limiter({ most: 60, seconds: 10 });
-    socket.use((_packet, next) => {
-      if (turns.take('') === 0) next();
-      else socket.disconnect(true);
-    });
     socket.on('watchCustomer', (customerNumber, answer) => {
       if (typeof answer !== 'function') return;
       watch(socket, customerNumber).then(answer, (error: unknown) => {
@@ -143,7 +180,7 @@ export function openHub({ http, database, sessions, scopes, settings, log }: Hub
     pool: database.pool,
     log,
     onChange: deliver,
-    // Nobody knows what they missed: a window that connects again reads everything again.
+    // Missed messages are unknown, so a tab that reconnects reads everything again.
     onGap: () => io.disconnectSockets(true),
   });
   http.addHook('onListen', async () => {
@@ -182,7 +219,9 @@ export function openHub({ http, database, sessions, scopes, settings, log }: Hub
       }),
     reviewChanged: (body) =>
       tell({ message: 'reviewChanged', room: reviewRoom, thing: String(body.orderNumber), body: { ...body } }),
-    // A window asks for the newest anyway: of many alerts in a territory the latest is told.
+    importChanged: (body) =>
+      tell({ message: 'importChanged', room: exchangeRoom, thing: `import ${body.importId}`, body: { ...body } }),
+    // A tab reads the newest anyway, so of many alerts in a territory only the latest is sent.
     alertRaised: ({ alertId, territoryId }) =>
       tell({ message: 'alertRaised', room: territoryRoom(territoryId), thing: territoryId, body: { alertId } }),
     alertsRead: (body) =>

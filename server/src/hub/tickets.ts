@@ -4,6 +4,9 @@ import type { Queryable } from '../database/database.ts';
 
 export const ticketSeconds = 60;
 
+/** Whether a text can be a ticket at all, before the database is asked. */
+export const isTicket = (text: string) => /^[\w-]{32}$/.test(text);
+
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
 
 /** Makes a ticket for the session behind this token; `undefined` when it has just ended. */

@@ -1,4 +1,4 @@
-/** Tells windows which version they should run [A4.18] [A7.24]: when they connect, and when that has changed. */
+/** Tells tabs which version they should run [A4.18] [A7.24], when they connect and when it changes. */
 import { isRefusal } from '@operatory/domain/refusals';
 import { expectedVersion, type VersionSettings } from '../ports/version/index.ts';
 import type { Change } from './relay.ts';
@@ -6,20 +6,20 @@ import type { HubServer, HubSocket } from './window.ts';
 
 export type { VersionSettings };
 
-/** How often a version service is asked for those who are connected already, in ms. */
+/** How often a version service is polled for connected tabs, in ms. */
 const lookEveryMs = 60_000;
 
 export interface Versions {
-  /** A window has connected. */
+  /** A tab has connected. */
   greet(socket: HubSocket): void;
-  /** What the other server processes hear when this one starts. */
+  /** What this process tells the others when it starts. */
   readonly hello: Change;
-  /** Another server process has started; the windows of this one learn of it where it runs another version. */
+  /** Another server process has started; this one's tabs are told if it runs another version. */
   anotherStarted(hello: Change['body']): void;
   stop(): void;
 }
 
-/** Where a version service is set, it alone says what is expected; while it is away, this server's own version counts. */
+/** If a version service is set, it alone decides; while it's unavailable, this server's own version counts. */
 export function announceVersions(io: HubServer, settings: VersionSettings): Versions {
   const { appVersion, versionUrl } = settings;
   const ask = expectedVersion(settings);

@@ -1,9 +1,9 @@
-/** What the hub knows of one open window, and the rooms in which windows are. */
+/** The hub's state for one open tab, and the rooms that tabs join. */
 import type { HubMessages, HubRequests } from '@operatory/contract/hub';
 import { type AccountFacts, can, type User } from '@operatory/domain/access';
 import type { Server, Socket } from 'socket.io';
 
-/** What is known of one window. */
+/** The state of one tab. */
 export interface Window {
   readonly sessionToken: string;
   viewer: User;
@@ -19,11 +19,13 @@ export const roomOf = (customerNumber: string) => `customer:${customerNumber}`;
 /** Who looks at an account and may read the notes about it: not the account's own people. */
 export const notesRoomOf = (customerNumber: string) => `notes:${customerNumber}`;
 export const territoryRoom = (territoryId: string) => `territory:${territoryId}`;
-/** Where everybody is who looks after held orders. */
+/** The room of everyone who reviews orders on hold. */
 export const reviewRoom = 'review';
+/** Where everybody is who may exchange data. */
+export const exchangeRoom = 'exchange';
 export const personRoom = (userId: string) => `person:${userId}`;
 
-/** Puts a window into the rooms of an account that it looks at, as far as its person may hear of it, and out of the others. */
+/** Puts a tab into the rooms of the account that it shows, as far as its person may, and out of the others. */
 export function followAccount(socket: HubSocket, account: AccountFacts): void {
   const { customerNumber } = account;
   const { viewer, watched } = socket.data;
@@ -47,11 +49,13 @@ export function leaveAccount(socket: HubSocket, customerNumber: string): void {
   void socket.leave(notesRoomOf(customerNumber));
 }
 
-/** Puts a window into the rooms of what its person may hear of now (territories, held orders), and out of all others. */
+/** Puts a tab into the rooms that its person may join now (territories, orders on hold), and out of all others. */
 export function followTerritories(socket: HubSocket): void {
   const { viewer, territories } = socket.data;
   if (can(viewer, 'orders.review')) void socket.join(reviewRoom);
   else void socket.leave(reviewRoom);
+  if (can(viewer, 'exchange.manage')) void socket.join(exchangeRoom);
+  else void socket.leave(exchangeRoom);
   const wanted = can(viewer, 'alerts.view') ? viewer.territoryIds : new Set<string>();
   for (const territoryId of territories) {
     if (wanted.has(territoryId)) continue;

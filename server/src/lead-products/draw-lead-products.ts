@@ -7,13 +7,13 @@ import { describeLeadProducts, leadProductTable, rowsOfCategory } from '@operato
 import { isRefusal, type Refusal } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
-import { drawPdf } from '../documents/draw-pdf.ts';
+import { draw } from '../documents/drawings.ts';
 import { issuerOf, readRecipient } from '../documents/recipient.ts';
-import type { DrawnDocument } from '../documents/send-document.ts';
+import { type DrawnDocument, drawn } from '../documents/send-document.ts';
 import type { Settings } from '../settings/settings.ts';
 import { readLeadProducts } from './read-lead-products.ts';
 
-/** The rows that the screen shows for the category, named by a unique id [C9.07]. */
+/** The rows that the screen shows for the category, named by a unique id. */
 export async function drawLeadProducts(
   { pool, settings }: { readonly pool: Queryable; readonly settings: Settings },
   scope: CustomerScope,
@@ -24,7 +24,7 @@ export async function drawLeadProducts(
     pool.query<{ key: string; description: string }>('select category_key as key, description from category'),
     readRecipient(scope, pool),
   ]);
-  if (isRefusal(recipient)) return recipient as Refusal<RefusalCode>;
+  if (isRefusal(recipient)) return recipient;
   const description = describeLeadProducts({
     rows: rowsOfCategory(leadProductTable(products.data).rows, category),
     categories: new Map(categories.rows.map((row) => [row.key, row.description])),
@@ -33,5 +33,5 @@ export async function drawLeadProducts(
     issuer: issuerOf(settings),
     recipient: recipient as Recipient,
   });
-  return { fileName: `${randomUUID()}.pdf`, pdf: await drawPdf(description) };
+  return drawn(`${randomUUID()}.pdf`, await draw(scope.viewer.userId, { kind: 'document', description }));
 }

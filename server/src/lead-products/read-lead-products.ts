@@ -4,6 +4,7 @@ import type { Page } from '@operatory/contract/page';
 import type { PlainDate } from '@operatory/domain/dates';
 import { rollingMonths } from '@operatory/domain/lead-products';
 import type { CustomerScope } from '../access/customer-scope.ts';
+import { isOrderableOf } from '../catalog/withdrawn.ts';
 import type { Queryable } from '../database/database.ts';
 
 /** Pieces by month, the oldest first; `age` counts the months before that of the day. */
@@ -17,7 +18,7 @@ interface Row extends Omit<LeadProductItem, 'mostRecentOrderDate' | 'rolling12Mo
 }
 
 /**
- * Every product that was ever ordered and not canceled; several lines of one order count together [C7.09]. $1 the
+ * Every product that was ever ordered and not canceled; several lines of one order count together. $1 the
  * account, $2 the distributor's day, $3 its time zone.
  */
 const boughtProducts = `
@@ -39,7 +40,7 @@ const boughtProducts = `
   )
   select b.item_number as "productNumber", coalesce(i.description, b.description) as "productDescription",
          i.category_key as "productCategory", b."mostRecentOrderDate", b."lastOrderedQuantity", b.months,
-         coalesce(i.is_orderable, false) as "isOrderable"
+         coalesce(${isOrderableOf('i')}, false) as "isOrderable"
     from bought b left join item i on i.item_number = b.item_number
    order by b.item_number`;
 

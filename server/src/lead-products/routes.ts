@@ -3,7 +3,7 @@ import { contract } from '@operatory/contract/contract';
 import { plainDateIn } from '@operatory/domain/dates';
 import { sendDocument } from '../documents/send-document.ts';
 import type { Bind } from '../http/bind.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { drawLeadProducts } from './draw-lead-products.ts';
 import { readLeadProducts } from './read-lead-products.ts';
 

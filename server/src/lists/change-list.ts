@@ -9,7 +9,7 @@ import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { inTransaction } from '../database/database.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { readHead, readItems } from './reads.ts';
 import { findEarlier, holdList, moveOn, noteChange, putItem, takeItem } from './store.ts';
 
@@ -20,9 +20,9 @@ export interface ListChangeAsked extends ListChange {
 }
 
 interface ItemFacts {
-  /** In the catalogue, and for this viewer. */
+  /** In the catalog, and for this viewer. */
   readonly isKnown: boolean;
-  /** In the catalogue, and not for this viewer. */
+  /** In the catalog, and not for this viewer. */
   readonly isHidden: boolean;
   readonly quantity: number | null;
   readonly version: number | null;
@@ -45,7 +45,7 @@ async function readFacts(scope: CustomerScope, client: pg.PoolClient, listId: nu
   return facts;
 }
 
-/** Answers the version that it made; none where nothing had to be changed. */
+/** Returns the version that it made; none where nothing had to be changed. */
 function write(
   services: Services,
   scope: CustomerScope,
@@ -81,8 +81,8 @@ function write(
 }
 
 /**
- * Makes the change once for each change id [C7.16] and answers the list with the item concerned, if it is still on it;
- * the others are left out, so that the answer does not grow with the list.
+ * Makes the change once per change id and returns the list with the changed item, if it's still on it; the others are
+ * left out, so that the response doesn't grow with the list.
  */
 export async function changeList(
   services: Services,

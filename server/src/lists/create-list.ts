@@ -7,7 +7,7 @@ import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { inTransaction } from '../database/database.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { findEarlier, holdAccount, noteChange } from './store.ts';
 
 export interface NewList {
@@ -22,7 +22,7 @@ export interface NamedList {
   leftOut: string[];
 }
 
-/** Puts those on it that this viewer finds in the catalogue; answers the others. */
+/** Puts those on it that this viewer finds in the catalog; returns the others. */
 async function fill(
   scope: CustomerScope,
   client: pg.PoolClient,
@@ -50,14 +50,14 @@ async function fill(
   return rows.map(({ itemNumber }) => itemNumber);
 }
 
-/** Makes it once for each change id, and answers its id [C7.17]. */
+/** Makes it once for each change id, and returns its id. */
 export async function createList(
   services: Services,
   scope: CustomerScope,
   { name: typed, changeId = randomUUID(), items }: NewList,
 ): Promise<NamedList | Refusal<RefusalCode>> {
   const name = readListName(typed);
-  if (isRefusal(name)) return name as Refusal<RefusalCode>;
+  if (isRefusal(name)) return name;
   if (items.some(({ quantity }) => quantity < leastListQuantity || quantity > mostListQuantity)) {
     return refuse('list.quantity-invalid');
   }
@@ -87,7 +87,7 @@ export async function createList(
       return { id, leftOut, isNew: true };
     },
   );
-  if (isRefusal(made)) return made as Refusal<RefusalCode>;
+  if (isRefusal(made)) return made;
   const { isNew, ...answer } = made;
   if (isNew) services.hub.listChanged({ customerNumber, listId: answer.id, version: 1 });
   return answer;

@@ -3,11 +3,11 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import type { User } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 
 /**
- * The call names no account [C7.18]: the list says whose it is, and what the caller may not see is not there. A list
- * that is deleted already is deleted; it goes for good with the clearing.
+ * The call names no account: the list says whose it is, and what the caller may not see doesn't exist. Deleting a
+ * deleted list changes nothing; the clean-up later removes it for good.
  */
 export async function deleteList(
   { pool, scopes, hub, now }: Services,

@@ -1,148 +1,19 @@
-/** Draws the products of a list as shelf tags on sheets of labels; the drawing libraries are loaded at the first sheet. */
+/** Draws the products of a list as shelf tags on sheets of labels. */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import {
-  type LabelSheet,
   type LabelSheetName,
   type ListSort,
-  labelPlace,
   labelSheets,
+  shelfTagsFileName,
   tagPath,
   unknownDescription,
 } from '@operatory/domain/lists';
-import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
-import type { jsPDF } from 'jspdf';
+import { isRefusal, type Refusal } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import type { DrawnDocument } from '../documents/send-document.ts';
-import { chooseTypeface, type Typeface } from '../documents/typeface.ts';
-import type { Services } from '../http/services.ts';
-import { turns } from '../http/turns.ts';
+import { draw } from '../documents/drawings.ts';
+import { type DrawnDocument, drawn } from '../documents/send-document.ts';
+import type { Services } from '../services/services.ts';
 import { readList } from './read-list.ts';
-
-/** A tag as it is drawn. */
-interface Tag {
-  readonly name: string;
-  readonly pack: string;
-  readonly quantity: number;
-  readonly itemNumber: string;
-  /** What its code says. */
-  readonly address: string;
-}
-
-interface Box {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** A printer may miss its place by so much, in points. */
-const edge = 7;
-
-/** Fields of a code, dark ones true, row by row. */
-interface Code {
-  readonly side: number;
-  readonly fields: readonly boolean[];
-}
-
-/** Runs of dark fields in a row are one rectangle. */
-function drawCode(pdf: jsPDF, { side, fields }: Code, { x, y }: Box, size: number): void {
-  const field = size / side;
-  for (let row = 0; row < side; row += 1) {
-    for (let from = 0; from < side; from += 1) {
-      if (fields[row * side + from] !== true) continue;
-      let end = from + 1;
-      while (end < side && fields[row * side + end] === true) end += 1;
-      pdf.rect(x + from * field, y + row * field, (end - from) * field, field, 'F');
-      from = end;
-    }
-  }
-}
-
-/** The lines of a text that fit; the last one ends in an ellipsis where something is left out. */
-function linesThatFit(pdf: jsPDF, text: string, width: number, most: number): string[] {
-  const lines = pdf.splitTextToSize(text, width) as string[];
-  if (lines.length <= most) return lines;
-  let last = lines[most - 1] ?? '';
-  while (last !== '' && pdf.getTextWidth(`${last}...`) > width) last = last.slice(0, -1);
-  return [...lines.slice(0, most - 1), `${last.trimEnd()}...`];
-}
-
-/** Words at the left, the code at the right, with the white around it that a reader needs. */
-function drawTag(pdf: jsPDF, face: Typeface, tag: Tag, code: Code, box: Box, sheet: LabelSheet): void {
-  const isTall = sheet.height > 100;
-  const size = isTall ? 112 : 56;
-  const quiet = (4 * size) / code.side;
-  drawCode(pdf, code, { x: box.x + sheet.width - edge - size, y: box.y + (sheet.height - size) / 2 }, size);
-
-  const left = box.x + edge;
-  const room = sheet.width - 2 * edge - size - quiet;
-  const look = isTall
-    ? { name: 13, pack: 10, big: 20, small: 10, lines: 5 }
-    : { name: 8, pack: 7, big: 11, small: 7, lines: 3 };
-  pdf.setFont(face.family, 'bold');
-  pdf.setFontSize(look.name);
-  let y = box.y + edge + look.name;
-  for (const line of linesThatFit(pdf, face.fit(tag.name), room, look.lines)) {
-    pdf.text(line, left, y);
-    y += look.name * 1.15;
-  }
-  pdf.setFont(face.family, 'normal');
-  pdf.setFontSize(look.pack);
-  const [pack] = linesThatFit(pdf, face.fit(tag.pack), room, 1);
-  if (pack !== undefined && pack !== '') pdf.text(pack, left, y);
-  const foot = box.y + sheet.height - edge - 1;
-  pdf.setFontSize(look.small);
-  pdf.text(tag.itemNumber, left + room, foot, { align: 'right' });
-  pdf.setFont(face.family, 'bold');
-  pdf.setFontSize(look.big);
-  pdf.text(`Usual ${tag.quantity}`, left, foot);
-}
-
-interface Sheets {
-  readonly sheet: LabelSheet;
-  /** Labels that are gone from the first sheet already. */
-  readonly used: number;
-  readonly title: string;
-  /** Says whose they are; stands on no label. */
-  readonly author: string;
-}
-
-/** The bytes of the PDF; other requests are answered in between. */
-export async function drawTags(tags: readonly Tag[], { sheet, used, title, author }: Sheets): Promise<Buffer> {
-  const [{ jsPDF: Pdf }, { default: codes }] = await Promise.all([import('jspdf'), import('bwip-js/node')]);
-  const codeOf = (text: string): Code => {
-    // The library's types do not know the pattern.
-    const settings: { readonly includetext?: boolean; readonly mask: number } = { mask: 3 };
-    // Any of the eight patterns is read as well; to weigh all of them would take three times as long.
-    const [code] = codes.raw('qrcode', text, settings);
-    if (code === undefined || !('pixs' in code)) throw new Error(`no code for ${text}`);
-    return { side: code.pixx, fields: code.pixs.map((field) => field === 1) };
-  };
-  const pdf = new Pdf({ unit: 'pt', format: 'letter', compress: true, putOnlyUsedFonts: true });
-  pdf.setProperties({ title, author });
-  pdf.setLanguage('en-US');
-  const face = await chooseTypeface(
-    pdf,
-    tags.flatMap(({ name, pack }) => [name, pack]),
-  );
-  if (tags.length === 0) pdf.text('There is no product to make a tag for.', 72, 72);
-  let drawn = 0;
-  for (const [index, tag] of tags.entries()) {
-    const { page, ...box } = labelPlace(sheet, used + index);
-    if (page > drawn) {
-      pdf.addPage();
-      drawn = page;
-    }
-    pdf.setFillColor(0, 0, 0);
-    // A code takes its milliseconds.
-    if (index % 4 === 0) await new Promise(setImmediate);
-    drawTag(pdf, face, tag, codeOf(tag.address), box, sheet);
-  }
-  return Buffer.from(pdf.output('arraybuffer'));
-}
-
-/** A thousand codes take seconds of the processor: one sheet after the other. */
-const drawing = turns({ mostAtOnce: 1 });
-/** Who comes after these is asked to come back. */
-const mostWaiting = 6;
 
 export interface ShelfTagsAsked {
   readonly listId: number;
@@ -152,7 +23,7 @@ export interface ShelfTagsAsked {
   readonly isAscending: boolean;
 }
 
-/** A tag for every product of the list that the catalogue still has, in the order asked for. */
+/** A tag for every product of the list that is still in the catalog, in the requested order. */
 export async function drawShelfTags(
   services: Services,
   scope: CustomerScope,
@@ -169,7 +40,6 @@ export async function drawShelfTags(
       return { name, pack, quantity, itemNumber, address: `${publicUrl}${path}` };
     });
   const title = `Shelf tags of ${list.name}`;
-  if (drawing.waiting() >= mostWaiting) return refuse('request.too-often', { seconds: 10 });
-  const pdf = await drawing.take(() => drawTags(tags, { sheet: labelSheets[sheet], used, title, author: companyName }));
-  return { fileName: `shelf-tags-${customerNumber}-${list.id}.pdf`, pdf };
+  const sheets = { tags, sheet: labelSheets[sheet], used, title, author: companyName };
+  return drawn(shelfTagsFileName(list.name, customerNumber), await draw(scope.viewer.userId, { kind: 'tags', sheets }));
 }

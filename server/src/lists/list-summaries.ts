@@ -14,7 +14,7 @@ interface SummaryRow {
   readonly changedBy: string;
 }
 
-/** One page of them [C7.14]; two lists of one name stand in the order in which they were made. */
+/** One page of them; lists with the same name are in the order of their creation. */
 export async function listSummaries(
   scope: CustomerScope,
   database: Queryable,

@@ -5,7 +5,7 @@ import { listSummaryPageSize, maximumListItems, maximumLists } from '@operatory/
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { blockedItem, contractItem, couponItem, hiddenItem, openWorld, type World } from '../cart/carts.fixture.ts';
 import { item } from '../cart/sent.fixture.ts';
-import { bindCatalogueRoutes } from '../catalogue/routes.ts';
+import { bindCatalogRoutes } from '../catalog/routes.ts';
 import { bindListRoutes } from './routes.ts';
 
 let world: World;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await openWorld({
     bindMore(bind, services) {
       bindListRoutes(bind, services);
-      bindCatalogueRoutes(bind, services);
+      bindCatalogRoutes(bind, services);
     },
   });
 });
@@ -83,7 +83,7 @@ describe('the lists of an account', () => {
     expect((await name('practice', { Name: 'One more' })).body.code).toBe('list.too-many');
   });
 
-  it('C7.15 hold items with text, price and coupon as they are today, in the order asked for', async () => {
+  it('C7.15 have items with their current text, price and coupon, in the requested order', async () => {
     const id = await make({ Name: 'Burs' });
     for (const number of [item(12), item(3), contractItem, couponItem]) await add(id, number, 2);
     const list = await read('practice', id);
@@ -100,6 +100,7 @@ describe('the lists of an account', () => {
       vendorName: 'Vendor One',
       imageUrl: '/p/3',
       lifeCycle: 'A',
+      availability: 'available',
       version: 3,
     });
     expect(list.items[2]?.coupon?.id).toBe(7);
@@ -143,7 +144,7 @@ describe('the lists of an account', () => {
     });
   });
 
-  it('C7.16 change one item at a time: added, set, taken off; the answer holds the list with that item', async () => {
+  it('C7.16 change one item at a time: added, set, removed; the response has the list with that item', async () => {
     const id = await make({ Name: 'Masks' });
     const added = (await add(id, item(1), 3)).body;
     expect([added.version, held(added)]).toEqual([2, [[item(1), 3]]]);
@@ -177,10 +178,7 @@ describe('the lists of an account', () => {
     const [{ nameVersion } = { nameVersion: 0 }] = (await summaries('practice')).data;
     expect((await name('manager', { Name: 'Face masks', Id: id, Version: nameVersion })).status).toBe(200);
     const late = await name('practice', { Name: 'Respirators', Id: id, Version: nameVersion });
-    expect([late.status, late.body.detail]).toEqual([
-      409,
-      'Somebody else renamed this list in the meantime: it is called “Face masks”.',
-    ]);
+    expect([late.status, late.body.detail]).toEqual([409, 'Someone else renamed this list to “Face masks”.']);
   });
 
   it('do a change once, however often it is sent and at however many times at once', async () => {
@@ -245,7 +243,7 @@ describe('the lists of an account', () => {
     expect(held(await read('practice', id))).toEqual([]);
   });
 
-  it('stay inside their account, whoever asks through which other', async () => {
+  it('stay within their account, whichever account the call names', async () => {
     const id = await make({ Name: 'Secret', Items: [{ ProductNumber: item(1), Quantity: 1 }] });
     const absent = await world.as('practice').ask('/list/999999/customer/100002');
     const foreign = await world.as('practice').ask(`/list/${id}/customer/100002`);
@@ -258,7 +256,7 @@ describe('the lists of an account', () => {
     expect(held(await read('practice', id))).toEqual([[item(1), 1]]);
   });
 
-  it('are changed only where the cart is enabled: others read them, but for punch-out users', async () => {
+  it('can only be changed where the cart is enabled: others read them, except punch-out users', async () => {
     const id = await make({ Name: 'Shared', Items: [{ ProductNumber: item(1), Quantity: 1 }] });
     const body = { operation: 'add', productNumber: item(2), quantity: 1 };
     const tries = async (person: Person, customer: string, list: number) => [
@@ -280,7 +278,7 @@ describe('the lists of an account', () => {
     expect(await tries('manager', '100001', managed)).toEqual([200, 200, 200, 200, 204]);
   });
 
-  it('show hidden items to staff alone, and take only what the catalogue has', async () => {
+  it('show hidden items to staff only, and accept only what is in the catalog', async () => {
     const id = await make({ Name: 'Odd' });
     expect((await add(id, hiddenItem)).body).toMatchObject({ code: 'item.not-found' });
     expect((await add(id, '99999999')).body.detail).toBe('Product #99999999 not found');
@@ -297,7 +295,7 @@ describe('the lists of an account', () => {
     expect(body.data.map(({ productNumber }) => productNumber)).toEqual([blockedItem, null]);
   });
 
-  it('C5.11 call an item without a description so, and take one of what comes without a quantity', async () => {
+  it('C5.11 call an item without a description so, and use one of what comes without a quantity', async () => {
     const id = await make({ Name: 'Gone' });
     await change('practice', id, { operation: 'add', productNumber: item(5) });
     await world.database.pool.query(
@@ -314,7 +312,7 @@ describe('the lists of an account', () => {
     expect(held(await read('practice', id))).toEqual([[item(5), 1]]);
   });
 
-  it('begin with items and name those that are not in the catalogue; hold at most 1,000', async () => {
+  it('can be created with items, name those that aren’t in the catalog, and have at most 1,000', async () => {
     const Items = [item(3), '99999999', item(1), hiddenItem, item(3)].map((ProductNumber, n) => ({
       ProductNumber,
       Quantity: n + 1,
@@ -335,7 +333,7 @@ describe('the lists of an account', () => {
     expect((await read('practice', body.id)).items).toHaveLength(maximumListItems);
   });
 
-  it('tell who changed what, newest first', async () => {
+  it('show who changed what, newest first', async () => {
     const id = await make({ Name: 'Told', Items: [{ ProductNumber: item(1), Quantity: 1 }] });
     await change('manager', id, { operation: 'add', productNumber: item(2), quantity: 4 });
     await change('service', id, { operation: 'update', productNumber: item(2), quantity: 6 });
@@ -357,7 +355,7 @@ describe('the lists of an account', () => {
   });
 });
 
-it('many who draw shelf tags at once wait in line, and those after them are asked to come back', async () => {
+it('many people who print shelf tags at once wait in line, and those after them are asked to retry later', async () => {
   const Items = Array.from({ length: 60 }, (_, n) => ({ ProductNumber: item(n + 1), Quantity: 1 }));
   const id = await make({ Name: 'Tags', Items });
   const draw = async () => {

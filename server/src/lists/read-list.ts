@@ -5,10 +5,10 @@ import { plainDateIn } from '@operatory/domain/dates';
 import { type ListSort, sortListItems } from '@operatory/domain/lists';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { readHead, readItems } from './reads.ts';
 
-/** In the order asked for [C7.15]. */
+/** In the order asked for. */
 export async function readList(
   services: Services,
   scope: CustomerScope,

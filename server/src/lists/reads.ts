@@ -1,10 +1,11 @@
 /** What the room reads: lists with their items as the contract writes them. Hidden items are for staff alone. */
 import type { CustomerList, ListItem } from '@operatory/contract/lists';
 import { isStaff } from '@operatory/domain/access';
+import { supplyOfCard } from '@operatory/domain/catalog';
 import type { PlainDate } from '@operatory/domain/dates';
 import { unknownDescription } from '@operatory/domain/lists';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import { findItemCards } from '../catalogue/find-item-cards.ts';
+import { findItemCards } from '../catalog/find-item-cards.ts';
 import type { Queryable } from '../database/database.ts';
 
 export type ListHead = Omit<CustomerList, 'items'>;
@@ -30,7 +31,7 @@ interface EntryRow {
   readonly version: number;
 }
 
-/** The items of a list, or those of them that are named; as they are in the catalogue and cost the account today. */
+/** The items of a list, or those of them that are named; as they are in the catalog and cost the account today. */
 export async function readItems(
   scope: CustomerScope,
   database: Queryable,
@@ -62,6 +63,7 @@ export async function readItems(
         vendorName: card?.vendorName ?? '',
         imageUrl: card?.imageUrl ?? '',
         lifeCycle: card?.lifeCycle ?? '',
+        ...((card && supplyOfCard(card)) ?? { availability: null }),
         version,
       },
     ];

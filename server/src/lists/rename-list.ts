@@ -5,7 +5,7 @@ import { readListName } from '@operatory/domain/lists';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { inTransaction } from '../database/database.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import type { NamedList } from './create-list.ts';
 import { findEarlier, holdList, moveOn, noteChange } from './store.ts';
 
@@ -17,14 +17,14 @@ export interface Renaming {
   readonly changeId: string | undefined;
 }
 
-/** Renames it once for each change id; refused with the name of now when somebody else was quicker [C7.17]. */
+/** Renames it once for each change id; refused with the name of now when someone else was quicker. */
 export async function renameList(
   services: Services,
   scope: CustomerScope,
   { listId, name: typed, version: base, changeId = randomUUID() }: Renaming,
 ): Promise<NamedList | Refusal<RefusalCode>> {
   const name = readListName(typed);
-  if (isRefusal(name)) return name as Refusal<RefusalCode>;
+  if (isRefusal(name)) return name;
   const changedAt = services.now();
   const change = { changeId, operation: 'rename', itemNumber: null, quantity: null, name, listId } as const;
   const made = await inTransaction<number | undefined | Refusal<RefusalCode>>(services.pool, async (client) => {

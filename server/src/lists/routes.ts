@@ -2,7 +2,7 @@
 import { listRoutes } from '@operatory/contract/lists';
 import { sendDocument } from '../documents/send-document.ts';
 import type { Bind } from '../http/bind.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { changeList } from './change-list.ts';
 import { createList } from './create-list.ts';
 import { deleteList } from './delete-list.ts';

@@ -1,4 +1,4 @@
-/** Writes of the room: each inside a transaction that holds the list, or the account while a list is made. */
+/** Writes to lists, each in a transaction that locks the list, or the account while a list is created. */
 import type { ListOperation } from '@operatory/domain/lists';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';

@@ -7,7 +7,7 @@ import { cleanHtml } from './clean-html.ts';
 const link = '<a href="(?:https?:|mailto:|tel:)[^"<>]*" target="_blank" rel="noopener noreferrer nofollow">';
 const onlyOurs = new RegExp(`^(?:[^<>]|</?(?:p|strong|em|u|ul|ol|li)>|<br />|</?a>|${link})*$`, 'i');
 
-/** What somebody pastes or sends, and what is kept of it. */
+/** What someone pastes or sends, and what is kept of it. */
 const hostile: readonly (readonly [what: string, sent: string, kept: string])[] = [
   ['a script', '<p>a<script>alert(1)</script>b</p>', '<p>ab</p>'],
   ['a script that is not closed', '<p>a</p><script>alert(1)', '<p>a</p>'],

@@ -1,4 +1,7 @@
-/** Takes everything out of HTML that is not text, lists, links or emphasis: what is stored can be drawn anywhere. */
+/**
+ * Removes everything from HTML that isn't text, lists, links, or emphasis, so that what is stored can be shown
+ * anywhere.
+ */
 import sanitizeHtml from 'sanitize-html';
 
 declare const cleanBrand: unique symbol;
@@ -26,10 +29,10 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // What these hold is no text of a note.
+  // The contents of these aren't text of a note.
   nonTextTags: [
     ...['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'svg', 'math', 'iframe'],
-    // Raw text to a parser: handed on as it stands it would be markup.
+    // To a parser, this is raw text; passed on unchanged, it would become markup.
     ...['xmp', 'noembed', 'noframes', 'plaintext', 'listing'],
   ],
   enforceHtmlBoundary: false,
@@ -39,7 +42,7 @@ const options: sanitizeHtml.IOptions = {
     ...Object.fromEntries(
       Object.entries(renamed).map(([name, as]) => [name, sanitizeHtml.simpleTransform(as, {}, false)]),
     ),
-    // An address within the product is none that a note should lead to: such a link leads nowhere.
+    // A note shouldn't link within the product, so such a link is removed.
     a: (_, { href = '' }) =>
       /^\s*(https?:|mailto:|tel:)/i.test(href)
         ? { tagName: 'a', attribs: { href, target: '_blank', rel: 'noopener noreferrer nofollow' } }
@@ -70,7 +73,7 @@ function isTooDeep(html: string): boolean {
   return false;
 }
 
-/** Of what nobody wrote by hand only the text is kept. */
+/** Of markup that nobody typed, only the text stays. */
 const textAlone = (html: string) => html.replace(/<[^<>]*>/g, ' ').replace(/[<>]/g, ' ');
 
 export function cleanHtml(html: string): CleanHtml {

@@ -4,7 +4,7 @@ import type { User } from '@operatory/domain/access';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { inTransaction } from '../database/database.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { changedElsewhere } from './save-note.ts';
 import { scopeOfNote } from './scope-of-note.ts';
 import { holdNote, markDeleted } from './store.ts';
@@ -15,14 +15,14 @@ export interface NoteDeletion {
   readonly basedOn: readonly string[] | undefined;
 }
 
-/** Refuses where the note says something else by now than its deleter has seen; a repeat does nothing [C7.08]. */
+/** Refuses if the note has changed since its deleter saw it; a repeat does nothing. */
 export async function deleteNote(
   services: Services,
   viewer: User,
   { id, basedOn }: NoteDeletion,
 ): Promise<undefined | Refusal<RefusalCode>> {
   const scope = await scopeOfNote(services, viewer, 'account.edit-notes', id);
-  if (isRefusal(scope)) return scope as Refusal<RefusalCode>;
+  if (isRefusal(scope)) return scope;
   const { customerNumber } = scope as CustomerScope;
   let isGone = false;
   const outcome = await inTransaction(services.pool, async (client) => {

@@ -1,4 +1,4 @@
-/** Queries for notes as the contract answers them. */
+/** Queries for notes as the contract returns them. */
 import type { Page } from '@operatory/contract/page';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import type { CustomerScope } from '../access/customer-scope.ts';

@@ -5,7 +5,7 @@ import { openTestGround, type TestGround } from '../../test/ground.ts';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
 import { bindNoteRoutes } from './routes.ts';
 
-/** 100001 is in the manager's territory, 100007 in somebody else's. */
+/** 100001 is in the manager's territory, 100007 in someone else's. */
 const [managed, elsewhere] = ['100001', '100007'];
 const kinds = {
   manager: { permissions: ['PricingView', 'OrderSubmit'] },
@@ -58,7 +58,7 @@ interface Note {
 interface Conflict {
   readonly note?: Note;
 }
-type Save = { id: string; note: string; version: string; basedOn?: string[]; title?: string };
+type Save = { id: string; note: string; version?: string; basedOn?: string[]; title?: string };
 
 const list = (person: Person, query = '', customer = managed) =>
   ask<{ data: Note[]; hasMore: boolean }>(person, `/customer/customernumber/${customer}/note${query}`);
@@ -104,7 +104,7 @@ describe('the notes of an account', () => {
         .toSorted()
         .reverse(),
     );
-    // More than a page holds is never answered at once.
+    // Never more than one page at a time.
     expect((await list('manager', '?pageSize=100000')).body.data).toHaveLength(100);
     expect((await list('manager', '?pageIndex=-1')).status).toBe(400);
   });
@@ -139,7 +139,7 @@ describe('the notes of an account', () => {
     expect((await read('viewer', id)).body).toMatchObject({ note: html, changedBy: 'Person service' });
   });
 
-  it('tell the other windows of each save and deletion once, and of nothing that was refused', async () => {
+  it('tell the other tabs of each save and deletion once, and of nothing that was refused', async () => {
     const told = vi.spyOn(ground.services.hub, 'noteChanged');
     const [id, version] = [randomUUID(), randomUUID()];
     const save = { id, customerNumber: managed, note: '<p>One</p>', version };
@@ -225,7 +225,6 @@ describe('the notes of an account', () => {
       { basedOn: ['x'] },
       { note: 5 },
       { note: 'a'.repeat(200_001) },
-      { html: '<p>b</p>' },
     ]) {
       expect((await save('service', { ...good, ...wrong } as Save)).status).toBe(400);
     }
@@ -249,7 +248,7 @@ describe('two people in one note', () => {
     );
   });
 
-  it('of many saves at the same moment one is taken, the others are told', async () => {
+  it('of many saves at the same time one is accepted, the others are told', async () => {
     const { id, version } = await written('manager', '<p>Base</p>');
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
@@ -276,7 +275,7 @@ describe('two people in one note', () => {
 });
 
 describe('a save whose answer was lost', () => {
-  it('is answered like the first time when it comes again, also after other saves and a deletion', async () => {
+  it('gets the same response when it is repeated, even after other saves and a deletion', async () => {
     const body = { id: randomUUID(), note: '<p>First</p>', version: randomUUID() };
     const [one, two] = await Promise.all([save('manager', body), save('manager', body)]);
     expect([one, two].map(({ body }) => body)).toEqual([body.id, body.id]);
@@ -289,7 +288,7 @@ describe('a save whose answer was lost', () => {
     expect((await list('manager')).body.data).toEqual([]);
   });
 
-  it('does not stand in the way of the next, whether it arrived or not', async () => {
+  it('doesn’t block the next one, whether it arrived or not', async () => {
     const { id, version } = await written('manager', '<p>One</p>');
     const [lost, next] = [randomUUID(), randomUUID()];
     const words = { id, note: '<p>Three</p>', version: next, basedOn: [version, lost] };
@@ -297,5 +296,46 @@ describe('a save whose answer was lost', () => {
     // It arrives after all, too late: what stands there now is newer.
     expect((await save('manager', { id, note: '<p>Two</p>', version: lost, basedOn: [version] })).status).toBe(409);
     expect((await read('manager', id)).body.note).toBe('<p>Three</p>');
+  });
+});
+
+describe('a client that knows only the documented fields', () => {
+  const post = async (person: Person, body: object) => {
+    const { status, body: answer } = await ask<Conflict>(person, '/customer/note', body);
+    return status === 200 ? answer : (answer.code ?? status);
+  };
+
+  it('C7.07 creates and changes a note by id, customer number, HTML and title', async () => {
+    const id = randomUUID();
+    const body = { id, customerNumber: managed, note: '<p>One</p>', title: 'One' };
+    expect(await post('service', body)).toBe(id);
+    expect(await post('service', body)).toBe(id);
+    expect(await post('service', { ...body, note: '<p>Two</p>' })).toBe(id);
+    expect((await read('service', id)).body).toMatchObject({ note: '<p>Two</p>', title: 'Two' });
+    expect((await list('service')).body.data).toHaveLength(1);
+  });
+
+  it('is refused only when someone else changed the note after it was read', async () => {
+    const { id } = await written('manager', '<p>Base</p>');
+    const body = { id, customerNumber: managed, title: '' };
+    expect(await post('service', { ...body, note: '<p>Unread</p>' })).toBe('note.changed-elsewhere');
+    await read('service', id);
+    expect(await post('service', { ...body, note: '<p>Read</p>' })).toBe(id);
+    expect(await post('manager', { ...body, note: '<p>Stale</p>' })).toBe('note.changed-elsewhere');
+    expect((await read('manager', id)).body.note).toBe('<p>Read</p>');
+    expect(await post('manager', { ...body, note: '<p>Fresh</p>' })).toBe(id);
+  });
+
+  it('may send back a note as it was read, read-only fields included', async () => {
+    const { id } = await written('manager', '<p>Base</p>');
+    const { body: first } = await read('service', id);
+    expect(await post('service', first)).toBe(id);
+    const changed = { ...first, note: '<p>Changed</p>' };
+    expect(await post('service', changed)).toBe(id);
+    expect(await post('service', changed)).toBe(id);
+    expect((await read('service', id)).body.note).toBe('<p>Changed</p>');
+    expect(await post('manager', { ...first, note: '<p>Stale</p>' })).toBe('note.changed-elsewhere');
+    await remove('manager', id);
+    expect(await post('service', { ...first, note: '<p>Gone</p>' })).toBe('note.deleted');
   });
 });

@@ -2,7 +2,7 @@
 import { noteRoutes } from '@operatory/contract/notes';
 import { isRefusal } from '@operatory/domain/refusals';
 import type { Bind } from '../http/bind.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { deleteNote } from './delete-note.ts';
 import { readNote } from './read-note.ts';
 import { findNotes } from './reads.ts';
@@ -13,7 +13,8 @@ export function bindNoteRoutes(bind: Bind, services: Services): void {
   bind(noteRoutes.listNotes, ({ scope, query }) => findNotes(scope, services.pool, query));
   bind(noteRoutes.readNote, ({ viewer, params }) => readNote(services, viewer, params.id));
   bind(noteRoutes.saveNote, async ({ scope, body, reply }) => {
-    const answer = await saveNote(services, scope, body);
+    const { id, note, version, basedOn } = body;
+    const answer = await saveNote(services, scope, { id, note, version, basedOn });
     if (isRefusal(answer)) return answer;
     // A bare text would be sent as plain text; the answer is JSON like every other.
     reply.type('application/json; charset=utf-8');

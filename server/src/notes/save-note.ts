@@ -1,4 +1,5 @@
-/** Saves a note, new or changed: nobody writes over words that they have not seen. */
+/** Saves a note, new or changed. Nobody overwrites text they haven't seen. */
+import { createHash, randomUUID } from 'node:crypto';
 import type { NoteConflict } from '@operatory/contract/notes';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { isBlank, titleOf } from '@operatory/domain/notes';
@@ -6,18 +7,18 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { inTransaction } from '../database/database.ts';
-import type { Services } from '../http/services.ts';
-import { cleanHtml } from './clean-html.ts';
+import type { Services } from '../services/services.ts';
+import { type CleanHtml, cleanHtml } from './clean-html.ts';
 import { findNote } from './reads.ts';
-import { addNote, changeNote, holdNote, isSaveKnown, type NoteWrite, rememberSave } from './store.ts';
+import { addNote, changeNote, findSave, type HeldNote, holdNote, lastReadVersion, rememberSave } from './store.ts';
 
 export interface NoteSave {
   readonly id: string;
   readonly note: string;
-  /** The id of this save. */
-  readonly version: string;
-  /** Versions that the writer has seen or made; none for a new note. */
-  readonly basedOn: readonly string[];
+  /** The id of this save, or, from a client that sends back a note it read, the version it read. */
+  readonly version: string | undefined;
+  /** Versions the writer has seen or made; none for a new note. Only our own client sends it. */
+  readonly basedOn: readonly string[] | undefined;
 }
 
 type Outcome = string | Refusal<RefusalCode>;
@@ -34,45 +35,72 @@ export async function changedElsewhere(
   return { ...refuse<RefusalCode>('note.changed-elsewhere'), copy: { ...copy } };
 }
 
+const hashOf = (html: CleanHtml) => createHash('sha256').update(html).digest('base64url');
+
+interface CheckedSave extends NoteSave {
+  readonly html: CleanHtml;
+}
+
+/** What a save of a note that exists comes to: nothing to do, a conflict, or a write under a version. */
+type Plan = { readonly kind: 'done' } | { readonly kind: 'conflict' } | { readonly kind: 'write'; version: string };
+
 /**
- * Answers the id of the note [C7.07]. The text is cleaned and its first line becomes the title [C3.05]. Refuses what
- * stands on another version than the note is now, and a text in which nothing is left; a save that was accepted before
- * is answered like the first time, however long ago the note changed again.
+ * A client that only knows the documented fields names no versions. It may overwrite what it read last or wrote itself,
+ * and is refused when someone else changed the note after that.
  */
-export async function saveNote(services: Services, scope: CustomerScope, save: NoteSave): Promise<Outcome> {
-  const html = cleanHtml(save.note);
-  const write: NoteWrite = {
-    noteId: save.id,
-    html,
-    title: titleOf(html),
-    version: save.version,
-    now: services.now(),
-  };
-  let isNew = false;
+async function planSave(
+  scope: CustomerScope,
+  client: pg.PoolClient,
+  { save, held }: { readonly save: CheckedSave; readonly held: HeldNote },
+): Promise<Plan> {
+  const { version, basedOn, html } = save;
+  const earlier = version === undefined ? undefined : await findSave(client, save.id, version);
+  const isRepeat = basedOn !== undefined || (earlier?.textHash ?? hashOf(html)) === hashOf(html);
+  if (earlier !== undefined && isRepeat) return { kind: 'done' };
+  if (basedOn !== undefined || (version !== undefined && earlier === undefined)) {
+    const isCurrent = basedOn?.includes(held.version) === true;
+    return isCurrent && version !== undefined ? { kind: 'write', version } : { kind: 'conflict' };
+  }
+  if (held.html === html && !held.isDeleted) return { kind: 'done' };
+  const base = version ?? (await lastReadVersion(scope, client, save.id));
+  const isOwn = version === undefined && held.changedByUserId === scope.viewer.userId;
+  return isOwn || base === held.version ? { kind: 'write', version: randomUUID() } : { kind: 'conflict' };
+}
+
+/**
+ * Returns the id of the note. The text is cleaned and its first line becomes the title. A save that was accepted before
+ * returns the id again, even when the note has changed since.
+ */
+export async function saveNote(services: Services, scope: CustomerScope, sent: NoteSave): Promise<Outcome> {
+  const html = cleanHtml(sent.note);
+  const save: CheckedSave = { ...sent, html };
+  let saved: string | undefined;
   const outcome = await inTransaction(services.pool, async (client): Promise<Outcome> => {
-    const held = await holdNote(scope, client, save.id);
-    if (held !== undefined && (await isSaveKnown(client, save.id, save.version))) return save.id;
-    if (isBlank(html)) return refuse('note.empty');
-    if (held?.isDeleted === true) return refuse('note.deleted');
+    const write = async (version: string, put: typeof addNote) => {
+      const textHash = hashOf(html);
+      const note = { noteId: save.id, html, textHash, title: titleOf(html), version, now: services.now() };
+      if (!(await put(scope, client, note))) return false;
+      await rememberSave(client, note);
+      saved = version;
+      return true;
+    };
+    let held = await holdNote(scope, client, save.id);
     if (held === undefined) {
-      if (!(await addNote(scope, client, write))) return lostTheRace(scope, client, save);
-    } else {
-      if (!save.basedOn.includes(held.version)) return changedElsewhere(scope, client, save.id);
-      await changeNote(scope, client, write);
+      if (isBlank(html)) return refuse('note.empty');
+      if (await write(save.version ?? randomUUID(), addNote)) return save.id;
+      // Someone created a note with this id a moment ago: the same save sent twice, or an id of another account.
+      held = await holdNote(scope, client, save.id);
+      if (held === undefined) return refuse('note.not-found');
     }
-    await rememberSave(client, write);
-    isNew = true;
+    const plan = await planSave(scope, client, { save, held });
+    if (plan.kind === 'done') return save.id;
+    if (isBlank(html)) return refuse('note.empty');
+    if (held.isDeleted) return refuse('note.deleted');
+    if (plan.kind === 'conflict') return changedElsewhere(scope, client, save.id);
+    await write(plan.version, changeNote);
     return save.id;
   });
   const { customerNumber } = scope;
-  if (isNew) services.hub.noteChanged({ customerNumber, noteId: save.id, version: save.version });
+  if (saved !== undefined) services.hub.noteChanged({ customerNumber, noteId: save.id, version: saved });
   return outcome;
-}
-
-/** Somebody put a note with this id down a moment ago: the same save twice, or an id of another account. */
-async function lostTheRace(scope: CustomerScope, client: pg.PoolClient, save: NoteSave): Promise<Outcome> {
-  const held = await holdNote(scope, client, save.id);
-  if (held === undefined) return refuse('note.not-found');
-  if (await isSaveKnown(client, save.id, save.version)) return save.id;
-  return changedElsewhere(scope, client, save.id);
 }

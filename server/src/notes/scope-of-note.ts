@@ -3,7 +3,7 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import type { AccountCapability, User } from '@operatory/domain/access';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { accountOfNote } from './reads.ts';
 
 /** A note of an account that the viewer may not see answers like one that does not exist. */

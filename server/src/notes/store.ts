@@ -1,22 +1,25 @@
-/** Writes to one note, inside a transaction that holds it. */
+/** Writes to one note, inside a transaction that locks it. */
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
 import type { CleanHtml } from './clean-html.ts';
 
 export interface HeldNote {
   readonly version: string;
+  readonly html: string;
+  readonly changedByUserId: string | null;
   readonly isDeleted: boolean;
 }
 
 export interface NoteWrite {
   readonly noteId: string;
   readonly html: CleanHtml;
+  readonly textHash: string;
   readonly title: string;
   readonly version: string;
   readonly now: Date;
 }
 
-/** Holds the note of this account until the transaction ends, and says how it stands. */
+/** Locks the note of this account until the transaction ends. */
 export async function holdNote(
   { customerNumber }: CustomerScope,
   client: Queryable,
@@ -24,14 +27,14 @@ export async function holdNote(
 ): Promise<HeldNote | undefined> {
   const { rows } = await client.query<HeldNote>({
     name: 'note-hold',
-    text: `select version, deleted_at is not null as "isDeleted" from customer_note
+    text: `select version, html, changed_by_user_id as "changedByUserId", deleted_at is not null as "isDeleted" from customer_note
             where customer_number = $1 and note_id = $2 for update`,
     values: [customerNumber, noteId],
   });
   return rows[0];
 }
 
-/** Puts a new note down; false where its id is taken. */
+/** Inserts a new note; `false` when its id is taken. */
 export async function addNote(
   { customerNumber, viewer }: CustomerScope,
   client: Queryable,
@@ -46,21 +49,22 @@ export async function addNote(
   return rowCount === 1;
 }
 
-/** Puts another text into a note that is held. */
+/** Replaces the text of a locked note. */
 export async function changeNote(
   { customerNumber, viewer }: CustomerScope,
   client: Queryable,
   { noteId, html, title, version, now }: NoteWrite,
-): Promise<void> {
-  await client.query({
+): Promise<boolean> {
+  const { rowCount } = await client.query({
     name: 'note-change',
     text: `update customer_note set html = $3, title = $4, version = $5, changed_at = $6, changed_by_user_id = $7
             where customer_number = $1 and note_id = $2`,
     values: [customerNumber, noteId, html, title, version, now, viewer.userId],
   });
+  return rowCount === 1;
 }
 
-/** Marks a note that is held as deleted; its text stays in the database. */
+/** Marks a locked note as deleted; its text stays in the database. */
 export async function markDeleted(
   { customerNumber, viewer }: CustomerScope,
   client: Queryable,
@@ -74,21 +78,57 @@ export async function markDeleted(
   });
 }
 
-/** Was this save accepted before? */
-export async function isSaveKnown(client: Queryable, noteId: string, version: string): Promise<boolean> {
-  const { rowCount } = await client.query({
-    name: 'note-save-known',
-    text: 'select from customer_note_save where note_id = $1 and version = $2',
+/** A save that was accepted before. */
+export async function findSave(
+  client: Queryable,
+  noteId: string,
+  version: string,
+): Promise<{ readonly textHash: string | null } | undefined> {
+  const { rows } = await client.query<{ textHash: string | null }>({
+    name: 'note-save-find',
+    text: 'select text_hash as "textHash" from customer_note_save where note_id = $1 and version = $2',
     values: [noteId, version],
   });
-  return rowCount === 1;
+  return rows[0];
 }
 
-/** Remembers a save; the clearing forgets those of long ago. */
-export async function rememberSave(client: Queryable, { noteId, version, now }: NoteWrite): Promise<void> {
+/** Remembers a save; old ones are cleared away. */
+export async function rememberSave(
+  client: Queryable,
+  { noteId, version, textHash, now }: Pick<NoteWrite, 'noteId' | 'version' | 'textHash' | 'now'>,
+): Promise<void> {
   await client.query({
     name: 'note-save-remember',
-    text: 'insert into customer_note_save (note_id, version, saved_at) values ($1, $2, $3) on conflict do nothing',
-    values: [noteId, version, now],
+    text: `insert into customer_note_save (note_id, version, saved_at, text_hash) values ($1, $2, $3, $4)
+           on conflict do nothing`,
+    values: [noteId, version, now, textHash],
   });
+}
+
+/** Remembers which version this person has read last. */
+export async function rememberRead(
+  { viewer }: CustomerScope,
+  database: Queryable,
+  { noteId, version, now }: Pick<NoteWrite, 'noteId' | 'version' | 'now'>,
+): Promise<void> {
+  await database.query({
+    name: 'note-read-remember',
+    text: `insert into customer_note_read (note_id, user_id, version, read_at) values ($1, $2, $3, $4)
+           on conflict (note_id, user_id) do update set version = excluded.version, read_at = excluded.read_at`,
+    values: [noteId, viewer.userId, version, now],
+  });
+}
+
+/** The version this person read last. */
+export async function lastReadVersion(
+  { viewer }: CustomerScope,
+  client: Queryable,
+  noteId: string,
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ version: string }>({
+    name: 'note-read-last',
+    text: 'select version from customer_note_read where note_id = $1 and user_id = $2',
+    values: [noteId, viewer.userId],
+  });
+  return rows[0]?.version;
 }

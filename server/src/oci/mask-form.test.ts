@@ -28,3 +28,13 @@ it('of a form that goes back, what stood in the return address is not shown', ()
   const lines = 'sap-session=one-1\nid=two=2\n~OkCode=ADDI\nNEW_ITEM-QUANTITY[1]=5.000';
   expect(maskReturnLines(lines)).toBe('sap-session=(removed)\nid=(removed)\n~OkCode=ADDI\nNEW_ITEM-QUANTITY[1]=5.000');
 });
+
+it('a form whose sender is unknown costs no more time than its length', () => {
+  const hostile = Array.from({ length: 300 }, () => ({ name: 'HOOK_URL', value: 'http:'.repeat(1_600) }));
+  for (const known of [undefined, { secretFields: [] }]) {
+    const began = performance.now();
+    const kept = maskForm(hostile, known);
+    expect(performance.now() - began, 'milliseconds').toBeLessThan(500);
+    if (known === undefined) expect(kept.length).toBeLessThanOrEqual(2_000);
+  }
+});

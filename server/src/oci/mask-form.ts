@@ -1,24 +1,43 @@
-/** An arrival as it may be kept and shown: without what proves who came. */
-import { type FormField, isSecretName } from '@operatory/domain/punch-out';
+/** An arrival as it may be stored and shown: without what authenticates the sender. */
+import { cutUnits, type FormField, isSecretName } from '@operatory/domain/punch-out';
 import { formLines } from './form-lines.ts';
 
 const masked = '(removed)';
-/** Fields of the interface itself, which hold no secret of anybody's. */
+/** Fields of the interface itself, which contain no secrets. */
 const harmless =
   /^(hook_url|~okcode|~target|~caller|returntarget|oci_version|opi_version|http_content_charset|_charset_|function|productid|quantity|searchstring|vendor|oci_?cancel|langu(age)?)$/i;
 
-/** What an address carries beyond its path opens something at the buyer. */
-const withoutQuery = (value: string) =>
-  value
-    .replace(/^(\s*https?(?::|%3a)[^?#]*?)(?:[?#]|%3f|%23).*$/is, `$1?${masked}`)
-    .replace(/(https?(?::|%3a)[^?#\s]*?)(?:[?#]|%3f|%23)\S*/gi, `$1?${masked}`)
-    .replace(/(https?:\/\/)[^/?#@\s]*@/gi, '$1');
+const scheme = /https?(?::|%3a)/i;
+const beyondPath = /[?#]|%3f|%23/i;
 
-/** What is kept of a form of which nobody knows who sent it. */
-const longestUnknown = 2_000;
+/** Cuts each address in a text after its path, and drops a user name before the host. */
+function shortenAddress(text: string): string {
+  const begin = text.search(scheme);
+  if (begin < 0) return text;
+  const length = text.slice(begin).search(beyondPath);
+  const path = length < 0 ? text : `${text.slice(0, begin + length)}?${masked}`;
+  return path.replace(/(https?:\/\/)[^/?#@\s]*@/gi, '$1');
+}
 
 /**
- * The fields, one a line. Where the sender was recognised only what is secret is taken out (`secretFields` in any
+ * What follows the path of an address opens something at the buyer. A value that is an address ends there; within
+ * other words each word is shortened on its own. Anybody can send such a value, so nothing here looks at a character
+ * twice.
+ */
+const withoutQuery = (value: string) =>
+  value.trimStart().search(scheme) === 0 ? shortenAddress(value) : value.replace(/\S+/g, shortenAddress);
+
+const masking = ({ name, value }: FormField, isShown: boolean): FormField => ({
+  name,
+  value: isShown || value === '' ? withoutQuery(value) : masked,
+});
+
+/** How much is stored of a form whose sender wasn't authenticated. */
+const longestUnknown = 2_000;
+const mostUnknownFields = 50;
+
+/**
+ * The fields, one a line. If the sender was authenticated, only secrets are removed (`secretFields` in any
  * letter case); of anybody else's all but the fields that the interface knows.
  */
 export function maskForm(
@@ -28,15 +47,17 @@ export function maskForm(
   const secret = new Set(known?.secretFields.map((name) => name.trim().toLowerCase()));
   const isShown = (name: string) =>
     known === undefined ? harmless.test(name.trim()) : !secret.has(name.trim().toLowerCase()) && !isSecretName(name);
-  const text = formLines(
-    fields.map(({ name, value }) => ({ name, value: isShown(name) || value === '' ? withoutQuery(value) : masked })),
-  );
-  return known === undefined ? text.slice(0, longestUnknown) : text;
+  if (known === undefined) {
+    const few = fields.slice(0, mostUnknownFields);
+    const short = few.map(({ name, value }) => ({ name: cutUnits(name, 100), value: cutUnits(value, longestUnknown) }));
+    return cutUnits(formLines(short.map((field) => masking(field, isShown(field.name)))), longestUnknown);
+  }
+  return formLines(fields.map((field) => masking(field, isShown(field.name))));
 }
 
 /**
- * The lines of a form that goes to a buyer, for people to read: what stood in the return address is the buyer's own and
- * comes back as fields, whatever these are called.
+ * The lines of a form to a buyer, for people to read. The return address's parameters are the buyer's own and come back
+ * as fields, whatever their names.
  */
 export const maskReturnLines = (lines: string) =>
   lines

@@ -1,5 +1,6 @@
 /** Reads what a browser sends from a form, in the address or in the body, whatever charset the form was written in. */
 import { badValue, type FormField, type NotAccepted } from '@operatory/domain/punch-out';
+import { decodeWindows1252 } from '../cxml/decode-bytes.ts';
 
 /** More than any buyer sends. */
 export const mostFields = 300;
@@ -30,7 +31,7 @@ function textOf(bytes: Buffer, charset: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder(charset).decode(bytes);
+    return charset === 'iso-8859-15' ? new TextDecoder(charset).decode(bytes) : decodeWindows1252(bytes);
   }
 }
 

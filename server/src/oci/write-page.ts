@@ -56,13 +56,13 @@ export function refusedPage(frame: Page, { reason, supportPhone }: { reason: str
   return page(frame, {
     title: 'The shop could not be opened',
     inner: `<p>${escaped(reason)}</p>
-<p class="soft">Please begin again in your procurement system. If that does not help, show this page to whoever looks after it, or call ${escaped(supportPhone)}.</p>`,
+<p class="soft">Please start again from your procurement system. If that doesn’t help, show this page to your system’s administrator, or call ${escaped(supportPhone)}.</p>`,
   });
 }
 
 /**
- * A form for the buyer, as the cart would be returned. It posts itself only where nobody else does; whoever has no
- * script presses the button.
+ * A form for the buyer, like that of a returned cart. It submits itself if nothing else does; without scripts, the
+ * person clicks the button.
  */
 export function formPage(
   frame: Page,

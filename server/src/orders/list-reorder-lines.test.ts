@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stockItems } from '../../test/stock.ts';
 import { everyPerson, giveOrders, openWorld, type World } from './orders.fixture.ts';
 
 let world: World;
@@ -22,12 +23,12 @@ beforeAll(async () => {
     ${items
       .map(
         ([number, marks], place) => `
-    insert into item (item_number, item_key, description, vendor_id, vendor_part_number, pack, unit_of_measure, prices,
-                      quantities, stocking_classes, image_url, life_cycle, is_orderable, is_hidden_from_customer, is_on_hold)
+    insert into item (item_number, item_key, description, vendor_id, vendor_part_number, pack, unit_of_measure, prices, image_url, life_cycle, is_orderable, is_hidden_from_customer, is_on_hold)
       values ('${number}', ${place + 1}, 'Name of today ${place + 1}', 'V1', 'P${place}', 'Box', 'EA', '{1050}',
-              '{1,1,1,1}', '{A,A,A,A}', '/p.svg', ${marks});`,
+              '/p.svg', ${marks});`,
       )
       .join('')}`);
+  await stockItems(world.database.pool);
   await giveOrders(world.database, [
     {
       orderNumber: 501,
@@ -77,7 +78,7 @@ describe('ordering an order again', () => {
     expect(lines[6]).toMatchObject({ description: 'Free one', item: null });
   });
 
-  it('tells a customer user nothing of a hidden item but what the order says', async () => {
+  it('shows a customer user nothing of a hidden item but what the order says', async () => {
     const [, , hidden] = await linesFor('practice');
     expect(hidden).toEqual({
       itemNumber: '10000003',

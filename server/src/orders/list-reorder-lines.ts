@@ -6,8 +6,8 @@ import { plainDateIn } from '@operatory/domain/dates';
 import { type OrderNumber, reorderObstacle, type SoldLine, wantedAgain } from '@operatory/domain/orders';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import { findItemCards } from '../catalogue/find-item-cards.ts';
-import type { Services } from '../http/services.ts';
+import { findItemCards } from '../catalog/find-item-cards.ts';
+import type { Services } from '../services/services.ts';
 import { findSoldLines } from './reads.ts';
 
 /**

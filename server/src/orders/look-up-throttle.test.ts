@@ -26,7 +26,7 @@ it('an office that looks after its parcels is never turned away', () => {
   }
 });
 
-it('an address that tries numbers in turn is stopped, told how long, and let in again then', () => {
+it('an address that tries numbers in turn is stopped, told how long, and let in again afterwards', () => {
   const { ask, pass } = setUp();
   expect(count(100, (place) => ask('203.0.113.7', 7_000_000 + place * 1500))).toBe(30);
   const seconds = ask('203.0.113.7', 7_500_000);
@@ -69,7 +69,7 @@ it('honest people get through while machines search the range that their order i
   expect(ask('203.0.113.9', 7_001_000)).toBe(0);
 });
 
-it('whoever is turned away uses up nothing of what others share', () => {
+it('a refused caller uses up nothing that others share', () => {
   const { ask } = setUp();
   count(10_000, () => ask('198.51.100.1', 7_000_001));
   expect(count(60, (place) => ask(`203.0.113.${place}`, 7_000_002))).toBe(60);

@@ -1,20 +1,20 @@
 /**
- * Slows down those who try order numbers one after the other without signing in. Numbers can be guessed, so two things
- * are counted: what one address asks, and what is asked within one run of numbers, whoever asks.
+ * Slows down visitors who try many order numbers without signing in. Numbers can be guessed, so this counts both the
+ * look-ups of one address and those within one range of numbers from any address.
  */
 import type { OrderNumber } from '@operatory/domain/orders';
-import { addressKey, limiter } from '../http/limiter.ts';
+import { addressKey, limiter } from '../limits/limiter.ts';
 
 /** Neighbouring numbers that are counted together. */
 const rangeSize = 1000;
 
 /**
- * Asked before each look-up of a visitor; answers 0 when it may go ahead, else the whole seconds to wait. Whether the
+ * Called before each look-up of a visitor; returns 0 if it may continue, otherwise the seconds to wait. Whether the
  * order exists makes no difference.
  *
  * One address: 30 a minute and 150 an hour, far above what an office needs that looks after its parcels. A range: 120 a
- * minute over all addresses, and as many more for addresses that have asked no more than 3 times in ten minutes, so that
- * somebody with one parcel gets through while many machines search that range.
+ * minute over all addresses, and as many more for addresses that have asked no more than 3 times in ten minutes, so
+ * that someone with one parcel gets through while many machines search that range.
  */
 export function lookUpThrottle(now?: () => number) {
   const clock = now === undefined ? {} : { now };

@@ -1,4 +1,4 @@
-/** Says that an order of a buyer's system has moved on, in the transaction that moves it: the buyer is to be told. */
+/** Records that a buyer's order has moved on, in the same transaction, so that the buyer's system is notified. */
 import type { Queryable } from '../database/database.ts';
 
 /** Puts it into the outbox; nothing for orders that came otherwise. */

@@ -2,6 +2,7 @@
 import type { Order, OrderLine, Shipment } from '@operatory/contract/orders';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { cents, dollarsFromCents } from '@operatory/domain/money';
+import { amountOfLines, orderTotal } from '@operatory/domain/orders';
 
 /** Columns in the order in which `orderColumns` selects them. */
 type LineColumns = [
@@ -25,10 +26,12 @@ type ShipmentColumns = [
   shippedFrom: string,
   tracking: string,
   hasInvoice: boolean,
+  erpShipmentNumber: string | null,
 ];
 
 export interface OrderRow {
   orderNumber: number;
+  erpOrderNumber: string | null;
   customerNumber: CustomerNumber;
   customerName: string;
   territoryId: string;
@@ -50,12 +53,12 @@ export interface OrderRow {
 }
 
 /**
- * Selects whole orders in one statement, so that an order is never told half before and half after a change.
- * `chosen` is a query for rows of `sales_order`, at most one page of them; `sorting` puts them in order once more.
+ * Selects whole orders in one statement, so that an order is never read half before and half after a change. `chosen`
+ * is a query for rows of `sales_order`, at most one page of them; `sorting` sorts them again.
  */
 export function selectOrders(chosen: string, sorting: string): string {
   return `
-    select o.order_number as "orderNumber", o.customer_number as "customerNumber", c.name as "customerName",
+    select o.order_number as "orderNumber", o.erp_order_number as "erpOrderNumber", o.customer_number as "customerNumber", c.name as "customerName",
            c.territory_id as "territoryId", o.order_date as "orderDate", o.origination,
            o.external_source as "externalSource", o.po_number as "poNumber", o.comments, o.total_cents as "totalCents",
            o.is_held_for_review as "isHeldForReview", o.hold_reasons as "holdReasons", u.name as "submittedBy",
@@ -65,7 +68,7 @@ export function selectOrders(chosen: string, sorting: string): string {
                                              l.unit_price_cents, l.shipment_id) order by l.line_number)
               from order_line l where l.order_number = o.order_number) as lines,
            (select json_agg(json_build_array(s.shipment_id, s.shipment_number, s.shipping_order_number, s.shipment_date,
-                                             s.shipped_from, s.tracking, s.has_invoice) order by s.shipment_id)
+                                             s.shipped_from, s.tracking, s.has_invoice, s.erp_shipment_number) order by s.shipment_id)
               from shipment s where s.order_number = o.order_number) as shipments
       from (${chosen}) o
       join customer c on c.customer_number = o.customer_number
@@ -101,7 +104,22 @@ function reviewOf(row: OrderRow, state: NonNullable<OrderRow['reviewState']>): N
 
 const plainGroups = ['submitted', 'pending', 'processing', 'backordered', 'canceled'] as const;
 
-/** The order for the wire [A3.01] [A3.02] [A3.03]. Prices and the total only for those who may see them [A6.03]. */
+/** Sums canceled lines of the order `o`, for queries that don't read the lines themselves. */
+export const canceledCents = `(select coalesce(sum(l.quantity::bigint * l.unit_price_cents), 0)::float8 from order_line l
+                               where l.order_number = o.order_number and l.line_group = 'canceled')`;
+
+/** The wire's fields for what an order comes to. */
+export function wireTotals(row: { readonly totalCents: number; readonly canceledCents: number }) {
+  const { total, canceled } = orderTotal({ ordered: cents(row.totalCents), canceled: cents(row.canceledCents) });
+  return { total: dollarsFromCents(total), canceledTotal: dollarsFromCents(canceled) };
+}
+
+function canceledCentsOf(lines: readonly LineColumns[]) {
+  const canceled = lines.filter(([lineGroup]) => lineGroup === 'canceled');
+  return amountOfLines(canceled.map((line) => ({ quantity: line[3], unitPrice: cents(line[8]) })));
+}
+
+/** The order for the wire. Prices and the total only for those who may see them. */
 export function orderFrom(row: OrderRow, { seesPrices }: { readonly seesPrices: boolean }): Order {
   const groups = { submitted: [], pending: [], processing: [], backordered: [], canceled: [] } as Record<
     (typeof plainGroups)[number],
@@ -109,11 +127,21 @@ export function orderFrom(row: OrderRow, { seesPrices }: { readonly seesPrices: 
   >;
   const shipments = new Map<number | null, Shipment>(
     (row.shipments ?? []).map(
-      ([shipmentId, shipmentNumber, orderNumber, shipmentDate, shippedFrom, tracking, hasBillTrustInvoice]) => [
+      ([
+        shipmentId,
+        shipmentNumber,
+        orderNumber,
+        shipmentDate,
+        shippedFrom,
+        tracking,
+        hasBillTrustInvoice,
+        erpNumber,
+      ]) => [
         shipmentId,
         {
           shipmentId,
           shipmentNumber,
+          ...(erpNumber === null ? {} : { erpShipmentNumber: erpNumber }),
           orderNumber,
           shipmentDate,
           shippedFrom,
@@ -128,19 +156,20 @@ export function orderFrom(row: OrderRow, { seesPrices }: { readonly seesPrices: 
     const line = lineOf(columns, seesPrices);
     const shipment = columns[0] === 'shipment' ? shipments.get(columns[9]) : undefined;
     const group = plainGroups.find((name) => name === columns[0]);
-    // A line that claims a shipment which is not known yet must not vanish: its own status says what is the matter.
+    // A line of a shipment that isn't known yet must not disappear: its own status says what it is.
     if (shipment === undefined) groups[group ?? 'processing'].push(line);
     else shipment.lines.push(line);
   }
   return {
     orderNumber: row.orderNumber,
+    ...(row.erpOrderNumber === null ? {} : { erpOrderNumber: row.erpOrderNumber }),
     orderDate: row.orderDate.toISOString(),
     origination: row.origination,
     externalSource: row.externalSource,
     contactInfo: { customerNumber: row.customerNumber, customerName: row.customerName },
     poNumber: row.poNumber,
     comments: row.comments,
-    ...(seesPrices ? { total: dollarsFromCents(cents(row.totalCents)) } : {}),
+    ...(seesPrices ? wireTotals({ totalCents: row.totalCents, canceledCents: canceledCentsOf(row.lines ?? []) }) : {}),
     isHeldForReview: row.isHeldForReview,
     holdReasons: row.holdReasons,
     ...(row.reviewState === null ? {} : { review: reviewOf(row, row.reviewState) }),

@@ -4,8 +4,8 @@ import Fastify from 'fastify';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { createUser, type NewUser } from '../access/create-user.ts';
 import { sessionCookieName, signedValue } from '../access/session-cookie.ts';
+import { openHttp } from '../app/open-http.ts';
 import { orderLine, salesOrder, shipment } from '../database/schema/orders.ts';
-import { openHttp } from '../http/open-http.ts';
 import { readSettings } from '../settings/settings.ts';
 import { bindOrderRoutes } from './routes.ts';
 
@@ -29,7 +29,7 @@ export const everyPerson = [...Object.keys(people), 'visitor'] as Person[];
 export interface World {
   readonly database: TestDatabase;
   readonly address: string;
-  /** Asks as this person; gives the answer as it came. */
+  /** Calls as this person; returns the raw response. */
   get(person: Person, path: string): Promise<Response>;
   close(): Promise<void>;
 }
@@ -100,7 +100,10 @@ export async function giveOrders({ db }: TestDatabase, orders: readonly GivenOrd
       customerNumber: '100001',
       orderDate: new Date('2026-03-02T18:00:00Z'),
       origination: 'web',
-      totalCents: 12_345,
+      totalCents: lines.reduce(
+        (sum, line, place) => sum + (line.quantity ?? place + 1) * (line.unitPriceCents ?? 4_321),
+        0,
+      ),
       hasBackOrderedItems: has('backordered'),
       hasCanceledItems: has('canceled'),
       isPending: has('pending'),

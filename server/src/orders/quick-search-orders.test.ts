@@ -27,6 +27,24 @@ async function search(person: Person, searchText: string, customerNumber?: strin
 const numbers = (page: Page<Order>) => page.data.map(({ orderNumber }) => orderNumber);
 
 describe('quick search', () => {
+  it('finds an order by its number in the ERP too, among the accounts that one sees, and the list of an account does', async () => {
+    await world.database.pool.query(`
+      update sales_order set erp_order_number = 'SX-' || order_number where order_number in (70, 7000100, 7000300);
+      update sales_order set erp_order_number = '99000' where order_number = 7000101`);
+    expect(numbers(await search('service', 'SX-7'))).toEqual([7_000_300, 7_000_100, 70]);
+    expect((await search('service', 'SX-70')).data[0]).toMatchObject({ orderNumber: 70, erpOrderNumber: 'SX-70' });
+    // Its digits begin none of our numbers.
+    expect(numbers(await search('service', '9900'))).toEqual([7_000_101]);
+    expect(numbers(await search('service', 'SX-7', '100003'))).toEqual([7_000_300]);
+    const refused = await world.get('service', '/Order/quickSearch?searchText=SX%2500');
+    expect(refused.status).toBe(400);
+    const listed = async (text: string) =>
+      numbers((await (await world.get('service', `/Order/customer/100001?searchText=${text}`)).json()) as Page<Order>);
+    expect(await listed('SX-')).toEqual([7_000_100, 70]);
+    expect(new Set(await listed('7')).size).toBe((await listed('7')).length);
+    await world.database.pool.query('update sales_order set erp_order_number = null');
+  });
+
   it('A7.08 finds orders whose number begins so, the exact one first, then the newest, ten at most', async () => {
     const page = await search('manager', '70');
     expect(numbers(page)).toEqual([
@@ -66,7 +84,7 @@ describe('quick search', () => {
   });
 
   it('has prices only for those who may see them', async () => {
-    expect((await search('practice', '70')).data[0]?.total).toBe(123.45);
+    expect((await search('practice', '70')).data[0]?.total).toBe(43.21);
     expect(JSON.stringify(await search('submitter', '70'))).not.toMatch(/unitPrice|total/);
   });
 

@@ -1,4 +1,4 @@
-/** Orders whose number begins with what was typed, for boxes that suggest while one types. */
+/** Orders whose number, ours or the ERP's, begins with what was typed, for boxes that suggest while one types. */
 import type { Order } from '@operatory/contract/orders';
 import type { Page } from '@operatory/contract/page';
 import type { RefusalCode } from '@operatory/contract/refusals';
@@ -6,9 +6,9 @@ import { can, type User } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { parseOrderNumber, runsBeginningWith } from '@operatory/domain/orders';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { orderFrom } from './order-rows.ts';
-import { findOrdersInRuns, type ReachableAccounts } from './reads.ts';
+import { findOrdersInRuns, joinRuns, type ReachableAccounts, runsOfErpNumber } from './reads.ts';
 
 const mostSuggestions = 10;
 
@@ -26,7 +26,7 @@ function reachable(viewer: User, customerNumber: CustomerNumber | undefined): Re
 }
 
 /**
- * At most 10 orders among the accounts that the viewer sees, the exact number first, then the newest [A7.08].
+ * At most 10 orders among the accounts that the viewer sees, the exact number first, then the newest.
  * Blank text finds nothing; text that cannot begin an order number is refused with `order.number-invalid`.
  */
 export async function quickSearchOrders(
@@ -36,9 +36,13 @@ export async function quickSearchOrders(
 ): Promise<Page<Order> | Refusal<RefusalCode>> {
   const text = search.searchText.trim();
   if (text === '') return { data: [], hasMore: false };
-  if (!/^\d+$/.test(text) || parseOrderNumber(text) === undefined) return refuse('order.number-invalid');
+  if (/[\p{Cc}\p{Cs}]/u.test(text)) return refuse('order.number-invalid');
   const accounts = reachable(viewer, search.customerNumber);
-  const rows = await findOrdersInRuns(services.pool, accounts, runsBeginningWith(text), mostSuggestions + 1);
+  const isOurs = /^\d+$/.test(text) && parseOrderNumber(text) !== undefined;
+  const named = await runsOfErpNumber(services.pool, accounts, { text, limit: mostSuggestions + 1 });
+  if (!isOurs && named.length === 0) return refuse('order.number-invalid');
+  const runs = joinRuns(isOurs ? runsBeginningWith(text) : [], named);
+  const rows = await findOrdersInRuns(services.pool, accounts, runs, mostSuggestions + 1);
   const data = rows
     .slice(0, mostSuggestions)
     .map((row) => orderFrom(row, { seesPrices: can(viewer, 'account.view-prices', row) }));

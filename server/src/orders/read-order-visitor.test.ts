@@ -1,4 +1,4 @@
-/** What a signed-out visitor gets to know, and how fast they may ask. */
+/** What a signed-out visitor sees, and how often they may look it up. */
 import type { Order } from '@operatory/contract/orders';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { giveOrders, openWorld, orderWithEverything, type World } from './orders.fixture.ts';
@@ -44,12 +44,12 @@ describe('a visitor', () => {
     ]);
   });
 
-  it('gets one answer for all that is not there, after the query that finds what is there', async () => {
+  it('gets one response for everything that doesn’t exist, after the query that finds what does', async () => {
     const query = vi.spyOn(world.database.pool, 'query');
     const asked = async (number: number) => {
       query.mockClear();
       const answer = await read('visitor', number);
-      // The server asks for other things by itself meanwhile.
+      // Queries that the server runs by itself.
       const queries = query.mock.calls.filter((asked) => JSON.stringify(asked).includes('sales_order')).length;
       return { status: answer.status, text: await answer.text(), queries };
     };

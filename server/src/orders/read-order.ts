@@ -1,4 +1,4 @@
-/** One order by its number: whole for those who see its account, redacted for signed-out visitors. */
+/** One order by its number: complete for people who see its account, redacted for signed-out visitors. */
 import type { Order } from '@operatory/contract/orders';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { can, type Viewer } from '@operatory/domain/access';
@@ -9,8 +9,8 @@ import { orderFrom } from './order-rows.ts';
 import { findOrder } from './reads.ts';
 
 /**
- * The order as this viewer may know it [A7.10], else `order.not-found`: an order of another account and one that does
- * not exist are answered alike, after the same single query. Visitors get the public view.
+ * The order as this viewer may see it, otherwise `order.not-found`: an order of another account and a nonexistent one
+ * get the same response, after the same single query. Visitors get the public view.
  */
 export async function readOrder(
   database: Queryable,

@@ -61,6 +61,32 @@ const inSomeAccounts = selectOrders(
   exactThenNewest,
 );
 
+/**
+ * Our numbers, as runs of one each, of the orders whose number in the ERP begins with the text, among the reachable
+ * accounts; the exact one first.
+ */
+export async function runsOfErpNumber(
+  database: Queryable,
+  accounts: ReachableAccounts,
+  { text, limit }: { readonly text: string; readonly limit: number },
+): Promise<NumberRun[]> {
+  const { rows } = await database.query<{ orderNumber: number }>({
+    name: 'orders-by-erp-number',
+    text: `select order_number as "orderNumber" from sales_order
+            where erp_order_number ~>=~ $1::text and erp_order_number ~<~ ($1::text || '\u{10ffff}')
+              and ($2::text[] is null or customer_number = any($2))
+            order by erp_order_number = $1 desc, order_number desc limit $3`,
+    values: [text, accounts === 'all' ? null : [...accounts], limit],
+  });
+  return rows.map(({ orderNumber }) => ({ first: orderNumber, last: orderNumber }));
+}
+
+/** Runs of both, none of them twice. */
+export function joinRuns(runs: readonly NumberRun[], more: readonly NumberRun[]): NumberRun[] {
+  const isCovered = ({ first }: NumberRun) => runs.some((run) => run.first <= first && first <= run.last);
+  return [...runs, ...more.filter((run) => !isCovered(run))];
+}
+
 /** Orders whose number lies in one of the runs, among the reachable accounts: an exact hit first, then the newest. */
 export async function findOrdersInRuns(
   database: Queryable,
@@ -96,7 +122,7 @@ const sorting = `o.${newestFirst.replace(', ', ', o.')}`;
 
 const ofAccount = selectOrders(`select s.* from sales_order s where ${narrowed} ${page}`, sorting);
 
-/** `offset 0` keeps each run an index range of its own: a long number must not read all orders of the account. */
+/** `offset 0` keeps each range a separate index scan, so that a long number doesn't read all orders of the account. */
 const ofAccountInRuns = selectOrders(
   `select s.* from unnest($9::bigint[], $10::bigint[]) as run(first, last)
     cross join lateral (
@@ -115,24 +141,71 @@ export interface OrderListing {
   readonly offset: number;
 }
 
+/** $9 the text anywhere in a PO number, $10 an item number, $11 each word anywhere in a description. */
+const ofAccountMentioning = selectOrders(
+  `select s.* from sales_order s
+    where ${narrowed}
+      and (s.po_number ilike $9
+           or exists (select from order_line l
+                       where l.order_number = s.order_number
+                         and (l.item_number = $10 or l.description ilike all($11::text[]))))
+   ${page}`,
+  sorting,
+);
+
+const filterValues = (scope: CustomerScope, { filters, timeZone, limit, offset }: OrderListing) => [
+  scope.customerNumber,
+  orderStates.map((state) => filters[state] === true),
+  orderStates.map((state) => filters[state] === false),
+  filters.startDate ?? null,
+  filters.endDate ?? null,
+  timeZone,
+  limit,
+  offset,
+];
+
+const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Whether an order of the account has a number in one of the runs, whatever the filters. */
+export async function hasOrderIn(
+  scope: CustomerScope,
+  database: Queryable,
+  runs: readonly NumberRun[],
+): Promise<boolean> {
+  const { rows } = await database.query<{ found: boolean }>({
+    name: 'orders-has-number',
+    text: `select exists (
+             select from unnest($2::bigint[], $3::bigint[]) as run(first, last)
+              cross join lateral (
+                select from sales_order o
+                 where o.customer_number = $1 and o.order_number between run.first and run.last limit 1) s) as found`,
+    values: [scope.customerNumber, runs.map(({ first }) => first), runs.map(({ last }) => last)],
+  });
+  return rows[0]?.found === true;
+}
+
+/** Orders of the account whose PO number contains the text, or that have a line of the product it names. */
+export async function listOrdersMentioning(
+  scope: CustomerScope,
+  database: Queryable,
+  { text, ...listing }: OrderListing & { readonly text: string },
+): Promise<OrderRow[]> {
+  const { rows } = await database.query<OrderRow>({
+    name: 'orders-of-account-mentioning',
+    text: ofAccountMentioning,
+    values: [...filterValues(scope, listing), anywhere(text), text, text.split(/\s+/).map(anywhere)],
+  });
+  return rows;
+}
+
 /** Orders of the scope's account, newest first, each whole; filtered, and from `offset` on at most `limit`. */
 export async function listOrders(
   scope: CustomerScope,
   database: Queryable,
   listing: OrderListing,
 ): Promise<OrderRow[]> {
-  const { filters, runs, timeZone, limit, offset } = listing;
-  if (runs?.length === 0) return [];
-  const values = [
-    scope.customerNumber,
-    orderStates.map((state) => filters[state] === true),
-    orderStates.map((state) => filters[state] === false),
-    filters.startDate ?? null,
-    filters.endDate ?? null,
-    timeZone,
-    limit,
-    offset,
-  ];
+  const { runs } = listing;
+  const values = filterValues(scope, listing);
   const { rows } = await database.query<OrderRow>(
     runs === undefined
       ? { name: 'orders-of-account', text: ofAccount, values }
@@ -145,7 +218,7 @@ export async function listOrders(
   return rows;
 }
 
-/** What an order of the scope's account sold, as it stands in the order; `undefined` when there is no such order. */
+/** What an order of the scope's account contained, in its order; `undefined` if there's no such order. */
 export async function findSoldLines(
   scope: CustomerScope,
   database: Queryable,

@@ -3,7 +3,7 @@ import { orderRoutes } from '@operatory/contract/orders';
 import { parseOrderNumber, readOrderFilters } from '@operatory/domain/orders';
 import { refuse } from '@operatory/domain/refusals';
 import type { Bind } from '../http/bind.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { listCustomerOrders } from './list-customer-orders.ts';
 import { listReorderLines } from './list-reorder-lines.ts';
 import { lookUpThrottle } from './look-up-throttle.ts';

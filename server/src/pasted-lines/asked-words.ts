@@ -1,12 +1,12 @@
-/** What the words of a pasted description mean in the catalogue's vocabulary. */
-import { type TypedWord, typedWords, type Vocabulary } from '@operatory/domain/search';
+/** What the words of a pasted description mean in the catalog's vocabulary. */
+import { type TypedWord, typedWords, type Vocabulary, withSynonyms } from '@operatory/domain/search';
 
 /** Words of a sentence, not of a product. */
 const sentenceWords = new Set(['a', 'an', 'and', 'for', 'need', 'of', 'please', 'the', 'want', 'we', 'with']);
 
 /** More words say nothing more. */
 const mostWords = 12;
-/** A word that begins many others stands for the first of them, itself first. */
+/** For a word that is the prefix of many, only the first of them count, itself first. */
 const mostTerms = 64;
 /** Reading more rows than this for one line takes too long. */
 const mostRows = 3_000;
@@ -39,7 +39,7 @@ export interface AskedWords {
   /** Items that lack one of them; `undefined` where one word alone would be left to search by. */
   readonly allButOne: string | undefined;
   readonly isAllButOneVague: boolean;
-  /** Every word is one of the catalogue's, without a slip. */
+  /** Every word is one of the catalog's, without a slip. */
   readonly isCertain: boolean;
   readonly count: number;
 }
@@ -70,9 +70,10 @@ function knownWord(word: TypedWord, vocabulary: Vocabulary, guessed: GuessedWord
 const anyOf = ({ ids }: KnownWord) => `(${ids.join('|')})`;
 const fewest = (words: readonly KnownWord[]) => Math.min(...words.map(({ rows }) => rows));
 
-/** `undefined` when the catalogue knows none of the words. `guessed` is one set for all lines of a list. */
+/** `undefined` when the catalog knows none of the words. `guessed` is one set for all lines of a list. */
 export function askedWords(description: string, vocabulary: Vocabulary, guessed: GuessedWords): AskedWords | undefined {
   const typed = typedWords(description)
+    .map(withSynonyms)
     .filter(({ spellings }) => !spellings.every((word) => sentenceWords.has(word)))
     .slice(0, mostWords);
   const meant = typed.map((word) => knownWord(word, vocabulary, guessed));

@@ -1,4 +1,4 @@
-/** Numbers that stand near one which the catalogue does not have: longer ones that begin so, and one slip of the fingers. */
+/** Numbers near one that the catalog doesn't have: longer ones that begin so, and those one typing slip away. */
 import { squash } from '@operatory/domain/search';
 import type { PastedReads } from './reads.ts';
 

@@ -1,8 +1,10 @@
-/** The statements that look a whole pasted list up at once; each answers all its lines. */
+/** The statements that look up a whole pasted list at once, each for all its lines. */
 import type { Queryable } from '../database/database.ts';
 import { statement } from '../search/statement.ts';
 
 const isVisible = '({seesHidden:boolean} or not s.is_hidden)';
+/** Numbers of withdrawn items are still recognized, to say that they're no longer sold. */
+const isSold = `not s.is_withdrawn and ${isVisible}`;
 /** Nothing that is stored comes behind it. */
 const beyondAll = `'\u{10ffff}'`;
 
@@ -33,11 +35,11 @@ const findBeginnings = statement<Omit<NumberRow, 'is_item_number'>>(
      from unnest({keys:text[]}) k(key)
     cross join lateral (
       (select s.item_number, s.number_squashed as sort_key from item_search s
-        where s.number_squashed > k.key collate "C" and s.number_squashed < (k.key || ${beyondAll}) collate "C" and ${isVisible}
+        where s.number_squashed > k.key collate "C" and s.number_squashed < (k.key || ${beyondAll}) collate "C" and ${isSold}
         order by s.number_squashed, s.rank limit {limit:integer})
       union all
       (select s.item_number, s.part_squashed from item_search s
-        where s.part_squashed > k.key collate "C" and s.part_squashed < (k.key || ${beyondAll}) collate "C" and ${isVisible}
+        where s.part_squashed > k.key collate "C" and s.part_squashed < (k.key || ${beyondAll}) collate "C" and ${isSold}
         order by s.part_squashed, s.rank limit {limit:integer})
     ) s`,
 );
@@ -47,24 +49,43 @@ interface WordsRow {
   item_number: string;
 }
 
-/** The closest fit has the fewest words beside those that were asked for; of one word alone, what sells most. */
+/**
+ * What the account ordered before comes first, then the closest match, which has the fewest extra words; for a single
+ * word, the best seller. The account's own items are read once for all lines.
+ */
 const byWords = (name: string, band: string) =>
   statement<WordsRow>(
     name,
-    `select w.place, s.item_number
+    `with own as materialized (
+       select s.item_number, s.terms, s.rank, length(s.words) as word_count
+         from customer_item o join item_search s on s.item_number = o.item_number
+        where o.customer_number = {customerNumber:text} and ${isSold}
+     )
+     select w.place, s.item_number
        from unnest({places:integer[]}, {queries:text[]}, {shorts:boolean[]}) w(place, query, is_short)
       cross join lateral (
-        select s.item_number, case when w.is_short then 0 else length(s.words) end as fit, s.rank from item_search s
-         where s.terms @@ w.query::query_int and ${band}${isVisible}
-         order by case when w.is_short then 0 else length(s.words) end, s.rank limit {limit:integer}
+        (select o.item_number, true as is_own, case when w.is_short then 0 else o.word_count end as fit, o.rank
+           from own o where o.terms @@ w.query::query_int
+          order by case when w.is_short then 0 else o.word_count end, o.rank limit {limit:integer})
+        union all
+        (select s.item_number, false, case when w.is_short then 0 else length(s.words) end as fit, s.rank
+           from item_search s
+          where s.terms @@ w.query::query_int and ${band}${isSold}
+          order by case when w.is_short then 0 else length(s.words) end, s.rank limit {limit:integer})
       ) s
-      order by w.place, s.fit, s.rank`,
+      order by w.place, s.is_own desc, s.fit, s.rank`,
   );
 
 const findByWords = byWords('pasted-words', '');
 const findPopularByWords = byWords('pasted-words-popular', 's.is_top_4000 and ');
 
-/** So many are looked at for each line, so that enough are left when some cannot be ordered. */
+const findOwn = statement<{ item_number: string }>(
+  'pasted-ordered-before',
+  `select item_number from customer_item
+    where customer_number = {customerNumber:text} and item_number = any({itemNumbers:text[]})`,
+);
+
+/** So many are looked at for each line, so that enough are left when some can't be ordered. */
 const limit = 20;
 
 /** Which items have a number. */
@@ -78,7 +99,9 @@ export interface PastedReads {
   byNumber(keys: readonly string[]): Promise<ReadonlyMap<string, NumberMatches>>;
   /** Items whose number, or whose manufacturer's number, begins so, by squashed number. */
   byBeginning(keys: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Items that have the words, by place of the question, closest fit first. */
+  /** Which of these items the account has ordered. */
+  orderedBefore(itemNumbers: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Items that have the words, by place of the question: those ordered before first, then the closest fit. */
   byWords(questions: readonly WordQuestion[]): Promise<ReadonlyMap<number, readonly string[]>>;
 }
 
@@ -86,7 +109,7 @@ export interface WordQuestion {
   readonly place: number;
   /** In the words of `query_int`. */
   readonly query: string;
-  /** One word says too little to tell a close fit from another. */
+  /** One word isn't enough to tell a close match from another. */
   readonly isShort: boolean;
   /** Too many items have these words for all of them to be read: only those that sell most are. */
   readonly isVague: boolean;
@@ -98,15 +121,21 @@ function grouped<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<
   return groups;
 }
 
-/** Hidden items are found by staff only. */
-export function pastedReads(database: Queryable, { seesHidden }: { readonly seesHidden: boolean }): PastedReads {
+interface ReadsFor {
+  readonly customerNumber: string;
+  /** Only staff find hidden items. */
+  readonly seesHidden: boolean;
+}
+
+export function pastedReads(database: Queryable, { customerNumber, seesHidden }: ReadsFor): PastedReads {
   const base = { seesHidden, limit };
 
   async function wordsOf(questions: readonly WordQuestion[], find: typeof findByWords): Promise<WordsRow[]> {
     if (questions.length === 0) return [];
     const places = questions.map(({ place }) => place);
     const queries = questions.map(({ query }) => query);
-    return find.run(database, { ...base, places, queries, shorts: questions.map(({ isShort }) => isShort) });
+    const shorts = questions.map(({ isShort }) => isShort);
+    return find.run(database, { ...base, customerNumber, places, queries, shorts });
   }
 
   return {
@@ -144,9 +173,14 @@ export function pastedReads(database: Queryable, { seesHidden }: { readonly sees
       return new Map(
         [...grouped([...specific, ...vague], ({ place }) => place)].map(([place, found]) => [
           place,
-          found.map((row) => row.item_number),
+          [...new Set(found.map((row) => row.item_number))],
         ]),
       );
+    },
+    async orderedBefore(itemNumbers) {
+      if (itemNumbers.length === 0) return new Set();
+      const rows = await findOwn.run(database, { customerNumber, itemNumbers });
+      return new Set(rows.map((row) => row.item_number));
     },
   };
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
-import { type RandomItem, storeAccounts, storeCatalogue } from '../catalogue/random-catalogue.fixture.ts';
-import { rebuildItemSearch } from '../catalogue/search/index.ts';
+import { type RandomItem, storeAccounts, storeCatalog } from '../catalog/random-catalog.fixture.ts';
+import { rebuildItemSearch } from '../catalog/search/index.ts';
 import { inTransaction } from '../database/database.ts';
 import { bindPastedLineRoutes } from './routes.ts';
 
@@ -52,6 +52,32 @@ const items: RandomItem[] = [
   { ...plain, itemNumber: '10000006', description: 'Prophy Paste Cherry', vendorPartNumber: 'DOUBLE-1' },
   { ...plain, itemNumber: '10000007', description: 'Mirror Head Size 5', vendorPartNumber: 'DOUBLE-1' },
   { ...plain, itemNumber: '10000008', description: 'Latex Gloves, textured', vendorPartNumber: 'LX-88' },
+  {
+    ...plain,
+    itemNumber: '10000009',
+    description: 'Gauze Sponges, 2 x 2, 5000/Case',
+    categoryKey: '1.2.1',
+    pack: 'Case of 5,000',
+    vendorPartNumber: 'GZ-5000',
+  },
+  {
+    ...plain,
+    itemNumber: '10000011',
+    description: 'Gauze Sponges, 2 x 2, 200/Pack',
+    categoryKey: '1.2.1',
+    pack: 'Pack of 200',
+    vendorPartNumber: 'GZ-200',
+    popularity: 20,
+  },
+  {
+    ...plain,
+    itemNumber: '10000012',
+    description: 'Gauze Sponges, Sterile, 2 x 2, 25 Pouches, 50/Box',
+    categoryKey: '1.2.1',
+    pack: 'Box of 50',
+    vendorPartNumber: 'GZ-50',
+    popularity: 10,
+  },
   ...many,
 ];
 
@@ -66,8 +92,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await inTransaction(database.pool, async (client) => {
     await storeAccounts(client);
-    await storeCatalogue(client, items);
+    await storeCatalog(client, items);
     await rebuildItemSearch(client);
+    await client.query("insert into customer_item select '1', '10000012', 1, now(), 1");
   });
   ground = await openTestGround(database);
   bindPastedLineRoutes(ground.bind, ground.services);
@@ -140,7 +167,7 @@ describe('a pasted list', () => {
     ).toEqual([
       '10000002 description',
       '10000007 description',
-      'several 10000002 10000001',
+      'several 10000001 10000002',
       'unsure 10000002',
       'unsure 10000002',
       expect.stringMatching(/^several 10000001 10000002 10000008 10000004/),
@@ -148,6 +175,12 @@ describe('a pasted list', () => {
       'several 10000006 10000007',
       '10000007 part-number',
     ]);
+  });
+
+  it('offers what the account ordered before first, and the small pack before the case', async () => {
+    expect(await resolved(manager, line([], 'gauze sponges'))).toEqual(['several 10000012 10000011 10000009']);
+    const { body } = await ask(manager, [line([], 'gauze sponges')]);
+    expect(body.orderedBefore).toEqual(['10000012']);
   });
 
   it('names what cannot be ordered with the reason and what is like it, and near numbers for one that is not there', async () => {
@@ -201,7 +234,7 @@ describe('a pasted list', () => {
     ).toBe(400);
     expect((await ask(manager, [{ numbers: Array.from({ length: 7 }, () => '1') }])).status).toBe(400);
     expect((await ask(manager, [{ numbers: 'x' }])).status).toBe(400);
-    expect(await ask(manager, [])).toEqual({ status: 200, body: { lines: [], items: [] } });
+    expect(await ask(manager, [])).toEqual({ status: 200, body: { lines: [], items: [], orderedBefore: [] } });
     expect(await resolved(manager, line(["'); drop table item; --"], '%_\\ & | ! ( 💥'))).toEqual(['unknown']);
   });
 

@@ -1,13 +1,14 @@
-/** Looks a whole pasted list up: the product of each line, or why there is none and what may be meant. */
+/** Looks up a whole pasted list: the product of each line, or why there is none and what could be meant. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ItemCard } from '@operatory/contract/catalogue';
+import type { ItemCard } from '@operatory/contract/catalog';
 import type { PastedLine, ResolvedLine, ResolvedLines } from '@operatory/contract/pasted-lines';
 import { isStaff } from '@operatory/domain/access';
-import { orderObstacle } from '@operatory/domain/catalogue';
-import { searchWords, squash, typedWords, type Vocabulary } from '@operatory/domain/search';
+import { orderObstacle } from '@operatory/domain/catalog';
+import { packCount, packless } from '@operatory/domain/pasted-lines';
+import { searchWords, squash, typedWords, type Vocabulary, withSynonyms } from '@operatory/domain/search';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import { findItemCards } from '../catalogue/find-item-cards.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { findItemCards } from '../catalog/find-item-cards.ts';
 import { type AskedWords, askedWords, type GuessedWords } from './asked-words.ts';
 import { nearNumbers } from './near-numbers.ts';
 import { type NumberMatches, pastedReads, type WordQuestion } from './reads.ts';
@@ -17,7 +18,7 @@ const mostAlternatives = 5;
 /** Longer guesses at numbers are left out where very many lines have none. */
 const mostGuessedLines = 200;
 
-/** After so many milliseconds of one list everybody else's calls have a turn. */
+/** After this many milliseconds spent on one list, other calls get a turn. */
 const longestTurn = 15;
 
 /** What the words of each line mean; nothing for a line without any. */
@@ -51,7 +52,7 @@ function namedBy({ numbers }: PastedLine, found: ReadonlyMap<string, NumberMatch
 /** Does the text have every word of the line's description? */
 function fits({ description: said }: PastedLine, text: string): boolean {
   const words = searchWords(text);
-  const asked = typedWords(said);
+  const asked = typedWords(said).map(withSynonyms);
   return (
     asked.length > 0 &&
     asked.every(({ spellings }) => spellings.some((one) => words.some((word) => word.startsWith(one))))
@@ -70,7 +71,23 @@ const cardsOf = (itemNumbers: readonly string[], cards: Cards) =>
 const orderable = (itemNumbers: readonly string[], cards: Cards, viewer: Viewer) =>
   cardsOf(itemNumbers, cards).filter((card) => orderObstacle(card, viewer) === undefined);
 
-const numbersOf = (cards: readonly ItemCard[]) => cards.map(({ itemNumber }) => itemNumber).slice(0, mostAlternatives);
+const nothingOrdered: ReadonlySet<string> = new Set();
+
+/**
+ * The first of these. Of one product in several packs, the smallest comes first, because a line that names none rarely
+ * means a case of 5,000. What the account ordered before stays first.
+ */
+function numbersOf(cards: readonly ItemCard[], ordered = nothingOrdered): string[] {
+  const groups = new Map<string, ItemCard[]>();
+  for (const card of cards) {
+    const key = ordered.has(card.itemNumber) ? card.itemNumber : `${packless(card.description)} by ${card.vendorId}`;
+    groups.set(key, [...(groups.get(key) ?? []), card]);
+  }
+  return [...groups.values()]
+    .flatMap((group) => group.sort((one, other) => packCount(one.pack) - packCount(other.pack)))
+    .map(({ itemNumber }) => itemNumber)
+    .slice(0, mostAlternatives);
+}
 
 const none = { itemNumber: null, foundBy: null } as const;
 
@@ -95,7 +112,7 @@ function decideByNumber(
     : { itemNumber: card.itemNumber, foundBy: named.by, obstacle, alternatives: [] };
 }
 
-/** What its description decides: only one product that has all of it is taken without asking. */
+/** What a line's description decides: only a single product with all of its words is chosen without asking. */
 function decideByWords(
   line: PastedLine,
   {
@@ -103,7 +120,7 @@ function decideByWords(
     all,
     some,
   }: { readonly asked: AskedWords | undefined; readonly all: readonly string[]; readonly some: readonly string[] },
-  { cards, viewer }: { readonly cards: Cards; readonly viewer: Viewer },
+  { cards, viewer, ordered }: { readonly cards: Cards; readonly viewer: Viewer; readonly ordered: ReadonlySet<string> },
 ): ResolvedLine {
   const possible = orderable(all, cards, viewer);
   const same = possible.filter((card) => squash(card.description) === squash(line.description));
@@ -114,46 +131,47 @@ function decideByWords(
   if (possible.length > 0) {
     const obstacle = asked?.isCertain === true && possible.length > 1 ? 'several' : 'unsure';
     // The rest has the words only in its manufacturer's name or its category.
-    const fitting = possible.filter(({ description }) => fits(line, description));
-    return { ...none, obstacle, alternatives: numbersOf([...new Set([...fitting, ...possible])]) };
+    const isOwn = ({ itemNumber }: ItemCard) => ordered.has(itemNumber);
+    const ordersFirst = [...possible.filter(isOwn), ...possible.filter((card) => !isOwn(card))];
+    const fitting = ordersFirst.filter(({ description }) => fits(line, description));
+    return { ...none, obstacle, alternatives: numbersOf([...new Set([...fitting, ...ordersFirst])], ordered) };
   }
   const [card] = cardsOf(all, cards);
   const stopped = isCertain && all.length === 1 ? orderObstacle(card, viewer) : undefined;
-  const alternatives = numbersOf(orderable(some, cards, viewer));
+  const alternatives = numbersOf(orderable(some, cards, viewer), ordered);
   if (card !== undefined && stopped !== undefined && stopped !== 'unknown')
     return { itemNumber: card.itemNumber, foundBy: 'description', obstacle: stopped, alternatives };
   return { ...none, obstacle: alternatives.length > 0 ? 'unsure' : 'unknown', alternatives };
 }
 
 /**
- * Answers one entry a line, in their order, and each product once, with the account's price. Only what the scope's
- * viewer may see is found; what cannot be ordered is named with the reason. A dozen statements at most, however many
- * lines there are.
+ * Returns one entry per line, in their order, and each product once, with the account's price. Only what the viewer may
+ * see is found; what can't be ordered is named with the reason. A dozen statements at most, however many lines.
  */
 export async function resolvePastedLines(
-  catalogue: Catalogue,
+  catalog: Catalog,
   scope: CustomerScope,
   lines: readonly PastedLine[],
 ): Promise<ResolvedLines> {
   const viewer = { isStaff: isStaff(scope.viewer) };
-  const reads = pastedReads(catalogue.pool, { seesHidden: viewer.isStaff });
+  const reads = pastedReads(catalog.pool, { customerNumber: scope.customerNumber, seesHidden: viewer.isStaff });
   const cards = new Map<string, ItemCard>();
   const readCards = async (itemNumbers: readonly string[]) => {
     const missing = [...new Set(itemNumbers)].filter((itemNumber) => !cards.has(itemNumber));
     if (missing.length === 0) return;
-    const found = await findItemCards(scope, catalogue.pool, { itemNumbers: missing, today: catalogue.today() });
+    const found = await findItemCards(scope, catalog.pool, { itemNumbers: missing, today: catalog.today() });
     for (const [itemNumber, card] of found) cards.set(itemNumber, card);
   };
 
   const [found, { vocabulary }] = await Promise.all([
     reads.byNumber(lines.flatMap(({ numbers }) => numbers.map(squash)).filter((key) => key !== '')),
-    catalogue.words.current(),
+    catalog.words.current(),
   ]);
   const named = lines.map((line) => namedBy(line, found));
   await readCards(named.flatMap((one) => one?.itemNumbers ?? []));
   const byNumber = lines.map((line, place) => decideByNumber(line, named[place], cards, viewer));
 
-  // Where a number names what cannot be ordered, its own description says what is like it.
+  // If a number names something that can't be ordered, its description finds similar products.
   const described = lines.map(({ description }, place) => {
     const decided = byNumber[place];
     if (decided === undefined) return description;
@@ -173,13 +191,14 @@ export async function resolvePastedLines(
   );
   const some = await reads.byWords(relaxed);
   await readCards([...all.values(), ...some.values()].flat());
+  const ordered = await reads.orderedBefore([...cards.keys()]);
 
   const resolved = lines.map((line, place): ResolvedLine => {
     const like = { all: all.get(place) ?? [], some: some.get(place) ?? [] };
     const decided = byNumber[place];
-    if (decided === undefined) return decideByWords(line, { asked: asked[place], ...like }, { cards, viewer });
+    if (decided === undefined) return decideByWords(line, { asked: asked[place], ...like }, { cards, viewer, ordered });
     if (decided.itemNumber === null || decided.obstacle === null) return decided;
-    return { ...decided, alternatives: numbersOf(orderable([...like.all, ...like.some], cards, viewer)) };
+    return { ...decided, alternatives: numbersOf(orderable([...like.all, ...like.some], cards, viewer), ordered) };
   });
 
   const lost = resolved
@@ -197,5 +216,10 @@ export async function resolvePastedLines(
   });
 
   const told = new Set(resolved.flatMap(({ itemNumber, alternatives }) => [itemNumber, ...alternatives]));
-  return { lines: resolved, items: [...cards.values()].filter(({ itemNumber }) => told.has(itemNumber)) };
+  const items = [...cards.values()].filter(({ itemNumber }) => told.has(itemNumber));
+  return {
+    lines: resolved,
+    items,
+    orderedBefore: items.map(({ itemNumber }) => itemNumber).filter((number) => ordered.has(number)),
+  };
 }

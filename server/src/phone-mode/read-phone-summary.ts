@@ -1,8 +1,8 @@
-/** All that a person with a practice on the line is asked about, read at once. */
+/** Everything that people usually ask about a practice on the phone, read at once. */
 import type { PhoneSummary } from '@operatory/contract/phone-mode';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { can } from '@operatory/domain/access';
-import { cents, centsFromDollars, dollarsFromCents } from '@operatory/domain/money';
+import { centsFromDollars, dollarsFromCents } from '@operatory/domain/money';
 import { balanceOf } from '@operatory/domain/phone-mode';
 import { isRefusal, type Refusal } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
@@ -11,7 +11,8 @@ import { readActiveCart } from '../cart/reads.ts';
 import { todayOf } from '../cart/today.ts';
 import { readCustomer } from '../customers/read-customer.ts';
 import { readFinancialSummary } from '../finance/read-financial-summary.ts';
-import type { Services } from '../http/services.ts';
+import { wireTotals } from '../orders/order-rows.ts';
+import type { Services } from '../services/services.ts';
 import {
   type BackOrderRow,
   type EndingCouponRow,
@@ -24,7 +25,7 @@ import {
 /** What fits on one screen. */
 const most = { orders: 5, backOrders: 8, coupons: 6 };
 
-/** A coupon ends soon when it ends within so many days. */
+/** A coupon that ends within this many days ends soon. */
 const couponDays = 30;
 
 /** An open cart is for those who see the badge in the search too, and only when it has lines. */
@@ -37,14 +38,14 @@ async function openCart(services: Services, scope: CustomerScope): Promise<Pick<
   return { openCart: { lineItemCount, modified, ...(cartTotal === undefined ? {} : { cartTotal }) } };
 }
 
-function order({ groups, totalCents, orderDate, ...row }: LastOrderRow, seesPrices: boolean) {
+function order({ groups, orderDate, ...row }: LastOrderRow, seesPrices: boolean) {
   const { submitted = 0, pending = 0, processing = 0, shipment = 0, backordered = 0, canceled = 0 } = groups ?? {};
   return {
     orderNumber: row.orderNumber,
     orderDate: orderDate.toISOString(),
     isHeldForReview: row.isHeldForReview,
     lines: { submitted, pending, processing, shipment, backordered, canceled },
-    ...(seesPrices ? { total: dollarsFromCents(cents(totalCents)) } : {}),
+    ...(seesPrices ? { total: wireTotals(row).total } : {}),
   };
 }
 
@@ -52,7 +53,7 @@ function backOrder({ count: _, orderDate, ...row }: BackOrderRow): PhoneSummary[
   return { ...row, orderDate: orderDate.toISOString() };
 }
 
-/** For those who see the account's finance; null where the ERP said nothing of it. */
+/** For people who see the account's finance; null if the ERP reported nothing. */
 async function balance({ pool }: Services, scope: CustomerScope): Promise<Pick<PhoneSummary, 'balance'>> {
   if (!can(scope.viewer, 'account.view-finance', scope)) return {};
   const told = await readFinancialSummary(scope, pool);

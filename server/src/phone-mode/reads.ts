@@ -1,12 +1,15 @@
 /** What phone mode shows of an account, one narrow query for each part. */
 import type { PlainDate } from '@operatory/domain/dates';
 import type { CustomerScope } from '../access/customer-scope.ts';
+import { joinContractPrice } from '../catalog/contract-price.ts';
 import type { Queryable } from '../database/database.ts';
+import { canceledCents } from '../orders/order-rows.ts';
 
 export interface LastOrderRow {
   readonly orderNumber: number;
   readonly orderDate: Date;
   readonly totalCents: number;
+  readonly canceledCents: number;
   readonly isHeldForReview: boolean;
   /** Number of lines by group; groups without lines are missing. */
   readonly groups: Readonly<Record<string, number>> | null;
@@ -21,7 +24,7 @@ export async function readLastOrders(
   const { rows } = await database.query<LastOrderRow>({
     name: 'phone-last-orders',
     text: `select o.order_number as "orderNumber", o.order_date as "orderDate", o.total_cents as "totalCents",
-                  o.is_held_for_review as "isHeldForReview",
+                  ${canceledCents} as "canceledCents", o.is_held_for_review as "isHeldForReview",
                   (select json_object_agg(g.line_group, g.lines) from (
                      select l.line_group, count(*) as lines from order_line l
                       where l.order_number = o.order_number group by l.line_group) g) as groups
@@ -79,8 +82,8 @@ export interface EndingCouponRow {
 }
 
 /**
- * Running coupons that end within so many days, on items that the account ordered before, can still order and pays no
- * contract price for that rules the coupon out; of the items of one coupon the one ordered last.
+ * Active coupons that end within this many days, on items that the account ordered before, can still order, and doesn't
+ * have at a contract price that excludes the coupon; for each coupon, the item ordered last.
  */
 export async function readEndingCoupons(
   scope: CustomerScope,
@@ -94,14 +97,14 @@ export async function readEndingCoupons(
                   (array_agg(i.description order by b.last_ordered_at desc))[1] as "itemDescription",
                   count(*)::int as "itemCount", count(*) over ()::int as count
              from customer_item b
-             join item i on i.item_number = b.item_number and i.is_orderable and i.coupon_id is not null
+             join item i on i.item_number = b.item_number and i.is_orderable and i.withdrawn_at is null and i.coupon_id is not null
              join coupon k on k.coupon_id = i.coupon_id and k.start_date <= $2::date
                           and k.end_date between $2::date and $2::date + $3::int
-             left join contract_price p on p.customer_number = b.customer_number and p.item_number = b.item_number
+             ${joinContractPrice('$5::integer', 'i.item_key', '$2::date')}
             where b.customer_number = $1 and p.suppress_coupon is not true
             group by k.coupon_id, k.description, k.end_date
             order by k.end_date, k.coupon_id limit $4`,
-    values: [scope.customerNumber, today, days, limit],
+    values: [scope.customerNumber, today, days, limit, scope.customerKey],
   });
   return rows;
 }

@@ -35,8 +35,8 @@ async function fill(): Promise<void> {
   for (const [place, couponId] of [1, 2, 3, 4, 5, 1].entries()) {
     await pool.query(
       `insert into item (item_number, item_key, description, vendor_id, vendor_part_number, pack, unit_of_measure,
-         prices, quantities, stocking_classes, image_url, coupon_id)
-       values ($1, $2, $3, 'V1', 'P', 'Box', 'BX', '{250}', '{1,1,1,1}', '{A,A,A,A}', '', $4)`,
+         prices, image_url, coupon_id)
+       values ($1, $2, $3, 'V1', 'P', 'Box', 'BX', '{250}', '', $4)`,
       [`1000000${place}`, place + 1, `Item ${place}`, couponId],
     );
     await pool.query(`insert into customer_item values ('100001', $1, 2, now() - $2::int * interval '1 day', 1)`, [
@@ -45,7 +45,9 @@ async function fill(): Promise<void> {
     ]);
   }
   await pool.query(
-    `insert into contract_price values ('100001', '10000002', 100, true), ('100001', '10000000', 200, false)`,
+    `insert into contract_price (customer_key, item_key, price_cents, suppress_coupon)
+     select c.customer_key, i.item_key, case i.item_number when '10000002' then 100 else 200 end, i.item_number = '10000002' from customer c, item i
+      where c.customer_number = '100001' and i.item_number in ('10000000', '10000002')`,
   );
   await pool.query(
     `insert into cart (cart_key, customer_number, modified, line_count, lines) values

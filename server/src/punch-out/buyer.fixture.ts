@@ -1,10 +1,16 @@
-/** A buyer's system for tests: shops and takes the cart back, sends orders, and listens for what comes back. */
+/** A buyer's system for tests: shops, takes the cart back, sends orders, and receives documents. */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inTransaction } from '../database/database.ts';
 import { lockOrder, writeProgress } from '../orders/progress-writes.ts';
-import { corpusConnection, openPunchOutWorld, type PunchOutWorld, seal, setUpDocument } from './punch-out.fixture.ts';
+import {
+  corpusConnection,
+  encryption,
+  openPunchOutWorld,
+  type PunchOutWorld,
+  setUpDocument,
+} from './punch-out.fixture.ts';
 import { saveConnection } from './save-connection.ts';
 
 type Items = readonly { readonly itemNumber: string; readonly quantity: number }[];
@@ -26,7 +32,7 @@ export const cartWith = ({ key, modified }: { readonly key: string; readonly mod
   items: items.map((item) => ({ ...item, type: 0 })),
 });
 
-/** A whole visit: the answer to the set-up, and the document that the buyer's system was handed at the end. */
+/** A whole visit: the response to the set-up, and the document that the buyer's system gets at the end. */
 export async function visit(
   { app, send }: PunchOutWorld,
   {
@@ -124,7 +130,7 @@ ${items}
 export const orderItem = (part: string, { quantity = '1', price = '12.50', currency = 'USD' } = {}) =>
   `<ItemOut quantity="${quantity}" lineNumber="7"><ItemID><SupplierPartID>${part}</SupplierPartID></ItemID><ItemDetail><UnitPrice><Money currency="${currency}">${price}</Money></UnitPrice><Description xml:lang="en">${part}</Description><UnitOfMeasure>BX</UnitOfMeasure><Classification domain="UNSPSC">42132203</Classification></ItemDetail></ItemOut>`;
 
-export interface BuyerDoor {
+export interface BuyerListener {
   readonly url: string;
   /** Every document that came, the newest last. */
   readonly got: string[];
@@ -138,54 +144,54 @@ export const responseOf = (code: number, text = 'Words') =>
   `<?xml version="1.0"?><cXML payloadID="r" timestamp="2026-01-23T16:00:06-01:00"><Response><Status code="${code}" text="${text}"/></Response></cXML>`;
 
 /** Listens on this machine for what the supplier sends. */
-export async function openBuyerDoor(): Promise<BuyerDoor> {
+export async function openBuyerListener(): Promise<BuyerListener> {
   const got: string[] = [];
-  const door = { answer: { http: 200, body: responseOf(200) } };
+  const listener = { answer: { http: 200, body: responseOf(200) } };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       got.push(Buffer.concat(chunks).toString());
-      response.writeHead(door.answer.http, { 'content-type': 'text/xml' }).end(door.answer.body);
+      response.writeHead(listener.answer.http, { 'content-type': 'text/xml' }).end(listener.answer.body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return Object.assign(door, {
+  return Object.assign(listener, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/cxml`,
     got,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   });
 }
 
-export interface HearingBuyer {
+export interface ListeningBuyer {
   readonly world: PunchOutWorld;
-  readonly door: BuyerDoor;
-  /** Forgets every order and what was heard, and answers well again. */
+  readonly listener: BuyerListener;
+  /** Forgets every order and received document, and responds with success again. */
   begin(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** The world, with `buyer-1` listening for what becomes of its orders. */
-export async function openHearingBuyer(): Promise<HearingBuyer> {
+export async function openListeningBuyer(): Promise<ListeningBuyer> {
   const world = await openPunchOutWorld();
-  const door = await openBuyerDoor();
-  await saveConnection(world.database.pool, seal, {
-    wanted: { ...corpusConnection, profile: { ...corpusConnection.profile, deliveryUrl: door.url } },
+  const listener = await openBuyerListener();
+  await saveConnection(world.database.pool, encryption, {
+    wanted: { ...corpusConnection, profile: { ...corpusConnection.profile, deliveryUrl: listener.url } },
     now: new Date(),
   });
   return {
     world,
-    door,
+    listener,
     async begin() {
       await world.database.pool.query(
         'delete from order_review; delete from sales_order; delete from outbox; delete from customer_item',
       );
       await world.forget();
-      door.got.length = 0;
-      door.answer = { http: 200, body: responseOf(200) };
+      listener.got.length = 0;
+      listener.answer = { http: 200, body: responseOf(200) };
     },
     async close() {
-      await door.close();
+      await listener.close();
       await world.close();
     },
   };

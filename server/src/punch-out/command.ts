@@ -1,16 +1,25 @@
-/** The command by which a distributor keeps connections: `save FILE`, `list`, `test ID`. */
+/** The command that saves and tests connections: `save FILE`, `list`, `test ID`. */
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { CannotStart } from '../settings/cannot-start.ts';
 import { type Connection, readConnection } from './connections.ts';
-import { answerArrival } from './doors/answer-arrival.ts';
-import { answerDocument } from './doors/answer-document.ts';
-import { testArrival, testSetUp } from './doors/test-set-up.ts';
+import { type Encryption, encryptionOf } from './encryption.ts';
+import { answerArrival } from './inbound/answer-arrival.ts';
+import { answerDocument } from './inbound/answer-document.ts';
+import { noLimits } from './inbound/inbound-limits.ts';
+import { testArrival, testSetUp } from './inbound/test-set-up.ts';
 import { type ConnectionWanted, saveConnection } from './save-connection.ts';
-import { type Seal, sealOf } from './seal.ts';
 
 export const punchOutUsage =
-  'Usage: npm run punch-out -- save FILE.json | list | test ID. See docs/decisions/0049-reading-what-buyers-write.md for what a connection holds.';
+  'Usage: npm run punch-out -- save FILE.json | list | test ID. See docs/decisions/0049-reading-buyers-documents.md for what a connection holds.';
+
+/** At 20 guesses in 15 minutes, nobody will ever find this secret. */
+const shortestGivenSecret = 12;
+const generatedLength = 32;
+
+/** 32 characters that no form and no document has to escape. */
+const newPartnerSecret = () => randomBytes(24).toString('base64url').slice(0, generatedLength);
 
 function readWanted(file: string): ConnectionWanted {
   try {
@@ -22,16 +31,20 @@ function readWanted(file: string): ConnectionWanted {
 
 interface Trial {
   readonly services: Services;
-  readonly seal: Seal;
+  readonly encryption: Encryption;
   readonly connection: Connection;
   readonly secret: string;
 }
 
-/** How a visit of this buyer would begin, in each dialect: the status that comes of it. */
+/** A test visit in each dialect; returns its status. */
 const trials: Readonly<Record<Connection['dialect'], (trial: Trial) => Promise<string>>> = {
-  async cxml({ services, seal, connection, secret }) {
+  async cxml({ services, encryption, connection, secret }) {
     const bytes = Buffer.from(testSetUp(connection, secret));
-    const answer = await answerDocument(services, seal, { bytes, address: services.settings.publicUrl });
+    const answer = await answerDocument(services, encryption, {
+      bytes,
+      limits: noLimits,
+      address: services.settings.publicUrl,
+    });
     await services.pool.query(
       "delete from punch_out_session where connection_id = $1 and payload_id like '%@operatory-test'",
       [connection.connectionId],
@@ -39,8 +52,11 @@ const trials: Readonly<Record<Connection['dialect'], (trial: Trial) => Promise<s
     const [, code = '', text = ''] = /<Status code="(\d+)" text="([^"]*)"/.exec(answer) ?? [];
     return `${code} ${text}`;
   },
-  async oci({ services, seal, connection, secret }) {
-    const reception = await answerArrival(services, seal, testArrival(connection, secret));
+  async oci({ services, encryption, connection, secret }) {
+    const reception = await answerArrival(services, encryption, {
+      fields: testArrival(connection, secret),
+      limits: noLimits,
+    });
     if (reception.kind === 'enter') {
       await services.pool.query('delete from punch_out_session where session_id = $1', [reception.sessionId]);
     }
@@ -48,31 +64,40 @@ const trials: Readonly<Record<Connection['dialect'], (trial: Trial) => Promise<s
   },
 };
 
-/** Sends it through the same door as a buyer's, and puts away what it began. */
-async function test(services: Services, seal: Seal, connectionId: string): Promise<string> {
+/** Sends a test visit the way a buyer does, and deletes its session. */
+async function test(services: Services, encryption: Encryption, connectionId: string): Promise<string> {
   const connection = await readConnection(services.pool, connectionId);
   if (connection === undefined)
     throw new CannotStart(`There is no connection "${connectionId}". List them with "list".`);
-  const secret = seal.open(connection.sealedSecret);
+  const secret = encryption.decrypt(connection.encryptedSecret);
   if (secret === undefined) {
     throw new CannotStart(
-      `The secret of "${connectionId}" was kept under another AUTH_SECRET. Save it again with its secret.`,
+      `The secret of "${connectionId}" was stored under another AUTH_SECRET. Save the connection again with its secret.`,
     );
   }
-  return `${connectionId}: ${await trials[connection.dialect]({ services, seal, connection, secret })}`;
+  return `${connectionId}: ${await trials[connection.dialect]({ services, encryption, connection, secret })}`;
 }
 
-/** Carries the command out and answers what to print. Throws `CannotStart` with one sentence for what a person can mend. */
+/** Runs the command and returns what to print. Throws `CannotStart` with one sentence about what to fix. */
 export async function runPunchOutCommand(services: Services, [verb, what]: readonly string[]): Promise<string> {
-  const seal = sealOf(services.settings.authSecret);
+  const encryption = encryptionOf(services.settings.authSecret);
   if (verb === 'save' && what !== undefined) {
-    const wanted = readWanted(what);
-    await saveConnection(services.pool, seal, { wanted, now: services.now() }).catch((error: unknown) => {
+    const described = readWanted(what);
+    const isNew = (await readConnection(services.pool, described.connectionId)) === undefined;
+    const generated = isNew && described.secret === undefined ? newPartnerSecret() : undefined;
+    if (described.secret !== undefined && described.secret.trim().length < shortestGivenSecret) {
+      throw new CannotStart(
+        `The secret has fewer than ${shortestGivenSecret} characters. Leave it out, and one is made for a new connection.`,
+      );
+    }
+    const wanted = generated === undefined ? described : { ...described, secret: generated };
+    await saveConnection(services.pool, encryption, { wanted, now: services.now() }).catch((error: unknown) => {
       throw error instanceof RangeError ? new CannotStart(error.message) : error;
     });
-    return `Kept. ${await test(services, seal, wanted.connectionId)}`;
+    const result = `Saved. ${await test(services, encryption, wanted.connectionId)}`;
+    return generated === undefined ? result : `${result}\nThe shared secret, shown this once: ${generated}`;
   }
-  if (verb === 'test' && what !== undefined) return test(services, seal, what);
+  if (verb === 'test' && what !== undefined) return test(services, encryption, what);
   if (verb === 'list') {
     const { rows } = await services.pool.query<{ line: string }>(
       `select connection_id || '  account ' || customer_number || '  ' || name

@@ -1,4 +1,4 @@
-/** Connections as the rules know them, read by who sends. */
+/** Reads connections by sender, in the form that the rules need. */
 
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { type ConnectionParties, type ConnectionProfile, type Party, readProfile } from '@operatory/domain/punch-out';
@@ -10,8 +10,8 @@ export interface Connection extends ConnectionParties {
   readonly dialect: 'cxml' | 'oci';
   readonly isActive: boolean;
   readonly customerNumber: CustomerNumber;
-  readonly sealedSecret: string;
-  readonly sealedPreviousSecret: string | null;
+  readonly encryptedSecret: string;
+  readonly encryptedPreviousSecret: string | null;
   readonly previousSecretUntil: Date | null;
   readonly profile: ConnectionProfile;
 }
@@ -26,8 +26,8 @@ interface Row {
   senderIdentity: string;
   fromDomain: string;
   fromIdentity: string;
-  sealedSecret: string;
-  sealedPreviousSecret: string | null;
+  encryptedSecret: string;
+  encryptedPreviousSecret: string | null;
   previousSecretUntil: Date | null;
   profile: Record<string, unknown>;
 }
@@ -35,7 +35,7 @@ interface Row {
 const columns = `
   connection_id as "connectionId", name, dialect, is_active as "isActive", customer_number as "customerNumber",
   sender_domain as "senderDomain", sender_identity as "senderIdentity", from_domain as "fromDomain",
-  from_identity as "fromIdentity", sealed_secret as "sealedSecret", sealed_previous_secret as "sealedPreviousSecret",
+  from_identity as "fromIdentity", sealed_secret as "encryptedSecret", sealed_previous_secret as "encryptedPreviousSecret",
   previous_secret_until as "previousSecretUntil", profile`;
 
 function connectionOf({ senderDomain, senderIdentity, fromDomain, fromIdentity, profile, ...row }: Row): Connection {

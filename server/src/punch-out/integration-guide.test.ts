@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { moveOrder, openBuyerDoor, visit } from './buyer.fixture.ts';
+import { moveOrder, openBuyerListener, visit } from './buyer.fixture.ts';
 import { deliverDue } from './deliveries/start-deliveries.ts';
-import { corpusConnection, openPunchOutWorld, seal } from './punch-out.fixture.ts';
+import { corpusConnection, encryption, openPunchOutWorld } from './punch-out.fixture.ts';
 import { saveConnection } from './save-connection.ts';
 
 const guide = readFileSync(fileURLToPath(new URL('../../../docs/punch-out.md', import.meta.url)), 'utf8');
@@ -23,7 +23,7 @@ const asPrinted = (document: string) =>
     .replace(/<cXML payloadID="\d+\.(?:[\w-]{12})@/, '<cXML payloadID="1767225600000.answer@')
     .replace(/<cXML payloadID="\d{13}\.(?=[0-9a-f]{8}-)/, '<cXML payloadID="1767225600000.')
     .replace(
-      /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?=&#43;00:00" xml)|(?<=noticeDate=")\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/g,
+      /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?=(?:&#43;|\+)00:00" xml)|(?<=noticeDate=")\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/g,
       '2026-01-01T00:00:00',
     )
     .replace(/https?:\/\/[^/]+\/punchout\/sid\/[^/]+/, 'https://shop.example/punchout/sid/VdX…')
@@ -31,11 +31,11 @@ const asPrinted = (document: string) =>
 
 it('every document of the guide is exchanged as it is printed there', async () => {
   const world = await openPunchOutWorld();
-  const door = await openBuyerDoor();
-  const profile = { ...corpusConnection.profile, deliveryUrl: door.url };
-  await saveConnection(world.database.pool, seal, { wanted: { ...corpusConnection, profile }, now: new Date() });
+  const listener = await openBuyerListener();
+  const profile = { ...corpusConnection.profile, deliveryUrl: listener.url };
+  await saveConnection(world.database.pool, encryption, { wanted: { ...corpusConnection, profile }, now: new Date() });
   const deliver = () =>
-    deliverDue({ pool: world.database.pool, settings: world.app.services.settings, now: () => new Date() }, seal);
+    deliverDue({ pool: world.database.pool, settings: world.app.services.settings, now: () => new Date() }, encryption);
 
   const shopped = await visit(world, { setUp, items: [{ itemNumber: 'NG-100', quantity: 5 }] });
   expect(asPrinted(shopped.answer)).toBe(answer);
@@ -50,7 +50,7 @@ it('every document of the guide is exchanged as it is printed there', async () =
   await deliver();
   await moveOrder(world, number, { groups: ['shipment'], shipmentId: 91 });
   await deliver();
-  expect(door.got.map(asPrinted)).toEqual([confirmation, shipNotice]);
-  await door.close();
+  expect(listener.got.map(asPrinted)).toEqual([confirmation, shipNotice]);
+  await listener.close();
   await world.close();
 });

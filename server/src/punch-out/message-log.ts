@@ -1,14 +1,15 @@
-/** Keeps every document that came or went, with what is secret taken out, for as long as a dispute may last. */
+/** The message log: every document received or sent, without its secrets, stored for as long as a dispute may last. */
+import { cutUnits } from '@operatory/domain/punch-out';
 import type { Queryable } from '../database/database.ts';
 import type { MessageFacts } from '../database/schema/punch-out.ts';
 
-/** Of documents that nobody vouched for, no more than this many in all. */
+/** How many documents from unauthenticated senders are stored in all. */
 const mostUnknown = 1_000;
 
 export interface Message {
-  /** Whom it is from, or who it claims to be from. */
+  /** The sender, or the one it claims to be. */
   readonly connectionId: string | null;
-  /** Left out: it is from them. */
+  /** Whether the sender was authenticated; left out: yes. */
   readonly isProven?: boolean;
   readonly sessionId: string | null;
   readonly direction: 'in' | 'out';
@@ -16,34 +17,34 @@ export interface Message {
   readonly payloadId: string;
   readonly statusCode: number;
   readonly statusText: string;
-  /** Why it was refused, where the sender is not told. */
+  /** Why it was refused, if the sender isn't told. */
   readonly reason?: string;
   readonly facts?: MessageFacts;
-  /** Our order that it made or is about. */
+  /** The order that it created or concerns. */
   readonly orderNumber?: number | undefined;
-  /** What of the outbox it was an attempt of. */
+  /** The outbox row that it was an attempt to deliver. */
   readonly deliveryId?: number;
-  /** By what else people look for it: a buyer's cookie, a buyer's order number. */
+  /** Further texts that people search it by: the buyer's cookie or order number. */
   readonly about?: readonly string[];
-  /** Both masked already. */
+  /** Both without secrets already. */
   readonly document: string;
   readonly answer: string;
   readonly at: Date;
   readonly tookMs: number;
 }
 
-/** PostgreSQL keeps no NUL; a line feed in a value must not look like a line of a log. */
-const keepable = (text: string, most: number) => text.replaceAll('\0', '').slice(0, most);
+/** PostgreSQL stores no NUL, and nothing is stored that ends in half a character. */
+const keepable = (text: string, most: number) => cutUnits(text.replaceAll('\0', ''), most);
 
-/** A word of a search as it is kept and looked for. */
-export const searchKey = (text: string) => keepable(text, 400).trim().toLowerCase().slice(0, 200);
+/** A search text, in the form in which it is stored and looked up. */
+export const searchKey = (text: string) => cutUnits(keepable(text, 400).trim().toLowerCase(), 200);
 
 const searchKeys = ({ payloadId, about = [], orderNumber }: Message) =>
   [...new Set([payloadId, ...about, orderNumber === undefined ? '' : String(orderNumber)].map(searchKey))].filter(
     (key) => key !== '',
   );
 
-/** Writes one message down; the clearing forgets what is too old. */
+/** Stores one message; the cleanup deletes old ones. */
 export async function noteMessage(database: Queryable, message: Message): Promise<void> {
   await database.query({
     name: 'punch-out-message-note',

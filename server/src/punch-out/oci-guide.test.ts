@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { arrive, follow, hiddenFields, sapConnection, shopAndReturn } from './oci.fixture.ts';
-import { openPunchOutWorld, seal } from './punch-out.fixture.ts';
+import { encryption, openPunchOutWorld } from './punch-out.fixture.ts';
 import { saveConnection } from './save-connection.ts';
 
 const guide = readFileSync(fileURLToPath(new URL('../../../docs/punch-out.md', import.meta.url)), 'utf8');
@@ -16,7 +16,7 @@ const fieldsOf = (lines: string) =>
 
 it('every form of the guide is exchanged as it is printed there', async () => {
   const world = await openPunchOutWorld();
-  await saveConnection(world.database.pool, seal, { wanted: sapConnection, now: new Date() });
+  await saveConnection(world.database.pool, encryption, { wanted: sapConnection, now: new Date() });
   const arrival = fieldsOf(block('arrival'));
   const answer = await arrive(world, arrival);
   expect(answer.statusCode).toBe(303);

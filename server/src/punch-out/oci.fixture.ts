@@ -1,7 +1,7 @@
 /** A buyer with SAP for tests: its connection, its form, and a browser that follows it into the shop. */
 import type { PunchOutOrder } from '@operatory/contract/punch-out';
 import { cartWith } from './buyer.fixture.ts';
-import { openPunchOutWorld, type PunchOutWorld, seal } from './punch-out.fixture.ts';
+import { encryption, openPunchOutWorld, type PunchOutWorld } from './punch-out.fixture.ts';
 import { type ConnectionWanted, saveConnection } from './save-connection.ts';
 
 export const sapConnection: ConnectionWanted = {
@@ -29,7 +29,7 @@ export async function openSapWorld(): Promise<SapWorld> {
   const world = await openPunchOutWorld();
   const { pool } = world.database;
   const keep: SapWorld['keep'] = (profile = {}, changes = {}) =>
-    saveConnection(pool, seal, {
+    saveConnection(pool, encryption, {
       wanted: { ...sapConnection, ...changes, profile: { ...sapConnection.profile, ...profile } },
       now: new Date(),
     });

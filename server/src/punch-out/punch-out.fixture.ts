@@ -1,12 +1,13 @@
 /** A small world for the tests of this room: two accounts, a few items, the connections of the corpus and of the demo. */
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { rememberingLog, testSecret, testSettings } from '../../test/ground.ts';
-import { type App, buildApp } from '../http/app.ts';
+import { stockItems } from '../../test/stock.ts';
+import { type App, buildApp } from '../app/app.ts';
 import type { Settings } from '../settings/settings.ts';
+import { encryptionOf } from './encryption.ts';
 import { type ConnectionWanted, saveConnection } from './save-connection.ts';
-import { sealOf } from './seal.ts';
 
-export const seal = sealOf(testSecret);
+export const encryption = encryptionOf(testSecret);
 
 /** The buyer of the documents in `../shared/cxml/attacks`. */
 export const corpusConnection: ConnectionWanted = {
@@ -37,14 +38,14 @@ async function fill({ pool }: TestDatabase): Promise<void> {
       select number, 'Practice ' || number, 'Bill', '1 Main', 'Tacoma', 'WA', '98402', '2535550100', 'o@example.test', 'UPS', 'A', 'T1',
              '{14,16}', true from unnest(array['100001', '100002']) number;
     insert into vendor values ('V1', 'Élan & Söhne', '1', 'Reno', 'NV', '89501', '7755550100', '');
-    insert into item (item_number, item_key, description, vendor_id, vendor_part_number, pack, unit_of_measure, unspsc, prices,
-                      quantities, stocking_classes, image_url)
-      values ('NG-100', 1, 'Nitrile gloves 100% + “soft” <M>', 'V1', 'P/1', 'Box of 100', 'BX', '42132203', '{1250}', '{1,1,1,1}', '{A,A,A,A}', '/p/1'),
-             ('NG-200', 2, 'Nitrile gloves, large', 'V1', 'P-2', 'Box of 100', 'BX', null, '{1299}', '{1,1,1,1}', '{A,A,A,A}', '/p/2'),
-             ('NG-300', 3, 'Not sold any more', 'V1', 'P-3', '', 'EA', null, '{100}', '{1,1,1,1}', '{A,A,A,A}', '/p/3');
+    insert into item (item_number, item_key, description, vendor_id, vendor_part_number, pack, unit_of_measure, unspsc, prices, image_url)
+      values ('NG-100', 1, 'Nitrile gloves 100% + “soft” <M>', 'V1', 'P/1', 'Box of 100', 'BX', '42132203', '{1250}', '/p/1'),
+             ('NG-200', 2, 'Nitrile gloves, large', 'V1', 'P-2', 'Box of 100', 'BX', null, '{1299}', '/p/2'),
+             ('NG-300', 3, 'Not sold any more', 'V1', 'P-3', '', 'EA', null, '{100}', '/p/3');
     update item set life_cycle = 'D' where item_number = 'NG-300'`);
+  await stockItems(pool);
   for (const wanted of [corpusConnection, otherConnection]) {
-    await saveConnection(pool, seal, { wanted, now: new Date() });
+    await saveConnection(pool, encryption, { wanted, now: new Date() });
   }
 }
 
@@ -80,7 +81,7 @@ export async function openPunchOutWorld(changes: Partial<Settings> = {}): Promis
   return {
     database,
     app,
-    // How long an answer may take is measured by the tests themselves; a busy machine is no fault.
+    // The tests measure response times themselves; a busy machine isn't a fault.
     get logged() {
       return lines.filter(({ msg }) => msg !== 'a slow answer');
     },

@@ -5,22 +5,22 @@ import { isRefusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyRequest } from 'fastify';
 import { listCarts } from '../cart/list-carts.ts';
 import { saveCart } from '../cart/save-cart.ts';
-import { addressKey, limiter } from '../http/limiter.ts';
-import type { Ground } from '../http/open-http.ts';
-import { openCxmlDoor } from './doors/cxml-door.ts';
-import { openOciDoor } from './doors/oci-door.ts';
+import { addressKey, limiter } from '../limits/limiter.ts';
+import type { RouteContext } from '../services/services.ts';
+import { encryptionOf } from './encryption.ts';
+import { bindCxmlInbound } from './inbound/cxml-inbound.ts';
+import { bindOciInbound } from './inbound/oci-inbound.ts';
 import { cancelSession, repeatReturn, submitReturn } from './returns/end-session.ts';
 import { readReturn } from './returns/return-cart.ts';
-import { sealOf } from './seal.ts';
 import { browserKeyOf, type Entering, enterSession } from './sessions/enter-session.ts';
 import { bearerOf } from './sessions/session-viewers.ts';
 
 /** A clinic's whole office may share an address; guessing 256 bits takes longer whatever this is. */
 const entriesPerMinute = 120;
 
-/** The door for documents, and what a browser within a session asks. */
-export async function bindPunchOutRoutes(ground: Ground): Promise<void> {
-  const { bind, services } = ground;
+/** Inbound documents and forms, and the calls of a session's page. */
+export async function bindPunchOutRoutes(context: RouteContext): Promise<void> {
+  const { bind, services } = context;
   const entries = limiter({ most: entriesPerMinute, seconds: 60 });
   const tooOften = ({ ip }: FastifyRequest) => {
     const seconds = entries.take(addressKey(ip));
@@ -32,9 +32,9 @@ export async function bindPunchOutRoutes(ground: Ground): Promise<void> {
     browserKey: browserKeyOf(request.headers),
   });
 
-  const seal = sealOf(services.settings.authSecret);
-  await openCxmlDoor(ground, seal);
-  await openOciDoor(ground, seal);
+  const encryption = encryptionOf(services.settings.authSecret);
+  await bindCxmlInbound(context, encryption);
+  await bindOciInbound(context, encryption);
 
   bind(
     punchOutRoutes.readPunchOutToken,

@@ -3,7 +3,7 @@ import type { CustomerNumber } from '@operatory/domain/customers';
 import { profileFaults } from '@operatory/domain/punch-out';
 import type { Queryable } from '../database/database.ts';
 import { ociDomain, readConnection } from './connections.ts';
-import type { Seal } from './seal.ts';
+import type { Encryption } from './encryption.ts';
 
 export interface ConnectionWanted {
   readonly connectionId: string;
@@ -14,7 +14,7 @@ export interface ConnectionWanted {
   /** For OCI the user name is the identity, and there is no domain. */
   readonly sender: { readonly domain?: string; readonly identity: string };
   readonly from?: { readonly domain: string; readonly identity: string };
-  /** Absent: the one that is kept stays. */
+  /** Absent: the stored one stays. */
   readonly secret?: string;
   /** How long the secret before still counts; 30 days when left out. */
   readonly previousSecretDays?: number;
@@ -42,7 +42,7 @@ function faultsOf(wanted: ConnectionWanted): string[] {
 /** Writes the connection. Throws a RangeError whose message names everything that is wrong with it. */
 export async function saveConnection(
   database: Queryable,
-  seal: Seal,
+  encryption: Encryption,
   { wanted, now }: { readonly wanted: ConnectionWanted; readonly now: Date },
 ): Promise<void> {
   const faults = faultsOf(wanted);
@@ -53,7 +53,8 @@ export async function saveConnection(
   if (faults.length > 0) throw new RangeError(faults.join(' '));
 
   const { secret, from, previousSecretDays = 30 } = wanted;
-  const isNewSecret = secret !== undefined && before !== undefined && seal.open(before.sealedSecret) !== secret.trim();
+  const isNewSecret =
+    secret !== undefined && before !== undefined && encryption.decrypt(before.encryptedSecret) !== secret.trim();
   const until = new Date(now.getTime() + previousSecretDays * 86_400_000);
   await database.query(
     `insert into punch_out_connection (connection_id, name, dialect, is_active, customer_number, sender_domain,
@@ -67,7 +68,7 @@ export async function saveConnection(
        sealed_previous_secret = case when $12 then punch_out_connection.sealed_secret
                                      else punch_out_connection.sealed_previous_secret end,
        previous_secret_until = case when $12 then $13 else punch_out_connection.previous_secret_until end,
-       sealed_secret = excluded.sealed_secret`,
+       sealed_secret = excluded.sealed_secret, unanswered = 0, deliveries_paused_until = null`,
     [
       wanted.connectionId,
       wanted.name,
@@ -78,7 +79,7 @@ export async function saveConnection(
       wanted.sender.identity.trim(),
       (from?.domain ?? '').trim().toLowerCase(),
       (from?.identity ?? '').trim(),
-      isNewSecret || before === undefined ? seal.close((secret ?? '').trim()) : before.sealedSecret,
+      isNewSecret || before === undefined ? encryption.encrypt((secret ?? '').trim()) : before.encryptedSecret,
       JSON.stringify(wanted.profile ?? {}),
       isNewSecret,
       until,

@@ -1,4 +1,4 @@
-/** What both decisions share: one transaction under the review's lock, judged by one rule, told after the commit. */
+/** What both decisions share: one transaction under the review's lock, one rule, and a message to open tabs after the commit. */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { Decided } from '@operatory/contract/review';
 import type { User } from '@operatory/domain/access';
@@ -7,7 +7,7 @@ import { judgeDecision } from '@operatory/domain/review';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { inTransaction } from '../database/database.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { accountOfHeldOrder, type LockedReview, lockReview } from './reads.ts';
 
 export interface DecisionWanted {
@@ -26,8 +26,8 @@ export interface Deciding {
 }
 
 /**
- * Carries the decision out once. A repeat of the same press answers the same; a second person is told who was quicker.
- * `carryOut` may still refuse: then nothing was written. `after` runs once it is committed.
+ * Carries out the decision once. A repeat of the same click returns the same; a second person learns who was first.
+ * `carryOut` may still refuse; then nothing was written. `after` runs after the commit.
  */
 export async function decide(
   services: Services,
@@ -45,14 +45,14 @@ export async function decide(
   const customerNumber = await accountOfHeldOrder(services.pool, orderNumber);
   if (customerNumber === undefined) return refuse('review.not-held', { orderNumber });
   const scope = await services.scopes.open(viewer, 'account.use-cart', customerNumber);
-  if (isRefusal(scope)) return scope as Refusal<RefusalCode>;
+  if (isRefusal(scope)) return scope;
 
   let isNew = false;
   const result = await inTransaction(services.pool, async (client) => {
     const review = await lockReview(client, orderNumber);
     if (review === undefined) return refuse<RefusalCode>('review.not-held', { orderNumber });
     const judged = judgeDecision(review, wanted);
-    if (isRefusal(judged)) return judged as Refusal<RefusalCode>;
+    if (isRefusal(judged)) return judged;
     if (judged === 'repeat')
       return { orderNumber, state: outcome, at: (review.decidedAt ?? services.now()).toISOString() };
     const at = services.now();

@@ -1,5 +1,6 @@
 /** Turns stored writes into the entries of a history, for the eyes of one viewer. */
 import type { HistoryEntry } from '@operatory/contract/review';
+import { maySeeDetail } from '@operatory/domain/cart';
 import { cents, dollarsFromCents } from '@operatory/domain/money';
 import { actsOnBehalf, type CartWrite, compactWrites, type LineChanged } from '@operatory/domain/review';
 import type { CustomerScope } from '../access/customer-scope.ts';
@@ -7,7 +8,7 @@ import type { Queryable } from '../database/database.ts';
 import type { CartSaveChanges } from '../database/schema/carts.ts';
 import { type ReturnRow, readDescriptions, type SaveRow } from './history-reads.ts';
 
-/** Entries further back are not told. */
+/** The most entries shown; older ones are left out. */
 const mostEntries = 60;
 
 interface Write extends CartWrite {
@@ -19,7 +20,7 @@ function lineFrom({ overridePriceCents, ...line }: CartSaveChanges['lines'][numb
   return { ...line, overridePrice: overridePriceCents === null ? null : cents(overridePriceCents) };
 }
 
-/** A save from before changes were kept says only that there was one. */
+/** A save from before changes were recorded only shows that there was one. */
 function writeFrom(row: SaveRow): Write {
   const { changes, savedAt, actorUserId } = row;
   return {
@@ -55,7 +56,10 @@ export async function cartEntries(
     accountName,
   }: { readonly rows: readonly SaveRow[]; readonly returns: readonly ReturnRow[]; readonly accountName: string },
 ): Promise<HistoryEntry[]> {
-  const groups = compactWrites(rows.map(writeFrom)).slice(0, mostEntries);
+  const isSeen = (name: string) => maySeeDetail(scope.viewer, name);
+  const groups = compactWrites(rows.map(writeFrom))
+    .filter(({ lines, details }) => lines.length > 0 || details.length === 0 || details.some(isSeen))
+    .slice(0, mostEntries);
   const names = await readDescriptions(
     database,
     groups.flatMap(({ lines }) => lines),
@@ -76,7 +80,7 @@ export async function cartEntries(
           ? {}
           : { overridePrice: overridePrice === null ? null : dollarsFromCents(overridePrice) }),
       })),
-      details: [...details],
+      details: details.filter(isSeen),
     };
   });
 }

@@ -14,7 +14,7 @@ export interface SaveRow {
   readonly changes: CartSaveChanges | null;
 }
 
-/** Writes further back than these are not told. */
+/** The most writes that the history shows; older ones are left out. */
 const mostWrites = 500;
 
 /** The accepted writes of one cart of the account, oldest first. */
@@ -31,7 +31,7 @@ export async function readWrites(scope: CustomerScope, database: Queryable, cart
   return rows.reverse();
 }
 
-/** The account's name, and its active cart where there is one. */
+/** The account's name, and its active cart if it has one. */
 export async function readAccount(
   scope: CustomerScope,
   database: Queryable,
@@ -46,7 +46,7 @@ export async function readAccount(
   return rows[0];
 }
 
-/** What the catalogue calls these items. */
+/** What the catalog calls these items. */
 export async function readDescriptions(
   database: Queryable,
   lines: readonly Pick<LineChanged, 'itemNumber'>[],
@@ -67,7 +67,7 @@ export interface ReturnRow {
   readonly notes: ReturnNoteRow[];
 }
 
-/** Orders that were sent back into this cart, the newest first. */
+/** Orders that were sent back to this cart, newest first. */
 export async function readReturns(database: Queryable, cartKey: string): Promise<ReturnRow[]> {
   const { rows } = await database.query<ReturnRow>({
     name: 'cart-returns',
@@ -89,7 +89,7 @@ export interface OrderFactsRow {
   readonly decidedAt: Date | null;
   readonly decidedBy: string | null;
   readonly message: string | null;
-  /** What a buyer's system said of it since, by documents; the first one first. */
+  /** Changes that the buyer's system sent since, oldest first. */
   readonly buyerChanges: readonly OrderChangeRow[] | null;
   /** The buyer's system that sent it. */
   readonly buyer: string | null;

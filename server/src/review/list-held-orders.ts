@@ -2,8 +2,8 @@
 import type { Page } from '@operatory/contract/page';
 import type { HeldOrder } from '@operatory/contract/review';
 import { can, type User } from '@operatory/domain/access';
-import { cents, dollarsFromCents } from '@operatory/domain/money';
-import type { Services } from '../http/services.ts';
+import { wireTotals } from '../orders/order-rows.ts';
+import type { Services } from '../services/services.ts';
 import { countWaiting, type HeldOrderRow, listWaiting } from './reads.ts';
 
 /** Whether this person may see what the order costs. */
@@ -18,7 +18,7 @@ export function heldOrderFrom(viewer: User, row: HeldOrderRow): HeldOrder {
     heldAt: row.heldAt.toISOString(),
     ...(sentBy === null ? {} : { sentBy }),
     ...{ poNumber, lineCount, holdReasons },
-    ...(seesPricesOf(viewer, row) ? { total: dollarsFromCents(cents(row.totalCents)) } : {}),
+    ...(seesPricesOf(viewer, row) ? wireTotals(row) : {}),
   };
 }
 

@@ -1,21 +1,23 @@
 /** Who did what to the account's open cart, and which orders came back into it. */
 import type { HistoryEntry, ReturnedOrder } from '@operatory/contract/review';
+import { maySeeDetail } from '@operatory/domain/cart';
 import { withoutAmounts } from '@operatory/domain/money';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { cartEntries } from './history-entries.ts';
 import { type ReturnRow, readAccount, readReturns, readWrites } from './history-reads.ts';
 
 function returnFrom(
   { orderNumber, decidedAt, decidedBy, message, notes }: ReturnRow,
-  { seesPrices }: CustomerScope,
+  { seesPrices, viewer }: CustomerScope,
 ): ReturnedOrder {
+  const seen = notes.filter(({ field }) => maySeeDetail(viewer, field));
   return {
     orderNumber,
     at: decidedAt.toISOString(),
     ...(decidedBy === null ? {} : { by: decidedBy }),
     message,
-    notes: seesPrices ? notes : notes.map((note) => ({ ...note, text: withoutAmounts(note.text) })),
+    notes: seesPrices ? seen : seen.map((note) => ({ ...note, text: withoutAmounts(note.text) })),
   };
 }
 

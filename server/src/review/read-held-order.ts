@@ -6,7 +6,7 @@ import type { ShippingAddress } from '@operatory/domain/cart';
 import { cents, dollarsFromCents, withoutAmounts } from '@operatory/domain/money';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { HoldCauseRow } from '../database/schema/reviews.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { heldOrderFrom, seesPricesOf } from './list-held-orders.ts';
 import { findHeldOrder, type HeldOrderDetailRow } from './reads.ts';
 
@@ -40,7 +40,7 @@ function optionsFrom({ options }: HeldOrderDetailRow) {
   };
 }
 
-/** Also one that was decided already: whoever opens it late sees by whom and how. */
+/** Also returns a decided order, so that people who open it late see who decided and how. */
 export async function readHeldOrder(
   { pool }: Services,
   viewer: User,

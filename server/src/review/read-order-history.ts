@@ -3,11 +3,11 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import type { HistoryEntry } from '@operatory/contract/review';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { actorOf, cartEntries, nothingMore } from './history-entries.ts';
 import { type OrderFactsRow, readAccount, readOrderFacts, readReturns, readWrites } from './history-reads.ts';
 
-/** What the buyer's system said since, the decision, the hold and the sending, newest first. */
+/** Later documents of the buyer's system, the decision, the hold, and the sending, newest first. */
 function ownEntries(facts: OrderFactsRow, accountName: string): HistoryEntry[] {
   const { reviewState, decidedAt, decidedBy, message, holdReasons, sender, submittedAs } = facts;
   const sentAt = facts.orderDate.toISOString();
@@ -37,7 +37,7 @@ function ownEntries(facts: OrderFactsRow, accountName: string): HistoryEntry[] {
   return entries;
 }
 
-/** Of an order that was not made here it is only known when it was placed. */
+/** For an order that wasn't created here, only the time when it was placed is known. */
 export async function readOrderHistory(
   { pool }: Services,
   scope: CustomerScope,

@@ -3,6 +3,7 @@ import type { CustomerNumber } from '@operatory/domain/customers';
 import type { ReviewState } from '@operatory/domain/review';
 import type { Queryable } from '../database/database.ts';
 import type { HoldCauseRow } from '../database/schema/reviews.ts';
+import { canceledCents } from '../orders/order-rows.ts';
 
 /** A held order as the queue lists it. */
 export interface HeldOrderRow {
@@ -17,6 +18,7 @@ export interface HeldOrderRow {
   readonly poNumber: string;
   readonly lineCount: number;
   readonly totalCents: number;
+  readonly canceledCents: number;
   readonly holdReasons: string[];
 }
 
@@ -24,6 +26,7 @@ const heldColumns = `
   r.order_number as "orderNumber", r.version, r.customer_number as "customerNumber", c.name as "customerName",
   c.territory_id as "territoryId", t.manager_first_name || ' ' || t.manager_last_name as "accountManager",
   r.held_at as "heldAt", u.name as "sentBy", o.po_number as "poNumber", o.total_cents as "totalCents",
+  ${canceledCents} as "canceledCents",
   o.hold_reasons as "holdReasons",
   (select count(*)::int from order_line l where l.order_number = r.order_number) as "lineCount"`;
 
@@ -113,11 +116,11 @@ export interface LockedReview {
   readonly decisionId: string | null;
   readonly decidedBy: string | null;
   readonly decidedAt: Date | null;
-  /** The cart that became the order; null where it was not made here. */
+  /** The cart that became the order; null if it wasn't created here. */
   readonly cartKey: string | null;
 }
 
-/** Locks the review until the transaction ends: of several who decide at once each sees what the one before did. */
+/** Locks the review until the transaction ends: if several people decide at once, each sees the previous decision. */
 export async function lockReview(database: Queryable, orderNumber: number): Promise<LockedReview | undefined> {
   const { rows } = await database.query<LockedReview>({
     name: 'review-lock',

@@ -1,9 +1,9 @@
-/** Lets a held order go on: from now on it is an order like any other. */
+/** Releases an order on hold: from now on it's an order like any other. */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { Decided } from '@operatory/contract/review';
 import type { User } from '@operatory/domain/access';
 import type { Refusal } from '@operatory/domain/refusals';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { type DecisionWanted, decide } from './decide.ts';
 import { announceDecision, endHold, writeDecision } from './writes.ts';
 

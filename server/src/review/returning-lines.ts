@@ -1,4 +1,4 @@
-/** What an order that is sent back brings into the cart: the cart that it was made of, or its own lines. */
+/** What an order that is sent back adds to the cart: the cart that it was created from, or its own lines. */
 import { type CartContent, noDetails } from '@operatory/domain/cart';
 import { cents } from '@operatory/domain/money';
 import type { CustomerScope } from '../access/customer-scope.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Cart, CartSent } from '@operatory/contract/cart';
 import type { Order } from '@operatory/contract/orders';
-import type { HeldOrder, HeldOrderDetail, HistoryEntry, ReturnedOrder } from '@operatory/contract/review';
+import type { CartNews, HeldOrder, HeldOrderDetail, HistoryEntry, ReturnedOrder } from '@operatory/contract/review';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type Person, type World } from '../cart/carts.fixture.ts';
 import { sentOf } from '../cart/sent.fixture.ts';
@@ -76,7 +76,7 @@ const itemsOf = ({ items }: Cart) =>
   items.map(({ itemNumber, quantity, overridePrice }) => [itemNumber, quantity, overridePrice]);
 
 describe('the review queue', () => {
-  it('holds what was held, the longest waiting first, with everything that holds it', async () => {
+  it('contains the orders on hold, longest waiting first, with all causes', async () => {
     const first = await hold();
     world.setClock('2026-03-02T21:00:00.000Z');
     const second = await hold({
@@ -100,6 +100,7 @@ describe('the review queue', () => {
       poNumber: 'PO-1',
       lineCount: 2,
       total: 20.02,
+      canceledTotal: 0,
       holdReasons: ['an unspecified product or free shipping', 'pricing overrides'],
     });
     expect(await detail(first)).toMatchObject({
@@ -151,7 +152,7 @@ describe('the review queue', () => {
     expect(seen).toEqual(Array.from({ length: 1000 }, (_, place) => 500_001 + place));
   });
 
-  it('is for customer service alone, and knows only orders that were held', async () => {
+  it('is for customer service only, and contains only orders that were on hold', async () => {
     const orderNumber = await hold();
     const decision = { decisionId: randomUUID(), version: 1, message: 'x' };
     for (const person of ['manager', 'practice', 'viewer', 'buyer', 'stranger'] as const) {
@@ -172,7 +173,7 @@ describe('the review queue', () => {
 });
 
 describe('releasing', () => {
-  it('lets the order go on once, hands it over, and says who did it', async () => {
+  it('releases the order once, sends it on, and says who did it', async () => {
     const orderNumber = await hold();
     const decisionId = randomUUID();
     world.setClock('2026-03-02T22:00:00.000Z');
@@ -194,7 +195,7 @@ describe('releasing', () => {
     expect(told[1].lines).toEqual(told[0].lines);
   });
 
-  it('lets one of two people who press at once win, and tells the other who it was', async () => {
+  it('lets one of two people who decide at once win, and tells the other who it was', async () => {
     for (let round = 0; round < 8; round += 1) {
       const orderNumber = await hold();
       const answers = await Promise.all([release(orderNumber), sendBack(orderNumber), release(orderNumber)]);
@@ -220,7 +221,7 @@ describe('releasing', () => {
 });
 
 describe('sending back to the cart', () => {
-  it('puts everything back where nothing was put meanwhile, once, with the message', async () => {
+  it('puts everything back into an empty cart once, with the message', async () => {
     const orderNumber = await hold({ comments: 'Leave at the desk' });
     const decisionId = randomUUID();
     const first = await sendBack(orderNumber, { decisionId });
@@ -265,7 +266,7 @@ describe('sending back to the cart', () => {
     expect((await world.as('manager').cart('100001')).items).toHaveLength(3);
   });
 
-  it('loses nothing of a cart that the practice filled meanwhile, and says what could not stay', async () => {
+  it('loses nothing of a cart that the practice has filled since, and says what couldn’t be merged', async () => {
     const orderNumber = await hold();
     await fill('practice', {
       items: [
@@ -285,7 +286,7 @@ describe('sending back to the cart', () => {
     expect((await cartHistory('practice')).returns[0]?.notes).toEqual([{ field: 'poNumber', text: 'PO-1' }]);
   });
 
-  it('loses no addition of somebody who saves at the same moment', async () => {
+  it('loses no addition of someone who saves at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const orderNumber = await hold();
       const base = await world.as('practice').cart('100001');
@@ -308,7 +309,7 @@ describe('sending back to the cart', () => {
     }
   });
 
-  it('comes before or after an order that is sent at the same moment, and into one cart or the other whole', async () => {
+  it('runs before or after an order that is sent at the same time, and merges into one cart or the other completely', async () => {
     for (let round = 0; round < 5; round += 1) {
       const orderNumber = await hold();
       const cart = await fill('practice', { items: [{ itemNumber: '10000007', quantity: 3 }] });
@@ -329,7 +330,7 @@ describe('sending back to the cart', () => {
     }
   });
 
-  it('changes nothing where the cart cannot hold it', async () => {
+  it('changes nothing if it doesn’t fit in the cart', async () => {
     const orderNumber = await hold();
     const lines = Array.from({ length: 999 }, (_, n) => ({ itemNumber: `Z${n}`, type: 0, quantity: 1 }));
     await world.as('practice').cart('100001');
@@ -340,7 +341,7 @@ describe('sending back to the cart', () => {
     expect((await release(orderNumber)).status).toBe(200);
   });
 
-  it('is reviewed again when it is sent again, whoever sends it', async () => {
+  it('is reviewed again when it is sent again, no matter who sends it', async () => {
     const orderNumber = await hold();
     await sendBack(orderNumber);
     const cart = await world.as('practice').cart('100001');
@@ -368,15 +369,59 @@ describe('sending back to the cart', () => {
   });
 });
 
+describe('news of a cart', () => {
+  const news = async (person: Person, key: string, { since = '', customer = '100001' } = {}) =>
+    (
+      await world
+        .as(person)
+        .ask<CartNews>(`/shoppingCart/news/${key}/customerNumber/${customer}${since === '' ? '' : `?since=${since}`}`)
+    ).body;
+
+  it('names who changed which line since a version was seen, and who sent the order', async () => {
+    const seen = await fill('practice', { items: [{ itemNumber: '10000002', quantity: 1 }] });
+    world.setClock('2026-03-02T20:05:00.000Z');
+    await fill('manager', { items: [override, { itemNumber: '10000002', quantity: 1 }], freeShipping: true });
+    expect(await news('practice', seen.key, { since: seen.modified })).toEqual({
+      changes: [
+        {
+          at: '2026-03-02T20:05:00.000Z',
+          actor: 'Person manager',
+          isYou: false,
+          lines: [{ itemNumber: '10000001', type: 0 }],
+          // Which options staff set is theirs to know.
+          details: [],
+        },
+      ],
+    });
+    expect(await news('manager', seen.key)).toMatchObject({
+      changes: [
+        { isYou: true, details: ['freeShipping'] },
+        { isYou: false, actor: 'Person practice' },
+      ],
+    });
+    const { body } = await world.as('manager').submit(seen.key, '100001');
+    expect((await news('practice', seen.key, { since: seen.modified })).order).toMatchObject({
+      orderNumber: body.orderNumber,
+      actor: 'Person manager',
+      isYou: false,
+    });
+  });
+
+  it('tells nothing of the cart of another account', async () => {
+    const { key } = await fill('service', { items: [{ itemNumber: '10000002', quantity: 1 }] }, '100002');
+    expect(await news('service', key, { customer: '100001' })).toEqual({ changes: [] });
+  });
+});
+
 describe('who did what', () => {
-  it('is kept with each write and told: who, and on whose behalf', async () => {
+  it('is recorded with each write and shown: who, and for whom', async () => {
     await fill('practice', { items: [{ itemNumber: '10000002', quantity: 1 }] });
     await fill('manager', { items: [override, { itemNumber: '10000002', quantity: 3 }], freeShipping: true });
     const cart = await fill('service', {
       items: [override, { itemNumber: '10000002', quantity: 3 }],
       freeShipping: false,
     });
-    const { entries } = await cartHistory('practice');
+    const { entries } = await cartHistory('manager');
     expect(entries).toMatchObject([
       { kind: 'changed', actor: 'Person service', onBehalfOf: 'One', lines: [], details: ['freeShipping'] },
       {
@@ -392,6 +437,11 @@ describe('who did what', () => {
       { kind: 'changed', actor: 'Person practice', lines: [{ itemNumber: '10000002', before: 0, after: 1 }] },
     ]);
     expect(entries[2]).not.toHaveProperty('onBehalfOf');
+    // The practice isn't told of options that only staff may read.
+    expect((await cartHistory('practice')).entries).toMatchObject([
+      { actor: 'Person manager', lines: [{ itemNumber: '10000001' }, { itemNumber: '10000002' }], details: [] },
+      { actor: 'Person practice' },
+    ]);
     const { body } = await world.as('manager').submit(cart.key, '100001');
     await release(body.orderNumber);
     expect(
@@ -405,14 +455,13 @@ describe('who did what', () => {
       ['released', 'Person service', 'One', []],
       ['held', undefined, undefined, ['pricing overrides']],
       ['submitted', 'Person manager', 'One', []],
-      ['changed', 'Person service', 'One', []],
       ['changed', 'Person manager', 'One', []],
       ['changed', 'Person practice', undefined, []],
     ]);
     expect((await cartHistory('practice')).entries).toEqual([]);
   });
 
-  it('tells of an order that came back, and nothing of another account', async () => {
+  it('shows an order that was sent back, and nothing of another account', async () => {
     const orderNumber = await hold();
     await sendBack(orderNumber);
     expect((await cartHistory('manager')).entries).toMatchObject([

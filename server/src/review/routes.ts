@@ -1,15 +1,16 @@
 /** Binds the routes of the room. */
 import { reviewRoutes } from '@operatory/contract/review';
 import type { Bind } from '../http/bind.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { listHeldOrders } from './list-held-orders.ts';
 import { readCartHistory } from './read-cart-history.ts';
+import { readCartNews } from './read-cart-news.ts';
 import { readHeldOrder } from './read-held-order.ts';
 import { readOrderHistory } from './read-order-history.ts';
 import { releaseOrder } from './release-order.ts';
 import { sendOrderBack } from './send-order-back.ts';
 
-/** The queue of held orders, both decisions, and who did what. */
+/** The queue of orders on hold, both decisions, and the activity. */
 export function bindReviewRoutes(bind: Bind, services: Services): void {
   bind(reviewRoutes.listHeldOrders, ({ viewer, query }) => listHeldOrders(services, viewer, query));
 
@@ -24,4 +25,8 @@ export function bindReviewRoutes(bind: Bind, services: Services): void {
   bind(reviewRoutes.readOrderHistory, ({ scope, params }) => readOrderHistory(services, scope, params.orderNumber));
 
   bind(reviewRoutes.readCartHistory, ({ scope }) => readCartHistory(services, scope));
+
+  bind(reviewRoutes.readCartNews, ({ scope, params, query }) =>
+    readCartNews(services, scope, { cartKey: params.cartKey, since: query.since }),
+  );
 }

@@ -1,4 +1,4 @@
-/** Puts a held order's lines back into the account's cart with a message, whatever the cart holds meanwhile. */
+/** Merges the lines of an order on hold into the account's current cart, with a message. */
 import { randomUUID } from 'node:crypto';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { Decided } from '@operatory/contract/review';
@@ -13,10 +13,11 @@ import { lockCart, readOrMakeActiveCart } from '../cart/reads.ts';
 import { saveChanges } from '../cart/save-changes.ts';
 import { writeCart } from '../cart/store.ts';
 import { todayOf } from '../cart/today.ts';
-import type { Services } from '../http/services.ts';
+import { forgetOrderedItems } from '../orders/order-writes.ts';
+import type { Services } from '../services/services.ts';
 import { type DecisionWanted, decide } from './decide.ts';
 import { readReturning } from './returning-lines.ts';
-import { announceDecision, forgetOrderedItems, takeOrderBack, writeDecision } from './writes.ts';
+import { announceDecision, takeOrderBack, writeDecision } from './writes.ts';
 
 /** The account's active cart under its lock. Whoever saves or sends it at the same time comes before or after. */
 async function lockActiveCart(services: Services, scope: CustomerScope, client: pg.PoolClient): Promise<PricedCartRow> {
@@ -49,12 +50,12 @@ export async function sendOrderBack(
         const cart = await lockActiveCart(services, scope, client);
         const before = contentOfRow(cart);
         const returned = returnToCart(before, order);
-        if (isRefusal(returned)) return returned as Refusal<RefusalCode>;
+        if (isRefusal(returned)) return returned;
         const { content, notes } = returned;
         const version = nextVersion(cart.modified, at);
         const isWritten = await writeCart(scope, client, {
           key: cart.cartKey,
-          // One of its own: the decision's id is chosen by whoever decides, and may be that of an earlier save.
+          // A separate id, because the decision's id is chosen by the caller and may be that of an earlier save.
           saveId: randomUUID(),
           base: cart.modified,
           version,

@@ -37,7 +37,7 @@ export async function writeDecision(database: Queryable, made: DecisionMade): Pr
   });
 }
 
-/** The order goes on like one that was never held. */
+/** The order continues like one that was never held. */
 export async function endHold(database: Queryable, orderNumber: number): Promise<void> {
   await database.query({
     name: 'review-end-hold',
@@ -46,7 +46,7 @@ export async function endHold(database: Queryable, orderNumber: number): Promise
   });
 }
 
-/** The order goes nowhere any more: it is neither held nor waiting to be worked on, and its lines say where they are. */
+/** The order ends here: it's neither on hold nor waiting to be processed, and its lines say where they are. */
 export async function takeOrderBack(database: Queryable, orderNumber: number): Promise<void> {
   await database.query({
     name: 'review-take-order-back',
@@ -59,39 +59,9 @@ export async function takeOrderBack(database: Queryable, orderNumber: number): P
   await noteMove(database, orderNumber);
 }
 
-/** Puts what the order had noted as bought back to what was bought before it. */
-export async function forgetOrderedItems(
-  scope: CustomerScope,
-  database: Queryable,
-  orderNumber: number,
-): Promise<void> {
-  await database.query({
-    name: 'review-forget-items',
-    text: `with own as (
-             select item_number from customer_item
-              where customer_number = $1 and item_number in (
-                select item_number from order_line where order_number = $2 and type = 0)
-              order by item_number for update),
-           before as (
-             select own.item_number, last.order_date, last.quantity from own left join lateral (
-               select o.order_date, l.quantity from order_line l join sales_order o on o.order_number = l.order_number
-                where l.customer_number = $1 and l.item_number = own.item_number and l.type = 0 and l.order_number <> $2
-                  and not exists (select from order_review r where r.order_number = o.order_number and r.state = 'sent-back')
-                order by o.order_date desc limit 1) last on true),
-           gone as (
-             delete from customer_item c using before b
-              where c.customer_number = $1 and c.item_number = b.item_number and (c.order_count <= 1 or b.order_date is null))
-           update customer_item c
-              set order_count = c.order_count - 1, last_ordered_at = b.order_date, last_quantity = b.quantity
-             from before b
-            where c.customer_number = $1 and c.item_number = b.item_number and c.order_count > 1 and b.order_date is not null`,
-    values: [scope.customerNumber, orderNumber],
-  });
-}
-
 /**
- * Hands the decision over to the ERP: a released order is `order.submitted` like any other, one that was sent back is
- * `order.withdrawn`. Both carry what the last `order.held` had said, and who decided.
+ * Sends the decision to the ERP: a released order is `order.submitted` like any other, one that was sent back is
+ * `order.withdrawn`. Both contain what the last `order.held` had, and who decided.
  */
 export async function announceDecision(
   scope: CustomerScope,

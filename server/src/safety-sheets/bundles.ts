@@ -7,7 +7,7 @@ export interface Bundle {
   readonly state: 'making' | 'ready' | 'failed';
   readonly folderName: string;
   readonly missingKeys: readonly string[];
-  /** In bytes; 0 where there is no file. */
+  /** In bytes; 0 if there is no file. */
   readonly size: number;
   readonly expiresAt: Date;
 }
@@ -21,13 +21,19 @@ export interface NewBundle {
   readonly fileCount: number;
 }
 
-/** Whoever makes one and was not heard of for so long has died. */
+/** The key of a bundle's zip among the stored files. */
+export const bundleKey = (bundleId: string) => `downloads/${bundleId}.zip`;
+
+/** After this long without a sign of life, its process counts as dead. */
 const silence = "interval '20 seconds'";
 
 const columns = `bundle_id as "bundleId", state, folder_name as "folderName", missing_keys as "missingKeys", size,
   expires_at as "expiresAt"`;
 
-/** True for the one caller that is to make it: nobody has yet, or whoever did has failed, died, or its link has ended. */
+/**
+ * True for the one caller that is to make it: nobody has yet, or the previous one failed or died, or its link has
+ * expired.
+ */
 export async function beginBundle(database: Queryable, bundle: NewBundle): Promise<boolean> {
   const { bundleId, userId, contentHash, tokenHash, folderName, fileCount } = bundle;
   const { rowCount } = await database.query(
@@ -54,7 +60,7 @@ export async function readBundle(
   return rows[0];
 }
 
-/** The one behind a link, with whether the link still holds. */
+/** The bundle behind a link, and whether the link is still valid. */
 export async function bundleOfLink(
   database: Queryable,
   tokenHash: string,
@@ -80,7 +86,7 @@ export async function progressOf(
   return rows[0];
 }
 
-/** Says that it is still being made, and how far it is. */
+/** Records that it's still being made, and the progress. */
 export async function noteProgress(database: Queryable, bundleId: string, doneCount: number): Promise<void> {
   await database.query(
     "update file_bundle set done_count = $2, heard_at = now() where bundle_id = $1 and state = 'making'",
@@ -88,7 +94,7 @@ export async function noteProgress(database: Queryable, bundleId: string, doneCo
   );
 }
 
-/** It is whole: its link works from now on, for seven days [C9.06]. */
+/** The zip is complete: its link works for seven days from now. */
 export async function finishBundle(
   database: Queryable,
   bundleId: string,
@@ -106,7 +112,7 @@ export async function failBundle(database: Queryable, bundleId: string): Promise
   await database.query("update file_bundle set state = 'failed' where bundle_id = $1", [bundleId]);
 }
 
-/** Remembers what an account has now, so that later revisions of these sheets can be told. */
+/** Records which sheets an account has now, so that it can be told about later revisions. */
 export async function noteDownloads(
   database: Queryable,
   { customerNumber, userId, mediaKeys }: { customerNumber: string; userId: string; mediaKeys: readonly string[] },
@@ -145,12 +151,12 @@ export async function oldBundles(
   return rows.map(({ id }) => id);
 }
 
-/** From now on their links are unknown. One that was asked for anew meanwhile stays. */
+/** Their links are unknown from now on. One that was asked for in the meantime stays. */
 export async function forgetBundles(database: Queryable, bundleIds: readonly string[]): Promise<void> {
   await database.query('delete from file_bundle where bundle_id = any($1) and expires_at < now()', [bundleIds]);
 }
 
-/** Bytes of all downloads of a person whose links still hold, without one of them. */
+/** The size of all of a person's downloads with valid links, without one of them. */
 export async function heldBytes(database: Queryable, userId: string, bundleId: string): Promise<number> {
   const { rows } = await database.query<{ held: string }>(
     `select coalesce(sum(size), 0) as held from file_bundle

@@ -1,9 +1,8 @@
-/** Clears downloads away: the file as soon as its link has ended, the row when nobody asks for the link any more. */
-import type { Services } from '../http/services.ts';
-import { endedBundles, forgetBundles, noteRemoved, oldBundles } from './bundles.ts';
-import { bundleKey } from './sheet-file.ts';
+/** Clears downloads away: the file as soon as its link has ended, the row when no one asks for the link any more. */
+import type { Services } from '../services/services.ts';
+import { bundleKey, endedBundles, forgetBundles, noteRemoved, oldBundles } from './bundles.ts';
 
-/** Answers how many links were forgotten. */
+/** Returns how many links were forgotten. */
 export async function clearBundles(
   { pool, files }: Pick<Services, 'pool' | 'files'>,
   { endedBefore, most }: { readonly endedBefore: Date; readonly most: number },
@@ -18,7 +17,7 @@ export async function clearBundles(
     removed += ended.length;
   }
   const old = await oldBundles(pool, { endedBefore, most });
-  // Also of those that were never finished: whoever made them may have died after the file was written.
+  // Including unfinished ones: their process may have died after the file was written.
   for (const bundleId of old) await files.remove(bundleKey(bundleId));
   await forgetBundles(pool, old);
   return old.length;

@@ -6,8 +6,8 @@ import type { FileRequestResult } from '@operatory/contract/safety-sheets';
 import type { User } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
-import type { Services } from '../http/services.ts';
-import { turns } from '../http/turns.ts';
+import { turns } from '../limits/turns.ts';
+import type { Services } from '../services/services.ts';
 import { type Bundle, beginBundle, heldBytes, type NewBundle, noteDownloads, readBundle } from './bundles.ts';
 import { contentHash, linkHash, linkToken } from './link.ts';
 import { makeBundle, type SheetFile } from './make-bundle.ts';
@@ -23,7 +23,7 @@ export interface FilesWanted {
 /** Products of one sheet that a request may ask for by their own names; a sheet covers a family of sizes, not a warehouse. */
 const mostNames = 50;
 
-/** What is asked for twice goes into the zip once, and no sheet under more names than products are likely to share. */
+/** A repeated file goes into the zip once, and a sheet under no more names than products are likely to share. */
 function withoutRepeats(files: readonly SheetFile[]): readonly SheetFile[] {
   const names = new Map<string, Set<string>>();
   return files.filter(([key, name]) => {
@@ -38,11 +38,11 @@ function withoutRepeats(files: readonly SheetFile[]): readonly SheetFile[] {
 /** Each reads and writes as quickly as the disk does; the others wait their turn. */
 const collecting = turns({ mostAtOnce: 2 });
 const mostWaiting = 20;
-/** Bytes of all downloads of one person whose links still hold: a disk is no bottomless well. */
+/** The total size of one person's downloads with valid links, because disk space is limited. */
 const mostHeldBytes = 20_000_000_000;
 
 /**
- * The same request again, also while the first is at work, answers the same zip [C7.11]. Sheets of no product, and of
+ * The same request again, also while the first is at work, answers the same zip. Sheets of no product, and of
  * products that are hidden from the caller, count as not found. Where the account is named, it is remembered what it has.
  */
 export async function collectFiles(
@@ -88,7 +88,7 @@ export async function collectFiles(
   };
 }
 
-/** Makes it, or waits for whoever makes it. */
+/** Makes it, or waits for the process that does. */
 async function bundleFor(
   services: Services,
   viewer: User,

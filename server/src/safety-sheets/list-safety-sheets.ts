@@ -7,7 +7,7 @@ import { lastTwelveMonths, type PlainDate, plainDateIn } from '@operatory/domain
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { sortSheets, usualSheetSort } from '@operatory/domain/safety-sheets';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 
 /** Ordered and not canceled within the days of the distributor; what is hidden from customers is shown to staff only. */
 const bought = `
@@ -28,7 +28,7 @@ const bought = `
     left join sheet_download d on d.customer_number = $1 and d.media_key = i.sds_media_key
    where i.sds_media_key is not null and ($5 or not i.is_hidden_from_customer)`;
 
-/** All of them, by item number [C7.10]; twelve months up to today when no day is named. `sales.dates-reversed` when the first day is after the last. */
+/** All of them, by item number; twelve months up to today when no day is named. `sales.dates-reversed` when the first day is after the last. */
 export async function listSafetySheets(
   { pool, settings, now }: Services,
   scope: CustomerScope,

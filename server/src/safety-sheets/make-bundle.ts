@@ -1,10 +1,10 @@
-/** The work behind a download: sheet after sheet into a zip, told how far it is, and earlier ones cleared away. */
+/** Makes a download: adds one sheet after the other to a zip, reports progress, and removes earlier downloads. */
 import { isStaff, type User } from '@operatory/domain/access';
 import { namesInFolder } from '@operatory/domain/safety-sheets';
-import type { Services } from '../http/services.ts';
-import type { Turns } from '../http/turns.ts';
-import { endedBundles, failBundle, finishBundle, noteProgress, noteRemoved } from './bundles.ts';
-import { bundleKey, openSheet } from './sheet-file.ts';
+import { openSheet } from '../documents/safety-sheet-file.ts';
+import type { Turns } from '../limits/turns.ts';
+import type { Services } from '../services/services.ts';
+import { bundleKey, endedBundles, failBundle, finishBundle, noteProgress, noteRemoved } from './bundles.ts';
 import { zipOf } from './zip-files.ts';
 
 /** A file as it is asked for. */
@@ -31,7 +31,7 @@ export async function makeBundle(services: Services, viewer: User, work: Work): 
   const { pool, files, log } = services;
   const { bundleId, folderName, turn } = work;
   let doneCount = 0;
-  // Also while it waits for its turn or for a slow disk: who is not heard of counts as dead.
+  // Also while it waits for its turn or for a slow disk, because without a sign of life it counts as dead.
   const telling = setInterval(() => void noteProgress(pool, bundleId, doneCount).catch(() => undefined), 400);
   try {
     const allowed = await keysFor(services, viewer, work.files);

@@ -1,9 +1,9 @@
 /** Binds the routes of the room. */
-import { catalogueRoutes } from '@operatory/contract/catalogue';
+import { catalogRoutes } from '@operatory/contract/catalog';
 import { safetySheetRoutes } from '@operatory/contract/safety-sheets';
 import { refuse } from '@operatory/domain/refusals';
 import type { Bind } from '../http/bind.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { progressOf } from './bundles.ts';
 import { collectFiles } from './collect-files.ts';
 import { listSafetySheets } from './list-safety-sheets.ts';
@@ -25,8 +25,8 @@ export function bindSafetySheetRoutes(bind: Bind, services: Services): void {
       (await progressOf(services.pool, params.requestId, viewer.userId)) ?? refuse('files.request-unknown'),
   );
 
-  bind(catalogueRoutes.readSafetySheet, ({ viewer, params, reply }) =>
-    readSafetySheet(services, viewer, { itemNumber: params.itemNumber, reply }),
+  bind(catalogRoutes.readSafetySheet, ({ viewer, params, request, reply }) =>
+    readSafetySheet(services, viewer, { itemNumber: params.itemNumber, request, reply }),
   );
 
   bind(safetySheetRoutes.sendCollectedFiles, ({ params, request, reply }) =>

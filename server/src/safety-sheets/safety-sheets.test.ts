@@ -133,7 +133,7 @@ describe('the list', () => {
 });
 
 describe('a download', () => {
-  it('C7.11 C3.07 is a zip behind a link, its files in a folder under the names asked for, and says which were not found', async () => {
+  it('C7.11 C3.07 is a zip behind a link, its files in a folder under the requested names, and says which were not found', async () => {
     const answer = await collect(service, [
       ...two,
       ['key-20000100', 'hundred.pdf'],
@@ -208,7 +208,7 @@ describe('a download', () => {
     expect((await collect(service, two)).statusCode).toBe(200);
   });
 
-  it('asked for again, or five times at once, is made once', async () => {
+  it('is made once when it is requested again, or five times at once', async () => {
     const id = `&requestId=${randomUUID()}`;
     const answers = await Promise.all(Array.from({ length: 5 }, () => collect(service, two, id)));
     const [first, ...others] = [...answers, await collect(service, two, id)].map((answer) => answer.body);
@@ -217,7 +217,7 @@ describe('a download', () => {
     expect((await collect(practice, two, id)).json().code).toBe('files.request-id-reused');
   });
 
-  it('tells its progress to whoever asked for it, and to nobody else', async () => {
+  it('shows its progress to the person who requested it, and to nobody else', async () => {
     const requestId = randomUUID();
     await collect(service, two, `&requestId=${requestId}`);
     const ask = (who: SignedIn) =>
@@ -226,7 +226,7 @@ describe('a download', () => {
     expect((await ask(practice)).json().code).toBe('files.request-unknown');
   });
 
-  it('that breaks off says so under an id in the log, and can be asked for again', async () => {
+  it('that fails says so under an id in the log, and can be requested again', async () => {
     const requestId = randomUUID();
     const { files } = ground.services;
     const open = files.open;
@@ -243,7 +243,7 @@ describe('a download', () => {
     expect((await collect(service, two, `&requestId=${requestId}`)).statusCode).toBe(200);
   });
 
-  it('whose maker died is made by whoever asks again', async () => {
+  it('whose process died is made by the next request', async () => {
     const requestId = randomUUID();
     await collect(service, two, `&requestId=${requestId}`);
     await database.pool.query(
@@ -262,7 +262,7 @@ describe('a link', () => {
     expect((await download(other)).json().code).toBe('files.link-unknown');
   });
 
-  it('ends after seven days: a program is told so, a browser reads it at home, and the file goes', async () => {
+  it('expires after seven days: a program is told so, a browser is redirected home, and the file is deleted', async () => {
     const requestId = randomUUID();
     const { shareableUrl } = (await collect(service, two, `&requestId=${requestId}`)).json() as FileRequestResult;
     const age = (days: string) =>
@@ -285,5 +285,37 @@ describe('a link', () => {
     await collect(service, two);
     expect(existsSync(file)).toBe(false);
     expect((await download(shareableUrl)).json().code).toBe('files.link-expired');
+  });
+});
+
+describe('the sheet of one product', () => {
+  const sheetOf = (itemNumber: string, headers: Record<string, string> = {}) =>
+    ground.http.inject({ url: `/api/item/safetyDataSheet/${itemNumber}`, headers });
+
+  it('is the stored PDF, for everyone', async () => {
+    const sheet = await sheetOf('20000010');
+    expect([sheet.statusCode, sheet.headers['content-type'], sheet.body]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF of key-20000010',
+    ]);
+  });
+
+  it('says what is missing: the product, the need for a sheet, or the file', async () => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      "select v.name from item join vendor v using (vendor_id) where item_number = '20000100'",
+    );
+    expect((await sheetOf('99999999')).json().detail).toBe('Product #99999999 not found');
+    expect((await sheetOf('10000001')).json().detail).toBe('Product #10000001 doesn’t need a safety data sheet.');
+    expect((await sheetOf('20000100')).json()).toMatchObject({
+      code: 'item.sheet-not-on-file',
+      detail: `The safety data sheet of product #20000100 isn’t on file. Ask ${rows[0]?.name} for a copy.`,
+    });
+    expect((await sheetOf('20000200')).json().code).toBe('item.not-found');
+  });
+
+  it('sends a browser to the page of the product instead of a document for programs', async () => {
+    const page = await sheetOf('20000100', { accept: 'text/html,*/*' });
+    expect([page.statusCode, page.headers.location]).toEqual([302, 'http://localhost:3000/product/20000100']);
   });
 });

@@ -1,11 +1,10 @@
-/** Answers the zip behind a link; whoever comes with a browser to a link that has ended reads so at home. */
+/** Returns the zip behind a link; a browser with an expired link is redirected home, which says so. */
 import { type RefusalCode, refusalText } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../http/services.ts';
-import { bundleOfLink } from './bundles.ts';
+import type { Services } from '../services/services.ts';
+import { bundleKey, bundleOfLink } from './bundles.ts';
 import { linkHash } from './link.ts';
-import { bundleKey } from './sheet-file.ts';
 
 interface Asking {
   readonly token: string;
@@ -13,7 +12,7 @@ interface Asking {
   readonly reply: FastifyReply;
 }
 
-/** `files.link-expired` after seven days [C9.06], `files.link-unknown` for what was never a link. */
+/** `files.link-expired` after seven days, `files.link-unknown` for what was never a link. */
 export async function sendCollectedFiles(
   { pool, files, settings }: Services,
   { token, request, reply }: Asking,

@@ -16,7 +16,7 @@ export function zipOf(files: AsyncIterable<ZippedFile>): Readable {
   let current: Readable | undefined;
   // Whoever reads may stop: the file that is being read is let go.
   output.once('close', () => current?.destroy());
-  // A failure before anybody reads stays with the stream: whoever comes to read it is told then.
+  // A failure before anyone reads stays with the stream, and its reader gets it.
   output.on('error', () => undefined);
   zip.on('error', (error) => output.destroy(error));
   const feed = async () => {

@@ -7,13 +7,13 @@ import { isRefusal, type Refusal } from '@operatory/domain/refusals';
 import { categoryReport, describeCategoryReport } from '@operatory/domain/sales-report';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
-import { drawPdf } from '../documents/draw-pdf.ts';
+import { draw } from '../documents/drawings.ts';
 import { issuerOf, readRecipient } from '../documents/recipient.ts';
-import type { DrawnDocument } from '../documents/send-document.ts';
+import { type DrawnDocument, drawn } from '../documents/send-document.ts';
 import type { Settings } from '../settings/settings.ts';
 import { listCategorySales } from './list-category-sales.ts';
 
-/** Thirteen months up to that of `endDate`, as the screen shows them [B4.32]. */
+/** Thirteen months up to that of `endDate`, as the screen shows them. */
 export async function drawCategorySales(
   { pool, settings }: { readonly pool: Queryable; readonly settings: Settings },
   scope: CustomerScope,
@@ -23,8 +23,8 @@ export async function drawCategorySales(
     listCategorySales(scope, pool, { endDate }),
     readRecipient(scope, pool),
   ]);
-  if (isRefusal(recipient)) return recipient as Refusal<RefusalCode>;
-  if (isRefusal(sales)) return sales as Refusal<RefusalCode>;
+  if (isRefusal(recipient)) return recipient;
+  if (isRefusal(sales)) return sales;
   const { data } = sales as Exclude<typeof sales, Refusal<RefusalCode>>;
   const figures = data.map(({ description, total, ...month }) => ({
     ...month,
@@ -37,5 +37,8 @@ export async function drawCategorySales(
     issuer: issuerOf(settings),
     recipient: recipient as Recipient,
   });
-  return { fileName: `category-sales-${scope.customerNumber}-${endDate}.pdf`, pdf: await drawPdf(description) };
+  return drawn(
+    `category-sales-${scope.customerNumber}-${endDate}.pdf`,
+    await draw(scope.viewer.userId, { kind: 'document', description }),
+  );
 }

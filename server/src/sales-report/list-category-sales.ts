@@ -22,7 +22,7 @@ interface Row {
   cents: number;
 }
 
-/** Rows of whole months, oldest first [A7.23]. `sales.dates-reversed` when the first day is after the last. */
+/** Rows of whole months, oldest first. `sales.dates-reversed` when the first day is after the last. */
 export async function listCategorySales(
   scope: CustomerScope,
   database: Queryable,

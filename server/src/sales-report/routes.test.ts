@@ -25,7 +25,7 @@ async function ask(who: SignedIn, url: string) {
   return { status: response.statusCode, body: response.json() };
 }
 
-it('B4.32 B9.06 the report comes as a landscape PDF whose table is set in size 10, by category, in whole dollars', async () => {
+it('B4.32 B9.06 the report is a landscape PDF whose table is set in size 10, by category, in whole dollars', async () => {
   const sources = ['MERCHANDISE', 'TEETH', 'SERVICES', 'LABOR', 'EQUIPMENT', 'RENTAL', 'PARTS', 'MISC', 'FREIGHT'];
   await database.pool.query("delete from category_sales where customer_number = '100005'");
   for (const [place, source] of sources.entries()) {
@@ -50,7 +50,7 @@ it('B4.32 B9.06 the report comes as a landscape PDF whose table is set in size 1
   const labels = ['Category', 'Feb 25', 'Feb 26', 'Total', 'Merch', 'Support SUP', 'Misc'];
   for (const label of labels) expect(pages[0]).toContain(label);
   const text = pages[0] ?? [];
-  // A row is its label, thirteen months and the total; what the report does not know is Misc.
+  // A row has its label, thirteen months, and the total; unknown categories are Misc.
   const rows = { Merch: 1, Teeth: 2, 'Support SUP': 3, Labor: 4, Equip: 5, Rental: 6, Parts: 7 };
   for (const [label, thousands] of Object.entries(rows)) {
     const at = text.indexOf(label);

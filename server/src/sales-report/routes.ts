@@ -3,7 +3,7 @@ import { contract } from '@operatory/contract/contract';
 import { type PlainDate, plainDateIn } from '@operatory/domain/dates';
 import { sendDocument } from '../documents/send-document.ts';
 import type { Bind } from '../http/bind.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { drawCategorySales } from './draw-category-sales.ts';
 import { listCategorySales } from './list-category-sales.ts';
 

@@ -7,7 +7,7 @@ export interface Step<Row> extends Counted {
 }
 
 export interface Counted {
-  /** How many rows there are in all; asked only when a page begins behind them, or when the total is wanted. */
+  /** The total number of rows; only computed if a page begins beyond them, or the total is requested. */
   count(database: Queryable): Promise<number>;
 }
 
@@ -23,7 +23,7 @@ export async function collect<Row>(database: Queryable, steps: readonly Step<Row
   let { offset } = wanted;
   for (const [place, step] of steps.entries()) {
     const rows = await step.find(database, wanted.limit - found.length, offset);
-    // Nothing left behind the offset: all rows of this step stand before the page.
+    // Nothing is left after the offset: all rows of this step come before the page.
     if (rows.length > 0) offset = 0;
     else if (offset > 0 && place < steps.length - 1) offset = Math.max(0, offset - (await step.count(database)));
     found.push(...rows);

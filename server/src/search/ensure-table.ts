@@ -1,4 +1,7 @@
-/** Makes a search table where it was never made: after an update that changed its shape, or over data that came otherwise. */
+/**
+ * Builds a search table that doesn't exist: after an update that changed its structure, or for data that was loaded
+ * another way.
+ */
 import type pg from 'pg';
 import { inTransaction } from '../database/database.ts';
 
@@ -8,7 +11,7 @@ export interface SearchTable {
   readonly rebuild: (client: pg.ClientBase) => Promise<unknown>;
 }
 
-/** Answers whether it had to be made. Of several servers that start together one makes it. */
+/** Returns whether it had to be built. If several servers start together, one builds it. */
 export async function ensureTable(pool: pg.Pool, { fact, rebuild }: SearchTable): Promise<boolean> {
   const isMade = async (database: Pick<pg.ClientBase, 'query'>) => {
     const { rowCount } = await database.query('select from store_fact where name = $1', [fact]);

@@ -8,6 +8,23 @@ export const plain = (text: string) =>
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '');
 
+const letterOrDigit = '[a-z0-9]';
+
+/** Sizes in one word, as the trade reads them. */
+export const sized = (text: string) =>
+  plain(text)
+    .split(/(?<=\d)\s*(?:"|''|inches|inch|in\.?|mm|cm)?\s*x\s*(?=\d|$)/)
+    .join('x')
+    .replace(/(\d)[ -]*(?:gauge|ga)(?![a-z0-9])\.?/g, '$1g')
+    .replace(
+      new RegExp(`(?<!${letterOrDigit})(x|xx|xxx|2x|3x|extra)[ -]*(small|large|sm|lg|lrg)(?!${letterOrDigit})`, 'g'),
+      (_, much: string, size: string) => {
+        const count = much === 'extra' ? 1 : /^\d/.test(much) ? Number(much[0]) : much.length;
+        return 'x'.repeat(count) + (size[0] === 's' ? 'small' : 'large');
+      },
+    )
+    .replace(new RegExp(`(?<!${letterOrDigit})([a-z])-(\\d\\d?(?:\\.\\d)?)(?!${letterOrDigit})`, 'g'), '$1$2');
+
 export const isLetterOrDigit = (sign: string) => /[\p{L}\p{N}]/u.test(sign);
 const isDigit = (sign: string | undefined) => sign !== undefined && /\d/.test(sign);
 
@@ -29,7 +46,7 @@ function betweenDigits(chunk: string, place: number): boolean {
 
 export function storedWords(text: string): Set<string> {
   const words = new Set<string>();
-  const chunks = plain(text)
+  const chunks = sized(text)
     .split(/\s+/)
     .filter((chunk) => [...chunk].some(isLetterOrDigit));
   chunks.forEach((chunk, place) => {
@@ -52,7 +69,7 @@ export function storedWords(text: string): Set<string> {
 }
 
 export function typedSpellings(text: string): string[][] {
-  return plain(text)
+  return sized(text)
     .split(/\s+/)
     .flatMap((chunk) => {
       const whole = [...chunk].filter(isLetterOrDigit).join('');
@@ -83,4 +100,21 @@ export function wordPhase(spellings: readonly string[], word: string): number {
   if (spellings.some((spelling) => word.startsWith(spelling))) return 0;
   if (spellings.some((spelling) => spelling.length >= 3 && word.includes(spelling))) return 1;
   return spellings.some((spelling) => isSlip(spelling, word)) ? 2 : nowhere;
+}
+
+/** One spelling a word that is known, none for one that is not; two words written as one become two. */
+export function understood(
+  typed: readonly string[][],
+  isKnown: (spellings: readonly string[]) => boolean,
+  begins: (word: string) => boolean,
+): string[][] {
+  const kept = typed.flatMap((spellings) => {
+    if (isKnown(spellings)) return [spellings];
+    const [word = ''] = spellings;
+    if (spellings.length > 1 || /[^a-z]/.test(word)) return [];
+    const cuts = Array.from({ length: Math.max(0, word.length - 5) }, (_, at) => word.length - 3 - at);
+    const cut = cuts.find((at) => begins(word.slice(0, at)) && begins(word.slice(at)));
+    return cut === undefined ? [] : [[word.slice(0, cut)], [word.slice(cut)]];
+  });
+  return kept.length === 0 ? [...typed] : kept;
 }

@@ -26,7 +26,7 @@ const shapeOf = async (table: string) => {
   return rows;
 };
 
-it('a table made anew has the same columns, constraints and indexes under the same names', async () => {
+it('a rebuilt table has the same columns, constraints and indexes under the same names', async () => {
   for (const table of ['item_search', 'item_term', 'customer_search', 'customer_name_edge', 'customer_phone_tail']) {
     const before = await shapeOf(table);
     await inTransaction(database.pool, async (client) => {
@@ -39,7 +39,7 @@ it('a table made anew has the same columns, constraints and indexes under the sa
   }
 });
 
-it('goes on answering from the old table until the new one takes its place, and keeps it when that fails', async () => {
+it('uses the old table until the new one replaces it, and keeps it if that fails', async () => {
   await database.pool.query("insert into item_term values (7, 'old', 1)");
   await expect(
     inTransaction(database.pool, async (client) => {
@@ -70,7 +70,7 @@ it('a word keeps its number for ever', async () => {
   expect(new Set([oak, elm, ash]).size).toBe(3);
 });
 
-it('a server hears of a new generation within a second, and many who ask at once read it once', async () => {
+it('a server learns of a new generation within a second, and many concurrent requests read it once', async () => {
   const lists = wordLists(database.pool, { table: 'customer_term', fact: 'a-test' });
   const first = await Promise.all([lists.current(), lists.current(), lists.current()]);
   expect(new Set(first).size).toBe(1);

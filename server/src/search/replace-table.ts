@@ -1,4 +1,4 @@
-/** Makes a table anew beside the old one, which goes on answering until the new one takes its place. */
+/** Builds a table next to the old one, which stays in use until the new one replaces it. */
 import type pg from 'pg';
 
 interface Index {

@@ -1,4 +1,4 @@
-/** Tells which named statements a test has made a pool run: a comparison proves only the ways that it took. */
+/** Reports which named statements a test has run: a comparison only covers the statements that it used. */
 import type pg from 'pg';
 
 export function watchStatements(pool: pg.Pool): ReadonlySet<string> {

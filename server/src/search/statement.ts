@@ -1,4 +1,4 @@
-/** Named statements whose plans do not depend on what is asked. */
+/** Named statements whose plans don't depend on their values. */
 import type { Queryable } from '../database/database.ts';
 
 /** A statement with named places instead of `$1`. */
@@ -8,9 +8,9 @@ export interface Statement<Row extends object> {
 }
 
 /**
- * Reads `{place:type}` out of an SQL text. Every value reaches the planner as the result of a sub-select, so that it
- * plans one statement once for each connection and never for the values: a plan made for a rare word is a bad one for
- * a common word, and planning takes longer than most searches.
+ * Reads `{place:type}` from an SQL text. Every value reaches the planner as the result of a sub-select, so that it
+ * plans a statement once per connection and never for the values: a plan for a rare word is a bad one for a common
+ * word, and planning takes longer than most searches.
  */
 export function statement<Row extends object>(name: string, sql: string): Statement<Row> {
   const places: string[] = [];

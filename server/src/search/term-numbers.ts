@@ -1,4 +1,7 @@
-/** Numbers the words of a search table. A word keeps its number for ever, so that a server that is a moment late still asks rightly. */
+/**
+ * Numbers the words of a search table. A word keeps its number forever, so that a server that is slightly behind still
+ * queries correctly.
+ */
 import type pg from 'pg';
 import { copyField, copyLines } from './copy-lines.ts';
 import { indexNext, nextOf, startNext, takePlace } from './replace-table.ts';
@@ -6,7 +9,7 @@ import { indexNext, nextOf, startNext, takePlace } from './replace-table.ts';
 export interface TermNumbers {
   /** The numbers of one row's words, each counted once for the row; ascending. */
   numbersOf(words: Iterable<string>): number[];
-  /** Writes words, numbers and counts in the place of those before. Answers how many words stand in at least one row. */
+  /** Replaces the words, their numbers, and their counts. Returns how many words occur in at least one row. */
   write(): Promise<number>;
 }
 
@@ -37,7 +40,7 @@ export async function termNumbers(client: pg.ClientBase, table: string): Promise
       let lines = '';
       for (const [word, id] of ids) {
         const count = counts.get(id) ?? 0;
-        // A word that no row has any more keeps its number for when it comes back.
+        // A word that no row has anymore keeps its number in case it comes back.
         lines += `${id}\t${copyField(word)}\t${count}\n`;
       }
       await copyLines(client, `${nextOf(table)} (term_id, word, document_count)`, lines);

@@ -1,7 +1,7 @@
 /** What typed words ask of a row, level by level, as values for the search statements. */
 import { type Meaning, shortestInside, type TypedWord, type Vocabulary } from '@operatory/domain/search';
 
-/** How a typed word stands in a row: at the beginning of a word, inside one, or one slip away. */
+/** How a typed word matches a row: as a prefix, as a substring, or with one typo. */
 export const levels = ['begins', 'inside', 'slip'] as const;
 export type Level = (typeof levels)[number];
 
@@ -25,7 +25,7 @@ export const anyText: TextTest = { likes: [], matches: [] };
 /** No stored text is empty. */
 export const noText: TextTest = { likes: [''], matches: [] };
 
-/** Test whether all words stand in a row at this level or a better one; a slip cannot be tested on the text. */
+/** Test whether all words stand in a row at this level or a better one; a slip can't be tested on the text. */
 export function textTest(words: readonly TypedWord[], level: 'begins' | 'inside'): TextTest {
   const likes: string[] = [];
   const matches: string[] = [];
@@ -38,10 +38,10 @@ export function textTest(words: readonly TypedWord[], level: 'begins' | 'inside'
   return { likes, matches };
 }
 
-/** Term numbers of which a row must have at least one, and the test on its text that says the same, where there is one. */
+/** Term numbers of which a row must have at least one, and the equivalent test on its text, if there is one. */
 export interface Group {
   readonly ids: readonly number[];
-  /** At most so many rows have one of them. */
+  /** The most rows that can have one of them. */
   readonly rows: number;
   readonly test?: TextTest;
 }
@@ -88,13 +88,13 @@ export function hasOwnRows(words: readonly MeantWord[], level: Level): boolean {
 /** Groups divided between the index and the rows that it finds. */
 export interface Keys {
   /**
-   * For the index: term numbers of which a row must have one from each list. Each list is a condition of its own: the
-   * index then skips through them together, which one condition over all of them would not let it do.
+   * For the index: term numbers of which a row must have one from each list. Each list is a separate condition, because
+   * the index can then skip through them together.
    */
   readonly lists: readonly (readonly number[])[];
   /** How many terms the index is asked for. */
   readonly count: number;
-  /** At most so many rows come out of the index. */
+  /** The maximum number of rows that the index returns. */
   readonly rows: number;
   /** What is left to test on each row: on its text, or on its terms. */
   readonly test: TextTest;
@@ -116,13 +116,13 @@ export function restOf(groups: readonly Group[]): Pick<Keys, 'test' | 'terms'> {
   };
 }
 
-/** Opening one more list in the index takes as long as reading about so many rows, each list in several bands. */
+/** Opening another list in the index takes as long as reading about this many rows; each list is in several bands. */
 const rowsForOneTerm = 50;
 const worthOneMore = 400;
 
 /**
- * The rarest group goes to the index; the next ones only while many rows would be left to read and the group is short
- * beside them, because the index opens the list of every term that it is asked for.
+ * The rarest group goes to the index. The next ones only do while many rows would be left to read and the group is
+ * comparatively short, because the index opens the list of every term.
  */
 export function chooseKeys(
   groups: readonly Group[],

@@ -1,4 +1,4 @@
-/** A server's copy of a search table's words, read again when the table was made anew. */
+/** A server's copy of a search table's words, read again when the table is rebuilt. */
 import { type Term, type Vocabulary, vocabularyOf } from '@operatory/domain/search';
 import type pg from 'pg';
 
@@ -20,7 +20,7 @@ export interface WordLists {
 /** A copy is believed for this long before the generation is asked for again. */
 const believedMs = 1_000;
 
-/** Notes that a search table was made anew; `fact` names it. The caller is in the transaction that made it. */
+/** Notes that a search table was rebuilt; `fact` names it. The caller is in the transaction that made it. */
 export async function noteGeneration(
   client: pg.ClientBase,
   fact: string,
@@ -53,8 +53,8 @@ async function readTerms(pool: pg.Pool, table: string): Promise<Term[]> {
 }
 
 /**
- * The words of `table`, whose generation stands in `fact`; read at once, so that the first search need not wait. Requests
- * that come while it is read share the reading.
+ * The words of `table`, whose generation is in `fact`. They're read at once, so that the first search doesn't wait;
+ * concurrent requests share the reading.
  */
 export function wordLists(pool: pg.Pool, { table, fact }: { table: string; fact: string }): WordLists {
   let known: WordList | undefined;
@@ -78,7 +78,7 @@ export function wordLists(pool: pg.Pool, { table, fact }: { table: string; fact:
     return reading;
   }
 
-  // Where this fails, the first search asks again and tells of it.
+  // If this fails, the first search tries again and reports it.
   current().catch(() => undefined);
   return { current };
 }

@@ -1,8 +1,10 @@
-/** The running version stands in one place, the package.json of the whole project. */
+/** The running version is only defined in the package.json of the whole project. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Reads it from the first folder upwards that holds the whole project, from the sources and from the bundle alike. */
+/**
+ * Reads it from the nearest parent folder that contains the whole project, from the sources and from the bundle alike.
+ */
 export function readAppVersion(): string {
   for (let folder = new URL('.', import.meta.url); folder.pathname !== '/'; folder = new URL('..', folder)) {
     const path = fileURLToPath(new URL('package.json', folder));

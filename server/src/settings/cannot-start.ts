@@ -1,4 +1,4 @@
-/** The one kind of failure that a person who starts Operatory can mend: a sentence saying what is wrong and the way out. */
+/** A failure that the person who starts Operatory can fix: a sentence about what is wrong and what to do. */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart';
 }

@@ -1,4 +1,4 @@
-/** The data folder: everything that Operatory keeps on this machine lies in it. */
+/** The data folder, which contains everything that Operatory stores on this machine. */
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -34,8 +34,8 @@ export function openDataFolder(path: string): string {
 }
 
 /**
- * The secret of this name kept in the folder, in a file that only its owner may read; made at the first call.
- * Two starts at the same moment agree on one: the file appears whole or not at all.
+ * The secret with this name in the folder, in a file that only its owner may read; generated at the first call. Two
+ * concurrent starts agree on one, because the file appears complete or not at all.
  */
 export function keepSecret(folder: string, name: string): string {
   const path = join(folder, name);

@@ -33,6 +33,11 @@ export const environment = z.object({
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgresql://user:password@host:5432/operatory')
     .optional(),
   DEMO: flag.optional(),
+  SHUTDOWN_DELAY_SECONDS: z
+    .string()
+    .refine((value) => /^\d{1,2}$/.test(value), { error: 'must be a number of seconds from 0 to 99' })
+    .transform(Number)
+    .optional(),
   DEMO_CLOCK_SECONDS: z
     .string()
     .refine((value) => /^\d{1,4}$/.test(value) && Number(value) <= 3_600, {
@@ -49,6 +54,7 @@ export const environment = z.object({
   OIDC_CLIENT_SECRET: text.optional(),
   OIDC_NAME: text.default('your company account'),
   OIDC_TRUST_EMAIL: flag.default(false),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
@@ -87,13 +93,14 @@ export const environment = z.object({
 export const secretNames: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'AUTH_SECRET',
+  'METRICS_TOKEN',
   'OIDC_CLIENT_SECRET',
   'SHIPPING_LABEL_TOKEN',
   'USPS_CLIENT_SECRET',
   'FILE_STORAGE_SECRET',
 ]);
 
-/** Believes the nearest so many addresses. */
+/** Trusts this many of the nearest addresses. */
 function trustHops(count: number): false | ((address: string, hop: number) => boolean) {
   return count > 0 && ((_address, hop) => hop < count);
 }

@@ -5,7 +5,7 @@ import { CannotStart } from './cannot-start.ts';
 import { environment } from './environment.ts';
 import { type Environment, readSettings } from './settings.ts';
 
-const read = (env: Environment) => readSettings(env, () => 'a secret that was made and kept before');
+const read = (env: Environment) => readSettings(env, () => 'a secret that was made earlier and saved');
 
 function complaint(env: Environment): string {
   try {
@@ -30,7 +30,7 @@ test('with an empty environment it runs here, embedded, with demo data', () => {
     isPricingEnabled: true,
     brandName: 'Operatory',
     versionUrl: undefined,
-    authSecret: 'a secret that was made and kept before',
+    authSecret: 'a secret that was made earlier and saved',
   });
 });
 
@@ -43,11 +43,44 @@ test('an empty value counts as absent', () => {
   expect(read({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
 });
 
-test('a database of somebody else means no demo data and a secret of one’s own', () => {
+test('an external database means no demo data and requires a secret of its own', () => {
   const DATABASE_URL = 'postgresql://me:hush@db.example/operatory';
   expect(complaint({ DATABASE_URL })).toContain('AUTH_SECRET');
   expect(read({ DATABASE_URL, AUTH_SECRET: 'x'.repeat(32) }).isDemo).toBe(false);
   expect(read({ DATABASE_URL, DEMO: '1' }).isDemo).toBe(true);
+});
+
+test('the demo is on by default only if nobody but this machine can reach it', () => {
+  const alone: Environment[] = [
+    {},
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { HOST: '127.0.0.2' },
+    { PUBLIC_URL: 'http://localhost:5173' },
+    { NODE_ENV: 'test' },
+  ];
+  const reachable: Environment[] = [
+    { NODE_ENV: 'production' },
+    { PUBLIC_URL: 'https://orders.example.com' },
+    { PUBLIC_URL: 'https://localhost' },
+    { PUBLIC_URL: 'http://orders.example.com' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '10.0.0.7' },
+    { DATABASE_URL: 'postgresql://me@db.example/operatory', AUTH_SECRET: 'x'.repeat(32) },
+  ];
+  for (const env of alone) expect(read(env).isDemo, JSON.stringify(env)).toBe(true);
+  for (const env of reachable) {
+    expect(read(env).isDemo, JSON.stringify(env)).toBe(false);
+    expect(read({ ...env, DEMO: '1' }).isDemo, JSON.stringify(env)).toBe(true);
+  }
+  for (const env of alone) expect(read({ ...env, DEMO: '0' }).isDemo, JSON.stringify(env)).toBe(false);
+});
+
+test('the production mode that npm start sets by itself leaves the demo on, and nothing else does', () => {
+  const tryOut = (env: Environment) => readSettings(env, () => 'x'.repeat(32), { isTryOut: true }).isDemo;
+  expect(tryOut({ NODE_ENV: 'production' })).toBe(true);
+  expect(tryOut({ NODE_ENV: 'production', HOST: '0.0.0.0' })).toBe(false);
 });
 
 test('on this machine the pages may come from any of its names, elsewhere only from the public address', () => {
@@ -80,6 +113,7 @@ test.each([
   ['HOST', 'not a host'],
   ['PUBLIC_URL', 'orders.example.com'],
   ['TRUST_PROXY', 'yes'],
+  ['SHUTDOWN_DELAY_SECONDS', '100'],
   ['DEMO', 'true'],
   ['LOG_LEVEL', 'loud'],
   ['TIME_ZONE', 'Mars/Olympus'],
@@ -123,3 +157,18 @@ test('an identity provider is given whole or not at all, and its secret is never
     expect(said).not.toContain('hush');
   }
 });
+
+test.each(['OIDC_ISSUER', 'VERSION_URL', 'USPS_URL', 'FILE_STORAGE_ENDPOINT', 'SHIPPING_LABEL_URL'])(
+  'in production %s is an address with TLS, or on this machine',
+  (name) => {
+    const provider = { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' };
+    const others = { ...provider, FILE_STORAGE_BUCKET: 'files' };
+    const production = { NODE_ENV: 'production', ...others };
+    const sentence = complaint({ ...production, [name]: 'http://service.example.com/x' });
+    expect(sentence).toContain(name);
+    expect(sentence).toContain('must begin with https');
+    expect(() => read({ ...production, [name]: 'http://127.0.0.1:9000' })).not.toThrow();
+    expect(() => read({ ...production, [name]: 'https://service.example.com/x' })).not.toThrow();
+    expect(() => read({ ...others, [name]: 'http://service.example.com/x' })).not.toThrow();
+  },
+);

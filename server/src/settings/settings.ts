@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { readAppVersion } from './app-version.ts';
 import { CannotStart } from './cannot-start.ts';
 import { environment, secretNames } from './environment.ts';
+import { isLoopback, refusePlainServices } from './outside-services.ts';
 
 export interface Settings {
   readonly port: number;
@@ -49,6 +50,10 @@ export interface Settings {
   /** The US Postal Service's address lookup; absent: the ZIP codes that come with the product. */
   readonly postalService: PostalServiceSettings | undefined;
   readonly appVersion: string;
+  /** Opens `/metrics`; absent: only direct callers may read it. */
+  readonly metricsToken: string | undefined;
+  /** Between the moment when `/readyz` begins to say no and the end of the port. */
+  readonly shutdownDelaySeconds: number;
 }
 
 /** A bucket, and how to reach it. */
@@ -82,11 +87,20 @@ export interface OpenIdConnect {
 /** What an environment holds: names and texts. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+export interface ReadSettingsOptions {
+  /** True for `npm start`, whose NODE_ENV=production is our own choice and doesn't make it a production installation. */
+  readonly isTryOut?: boolean;
+}
+
 /**
  * Reads the settings. Throws `CannotStart` with one sentence about the first that is wrong: its name, its value, the way out.
- * @param keepSecret answers the secret that was made at an earlier start, or makes one; asked only where none is given
+ * @param keepSecret returns the secret made at an earlier start, or makes one; called only when none is given
  */
-export function readSettings(env: Environment, keepSecret: (dataDir: string) => string): Settings {
+export function readSettings(
+  env: Environment,
+  keepSecret: (dataDir: string) => string,
+  { isTryOut = false }: ReadSettingsOptions = {},
+): Settings {
   const given = Object.keys(environment.shape).flatMap((name) => {
     const value = env[name]?.trim();
     return value === undefined || value === '' ? [] : [[name, value] as const];
@@ -102,12 +116,14 @@ export function readSettings(env: Environment, keepSecret: (dataDir: string) => 
   }
   const values = parsed.data;
   const dataDir = resolve(values.DATA_DIR);
-  const isDemo = values.DEMO ?? values.DATABASE_URL === undefined;
+  const isProduction = env.NODE_ENV === 'production' && !isTryOut;
+  const isDemo = values.DEMO ?? (!isProduction && isOnlyForThisMachine(values));
   if (values.AUTH_SECRET === undefined && values.DATABASE_URL !== undefined && !isDemo) {
     throw new CannotStart(
       'Setting AUTH_SECRET is absent: with DATABASE_URL and without DEMO=1 it is needed to sign sessions. Set it to 32 or more random characters, such as "openssl rand -base64 32" prints.',
     );
   }
+  if (isProduction) refusePlainServices(values);
   const { publicUrl, ownOrigins } = addresses(values.PUBLIC_URL, values.HOST, values.PORT);
   return {
     port: values.PORT,
@@ -121,7 +137,7 @@ export function readSettings(env: Environment, keepSecret: (dataDir: string) => 
     demoClockSeconds: isDemo ? values.DEMO_CLOCK_SECONDS : 0,
     authSecret: values.AUTH_SECRET ?? keepSecret(dataDir),
     openIdConnect: identityProvider(values),
-    // At a try-out the terminal belongs to the greeting; where somebody runs it, a log wants to know more.
+    // When trying it out, the terminal is for the greeting; in production, the log needs more.
     logLevel: values.LOG_LEVEL ?? (isDemo ? 'warn' : 'info'),
     timeZone: values.TIME_ZONE,
     brandName: values.BRAND_NAME,
@@ -140,16 +156,31 @@ export function readSettings(env: Environment, keepSecret: (dataDir: string) => 
     },
     postalService: postalService(values),
     appVersion: readAppVersion(),
+    metricsToken: values.METRICS_TOKEN,
+    // Only where something in front asks `/readyz` is there anything to wait for.
+    shutdownDelaySeconds: values.SHUTDOWN_DELAY_SECONDS ?? (isProduction ? 5 : 0),
   };
+}
+
+/** Demo sign-ins are public knowledge, so unasked they are offered only where nobody else can reach them. */
+function isOnlyForThisMachine(values: {
+  readonly DATABASE_URL?: string | undefined;
+  readonly HOST: string;
+  readonly PUBLIC_URL?: string | undefined;
+}): boolean {
+  const { DATABASE_URL, HOST, PUBLIC_URL } = values;
+  if (DATABASE_URL !== undefined || !isLoopback(HOST)) return false;
+  if (PUBLIC_URL === undefined) return true;
+  const { protocol, hostname } = new URL(PUBLIC_URL);
+  return protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, ''));
 }
 
 /** Without a public address the product is on this machine, where people write its name in several ways. */
 function addresses(given: string | undefined, host: string, port: number): Pick<Settings, 'publicUrl' | 'ownOrigins'> {
   if (given !== undefined) return { publicUrl: given.replace(/\/+$/, ''), ownOrigins: [new URL(given).origin] };
   const isEverywhere = host === '0.0.0.0' || host === '::';
-  const isLoopback = isEverywhere || host === '127.0.0.1' || host === '::1' || host === 'localhost';
   const written = (name: string) => `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
-  const names = isLoopback ? ['localhost', '127.0.0.1', '::1'] : [host];
+  const names = isEverywhere || isLoopback(host) ? ['localhost', '127.0.0.1', '::1'] : [host];
   const origins = names.map((name) => new URL(written(name)).origin);
   return { publicUrl: origins[0] ?? written(host), ownOrigins: origins };
 }

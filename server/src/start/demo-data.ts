@@ -1,31 +1,28 @@
-/** Decides whether demo data is loaded: once into an empty database, again after a load that was cut off, never over somebody's own data. */
+/** When demo data is loaded, removed or in the way: loaded once into an empty database, never over a distributor's own data. */
 import type pg from 'pg';
+import type { Queryable } from '../database/database.ts';
 import { CannotStart } from '../settings/cannot-start.ts';
 
 export interface DemoLoad {
-  /** Replaces what the tables hold by demo data, whole or not at all. */
+  /** Replaces the contents of the tables with demo data, all or nothing. */
   readonly load: () => Promise<void>;
-  /** Removes demo data that is there and loads it anew. */
+  /** Replaces demo data that is already there. */
   readonly isForced?: boolean;
 }
 
 const lockNumber = 7_305_549;
 
 /**
- * Loads when the database is empty or an earlier load was cut off; the fact `demo` says how far it got.
- * Answers whether it loaded. A database with data of its own is left as it is (refused with `CannotStart` when forced).
+ * Loads when the database is empty or an earlier load was cut off; the fact `demo` records how far it got.
+ * Returns whether it loaded. A distributor's own data is never touched (`CannotStart` when forced).
  */
-export async function ensureDemoData(pool: pg.Pool, { load, isForced = false }: DemoLoad): Promise<boolean> {
-  // The lock keeps a second server on the same database waiting until the first has finished loading.
-  const client = await pool.connect();
-  try {
-    await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [lockNumber]);
+export function ensureDemoData(pool: pg.Pool, { load, isForced = false }: DemoLoad): Promise<boolean> {
+  return alone(pool, async (client) => {
     const state = await readState(client);
     if (state === 'own data') {
       if (!isForced) return false;
       throw new CannotStart(
-        'This database holds data that is not demo data, so it is not replaced: use an empty database for demo data.',
+        'This database contains data that is not demo data, so it was left alone. Use an empty database for demo data.',
       );
     }
     if (state === 'loaded' && !isForced) return false;
@@ -33,15 +30,47 @@ export async function ensureDemoData(pool: pg.Pool, { load, isForced = false }: 
     await load();
     await writeState(client, 'loaded');
     return true;
+  });
+}
+
+/** Removes demo data, finished or cut off. Returns whether there was any; `remove` runs only then. */
+export function removeDemoData(pool: pg.Pool, remove: () => Promise<void>): Promise<boolean> {
+  return alone(pool, async (client) => {
+    if (!isDemoState(await readState(client))) return false;
+    // Until all of it is gone, Operatory doesn't start without the demo.
+    await writeState(client, 'loading');
+    await remove();
+    await client.query("delete from store_fact where name = 'demo'");
+    return true;
+  });
+}
+
+/** Throws `CannotStart` when the demo's people and secrets, which everybody knows, would work outside the demo. */
+export async function refuseDemoData(pool: pg.Pool): Promise<void> {
+  if (!isDemoState(await readState(pool))) return;
+  throw new CannotStart(
+    'This database contains demo data, with sign-ins and punch-out secrets that everyone knows, but the demo is off. Remove the demo data with "npm run demo-data -- --remove", or set DEMO=1 to keep the demo.',
+  );
+}
+
+/** Runs `work` while no other process loads or removes demo data in this database. */
+async function alone<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [lockNumber]);
+    return await work(client);
   } finally {
-    // Not given back to the pool: its end lets go of the lock and of the longer time limit.
+    // Ending the connection releases the lock and drops the longer time limit.
     client.release(true);
   }
 }
 
 type State = 'empty' | 'loading' | 'loaded' | 'own data';
 
-async function readState(client: pg.PoolClient): Promise<State> {
+const isDemoState = (state: State) => state === 'loading' || state === 'loaded';
+
+async function readState(client: Queryable): Promise<State> {
   const { rows } = await client.query<{ value: string | null; is_filled: boolean }>(
     `select (select value from store_fact where name = 'demo') as value,
             exists (select from customer) or exists (select from item) or exists (select from "user") as is_filled`,

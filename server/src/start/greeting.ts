@@ -1,4 +1,4 @@
-/** The block that is printed when Operatory is ready: where it is, and who may sign in to try it. */
+/** The text that is printed when Operatory is ready: its address, and the demo sign-ins. */
 import type { Settings } from '../settings/settings.ts';
 
 export interface SignIns {

@@ -1,4 +1,4 @@
-/** Opens the port, with a sentence for each way in which that goes wrong. */
+/** Opens the port, with a sentence for each way that can fail. */
 import { createServer } from 'node:net';
 import { CannotStart } from '../settings/cannot-start.ts';
 
@@ -22,7 +22,7 @@ export async function checkPort(place: Place): Promise<void> {
   }
 }
 
-/** The reason why listening failed, as a sentence with the way out; other errors are answered as they came. */
+/** Why listening failed, as a sentence with what to do; other errors are returned unchanged. */
 export function explain(error: unknown, { host, port }: Place): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const other = port < 65_535 ? port + 1 : 3000;

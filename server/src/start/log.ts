@@ -14,9 +14,36 @@ const secrets = [
   'req.headers.authorization',
 ];
 
+/** What of an error may be logged. PostgreSQL and drizzle put rows and parameters into the rest: tokens, addresses. */
+const errorFields = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'syscall', 'statusCode'];
+
+const withoutParameters = (text: string) => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '');
+
+/** An error as the log shows it, its causes included, without the values that a statement was given. */
+export function loggedError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const fields = Object.fromEntries(
+    errorFields.flatMap((name) => {
+      const value: unknown = Reflect.get(error, name);
+      return typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [];
+    }),
+  );
+  return {
+    type: error.name,
+    message: withoutParameters(error.message),
+    stack: withoutParameters(error.stack ?? ''),
+    ...fields,
+    ...(error.cause === undefined ? {} : { cause: loggedError(error.cause) }),
+  };
+}
+
 /** @param isReadable for people rather than for a log collector */
 export function openLog({ logLevel }: Pick<Settings, 'logLevel'>, { isReadable }: { isReadable: boolean }): Logger {
-  const options = { level: logLevel, redact: { paths: secrets, censor: '[hidden]' } };
+  const options = {
+    level: logLevel,
+    serializers: { err: loggedError },
+    redact: { paths: secrets, censor: '[hidden]' },
+  };
   return isReadable
     ? pino(
         options,

@@ -9,7 +9,7 @@ export interface Shutdown {
   readonly hasBegun: () => boolean;
 }
 
-/** @param onProblem told of a step that failed or ran out of time; the next steps are taken all the same */
+/** @param onProblem called when a step fails or runs out of time; the next steps run anyway */
 export function shutdownList(onProblem: (problem: unknown) => void): Shutdown {
   const steps: { close: () => Promise<void> | void; limitMs: number }[] = [];
   let running: Promise<void> | undefined;
@@ -63,6 +63,6 @@ export function onInterruption({ onFirst, onSecond }: Interruptions): void {
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupted);
-  // `npm start` keeps a channel to us open as long as it lives: if it is killed, nobody else would tell us.
+  // `npm start` keeps a channel to us open as long as it lives; if it's killed, nothing else would tell us.
   process.once('disconnect', interrupted);
 }

@@ -1,10 +1,10 @@
-/** Lets those who change the list of one account do so one after the other. */
+/** Makes concurrent changes of one account's list wait for each other. */
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 
 /**
- * Holds the account until the transaction ends. Without it two lists that take off and put on the same items would each
- * hold a row that the other waits for.
+ * Locks the account until the transaction ends. Otherwise, two lists that remove and add the same items would each lock
+ * a row that the other waits for.
  */
 export async function holdTagRequests({ customerNumber }: CustomerScope, client: pg.PoolClient): Promise<void> {
   await client.query({

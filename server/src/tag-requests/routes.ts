@@ -1,7 +1,7 @@
 /** Binds the routes of the room. */
 import { tagRequestRoutes } from '@operatory/contract/tag-requests';
 import type { Bind } from '../http/bind.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { listTagRequests } from './list-tag-requests.ts';
 import { setTagRequests } from './set-tag-requests.ts';
 import { submitTagRequests } from './submit-tag-requests.ts';

@@ -4,7 +4,7 @@ import { isStaff } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { holdTagRequests } from './hold-tag-requests.ts';
 import { listTagRequests, type TagRequests } from './list-tag-requests.ts';
 
@@ -34,9 +34,9 @@ async function unknownItem(
 }
 
 /**
- * Takes what is not named off the list, puts what is new on it, and answers the list as stored [C7.19]. What stays
- * keeps the time at which it was asked for. Where the caller says what they saw, what others put on the list since then
- * stays, and what was handed over since then does not come back.
+ * Removes what isn't named from the list, adds what is new, and returns the stored list [C7.19]. What stays keeps the
+ * time of its request. If the caller says what they saw, what others added since stays, and what was submitted since
+ * doesn't come back.
  */
 export async function setTagRequests(
   services: Services,

@@ -1,13 +1,13 @@
 /** Hands the tag requests of an account over to the distributor's other systems. */
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { inTransaction } from '../database/database.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services/services.ts';
 import { holdTagRequests } from './hold-tag-requests.ts';
 import { listTagRequests, type TagRequests } from './list-tag-requests.ts';
 
 /**
- * Empties the list and puts it into the outbox, both or neither, so that a repeat hands over nothing twice; answers
- * what was submitted. An empty list is handed over to nobody [C4.24].
+ * Empties the list and adds it to the outbox, both or neither, so that a repeat submits nothing twice; returns what was
+ * submitted. An empty list isn't submitted [C4.24].
  */
 export async function submitTagRequests(services: Services, scope: CustomerScope): Promise<TagRequests> {
   const now = services.now();

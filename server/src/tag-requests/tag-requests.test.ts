@@ -26,7 +26,7 @@ const submit = (person: Person) => world.as(person).ask<Tags>('/itemtagrequest/c
 const outbox = async () => (await world.database.pool.query('select topic, key, payload from outbox')).rows;
 
 describe('shelf tags of an account', () => {
-  it('C3.13 C7.19 C7.20 are read and replaced as a whole, shared by all who work for the account, and kept apart from others', async () => {
+  it('C3.13 C7.19 C7.20 are read and replaced as a whole, shared by all who work for the account, and separate from other accounts', async () => {
     expect(await read('practice')).toEqual([]);
     expect((await set('practice', [item(2), item(1), item(2)])).body).toEqual({ itemNumbers: [item(1), item(2)] });
     world.setClock('2026-03-02T21:00:00.000Z');
@@ -36,7 +36,7 @@ describe('shelf tags of an account', () => {
     expect((await set('service', [])).body).toEqual({ itemNumbers: [] });
   });
 
-  it('are for items that exist for whoever asks; what is on the list may stay', async () => {
+  it('are for items that exist for the viewer; what is already on the list may stay', async () => {
     const { status, body } = await set('practice', [item(1), hiddenItem, '99999999']);
     expect([status, body.code, body.detail]).toEqual([422, 'cart.item-unknown', `Product #${hiddenItem} not found`]);
     expect(await read('practice')).toEqual([]);
@@ -53,7 +53,7 @@ describe('shelf tags of an account', () => {
     ).toBe(400);
   });
 
-  it('agree whoever writes at the same moment', async () => {
+  it('agree when several people write at the same moment', async () => {
     const lists = Array.from({ length: 12 }, (_, n) => [item(1), item(n + 2)]);
     const answers = await Promise.all(lists.map((list) => set('service', list)));
     expect(answers.map(({ status }) => status)).toEqual(lists.map(() => 200));
@@ -71,7 +71,7 @@ describe('shelf tags of an account', () => {
     }
   });
 
-  it('keep what another window asked for between the reading and the writing', async () => {
+  it('keep what another tab requested between the reading and the writing', async () => {
     await set('practice', [item(1)]);
     const seen = await read('practice');
     await change('manager', seen, [...seen, item(2)]);

@@ -1,4 +1,4 @@
-/** A load of demo data that is killed half-way leaves nothing that the next one stumbles over. */
+/** Loading demo data, when killed halfway, leaves nothing that breaks the next attempt. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { databaseUrlOf, freePort, processesIn, runServer } from './server-process.ts';
 
-test('killed in the middle of the demo data, it loads them whole at the next try and then never again', {
+test('a killed demo load is completed once by the next start; without the demo, it blocks the start until the data is removed', {
   timeout: 180_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'operatory-process-'));
@@ -34,6 +34,31 @@ test('killed in the middle of the demo data, it loads them whole at the next try
   expect(rows).toEqual([{ items: 1000, orders: 3005, people: 8 }]);
   server.kill('SIGTERM');
   expect(await server.ended).toBe(0);
+  await expectRemovable(folder);
   expect(processesIn(folder)).toEqual([]);
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Production starts only after the removal, and then no demo person can sign in. */
+async function expectRemovable(folder: string): Promise<void> {
+  const port = String(await freePort());
+  const production = { DATA_DIR: folder, DEMO: '', NODE_ENV: 'production', PORT: port };
+  const refused = runServer(production);
+  expect(await refused.ended, refused.output()).toBe(1);
+  expect(refused.output()).toContain('npm run demo-data -- --remove');
+  expect(refused.output()).not.toMatch(/^\s+at /m);
+
+  const removal = runServer({ DATA_DIR: folder }, ['demo-data', '--remove']);
+  expect(await removal.ended, removal.output()).toBe(0);
+
+  const server = runServer(production);
+  await server.until('Server listening');
+  const signIn = await fetch(`http://127.0.0.1:${port}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: `http://127.0.0.1:${port}` },
+    body: JSON.stringify({ email: 'manager@demo.test', password: 'operatory-demo-1' }),
+  });
+  expect(signIn.status).toBe(401);
+  server.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+}

@@ -1,12 +1,15 @@
-/** How the server starts and ends: twice, when it is asked to stop, and when it is killed. */
+/** How the server starts and ends: twice, on request, and when killed. */
+
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { databaseUrlOf, freePort, processesIn, runServer, type ServerProcess } from './server-process.ts';
 
-/** One data folder for all: creating a database is the slow part, and every test must find it fit for use. */
+/** One data folder for all tests, because creating a database is slow. Every test must leave it usable. */
 let folder: string;
 let port: number;
 let started: ServerProcess[] = [];
@@ -21,7 +24,7 @@ afterEach(async () => {
   for (const server of started) server.kill('SIGKILL');
   await Promise.all(started.map(({ ended }) => ended));
   started = [];
-  // Its guard ends the database of a killed server.
+  // Its watchdog stops the database of a killed server.
   await expect.poll(() => processesIn(folder), { timeout: 10_000 }).toEqual([]);
 });
 
@@ -33,10 +36,10 @@ function start(env: Record<string, string> = {}): ServerProcess {
   return server;
 }
 
-/** Makes the look-up of any order wait until `release`; answers the look-up once it waits. */
+/** Makes any order look-up wait until `release`. Resolves once a look-up is waiting. */
 async function slowLookUp(): Promise<{ answer: Promise<number | 'cut off'>; release: () => Promise<void> }> {
   const client = new pg.Client({ connectionString: databaseUrlOf(folder) });
-  // The database may go before it is asked to let go of the lock.
+  // The database may be gone before the lock is released.
   client.on('error', () => {});
   await client.connect();
   await client.query('begin');
@@ -63,7 +66,7 @@ async function query(text: string): Promise<unknown[]> {
 const remember = (what: string) => query(`insert into store_fact (name, value) values ('${what}', 'still here')`);
 const recall = (what: string) => query(`select value from store_fact where name = '${what}'`);
 
-test('asked to stop, it ends with 0 and leaves no process and no lock behind', async () => {
+test('ends with 0 when asked to stop, and leaves no process and no lock', async () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const server = start();
     await server.until('is ready');
@@ -74,7 +77,7 @@ test('asked to stop, it ends with 0 and leaves no process and no lock behind', a
   }
 });
 
-test('a request that is under way when it is asked to stop is answered', async () => {
+test("completes a request that is running when it's asked to stop", async () => {
   const server = start();
   await server.until('is ready');
   const { answer, release } = await slowLookUp();
@@ -86,19 +89,39 @@ test('a request that is under way when it is asked to stop is answered', async (
   expect(await server.ended).toBe(0);
 });
 
-test('a request that does not end is cut off after a few seconds', async () => {
+test('asked to stop, it says so at /readyz for a while and still serves everything', async () => {
+  const server = start({ SHUTDOWN_DELAY_SECONDS: '2' });
+  await server.until('is ready');
+  const statusOf = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then(({ status }) => status);
+  expect(await statusOf('/readyz')).toBe(200);
+  server.kill('SIGTERM');
+  const asked = performance.now();
+  await server.until('Stopping');
+  expect(await statusOf('/readyz')).toBe(503);
+  expect(await statusOf('/healthz')).toBe(200);
+  expect(await statusOf('/api/Order/calculated/4711')).toBe(404);
+  expect(await server.ended).toBe(0);
+  expect(performance.now() - asked).toBeGreaterThan(2_000);
+});
+
+test("cuts off a request that doesn't end within a few seconds", async () => {
   const server = start();
   await server.until('is ready');
-  const { answer, release } = await slowLookUp();
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {}).resume();
+  const closed = once(socket, 'close');
+  // Half a body; the rest never arrives.
+  const head =
+    'POST /api/auth/sign-in/email HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99';
+  await new Promise<void>((written) => socket.write(`${head}\r\n\r\n{`, () => written()));
   server.kill('SIGTERM');
   const began = performance.now();
   expect(await server.ended).toBe(0);
   expect(performance.now() - began).toBeLessThan(20_000);
-  expect(await answer).toBe('cut off');
-  await release().catch(() => {});
+  await closed;
 });
 
-test('asked to stop in the middle of its start, it stops all the same', async () => {
+test('stops when asked to in the middle of its start', async () => {
   const server = start();
   await server.until('Starting the database');
   server.kill('SIGTERM');
@@ -107,7 +130,7 @@ test('asked to stop in the middle of its start, it stops all the same', async ()
   await again.until('is ready');
 });
 
-test('killed outright, it starts again at once with what was stored', async () => {
+test('starts again at once after being killed, with its stored data', async () => {
   const first = start();
   await first.until('is ready');
   await remember('before the kill');
@@ -118,7 +141,7 @@ test('killed outright, it starts again at once with what was stored', async () =
   expect(await recall('before the kill')).toEqual([{ value: 'still here' }]);
 });
 
-test('when its database is killed under it, it ends with 1 and the next start recovers what was stored', async () => {
+test('ends with 1 when its database is killed, and the next start recovers the stored data', async () => {
   const first = start();
   await first.until('is ready');
   await remember('before the crash');
@@ -130,7 +153,7 @@ test('when its database is killed under it, it ends with 1 and the next start re
   expect(await recall('before the crash')).toEqual([{ value: 'still here' }]);
 });
 
-test('a second start is quick', async () => {
+test('starts fast the second time', async () => {
   const first = start();
   await first.until('is ready');
   first.kill('SIGTERM');
@@ -140,11 +163,11 @@ test('a second start is quick', async () => {
   await second.until('is ready');
   const took = performance.now() - began;
   process.stdout.write(`second start: ${(took / 1000).toFixed(2)} s\n`);
-  // The promise is 5 seconds; a machine that runs all tests at once is given more.
+  // The promise is 5 seconds; a machine running all tests gets more.
   expect(took).toBeLessThan(20_000);
 });
 
-test('a pid file of a process that has nothing to do with it does not hinder the start', async () => {
+test('starts despite a pid file of an unrelated process', async () => {
   const first = start();
   await first.until('is ready');
   first.kill('SIGTERM');

@@ -1,4 +1,4 @@
-/** What a person reads when the server cannot start: one sentence, no stack, exit code 1, nothing left running. */
+/** What a person reads when the server can't start: one sentence, no stack, exit code 1, and nothing left running. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts it, expects it to refuse, and answers its last words. */
+/** Starts it, expects it to refuse, and returns its last output. */
 async function refusal(env: Record<string, string>, commandLine: readonly string[] = []): Promise<string> {
   const server = runServer({ DATA_DIR: folder, PORT: String(await freePort()), ...env }, commandLine);
   expect(await server.ended, server.output()).toBe(1);
@@ -34,7 +34,7 @@ test('a taken port', async () => {
   server.close();
 });
 
-test('an address that is not this machine’s', async () => {
+test('an address of another machine', async () => {
   expect(await refusal({ HOST: '192.0.2.1' })).toMatch(
     /^"192\.0\.2\.1" as setting HOST is no address of this machine: /,
   );
@@ -46,7 +46,7 @@ test('a wrong setting', async () => {
   );
 });
 
-test('a database that nobody answers for; the password stays unsaid', async () => {
+test("a database that doesn't respond, without revealing the password", async () => {
   const DATABASE_URL = `postgresql://somebody:hush-hush@127.0.0.1:${await freePort()}/operatory`;
   const said = await refusal({ DATABASE_URL, DEMO: '1' });
   expect(said).toMatch(
@@ -55,7 +55,7 @@ test('a database that nobody answers for; the password stays unsaid', async () =
   expect(said).not.toContain('hush-hush');
 });
 
-test('a database address where something listens that never answers', async () => {
+test('a database address where something listens but never responds', async () => {
   const { port, server } = await takePort();
   const began = performance.now();
   const said = await refusal({ DATABASE_URL: `postgresql://somebody@127.0.0.1:${port}/operatory`, DEMO: '1' });
@@ -64,13 +64,13 @@ test('a database address where something listens that never answers', async () =
   server.close();
 });
 
-test('somebody else’s database without a secret to sign sessions', async () => {
+test('an external database without a secret to sign sessions', async () => {
   expect(await refusal({ DATABASE_URL: 'postgresql://somebody@127.0.0.1:1/operatory' })).toMatch(
     /^Setting AUTH_SECRET is absent: /,
   );
 });
 
-test('a data folder that another living copy uses', async () => {
+test('a data folder in use by another running copy', async () => {
   const first = runServer({ DATA_DIR: folder, PORT: String(await freePort()) });
   await first.until('is ready');
   const second = runServer({ DATA_DIR: folder, PORT: String(await freePort()) });
@@ -82,13 +82,13 @@ test('a data folder that another living copy uses', async () => {
   expect(await first.ended).toBe(0);
 });
 
-test('a data folder that cannot be made', async () => {
+test("a data folder that can't be created", async () => {
   expect(await refusal({ DATA_DIR: '/dev/null/data' })).toMatch(
     /^The data folder \/dev\/null\/data cannot be made or written: /,
   );
 });
 
-test('a command that does not exist', async () => {
+test('an unknown command', async () => {
   expect(await refusal({}, ['fly'])).toMatch(/^Usage: /);
   expect(await refusal({}, ['demo-data', '--scale', 'lots'])).toMatch(/^Usage: /);
 });

@@ -1,4 +1,6 @@
-/** Runs the server as a process of its own, as `npm start` does, so that its start, its end and its death can be watched. */
+/**
+ * Runs the server in its own process, as `npm start` does, so that tests can watch its start, its end, and its death.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
@@ -8,16 +10,16 @@ import { fileURLToPath } from 'node:url';
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 export interface ServerProcess {
-  /** Everything that it wrote so far. */
+  /** Everything it has printed so far. */
   readonly output: () => string;
-  /** Resolves when it says so in its output; rejects when it ends first. */
+  /** Resolves when its output says it's ready; rejects if it ends first. */
   readonly until: (text: string) => Promise<void>;
   readonly kill: (signal: NodeJS.Signals) => void;
   /** Resolves with the exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>;
 }
 
-/** Nothing of this machine's own environment decides: only what is given here, over a quiet start without demo data. */
+/** Ignores this machine's environment: only the given settings count, on top of a quiet start without demo data. */
 export function runServer(env: Record<string, string>, commandLine: readonly string[] = []): ServerProcess {
   const child: ChildProcess = spawn(process.execPath, [main, ...commandLine], {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
@@ -51,14 +53,14 @@ export function runServer(env: Record<string, string>, commandLine: readonly str
   };
 }
 
-/** A port that is free now. */
+/** A port that is currently free. */
 export async function freePort(): Promise<number> {
   const { port, server } = await takePort();
   await new Promise((resolve) => server.close(resolve));
   return port;
 }
 
-/** Holds a port on the loopback address until the server is closed. */
+/** Occupies a port on the loopback address until the server is closed. */
 export async function takePort(): Promise<{ port: number; server: Server }> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -73,7 +75,7 @@ export function databaseUrlOf(folder: string): string {
   return `postgresql://operatory:${password}@localhost/operatory?host=${encodeURIComponent(join(folder, 'postgres'))}`;
 }
 
-/** The numbers of all living processes whose command line names this folder (Linux only, as is CI). */
+/** The ids of all running processes whose command line contains this folder (Linux only, as is CI). */
 export function processesIn(folder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

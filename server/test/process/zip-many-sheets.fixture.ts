@@ -1,11 +1,14 @@
-/** Run as a process of its own: zips one sheet of 2 MB five hundred times from store to store, and prints its peak of memory in MB. */
+/**
+ * Runs in its own process: zips one sheet of 2 MB five hundred times from store to store, and prints its peak memory in
+ * MB.
+ */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { openSheet } from '../../src/documents/safety-sheet-file.ts';
 import { folderStore } from '../../src/ports/files/folder.ts';
-import { openSheet } from '../../src/safety-sheets/sheet-file.ts';
 import { zipOf } from '../../src/safety-sheets/zip-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'operatory-zip-'));
@@ -20,7 +23,7 @@ try {
     }
   }
   const size = await files.write('downloads/all.zip', zipOf(sheets()));
-  // The peak that the system kept, in kB.
+  // The peak recorded by the system, in kB.
   const peak = Math.round(process.resourceUsage().maxRSS / 1_000);
   process.stdout.write(JSON.stringify({ size, peak }));
 } finally {

@@ -1,4 +1,4 @@
-export { keepPreferences, preferencesOf, usePreferences } from './preferences.ts';
+export { preferencesOf, usePreferences } from './preferences.ts';
 export { signOut } from './session.ts';
-export { renewViewer, useViewer, viewerQuery } from './viewer.ts';
+export { followRights, renewViewer, useViewer, viewerQuery } from './viewer.ts';
 export { wantedPath } from './wanted-path.ts';

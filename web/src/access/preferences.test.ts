@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('preferences', () => {
-  it('are kept per person, and a change leaves the others as they were', () => {
+  it('are stored per person, and a change leaves the others as they were', () => {
     keepPreferences('a@demo.test', { compactListView: true });
     keepPreferences('a@demo.test', { orderFilters: { isPending: true } });
     expect(preferencesOf('a@demo.test')).toEqual({ compactListView: true, orderFilters: { isPending: true } });
@@ -27,7 +27,7 @@ describe('preferences', () => {
     expect(preferencesOf('a@demo.test')).toBe(preferencesOf('a@demo.test'));
   });
 
-  it('survive a browser that refuses to keep anything', () => {
+  it('survive a browser that refuses storage', () => {
     vi.stubGlobal('localStorage', undefined);
     keepPreferences('c@demo.test', { compactListView: true });
     expect(preferencesOf('c@demo.test')).toEqual({ compactListView: true });

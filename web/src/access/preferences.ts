@@ -1,11 +1,11 @@
 /**
- * What a person prefers on this device: one versioned object in local storage under the person's e-mail
- * address [C3.15, C9.11]. Every window of the browser shares it.
+ * What a person prefers on this device: one versioned object in local storage under the person's e-mail address [C3.15,
+ * C9.11], shared by all tabs of the browser.
  */
 import { useCallback, useSyncExternalStore } from 'react';
 import { useViewer } from './viewer.ts';
 
-/** The values of an address's query; each screen reads its own again with its own parser. */
+/** The values of an address's query; each screen parses its own. */
 export type KeptSearch = Readonly<Record<string, unknown>>;
 
 /** A set of filters that a person named. */
@@ -16,6 +16,8 @@ export interface SavedSet {
 
 export interface Preferences {
   readonly orderFilters?: KeptSearch;
+  /** The account where the order filters were used; they don't apply to another one. */
+  readonly orderFiltersAccount?: string;
   readonly productFilters?: KeptSearch;
   /** How the customer search is sorted and which customers it searches. */
   readonly searchBy?: KeptSearch;
@@ -41,7 +43,7 @@ const isSavedSet = (value: unknown): value is SavedSet =>
 const listOf = <Item>(value: unknown, isItem: (item: unknown) => item is Item): readonly Item[] | undefined =>
   Array.isArray(value) ? value.filter(isItem) : undefined;
 
-/** Reads what was kept; whatever is missing, of another version or not understood is as if never chosen. */
+/** Reads the stored preferences; anything missing, of another version, or unreadable counts as never chosen. */
 export function parsePreferences(text: string | null): Preferences {
   let kept: unknown;
   try {
@@ -50,12 +52,13 @@ export function parsePreferences(text: string | null): Preferences {
     return none;
   }
   if (!isRecord(kept) || kept.version !== currentVersion) return none;
-  const { orderFilters, productFilters, searchBy, compactListView, singleKeys } = kept;
+  const { orderFilters, orderFiltersAccount, productFilters, searchBy, compactListView, singleKeys } = kept;
   const savedOrderSets = listOf(kept.savedOrderSets, isSavedSet);
   const savedProductSets = listOf(kept.savedProductSets, isSavedSet);
   const recentJumps = listOf(kept.recentJumps, isRecord);
   return {
     ...(isRecord(orderFilters) && { orderFilters }),
+    ...(typeof orderFiltersAccount === 'string' && { orderFiltersAccount }),
     ...(isRecord(productFilters) && { productFilters }),
     ...(isRecord(searchBy) && { searchBy }),
     ...(typeof compactListView === 'boolean' && { compactListView }),
@@ -67,9 +70,9 @@ export function parsePreferences(text: string | null): Preferences {
 }
 
 const listeners = new Set<() => void>();
-/** The last text read of each person with what it meant, so that an unchanged text gives the same object. */
+/** The last text of each person and its parsed object, so that unchanged text returns the same object. */
 const lastRead = new Map<string, { text: string | null; preferences: Preferences }>();
-/** Stands in for local storage where the browser refuses it. */
+/** Replaces local storage where the browser refuses it. */
 const inMemory = new Map<string, string>();
 
 function readText(email: string): string | null {
@@ -80,7 +83,7 @@ function readText(email: string): string | null {
   }
 }
 
-/** What this person prefers; an unknown person prefers nothing yet. */
+/** The person's preferences; an unknown person has none yet. */
 export function preferencesOf(email: string): Preferences {
   const text = readText(email);
   const known = lastRead.get(email);
@@ -90,7 +93,7 @@ export function preferencesOf(email: string): Preferences {
   return preferences;
 }
 
-/** Keeps some preferences of a person and leaves the others; `undefined` forgets one. */
+/** Stores some of a person's preferences and leaves the others; `undefined` deletes one. */
 export function keepPreferences(
   email: string,
   changes: { readonly [Name in keyof Preferences]: Preferences[Name] | undefined },
@@ -115,7 +118,7 @@ function listen(listener: () => void) {
   };
 }
 
-/** The viewer's preferences and how to change them; a visitor's are forgotten with the page. */
+/** The viewer's preferences and how to change them; a visitor's last as long as the page. */
 export function usePreferences() {
   const viewer = useViewer();
   const email = viewer.kind === 'user' ? viewer.email : '';

@@ -1,4 +1,4 @@
-/** Signing in and out at the session service; a cookie that scripts cannot read is all that comes back. */
+/** Signing in and out; the session is a cookie that scripts can't read. */
 import { CallFailure, readFailure } from '../calls/failure.ts';
 
 async function post(path: string, body: object): Promise<Response> {
@@ -13,10 +13,10 @@ async function post(path: string, body: object): Promise<Response> {
   }
 }
 
-/** What the sign-in form says when it did not work; `undefined` when the person is signed in. */
+/** What the sign-in form shows when signing in failed; `undefined` when the person is signed in. */
 export type SignInProblem = string | undefined;
 
-/** Signs in with e-mail and password. Answers a sentence for a refusal, throws `CallFailure` when it did not work at all. */
+/** Signs in with e-mail and password. Returns a sentence for a refusal; throws `CallFailure` for anything else. */
 export async function signIn(email: string, password: string): Promise<SignInProblem> {
   const response = await post('sign-in/email', { email, password });
   if (response.ok) return undefined;

@@ -1,12 +1,12 @@
-/** The session ended while the page was open: sign in over it, and everything typed is still there. */
+/** The session ended while the page was open: the person signs in over the page, and nothing typed is lost. */
 import { useQueryClient } from '@tanstack/react-query';
 import { markSessionRenewed } from '../calls/index.ts';
-import { Layer } from '../parts/layer.tsx';
+import { Layer } from '../parts/layers/layer.tsx';
 import styles from './sign-in-again.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 import { renewViewer, useViewer } from './viewer.ts';
 
-/** Somebody else may not go on where this person stopped: the way out is a fresh start. */
+/** Someone else must not continue where this person stopped, so they get a fresh page. */
 export function SignInAgain() {
   const viewer = useViewer();
   const queryClient = useQueryClient();
@@ -26,7 +26,7 @@ export function SignInAgain() {
           }}
         />
         <a className={styles.other} href="/sign-in">
-          Sign in as somebody else
+          Sign in as someone else
         </a>
       </div>
     </Layer>

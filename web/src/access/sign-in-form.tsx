@@ -1,17 +1,17 @@
-/** E-mail and password, and in a demo the people one may be. Used by the sign-in page and over a page whose session ended. */
+/** E-mail and password, and the demo's sign-ins. Used by the sign-in page and over a page whose session has ended. */
 import { type FormEvent, useRef, useState } from 'react';
 import { failureOf } from '../calls/index.ts';
-import { Button } from '../parts/button.tsx';
-import { IconButton } from '../parts/icon-button.tsx';
-import { TextField } from '../parts/text-field.tsx';
-import { useFocusOnArrival } from '../parts/use-focus-on-arrival.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { IconButton } from '../parts/controls/icon-button.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
+import { useFocusOnArrival } from '../parts/layers/use-focus-on-arrival.ts';
 import { settings } from '../settings/index.ts';
 import { signIn } from './session.ts';
 import styles from './sign-in-form.module.css';
 import { VisibleIcon } from './visible-icon.tsx';
 
 interface SignInFormProps {
-  /** Fixes who signs in, when a session is continued. */
+  /** Only this person can sign in, to continue the session. */
   readonly email?: string;
   readonly buttonLabel?: string;
   /** Called once signed in; the button stays busy until it settles. */
@@ -26,6 +26,7 @@ export function SignInForm({ email: fixedEmail, buttonLabel = 'Sign in', onSigne
   const [email, setEmail] = useState(fixedEmail ?? '');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [isChecked, setIsChecked] = useState(false);
   const [isShown, setIsShown] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
@@ -37,8 +38,11 @@ export function SignInForm({ email: fixedEmail, buttonLabel = 'Sign in', onSigne
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (email.trim() === '' || password === '') {
-      setProblem('Please enter your e-mail and your password.');
+    const missing = email.trim() === '' ? emailField : password === '' ? passwordField : undefined;
+    setIsChecked(missing !== undefined);
+    if (missing !== undefined) {
+      setProblem(undefined);
+      missing.current?.focus();
       return;
     }
     setIsBusy(true);
@@ -66,6 +70,7 @@ export function SignInForm({ email: fixedEmail, buttonLabel = 'Sign in', onSigne
         maxLength={320}
         value={email}
         readOnly={fixedEmail !== undefined}
+        error={isChecked && email.trim() === '' ? 'Enter your e-mail.' : undefined}
         onChange={(event) => setEmail(event.currentTarget.value)}
         ref={emailField}
       />
@@ -76,6 +81,7 @@ export function SignInForm({ email: fixedEmail, buttonLabel = 'Sign in', onSigne
         autoComplete="current-password"
         maxLength={256}
         value={password}
+        error={isChecked && password === '' ? 'Enter your password.' : undefined}
         onChange={(event) => setPassword(event.currentTarget.value)}
         type={isShown ? 'text' : 'password'}
         end={
@@ -93,7 +99,7 @@ export function SignInForm({ email: fixedEmail, buttonLabel = 'Sign in', onSigne
       </Button>
       {isOffering ? (
         <fieldset className={styles.demo}>
-          <legend>This is a demo: sign in as</legend>
+          <legend>This is a demo. Sign in as:</legend>
           <ul>
             {demoSignIns.map((person) => (
               <li key={person.email}>

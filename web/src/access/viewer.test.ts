@@ -1,7 +1,6 @@
 import type { Role } from '@operatory/contract/access';
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renewViewer, viewerQuery } from './viewer.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const role: Role = {
   userId: 'u',
@@ -25,10 +24,13 @@ function openedAt(pathname: string): string[] {
   });
   return asked;
 }
+// What another test file read of the page, such as its session, isn't carried over.
+beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the role', () => {
   it('A4.19 is fetched after signing in, and cleared for punch-out people', async () => {
+    const { renewViewer, viewerQuery } = await import('./viewer.ts');
     const queryClient = new QueryClient();
     const asked = openedAt('/sign-in');
     const viewer = await renewViewer(queryClient);

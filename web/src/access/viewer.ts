@@ -1,11 +1,11 @@
-/** Who is signed in: read once when the page starts, again after signing in, and kept in the query cache. */
+/** The signed-in person: read once when the page starts, again after signing in, and cached. */
 import type { Role } from '@operatory/contract/access';
-import { basePathOf, type Permission, signedOut, type Viewer } from '@operatory/domain/access';
+import { basePathOf, hasSameRights, type Permission, signedOut, type Viewer } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { askAs, call, failureOf, hasBearer, isSessionOver } from '../calls/index.ts';
 
-/** The viewer that a role makes. */
+/** The viewer for a role. */
 export function viewerOf(role: Role): Viewer {
   return {
     kind: 'user',
@@ -20,7 +20,7 @@ export function viewerOf(role: Role): Viewer {
   };
 }
 
-/** Who the server says this page was sent to, read once; `undefined` where it wrote nothing, as in development. */
+/** The person that the server rendered this page for, read once; `undefined` if it wrote none, as in development. */
 function writtenViewer(): Viewer | undefined {
   const place = document.getElementById('role');
   const written = place?.textContent?.trim() ?? '';
@@ -36,7 +36,8 @@ async function readViewer(): Promise<Viewer> {
 }
 
 async function askWhoIsThere(): Promise<Viewer> {
-  // In a session of a procurement system its token alone counts: whoever is signed in here otherwise is nobody there [A4.19].
+  // In a punch-out session only its token counts: any other sign-in on this browser doesn't count there
+  // [A4.19].
   const isPunchOut = basePathOf(window.location.pathname) !== '/';
   if (isPunchOut && !hasBearer()) return signedOut;
   const written = isPunchOut ? undefined : writtenViewer();
@@ -44,13 +45,13 @@ async function askWhoIsThere(): Promise<Viewer> {
   try {
     return viewerOf(await call('readRole', {}));
   } catch (thrown) {
-    // A token that is neither valid nor to be had again: its home says why [C2.13] [C2.19].
+    // A token that is invalid and can't be renewed: its home page says why [C2.13] [C2.19].
     if (isSessionOver(thrown) || (isPunchOut && failureOf(thrown).kind === 'refused')) return signedOut;
     throw thrown;
   }
 }
 
-/** Never asked again by itself: an ended session must not take the page away from under somebody. */
+/** Never refetched by the cache, because an ended session must not close the page that someone is working on. */
 export const viewerQuery = queryOptions({
   queryKey: ['viewer'],
   queryFn: readViewer,
@@ -58,13 +59,33 @@ export const viewerQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
-  // Sets do not survive the cache's comparison of plain data.
+  // The cache compares plain data, which doesn't work for Sets.
   structuralSharing: false,
 });
 
-/** The viewer; every screen is drawn only after it is known. */
+/** The viewer; screens are only rendered after it's known. */
 export function useViewer(): Viewer {
   return useSuspenseQuery(viewerQuery).data;
+}
+
+/**
+ * Reads the role again and returns whether this person's permissions changed; if so, everything read under the old
+ * permissions is dropped. An ended session or an unreachable server changes nothing here; the page reports those
+ * elsewhere.
+ */
+export async function followRights(queryClient: QueryClient): Promise<boolean> {
+  const before = queryClient.getQueryData(viewerQuery.queryKey);
+  const now = await call('readRole', {}).then(viewerOf, () => undefined);
+  if (before?.kind !== 'user' || now === undefined || hasSameRights(before, now)) return false;
+  queryClient.setQueryData(viewerQuery.queryKey, now);
+  const isOther = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[0] !== viewerQuery.queryKey[0];
+  // An account's record decides whether its page may be opened, so it's dropped even while a screen shows it.
+  queryClient.removeQueries({
+    predicate: (query) => isOther(query) && (query.queryKey[0] === 'customer' || !query.isActive()),
+  });
+  // What the screen shows is read again once it's known that the screen stays.
+  void queryClient.invalidateQueries({ predicate: isOther, refetchType: 'none' });
+  return true;
 }
 
 /** Reads the role again, after signing in or out. */

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wantedPath } from './wanted-path.ts';
 
-describe('the way back after signing in', () => {
+describe('the path after signing in', () => {
   it('is a path of this product with its query', () => {
     expect(wantedPath('/customer/100001/orders?search=12#x')).toBe('/customer/100001/orders?search=12#x');
     expect(wantedPath('/')).toBe('/');
   });
 
-  it('drops what leads elsewhere or round in a circle', () => {
+  it('drops what leads elsewhere or in a circle', () => {
     for (const value of [
       '//evil.test',
       '/\\evil.test',

@@ -1,8 +1,8 @@
-/** The way back after signing in, as a query value; only ever a path of this product. */
+/** The path to return to after signing in, as a query value; always a path of this app. */
 
 /**
- * The path to go to after signing in, or `undefined`. Whatever leads to another host or back to the sign-in
- * page is dropped: `//host`, `/\host`, `https:`, control characters.
+ * The path to go to after signing in, or `undefined`. Anything that leads to another host or back to the sign-in page
+ * is dropped: `//host`, `/\host`, `https:`, control characters.
  */
 export function wantedPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return undefined;

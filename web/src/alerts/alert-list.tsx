@@ -1,9 +1,9 @@
-/** The rows of the panel: ten at first, ten more whenever the end comes in sight [A4.13]. */
+/** The rows of the panel: ten at first, and ten more whenever the end comes into view. */
 import type { OrderAlerts } from '@operatory/contract/alerts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../parts/button.tsx';
-import { useEndInSight } from '../parts/use-end-in-sight.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { useEndInSight } from '../parts/lists/use-end-in-sight.ts';
 import { AlertRow } from './alert-row.tsx';
 import styles from './alerts-panel.module.css';
 import { mergeAlerts } from './merge-alerts.ts';
@@ -20,7 +20,7 @@ export function AlertList({ newest, onClose }: AlertListProps) {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
     alertsThroughQuery(first),
   );
-  // So many were raised since that the newest page no longer meets the others: begin again from it.
+  // So many new alerts that the newest page no longer overlaps the others: start over from it.
   const isApart = newest.data.every(({ id }) => id > (first.data[0]?.id ?? 0));
   useEffect(() => {
     if (isApart) setFirst(newest);
@@ -32,12 +32,12 @@ export function AlertList({ newest, onClose }: AlertListProps) {
 
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // The panel stood open before the alerts came: until then there was but its way out to stand on.
+    // The panel was open before the alerts arrived, so the focus was on its close button.
     const isWaitedFor = list.current?.closest('[role="dialog"]')?.contains(document.activeElement);
     if (isWaitedFor) list.current?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
   }, []);
 
-  /** Arrows walk from alert to alert; at the end they ask for more. */
+  /** Arrows move from alert to alert; at the end they load more. */
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('a')];
     const at = rows.indexOf(document.activeElement as HTMLElement);

@@ -1,10 +1,10 @@
-/** One alert: an icon, a word and a colour for what happened, the customer, the order, and since when. */
+/** One alert: an icon, a word and a color for what happened, the customer, the order, and since when. */
 import type { OrderAlert } from '@operatory/contract/alerts';
 import { orderAlertKinds, orderAlertLook } from '@operatory/domain/alerts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { WarningIcon } from '../parts/notice-icons.tsx';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { WarningIcon } from '../parts/icons/notice-icons.tsx';
+import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { settings } from '../settings/index.ts';
 import { raisedWords } from './alert-words.ts';
 import styles from './alerts-panel.module.css';
@@ -12,12 +12,12 @@ import { markViewed } from './queries.ts';
 
 interface AlertRowProps {
   readonly alert: OrderAlert;
-  /** The focus goes here when the panel opens. */
+  /** Gets the focus when the panel opens. */
   readonly isFirst: boolean;
   readonly onClose: () => void;
 }
 
-/** Leads to the order among the customer's orders, and marks the alert as read on the way [A4.11]. */
+/** Opens the order among the customer's orders, and marks the alert as read. */
 export function AlertRow({ alert, isFirst, onClose }: AlertRowProps) {
   const queryClient = useQueryClient();
   const { word, tone } = orderAlertLook(alert.orderAlertType);
@@ -28,7 +28,7 @@ export function AlertRow({ alert, isFirst, onClose }: AlertRowProps) {
       <Link
         to="/customer/$id/orders/{-$orderSearch}"
         params={{ id: alert.customerNumber, orderSearch: String(alert.salesOrderId) }}
-        // What is over would be filtered away.
+        // A filter would hide a line that is no longer back-ordered.
         search={{ directLink: 'true', ...(alert.isOver ? {} : { [orderState]: 'true' }) }}
         className={styles.row}
         data-autofocus={isFirst || undefined}

@@ -1,7 +1,7 @@
-/** How the bell and its rows say things. */
+/** Texts of the bell and its rows. */
 import { formatInstant } from '@operatory/domain/dates';
 
-/** On the badge; what cannot be read at a glance is `99+`. */
+/** On the badge; more than can be read at a glance is `99+`. */
 export const countText = (count: number): string => (count > 99 ? '99+' : String(count));
 
 /** The bell's name, with what is new. */
@@ -15,7 +15,7 @@ export const newWords = (newCount: number): string => `${countText(newCount)} ne
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How long ago, by what one would say; from a day on the date. Clocks that disagree a little read `just now`. */
+/** How long ago, and the date after a day. Small clock differences read `just now`. */
 export function raisedWords(raisedDate: string, now: number, timeZone: string): string {
   const age = now - Date.parse(raisedDate);
   if (age < minute) return 'just now';

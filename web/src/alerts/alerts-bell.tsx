@@ -1,34 +1,34 @@
-/** The bell of account managers with the count of what is new; its panel is loaded when it is first wanted [A2.59] [A6.05]. */
+/** The bell of account managers with the number of new alerts; its panel is loaded at first use. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { later } from '../parts/later.tsx';
-import openerStyles from '../parts/menu-opener.module.css';
-import { QuietGuard } from '../parts/part-guard.tsx';
+import { lazyPart } from '../parts/lazy/lazy-part.tsx';
+import { QuietGuard } from '../parts/lazy/part-guard.tsx';
+import openerStyles from '../parts/menus/menu-opener.module.css';
 import { bellLabel, countText, newWords } from './alert-words.ts';
 import styles from './alerts-bell.module.css';
 import { setAlertsOpen, useAlertsOpen } from './alerts-open.ts';
 import { BellIcon } from './bell-icon.tsx';
 import { newestAlertsQuery } from './queries.ts';
 
-const AlertsPanel = later(
+const AlertsPanel = lazyPart(
   () => import('./alerts-panel.tsx'),
   (file) => file.AlertsPanel,
 );
 
-/** The first rows of the screen go first, in ms. */
-const patience = 600;
+/** The screen's first rows load first, in ms. */
+const loadAfterMs = 600;
 
-/** True a moment after the page has come. */
+/** True shortly after the page has loaded. */
 function useIsSettled(): boolean {
   const [isSettled, setIsSettled] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsSettled(true), patience);
+    const timer = setTimeout(() => setIsSettled(true), loadAfterMs);
     return () => clearTimeout(timer);
   }, []);
   return isSettled;
 }
 
-/** What is read out when the count rises while somebody works; nothing at first and nothing when it falls. */
+/** Announced when the count rises while someone works; not at first, and not when it falls. */
 function useRise(newCount: number | undefined): string {
   const before = useRef(newCount);
   const [words, setWords] = useState('');

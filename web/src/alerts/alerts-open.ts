@@ -1,4 +1,4 @@
-/** Whether the alerts stand open: the bell opens them, and so does whoever wants them from elsewhere. */
+/** Whether the alerts panel is open; the bell opens it, and so do other places. */
 import { useSyncExternalStore } from 'react';
 
 let isOpen = false;
@@ -13,7 +13,7 @@ function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    // Whoever signs in next finds them closed.
+    // The next person to sign in finds it closed.
     if (listeners.size === 0) isOpen = false;
   };
 }

@@ -1,19 +1,19 @@
-/** The alerts over the page: what they are, whose, since when; opening it makes them no longer new [A4.12]. */
+/** The alerts over the page; opening it marks them as no longer new. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Button } from '../parts/button.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { CloseIcon } from '../parts/frame-icons.tsx';
-import { IconButton } from '../parts/icon-button.tsx';
-import { Layer } from '../parts/layer.tsx';
-import { LoadAgain } from '../parts/load-again.tsx';
-import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { IconButton } from '../parts/controls/icon-button.tsx';
+import { CloseIcon } from '../parts/icons/frame-icons.tsx';
+import { Layer } from '../parts/layers/layer.tsx';
+import { LoadAgain } from '../parts/messages/load-again.tsx';
+import { EmptyState } from '../parts/states/empty-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { AlertList } from './alert-list.tsx';
 import styles from './alerts-panel.module.css';
 import { BellIcon } from './bell-icon.tsx';
 import { markAllViewed, newestAlertsQuery, noteAccessed } from './queries.ts';
 
-/** Says once that the panel is open, and again for what is raised while it stands open. */
+/** Announces that the panel is open, and alerts that arrive while it is. */
 function useAccessNoted(newestId: number | undefined, newCount: number | undefined) {
   const queryClient = useQueryClient();
   const noted = useRef<number | undefined>(undefined);
@@ -49,10 +49,10 @@ export function AlertsPanel({ onClose }: { readonly onClose: () => void }) {
         <div className={styles.body}>
           {data !== undefined ? (
             <EmptyState icon={BellIcon} title="No alerts">
-              <p>You will hear here when lines of your customers’ orders are back-ordered or canceled.</p>
+              <p>You'll see an alert here when items on your customers' orders are back-ordered or canceled.</p>
             </EmptyState>
           ) : isError && !isFetching ? (
-            // Why stands in the log alone [A8.18].
+            // The reason is only logged.
             <LoadAgain label="Load the alerts" onLoad={() => void refetch()} />
           ) : (
             <SkeletonRows label="Loading alerts" rows={10} />

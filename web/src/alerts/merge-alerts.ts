@@ -1,4 +1,4 @@
-/** Puts what was read of alerts at different times together. */
+/** Merges alerts that were read at different times. */
 import type { OrderAlert } from '@operatory/contract/alerts';
 
 /** Newest first, each once. */
@@ -6,7 +6,7 @@ export function mergeAlerts(...pages: readonly (readonly OrderAlert[])[]): Order
   const found = new Map<number, OrderAlert>();
   for (const alert of pages.flat()) {
     const known = found.get(alert.id);
-    // A mark that one of two readings already knows stays.
+    // An alert that either reading marks as read stays read.
     found.set(alert.id, known === undefined ? alert : { ...known, isRead: known.isRead || alert.isRead });
   }
   return [...found.values()].sort((a, b) => b.id - a.id);

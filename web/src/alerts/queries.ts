@@ -1,10 +1,10 @@
-/** What the alerts room reads and writes. Failures are only logged: the screen goes on without [A8.18]. */
+/** The queries of the alerts. Failures are only logged, and the screen works without them. */
 import type { OrderAlert, OrderAlerts } from '@operatory/contract/alerts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../calls/index.ts';
 import { logFailure, logged } from '../calls/logged.ts';
 
-/** Alerts a page [A9.03]. */
+/** Alerts a page. */
 const pageSize = 10;
 
 async function readPage(pageIndex: number, { through, signal }: { through?: number; signal: AbortSignal }) {
@@ -12,7 +12,7 @@ async function readPage(pageIndex: number, { through, signal }: { through?: numb
   return reply.orderAlerts;
 }
 
-/** The newest alerts with both counts: all that the bell needs, and the first page of the list [A7.16]. */
+/** The newest alerts with both counts: all that the bell needs, and the first page of the list. */
 export const newestAlertsQuery = queryOptions({
   queryKey: ['alerts', 'newest'],
   queryFn: ({ signal }) => readPage(0, { signal }),
@@ -20,7 +20,7 @@ export const newestAlertsQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** All alerts from this one on, page by page, so that those raised meanwhile move nothing from page to page [A4.13]. */
+/** All alerts from this one on, page by page, so that new ones don't shift the pages. */
 export const alertsThroughQuery = (first: OrderAlerts) => {
   const through = first.data[0]?.id ?? 0;
   return infiniteQueryOptions({
@@ -37,7 +37,7 @@ export const alertsThroughQuery = (first: OrderAlerts) => {
 
 type Cached = OrderAlerts | { readonly pages: readonly OrderAlerts[] } | undefined;
 
-/** Shows at once what the server is about to be told. */
+/** Shows the change before the server has it. */
 function mend(queryClient: QueryClient, change: (page: OrderAlerts) => OrderAlerts): void {
   queryClient.setQueriesData<Cached>({ queryKey: ['alerts'] }, (cached) => {
     if (cached === undefined) return undefined;
@@ -50,11 +50,11 @@ const markRead = (isMeant: (alert: OrderAlert) => boolean) => (page: OrderAlerts
   data: page.data.map((alert) => (isMeant(alert) ? { ...alert, isRead: true } : alert)),
 });
 
-/** The bell was opened: nothing of what there is now is new any more [A4.12]. */
+/** The bell was opened: none of the current alerts is new anymore. */
 export async function noteAccessed(queryClient: QueryClient): Promise<void> {
   const newest = queryClient.getQueryData(newestAlertsQuery.queryKey)?.data[0];
   mend(queryClient, (page) => ({ ...page, newCount: 0 }));
-  // A clock that runs behind must not leave as new what stands on the screen.
+  // A slow clock must not leave the shown alerts marked as new.
   const moment = Math.max(Date.now(), Date.parse(newest?.raisedDate ?? '') || 0);
   try {
     await call('noteAlertsAccessed', { query: { accessedDate: new Date(moment).toISOString() } });
@@ -63,7 +63,7 @@ export async function noteAccessed(queryClient: QueryClient): Promise<void> {
   }
 }
 
-/** An alert was clicked [A4.11]. The page may be left with the same click. */
+/** An alert was clicked. The same click may leave the page. */
 export async function markViewed(queryClient: QueryClient, alert: OrderAlert): Promise<void> {
   if (alert.isRead) return;
   mend(
@@ -78,7 +78,7 @@ export async function markViewed(queryClient: QueryClient, alert: OrderAlert): P
   }
 }
 
-/** Mark All as Read [A4.11]. */
+/** Mark All as Read. */
 export async function markAllViewed(queryClient: QueryClient): Promise<void> {
   mend(
     queryClient,

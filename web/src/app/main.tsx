@@ -1,26 +1,26 @@
-/** The entry: settings and viewer first, then the first screen, and only then anything is drawn. */
-import './fonts.css';
-import './tokens.css';
-import './ground.css';
-import './print.css';
+/** The entry: loads settings and viewer first, then the first screen, and renders only after that. */
+import './styles/fonts.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/print.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { makeQueryClient, markSessionRenewed, speakWith } from '../calls/index.ts';
-import { listenToKeys } from '../parts/keys.ts';
+import { listenToKeys } from '../parts/keyboard/keys.ts';
 import { loadSettings } from '../settings/index.ts';
-import { followColourScheme } from './colour-scheme.ts';
-import { isPunchOutAddress } from './enforce-navigation.ts';
-import { makeRouter } from './router.ts';
-import { StartFailed } from './start-failed.tsx';
+import { isPunchOutAddress } from './routing/enforce-navigation.ts';
+import { makeRouter } from './routing/router.ts';
+import { StartFailed } from './shell/start-failed.tsx';
+import { followColorScheme } from './start/color-scheme.ts';
 
-/** The program of a procurement session, which nobody else loads. */
+/** The code of a punch-out session, which nobody else loads. */
 async function enterPunchOut() {
   const { pageSession } = await import('../punch-out/session.ts');
   const session = pageSession();
   speakWith(session);
-  // Whoever comes in takes away what said that nobody was there.
+  // Signing in removes the refusals that said nobody was signed in.
   session.onLogin(markSessionRenewed);
 }
 
@@ -36,7 +36,7 @@ async function start() {
   if (isPunchOutAddress()) await enterPunchOut();
   const router = makeRouter(queryClient);
   listenToKeys();
-  followColourScheme();
+  followColorScheme();
   reactRoot.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -46,14 +46,14 @@ async function start() {
   );
 }
 
-/** The last reload, for an update, may have left something to put back. */
+/** The last reload, for an update, may have left typed text to restore. */
 function putBackTyped() {
   try {
     if (sessionStorage.getItem('operatory.typed') === null) return;
   } catch {
     return;
   }
-  import('./keep-typed.ts').then(({ restoreTyped }) => restoreTyped()).catch(() => undefined);
+  import('./shell/keep-typed.ts').then(({ restoreTyped }) => restoreTyped()).catch(() => undefined);
 }
 
 void start();

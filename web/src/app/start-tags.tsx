@@ -1,26 +1,26 @@
-/** The small program that a scanned shelf tag opens; it stands apart from the shop, so that it opens without a line. */
-import './fonts.css';
-import './tokens.css';
-import './ground.css';
+/** The small app that a scanned shelf tag opens; separate from the shop, so that it opens offline. */
+import './styles/fonts.css';
+import './styles/tokens.css';
+import './styles/base.css';
 import { readTagPath } from '@operatory/domain/lists';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { deviceQueue } from '../shelf-tags/device-queue.ts';
+import { scanOutbox } from '../shelf-tags/scan-outbox.ts';
 import { TagScreen } from '../shelf-tags/tag-screen.tsx';
-import { followColourScheme } from './colour-scheme.ts';
+import { followColorScheme } from './start/color-scheme.ts';
 
 function start() {
   const place = document.getElementById('root');
   if (place === null) return;
-  followColourScheme();
+  followColorScheme();
   const tag = readTagPath(window.location.pathname, new URLSearchParams(window.location.search));
-  const queue = deviceQueue();
+  const outbox = scanOutbox();
   createRoot(place).render(
     <StrictMode>
-      <TagScreen tag={tag} queue={queue} />
+      <TagScreen tag={tag} outbox={outbox} />
     </StrictMode>,
   );
-  // Keeps these few files; it answers for addresses of tags and for nothing else.
+  // Caches these few files; it only serves addresses of tags.
   if ('serviceWorker' in navigator) {
     navigator.serviceWorker.register('/tag/worker.js', { scope: '/tag/' }).catch(() => undefined);
   }

@@ -1,14 +1,14 @@
-/** Turns a contract path and its values into the address of a call. */
+/** Builds the address of a call from a contract path and its values. */
 
-/** A value that may stand in a path or a query string; absent ones are left out of the query. */
+/** A value in a path or a query string; absent ones are left out of the query. */
 export type AddressValue = string | number | boolean | undefined | readonly string[];
 
 /** Where the data service lives, seen from the page. */
 const root = '/api';
 
 /**
- * A value as one part of a path. `.` and `..` would be taken for a way up, however they are encoded once: they are
- * encoded twice, so that the server finds nothing instead of another call being made.
+ * A value as one segment of a path. `.` and `..` would mean the parent folder even when encoded once, so they're
+ * encoded twice: the server then finds nothing instead of calling another route.
  */
 function pathPart(value: AddressValue): string {
   const text = String(value);
@@ -16,8 +16,8 @@ function pathPart(value: AddressValue): string {
 }
 
 /**
- * `/item/:n` with `{ n: 'A 1' }` becomes `/api/item/A%201`. Query values keep the order in which they were
- * given, arrays repeat their name, `undefined` and `''` are left out. Throws when a path value is missing.
+ * `/item/:n` with `{ n: 'A 1' }` becomes `/api/item/A%201`. Query values keep their order, arrays repeat their name,
+ * `undefined` and `''` are left out. Throws if a path value is missing.
  */
 export function addressOf(
   url: string,

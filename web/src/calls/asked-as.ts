@@ -1,8 +1,11 @@
-/** Who uses this page: said with whatever changes something, because another window may sign somebody else in at any moment. */
+/**
+ * The person who uses this page. Calls that change something send it, because another tab may sign in someone else at
+ * any time.
+ */
 
 let person: string | undefined;
 
-/** Called whenever the page learns who is signed in; the id of a person, or nobody's. */
+/** Called whenever the page learns who is signed in; the id of a person, or none. */
 export function askAs(userId: string | undefined): void {
   person = userId;
 }

@@ -1,9 +1,9 @@
-/** The token that stands for this page's session where no cookie does; only a session of a procurement system has one. */
+/** The token for a page without a session cookie; only punch-out sessions have one. */
 
 export interface Bearer {
-  /** Whether there is a session to speak for, as far as this page knows. */
+  /** Whether there is a session, as far as this page knows. */
   isThere(): boolean;
-  /** The token of now, refreshed where that is due; rejects with a `CallFailure` when the session is over. */
+  /** The current token, refreshed if due; rejects with a `CallFailure` if the session is over. */
   token(): Promise<string | undefined>;
 }
 
@@ -16,7 +16,7 @@ export function speakWith(given: Bearer): void {
 
 export const hasBearer = () => bearer?.isThere() ?? false;
 
-/** What every call adds to its headers. */
+/** The headers that every call adds. */
 export async function authorization(): Promise<Record<string, string>> {
   const token = await bearer?.token();
   return token === undefined ? {} : { authorization: `Bearer ${token}` };

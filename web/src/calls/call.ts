@@ -1,4 +1,4 @@
-/** Calls a route of the contract by its name: types come from the contract, at run time only its paths. */
+/** Calls a route of the contract by name. Its types come from the contract; at run time, only its path. */
 import { paths } from '@operatory/contract/paths';
 import { type AddressValue, addressOf } from './address.ts';
 import { askedAs } from './asked-as.ts';
@@ -10,13 +10,15 @@ import { markSessionOver } from './session-over.ts';
 
 type Values = Readonly<Record<string, AddressValue>>;
 
-/** Things that every call may be given beside what its route takes. */
+/** Options of every call, besides the route's parameters. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** A page that is being left may still finish its call. */
+  /** The call may finish while the page is being left. */
   readonly keepalive?: boolean;
-  /** The id of whoever asked for it: refused where another person is signed in by then. */
+  /** The id of the person who made the change: refused if someone else is signed in by then. */
   readonly askedBy?: string;
+  /** Sent as it is, for a route that takes a file. */
+  readonly content?: Blob;
 }
 
 async function ask(address: string, init: RequestInit): Promise<Response> {
@@ -30,7 +32,7 @@ async function ask(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Sends the call and gives the successful answer as it came. Throws `CallFailure` for every other answer. */
+/** Sends the call and returns the raw successful response. Throws `CallFailure` for any other response. */
 export async function callForResponse<Name extends CalledRoute>(
   name: Name,
   input: CallArguments<Name>,
@@ -39,14 +41,17 @@ export async function callForResponse<Name extends CalledRoute>(
   const { method, url } = paths[name];
   const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown };
   const headers: Record<string, string> = { accept: 'application/json', ...(await authorization()) };
-  // A token speaks for itself; a cookie may be another person's by now, and nothing is done in the name of one for another.
+  // A token identifies its person; a cookie may be someone else's by now, and nothing may be done in another person's
+  // name.
   const person = options.askedBy ?? (method === 'GET' || hasBearer() ? undefined : askedAs());
   if (person !== undefined) headers['x-operatory-person'] = person;
   if (body !== undefined) headers['content-type'] = 'application/json';
+  if (options.content !== undefined) headers['content-type'] = 'application/octet-stream';
   const response = await ask(addressOf(url, params, query), {
     method,
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(options.content === undefined ? {} : { body: options.content }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
     ...(options.keepalive === true ? { keepalive: true } : {}),
   });
@@ -57,8 +62,8 @@ export async function callForResponse<Name extends CalledRoute>(
 }
 
 /**
- * Calls a route and gives its answer, `undefined` for an empty one. Throws `CallFailure`; an aborted call
- * throws the browser's own abort error.
+ * Calls a route and returns its response, `undefined` if empty. Throws `CallFailure`; an aborted call throws the
+ * browser's own abort error.
  */
 export async function call<Name extends CalledRoute>(
   name: Name,

@@ -1,10 +1,10 @@
-/** What each call takes and answers, read off the contract; types only, so no schema reaches the page. */
+/** The parameters and response of each call, derived from the contract; types only, so no schema is bundled. */
 import type { Contract } from '@operatory/contract/contract';
 import type { RouteInput, RouteReply } from '@operatory/contract/route';
 
 export type CalledRoute = keyof Contract;
 
-/** A flag travels as the words `true` and `false`; callers may give it as a boolean. */
+/** A flag is sent as `true` or `false`; callers may pass a boolean. */
 type WithBooleans<T> = T extends object ? { [Key in keyof T]: 'true' extends T[Key] ? T[Key] | boolean : T[Key] } : T;
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
@@ -22,5 +22,5 @@ export type CallArguments<Name extends CalledRoute> = Part<'params', Input<Name>
   Part<'query', WithBooleans<Input<Name>['query']>> &
   Part<'body', Input<Name>['body']>;
 
-/** The parsed JSON answer. */
+/** The parsed JSON response. */
 export type CallReply<Name extends CalledRoute> = RouteReply<Contract[Name]>;

@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const read = () => call('readCustomer', { params: { customerNumber: '100001' } });
 
-describe('an answer that the page asked for in its head', () => {
+describe('a response that the page requested in its head', () => {
   it('is handed out once', async () => {
     expect(await read()).toMatchObject({ name: 'early' });
     expect(await read()).toMatchObject({ name: 'of now' });

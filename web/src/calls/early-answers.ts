@@ -1,13 +1,13 @@
-/** Answers that the page asked for in its HTML, before this program was even loaded. */
+/** Responses that the page requested in its HTML, before the app was loaded. */
 
 declare global {
   interface Window {
-    /** Address to the answer on its way; filled by the early-start script of index.html. */
+    /** From address to response; filled by the early-start script in index.html. */
     earlyAnswers?: Map<string, Promise<Response>>;
   }
 }
 
-/** Hands out an early answer once; later calls for the same address go to the server. */
+/** Returns an early response once; later calls for the same address go to the server. */
 export function takeEarlyAnswer(address: string): Promise<Response> | undefined {
   const answers = window.earlyAnswers;
   const answer = answers?.get(address);
@@ -15,7 +15,7 @@ export function takeEarlyAnswer(address: string): Promise<Response> | undefined 
   return answer;
 }
 
-/** What this page changes makes the early answers old: whoever asks from now on asks the server. */
+/** A change makes the early responses outdated, so later calls go to the server. */
 export function forgetEarlyAnswers(): void {
   window.earlyAnswers?.clear();
 }

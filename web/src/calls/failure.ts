@@ -1,28 +1,29 @@
-/** What can go wrong with a call, as one value: the server refused, the server broke, or nobody answered. */
+/** What can go wrong with a call, as one value: the server refused, the server failed, or there was no response. */
+import type { Remedy } from '@operatory/contract/problem';
 import type { RefusalCode } from '@operatory/contract/refusals';
 
-/** One field that the server would not take. */
+/** One field that the server rejected. */
 interface FieldError {
   readonly field: string;
   readonly message: string;
 }
 
 export type Failure =
-  /** The server understood and said no; `detail` is a sentence for the person. */
+  /** The server refused; `detail` is a sentence for the person. */
   | {
       readonly kind: 'refused';
       readonly status: number;
       readonly code: RefusalCode | undefined;
       readonly detail: string;
       readonly errors: readonly FieldError[];
-      /** The whole problem document: refusals may carry more, such as the server's copy of a cart. */
+      /** The whole problem document: some refusals have more, such as the server's copy of a cart. */
       readonly document: Readonly<Record<string, unknown>>;
-      /** Seconds to wait before asking again. */
+      /** Seconds to wait before the next attempt. */
       readonly retryAfter: number | undefined;
     }
-  /** The server broke; the id finds it in the log. */
+  /** The server failed; the id finds it in the log. */
   | { readonly kind: 'fault'; readonly status: number; readonly detail: string; readonly faultId: string | undefined }
-  /** No answer came: no network, or the server is away. */
+  /** No response: no network, or the server can't be reached. */
   | { readonly kind: 'unreachable'; readonly detail: string };
 
 /** Thrown by `call`, so that queries and `try` see failures the usual way. */
@@ -30,7 +31,7 @@ export class CallFailure extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure) {
-    // The browser's log names the id that finds the fault in the server's.
+    // The browser's log has the id of the fault in the server's log.
     const id = failure.kind === 'fault' ? failure.faultId : undefined;
     super(id === undefined ? failure.detail : `${failure.detail} [${id}]`);
     this.name = 'CallFailure';
@@ -44,14 +45,36 @@ export function failureOf(thrown: unknown): Failure {
   return { kind: 'fault', status: 0, detail: 'Something went wrong on this page.', faultId: undefined };
 }
 
-/** Did the server refuse with this very code? */
+const remedies: Readonly<Record<Remedy, true>> = {
+  retry: true,
+  'sign-in': true,
+  reload: true,
+  'fix-field': true,
+  none: true,
+};
+const isRemedy = (value: unknown): value is Remedy => typeof value === 'string' && Object.hasOwn(remedies, value);
+
+/**
+ * What to do about a failure. Our server says so itself. Anything else that refused, such as a proxy, is judged by its
+ * status; a 4xx without one of our codes says nothing about the request, so it's worth another try.
+ */
+export function remedyOf(failure: Failure): Remedy {
+  if (failure.kind !== 'refused') return 'retry';
+  const { status, code, document } = failure;
+  if (isRemedy(document.remedy)) return document.remedy;
+  if (status === 401) return 'sign-in';
+  if (code === undefined || status === 408 || status === 429 || status === 503) return 'retry';
+  return status === 409 ? 'reload' : 'none';
+}
+
+/** Whether the server refused with this code. */
 export function isRefusedWith(thrown: unknown, code: RefusalCode): boolean {
   return thrown instanceof CallFailure && thrown.failure.kind === 'refused' && thrown.failure.code === code;
 }
 
-/** Was the session over when this call was made? */
+/** Whether the session was over when this call was made. */
 export function isSessionOver(thrown: unknown): boolean {
-  return thrown instanceof CallFailure && thrown.failure.kind === 'refused' && thrown.failure.status === 401;
+  return thrown instanceof CallFailure && remedyOf(thrown.failure) === 'sign-in';
 }
 
 function text(value: unknown): string | undefined {
@@ -68,8 +91,8 @@ function fieldErrors(value: unknown): FieldError[] {
 }
 
 /**
- * Reads an unsuccessful answer. Problem documents (RFC 9457) give their sentence and code; anything else,
- * such as a proxy's page, becomes a fault with a plain sentence.
+ * Reads an unsuccessful response. Problem documents (RFC 9457) have a sentence and a code; anything else, such as a
+ * proxy's page, becomes a fault with a plain sentence.
  */
 export async function readFailure(response: Response): Promise<Failure> {
   const isProblem = response.headers.get('content-type')?.includes('json') ?? false;

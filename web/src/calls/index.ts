@@ -2,6 +2,14 @@ export { askAs } from './asked-as.ts';
 export { type Bearer, hasBearer, speakWith } from './bearer.ts';
 export { type CallOptions, call, callForResponse } from './call.ts';
 export type { CallReply } from './called-routes.ts';
-export { CallFailure, type Failure, failureOf, isRefusedWith, isSessionOver, readFailure } from './failure.ts';
+export {
+  CallFailure,
+  type Failure,
+  failureOf,
+  isRefusedWith,
+  isSessionOver,
+  readFailure,
+  remedyOf,
+} from './failure.ts';
 export { makeQueryClient } from './query-client.ts';
 export { markSessionOver, markSessionRenewed, onSessionRenewed, useIsSessionOver } from './session-over.ts';

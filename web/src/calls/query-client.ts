@@ -1,15 +1,16 @@
 /** The cache of server data; every screen reads through it. */
 import { QueryClient } from '@tanstack/react-query';
-import { CallFailure } from './failure.ts';
+import { CallFailure, remedyOf } from './failure.ts';
 
-/** Only what may pass by itself is tried again: no answer, or a provider that is away. */
+/** Only temporary failures are retried. A fault isn't, and neither is a rate limit that retries would only feed. */
 export function isWorthRetrying(failureCount: number, thrown: unknown): boolean {
   if (failureCount >= 2 || !(thrown instanceof CallFailure)) return false;
   const { failure } = thrown;
-  return failure.kind === 'unreachable' || (failure.kind === 'refused' && failure.status === 503);
+  if (failure.kind === 'fault') return false;
+  return failure.kind === 'unreachable' || (failure.status !== 429 && remedyOf(failure) === 'retry');
 }
 
-/** Data counts as fresh for 30 s; the hub says sooner when something changed. */
+/** Data is fresh for 30 s, unless the hub reports a change. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -1,4 +1,4 @@
-/** One switch that says "the session ended while the page was open"; the frame asks to sign in again. */
+/** A flag that the session ended while the page was open; the frame then asks to sign in again. */
 import { useSyncExternalStore } from 'react';
 
 let isOver = false;
@@ -10,13 +10,13 @@ function change(next: boolean) {
   for (const listener of listeners) listener();
 }
 
-/** Called for every 401: whoever was signed in no longer is. */
+/** Called for every 401: the person is no longer signed in. */
 export const markSessionOver = () => change(true);
 
 /** Called after signing in again. */
 export const markSessionRenewed = () => change(false);
 
-/** Whether the page waits for its person to sign in again. */
+/** Whether the page is waiting for its person to sign in again. */
 export function useIsSessionOver(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -27,7 +27,7 @@ export function useIsSessionOver(): boolean {
   );
 }
 
-/** Tells whenever somebody has signed in again; answers the way to stop it. */
+/** Calls back whenever someone has signed in again; returns the unsubscribe function. */
 export function onSessionRenewed(listener: () => void): () => void {
   const heard = () => {
     if (!isOver) listener();

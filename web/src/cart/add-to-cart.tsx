@@ -1,25 +1,21 @@
-/** Puts a product into the cart: a quantity and a button, beside the product wherever it is shown. */
-import type { ItemCard } from '@operatory/contract/catalogue';
+/** Adds a product to the cart: a quantity and a button, wherever the product is shown. */
 import { maximumQuantity } from '@operatory/domain/cart';
-import { centsFromDollars } from '@operatory/domain/money';
 import { type ReactNode, useState } from 'react';
-import { pressPauses, QuantityBox, useSinglePress } from '../catalogue/index.ts';
-import { Button } from '../parts/button.tsx';
-import { AddIcon } from '../parts/status-icons.tsx';
+import { pressPauses, QuantityBox, useSinglePress } from '../catalog/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { AddIcon } from '../parts/icons/status-icons.tsx';
 import styles from './add-to-cart.module.css';
+import { type AddableCard, additionOfCard } from './card-facts.ts';
 import { nextRewardWords } from './coupon-words.ts';
 import { useCartActions, useCartCoupon, useCartQuantity } from './store/index.ts';
 import { offerUndo } from './undo-toast.ts';
 
 interface AddToCartProps {
   readonly customerNumber: string;
-  readonly item: Pick<
-    ItemCard,
-    'itemNumber' | 'description' | 'pack' | 'vendorName' | 'imageUrl' | 'price' | 'coupon' | 'suppressCoupon'
-  >;
-  /** A dense row leaves the steps out; a card and a product's own page are made for thumbs. */
+  readonly item: AddableCard;
+  /** A dense row has no step buttons; a card and a product's own page are made for thumbs. */
   readonly place: 'row' | 'card' | 'page';
-  /** What else can be asked of the product, such as a shelf tag; put in by the app. */
+  /** Other actions for the product, such as a shelf tag; put in by the app. */
   readonly beside?: ReactNode;
 }
 
@@ -36,19 +32,7 @@ export function AddToCart({ customerNumber, item, place, beside }: AddToCartProp
 
   const add = useSinglePress(() => {
     if (isWrong) return;
-    const { itemNumber, description, pack, vendorName, imageUrl, price } = item;
-    const added = actions.add(
-      {
-        itemNumber,
-        description,
-        pack,
-        vendorName,
-        imageUrl,
-        ...(price === undefined ? {} : { price: centsFromDollars(price) }),
-        couponId,
-      },
-      quantity,
-    );
+    const added = actions.add(additionOfCard(item), quantity);
     offerUndo('added', added.message, added.undo);
     setQuantity(1);
   }, pressPauses.addToCart);

@@ -1,8 +1,9 @@
-/** An empty cart, and where to go from it. */
+/** An empty cart. */
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../parts/button.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { CartIcon } from '../parts/icons.tsx';
+import { ButtonLink } from '../parts/controls/button.tsx';
+import { CartIcon } from '../parts/icons/icons.tsx';
+import { EmptyState } from '../parts/states/empty-state.tsx';
+import styles from './cart-empty.module.css';
 
 interface CartEmptyProps {
   readonly customerNumber: string;
@@ -10,20 +11,25 @@ interface CartEmptyProps {
   readonly hasJustSent: boolean;
   /** Takes a pasted list. */
   readonly paste: ReactNode;
+  /** What is left of the month's budget, where the account has one. */
+  readonly budget: ReactNode;
 }
 
-export function CartEmpty({ customerNumber, hasJustSent, paste }: CartEmptyProps) {
+export function CartEmpty({ customerNumber, hasJustSent, paste, budget }: CartEmptyProps) {
   return (
-    <EmptyState icon={CartIcon} title="The cart is empty.">
-      {hasJustSent ? null : <p>Search for a product in the shop and press Add, or paste a list.</p>}
-      <ButtonLink
-        to="/customer/$id/products"
-        params={{ id: customerNumber }}
-        variant={hasJustSent ? 'default' : 'filled'}
-      >
-        Go to the shop
-      </ButtonLink>
-      {paste}
-    </EmptyState>
+    <>
+      <EmptyState icon={CartIcon} title="The cart is empty.">
+        {hasJustSent ? null : <p>Search for a product in the shop and press Add, or paste a list.</p>}
+        <ButtonLink
+          to="/customer/$id/products"
+          params={{ id: customerNumber }}
+          variant={hasJustSent ? 'default' : 'filled'}
+        >
+          Go to the shop
+        </ButtonLink>
+        {paste}
+      </EmptyState>
+      <div className={styles.budget}>{budget}</div>
+    </>
   );
 }

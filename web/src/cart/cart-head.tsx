@@ -1,42 +1,40 @@
-/** Over the lines: how many there are, whether everything is saved, and the way to clear the cart. */
-
+/** Above the lines: how many there are, whether everything is saved, and the cart's tools. */
 import { type ReactNode, useState } from 'react';
-import { Button } from '../parts/button.tsx';
-import { later } from '../parts/later.tsx';
-import { QuietGuard } from '../parts/part-guard.tsx';
-import { DeleteIcon } from '../parts/status-icons.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { DeleteIcon } from '../parts/icons/status-icons.tsx';
+import { lazyPart } from '../parts/lazy/lazy-part.tsx';
+import { QuietGuard } from '../parts/lazy/part-guard.tsx';
 import styles from './cart-head.module.css';
 import { lineCountWords } from './cart-words.ts';
 import { type CartView, useCartActions } from './store/index.ts';
-import { SyncMark } from './sync-mark.tsx';
-import { offerUndo } from './undo-toast.ts';
 
-const ConfirmDialog = later(
-  () => import('../parts/confirm-dialog.tsx'),
-  (file) => file.ConfirmDialog,
+const ClearCart = lazyPart(
+  () => import('./clear-cart.tsx'),
+  (file) => file.ClearCart,
+);
+
+const SyncMark = lazyPart(
+  () => import('./sync-mark.tsx'),
+  (file) => file.SyncMark,
 );
 
 interface CartHeadProps {
   readonly customerNumber: string;
   readonly cart: CartView;
-  /** What else can be done to the whole cart. */
   readonly tools: ReactNode;
 }
 
 export function CartHead({ customerNumber, cart, tools }: CartHeadProps) {
   const actions = useCartActions(customerNumber);
   const [isAsking, setIsAsking] = useState(false);
-  const clear = () => {
-    setIsAsking(false);
-    const undo = actions.clear();
-    offerUndo('taken-out', 'Cart cleared', undo);
-  };
   return (
     <header className={styles.head}>
-      <h1 className={styles.title}>Cart</h1>
+      <h2 className={styles.title}>Cart</h2>
       <span className={styles.count}>{lineCountWords(cart.lineCount)}</span>
       <span className={styles.sync}>
-        <SyncMark sync={cart.sync} onRetry={() => actions.retryNow()} />
+        <QuietGuard>
+          <SyncMark sync={cart.sync} onRetry={() => actions.retryNow()} />
+        </QuietGuard>
       </span>
       <div role="toolbar" aria-label="Cart tools" className={styles.tools}>
         {tools}
@@ -46,18 +44,7 @@ export function CartHead({ customerNumber, cart, tools }: CartHeadProps) {
       </div>
       {isAsking ? (
         <QuietGuard>
-          <ConfirmDialog
-            title="Clear the cart?"
-            confirmLabel="Clear cart"
-            isDangerous
-            onConfirm={clear}
-            onCancel={() => setIsAsking(false)}
-          >
-            <p>
-              {cart.lineCount === 1 ? 'Its one line goes' : `All ${cart.lineCount} lines go`}, for everybody who works
-              on this cart.
-            </p>
-          </ConfirmDialog>
+          <ClearCart customerNumber={customerNumber} lineCount={cart.lineCount} onClose={() => setIsAsking(false)} />
         </QuietGuard>
       ) : null}
     </header>

@@ -1,33 +1,42 @@
-/** One line of the cart, changed where it stands. It follows its own line only, so the list stays still. */
+/** One line of the cart. It subscribes to its own line only, so that the others aren't drawn again. */
 import { maximumQuantity } from '@operatory/domain/cart';
+import { noItemNumber } from '@operatory/domain/documents';
 import { type Cents, formatUsd } from '@operatory/domain/money';
-import { memo } from 'react';
-import { ProductLink, ProductPicture, QuantityBox } from '../catalogue/index.ts';
-import { IconButton } from '../parts/icon-button.tsx';
-import { later } from '../parts/later.tsx';
-import { Money } from '../parts/money.tsx';
-import { QuietGuard } from '../parts/part-guard.tsx';
-import { BlockIcon, CheckCircleIcon, DeleteIcon, StarIcon, WarningIcon } from '../parts/status-icons.tsx';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { memo, useState } from 'react';
+import { ProductLink, ProductPicture, QuantityBox } from '../catalog/index.ts';
+import { IconButton } from '../parts/controls/icon-button.tsx';
+import { DeleteIcon } from '../parts/icons/status-icons.tsx';
+import { lazyPart } from '../parts/lazy/lazy-part.tsx';
+import { QuietGuard } from '../parts/lazy/part-guard.tsx';
+import { Money } from '../parts/reports/money.tsx';
 import styles from './cart-line-row.module.css';
 import type { CartTags } from './cart-tags.ts';
-import { CouponHint } from './coupon-hint.tsx';
 import { type CartLineView, type LineId, useCartActions, useCartLine } from './store/index.ts';
 import { offerUndo } from './undo-toast.ts';
 
-const LineFailure = later(
+const CouponHint = lazyPart(
+  () => import('./coupon-hint.tsx'),
+  (file) => file.CouponHint,
+);
+
+const LineFailure = lazyPart(
   () => import('./line-failure.tsx'),
   (file) => file.LineFailure,
 );
 
-const LineStateMark = later(
+const LineStateMark = lazyPart(
   () => import('./line-state-mark.tsx'),
   (file) => file.LineStateMark,
 );
 
-const PriceField = later(
+const PriceField = lazyPart(
   () => import('./price-field.tsx'),
   (file) => file.PriceField,
+);
+
+const LineMarks = lazyPart(
+  () => import('./line-marks.tsx'),
+  (file) => file.LineMarks,
 );
 
 interface CartLineRowProps {
@@ -36,28 +45,43 @@ interface CartLineRowProps {
   readonly index: number;
   /** In px, the same for every line. */
   readonly height: number;
-  /** Told before the line goes, so that the focus can go on to the next. */
+  /** Called before the line is removed, so that the focus can move to the next. */
   readonly onRemoving: (index: number) => void;
-  /** Prices can be typed, and tags stand still [B4.24]. */
+  /** Prices are being edited, and tag requests are paused. */
   readonly isOverriding: boolean;
-  /** Absent where this person asks for no tags. */
+  /** Absent for those who can't request tags. */
   readonly LineTag: CartTags['Line'] | undefined;
 }
 
-/** Nothing is ordered by it: it stands there for its shelf tag. */
+/** Nothing is ordered: the line only requests a shelf tag. */
 const isTagOnly = ({ type, quantity, state }: CartLineView) => type === 0 && quantity === 0 && state.kind !== 'failed';
+
+/** Whether there is more to say about the line than its product, quantity, and price. */
+function hasMarks(line: CartLineView): boolean {
+  const { availability = 'available', quantityAvailable = line.quantity, quantity } = line;
+  const isInStock = availability === 'available' && quantityAvailable >= quantity;
+  return isTagOnly(line) || line.type !== 0 || !line.isOrderable || line.hasPriceOverride || !isInStock;
+}
 
 function Facts({ line, customerNumber }: { readonly line: CartLineView; readonly customerNumber: string }) {
   return (
     <p className={styles.facts}>
-      {isTagOnly(line) ? <StatusMark icon={CheckCircleIcon} word="Tag only" tone="accent" look="bare" /> : null}
-      <ProductLink itemNumber={line.itemNumber} customerNumber={customerNumber} className={styles.itemNumber}>
-        #{line.itemNumber}
-      </ProductLink>
-      {line.type === 0 ? null : <StatusMark icon={StarIcon} word="Free" tone="accent" look="bare" />}
-      {line.isOrderable ? null : <StatusMark icon={BlockIcon} word="Cannot be ordered" tone="alarm" look="bare" />}
-      {line.hasPriceOverride ? <StatusMark icon={WarningIcon} word="Price override" tone="notice" look="bare" /> : null}
+      {line.itemNumber === noItemNumber ? null : (
+        <ProductLink
+          itemNumber={line.itemNumber}
+          customerNumber={customerNumber}
+          className={styles.itemNumber}
+          isTabStop={false}
+        >
+          #{line.itemNumber}
+        </ProductLink>
+      )}
       {line.pack === '' ? null : <span className={styles.pack}>{line.pack}</span>}
+      {hasMarks(line) ? (
+        <QuietGuard>
+          <LineMarks line={line} isTagOnly={isTagOnly(line)} />
+        </QuietGuard>
+      ) : null}
       {line.vendorName === '' ? null : <span className={styles.vendor}>{line.vendorName}</span>}
     </p>
   );
@@ -65,7 +89,7 @@ function Facts({ line, customerNumber }: { readonly line: CartLineView; readonly
 
 interface PriceProps {
   readonly line: CartLineView;
-  /** Absent unless prices are overridden now. */
+  /** Absent unless prices are being edited. */
   readonly onPrice: ((price: Cents | null) => void) | undefined;
 }
 
@@ -93,15 +117,16 @@ function Price({ line, onPrice }: PriceProps) {
 }
 
 const rules = { maximum: maximumQuantity };
-/** A line that asks for a tag may stand at 0 [B5.05]. */
-const tagOnlyRules = { minimum: 0, maximum: maximumQuantity };
+/** With its tag requested, a line may have quantity 0 [B5.05]. */
+const taggedRules = { minimum: 0, maximum: maximumQuantity };
 
 export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
   const { customerNumber, lineId, index, height, onRemoving, isOverriding, LineTag } = props;
   const line = useCartLine(customerNumber, lineId);
   const actions = useCartActions(customerNumber);
+  const [isTagRequested, setIsTagRequested] = useState(false);
   if (line === undefined) return null;
-  // An addition that was refused stands here only to say so.
+  // A refused addition is shown only with its reason.
   const isNotThere = line.state.kind === 'failed' && line.quantity === 0;
 
   const remove = () => {
@@ -117,17 +142,23 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
       data-failed={line.state.kind === 'failed' || undefined}
       style={{ height, transform: `translateY(${index * height}px)` }}
     >
-      <td className={styles.product}>
+      <th scope="row" className={styles.product}>
         <ProductPicture url={line.imageUrl} size="row" />
         <div className={styles.about}>
-          <ProductLink
-            itemNumber={line.itemNumber}
-            customerNumber={customerNumber}
-            className={styles.name}
-            title={line.description}
-          >
-            {line.description}
-          </ProductLink>
+          {line.itemNumber === noItemNumber ? (
+            <span className={styles.name} title={line.description}>
+              {line.description}
+            </span>
+          ) : (
+            <ProductLink
+              itemNumber={line.itemNumber}
+              customerNumber={customerNumber}
+              className={styles.name}
+              title={line.description}
+            >
+              {line.description}
+            </ProductLink>
+          )}
           {line.state.kind === 'failed' ? (
             <QuietGuard>
               <LineFailure line={line} state={line.state} onDismiss={() => actions.dismissFailure(lineId)} />
@@ -136,7 +167,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
             <Facts line={line} customerNumber={customerNumber} />
           )}
         </div>
-      </td>
+      </th>
       <Price
         line={line}
         onPrice={
@@ -151,15 +182,19 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
             label={`Quantity of ${line.description}`}
             value={line.quantity}
             onChange={(quantity) => {
-              if (quantity !== undefined) actions.setQuantity(lineId, quantity);
+              if (quantity !== undefined) actions.setQuantity(lineId, quantity, { isTagRequested });
             }}
-            rules={isTagOnly(line) ? tagOnlyRules : rules}
+            rules={isTagRequested || isTagOnly(line) ? taggedRules : rules}
             hasSteps
           />
         ) : (
           <span className={styles.fixed}>{line.quantity}</span>
         )}
-        {line.type === 0 ? <CouponHint customerNumber={customerNumber} couponId={line.couponId} /> : null}
+        {line.type === 0 && line.couponId !== null ? (
+          <QuietGuard>
+            <CouponHint customerNumber={customerNumber} couponId={line.couponId} />
+          </QuietGuard>
+        ) : null}
       </td>
       <td className={styles.total}>
         <span className="unseen">Line total </span>
@@ -178,6 +213,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
               isTagOnly={isTagOnly(line)}
               isOff={isOverriding}
               onTakeOut={remove}
+              onRequested={setIsTagRequested}
             />
           </QuietGuard>
         )}

@@ -1,7 +1,7 @@
 /** The lines of the cart as a table of which only the rows in sight exist. */
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { useIsPhone, useMedia } from '../parts/use-media.ts';
-import { rowIndexOf, useDrawnRows, useFocusAfterRemoval } from '../parts/window-range.ts';
+import { useIsPhone, useMedia } from '../parts/hooks/use-media.ts';
+import { rowIndexOf, useDrawnRows, useFocusAfterRemoval } from '../parts/lists/window-range.ts';
 import { CartLineRow } from './cart-line-row.tsx';
 import styles from './cart-lines.module.css';
 import type { CartTags } from './cart-tags.ts';
@@ -10,19 +10,19 @@ import type { LineId } from './store/index.ts';
 interface CartLinesProps {
   readonly customerNumber: string;
   readonly lineIds: readonly LineId[];
-  /** Prices can be typed, and tags stand still [B4.24]. */
+  /** Prices are being edited, and tag requests are paused. */
   readonly isOverriding: boolean;
   readonly LineTag: CartTags['Line'] | undefined;
 }
 
-/** Height of every row in px: room for a description in full, which is all that tells sizes and shades apart. */
+/** Height of every row in px: room for a full description, because it's all that distinguishes sizes and shades. */
 function useLineHeight(): number {
   const isPhone = useIsPhone();
   const isNarrow = useMedia('(max-width: 1023px)');
   const isBesideTotal = useMedia('(max-width: 1279px)');
   if (isPhone) return 200;
-  if (isNarrow) return 80;
-  return isBesideTotal ? 100 : 72;
+  if (isNarrow) return 112;
+  return isBesideTotal ? 132 : 72;
 }
 
 type RowTarget = 'quantity' | 'price' | 'remove';
@@ -33,21 +33,21 @@ const selectors: Readonly<Record<RowTarget, string>> = {
   remove: '[data-remove]',
 };
 
-/** Moves the focus to a row, also to one that has to be scrolled to first. */
+/** Moves the focus to a row, scrolling to it if necessary. */
 function useRowFocus(body: RefObject<HTMLElement | null>, height: number) {
   const wanted = useRef<{ index: number; target: RowTarget }>(undefined);
   const tryFocus = () => {
     const want = wanted.current;
     if (want === undefined) return;
     const row = body.current?.querySelector(`[data-index="${want.index}"]`);
-    // A line that stands there for its tag has no price to type.
+    // A tag-only line has no price to type.
     const control =
       row?.querySelector<HTMLElement>(selectors[want.target]) ?? row?.querySelector<HTMLElement>(selectors.quantity);
     if (control === null || control === undefined) return;
     wanted.current = undefined;
     control.focus({ preventScroll: true });
   };
-  // A row that was out of sight is there only after the list has scrolled.
+  // A row outside the view only exists after scrolling to it.
   useEffect(tryFocus);
   return (index: number, target: RowTarget) => {
     wanted.current = { index, target };
@@ -60,7 +60,7 @@ function useRowFocus(body: RefObject<HTMLElement | null>, height: number) {
   };
 }
 
-/** What covers the window's edges, in px: top bar and customer bar; on a phone the total and the tabs. */
+/** What covers the window's edges, in px: top bar and customer bar; on a phone, the total and the tabs. */
 const barsAbove = 124;
 const barsBelow = 150;
 

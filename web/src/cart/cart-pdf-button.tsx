@@ -1,10 +1,10 @@
-/** Saves the cart as a PDF, once everything in it is stored [B2.06]. */
+/** Downloads the cart as a PDF, after everything in it is saved. */
 import { useState } from 'react';
 import { callForResponse, failureOf, isSessionOver } from '../calls/index.ts';
-import { Button } from '../parts/button.tsx';
-import { DownloadIcon } from '../parts/finance-icons.tsx';
-import { saveFile } from '../parts/save-file.ts';
-import { notify } from '../parts/toasts.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { DownloadIcon } from '../parts/icons/finance-icons.tsx';
+import { notify } from '../parts/messages/toasts.ts';
+import { saveFile } from '../parts/reports/save-file.ts';
 import { useCartActions } from './store/index.ts';
 
 export function CartPdfButton({ customerNumber }: { readonly customerNumber: string }) {
@@ -14,16 +14,16 @@ export function CartPdfButton({ customerNumber }: { readonly customerNumber: str
   const save = async () => {
     setIsDrawing(true);
     try {
-      // The paper shows what is stored: what was just typed goes there first.
+      // The PDF shows the stored cart.
       if ((await actions.sync()) !== 'done') {
-        notify('The PDF could not be made: the cart is not saved yet.', { tone: 'failed' });
+        notify('Couldn’t create the PDF because the cart isn’t saved yet.', { tone: 'failed' });
         return;
       }
       const answer = await callForResponse('drawCart', { params: { customerNumber } });
       saveFile(await answer.blob(), `cart-${customerNumber}.pdf`);
     } catch (thrown) {
       if (!isSessionOver(thrown)) {
-        notify(`The PDF could not be made. ${failureOf(thrown).detail}`, { tone: 'failed' });
+        notify(`Couldn’t create the PDF. ${failureOf(thrown).detail}`, { tone: 'failed' });
       }
     } finally {
       setIsDrawing(false);

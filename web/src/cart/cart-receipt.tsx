@@ -1,30 +1,51 @@
-/** The order went out: said once, with its number as the way to it. */
+/** Confirms the order that was just sent. */
+import { type Cents, formatUsd } from '@operatory/domain/money';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { IconButton } from '../parts/icon-button.tsx';
-import { CloseIcon } from '../parts/icons.tsx';
-import { CheckCircleIcon } from '../parts/status-icons.tsx';
+import { IconButton } from '../parts/controls/icon-button.tsx';
+import { CloseIcon } from '../parts/icons/icons.tsx';
+import { CheckCircleIcon } from '../parts/icons/status-icons.tsx';
 import styles from './cart-receipt.module.css';
+import { lineCountWords } from './cart-words.ts';
 
-export interface Receipt {
+interface Receipt {
   readonly orderNumber: number;
   readonly isHeldForReview: boolean;
   readonly holdReasons: readonly string[];
 }
 
+/** The cart as it was sent. */
+export interface SentCart {
+  /** `undefined` for those who don't see prices. */
+  readonly total: Cents | undefined;
+  readonly lineCount: number;
+  readonly poNumber: string;
+}
+
+/** `3 lines · $120.50 · PO 7781` */
+function factsOf({ lineCount, total, poNumber }: SentCart): string {
+  return [
+    lineCountWords(lineCount),
+    ...(total === undefined ? [] : [formatUsd(total)]),
+    ...(poNumber === '' ? [] : [`PO ${poNumber}`]),
+  ].join(' · ');
+}
+
 interface CartReceiptProps {
   readonly receipt: Receipt;
+  /** Unknown when another tab sent it. */
+  readonly sent: SentCart | undefined;
   readonly onDismiss: () => void;
 }
 
 /** The text of the specification [C8.22]. */
 const success = 'Cart submitted successfully';
 
-export function CartReceipt({ receipt, onDismiss }: CartReceiptProps) {
+export function CartReceipt({ receipt, sent, onDismiss }: CartReceiptProps) {
   const place = useRef<HTMLDivElement>(null);
   const { orderNumber, isHeldForReview, holdReasons } = receipt;
   useEffect(() => {
-    // The button that was pressed is gone; this is where the person goes on reading.
+    // The pressed button is gone, so the focus would be lost.
     place.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, []);
@@ -38,9 +59,10 @@ export function CartReceipt({ receipt, onDismiss }: CartReceiptProps) {
             Order {orderNumber}
           </Link>{' '}
           {isHeldForReview
-            ? `waits for review by customer service${holdReasons.length === 0 ? '.' : `: ${holdReasons.join(' and ')}.`}`
-            : 'is on its way to the warehouse.'}
+            ? `is on hold for customer service.${holdReasons.length === 0 ? '' : ` Reasons: ${holdReasons.join(', ')}.`}`
+            : 'was sent to the warehouse.'}
         </p>
+        {sent === undefined ? null : <p>{factsOf(sent)}</p>}
       </div>
       <IconButton label="Dismiss" onClick={onDismiss}>
         <CloseIcon size={18} />

@@ -1,51 +1,57 @@
-/** The cart of one account: its lines, changed in place, and the way to the checkout. */
+/** The cart of one account. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallFailure } from '../calls/index.ts';
-import { Banner } from '../parts/banner.tsx';
-import { FailedState } from '../parts/failed-state.tsx';
-import { later } from '../parts/later.tsx';
-import { QuietGuard } from '../parts/part-guard.tsx';
+import { lazyPart } from '../parts/lazy/lazy-part.tsx';
+import { QuietGuard } from '../parts/lazy/part-guard.tsx';
+import { Banner } from '../parts/states/banner.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
 import { CartHead } from './cart-head.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { CartNotices } from './cart-notices.tsx';
-import type { Receipt } from './cart-receipt.tsx';
+import type { SentCart } from './cart-receipt.tsx';
 import styles from './cart-screen.module.css';
-import { CartSkeletons } from './cart-skeletons.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import type { CartTags } from './cart-tags.ts';
-import { goToCoupon } from './go-to-coupon.ts';
-import { SpokenTotal } from './spoken-total.tsx';
-import { useCart, useCartActions } from './store/index.ts';
-import { useCheckoutGate } from './use-checkout-gate.ts';
+import { dismissReceipt, useCart, useCartActions, useCartReceipt } from './store/index.ts';
 
-const CartEmpty = later(
+const CartEmpty = lazyPart(
   () => import('./cart-empty.tsx'),
   (file) => file.CartEmpty,
 );
 
-const CartReceipt = later(
+const CartReceipt = lazyPart(
   () => import('./cart-receipt.tsx'),
   (file) => file.CartReceipt,
 );
 
-const CartTools = later(
+const CheckoutLayer = lazyPart(
+  () => import('./checkout-layer.tsx'),
+  (file) => file.CheckoutLayer,
+);
+
+const CartSkeletons = lazyPart(
+  () => import('./cart-skeletons.tsx'),
+  (file) => file.CartSkeletons,
+);
+
+const CartTools = lazyPart(
   () => import('./cart-tools.tsx'),
   (file) => file.CartTools,
 );
 
-const FreeGoods = later(
+const FreeGoods = lazyPart(
   () => import('./free-goods.tsx'),
   (file) => file.FreeGoods,
 );
 
-const QuickOrder = later(
+const QuickOrder = lazyPart(
   () => import('./quick-order.tsx'),
   (file) => file.QuickOrder,
 );
 
-const UnredeemedDialog = later(
-  () => import('./unredeemed-dialog.tsx'),
-  (file) => file.UnredeemedDialog,
+const SpokenTotal = lazyPart(
+  () => import('./spoken-total.tsx'),
+  (file) => file.SpokenTotal,
 );
 
 interface CartScreenProps {
@@ -55,15 +61,15 @@ interface CartScreenProps {
   readonly onCheckoutChange: (isOpen: boolean) => void;
   /** Draws the second layer; put in by the app. */
   readonly checkout: ReactNode;
-  /** What one should know before checking out; put in by the app. */
+  /** Warnings before the checkout; put in by the app. */
   readonly forecast: ReactNode;
   /** Takes a pasted list; put in by the app. */
   readonly paste: ReactNode;
   /** The month's budget, where one is set; put in by the app. */
   readonly budget: ReactNode;
-  /** The toggles of shelf tags, where this person may ask for them; put in by the app. */
+  /** The shelf tag toggles, for those who can request tags; put in by the app. */
   readonly tags?: CartTags | undefined;
-  /** Brings the shelf tags in step; put in by the app. */
+  /** Syncs the shelf tags; put in by the app. */
   readonly syncTags: () => Promise<unknown>;
 }
 
@@ -71,38 +77,47 @@ export function CartScreen(props: CartScreenProps) {
   const { customerNumber, isCheckoutOpen, onCheckoutChange } = props;
   const cart = useCart(customerNumber);
   const actions = useCartActions(customerNumber);
-  const [receipt, setReceipt] = useState<Receipt>();
+  const receipt = useCartReceipt(customerNumber);
+  const [sentCart, setSentCart] = useState<SentCart>();
   const [isOverriding, setIsOverriding] = useState(false);
   const screen = useRef<HTMLElement>(null);
   const isEmpty = cart.status === 'ready' && cart.lineIds.length === 0;
-  const gate = useCheckoutGate(customerNumber, cart, {
-    isOpen: isCheckoutOpen,
-    onChange: onCheckoutChange,
-    syncTags: props.syncTags,
-  });
+  const [presses, setPresses] = useState(0);
+  const [isPreparing, setIsPreparing] = useState(false);
+  // The cart is empty by the time the order is confirmed.
+  const lastCart = useRef<SentCart>(undefined);
+  if (!isEmpty && cart.status === 'ready') {
+    lastCart.current = { total: cart.total, lineCount: cart.lineCount, poNumber: cart.details.poNumber };
+  }
   const giving = cart.coupons.filter(({ reward, used, cut }) => reward > 0 || used > 0 || cut > 0);
 
   useEffect(() => {
-    // What tells that the order is made is there before the order is.
+    // The confirmation must not wait for the network after an order.
     if (!isEmpty) void CartReceipt.preload();
   }, [isEmpty]);
 
   useEffect(() => {
-    // A checkout without anything to send has nothing to show.
+    // There is nothing to check out.
     if (isEmpty && isCheckoutOpen) onCheckoutChange(false);
   }, [isEmpty, isCheckoutOpen, onCheckoutChange]);
 
   useEffect(() => {
-    // What had the focus went with the last line.
+    // The focused control was removed with the last line.
     if (isEmpty && document.activeElement === document.body) screen.current?.focus({ preventScroll: true });
   }, [isEmpty]);
 
   const draw = () => {
     if (cart.status === 'failed') {
       const error = cart.failure === undefined ? undefined : new CallFailure(cart.failure);
-      return <FailedState title="The cart could not be loaded" error={error} onRetry={() => actions.reload()} />;
+      return <FailedState title="Couldn’t load the cart" error={error} onRetry={() => actions.reload()} />;
     }
-    if (cart.status === 'loading') return <CartSkeletons />;
+    if (cart.status === 'loading') {
+      return (
+        <QuietGuard>
+          <CartSkeletons />
+        </QuietGuard>
+      );
+    }
     return (
       <div className={styles.layout} data-empty={isEmpty || undefined}>
         <div className={styles.list}>
@@ -130,7 +145,12 @@ export function CartScreen(props: CartScreenProps) {
           </QuietGuard>
           {isEmpty ? (
             <QuietGuard>
-              <CartEmpty customerNumber={customerNumber} hasJustSent={receipt !== undefined} paste={props.paste} />
+              <CartEmpty
+                customerNumber={customerNumber}
+                hasJustSent={receipt !== undefined}
+                paste={props.paste}
+                budget={props.budget}
+              />
             </QuietGuard>
           ) : (
             <CartLines
@@ -151,8 +171,8 @@ export function CartScreen(props: CartScreenProps) {
             cart={cart}
             forecast={props.forecast}
             budget={props.budget}
-            isOpening={gate.isPreparing}
-            onCheckOut={gate.open}
+            isOpening={isPreparing}
+            onCheckOut={() => setPresses((before) => before + 1)}
           />
         )}
       </div>
@@ -163,42 +183,40 @@ export function CartScreen(props: CartScreenProps) {
     <section ref={screen} tabIndex={-1} className={styles.screen} aria-label="Cart">
       {receipt === undefined ? null : (
         <QuietGuard>
-          <CartReceipt receipt={receipt} onDismiss={() => setReceipt(undefined)} />
+          <CartReceipt receipt={receipt} sent={sentCart} onDismiss={() => dismissReceipt(customerNumber)} />
         </QuietGuard>
       )}
       {cart.isKept ? null : (
-        <Banner tone="notice">
-          This browser keeps nothing between visits: changes that are not saved yet live only in this window.
-        </Banner>
+        <Banner tone="notice">This browser stores nothing. Unsaved changes are lost when you close this tab.</Banner>
       )}
       <CartNotices
         customerNumber={customerNumber}
-        isSending={isCheckoutOpen || gate.isPreparing || cart.isSubmitting}
+        isSending={isCheckoutOpen || isPreparing || cart.isSubmitting}
         onReview={() => onCheckoutChange(false)}
-        onSubmitted={(sent) => {
-          setReceipt(sent);
-          // The mode ends with the order that it was for [B4.13].
+        onSubmitted={() => {
+          setSentCart(lastCart.current);
+          // Price override mode ends with the order.
           setIsOverriding(false);
           onCheckoutChange(false);
         }}
       />
       {draw()}
-      <SpokenTotal cart={cart} />
-      {gate.isListShown ? (
-        <QuietGuard>
-          <UnredeemedDialog
-            customerNumber={customerNumber}
-            coupons={gate.unredeemed}
-            onClose={gate.closeList}
-            onChoose={(couponId) => {
-              gate.closeList();
-              // The dialog gives the focus back as it goes; this comes after it.
-              setTimeout(() => goToCoupon(couponId));
-            }}
-          />
-        </QuietGuard>
-      ) : null}
-      {isCheckoutOpen && gate.isThrough && cart.status === 'ready' && !isEmpty ? props.checkout : null}
+      <QuietGuard>
+        <SpokenTotal cart={cart} />
+      </QuietGuard>
+      <QuietGuard>
+        <CheckoutLayer
+          customerNumber={customerNumber}
+          cart={cart}
+          isOpen={isCheckoutOpen}
+          onChange={onCheckoutChange}
+          syncTags={props.syncTags}
+          presses={presses}
+          onPreparing={setIsPreparing}
+        >
+          {props.checkout}
+        </CheckoutLayer>
+      </QuietGuard>
     </section>
   );
 }

@@ -3,7 +3,7 @@ export interface CartSearch {
   readonly checkout?: 'open';
 }
 
-/** Reads the query of the cart screen; what is not understood is left aside. */
+/** Reads the query of the cart screen, ignoring what it doesn't recognize. */
 export function parseCartSearch(query: Readonly<Record<string, unknown>>): CartSearch {
   return query.checkout === 'open' ? { checkout: 'open' } : {};
 }

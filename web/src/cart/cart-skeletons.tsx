@@ -1,5 +1,5 @@
-/** Grey lines where those of the cart are about to stand. */
-import { useDelayed } from '../parts/use-delayed.ts';
+/** Gray placeholders for the lines of the cart. */
+import { useDelayed } from '../parts/hooks/use-delayed.ts';
 import styles from './cart-skeletons.module.css';
 
 export function CartSkeletons() {

@@ -1,20 +1,19 @@
-/** What the cart comes to, and the way on: beside the lines on a desk, under the thumb on a phone. */
-
+/** The total and the checkout button: beside the lines, or at the bottom of a phone. */
 import type { ReactNode } from 'react';
-import { Button } from '../parts/button.tsx';
-import { ChevronRightIcon } from '../parts/icons.tsx';
-import { Money } from '../parts/money.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { ChevronRightIcon } from '../parts/icons/icons.tsx';
+import { Money } from '../parts/reports/money.tsx';
 import styles from './cart-summary.module.css';
 import { lineCountWords } from './cart-words.ts';
 import type { CartView } from './store/index.ts';
 
 interface CartSummaryProps {
   readonly cart: CartView;
-  /** What one should know before checking out, such as a coming hold; put in by the app. */
+  /** Warnings such as a hold for review; put in by the app. */
   readonly forecast: ReactNode;
   /** The month's budget, where one is set; put in by the app. */
   readonly budget: ReactNode;
-  /** Cart and tags are being brought in step before the checkout opens. */
+  /** Cart and tags are being synced before the checkout opens. */
   readonly isOpening: boolean;
   readonly onCheckOut: () => void;
 }
@@ -34,7 +33,7 @@ export function CartSummary({ cart, forecast, budget, isOpening, onCheckOut }: C
         Check out
         <ChevronRightIcon size={18} />
       </Button>
-      <p className={styles.note}>Nothing is ordered until you press Send order.</p>
+      <p className={styles.note}>You’ll review the order before it’s sent.</p>
     </aside>
   );
 }

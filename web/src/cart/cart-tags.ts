@@ -1,15 +1,17 @@
-/** What the cart leaves to those who ask for shelf tags: a toggle at each line and one for all; put in by the app. */
+/** The shelf tag toggles of the cart, one per line and one for all; put in by the app. */
 import type { ComponentType } from 'react';
 
 export interface LineTagProps {
   readonly customerNumber: string;
   readonly itemNumber: string;
   readonly description: string;
-  /** The line stands there for its tag alone: taking the tag back takes the line out. */
+  /** The line has no quantity: canceling the tag request removes it. */
   readonly isTagOnly: boolean;
-  /** Tags stand still while prices are overridden [B4.24]. */
+  /** Tag requests are paused while prices are being edited. */
   readonly isOff: boolean;
   readonly onTakeOut: () => void;
+  /** Called with whether the tag is requested: only then may the quantity be 0. */
+  readonly onRequested: (isRequested: boolean) => void;
 }
 
 export interface AllTagsProps {

@@ -1,16 +1,16 @@
-/** What can be done to the whole cart beside clearing it: typing prices, asking for tags, taking it along as a PDF. */
+/** Tools for the whole cart: price override, shelf tags, PDF. */
 import { can } from '@operatory/domain/access';
 import { maySetOption } from '@operatory/domain/cart';
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '../access/index.ts';
 import { accountOf, customerQuery } from '../customers/index.ts';
-import { Button } from '../parts/button.tsx';
-import { later } from '../parts/later.tsx';
-import { QuietGuard } from '../parts/part-guard.tsx';
-import { PriceIcon } from '../parts/price-icon.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { PriceIcon } from '../parts/icons/price-icon.tsx';
+import { lazyPart } from '../parts/lazy/lazy-part.tsx';
+import { QuietGuard } from '../parts/lazy/part-guard.tsx';
 import type { CartTags } from './cart-tags.ts';
 
-const CartPdfButton = later(
+const CartPdfButton = lazyPart(
   () => import('./cart-pdf-button.tsx'),
   (file) => file.CartPdfButton,
 );
@@ -19,7 +19,7 @@ interface CartToolsProps {
   readonly customerNumber: string;
   readonly isOverriding: boolean;
   readonly onOverridingChange: (isOverriding: boolean) => void;
-  /** Absent where this person asks for no tags. */
+  /** Absent for those who can't request tags. */
   readonly AllTags: CartTags['All'] | undefined;
 }
 
@@ -33,9 +33,7 @@ export function CartTools({ customerNumber, isOverriding, onOverridingChange, Al
         <Button
           variant={isOverriding ? 'light' : 'subtle'}
           aria-pressed={isOverriding}
-          title={
-            isOverriding ? 'Prices can be typed; tags stand still meanwhile' : 'Type prices in place of the listed ones'
-          }
+          title={isOverriding ? 'Price editing is on. Tag requests are paused.' : 'Set prices for this order'}
           leftSection={<PriceIcon size={18} />}
           onClick={() => onOverridingChange(!isOverriding)}
         >

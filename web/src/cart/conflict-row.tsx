@@ -1,14 +1,17 @@
-/** One line or detail of a conflict: three sides side by side, the one that stands is marked, each has its key. */
+/** One line or detail of a conflict: three sides side by side, with the current one marked and a key for each. */
 import type { KeyboardEvent } from 'react';
 import styles from './conflict-list.module.css';
-import { type SideName, sides } from './conflict-words.ts';
+import type { Side, SideName } from './conflict-words.ts';
 
 interface ConflictRowProps {
   readonly name: string;
+  readonly sides: readonly Side[];
   readonly values: Readonly<Record<SideName, string>>;
-  /** The sides that the cart has now; several may say the same. */
+  /** The sides that the cart has now; several may be equal. */
   readonly standing: readonly SideName[];
   readonly note?: string | undefined;
+  /** Who changed it, and when. */
+  readonly who?: string | undefined;
   readonly onTake: (side: SideName) => void;
   readonly isFirst: boolean;
 }
@@ -23,8 +26,9 @@ function move(event: KeyboardEvent<HTMLElement>, by: 1 | -1) {
   button.focus();
 }
 
-export function ConflictRow({ name, values, standing, note, onTake, isFirst }: ConflictRowProps) {
-  const marked = standing.includes('merged') ? 'merged' : standing[0];
+export function ConflictRow({ name, sides, values, standing, note, who, onTake, isFirst }: ConflictRowProps) {
+  const result = sides.at(-1)?.name ?? 'merged';
+  const marked = standing.includes(result) ? result : standing[0];
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'ArrowDown') move(event, 1);
@@ -36,7 +40,10 @@ export function ConflictRow({ name, values, standing, note, onTake, isFirst }: C
   };
   return (
     <li className={styles.row} onKeyDown={onKeyDown}>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>
+        {name}
+        {who === undefined ? null : <span className={styles.who}>{who}</span>}
+      </span>
       <span className={styles.sides}>
         {sides.map(({ name: side, key, word }) => (
           <button

@@ -1,17 +1,30 @@
-/** How the sides of a conflict are said. */
+/** Texts for the sides of a conflict. */
 import type { DetailName, OrderDetails } from '@operatory/domain/cart';
-import type { OutOfSyncEvent } from './out-of-sync.ts';
+import type { OutOfSyncEvent } from './store/index.ts';
 
 export type Changed = Extract<OutOfSyncEvent, { kind: 'changed-elsewhere' }>;
 
-/** The three sides, each with its key. */
-export const sides = [
-  { name: 'mine', key: 'm', word: 'Yours' },
-  { name: 'theirs', key: 't', word: 'Theirs' },
-  { name: 'merged', key: 'r', word: 'Result' },
-] as const;
+export type SideName = 'mine' | 'theirs' | 'merged';
 
-export type SideName = (typeof sides)[number]['name'];
+/** A side with its key. */
+export interface Side {
+  readonly name: SideName;
+  readonly key: string;
+  readonly word: string;
+}
+
+/** What both changed. */
+export const threeSides: readonly Side[] = [
+  { name: 'mine', key: 'm', word: 'Mine' },
+  { name: 'theirs', key: 't', word: 'Theirs' },
+  { name: 'merged', key: 'k', word: 'Keep as merged' },
+];
+
+/** What only someone else changed. */
+export const twoSides: readonly Side[] = [
+  { name: 'mine', key: 'b', word: 'Before' },
+  { name: 'theirs', key: 'n', word: 'Now' },
+];
 
 export const detailWords: Readonly<Record<DetailName, string>> = {
   poNumber: 'PO number',
@@ -34,6 +47,6 @@ export function detailValueWords(value: OrderDetails[DetailName]): string {
     .join(', ');
 }
 
-/** Are two values of a detail the same? Addresses are compared by what they say. */
+/** Whether two values of a detail are the same; addresses are compared by content. */
 export const isSameValue = (one: OrderDetails[DetailName], other: OrderDetails[DetailName]) =>
   JSON.stringify(one) === JSON.stringify(other);

@@ -1,4 +1,4 @@
-/** At an item that counts for a coupon: the way to its free goods, or what the next ones take. */
+/** On an item that counts toward a coupon: a link to its free goods, or what to buy for the next ones. */
 
 import styles from './coupon-hint.module.css';
 import { chooseWords, nextRewardWords } from './coupon-words.ts';

@@ -3,33 +3,35 @@ import type { NextReward } from '@operatory/domain/cart';
 import { formatDate, parsePlainDate } from '@operatory/domain/dates';
 import type { CartView, CouponView } from './store/index.ts';
 
-/** `Buy 2 more, get 1`. */
+const itemWord = (count: number) => (count === 1 ? 'item' : 'items');
+
+/** `Buy 2 more to get 1 more free`. */
 export function nextRewardWords({ buyMore, getMore }: NextReward): string {
-  return `Buy ${buyMore} more, get ${getMore}`;
+  return `Buy ${buyMore} more to get ${getMore} more free`;
 }
 
-/** `Choose 2 free`. */
+/** `Pick 2 free items`. */
 export function chooseWords({ remaining }: Pick<CouponView, 'remaining'>): string {
-  return `Choose ${remaining} free`;
+  return `Pick ${remaining} free ${itemWord(remaining)}`;
 }
 
-/** `5 bought, 1 of 3 free goods chosen`. */
+/** `5 bought, 1 of 3 free items picked`. */
 export function standingWords({ bought, reward, used }: Pick<CouponView, 'bought' | 'reward' | 'used'>): string {
-  return `${bought} bought, ${used} of ${reward} free ${reward === 1 ? 'good' : 'goods'} chosen`;
+  return `${bought} bought, ${used} of ${reward} free ${itemWord(reward)} picked`;
 }
 
-/** What went with a lower quantity. */
+/** Free items that were removed because the quantity that earned them was lowered. */
 export function cutWords(cut: number): string {
-  return `${cut} free ${cut === 1 ? 'good' : 'goods'} taken out with the lower quantity. Raise it again, and ${cut === 1 ? 'it comes' : 'they come'} back.`;
+  return `${cut} free ${itemWord(cut)} removed because the quantity dropped. Raise it to get ${cut === 1 ? 'it' : 'them'} back.`;
 }
 
-/** Why a free good went, in one sentence. */
-export function takenOutWords(gone: CartView['takenOut'][number]): string {
+/** Why a free item was removed. */
+export function removedFreeGoodsText(gone: CartView['removedFreeGoods'][number]): string {
   const { quantity, description, couponDescription, endedOn } = gone;
   const day = endedOn === undefined ? undefined : parsePlainDate(endedOn);
-  const what = `${quantity} × ${description} (free) was taken out`;
+  const what = `${quantity} × ${description} (free) removed`;
   if (day !== undefined) return `${what}: the offer “${couponDescription}” ended on ${formatDate(day)}.`;
   return couponDescription === ''
-    ? `${what}: the cart no longer earns it.`
-    : `${what}: the cart no longer earns it by “${couponDescription}”.`;
+    ? `${what}: this cart no longer qualifies for it.`
+    : `${what}: this cart no longer qualifies for “${couponDescription}”.`;
 }

@@ -1,11 +1,13 @@
-/** One free good: chosen, it is a line of the cart; not chosen, it can be. */
+/** One free item of a coupon, picked or not; picked, it is a line of the cart. */
+import type { LineIdentity } from '@operatory/domain/cart';
+import { noItemNumber } from '@operatory/domain/documents';
 import { cents } from '@operatory/domain/money';
 import { memo, useEffect, useRef } from 'react';
-import { ProductLink, ProductPicture, QuantityBox } from '../catalogue/index.ts';
-import { IconButton } from '../parts/icon-button.tsx';
-import { Money } from '../parts/money.tsx';
-import { DeleteIcon, StarIcon } from '../parts/status-icons.tsx';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { ProductLink, ProductPicture, QuantityBox } from '../catalog/index.ts';
+import { IconButton } from '../parts/controls/icon-button.tsx';
+import { DeleteIcon, StarIcon } from '../parts/icons/status-icons.tsx';
+import { StatusMark } from '../parts/messages/status-mark.tsx';
+import { Money } from '../parts/reports/money.tsx';
 import styles from './free-goods.module.css';
 import { LineFailure } from './line-failure.tsx';
 import { LineStateMark } from './line-state-mark.tsx';
@@ -18,6 +20,12 @@ interface FreeGoodRowProps {
 
 const free = cents(0);
 
+/** Its number; without one, who ships it. */
+function sourceOf({ itemNumber, type }: LineIdentity): string {
+  if (itemNumber !== noItemNumber) return `#${itemNumber}`;
+  return type === 2 ? 'Ships from the manufacturer' : 'Ships with your order';
+}
+
 export const FreeGoodRow = memo(function FreeGoodRow({ customerNumber, choice }: FreeGoodRowProps) {
   const { id, line, description, imageUrl, quantity, most } = choice;
   const actions = useCartActions(customerNumber);
@@ -25,19 +33,19 @@ export const FreeGoodRow = memo(function FreeGoodRow({ customerNumber, choice }:
   const row = useRef<HTMLLIElement>(null);
 
   useEffect(() => {
-    // A step that is no longer possible gives the focus to the field beside it.
+    // A step button that becomes disabled would lose the focus.
     const { activeElement } = document;
     if (activeElement instanceof HTMLButtonElement && activeElement.disabled && row.current?.contains(activeElement))
       row.current.querySelector('input')?.focus();
   });
 
   const choose = (next: number) => actions.chooseFreeGood(choice, next);
-  const isOurs = line.itemNumber !== '0';
+  const hasNumber = line.itemNumber !== noItemNumber;
   return (
     <li ref={row} className={styles.choice}>
       <ProductPicture url={imageUrl} size="row" />
       <div className={styles.about}>
-        {isOurs ? (
+        {hasNumber ? (
           <ProductLink itemNumber={line.itemNumber} customerNumber={customerNumber} className={styles.good}>
             {description}
           </ProductLink>
@@ -49,7 +57,7 @@ export const FreeGoodRow = memo(function FreeGoodRow({ customerNumber, choice }:
         ) : (
           <p className={styles.facts}>
             {quantity === 0 ? null : <StatusMark icon={StarIcon} word="Free" tone="accent" look="bare" />}
-            <span>{isOurs ? `#${line.itemNumber}` : 'Sent by the manufacturer'}</span>
+            <span>{sourceOf(line)}</span>
           </p>
         )}
       </div>

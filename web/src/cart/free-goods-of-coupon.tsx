@@ -1,8 +1,8 @@
-/** One coupon of the cart: what is chosen stands here as its lines, and the picker is open while something remains. */
+/** One coupon of the cart: the free items picked, and the picker while there are more to pick. */
 import { memo, useState } from 'react';
-import { Button } from '../parts/button.tsx';
-import { CheckCircleIcon, StarIcon } from '../parts/status-icons.tsx';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { CheckCircleIcon, StarIcon } from '../parts/icons/status-icons.tsx';
+import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { chooseWords, cutWords, nextRewardWords, standingWords } from './coupon-words.ts';
 import { FreeGoodRow } from './free-good-row.tsx';
 import styles from './free-goods.module.css';
@@ -14,10 +14,10 @@ interface FreeGoodsOfCouponProps {
   readonly coupon: CouponView;
 }
 
-/** Open while something remains to be chosen, unless the person closed it; complete, it collapses [B4.22]. */
+/** Open while there are items to pick, unless the person closed it; it collapses when complete. */
 function usePicker(isUnredeemed: boolean) {
   const [wish, setWish] = useState<{ readonly during: boolean; readonly isOpen: boolean }>();
-  // What was wished while the choice stood otherwise counts no more.
+  // Opening or closing it by hand lasts until the redemption becomes complete or incomplete.
   const isOpen = wish?.during === isUnredeemed ? wish.isOpen : isUnredeemed;
   return { isOpen, toggle: () => setWish({ during: isUnredeemed, isOpen: !isOpen }) };
 }
@@ -45,13 +45,13 @@ export const FreeGoodsOfCoupon = memo(function FreeGoodsOfCoupon({ customerNumbe
           {isUnredeemed ? (
             <StatusMark icon={StarIcon} word={chooseWords(coupon)} tone="notice" />
           ) : (
-            <StatusMark icon={CheckCircleIcon} word="All chosen" tone="good" />
+            <StatusMark icon={CheckCircleIcon} word="All picked" tone="good" />
           )}
         </span>
       </header>
       {cut === 0 ? null : <p className={styles.cut}>{cutWords(cut)}</p>}
       {shown.length === 0 ? null : (
-        <ul className={styles.choices} aria-label={isOpen ? 'Free goods to choose from' : 'Free goods chosen'}>
+        <ul className={styles.choices} aria-label={isOpen ? 'Free items to choose from' : 'Free items picked'}>
           {shown.map((choice) => (
             <FreeGoodRow key={choice.id} customerNumber={customerNumber} choice={choice} />
           ))}
@@ -59,7 +59,7 @@ export const FreeGoodsOfCoupon = memo(function FreeGoodsOfCoupon({ customerNumbe
       )}
       {others === 0 ? null : (
         <Button variant="subtle" className={styles.toggle} aria-expanded={isOpen} onClick={toggle}>
-          {isOpen ? 'Show only what is chosen' : `Show all ${choices.length} to choose from`}
+          {isOpen ? 'Hide other choices' : `Show all ${choices.length} choices`}
         </Button>
       )}
     </section>

@@ -1,5 +1,4 @@
-/** Under the lines: what each coupon gives, and the choice between its free goods. */
-
+/** Below the lines: what each coupon earns, and the choice of its free items. */
 import styles from './free-goods.module.css';
 import { FreeGoodsOfCoupon } from './free-goods-of-coupon.tsx';
 import type { CouponView } from './store/index.ts';
@@ -13,7 +12,7 @@ export function FreeGoods({ customerNumber, coupons }: FreeGoodsProps) {
   return (
     <section className={styles.section} aria-labelledby="free-goods">
       <h2 id="free-goods" className={styles.title}>
-        Free goods
+        Free items
       </h2>
       {coupons.map((coupon) => (
         <FreeGoodsOfCoupon key={coupon.couponId} customerNumber={customerNumber} coupon={coupon} />

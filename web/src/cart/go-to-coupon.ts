@@ -1,15 +1,15 @@
-/** Where a coupon stands in the cart, and the way there. */
+/** Where a coupon is on the cart page, and how to scroll to it. */
 
 /** The id of the coupon's part of the page. */
 export const couponPlace = (couponId: number) => `coupon-${couponId}`;
 
-/** Between two looks for a coupon that is not drawn yet, in ms, and how many there are. */
+/** How long to wait between checks for a coupon that isn't rendered yet, in ms, and how often. */
 const lookEveryMs = 50;
 const mostLooks = 100;
 
 /**
- * Scrolls to the coupon and puts the focus on what can be chosen first, or else on the coupon itself. This part of
- * the page is loaded at its first use, so it may have to be waited for.
+ * Scrolls to the coupon and focuses the first thing to choose, or otherwise the coupon itself. This part of the page
+ * loads at first use, so this may have to wait for it.
  */
 export function goToCoupon(couponId: number, looksLeft = mostLooks): void {
   const place = document.getElementById(couponPlace(couponId));

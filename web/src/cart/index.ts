@@ -5,6 +5,7 @@ export {
   heardCartChanged,
   type SubmitResult,
   sendDelayMs,
+  type TagLink,
   useCart,
   useCartActions,
   useCartLine,

@@ -1,6 +1,6 @@
-/** Why a change of a line was not taken, and what the line holds instead. */
+/** Why a change to a line was refused, and what the line has instead. */
 import { formatUsd } from '@operatory/domain/money';
-import { CloseIcon } from '../parts/icons.tsx';
+import { CloseIcon } from '../parts/icons/icons.tsx';
 import styles from './line-failure.module.css';
 import type { CartLineView } from './store/index.ts';
 
@@ -13,7 +13,7 @@ interface LineFailureProps {
 function outcomeOf({ attempted, kept, isPrice }: LineFailureProps['state'], { unitPrice }: CartLineView): string {
   if (isPrice) return unitPrice === undefined ? '' : ` The price is still ${formatUsd(unitPrice)}.`;
   if (attempted === kept) return '';
-  return kept === 0 ? ' It was not added.' : ` The quantity is still ${kept}.`;
+  return kept === 0 ? ' It wasn’t added.' : ` The quantity is still ${kept}.`;
 }
 
 export function LineFailure({ line, state, onDismiss }: LineFailureProps) {

@@ -1,14 +1,14 @@
 /** At the line itself: saving, then saved for a moment, then nothing. */
 import { useEffect, useRef, useState } from 'react';
-import { CheckCircleIcon, ErrorIcon, LoopIcon, OfflineIcon } from '../parts/status-icons.tsx';
-import { StatusMark } from '../parts/status-mark.tsx';
-import { useDelayed } from '../parts/use-delayed.ts';
+import { useDelayed } from '../parts/hooks/use-delayed.ts';
+import { CheckCircleIcon, ErrorIcon, LoopIcon, OfflineIcon } from '../parts/icons/status-icons.tsx';
+import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { type CartLineView, useCart } from './store/index.ts';
 
 /** How long `Saved` stays, in ms. */
 const lingerMs = 2_500;
 
-/** True for a moment after a change of this window has reached the server. */
+/** True for a moment after a change of this tab has reached the server. */
 function useJustSaved(kind: CartLineView['state']['kind']): boolean {
   const before = useRef(kind);
   const [isFresh, setIsFresh] = useState(false);
@@ -26,7 +26,7 @@ function useJustSaved(kind: CartLineView['state']['kind']): boolean {
   return isFresh;
 }
 
-/** The same as the mark over the cart says: while the server cannot be reached, the line waits on this device. */
+/** Like the mark above the cart: while the server can't be reached, the line is on this device. */
 function OnItsWay({ customerNumber }: { readonly customerNumber: string }) {
   const { sync } = useCart(customerNumber);
   return sync === 'retrying' || sync === 'signed-out' ? (

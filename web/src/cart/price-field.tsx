@@ -1,4 +1,4 @@
-/** The price of one line while prices are overridden: typed where it stands, taken over by Enter or by leaving it. */
+/** The price of one line in price override mode: edited in place, and applied by Enter or by leaving the field. */
 import { readOverridePrice } from '@operatory/domain/cart';
 import { type Cents, dollarsFromCents } from '@operatory/domain/money';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -6,16 +6,16 @@ import styles from './price-field.module.css';
 
 interface PriceFieldProps {
   readonly label: string;
-  /** What one costs now; `undefined` when nobody knows. */
+  /** The current unit price; `undefined` if it's unknown. */
   readonly value: Cents | undefined;
-  /** Told of another price than the one that stands there; null takes the override back [B4.25]. */
+  /** Called with a different price; null removes the override [B4.25]. */
   readonly onPrice: (price: Cents | null) => void;
 }
 
 const shown = (value: Cents | undefined) => (value === undefined ? '' : dollarsFromCents(value).toFixed(2));
 
 export function PriceField({ label, value, onPrice }: PriceFieldProps) {
-  // What is being typed belongs to the person until it is a price; otherwise the field follows the line.
+  // While typing, the text belongs to the person; otherwise the field follows the line.
   const [typed, setTyped] = useState<string>();
   const [hasLeft, setHasLeft] = useState(false);
   const errorId = useId();

@@ -1,8 +1,8 @@
-import type { Product } from '@operatory/contract/catalogue';
+import type { ItemCard, Product } from '@operatory/contract/catalog';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallFailure } from '../calls/index.ts';
-import { pressGate, pressPauses } from '../catalogue/press-pauses.ts';
-import { type LookUpState, lookUpDelayMs, lookUpLength, quickOrderLookUp } from './quick-order-look-up.ts';
+import { pressGate, pressPauses } from '../catalog/press-pauses.ts';
+import { type LookUpState, lookUpDelayMs, lookUpLength, quickOrderLookUp, retryMs } from './quick-order-look-up.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -21,7 +21,7 @@ const refused = (code: 'item.not-found' | 'customer.not-found') =>
   });
 
 /** Answers come when the test says so. */
-function world() {
+function world(found: Readonly<Record<string, readonly ItemCard[]>> = {}) {
   const states: LookUpState[] = [];
   const calls: { itemNumber: string; signal: AbortSignal; answer: (with_: Product | Error) => void }[] = [];
   const lookUp = quickOrderLookUp({
@@ -29,6 +29,7 @@ function world() {
       new Promise((resolve, reject) => {
         calls.push({ itemNumber, signal, answer: (a) => (a instanceof Error ? reject(a) : resolve(a)) });
       }),
+    search: (text) => Promise.resolve(found[text] ?? []),
     isOrderable: (item) => item.isOrderable,
     onState: (state) => states.push(state),
   });
@@ -62,7 +63,7 @@ describe('a number that is typed for quick order', () => {
     expect([0, 299, 300].map(pressGate(pressPauses.addToCart))).toEqual([true, false, true]);
   });
 
-  it('is asked for once while it is typed on, and what was asked before is cancelled and not heard', async () => {
+  it('is looked up once while typing continues, and earlier look-ups are canceled and ignored', async () => {
     const { lookUp, calls, kinds } = world();
     lookUp.typed('10000001');
     await vi.advanceTimersByTimeAsync(150);
@@ -76,7 +77,7 @@ describe('a number that is typed for quick order', () => {
     expect(kinds()).toEqual(['looking', 'looking', 'idle']);
   });
 
-  it('B8.01 B5.07 is told with its number when it does not exist or cannot be ordered', async () => {
+  it('B8.01 B5.07 is reported with its number when it does not exist or cannot be ordered', async () => {
     const { lookUp, states, calls } = world();
     for (const [number, answer, reason] of [
       ['99999999', refused('item.not-found'), 'Cannot quick order item 99999999. It does not exist'],
@@ -90,12 +91,52 @@ describe('a number that is typed for quick order', () => {
     }
   });
 
-  it('is neither valid nor invalid when nobody answers', async () => {
+  it('is neither valid nor invalid without a response', async () => {
     const { lookUp, states, calls } = world();
     lookUp.typed('10000001');
     await vi.advanceTimersByTimeAsync(200);
     calls[0]?.answer(new CallFailure({ kind: 'unreachable', detail: 'away' }));
     await vi.advanceTimersByTimeAsync(0);
     expect(states.at(-1)).toEqual({ kind: 'unanswered', reason: 'away' });
+  });
+
+  it('is looked up again without a response, until there is one', async () => {
+    const { lookUp, states, calls } = world();
+    lookUp.typed('10000001');
+    await vi.advanceTimersByTimeAsync(200);
+    calls[0]?.answer(new CallFailure({ kind: 'unreachable', detail: 'away' }));
+    await vi.advanceTimersByTimeAsync(retryMs);
+    calls[1]?.answer(product('10000001', true));
+    await vi.advanceTimersByTimeAsync(retryMs);
+    expect([calls.length, states.at(-1)?.kind]).toEqual([2, 'valid']);
+  });
+
+  it('may have dashes and a number sign, or be the part number of one product', async () => {
+    const card = (itemNumber: string, vendorPartNumber: string) => ({ itemNumber, vendorPartNumber }) as ItemCard;
+    const { lookUp, states, calls } = world({
+      'TD01-2255-BLUEM': [card('10000009', 'TD01-2255-BLUES'), card('10000008', 'TD01-2255-BlueM')],
+      'shared-1234': [card('10000006', 'SHARED1234'), card('10000007', 'shared 1234')],
+      'nitrile gloves': [card('10000005', 'NG-5')],
+    });
+    for (const typed of ['1000-3348', '#10003348', ' # 1000 3348']) {
+      lookUp.typed(typed);
+      await vi.advanceTimersByTimeAsync(200);
+      expect(calls.at(-1)?.itemNumber).toBe('10003348');
+    }
+    lookUp.typed('TD01-2255-BLUEM');
+    await vi.advanceTimersByTimeAsync(200);
+    calls.at(-1)?.answer(refused('item.not-found'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls.at(-1)?.itemNumber).toBe('10000008');
+    calls.at(-1)?.answer(product('10000008', true));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(states.at(-1)?.kind).toBe('valid');
+    for (const typed of ['shared-1234', 'nitrile gloves']) {
+      lookUp.typed(typed);
+      await vi.advanceTimersByTimeAsync(200);
+      calls.at(-1)?.answer(refused('item.not-found'));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(states.at(-1)).toMatchObject({ kind: 'invalid', isNumber: false });
+    }
   });
 });

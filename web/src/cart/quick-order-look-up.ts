@@ -1,42 +1,51 @@
-/** Looks an item up while its number is typed, for ordering it by number alone. No framework in here. */
-import type { Product } from '@operatory/contract/catalogue';
+/** Looks up an item while its number is typed, for quick order. */
+import type { ItemCard, Product } from '@operatory/contract/catalog';
 import { type RefusalCode, refusalText } from '@operatory/contract/refusals';
 import { refuse } from '@operatory/domain/refusals';
 import { failureOf } from '../calls/index.ts';
 
-/** Characters from which a number is looked up, and how long nothing is typed before that, in ms [B9.01]. */
+/** A look-up starts at this many characters, this many ms after the last key. */
 export const lookUpLength = 8;
 export const lookUpDelayMs = 200;
+/** How long to wait after a failed look-up before retrying it, in ms. */
+export const retryMs = 5_000;
 
 export type LookUpState =
   /** Too short to be looked up. */
   | { readonly kind: 'idle' }
   | { readonly kind: 'looking' }
   | { readonly kind: 'valid'; readonly item: Product }
-  /** It is no item, or none that this person can order; the sentence is the specification's [B8.01]. */
-  | { readonly kind: 'invalid'; readonly words: string; readonly reason: string }
-  /** Nobody answered, so nothing is known of it. */
+  /** No such item, or one that this person can't order. `isNumber`: an item number was typed, not a part number. */
+  | { readonly kind: 'invalid'; readonly words: string; readonly reason: string; readonly isNumber: boolean }
+  /** The server couldn't be reached; the look-up is retried. */
   | { readonly kind: 'unanswered'; readonly reason: string };
 
 interface LookUpParts {
   readonly read: (itemNumber: string, signal: AbortSignal) => Promise<Product>;
-  /** May this person order it? */
+  /** Products that the shop finds by this text. */
+  readonly search: (text: string, signal: AbortSignal) => Promise<readonly ItemCard[]>;
+  /** Whether this person may order it. */
   readonly isOrderable: (item: Product) => boolean;
   readonly onState: (state: LookUpState) => void;
 }
 
 const sentence = (code: RefusalCode, itemNumber: string) => refusalText(refuse(code, { itemNumber }));
 
-function stateOfFailure(thrown: unknown, itemNumber: string): LookUpState {
-  const failure = failureOf(thrown);
-  if (failure.kind === 'refused' && failure.code === 'item.not-found') {
-    return { kind: 'invalid', words: 'Does not exist', reason: sentence('cart.quick-item-unknown', itemNumber) };
-  }
-  return { kind: 'unanswered', reason: failure.detail };
+/** The item number in what was typed: `#1000-3348` is 10003348; anything but digits is left as it is. */
+function numberIn(typed: string): string {
+  const digits = typed.trim().replace(/^#/, '').replace(/[-\s]/g, '');
+  return /^\d+$/.test(digits) ? digits : typed.trim();
 }
 
-/** Each change of the number ends what was asked for the one before [B4.26] [B7.01]. */
-export function quickOrderLookUp({ read, isOrderable, onState }: LookUpParts) {
+const squashed = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+
+const isNotFound = (thrown: unknown) => {
+  const failure = failureOf(thrown);
+  return failure.kind === 'refused' && failure.code === 'item.not-found';
+};
+
+/** Starts over with each change; the request for the previous text is canceled. */
+export function quickOrderLookUp({ read, search, isOrderable, onState }: LookUpParts) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked: AbortController | undefined;
 
@@ -46,28 +55,51 @@ export function quickOrderLookUp({ read, isOrderable, onState }: LookUpParts) {
     asked = undefined;
   }
 
-  async function ask(itemNumber: string): Promise<void> {
+  /** By item number, or else by a manufacturer's part number that only one product has. */
+  async function find(text: string, signal: AbortSignal): Promise<Product> {
+    try {
+      return await read(text, signal);
+    } catch (thrown) {
+      if (!isNotFound(thrown) || /^\d+$/.test(text)) throw thrown;
+      const part = squashed(text);
+      const [match, ...others] = (await search(text, signal)).filter(
+        ({ vendorPartNumber }) => squashed(vendorPartNumber) === part,
+      );
+      if (match === undefined || others.length > 0) throw thrown;
+      return read(match.itemNumber, signal);
+    }
+  }
+
+  function invalid(itemNumber: string, words: string, code: RefusalCode): LookUpState {
+    return { kind: 'invalid', words, reason: sentence(code, itemNumber), isNumber: /^\d+$/.test(itemNumber) };
+  }
+
+  async function ask(text: string): Promise<void> {
     const mine = new AbortController();
     asked = mine;
-    const state = await read(itemNumber, mine.signal).then(
+    const state = await find(text, mine.signal).then(
       (item): LookUpState =>
         isOrderable(item)
           ? { kind: 'valid', item }
-          : {
-              kind: 'invalid',
-              words: 'Cannot be ordered',
-              reason: sentence('cart.item-not-orderable', item.itemNumber),
-            },
-      (thrown: unknown) => stateOfFailure(thrown, itemNumber),
+          : invalid(
+              item.itemNumber,
+              item.lifeCycle === 'W' ? 'No longer sold' : 'Cannot be ordered',
+              'cart.item-not-orderable',
+            ),
+      (thrown: unknown): LookUpState =>
+        isNotFound(thrown)
+          ? invalid(text, 'No item with this number', 'cart.quick-item-unknown')
+          : { kind: 'unanswered', reason: failureOf(thrown).detail },
     );
-    if (asked === mine) onState(state);
+    if (asked !== mine) return;
+    onState(state);
+    if (state.kind === 'unanswered') timer = setTimeout(() => void ask(text), retryMs);
   }
 
   return {
-    /** What stands in the field now. */
     typed(text: string): void {
       stop();
-      const itemNumber = text.trim();
+      const itemNumber = numberIn(text);
       if (itemNumber.length < lookUpLength) {
         onState({ kind: 'idle' });
         return;

@@ -1,18 +1,22 @@
-/** Orders by item number alone: typed or scanned, looked up by itself, added by the button or Enter [B4.26] [B4.27]. */
-import type { Product } from '@operatory/contract/catalogue';
+/** Quick order: an item number is typed or scanned, looked up, and added by the button or Enter. */
+import type { Product } from '@operatory/contract/catalog';
 import { isStaff } from '@operatory/domain/access';
 import { maximumQuantity } from '@operatory/domain/cart';
-import { isDiscontinued } from '@operatory/domain/catalogue';
+import { isDiscontinued, supplyOfCard } from '@operatory/domain/catalog';
 import { centsFromDollars, formatUsd } from '@operatory/domain/money';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { call } from '../calls/index.ts';
-import { pressPauses, QuantityBox, useSinglePress } from '../catalogue/index.ts';
-import { Button } from '../parts/button.tsx';
-import { AddIcon, CheckCircleIcon, ErrorIcon, LoopIcon, OfflineIcon } from '../parts/status-icons.tsx';
-import { StatusMark } from '../parts/status-mark.tsx';
-import { notify } from '../parts/toasts.ts';
-import { useDelayed } from '../parts/use-delayed.ts';
+import { pressPauses, QuantityBox, useSinglePress } from '../catalog/index.ts';
+import { SupplyMark } from '../catalog/supply-mark.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { useDelayed } from '../parts/hooks/use-delayed.ts';
+import { AddIcon, CheckCircleIcon, ErrorIcon, LoopIcon, OfflineIcon } from '../parts/icons/status-icons.tsx';
+import { useShortcut } from '../parts/keyboard/keys.ts';
+import { useFocusOnArrival } from '../parts/layers/use-focus-on-arrival.ts';
+import { StatusMark } from '../parts/messages/status-mark.tsx';
+import { notify } from '../parts/messages/toasts.ts';
+import { additionOfCard } from './card-facts.ts';
 import styles from './quick-order.module.css';
 import { type LookUpState, lookUpLength, quickOrderLookUp } from './quick-order-look-up.ts';
 import { useCartActions } from './store/index.ts';
@@ -20,7 +24,7 @@ import { offerUndo } from './undo-toast.ts';
 
 const rules = { maximum: maximumQuantity, hasDefault: true, isForCartAdd: true };
 
-function Mark({ state }: { readonly state: LookUpState }) {
+function Mark({ state, quantity }: { readonly state: LookUpState; readonly quantity: number }) {
   const isSlow = useDelayed(state.kind === 'looking');
   switch (state.kind) {
     case 'valid': {
@@ -30,6 +34,7 @@ function Mark({ state }: { readonly state: LookUpState }) {
           <StatusMark icon={CheckCircleIcon} word="Valid" tone="good" look="bare" />
           <span className={styles.found}>{description}</span>
           {price === undefined ? null : <span>{formatUsd(centsFromDollars(price))}</span>}
+          <SupplyMark supply={supplyOfCard(state.item)} quantity={quantity} saysInStock />
         </>
       );
     }
@@ -43,13 +48,13 @@ function Mark({ state }: { readonly state: LookUpState }) {
     case 'unanswered':
       return <StatusMark icon={OfflineIcon} word={state.reason} tone="notice" look="bare" />;
     case 'looking':
-      return isSlow ? <StatusMark icon={LoopIcon} word="Looking it up" tone="neutral" look="bare" /> : null;
+      return isSlow ? <StatusMark icon={LoopIcon} word="Looking up" tone="neutral" look="bare" /> : null;
     case 'idle':
-      return <span className={styles.hint}>Type or scan the {lookUpLength} characters of an item number</span>;
+      return <span className={styles.hint}>Type or scan an {lookUpLength}-digit item number</span>;
   }
 }
 
-/** Looks up what is typed; says what is wrong with it once. */
+/** The state of the look-up; reports each unknown item once. */
 function useLookUp(customerNumber: string, onFound: (item: Product) => void) {
   const viewer = useViewer();
   const [state, setState] = useState<LookUpState>({ kind: 'idle' });
@@ -59,10 +64,15 @@ function useLookUp(customerNumber: string, onFound: (item: Product) => void) {
   const [lookUp] = useState(() =>
     quickOrderLookUp({
       read: (itemNumber, signal) => call('readItem', { params: { itemNumber }, query: { customerNumber } }, { signal }),
+      search: async (text, signal) => {
+        const query = { quickSearchValue: text, customerNumber, excludePricing: true };
+        return (await call('quickSearchItems', { query }, { signal })).data;
+      },
       isOrderable: mayOrder,
       onState: (next) => {
         setState(next);
-        if (next.kind === 'invalid') notify(next.reason, { tone: 'failed' });
+        // A part number is still being typed when it is first looked up; Enter says that it is complete.
+        if (next.kind === 'invalid' && next.isNumber) notify(next.reason, { tone: 'failed' });
         if (next.kind === 'valid') latest.current(next.item);
       },
     }),
@@ -75,10 +85,12 @@ export function QuickOrder({ customerNumber }: { readonly customerNumber: string
   const [text, setText] = useState('');
   const [quantity, setQuantity] = useState(1);
   const [isWrong, setIsWrong] = useState(false);
-  // Whoever scans presses Enter before the answer is there: it is added when it comes.
+  // A scanner presses Enter before the look-up is done: the item is added as soon as it is found.
   const isAwaited = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   const actions = useCartActions(customerNumber);
+  useFocusOnArrival(field);
+  useShortcut('/', () => field.current?.focus());
   const { state, typed } = useLookUp(customerNumber, (item) => {
     if (isAwaited.current) put(item);
   });
@@ -90,19 +102,7 @@ export function QuickOrder({ customerNumber }: { readonly customerNumber: string
   };
   const put = (item: Product) => {
     if (isWrong) return;
-    const { itemNumber, description, pack, vendorName, imageUrl, price, coupon, suppressCoupon } = item;
-    const added = actions.add(
-      {
-        itemNumber,
-        description,
-        pack,
-        vendorName,
-        imageUrl,
-        ...(price === undefined ? {} : { price: centsFromDollars(price) }),
-        couponId: coupon === null || suppressCoupon ? null : coupon.id,
-      },
-      quantity,
-    );
+    const added = actions.add(additionOfCard(item), quantity);
     offerUndo('added', added.message, added.undo);
     setQuantity(1);
     type('');
@@ -112,6 +112,7 @@ export function QuickOrder({ customerNumber }: { readonly customerNumber: string
     if (state.kind === 'valid') put(state.item);
     else if (state.kind === 'looking') isAwaited.current = true;
     else if (state.kind === 'unanswered') typed(text);
+    else if (state.kind === 'invalid' && !state.isNumber) notify(state.reason, { tone: 'failed' });
   }, pressPauses.addToCart);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -135,7 +136,7 @@ export function QuickOrder({ customerNumber }: { readonly customerNumber: string
         autoCapitalize="characters"
         spellCheck={false}
         enterKeyHint="done"
-        maxLength={20}
+        maxLength={40}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
@@ -161,7 +162,7 @@ export function QuickOrder({ customerNumber }: { readonly customerNumber: string
         Add
       </Button>
       <p id="quick-order-mark" role="status" className={styles.mark}>
-        <Mark state={state} />
+        <Mark state={state} quantity={quantity} />
       </p>
     </section>
   );

@@ -1,9 +1,9 @@
-/** Tells a screen reader once what the cart has come to, after the changes have settled. */
+/** Announces the new total to screen readers after the changes have settled. */
 import { useEffect, useRef, useState } from 'react';
 import { spokenTotal } from './cart-words.ts';
 import type { CartView } from './store/index.ts';
 
-/** One announcement for a row of keystrokes, not one for each. */
+/** One announcement for several keystrokes. */
 const settleMs = 1_200;
 
 export function SpokenTotal({ cart }: { readonly cart: CartView }) {
@@ -12,7 +12,7 @@ export function SpokenTotal({ cart }: { readonly cart: CartView }) {
   const first = useRef<string>(undefined);
   useEffect(() => {
     if (words === undefined) return;
-    // What stands there on arrival can be read on the page; only changes are told.
+    // The initial total can be read on the page; only changes are announced.
     first.current ??= words;
     if (words === first.current && spoken === '') return;
     const timer = setTimeout(() => setSpoken(words), settleMs);

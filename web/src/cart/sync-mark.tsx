@@ -1,6 +1,7 @@
-/** Whether the server has the cart as it stands here: saved, on its way, or waiting on this device. */
-import { CheckCircleIcon, LoopIcon, OfflineIcon } from '../parts/status-icons.tsx';
-import { StatusMark } from '../parts/status-mark.tsx';
+/** Whether the cart is saved on the server, being saved, or waiting on this device. */
+import { useIsOffline } from '../hub/line-state.ts';
+import { CheckCircleIcon, LoopIcon, OfflineIcon } from '../parts/icons/status-icons.tsx';
+import { StatusMark } from '../parts/messages/status-mark.tsx';
 import type { CartView } from './store/index.ts';
 import styles from './sync-mark.module.css';
 
@@ -10,17 +11,19 @@ interface SyncMarkProps {
 }
 
 export function SyncMark({ sync, onRetry }: SyncMarkProps) {
+  // Without a connection nobody knows what the cart is by now, so the word would contradict the top bar.
+  const isOffline = useIsOffline();
   switch (sync) {
     case 'saved':
-      return <StatusMark icon={CheckCircleIcon} word="Saved" tone="good" look="bare" />;
+      return isOffline ? null : <StatusMark icon={CheckCircleIcon} word="Saved" tone="good" look="bare" />;
     case 'saving':
       return <StatusMark icon={LoopIcon} word="Saving…" tone="neutral" look="bare" />;
     case 'signed-out':
-      return <StatusMark icon={OfflineIcon} word="Saved on this device, sign in to send it" tone="notice" />;
+      return <StatusMark icon={OfflineIcon} word="Saved on this device. Sign in to sync" tone="notice" />;
     case 'retrying':
       return (
         <span className={styles.waiting}>
-          <StatusMark icon={OfflineIcon} word="Saved on this device, will be sent" tone="notice" />
+          <StatusMark icon={OfflineIcon} word="Saved on this device. Will sync" tone="notice" />
           <button type="button" className={styles.retry} onClick={onRetry}>
             Try now
           </button>

@@ -1,10 +1,10 @@
-/** Says what was done to the cart and offers to undo it, for as long as that still makes sense. */
-import { dismissToast, notify } from '../parts/toasts.ts';
+/** Says what was done to the cart and offers to undo it while that still makes sense. */
+import { dismissToast, notify } from '../parts/messages/toasts.ts';
 
 let lastAdded: number | undefined;
 const standing = new Set<number>();
 
-/** Ten seconds to undo. Adding ten products is not told ten times at once: the newest takes the place of the one before. */
+/** Ten seconds to undo. For ten additions in a row there's one message at a time, the latest. */
 export function offerUndo(kind: 'added' | 'taken-out', text: string, undo: () => void) {
   if (kind === 'added' && lastAdded !== undefined) dismissToast(lastAdded);
   const id = notify(text, { action: { label: 'Undo', run: undo } });

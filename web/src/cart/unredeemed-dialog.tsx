@@ -1,6 +1,6 @@
-/** Stands before the checkout while free goods are still to be chosen, and leads to the choice [B4.03]. */
-import { Button } from '../parts/button.tsx';
-import { Layer } from '../parts/layer.tsx';
+/** Stops the checkout while there are free items to choose; they can be declined. */
+import { Button } from '../parts/controls/button.tsx';
+import { Layer } from '../parts/layers/layer.tsx';
 import { chooseWords } from './coupon-words.ts';
 import { type CouponView, type LineId, useCartLine } from './store/index.ts';
 import styles from './unredeemed-dialog.module.css';
@@ -9,6 +9,7 @@ interface UnredeemedDialogProps {
   readonly customerNumber: string;
   readonly coupons: readonly CouponView[];
   readonly onChoose: (couponId: number) => void;
+  readonly onDecline: (coupon: CouponView) => void;
   readonly onClose: () => void;
 }
 
@@ -22,13 +23,13 @@ function Item({ customerNumber, id }: { readonly customerNumber: string; readonl
   );
 }
 
-export function UnredeemedDialog({ customerNumber, coupons, onChoose, onClose }: UnredeemedDialogProps) {
+export function UnredeemedDialog({ customerNumber, coupons, onChoose, onDecline, onClose }: UnredeemedDialogProps) {
   const [first] = coupons;
   return (
-    <Layer shape="dialog" role="alertdialog" label="Free goods to choose" onClose={onClose}>
+    <Layer shape="dialog" role="alertdialog" label="Choose your free items" onClose={onClose}>
       <div className={styles.body}>
-        <h2>Free goods to choose</h2>
-        <p>These items have earned free goods that are not chosen yet. Choose them before you check out.</p>
+        <h2>Choose your free items</h2>
+        <p>You have free items left to choose.</p>
         <ul className={styles.coupons} aria-label="Unredeemed coupons">
           {coupons.map((coupon) => (
             <li key={coupon.couponId} className={styles.coupon}>
@@ -40,13 +41,22 @@ export function UnredeemedDialog({ customerNumber, coupons, onChoose, onClose }:
                 </ul>
                 <p className={styles.offer}>{coupon.description}</p>
               </div>
-              <Button
-                variant="light"
-                aria-label={`${chooseWords(coupon)}: ${coupon.description}`}
-                onClick={() => onChoose(coupon.couponId)}
-              >
-                {chooseWords(coupon)}
-              </Button>
+              <div className={styles.choices}>
+                <Button
+                  variant="light"
+                  aria-label={`${chooseWords(coupon)}: ${coupon.description}`}
+                  onClick={() => onChoose(coupon.couponId)}
+                >
+                  {chooseWords(coupon)}
+                </Button>
+                <Button
+                  variant="subtle"
+                  aria-label={`No thanks: ${coupon.description}`}
+                  onClick={() => onDecline(coupon)}
+                >
+                  No thanks
+                </Button>
+              </div>
             </li>
           ))}
         </ul>

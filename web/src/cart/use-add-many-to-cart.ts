@@ -1,4 +1,4 @@
-/** Puts many products into the cart at once, as after "reorder": one edit, one sentence, one way back. */
+/** Adds many products to the cart at once, such as when reordering: one edit, one message, one undo. */
 import { useCallback } from 'react';
 import { type AdditionOf, useCartActions } from './store/index.ts';
 import { offerUndo } from './undo-toast.ts';
@@ -11,9 +11,9 @@ function addedWords(items: readonly AdditionOf[]): string {
 }
 
 /**
- * Answers a function that adds products with their quantities (whole numbers from 1) to what the cart holds, and
- * offers to undo all of it. It answers those which a full cart has no room for; the caller names them. Where all
- * went in, it says `allAdded`, or else how many they were.
+ * Returns a function that adds products with their quantities (whole numbers from 1) to the cart and offers to undo all
+ * of it. It returns those that don't fit in the cart; the caller names them. If all were added, it says `allAdded`,
+ * otherwise how many were.
  */
 export function useAddManyToCart(
   customerNumber: string,

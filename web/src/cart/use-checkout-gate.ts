@@ -1,17 +1,20 @@
-/** Leads to the checkout: cart and tags are brought in step first, and unredeemed coupons keep it shut [B4.02] [B4.03]. */
+/** Opens the checkout: cart and tags are synced first, and unredeemed coupons keep it closed [B4.02] [B4.03]. */
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useDeclinedCoupons } from './declined-coupons.ts';
 import { type CartEvent, type CartView, type CouponView, useCartActions, useCartEvents } from './store/index.ts';
 
 export interface CheckoutGate {
   readonly unredeemed: readonly CouponView[];
-  /** Is the list of unredeemed coupons shown? */
+  /** Whether the list of unredeemed coupons is shown. */
   readonly isListShown: boolean;
   readonly closeList: () => void;
-  /** Wants the checkout. */
+  /** The person doesn't want these free items; if no other coupon is left, the checkout opens. */
+  readonly decline: (coupon: CouponView) => void;
+  /** Requests the checkout. */
   readonly open: () => void;
-  /** Cart and tags are being brought in step. */
+  /** Cart and tags are being synced. */
   readonly isPreparing: boolean;
-  /** May the checkout be drawn? */
+  /** Whether the checkout may be shown. */
   readonly isThrough: boolean;
 }
 
@@ -21,10 +24,12 @@ interface GateParts {
   readonly syncTags: () => Promise<unknown>;
 }
 
-/** A server that does not answer keeps nobody from the checkout for longer, in ms: sending brings all in step again. */
+/**
+ * A server that doesn't respond delays the checkout no longer than this, in ms, because sending syncs everything again.
+ */
 const longestSyncMs = 4_000;
 
-/** What is put to the person first. */
+/** What the person has to answer first. */
 const stops: ReadonlySet<CartEvent['kind']> = new Set([
   'changed-elsewhere',
   'already-submitted',
@@ -34,16 +39,17 @@ const stops: ReadonlySet<CartEvent['kind']> = new Set([
 const inTime = (work: Promise<unknown>) =>
   Promise.race([work, new Promise((done) => setTimeout(done, longestSyncMs))]).catch(() => undefined);
 
-/** However the checkout was asked for: by its button, or by the address. */
+/** Either through its button or through the address. */
 export function useCheckoutGate(customerNumber: string, cart: CartView, parts: GateParts): CheckoutGate {
   const { isOpen, onChange, syncTags } = parts;
   const actions = useCartActions(customerNumber);
   const [stage, setStage] = useState<'shut' | 'preparing' | 'prepared' | 'through'>('shut');
   const [isListShown, setIsListShown] = useState(false);
   const isStopped = useRef(false);
-  /** The opening that the address asks for is under way or done. */
+  /** The opening that the address requests is in progress or done. */
   const isTaken = useRef(false);
-  const unredeemed = cart.coupons.filter((coupon) => coupon.isUnredeemed);
+  const declined = useDeclinedCoupons(cart.key);
+  const unredeemed = cart.coupons.filter((coupon) => coupon.isUnredeemed && !declined.isDeclined(coupon));
   const isShut = unredeemed.length > 0;
   const isReady = cart.status === 'ready';
 
@@ -64,7 +70,7 @@ export function useCheckoutGate(customerNumber: string, cart: CartView, parts: G
   }, [isOpen, isReady, stage, prepare]);
 
   useEffect(() => {
-    // What came with the sync is on the screen by now.
+    // By now, the screen shows the result of the sync.
     if (stage !== 'prepared') return;
     if (isStopped.current || isShut || !isReady) {
       setStage('shut');
@@ -94,6 +100,12 @@ export function useCheckoutGate(customerNumber: string, cart: CartView, parts: G
     unredeemed,
     isListShown: isListShown && isShut,
     closeList: () => setIsListShown(false),
+    decline(coupon) {
+      declined.decline(coupon);
+      if (unredeemed.length > 1) return;
+      setIsListShown(false);
+      void prepare();
+    },
     open: () => {
       if (stage === 'shut') void prepare();
     },

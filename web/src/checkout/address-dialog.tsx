@@ -3,9 +3,9 @@ import { refusalText } from '@operatory/contract/refusals';
 import type { PostalAddress } from '@operatory/domain/addresses';
 import { refuse } from '@operatory/domain/refusals';
 import { useId, useState } from 'react';
-import { Button } from '../parts/button.tsx';
-import dialog from '../parts/dialog.module.css';
-import { Layer } from '../parts/layer.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { Layer } from '../parts/layers/layer.tsx';
+import dialog from '../parts/messages/dialog.module.css';
 import styles from './address-dialog.module.css';
 import { PostalLines } from './postal-lines.tsx';
 import type { AddressDoubt } from './use-shipping-address.ts';
@@ -23,7 +23,7 @@ interface ChoicesProps {
   readonly onChoose: (place: number) => void;
 }
 
-/** One suggestion stands there; of several one is chosen. */
+/** Shows a single suggestion; if there are several, the person chooses one. */
 function Suggestions({ entered, suggestions, chosen, onChoose }: ChoicesProps) {
   const name = useId();
   const [only] = suggestions;

@@ -1,16 +1,17 @@
-/** Keeps an address that is typed but not the cart's yet, so that a reload or an ended session loses no letter of it. */
+/** Stores an address that is typed but not in the cart yet, so that a reload or an ended session loses nothing. */
 import { type AddressForm, addressParts, checkTouched, formOf, isBlankAddress } from '@operatory/domain/addresses';
+import { type DeviceStorage, deviceStorage } from '../outbox/storage.ts';
 
-/** Whose it is: the person's, for one cart of one account. */
+/** The person, and one cart of one account. */
 export interface DraftPlace {
   readonly userId: string;
   readonly customerNumber: string;
   readonly cartKey: string;
 }
 
-type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type DraftStorage = Pick<DeviceStorage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** One draft for each account: the next cart begins without. */
+/** One draft per account, so the next cart starts without. */
 const nameOf = ({ userId, customerNumber }: DraftPlace) => `operatory/address/${userId}/${customerNumber}`;
 
 function formIn(text: string | null, cartKey: string): AddressForm | undefined {
@@ -22,8 +23,8 @@ function formIn(text: string | null, cartKey: string): AddressForm | undefined {
   return isWhole ? checkTouched({ ...formOf(address), dirty: { ...formOf(null).dirty, ...dirty } }) : undefined;
 }
 
-/** What was typed for this cart, checked again [B4.04]; `undefined` for nothing, or for something not understood. */
-export function readDraft(place: DraftPlace, storage: DraftStorage = localStorage): AddressForm | undefined {
+/** The draft for this cart, checked again [B4.04]; `undefined` for none, or for something unreadable. */
+export function readDraft(place: DraftPlace, storage: DraftStorage = deviceStorage): AddressForm | undefined {
   try {
     return formIn(storage.getItem(nameOf(place)), place.cartKey);
   } catch {
@@ -31,8 +32,8 @@ export function readDraft(place: DraftPlace, storage: DraftStorage = localStorag
   }
 }
 
-/** Keeps the form, or forgets it when it is empty. A browser that keeps nothing keeps it in this window alone. */
-export function keepDraft(place: DraftPlace, form: AddressForm, storage: DraftStorage = localStorage): void {
+/** Stores the form, or deletes it if it's empty. In a browser without storage, it only lasts in this tab. */
+export function keepDraft(place: DraftPlace, form: AddressForm, storage: DraftStorage = deviceStorage): void {
   try {
     if (isBlankAddress(form.address)) storage.removeItem(nameOf(place));
     else {
@@ -44,7 +45,7 @@ export function keepDraft(place: DraftPlace, form: AddressForm, storage: DraftSt
   }
 }
 
-/** The address became the cart's, or the account's own is wanted. */
-export function dropDraft(place: DraftPlace, storage: DraftStorage = localStorage): void {
+/** The address is in the cart now, or the account's own is used. */
+export function dropDraft(place: DraftPlace, storage: DraftStorage = deviceStorage): void {
   keepDraft(place, formOf(null), storage);
 }

@@ -3,10 +3,10 @@ import { refusalText } from '@operatory/contract/refusals';
 import { type AddressPart, type CheckedPart, longestPostalCode, states } from '@operatory/domain/addresses';
 import { refuse } from '@operatory/domain/refusals';
 import { useEffect, useRef } from 'react';
-import { Banner } from '../parts/banner.tsx';
-import { Button } from '../parts/button.tsx';
-import { SelectField } from '../parts/select-field.tsx';
-import { TextField } from '../parts/text-field.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { SelectField } from '../parts/fields/select-field.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
+import { Banner } from '../parts/states/banner.tsx';
 import styles from './address-form.module.css';
 import type { ShippingAddressWork } from './use-shipping-address.ts';
 

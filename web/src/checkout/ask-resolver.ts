@@ -1,15 +1,15 @@
-/** Has an entered address resolved, and says what comes of the answer [C5.06] [C8.14]. */
+/** Resolves an entered address, and says what to do next [C5.06] [C8.14]. */
 import type { ResolvedAddresses } from '@operatory/contract/addresses';
 import { country, isAlikeAddress, type PostalAddress } from '@operatory/domain/addresses';
 import { failureOf } from '../calls/index.ts';
 
 export type ResolverAnswer =
-  /** It is as entered, but for capitals and spaces. */
+  /** As entered, except for capitals and spaces. */
   | { readonly kind: 'found'; readonly address: PostalAddress }
   /** It may have meant one of these. */
   | { readonly kind: 'suggested'; readonly suggestions: readonly PostalAddress[] }
   | { readonly kind: 'not-found' }
-  /** Nobody could say. */
+  /** Nobody could check it. */
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'signed-out' };
 
@@ -22,7 +22,7 @@ function answerTo(entered: PostalAddress, { messages, validatedAddresses }: Reso
   return same === undefined ? { kind: 'suggested', suggestions: validatedAddresses } : { kind: 'found', address: same };
 }
 
-/** Never rejects. A question that the server could not read asks for no address that there is. */
+/** Never rejects. If the server couldn't read the address, there's no such address. */
 export async function askResolver(
   entered: PostalAddress,
   ask: (question: AddressQuestion) => Promise<ResolvedAddresses>,

@@ -1,17 +1,19 @@
 /** The second layer of the cart: where the order goes, its PO number and notes, and the button that sends it. */
+import { isStaff } from '@operatory/domain/access';
 import { maySetOption } from '@operatory/domain/cart';
 import { delayText, poRule } from '@operatory/domain/checkout';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { sendDelayMs, useCart, useCartActions } from '../cart/index.ts';
-import { useSinglePress } from '../catalogue/index.ts';
+import { useSinglePress } from '../catalog/index.ts';
 import { customerQuery } from '../customers/index.ts';
-import { Slider } from '../parts/slider.tsx';
+import { Slider } from '../parts/layers/slider.tsx';
+import { Banner } from '../parts/states/banner.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { AddressForm } from './address-form.tsx';
 import styles from './checkout-panel.module.css';
-import { HeldDialog } from './held-dialog.tsx';
+import { creditHoldWords, HeldDialog } from './held-dialog.tsx';
 import { OrderFields } from './order-fields.tsx';
 import { SendFoot } from './send-foot.tsx';
 import { SendProblems } from './send-problems.tsx';
@@ -25,15 +27,17 @@ import { useShippingAddress } from './use-shipping-address.ts';
 interface CheckoutPanelProps {
   readonly customerNumber: string;
   readonly onClose: () => void;
-  /** Brings the shelf tags in step; put in by the app. */
+  /** Syncs the shelf tags; put in by the app. */
   readonly syncTags: () => Promise<unknown>;
+  /** The month's budget, where one is set; put in by the app. */
+  readonly budget: ReactNode;
 }
 
 /**
- * Whatever is typed here is kept at once, so that a reload or an ended session loses nothing. Its dialogs come with it:
- * some of them are for the moment when the server is away.
+ * Everything typed here is saved at once, so that a reload or an ended session loses nothing. Its dialogs are loaded
+ * with it, because some are needed while the server is away.
  */
-export function CheckoutPanel({ customerNumber, onClose, syncTags }: CheckoutPanelProps) {
+export function CheckoutPanel({ customerNumber, onClose, syncTags, budget }: CheckoutPanelProps) {
   const viewer = useViewer();
   const cart = useCart(customerNumber);
   const actions = useCartActions(customerNumber);
@@ -53,22 +57,24 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags }: CheckoutPan
   tags.current = syncTags;
   useEffect(
     () => () => {
-      // However it is closed, the server has what was done here, and the tags are read again [B4.05].
+      // However it is closed, cart and tags are synced.
       void actions.sync();
       void tags.current();
     },
     [actions],
   );
 
-  /** The address is settled: what holds the order is told, else it is sent [B4.08]. */
+  const isOnCreditHold = isStaff(viewer) && (record?.CreditHold ?? 0) > 0;
+  /** The address is settled: staff confirm what will stop the order, otherwise it is sent. */
   const goOn = () => {
-    if (holdReasons.length > 0) setIsAskingHold(true);
+    if (holdReasons.length > 0 || isOnCreditHold) setIsAskingHold(true);
     else void sending.send();
   };
   const isBusy = cart.isSubmitting || address.isAsking;
   const press = useSinglePress(() => {
     if (isBusy || po.isMissing || !address.isSendable) return;
     sending.forgetProblem();
+    if (!sending.checkFirst()) return;
     void address.settle().then((isSettled) => {
       if (isSettled) goOn();
     });
@@ -82,7 +88,7 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags }: CheckoutPan
   const shipTo = useRef<HTMLDivElement>(null);
   const usePrimary = () => {
     address.usePrimary();
-    // What had the focus goes with the form.
+    // The focused button disappears with the form.
     requestAnimationFrame(() => shipTo.current?.querySelector('button')?.focus());
   };
   const canOpenForm = address.mayChange && !address.isFormOpen;
@@ -103,7 +109,8 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags }: CheckoutPan
       }
     >
       <SendProblems problem={problem?.kind === 'update-required' ? undefined : problem} />
-      {/* What is being sent stays as it is until there is an answer. */}
+      {isOnCreditHold ? <Banner tone="alarm">{creditHoldWords}</Banner> : null}
+      {/* What is being sent cannot be changed until the server has answered. */}
       <div className={styles.panel} inert={isBusy}>
         <div ref={shipTo} className={styles.panel}>
           <ShipTo
@@ -131,6 +138,7 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags }: CheckoutPan
             holdText={delayText(holdReasons)}
           />
         ) : null}
+        {budget}
       </div>
       {address.doubt === undefined ? null : (
         <AddressDialog
@@ -144,7 +152,8 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags }: CheckoutPan
       )}
       {isAskingHold ? (
         <HeldDialog
-          text={delayText(holdReasons)}
+          holdText={delayText(holdReasons)}
+          isOnCreditHold={isOnCreditHold}
           onSend={() => {
             setIsAskingHold(false);
             void sending.send();

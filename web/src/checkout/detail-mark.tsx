@@ -1,15 +1,15 @@
-/** Under a field: why the server did not take what stands in it. */
+/** Below a field: why the server refused its value. */
 import type { DetailName } from '@operatory/domain/cart';
 import { useDetailState } from '../cart/index.ts';
-import { ErrorIcon } from '../parts/status-icons.tsx';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { ErrorIcon } from '../parts/icons/status-icons.tsx';
+import { StatusMark } from '../parts/messages/status-mark.tsx';
 
 interface DetailMarkProps {
   readonly customerNumber: string;
   readonly name: DetailName;
 }
 
-/** Saving is not told field by field: the mark over the cart says it for all. */
+/** Saving isn't shown for each field; the mark above the cart covers all. */
 export function DetailMark({ customerNumber, name }: DetailMarkProps) {
   const state = useDetailState(customerNumber, name);
   return state.kind === 'failed' ? (

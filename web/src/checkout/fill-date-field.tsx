@@ -1,27 +1,26 @@
-/** A later day on which the order is to be filled: tomorrow at the earliest [B5.03]. */
-
+/** A later day on which the order is to be filled. */
 import { refusalText } from '@operatory/contract/refusals';
-import { checkFutureFillDate, earliestFillDate } from '@operatory/domain/checkout';
+import { checkFutureFillDate, earliestFillDate, latestFillDate } from '@operatory/domain/checkout';
 import { type PlainDate, parsePlainDate, plainDateIn } from '@operatory/domain/dates';
 import { useState } from 'react';
 import { useCartActions } from '../cart/index.ts';
-import { TextField } from '../parts/text-field.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
 import { settings } from '../settings/index.ts';
 
 interface FillDateFieldProps {
   readonly customerNumber: string;
   readonly date: PlainDate | null;
-  /** What the server said of it when the order was sent. */
+  /** Why the server refused it when the order was sent. */
   readonly refusal: string | undefined;
 }
 
 /** Years below this are still being typed. */
 const firstYear = '2000';
 
-/** What stands in the field is the cart's as soon as it can be meant; a wrong day stays there with its reason. */
+/** Each complete date is saved; a refused one stays in the field with the reason. */
 export function FillDateField({ customerNumber, date, refusal }: FillDateFieldProps) {
   const actions = useCartActions(customerNumber);
-  // The browser gives an empty value while only a part of the date stands there.
+  // The browser reports an empty value while the date is incomplete.
   const [typed, setTyped] = useState<string>();
   const today = plainDateIn(settings().timeZone, new Date());
   const refused = checkFutureFillDate(date, { today, isStaff: true });
@@ -35,9 +34,10 @@ export function FillDateField({ customerNumber, date, refusal }: FillDateFieldPr
     <TextField
       type="date"
       label="Future fill date"
-      hint="Leave empty to have it filled now."
+      hint="Leave blank to ship as soon as possible."
       name="futureFillDate"
       min={earliestFillDate(today)}
+      max={latestFillDate(today)}
       value={typed ?? date ?? ''}
       onChange={(event) => take(event.currentTarget.value)}
       onBlur={() => setTyped(undefined)}

@@ -1,22 +1,28 @@
-/** Asked before an order is sent that customer service will look at first [B4.08]. */
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+/** Confirms an order that will not go straight to the warehouse. */
+import { ConfirmDialog } from '../parts/messages/confirm-dialog.tsx';
+
+export const creditHoldWords = 'This account is on credit hold. Accounting may stop the order.';
 
 interface HeldDialogProps {
-  readonly text: string;
+  /** Why customer service will review it; empty when they won't. */
+  readonly holdText: string;
+  readonly isOnCreditHold: boolean;
   readonly onSend: () => void;
   readonly onBack: () => void;
 }
 
-export function HeldDialog({ text, onSend, onBack }: HeldDialogProps) {
+export function HeldDialog({ holdText, isOnCreditHold, onSend, onBack }: HeldDialogProps) {
+  const isHeld = holdText !== '';
   return (
     <ConfirmDialog
-      title="Held for review"
-      confirmLabel="Send for review"
+      title={isHeld ? 'Held for review' : 'Credit hold'}
+      confirmLabel={isHeld ? 'Send for review' : 'Send anyway'}
       cancelLabel="Back to Checkout"
       onConfirm={onSend}
       onCancel={onBack}
     >
-      <p>{text}</p>
+      {isHeld ? <p>{holdText}</p> : null}
+      {isOnCreditHold ? <p>{creditHoldWords}</p> : null}
     </ConfirmDialog>
   );
 }

@@ -1,9 +1,9 @@
-/** Says before the send button that customer service will look at the order first, and which line or option is why. */
+/** Warns in the cart that customer service will review the order first, and why. */
 import { delayReasons, delayText, type HoldCause } from '@operatory/domain/checkout';
 import { formatUsd } from '@operatory/domain/money';
 import { useCart, useCartLine } from '../cart/index.ts';
-import { Banner } from '../parts/banner.tsx';
-import { useIsPhone } from '../parts/use-media.ts';
+import { useIsPhone } from '../parts/hooks/use-media.ts';
+import { Banner } from '../parts/states/banner.tsx';
 import styles from './hold-forecast.module.css';
 import { useHoldCauses } from './use-hold-reasons.ts';
 
@@ -48,7 +48,7 @@ export function HoldForecast({ customerNumber }: CauseProps) {
   const prices = causes.filter(isPrice);
   const left = prices.length - mostLines;
   const list = (
-    <ul className={styles.causes} aria-label="What holds the order">
+    <ul className={styles.causes} aria-label="Why the order will be held">
       {causes.some(({ kind }) => kind === 'account-manager-note') ? (
         <NoteCause customerNumber={customerNumber} />
       ) : null}
@@ -73,7 +73,7 @@ export function HoldForecast({ customerNumber }: CauseProps) {
       {/* Under the thumb the lines of the cart keep their room. */}
       {isPhone ? (
         <details>
-          <summary className={styles.why}>What holds it</summary>
+          <summary className={styles.why}>Why</summary>
           {list}
         </details>
       ) : (

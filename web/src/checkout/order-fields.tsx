@@ -1,9 +1,8 @@
-/** What a buyer may say with an order, but for punch-out users: the PO number and notes [B6.12]. */
-
+/** PO number and order notes, which everyone but punch-out users can set. */
 import type { OrderDetails } from '@operatory/domain/cart';
 import { useCartActions } from '../cart/index.ts';
-import { TextArea } from '../parts/text-area.tsx';
-import { TextField } from '../parts/text-field.tsx';
+import { TextArea } from '../parts/fields/text-area.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
 import { DetailMark } from './detail-mark.tsx';
 import styles from './order-fields.module.css';
 
@@ -36,7 +35,7 @@ export function OrderFields({ customerNumber, details, poSuffix, isPoRequired, p
       <DetailMark customerNumber={customerNumber} name="poNumber" />
       <TextArea
         label="Order notes"
-        hint="Printed with the order, for the people who pack it."
+        hint="Printed on the packing slip."
         name="comments"
         rows={3}
         maxLength={longestNotes}

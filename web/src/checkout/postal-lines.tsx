@@ -1,9 +1,9 @@
-/** An address in the lines in which it stands on a parcel. */
+/** An address, in lines as on a parcel. */
 import type { PostalAddress } from '@operatory/domain/addresses';
 
 interface PostalLinesProps {
   readonly address: PostalAddress;
-  /** Lines that this one does not have stand out. */
+  /** Lines that differ from this address are highlighted. */
   readonly besides?: PostalAddress;
 }
 

@@ -1,16 +1,16 @@
-/** Total and send button, always in sight while the order is being checked. */
+/** Total and send button, always visible during checkout. */
 
 import { useId } from 'react';
 import type { CartView } from '../cart/index.ts';
-import { Button } from '../parts/button.tsx';
-import { Money } from '../parts/money.tsx';
-import { SendIcon } from '../parts/status-icons.tsx';
-import { useDelayed } from '../parts/use-delayed.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { useDelayed } from '../parts/hooks/use-delayed.ts';
+import { SendIcon } from '../parts/icons/status-icons.tsx';
+import { Money } from '../parts/reports/money.tsx';
 import styles from './send-foot.module.css';
 
 interface SendFootProps {
   readonly cart: CartView;
-  /** What is to be done before it can be sent; `undefined` when nothing is. */
+  /** What is missing before it can be sent; `undefined` if nothing is. */
   readonly hint: string | undefined;
   /** The address is being checked. */
   readonly isCheckingAddress: boolean;
@@ -20,7 +20,7 @@ interface SendFootProps {
   readonly onStopTrying: () => void;
 }
 
-/** From this wait on, in ms, the person is told that the server does not answer. */
+/** After this delay, in ms, the person reads that the server doesn't respond. */
 const longWaitMs = 6_000;
 
 export function SendFoot(props: SendFootProps) {
@@ -31,7 +31,7 @@ export function SendFoot(props: SendFootProps) {
     <div className={styles.foot}>
       {isLong ? (
         <p className={styles.wait} role="status">
-          The server does not answer yet. This keeps trying, and the order is placed once only.{' '}
+          Still waiting for the server. We’ll keep trying; your order will only be placed once.{' '}
           <button type="button" className={styles.stop} onClick={onStopTrying}>
             Stop trying
           </button>

@@ -1,18 +1,18 @@
-/** Why the order was not sent, all reasons at once, and the way out of each. */
+/** Why the order wasn't sent: all reasons at once, with what to do about each. */
 
 import { useEffect, useRef } from 'react';
-import { Banner } from '../parts/banner.tsx';
+import { Banner } from '../parts/states/banner.tsx';
 import styles from './send-problems.module.css';
 import type { SendProblem } from './use-send-order.ts';
 
-/** An update is asked for in a dialog of its own. */
+/** An update is requested in a separate dialog. */
 export type ShownProblem = Exclude<SendProblem, { kind: 'update-required' }>;
 
 function Problem({ problem }: { readonly problem: ShownProblem }) {
   if (problem.kind !== 'refused') return <Banner tone="notice">{problem.message}</Banner>;
   return (
     <Banner tone="alarm">
-      <p className={styles.title}>The order was not sent.</p>
+      <p className={styles.title}>We couldn’t send this order.</p>
       <ul className={styles.reasons}>
         {problem.reasons.map((reason) => (
           <li key={`${reason.code}/${reason.itemNumber ?? ''}/${reason.message}`}>{reason.message}</li>

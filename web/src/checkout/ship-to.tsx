@@ -1,9 +1,9 @@
-/** Where the order goes, and the way to another address for those who may set one. */
+/** Where the order ships, and a form for another address for people who may set one. */
 import type { CustomerRecord } from '@operatory/contract/customers';
 import type { PostalAddress } from '@operatory/domain/addresses';
-import { Button } from '../parts/button.tsx';
-import { SkeletonBlock } from '../parts/skeleton-rows.tsx';
-import { LocalShippingIcon } from '../parts/status-icons.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { LocalShippingIcon } from '../parts/icons/status-icons.tsx';
+import { SkeletonBlock } from '../parts/states/skeleton-rows.tsx';
 import { PostalLines } from './postal-lines.tsx';
 import styles from './ship-to.module.css';
 

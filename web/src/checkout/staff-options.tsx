@@ -2,9 +2,9 @@
 
 import type { OrderDetails } from '@operatory/domain/cart';
 import { useCartActions } from '../cart/index.ts';
-import { Banner } from '../parts/banner.tsx';
-import { TextField } from '../parts/text-field.tsx';
-import { Tick } from '../parts/tick.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
+import { Tick } from '../parts/fields/tick.tsx';
+import { Banner } from '../parts/states/banner.tsx';
 import { DetailMark } from './detail-mark.tsx';
 import { FillDateField } from './fill-date-field.tsx';
 import styles from './staff-options.module.css';

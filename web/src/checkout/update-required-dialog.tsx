@@ -1,5 +1,5 @@
 /** Asks to update before an order is sent by a page of another version than is expected [B4.09] [B8.04]. */
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '../parts/messages/confirm-dialog.tsx';
 
 interface UpdateRequiredDialogProps {
   readonly message: string;

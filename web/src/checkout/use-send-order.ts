@@ -1,51 +1,68 @@
-/** Sending the order: its stops one after the other, and what each of them leaves on the screen [B4.09] [B4.10]. */
-import { kindOf } from '@operatory/domain/access';
+/** Sends the order, and has the reasons to show if it can't be sent. */
+import { refusalText } from '@operatory/contract/refusals';
+import { isStaff } from '@operatory/domain/access';
+import type { OrderDetails } from '@operatory/domain/cart';
+import { checkFutureFillDate } from '@operatory/domain/checkout';
+import { plainDateIn } from '@operatory/domain/dates';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { type SubmitResult, useCart, useCartActions } from '../cart/index.ts';
-import { submitTags } from '../tag-requests/submit-tags.ts';
+import { settings } from '../settings/index.ts';
 
-/** What stands in the way, after the button was pressed. */
-export type SendProblem = Exclude<SubmitResult, { kind: 'submitted' | 'signed-out' }>;
+/** Why the order was not sent, after the button was pressed. */
+export type SendProblem = Exclude<SubmitResult, { kind: 'submitted' | 'ready-to-return' | 'signed-out' }>;
 
 export interface SendOrder {
   readonly problem: SendProblem | undefined;
   /** The sentence of a reason that belongs to a field. */
   readonly fieldError: (field: string) => string | undefined;
+  /** Checks what can be checked first; returns false if there's a problem, which is then shown. */
+  readonly checkFirst: () => boolean;
   readonly send: () => Promise<void>;
   readonly forgetProblem: () => void;
 }
 
-/**
- * The cart's own notices tell of success, and the sign-in stands over the page when the session ended; what
- * remains is shown in the panel.
- */
+/** The reasons that are still true: a field that has changed since is no longer to blame. */
+function currentProblem(problem: SendProblem | undefined, then: OrderDetails | undefined, now: OrderDetails) {
+  if (problem?.kind !== 'refused' || then === undefined) return problem;
+  const hasChanged = (field: string | undefined) =>
+    field !== undefined && field in now && then[field as keyof OrderDetails] !== now[field as keyof OrderDetails];
+  const reasons = problem.reasons.filter(({ field }) => !hasChanged(field));
+  return reasons.length === 0 ? undefined : { ...problem, reasons };
+}
+
+/** The cart's notices report success, and the sign-in dialog an ended session; everything else is shown in the panel. */
 export function useSendOrder(customerNumber: string, territoryId: string | undefined): SendOrder {
   const actions = useCartActions(customerNumber);
-  const cart = useCart(customerNumber);
+  const { details } = useCart(customerNumber);
   const navigate = useNavigate();
   const viewer = useViewer();
-  // Whoever can send this order may ask for tags here, but for punch-out users [B4.12].
-  const mayTag = kindOf(viewer) !== 'punch-out-user';
-  const [problem, setProblem] = useState<SendProblem>();
+  const [shown, setShown] = useState<{ readonly problem: SendProblem; readonly details: OrderDetails }>();
+  const problem = currentProblem(shown?.problem, shown?.details, details);
+
+  const checkFirst = () => {
+    const today = plainDateIn(settings().timeZone, new Date());
+    const refused = checkFutureFillDate(details.futureFillDate, { today, isStaff: isStaff(viewer) })?.refused;
+    if (refused === undefined) return true;
+    const reason = { code: refused, message: refusalText({ refused }), field: 'futureFillDate' };
+    setShown({ problem: { kind: 'refused', reasons: [reason] }, details });
+    return false;
+  };
   const send = async () => {
-    setProblem(undefined);
-    if (kindOf(viewer) === 'punch-out-user') {
-      // Nothing becomes an order here: the cart goes back to the buyer's system [B4.11].
-      await actions.sync();
-      if (cart.key !== undefined) await navigate({ to: '/submit/$cartKey', params: { cartKey: cart.key } });
-      return;
-    }
+    setShown(undefined);
     const result = await actions.submit(territoryId === undefined ? {} : { territoryId });
-    if (result.kind === 'submitted' && mayTag) void submitTags(customerNumber);
-    if (result.kind !== 'submitted' && result.kind !== 'signed-out') setProblem(result);
+    if (result.kind === 'ready-to-return') {
+      // This doesn't place an order: the cart is returned to the buyer's system.
+      await navigate({ to: '/submit/$cartKey', params: { cartKey: result.cartKey } });
+    } else if (result.kind !== 'submitted' && result.kind !== 'signed-out') setShown({ problem: result, details });
   };
   return {
     problem,
     fieldError: (field) =>
       problem?.kind === 'refused' ? problem.reasons.find((reason) => reason.field === field)?.message : undefined,
+    checkFirst,
     send,
-    forgetProblem: () => setProblem(undefined),
+    forgetProblem: () => setShown(undefined),
   };
 }

@@ -23,16 +23,16 @@ import { type CartView, useCartActions } from '../cart/index.ts';
 import { dropDraft, keepDraft, readDraft } from './address-draft.ts';
 import { askResolver } from './ask-resolver.ts';
 
-/** Was this address accepted without a check, and stands in the note for that reason? */
+/** Whether this address was accepted without a check and is therefore in the note. */
 const isNoted = (address: PostalAddress | null, { shippingNote }: OrderDetails) =>
   address !== null && shippingNote.split('\n').includes(shippingAddressNote(address));
 
-/** Put to the person before the order goes on. */
+/** What the person has to answer before the order continues. */
 export type AddressDoubt =
   | { readonly kind: 'suggested'; readonly entered: PostalAddress; readonly suggestions: readonly PostalAddress[] }
   | { readonly kind: 'unavailable'; readonly entered: PostalAddress };
 
-/** Whoever waits longer than this for an address is told that nobody checks it now, in ms. */
+/** After this long, the person is told that the address can't be checked now, in ms. */
 const longestWaitMs = 10_000;
 
 export interface ShippingAddressWork {
@@ -42,7 +42,7 @@ export interface ShippingAddressWork {
   readonly isFormOpen: boolean;
   /** The person has just opened it. */
   readonly isTypingWanted: boolean;
-  /** May the order be sent with what stands in the form [B5.02]? */
+  /** Whether the order may be sent with what's in the form [B5.02]. */
   readonly isSendable: boolean;
   /** The address is being resolved. */
   readonly isAsking: boolean;
@@ -54,7 +54,7 @@ export interface ShippingAddressWork {
   readonly leave: (part: AddressPart) => void;
   /** The account's own address again; the form and its errors are cleared [C4.28]. */
   readonly usePrimary: () => void;
-  /** Answers true when the order may go on; else something is asked of the person. */
+  /** Returns true if the order may continue; otherwise the person has to answer something. */
   readonly settle: () => Promise<boolean>;
   /** The person accepts; the order may go on. */
   readonly accept: (address: PostalAddress) => void;
@@ -63,7 +63,7 @@ export interface ShippingAddressWork {
 
 export function useShippingAddress(customerNumber: string, cart: CartView): ShippingAddressWork {
   const viewer = useViewer();
-  // For everybody else the address is the server's matter.
+  // For everyone else, the server resolves the address.
   const mayChange = maySetOption(viewer, 'alternateAddress');
   const actions = useCartActions(customerNumber);
   const userId = viewer.kind === 'user' ? viewer.userId : '';
@@ -75,7 +75,7 @@ export function useShippingAddress(customerNumber: string, cart: CartView): Ship
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<ShippingAddressWork['problem']>();
   const [doubt, setDoubt] = useState<AddressDoubt>();
-  // What was not typed here follows the cart, which another window may change.
+  // A value that wasn't typed here follows the cart, which another tab may change.
   const form = typed ?? formOf(stored);
   const latestDetails = useRef<OrderDetails>(cart.details);
   latestDetails.current = cart.details;
@@ -112,7 +112,7 @@ export function useShippingAddress(customerNumber: string, cart: CartView): Ship
     setIsAsking(true);
     const answer = await askResolver(entered, (body) => call('resolveAddress', { body }, { signal }));
     clearTimeout(timer);
-    // Nobody waits any more: the checkout was closed.
+    // The checkout was closed, so nobody is waiting anymore.
     if (isLeft) return false;
     setIsAsking(false);
     if (answer.kind === 'found') store(answer.address);

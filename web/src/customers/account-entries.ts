@@ -1,6 +1,6 @@
 /** The rows of the account selector: accounts by name, joined with their open carts. */
 
-/** An account that may be entered [A3.07]. */
+/** An account that may be entered. */
 export interface AccountEntry {
   readonly customerNumber: string;
   readonly customerName: string;
@@ -35,13 +35,13 @@ export function accountEntries(accounts: readonly Account[], openOrders: readonl
     );
 }
 
-/** The account that opens by itself: the preset one if it is theirs, or the only one [A2.34]. */
+/** The account that opens automatically: the preset one if it's theirs, or the only one. */
 export function accountToOpen(entries: readonly AccountEntry[], preset: string | undefined): AccountEntry | undefined {
   if (preset !== undefined) return entries.find((entry) => entry.customerNumber === preset);
   return entries.length === 1 ? entries[0] : undefined;
 }
 
-/** Straight to a cart that has items, unless the person came to browse products [A2.33]. */
+/** Straight to a cart that has items, unless the person came to browse products. */
 export function tabOnEntering(entry: AccountEntry, isBrowsingProducts: boolean): 'cart' | 'start' {
   return entry.lineItemCount > 0 && !isBrowsingProducts ? 'cart' : 'start';
 }

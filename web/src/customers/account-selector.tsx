@@ -1,33 +1,34 @@
-/** Home for customer users: the accounts they may enter, by name; a single one opens by itself. */
+/** Home for customer users: the accounts they can open, by name; a single one opens automatically. */
 import { can, type User } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
-import { Badge } from '../parts/badge.tsx';
-import { Banner } from '../parts/banner.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { FailedState } from '../parts/failed-state.tsx';
-import { CartIcon, ChevronRightIcon, PersonIcon } from '../parts/icons.tsx';
-import { SkeletonRows } from '../parts/skeleton-rows.tsx';
-import { notify } from '../parts/toasts.ts';
-import { useIsPhone } from '../parts/use-media.ts';
+import { Badge } from '../parts/controls/badge.tsx';
+import { useIsPhone } from '../parts/hooks/use-media.ts';
+import { CartIcon, ChevronRightIcon, PersonIcon } from '../parts/icons/icons.tsx';
+import { notify } from '../parts/messages/toasts.ts';
+import { Banner } from '../parts/states/banner.tsx';
+import { EmptyState } from '../parts/states/empty-state.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { settings, supportPhoneHref } from '../settings/index.ts';
 import { type AccountEntry, accountEntries, accountToOpen, tabOnEntering } from './account-entries.ts';
 import styles from './account-selector.module.css';
 import { useEnterCustomer } from './enter-customer.ts';
-import { accessibleCustomersQuery, openOrdersQuery } from './queries.ts';
+import { accessibleCustomersQuery, openOrdersQuery } from './search-queries.ts';
 import { shortenName } from './shorten-name.ts';
 
 interface AccountSelectorProps {
-  readonly error?: string | undefined;
+  /** Says what went wrong, above everything else. */
+  readonly alarm?: ReactNode;
   /** Opens this account at once, when it is among theirs. */
   readonly navigateTo?: string;
 }
 
 const cartsFailed = 'Error loading open orders';
 
-/** The accounts with their open carts, or what kept them from loading. */
+/** The accounts with their open carts, or why they couldn't be loaded. */
 function useAccounts(viewer: User) {
   const accounts = useQuery(accessibleCustomersQuery(viewer.email));
   const isAskingCarts = can(viewer, 'carts.list-open');
@@ -41,15 +42,14 @@ function useAccounts(viewer: User) {
   return { entries, accounts, carts };
 }
 
-function Selector({ viewer, error, navigateTo }: AccountSelectorProps & { readonly viewer: User }) {
-  const navigate = useNavigate();
+function Selector({ viewer, alarm, navigateTo }: AccountSelectorProps & { readonly viewer: User }) {
   const enterCustomer = useEnterCustomer();
   const isPhone = useIsPhone();
   const query = useSearch({ strict: false }) as Record<string, unknown>;
   const { entries, accounts, carts } = useAccounts(viewer);
   const only = useMemo(
-    () => (entries === undefined || error !== undefined ? undefined : accountToOpen(entries, navigateTo)),
-    [entries, error, navigateTo],
+    () => (entries === undefined || alarm !== undefined ? undefined : accountToOpen(entries, navigateTo)),
+    [entries, alarm, navigateTo],
   );
 
   const enter = (entry: AccountEntry, isReplacing = false) => {
@@ -65,7 +65,7 @@ function Selector({ viewer, error, navigateTo }: AccountSelectorProps & { readon
   const latestEnter = useRef(enter);
   latestEnter.current = enter;
 
-  // Once: somebody whose account could not be opened finds it in the list.
+  // Once: if their account couldn't be opened, they find it in the list.
   const [isOpening, setIsOpening] = useState(true);
   const areCartsMissing = carts.error !== null;
   useEffect(() => {
@@ -74,7 +74,7 @@ function Selector({ viewer, error, navigateTo }: AccountSelectorProps & { readon
     void latestEnter.current(only, true).then(() => setIsOpening(false));
   }, [only, areCartsMissing]);
 
-  if (accounts.error !== null) {
+  if (accounts.error !== null && accounts.data === undefined) {
     return (
       <FailedState title="Error loading your accounts" error={accounts.error} onRetry={() => void accounts.refetch()} />
     );
@@ -83,11 +83,7 @@ function Selector({ viewer, error, navigateTo }: AccountSelectorProps & { readon
     return <SkeletonRows rows={4} label="Loading your accounts" />;
   return (
     <>
-      {error === undefined ? null : (
-        <Banner tone="alarm" onDismiss={() => navigate({ to: '/home', search: {}, replace: true })}>
-          {error}
-        </Banner>
-      )}
+      {alarm}
       {carts.error === null ? null : <Banner tone="notice">{cartsFailed}</Banner>}
       {entries.length === 0 ? (
         <EmptyState isWholePage icon={PersonIcon} title="You do not have access to any customers">

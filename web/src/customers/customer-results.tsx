@@ -1,17 +1,17 @@
-/** The customers found, a row each, growing by pages; and what stands there instead when there are none. */
+/** The customers found, one row each, page by page; or why there are none. */
 import type { CustomerSearchItem } from '@operatory/contract/customers';
 import { can, type Viewer } from '@operatory/domain/access';
 import { customerSearchLimits } from '@operatory/domain/customers';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type Ref, useCallback } from 'react';
 import type { CallReply } from '../calls/index.ts';
-import { Button } from '../parts/button.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { FailedState } from '../parts/failed-state.tsx';
-import { SearchIcon } from '../parts/icons.tsx';
-import { PageList, type PageListHandle } from '../parts/page-list.tsx';
-import { SkeletonRows } from '../parts/skeleton-rows.tsx';
-import { useIsPhone, useRowHeight } from '../parts/use-media.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { useIsPhone, useRowHeight } from '../parts/hooks/use-media.ts';
+import { SearchIcon } from '../parts/icons/icons.tsx';
+import { PageList, type PageListHandle } from '../parts/lists/page-list.tsx';
+import { EmptyState } from '../parts/states/empty-state.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import styles from './customer-results.module.css';
 import { CustomerRow } from './customer-row.tsx';
 
@@ -20,7 +20,7 @@ type Results = UseInfiniteQueryResult<InfiniteData<CallReply<'searchCustomers'>>
 interface CustomerResultsProps {
   readonly viewer: Viewer;
   readonly results: Results;
-  /** Nothing was asked yet: All Customers waits for a search. */
+  /** There is no search yet: All Customers needs one. */
   readonly isWaiting: boolean;
   readonly isSearch: boolean;
   /** Offered when nothing was found among one's own customers. */
@@ -28,7 +28,7 @@ interface CustomerResultsProps {
   readonly onLeaveTop: () => void;
   /** Empties the list and begins it again. */
   readonly onRestart: () => void;
-  /** Those who have the phone number that was typed. */
+  /** Those who have the typed phone number. */
   readonly calling: ReadonlySet<string>;
   /** Opens phone mode for a customer. */
   readonly onCall: (customerNumber: string) => void;
@@ -50,15 +50,16 @@ export function CustomerResults(props: CustomerResultsProps) {
   if (isWaiting) {
     return (
       <EmptyState icon={SearchIcon} title="Find a customer">
-        <p>Type part of a name, a customer number or a phone number in any format.</p>
+        <p>Type part of a name, a city, a customer number or a phone number in any format.</p>
       </EmptyState>
     );
   }
   if (isFetchNextPageError) {
     return <FailedState title="Error loading more results" error={error} onRetry={onRestart} />;
   }
-  if (error !== null) {
-    // A search that failed while typing leaves an empty list and says nothing; the next letter tries again.
+  // A list that was loaded stays when refreshing it fails.
+  if (error !== null && data === undefined) {
+    // A failed search while typing leaves an empty list without a message; the next letter tries again.
     if (isSearch) return <div className={styles.silent} />;
     return <FailedState title="Error loading your customers" error={error} onRetry={() => void refetch()} />;
   }
@@ -67,7 +68,7 @@ export function CustomerResults(props: CustomerResultsProps) {
   if (rows.length === 0) {
     return (
       <EmptyState icon={SearchIcon} title="No matching results">
-        {isSearch ? <p>Try fewer letters, another part of the name, or the phone number.</p> : null}
+        {isSearch ? <p>Check the spelling, or try another part of the name, the city or the phone number.</p> : null}
         {isSearch && props.onSearchAll !== undefined ? (
           <Button variant="default" onClick={props.onSearchAll}>
             Search All Customers
@@ -82,7 +83,7 @@ export function CustomerResults(props: CustomerResultsProps) {
         <span>Customer</span>
         <span>Number</span>
         <span>Phone</span>
-        <span>Place</span>
+        <span>City</span>
         <span className={styles.last}>{isShowingCarts ? 'Open cart' : ''}</span>
         <span />
       </div>

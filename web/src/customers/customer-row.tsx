@@ -1,11 +1,11 @@
-/** One customer in the search results: name, number, phone, place, a badge for an open cart, and the way to phone mode. */
+/** One customer in the search results: name, number, phone, city, a badge for an open cart, and a phone mode button. */
 import type { CustomerSearchItem } from '@operatory/contract/customers';
 import { formatPhone } from '@operatory/domain/customers';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { Badge } from '../parts/badge.tsx';
-import { CartIcon } from '../parts/icons.tsx';
-import { PhoneIcon } from '../parts/menu-icons.tsx';
+import { Badge } from '../parts/controls/badge.tsx';
+import { CartIcon } from '../parts/icons/icons.tsx';
+import { PhoneIcon } from '../parts/icons/menu-icons.tsx';
 import { ago } from './ago.ts';
 import styles from './customer-results.module.css';
 import { useEnterCustomer } from './enter-customer.ts';
@@ -16,7 +16,7 @@ interface CustomerRowProps {
   readonly customer: CustomerSearchItem;
   readonly isShowingCart: boolean;
   readonly isPhone: boolean;
-  /** A phone number was typed and this is one who has it: arrows and Enter lead to phone mode. */
+  /** A phone number was typed and this customer has it: arrows and Enter open phone mode. */
   readonly isCalling: boolean;
   /** Opens phone mode. */
   readonly onCall: (customerNumber: string) => void;
@@ -38,7 +38,7 @@ export const CustomerRow = memo(function CustomerRow(props: CustomerRowProps) {
         preload={false}
         className={styles.row}
         onClick={(event) => {
-          // With a key held the browser opens it elsewhere, as with any link.
+          // With a modifier key, the browser opens it elsewhere, as with any link.
           if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
           event.preventDefault();
           void enter(customerNumber, { to: '/customer/$id', params: { id: customerNumber }, search: keptQuery });

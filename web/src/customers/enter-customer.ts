@@ -1,22 +1,19 @@
-/** Going from a list of customers into one of them, without leaving the list when that fails [A8.13]. */
+/** Opens one customer from a list of customers, staying on the list if that fails. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type NavigateOptions, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { failureOf, isSessionOver } from '../calls/index.ts';
-import { notify } from '../parts/toasts.ts';
-import { gatherTyped, takeTyped } from '../parts/typed-ahead.ts';
+import { gatherTyped, takeTyped } from '../parts/controls/typed-ahead.ts';
+import { notify } from '../parts/messages/toasts.ts';
 import { customerQuery } from './queries.ts';
 
-/** A customer who is not there, or a session that is over, is the business of the page that is entered. */
+/** The opened page handles a missing customer or an ended session. */
 function isTold(thrown: unknown): boolean {
   const failure = failureOf(thrown);
   return isSessionOver(thrown) || (failure.kind === 'refused' && failure.status < 500);
 }
 
-/**
- * Resolves when the customer's page is there. Where it cannot be entered, because nobody answers or the server broke,
- * the screen stays as it is and says so.
- */
+/** Resolves when the customer's page is open. If the server doesn't respond or fails, the screen stays and says so. */
 export function useEnterCustomer() {
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -24,7 +21,7 @@ export function useEnterCustomer() {
     async (customerNumber: string, place: NavigateOptions): Promise<void> => {
       gatherTyped();
       try {
-        // Not tried again by itself: who pressed is here and can press again.
+        // Not retried automatically: the person is here and can click again.
         await queryClient
           .ensureQueryData({ ...customerQuery(customerNumber), retry: false })
           .catch((thrown: unknown) => {

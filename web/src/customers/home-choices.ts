@@ -1,4 +1,4 @@
-/** What the customer search offers whom: tabs, sort orders and where it starts [A2.24] [A4.09]. */
+/** The choices of the customer search by viewer: tabs, sort orders, and the defaults. */
 import { can, isAccountManager, type Viewer } from '@operatory/domain/access';
 
 /** 1 is My Customers, 2 is All Customers. */
@@ -18,7 +18,7 @@ export interface HomeChoices {
 const allSorts: readonly HomeSort[] = ['-cart', 'cart', 'name', '-name'];
 
 /**
- * Account managers start at My Customers with the newest cart first. Everybody else searches all customers by
+ * Account managers start at My Customers with the newest cart first. Everyone else searches all customers by
  * name; only account managers and customer service may sort by cart.
  */
 export function homeChoices(viewer: Viewer): HomeChoices {
@@ -31,7 +31,7 @@ export function homeChoices(viewer: Viewer): HomeChoices {
   };
 }
 
-/** Where somebody is on home, as the address says it, held to what they may choose. */
+/** The place on home in the address, limited to the viewer's choices. */
 export interface HomePlace {
   readonly find: string;
   readonly tab: HomeTab;
@@ -41,7 +41,7 @@ export interface HomePlace {
 type Query = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the query; what is missing or not offered falls back to what was chosen last [C3.15], and that to the role's
+ * Reads the query; what is missing or not offered falls back to what was chosen last, and that to the role's
  * start.
  */
 export function readHomePlace(query: Query, choices: HomeChoices, kept: Query = {}): HomePlace {
@@ -54,7 +54,7 @@ export function readHomePlace(query: Query, choices: HomeChoices, kept: Query = 
   };
 }
 
-/** The query for a place on home; what is as at the start needs no mention. */
+/** The query for a place on home, without defaults. */
 export function homeQuery(query: Query, place: HomePlace, choices: HomeChoices): Record<string, unknown> {
   return {
     ...queryBeyondHome(query),
@@ -64,7 +64,7 @@ export function homeQuery(query: Query, place: HomePlace, choices: HomeChoices):
   };
 }
 
-/** The query without what describes home itself: what goes along to a customer [A2.29]. */
+/** The query without home's own parameters, which goes along to a customer. */
 export function queryBeyondHome(query: Query): Record<string, unknown> {
   const { find: _find, tab: _tab, sort: _sort, phone: _phone, ...rest } = query;
   return rest;

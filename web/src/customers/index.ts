@@ -1,9 +1,3 @@
-export { lastPlaceOf, lastTabOf, type TabName, type TabPlace } from './last-places.ts';
-export { forgetPlaces, lastPlaces, noteVisit, useLastPlaces } from './last-places-store.ts';
-export {
-  accessibleCustomersQuery,
-  accountOf,
-  customerQuery,
-  customerSearchQuery,
-  isCartEnabled,
-} from './queries.ts';
+export { lastOrderOf, lastPlaceOf, lastTabOf, type OrderPlace, type TabName, type TabPlace } from './last-places.ts';
+export { forgetPlaces, lastPlaces, noteOrder, noteVisit, useLastPlaces } from './last-places-store.ts';
+export { accountOf, customerQuery, isCartEnabled } from './queries.ts';

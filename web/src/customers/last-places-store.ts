@@ -1,6 +1,13 @@
-/** Keeps the last places of this window over reloads, as long as the window lives. */
+/** Stores the last places of this tab of the browser across reloads. */
 import { useSyncExternalStore } from 'react';
-import { type LastPlaces, rememberPlace, type TabName, type TabPlace } from './last-places.ts';
+import {
+  type LastPlaces,
+  type OrderPlace,
+  rememberOrder,
+  rememberPlace,
+  type TabName,
+  type TabPlace,
+} from './last-places.ts';
 
 const storageKey = 'operatory.lastPlaces';
 
@@ -28,19 +35,25 @@ function change(next: LastPlaces | undefined) {
   for (const listener of listeners) listener();
 }
 
-/** Notes a visit to a tab. */
+/** Records a visit to a tab of the customer page. */
 export function noteVisit(customerNumber: string, tab: TabName, place: TabPlace) {
   const next = rememberPlace(memory, customerNumber, tab, place);
   if (JSON.stringify(next) !== JSON.stringify(memory)) change(next);
 }
 
-/** Forgets everything, when somebody signs out. */
+/** Records that an order of this customer was opened. */
+export function noteOrder(customerNumber: string, order: OrderPlace) {
+  const next = rememberOrder(memory, customerNumber, order);
+  if (JSON.stringify(next) !== JSON.stringify(memory)) change(next);
+}
+
+/** Forgets everything, when someone signs out. */
 export const forgetPlaces = () => change(undefined);
 
-/** The memory of this window. */
+/** The memory of this tab. */
 export const lastPlaces = () => memory;
 
-/** The memory of this window; the component follows it. */
+/** The memory of this tab; the component follows it. */
 export function useLastPlaces(): LastPlaces | undefined {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);

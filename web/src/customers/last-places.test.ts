@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastPlaceOf, lastTabOf, rememberPlace } from './last-places.ts';
+import { lastOrderOf, lastPlaceOf, lastTabOf, rememberOrder, rememberPlace } from './last-places.ts';
 
 describe('the last places of a customer', () => {
   it('are kept per tab with their query and forgotten with another customer', () => {
@@ -25,5 +25,14 @@ describe('the last places of a customer', () => {
     const memory = rememberPlace(undefined, '100001', 'cart', { search: {} });
     expect(lastTabOf(memory, '100001')).toBe('cart');
     expect(lastTabOf(memory, '100002')).toBe('products');
+  });
+
+  it('remember an opened order until a tab is visited again, and keep the tabs', () => {
+    const cart = rememberPlace(undefined, '100001', 'cart', { search: {} });
+    const order = rememberOrder(cart, '100001', { id: '7000002' });
+    expect(lastOrderOf(order, '100001')).toEqual({ id: '7000002' });
+    expect([lastTabOf(order, '100001'), lastOrderOf(order, '100002')]).toEqual(['cart', undefined]);
+    expect(lastOrderOf(rememberPlace(order, '100001', 'orders', { search: {} }), '100001')).toBeUndefined();
+    expect(rememberOrder(cart, '100002', { id: '7' })).toMatchObject({ tab: 'orders', places: {}, order: { id: '7' } });
   });
 });

@@ -1,4 +1,4 @@
-/** Which keys the order-number box lets through [A2.26]. */
+/** Which keys the order-number box lets through. */
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>;
 

@@ -1,6 +1,6 @@
-/** A box for an order number; Enter or the arrow jumps to the order, nothing happens while it is empty [A2.26]. */
+/** A box for an order number; Enter or the arrow jumps to the order, nothing happens while it is empty. */
 import { useState } from 'react';
-import { ArrowRightIcon } from '../parts/direction-icons.tsx';
+import { ArrowRightIcon } from '../parts/icons/direction-icons.tsx';
 import { isOrderBoxKey, orderDigits } from './order-box-key.ts';
 import styles from './order-jump-box.module.css';
 
@@ -8,10 +8,12 @@ interface OrderJumpBoxProps {
   readonly onJump: (orderNumber: string) => void;
   /** Narrow, for a place beside other controls. */
   readonly isCompact?: boolean;
+  /** The number that wasn't found, so that a typo can be corrected. */
+  readonly initial?: string | undefined;
 }
 
-export function OrderJumpBox({ onJump, isCompact = false }: OrderJumpBoxProps) {
-  const [digits, setDigits] = useState('');
+export function OrderJumpBox({ onJump, isCompact = false, initial = '' }: OrderJumpBoxProps) {
+  const [digits, setDigits] = useState(initial);
   return (
     <form
       className={styles.box}
@@ -31,7 +33,7 @@ export function OrderJumpBox({ onJump, isCompact = false }: OrderJumpBoxProps) {
         placeholder="Order number"
         value={digits}
         onKeyDown={(event) => {
-          // Keys that belong to the browser, such as F5 or Ctrl-R, type nothing and stay with it.
+          // Keys that belong to the browser, such as F5 or Ctrl-R, don't type anything.
           const isTyping = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
           if (isTyping && !isOrderBoxKey(event)) event.preventDefault();
         }}

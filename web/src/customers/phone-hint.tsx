@@ -1,6 +1,6 @@
-/** Says that a phone number was recognised, whom it belongs to, and what Enter does now. */
+/** Says that a phone number was recognized, whose it is, and what Enter does. */
 import type { CustomerSearchItem } from '@operatory/contract/customers';
-import { PhoneIcon } from '../parts/menu-icons.tsx';
+import { PhoneIcon } from '../parts/icons/menu-icons.tsx';
 import styles from './customer-results.module.css';
 
 export function PhoneHint({ matches }: { readonly matches: readonly CustomerSearchItem[] }) {
@@ -12,7 +12,7 @@ export function PhoneHint({ matches }: { readonly matches: readonly CustomerSear
           <PhoneIcon size={18} />
           <span>
             {matches.length === 1
-              ? `${first.customerName} has this number. Press Enter for phone mode.`
+              ? `${first.customerName} has this number. Press Enter to open phone mode.`
               : `${matches.length} customers have this number. Press Enter to choose one for phone mode.`}
           </span>
         </p>

@@ -7,8 +7,8 @@ interface Found {
 }
 
 /**
- * Those whose phone number holds the typed digits; none when what was typed is no whole phone number, or names a
- * customer by its number.
+ * Those whose phone number contains the typed digits; none if the text isn't a complete phone number, or is a customer
+ * number.
  */
 export function phoneMatches<Row extends Found>(typed: string, rows: readonly Row[]): readonly Row[] {
   const digits = typedWholePhone(typed);

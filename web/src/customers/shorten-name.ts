@@ -1,4 +1,4 @@
-/** A customer's name fits a phone when it is cut to 30 characters [A9.09]. */
+/** A customer's name fits a phone when it is cut to 30 characters. */
 import { customerSearchLimits } from '@operatory/domain/customers';
 
 /** Cuts at whole characters and says so with an ellipsis, which counts too. */

@@ -3,20 +3,19 @@ import type { CustomerSearchItem } from '@operatory/contract/customers';
 import { isStaff, type Viewer } from '@operatory/domain/access';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
-import { Banner } from '../parts/banner.tsx';
-import { SortIcon } from '../parts/icons.tsx';
-import { Menu } from '../parts/menu.tsx';
-import type { PageListHandle } from '../parts/page-list.tsx';
-import { SearchBox } from '../parts/search-box.tsx';
+import { SearchBox } from '../parts/controls/search-box.tsx';
+import { SortIcon } from '../parts/icons/icons.tsx';
+import type { PageListHandle } from '../parts/lists/page-list.tsx';
+import { Menu } from '../parts/menus/menu.tsx';
 import { ScanButton } from '../scan/index.ts';
 import { CustomerResults } from './customer-results.tsx';
 import { type HomePlace, type HomeSort, homeChoices, isWaitingForSearch } from './home-choices.ts';
 import { OrderJumpBox } from './order-jump-box.tsx';
 import { PhoneHint } from './phone-hint.tsx';
 import { phoneMatches } from './phone-matches.ts';
-import { type CustomerSearch, customerSearchQuery } from './queries.ts';
+import { type CustomerSearch, customerSearchQuery } from './search-queries.ts';
 import styles from './staff-home.module.css';
 import { useHomePlace } from './use-home-place.ts';
 
@@ -36,7 +35,7 @@ const searchOf = (place: HomePlace): CustomerSearch => ({
   isAscending: !place.sort.startsWith('-'),
 });
 
-/** Customers as the place asks for them; while a search is narrowed the list before stays until the next is here. */
+/** The customers for this place; while a search is refined, the previous list stays until the next has loaded. */
 function useCustomerSearch(viewer: Viewer, place: HomePlace) {
   return useInfiniteQuery({
     ...customerSearchQuery(searchOf(place)),
@@ -50,14 +49,17 @@ function useCustomerSearch(viewer: Viewer, place: HomePlace) {
 }
 
 interface StaffHomeProps {
-  readonly error?: string | undefined;
-  /** Told of the one customer whose phone number was typed, so that phone mode is ready when it is opened. */
+  /** Says what went wrong, above everything else. */
+  readonly alarm?: ReactNode;
+  /** Stands in the box for order numbers. */
+  readonly orderNumber?: string | undefined;
+  /** Called with the one customer who has the typed phone number, so that phone mode opens at once. */
   readonly onCallerFound: (customerNumber: string) => void;
 }
 
 const noRows: readonly CustomerSearchItem[] = [];
 
-export function StaffHome({ error, onCallerFound }: StaffHomeProps) {
+export function StaffHome({ alarm, orderNumber, onCallerFound }: StaffHomeProps) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -87,7 +89,8 @@ export function StaffHome({ error, onCallerFound }: StaffHomeProps) {
     [navigate],
   );
 
-  // Enter opens the first customer of what was typed, never of the list from before; among several callers one chooses.
+  // Enter opens the first customer for the typed text, never of the previous list; with several callers, the person
+  // chooses.
   const [isOpeningFirst, setIsOpeningFirst] = useState(false);
   const isListOfTyped = typed === place.find && !results.isFetching && results.isSuccess;
   useEffect(() => {
@@ -104,11 +107,7 @@ export function StaffHome({ error, onCallerFound }: StaffHomeProps) {
 
   return (
     <div className={styles.page}>
-      {error === undefined ? null : (
-        <Banner tone="alarm" onDismiss={() => navigate({ to: '/home', replace: true })}>
-          {error}
-        </Banner>
-      )}
+      {alarm}
       <h1 className="unseen">Customers</h1>
       <div className={styles.controls}>
         <SearchBox
@@ -128,6 +127,7 @@ export function StaffHome({ error, onCallerFound }: StaffHomeProps) {
         <div className={styles.jump}>
           <OrderJumpBox
             isCompact
+            initial={orderNumber}
             onJump={(id) => navigate({ to: '/order/$id/{-$shipid}/{-$index}', params: { id } })}
           />
           <ScanButton />

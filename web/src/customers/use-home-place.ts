@@ -1,12 +1,12 @@
-/** Where somebody is on home: what is typed now, what the address says once the typing stands still, and what they chose last. */
+/** The place on home: the typed text, the address once typing pauses, and the last choices. */
 import { customerSearchLimits } from '@operatory/domain/customers';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { usePreferences } from '../access/index.ts';
-import { useDebounced } from '../parts/use-debounced.ts';
+import { useDebounced } from '../parts/hooks/use-debounced.ts';
 import { type HomeChoices, type HomePlace, homeQuery, readHomePlace } from './home-choices.ts';
 
-/** The address is the only home of the place; `typed` runs ahead of it by at most 300 ms. */
+/** The address is the only source of the place; `typed` is ahead of it by at most 300 ms. */
 export function useHomePlace(choices: HomeChoices) {
   const navigate = useNavigate();
   const router = useRouter();
@@ -27,7 +27,7 @@ export function useHomePlace(choices: HomeChoices) {
   latestChange.current = change;
 
   useEffect(() => {
-    // Somebody who chose a customer before the typing settled is on the way there and is not called back.
+    // Someone who chose a customer before the typing paused stays on their way there.
     const isLeaving = router.latestLocation.pathname !== router.state.resolvedLocation?.pathname;
     if (!isLeaving && settled !== asked.current) latestChange.current({ find: settled });
   }, [settled, router]);

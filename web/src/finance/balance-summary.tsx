@@ -1,13 +1,13 @@
-/** What the account owes, by age, as a bar and as a table; ages that are overdue carry icon, word and colour [B4.33]. */
+/** What the account owes, by age, as a bar and as a table; ages that are overdue carry icon, word and color. */
 import { formatDate, type PlainDate } from '@operatory/domain/dates';
 import { balanceAges } from '@operatory/domain/finance';
 import { centsFromDollars } from '@operatory/domain/money';
 import { useQuery } from '@tanstack/react-query';
-import { LoadAgain } from '../parts/load-again.tsx';
-import { Money } from '../parts/money.tsx';
-import { WarningIcon } from '../parts/notice-icons.tsx';
-import { SkeletonRows } from '../parts/skeleton-rows.tsx';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { WarningIcon } from '../parts/icons/notice-icons.tsx';
+import { LoadAgain } from '../parts/messages/load-again.tsx';
+import { StatusMark } from '../parts/messages/status-mark.tsx';
+import { Money } from '../parts/reports/money.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import styles from './financial-tab.module.css';
 import { financialSummaryQuery } from './queries.ts';
 

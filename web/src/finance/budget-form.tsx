@@ -1,24 +1,35 @@
-/** Changes the monthly budget; what was typed stays when it could not be saved [B5.06] [B8.02]. */
+/** Changes the monthly budget. What was typed stays in the field when it couldn't be saved. */
 import { refusalText } from '@operatory/contract/refusals';
 import { keptBudget, largestBudget, parseMonthlyBudget } from '@operatory/domain/finance';
 import { refuse } from '@operatory/domain/refusals';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call, isSessionOver } from '../calls/index.ts';
-import { Button } from '../parts/button.tsx';
-import { TextField } from '../parts/text-field.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
 import { shownBudget } from './budget-words.ts';
 import styles from './financial-tab.module.css';
 import { monthlyBudgetQuery } from './queries.ts';
 
-/** Digits of the largest budget. */
-const mostDigits = String(largestBudget).length;
+export async function saveBudget(queryClient: QueryClient, customerNumber: string, budget: number) {
+  const stored = await call('setMonthlyBudget', { params: { customerNumber }, body: { MonthlyBudget: budget } });
+  const { queryKey } = monthlyBudgetQuery(customerNumber);
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, keptBudget(stored) ?? null);
+}
+
+/** Whole dollars. */
+export interface BudgetChange {
+  readonly before: number;
+  readonly after: number;
+}
 
 interface BudgetFormProps {
   readonly customerNumber: string;
   /** Whole dollars. */
   readonly budget: number;
-  readonly onDone: () => void;
+  /** With what changed, if anything did. */
+  readonly onDone: (change?: BudgetChange) => void;
 }
 
 export function BudgetForm({ customerNumber, budget, onDone }: BudgetFormProps) {
@@ -41,11 +52,8 @@ export function BudgetForm({ customerNumber, budget, onDone }: BudgetFormProps) 
     setIsSaving(true);
     setProblem(undefined);
     try {
-      const stored = await call('setMonthlyBudget', { params: { customerNumber }, body: { MonthlyBudget: wanted } });
-      const { queryKey } = monthlyBudgetQuery(customerNumber);
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, keptBudget(stored) ?? null);
-      onDone();
+      await saveBudget(queryClient, customerNumber, wanted);
+      onDone(wanted === budget ? undefined : { before: budget, after: wanted });
     } catch (thrown) {
       if (!isSessionOver(thrown)) setProblem('failed');
       setIsSaving(false);
@@ -53,7 +61,7 @@ export function BudgetForm({ customerNumber, budget, onDone }: BudgetFormProps) 
   };
 
   const sentences = {
-    wrong: `Whole dollars from 0 to ${shownBudget(largestBudget)}`,
+    wrong: `Enter whole dollars from 0 to ${shownBudget(largestBudget)}, such as $3,000.`,
     failed: refusalText(refuse('budget.not-set')),
   };
   return (
@@ -70,23 +78,23 @@ export function BudgetForm({ customerNumber, budget, onDone }: BudgetFormProps) 
     >
       <TextField
         ref={field}
-        label="Dollars a month"
+        label="Monthly budget ($)"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={mostDigits}
+        maxLength={20}
         value={typed}
         readOnly={isSaving}
         onChange={(event) => {
           setTyped(event.target.value);
           setProblem(undefined);
         }}
-        hint="Empty for no budget"
+        hint="Leave blank for none"
         error={problem === undefined ? undefined : sentences[problem]}
       />
       <Button type="submit" loading={isSaving}>
         {problem === 'failed' ? 'Try again' : 'Save budget'}
       </Button>
-      <Button variant="default" onClick={onDone}>
+      <Button variant="default" onClick={() => onDone()}>
         Cancel
       </Button>
     </form>

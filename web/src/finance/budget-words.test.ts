@@ -3,6 +3,7 @@ import { budgetPace } from '@operatory/domain/finance';
 import { cents } from '@operatory/domain/money';
 import { expect, it } from 'vitest';
 import { leftSentence, paceSentence, shownBudget } from './budget-words.ts';
+import { monthOutlook } from './month-outlook.ts';
 
 const today = '2026-02-14' as PlainDate;
 const budget = cents(280_000);
@@ -11,16 +12,24 @@ const say = (spent: number, coming = 0) => {
   return [paceSentence({ budget, spent: cents(spent), today, pace }), leftSentence(pace)];
 };
 
-it('says how a month stands against its pace', () => {
+it('compares what is spent with the budget and its pace', () => {
   expect(say(150_000, 30_000)).toEqual([
-    '$1,500.00 of $2,800.00 spent by 02/14/2026 (54 %): $100.00 more than an even pace.',
-    'With all that is on its way $1,000.00 is left.',
+    '$1,500.00 of $2,800 spent by 02/14/2026 (54%), $100.00 over pace.',
+    '$1,000.00 left after open orders and this cart.',
   ]);
-  expect(say(0)[0]).toBe('$0.00 of $2,800.00 spent by 02/14/2026 (0 %): $1,400.00 less than an even pace.');
-  expect(say(140_000)[0]).toMatch(/exactly on an even pace\.$/);
+  expect(say(0)[0]).toBe('$0.00 of $2,800 spent by 02/14/2026 (0%), $1,400.00 under pace.');
+  expect(say(140_000)[0]).toMatch(/exactly on pace\.$/);
   expect(say(300_000, 1)).toEqual([
-    '$3,000.00 of $2,800.00 spent by 02/14/2026 (107 %): $200.00 over the budget.',
-    'With all that is on its way the month goes $200.01 over.',
+    '$3,000.00 of $2,800 spent by 02/14/2026 (107%), $200.00 over budget.',
+    '$200.01 over budget after open orders and this cart.',
   ]);
   expect(shownBudget(12_500)).toBe('$12,500');
+});
+
+it('leaves the same amount beside the cart as on the Financial tab', () => {
+  const spending = { today, spent: 900, days: [], notBooked: 100, onOrder: 250.5, backOrders: 49.5 };
+  const outlook = monthOutlook(spending, budget, cents(50_000));
+  expect(outlook).toMatchObject({ spent: 90_000, openOrders: 40_000, left: 190_000, leftAfterAll: 100_000 });
+  expect(outlook.committed.map(([, amount]) => amount)).toEqual([10_000, 25_050, 4_950, 50_000]);
+  expect(monthOutlook(spending, budget, undefined).leftAfterAll).toBe(150_000);
 });

@@ -1,14 +1,15 @@
-/** The month against its budget: a line by day beside an even pace, the amounts on their way, and the same in words. */
+/** The month against its budget: a chart by day beside an even pace, the committed amounts, and the same in words. */
 import type { MonthSpending } from '@operatory/contract/finance';
 import type { PlainDate } from '@operatory/domain/dates';
-import { budgetPace, daysInMonth } from '@operatory/domain/finance';
-import { type Cents, cents, centsFromDollars, sumCents } from '@operatory/domain/money';
+import { daysInMonth } from '@operatory/domain/finance';
+import { type Cents, centsFromDollars } from '@operatory/domain/money';
 import { useQuery } from '@tanstack/react-query';
-import { LoadAgain } from '../parts/load-again.tsx';
-import { Money } from '../parts/money.tsx';
-import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { LoadAgain } from '../parts/messages/load-again.tsx';
+import { Money } from '../parts/reports/money.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { leftSentence, paceSentence } from './budget-words.ts';
 import styles from './burn-down.module.css';
+import { monthOutlook } from './month-outlook.ts';
 import { monthSpendingQuery } from './queries.ts';
 
 interface BurnDownProps {
@@ -18,10 +19,10 @@ interface BurnDownProps {
   readonly cartTotal: Cents | undefined;
 }
 
-/** The drawing's own units. */
+/** In units of the drawing. */
 const size = { width: 480, height: 120 };
 
-/** The corners of the line: it rises on the days on which something was spent, and ends today. */
+/** The line rises on days with spending and ends today. */
 function linePoints(days: MonthSpending['days'], today: number): readonly (readonly [day: number, sum: number])[] {
   const points: [number, number][] = [[0, 0]];
   let sum = 0;
@@ -67,21 +68,13 @@ export function BurnDown({ customerNumber, budget: dollars, cartTotal }: BurnDow
   }
   if (spending === undefined) return <SkeletonRows rows={4} label="Loading the spending" />;
   const budget = centsFromDollars(dollars);
-  const spent = centsFromDollars(spending.spent);
-  const onTheirWay: [string, Cents][] = [
-    ['Shipped, not booked yet', centsFromDollars(spending.notBooked)],
-    ['On order', centsFromDollars(spending.onOrder)],
-    ['Back-orders', centsFromDollars(spending.backOrders)],
-    ['Open cart', cartTotal ?? cents(0)],
-  ];
+  const outlook = monthOutlook(spending, budget, cartTotal);
   const today = spending.today as PlainDate;
-  const coming = sumCents(onTheirWay.map(([, amount]) => amount));
-  const pace = budgetPace({ budget, spent, coming, today });
   return (
     <div className={styles.month}>
       <div className={styles.head}>
         <h3 className={styles.title}>Monthly expenses</h3>
-        <Money cents={spent} />
+        <Money cents={outlook.spent} />
       </div>
       <Lines spending={spending} budget={budget} />
       {budget > 0 ? (
@@ -92,12 +85,12 @@ export function BurnDown({ customerNumber, budget: dollars, cartTotal }: BurnDow
             <span data-line="budget">Budget</span>
           </p>
           <p className={styles.words}>
-            {paceSentence({ budget, spent, today, pace })} {leftSentence(pace)}
+            {paceSentence({ budget, spent: outlook.spent, today, pace: outlook })} {leftSentence(outlook)}
           </p>
         </>
       ) : null}
       <dl className={styles.coming}>
-        {onTheirWay.map(([label, amount]) => (
+        {outlook.committed.map(([label, amount]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>

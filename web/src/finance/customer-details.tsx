@@ -1,9 +1,9 @@
-/** The details of a customer [B2.10]; terms that staff alone may know are simply not in the record of others. */
+/** The details of a customer; staff-only terms aren't in other people's records. */
 import type { CustomerRecord } from '@operatory/contract/customers';
 import { formatPhone } from '@operatory/domain/customers';
 import type { ReactNode } from 'react';
-import { CreditHoldIcon, PurchaseOrderIcon } from '../parts/customer-icons.tsx';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { CreditHoldIcon, PurchaseOrderIcon } from '../parts/icons/customer-icons.tsx';
+import { StatusMark } from '../parts/messages/status-mark.tsx';
 import styles from './customer-details.module.css';
 
 /** The ship-to address, line by line, without empty ones. */
@@ -37,11 +37,7 @@ export function CustomerDetails({ record }: { readonly record: CustomerRecord })
       <p className={styles.number}>Customer {record.CustomerID}</p>
       <div className={styles.marks}>
         {isOnHold ? <StatusMark icon={CreditHoldIcon} word="Credit hold" tone="alarm" /> : null}
-        {record.IsPORequired === 'Y' ? (
-          <StatusMark icon={PurchaseOrderIcon} word="PO required" tone="notice" />
-        ) : (
-          <span className={styles.quiet}>No PO required</span>
-        )}
+        {record.IsPORequired === 'Y' ? <StatusMark icon={PurchaseOrderIcon} word="PO required" tone="notice" /> : null}
       </div>
       <dl className={styles.facts}>
         <Fact label="Bill to">{record.BillToName}</Fact>

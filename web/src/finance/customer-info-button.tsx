@@ -1,14 +1,15 @@
-/** The button in the customer bar with number and name; what it opens is drawn when it is open [B2.07]. */
-import { Fragment, type ReactNode, useId, useRef, useState } from 'react';
-import { ChevronDownIcon } from '../parts/direction-icons.tsx';
+/** The button in the customer bar with number and name; its panel is rendered when it's open. */
+import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { ChevronDownIcon } from '../parts/icons/direction-icons.tsx';
+import { requestedAccountTab } from './account-info-request.ts';
 import styles from './customer-info-button.module.css';
 
 interface CustomerInfoButtonProps {
   readonly customerNumber: string;
-  /** As there is room for it; absent while it is loading. */
+  /** As much as fits; absent while loading. */
   readonly name: string | undefined;
   readonly isDisabled: boolean;
-  /** Fetches what will be drawn; called when somebody points at the button. */
+  /** Preloads the panel; called when someone points at the button. */
   readonly load: () => void;
   readonly children: (close: () => void) => ReactNode;
 }
@@ -16,16 +17,16 @@ interface CustomerInfoButtonProps {
 /** Between bar and panel, in px. */
 const gap = 6;
 
-/** The browser closes the panel on Esc and on a press elsewhere, and gives the focus back. */
+/** The browser closes the panel on Esc and on a click elsewhere, and restores the focus. */
 export function CustomerInfoButton({ customerNumber, name, isDisabled, load, children }: CustomerInfoButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  // Opened again before the browser has told of its closing, it begins anew all the same.
+  // If it's reopened before the browser has reported its closing, it still starts fresh.
   const [openings, setOpenings] = useState(0);
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
 
-  /** Under its button, which stays where it is while the page scrolls; a phone's sheet needs no place. */
+  /** Below its button, which stays in place while the page scrolls; a phone's sheet needs no position. */
   const place = () => {
     const box = opener.current?.getBoundingClientRect();
     const style = panel.current?.style;
@@ -33,6 +34,16 @@ export function CustomerInfoButton({ customerNumber, name, isDisabled, load, chi
     style.setProperty('--panel-top', `${Math.round(box.bottom + gap)}px`);
     style.setProperty('--panel-left', `${Math.round(box.left)}px`);
   };
+
+  useEffect(
+    () =>
+      requestedAccountTab.subscribe(() => {
+        if (requestedAccountTab.get() === undefined || opener.current?.disabled) return;
+        load();
+        if (!panel.current?.matches(':popover-open')) panel.current?.showPopover();
+      }),
+    [load],
+  );
 
   return (
     <>
@@ -74,7 +85,7 @@ export function CustomerInfoButton({ customerNumber, name, isDisabled, load, chi
           setOpenings((count) => count + 1);
         }}
         onToggle={(event) => {
-          // Only now has the browser given the focus back; what had it must not be gone before.
+          // The browser has only now restored the focus, so its element had to stay until here.
           if (event.target !== event.currentTarget || event.newState === 'open') return;
           setIsOpen(false);
           if (document.activeElement === document.body) opener.current?.focus({ preventScroll: true });

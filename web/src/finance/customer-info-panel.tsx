@@ -1,12 +1,13 @@
-/** What is known of the customer and what can be done about it: details, and the tabs Tools, Financial and Reports [B2.08]. */
+/** A customer's details and actions: the tabs Tools, Financial, and Reports. */
 import type { CustomerRecord } from '@operatory/contract/customers';
 import type { Viewer } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import type { Cents } from '@operatory/domain/money';
-import { type ReactNode, useId, useState } from 'react';
-import { CloseIcon } from '../parts/frame-icons.tsx';
-import { IconButton } from '../parts/icon-button.tsx';
-import { TabList, tabIdOf } from '../parts/tab-list.tsx';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { IconButton } from '../parts/controls/icon-button.tsx';
+import { CloseIcon } from '../parts/icons/frame-icons.tsx';
+import { TabList, tabIdOf } from '../parts/lists/tab-list.tsx';
+import { type AccountTab, accountTabs, requestedAccountTab } from './account-info-request.ts';
 import { CustomerDetails } from './customer-details.tsx';
 import styles from './customer-info-panel.module.css';
 import { FinancialTab } from './financial-tab.tsx';
@@ -15,22 +16,24 @@ import { type PanelEntry, ReportsTab, ToolsTab } from './panel-tabs.tsx';
 interface CustomerInfoPanelProps {
   readonly record: CustomerRecord;
   readonly viewer: Viewer;
-  /** Side panels that this person may open; put in by the app, which knows all rooms. */
+  /** Side panels that this person can open; put in by the app, which has all features. */
   readonly panels: readonly PanelEntry[];
-  /** What the open cart comes to, where there is one and its prices are known. */
+  /** The total of the open cart, if there is one and its prices are known. */
   readonly cartTotal: Cents | undefined;
   readonly close: () => void;
 }
 
-const tabs = ['Tools', 'Financial', 'Reports'] as const;
-type Tab = (typeof tabs)[number];
-
 export function CustomerInfoPanel({ record, viewer, panels, cartTotal, close }: CustomerInfoPanelProps) {
-  const [tab, setTab] = useState<Tab>('Tools');
+  const [tab, setTab] = useState<AccountTab>(() => requestedAccountTab.get() ?? 'Tools');
+  // A request applies to one opening only.
+  useEffect(() => requestedAccountTab.set(undefined), []);
   const id = useId();
+  const reports = panels.filter((panel) => panel.tab === 'reports');
+  // A tab with nothing in it helps nobody: customers have no reports.
+  const tabs = accountTabs.filter((name) => name !== 'Reports' || reports.length > 0);
   const facts = { customerNumber: record.CustomerID as CustomerNumber, territoryId: record.TerritoryID };
 
-  const drawn: Record<Tab, () => ReactNode> = {
+  const drawn: Record<AccountTab, () => ReactNode> = {
     Tools: () => (
       <ToolsTab
         record={record}
@@ -41,7 +44,7 @@ export function CustomerInfoPanel({ record, viewer, panels, cartTotal, close }: 
       />
     ),
     Financial: () => <FinancialTab viewer={viewer} account={facts} cartTotal={cartTotal} />,
-    Reports: () => <ReportsTab panels={panels.filter((panel) => panel.tab === 'reports')} close={close} />,
+    Reports: () => <ReportsTab panels={reports} close={close} />,
   };
 
   return (

@@ -1,14 +1,14 @@
-/** The tabs Tools and Reports of the customer info dropdown: what can be done, and side panels of other rooms. */
+/** The tabs Tools and Reports of the customer info dropdown: actions, and side panels of other features. */
 import type { CustomerRecord } from '@operatory/contract/customers';
 import { type AccountFacts, can, type Viewer } from '@operatory/domain/access';
 import { useState } from 'react';
-import { Button } from '../parts/button.tsx';
-import type { Icon } from '../parts/icon.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import type { Icon } from '../parts/icons/icon.tsx';
 import { addressOf } from './customer-details.tsx';
 import styles from './panel-tabs.module.css';
 import { ShippingLabelButton } from './shipping-label-button.tsx';
 
-/** A side panel that the dropdown opens [B2.09]. */
+/** A side panel that the dropdown opens. */
 export interface PanelEntry {
   readonly label: string;
   readonly hint: string;
@@ -43,13 +43,13 @@ function EntryList({ panels, close }: EntryListProps) {
   ));
 }
 
-/** Says what became of it on the button itself. */
+/** Shows the result on the button itself. */
 function CopyAddress({ record }: { readonly record: CustomerRecord }) {
-  const [outcome, setOutcome] = useState<'Address copied' | 'The browser did not allow it'>();
+  const [outcome, setOutcome] = useState<'Address copied' | 'Couldn’t copy the address'>();
   const copy = () =>
     navigator.clipboard.writeText([record.Name, ...addressOf(record)].join('\n')).then(
       () => setOutcome('Address copied'),
-      () => setOutcome('The browser did not allow it'),
+      () => setOutcome('Couldn’t copy the address'),
     );
   return (
     <div className={styles.tool}>
@@ -88,7 +88,6 @@ export function ToolsTab({ record, viewer, account, panels, close }: ToolsTabPro
 }
 
 export function ReportsTab({ panels, close }: EntryListProps) {
-  if (panels.length === 0) return <p className={styles.none}>There are no reports for your role.</p>;
   return (
     <ul className={styles.entries}>
       <EntryList panels={panels} close={close} />

@@ -1,4 +1,4 @@
-/** What the finance room reads from the server. Failures are only logged: the tab goes on without [A8.18]. */
+/** The queries of the finance feature. Failures are only logged, and the tab works without them. */
 import { keptBudget } from '@operatory/domain/finance';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../calls/index.ts';
@@ -7,7 +7,7 @@ import { logged } from '../calls/logged.ts';
 /** Fresh for a minute: the figures come from the ERP's imports. */
 const staleTime = 60_000;
 
-/** Whole dollars; `null` where the answer is none that may be kept [C5.10]. */
+/** Whole dollars; `null` if the response isn't a usable amount. */
 export const monthlyBudgetQuery = (customerNumber: string) =>
   queryOptions({
     queryKey: ['finance', customerNumber, 'budget'],

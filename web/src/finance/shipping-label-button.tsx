@@ -1,11 +1,11 @@
-/** Saves a shipping label under its tracking number; when none can be had the button is off, without a word [B4.28] [B8.07]. */
+/** Saves a shipping label under its tracking number; if there's none, the button is disabled without a message. */
 import { labelFileName } from '@operatory/domain/finance';
 import { useState } from 'react';
 import { call, isSessionOver } from '../calls/index.ts';
 import { logFailure } from '../calls/logged.ts';
-import { Button } from '../parts/button.tsx';
-import { saveFile } from '../parts/save-file.ts';
-import { LocalShippingIcon } from '../parts/status-icons.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { LocalShippingIcon } from '../parts/icons/status-icons.tsx';
+import { saveFile } from '../parts/reports/save-file.ts';
 
 const types = { PDF: 'application/pdf', PNG: 'image/png', ZPL: 'text/plain' };
 

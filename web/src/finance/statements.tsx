@@ -1,19 +1,19 @@
-/** The newest three statements, and all of them on request; each downloads as a PDF [A7.27] [B4.29]. */
+/** The newest three statements, and all of them on request; each downloads as a PDF. */
 import { refusalText } from '@operatory/contract/refusals';
 import { formatDate, type PlainDate } from '@operatory/domain/dates';
 import { refuse } from '@operatory/domain/refusals';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callForResponse, failureOf, isSessionOver } from '../calls/index.ts';
-import { Button } from '../parts/button.tsx';
-import { DownloadIcon } from '../parts/finance-icons.tsx';
-import { LoadAgain } from '../parts/load-again.tsx';
-import { saveFile } from '../parts/save-file.ts';
-import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { DownloadIcon } from '../parts/icons/finance-icons.tsx';
+import { LoadAgain } from '../parts/messages/load-again.tsx';
+import { saveFile } from '../parts/reports/save-file.ts';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import styles from './financial-tab.module.css';
 import { statementsQuery } from './queries.ts';
 
-/** Shown before anybody asks for more [A7.27]. */
+/** Shown by default. */
 const shownFirst = 3;
 
 const unavailable = refusalText(refuse('statement.unavailable'));
@@ -23,7 +23,7 @@ interface Statement {
   readonly statementDate: string;
 }
 
-/** Saves it; answers the sentence for the person when it cannot be had [B8.03]. */
+/** Saves it; returns a sentence for the person if that fails. */
 async function download({ id }: Statement): Promise<string | undefined> {
   try {
     const answer = await callForResponse('drawStatement', { params: { statementId: id } });
@@ -53,7 +53,7 @@ export function Statements({ customerNumber }: { readonly customerNumber: string
       return <LoadAgain label="Load the statements" onLoad={() => void refetch()} />;
     }
     if (all === undefined) return <SkeletonRows rows={3} label="Loading the statements" />;
-    if (all.length === 0) return <p className={styles.soft}>There is no statement yet.</p>;
+    if (all.length === 0) return <p className={styles.soft}>No statements yet.</p>;
     const shown = isShowingAll ? all : all.slice(0, shownFirst);
     return (
       <>
@@ -84,7 +84,7 @@ export function Statements({ customerNumber }: { readonly customerNumber: string
         {all.length > shownFirst ? (
           <div>
             <Button variant="light" aria-expanded={isShowingAll} onClick={() => setIsShowingAll(!isShowingAll)}>
-              {isShowingAll ? 'Only the newest three' : `All ${all.length} statements`}
+              {isShowingAll ? 'Show only the last three' : `All ${all.length} statements`}
             </Button>
           </div>
         ) : null}

@@ -1,7 +1,7 @@
-/** The form that adds a free good, with a tab for own products and one for coupon items [C2.22] [C4.02]. */
+/** The form that adds a free good, with a tab for own products and one for coupon items. */
 import type { PlainDate } from '@operatory/domain/dates';
 import { useId, useState } from 'react';
-import { TabList, tabIdOf } from '../parts/tab-list.tsx';
+import { TabList, tabIdOf } from '../parts/lists/tab-list.tsx';
 import styles from './add-free-good.module.css';
 import { CouponItemForm } from './coupon-item-form.tsx';
 import { OwnProductForm } from './own-product-form.tsx';
@@ -9,8 +9,8 @@ import { OwnProductForm } from './own-product-form.tsx';
 export interface EntryFormProps {
   readonly customerNumber: string;
   readonly today: PlainDate;
-  /** Stored; with the day of the entry, as typed. */
-  readonly onSaved: (day: string) => void;
+  /** Stored under this id; `day` is the entry's, as typed. */
+  readonly onSaved: (entry: { readonly entryId: string; readonly day: string }) => void;
   readonly onCancel: () => void;
 }
 

@@ -1,13 +1,8 @@
-/** Records a coupon item (type 2): something that is no item of ours, with its words and its value [C5.02]. */
-import {
-  type CouponItemEntry,
-  couponItemProblems,
-  longestDescription,
-  readUnitValue,
-} from '@operatory/domain/free-goods';
-import { dollarsFromCents, formatUsd } from '@operatory/domain/money';
+/** Records a coupon item (type 2): something that isn't in our catalog, with its description and value. */
+import { type CouponItemEntry, couponItemProblems, longestDescription } from '@operatory/domain/free-goods';
+import { dollarsFromCents, formatUsd, readMoney } from '@operatory/domain/money';
 import { useState } from 'react';
-import { TextField } from '../parts/text-field.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
 import { settings } from '../settings/index.ts';
 import styles from './add-free-good.module.css';
 import type { EntryFormProps } from './add-free-good.tsx';
@@ -22,12 +17,18 @@ export function CouponItemForm({ customerNumber, today, onSaved, onCancel }: Ent
   const [common, setCommon] = useState<CommonEntry>({ date: today, quantity: 1 });
   const [left, setLeft] = useState<Left>({});
   const [isChecked, setIsChecked] = useState(false);
-  const saving = useSaveFreeGood(customerNumber);
-  const unitValue = readUnitValue(price);
-  const entry: CouponItemEntry = { ...common, description, unitValue };
+  const read = readMoney(price);
+  const unitValue = read.kind === 'amount' ? read.amount : undefined;
+  const saving = useSaveFreeGood(customerNumber, {
+    Date: common.date,
+    Description: description.trim(),
+    Quantity: common.quantity ?? 0,
+    UnitValue: unitValue === undefined ? 0 : dollarsFromCents(unitValue),
+  });
+  const entry: CouponItemEntry = { ...common, description, unitValue: read };
   const wrong = couponItemProblems(entry, { today, company: settings().companyName });
   const found = errorsOf(wrong);
-  /** A field is wrong once it was left, or once saving was tried. */
+  /** An error shows once the field was left, or saving was tried. */
   const errorOf = (field: keyof FieldErrors) => {
     const isTold = isChecked || left[field] === true;
     return saving.fieldErrors[field] ?? (isTold ? found[field] : undefined);
@@ -36,16 +37,8 @@ export function CouponItemForm({ customerNumber, today, onSaved, onCancel }: Ent
 
   const save = async () => {
     setIsChecked(true);
-    const isStored = await saving.save(
-      {
-        Date: common.date,
-        Description: description.trim(),
-        Quantity: common.quantity ?? 0,
-        UnitValue: unitValue === undefined ? 0 : dollarsFromCents(unitValue),
-      },
-      wrong,
-    );
-    if (isStored) onSaved(common.date);
+    const entryId = await saving.save(wrong);
+    if (entryId !== undefined) onSaved({ entryId, day: common.date });
   };
 
   return (
@@ -72,16 +65,15 @@ export function CouponItemForm({ customerNumber, today, onSaved, onCancel }: Ent
       />
       <TextField
         className={styles.price}
-        label="Unit price, USD"
+        label="Unit price ($)"
         inputMode="decimal"
         autoComplete="off"
-        maxLength={12}
+        maxLength={20}
         value={price}
         error={errorOf('UnitValue')}
         onChange={(event) => setPrice(event.target.value)}
         onBlur={() => {
           setLeft({ ...left, UnitValue: true });
-          // What was understood, with its two decimals.
           if (unitValue !== undefined) setPrice(formatUsd(unitValue));
         }}
       />

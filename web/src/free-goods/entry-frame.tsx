@@ -1,19 +1,19 @@
-/** What both forms have: day and quantity, the total, and the buttons. */
+/** What both forms share: day and quantity, the total, and the buttons. */
 import { maximumQuantity } from '@operatory/domain/cart';
 import type { PlainDate } from '@operatory/domain/dates';
 import { type Cents, formatUsd, multiplyCents } from '@operatory/domain/money';
 import type { FormEvent, ReactNode } from 'react';
-import { QuantityBox } from '../catalogue/index.ts';
-import { Banner } from '../parts/banner.tsx';
-import { Button } from '../parts/button.tsx';
-import { TextField } from '../parts/text-field.tsx';
+import { QuantityBox } from '../catalog/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
+import { Banner } from '../parts/states/banner.tsx';
 import styles from './add-free-good.module.css';
 import type { FieldErrors } from './use-save-free-good.ts';
 
-/** What stands in the fields that both have. */
+/** The text of the fields that both have. */
 export interface CommonEntry {
   readonly date: string;
-  /** `undefined` while what stands there is no quantity. */
+  /** `undefined` while the text isn't a quantity. */
   readonly quantity: number | undefined;
 }
 

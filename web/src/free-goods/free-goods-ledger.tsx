@@ -1,15 +1,15 @@
-/** What the account's orders earned by coupons, and what became of it: four figures, a bar, and the offers. */
+/** What the account's orders earned through coupons, and what became of it: four figures, a bar, and the offers. */
 import type { FreeGoodsLedgerReply } from '@operatory/contract/free-goods';
 import { formatDate, type PlainDate } from '@operatory/domain/dates';
 import { formatShare, shareOfMerchandise } from '@operatory/domain/free-goods';
 import { centsFromDollars, usdOrDash } from '@operatory/domain/money';
-import type { Icon } from '../parts/icon.tsx';
-import { CheckCircleIcon, WarningIcon } from '../parts/notice-icons.tsx';
-import { ScheduleIcon } from '../parts/product-icons.tsx';
-import table from '../parts/report-table.module.css';
-import { BlockIcon } from '../parts/status-icons.tsx';
-import { StatusMark, type Tone } from '../parts/status-mark.tsx';
-import { roles } from '../parts/table-roles.ts';
+import type { Icon } from '../parts/icons/icon.tsx';
+import { CheckCircleIcon, WarningIcon } from '../parts/icons/notice-icons.tsx';
+import { ScheduleIcon } from '../parts/icons/product-icons.tsx';
+import { BlockIcon } from '../parts/icons/status-icons.tsx';
+import { roles } from '../parts/lists/table-roles.ts';
+import { StatusMark, type Tone } from '../parts/messages/status-mark.tsx';
+import table from '../parts/reports/report-table.module.css';
 import styles from './free-goods.module.css';
 
 type Figure = FreeGoodsLedgerReply['earned'];
@@ -24,7 +24,7 @@ interface FigureBoxProps {
   readonly merchandise: number | undefined;
 }
 
-/** Whoever is shown no prices reads how many. */
+/** People who may not see prices see the quantity. */
 function FigureBox({ name, figure, merchandise }: FigureBoxProps) {
   const { value } = figure;
   const share =
@@ -69,14 +69,14 @@ function OfferTable({ offers }: { readonly offers: readonly Offer[] }) {
   const areValuesSeen = offers.some(({ open }) => open.value !== undefined);
   return (
     <table {...roles.table} className={table.table} data-cards>
-      <caption className="unseen">Offers by which free goods were earned</caption>
+      <caption className="unseen">Offers that earned free goods</caption>
       <thead {...roles.group}>
         <tr {...roles.row}>
           <th {...roles.column} scope="col">
             Offer
           </th>
           <th {...roles.column} scope="col">
-            Last day
+            Ends
           </th>
           <th {...roles.column} scope="col" className={table.number}>
             Earned
@@ -85,7 +85,7 @@ function OfferTable({ offers }: { readonly offers: readonly Offer[] }) {
             Redeemed
           </th>
           <th {...roles.column} scope="col" className={table.number}>
-            {areValuesSeen ? 'Open, USD' : 'Open'}
+            {areValuesSeen ? 'Unredeemed ($)' : 'Open'}
           </th>
           <th {...roles.column} scope="col">
             Status
@@ -95,10 +95,10 @@ function OfferTable({ offers }: { readonly offers: readonly Offer[] }) {
       <tbody {...roles.group}>
         {offers.map((offer) => (
           <tr {...roles.row} key={offer.couponId}>
-            <td {...roles.cell} data-label="Offer" className={table.description}>
+            <td {...roles.rowHead} data-label="Offer" className={table.description}>
               {offer.description}
             </td>
-            <td {...roles.cell} data-label="Last day">
+            <td {...roles.cell} data-label="Ends">
               {formatDate(offer.endDate as PlainDate)}
             </td>
             <td {...roles.cell} data-label="Earned" className={table.number}>
@@ -107,7 +107,7 @@ function OfferTable({ offers }: { readonly offers: readonly Offer[] }) {
             <td {...roles.cell} data-label="Redeemed" className={table.number}>
               {offer.redeemed.quantity}
             </td>
-            <td {...roles.cell} data-label={areValuesSeen ? 'Open, USD' : 'Open'} className={table.number}>
+            <td {...roles.cell} data-label={areValuesSeen ? 'Unredeemed ($)' : 'Open'} className={table.number}>
               {offer.open.value === undefined ? pieces(offer.open) : dollars(offer.open.value)}
             </td>
             <td {...roles.cell} data-label="Status">
@@ -134,10 +134,11 @@ export function FreeGoodsLedger({ ledger }: { readonly ledger: FreeGoodsLedgerRe
       </dl>
       <Bar ledger={ledger} />
       <p className={styles.about}>
-        By coupons of orders in this time{merchandise === undefined ? '' : `; merchandise ${dollars(merchandise)}`}.
+        Based on coupon orders in this period{merchandise === undefined ? '' : ` (merchandise ${dollars(merchandise)})`}
+        .
         {beyond.quantity === 0
           ? ''
-          : ` Given beyond offers: ${beyond.value === undefined ? '' : `${dollars(beyond.value)}, `}${pieces(beyond)}.`}
+          : ` Given outside offers: ${pieces(beyond)}${beyond.value === undefined ? '' : `, ${dollars(beyond.value)}`}.`}
       </p>
       {next === undefined || expiring.quantity === 0 ? null : (
         <p className={styles.next}>

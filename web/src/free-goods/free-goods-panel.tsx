@@ -1,4 +1,4 @@
-/** The free goods report of an account: range, ledger, table, PDF, and the form that adds an item [C2.22]. */
+/** The free goods report of an account: range, ledger, table, PDF, and the form that adds an item. */
 import { type AccountFacts, can } from '@operatory/domain/access';
 import { formatDate, isWithin, type PlainDate, plainDateIn } from '@operatory/domain/dates';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,26 +6,27 @@ import { useEffect, useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { callForResponse } from '../calls/index.ts';
 import { accountOf, customerQuery } from '../customers/index.ts';
-import { AddIcon } from '../parts/action-icons.tsx';
-import { Button } from '../parts/button.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { LoadAgain } from '../parts/load-again.tsx';
-import type { PanelProps } from '../parts/panel.ts';
-import { StarIcon } from '../parts/product-icons.tsx';
-import { RangeFields } from '../parts/range-fields.tsx';
-import { rangeOf } from '../parts/range-search.ts';
-import { ReportControls } from '../parts/report-controls.tsx';
-import { SkeletonRows } from '../parts/skeleton-rows.tsx';
-import { Slider } from '../parts/slider.tsx';
-import { notify } from '../parts/toasts.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { RangeFields } from '../parts/filters/range-fields.tsx';
+import { rangeOf } from '../parts/filters/range-search.ts';
+import { AddIcon } from '../parts/icons/action-icons.tsx';
+import { StarIcon } from '../parts/icons/product-icons.tsx';
+import type { PanelProps } from '../parts/layers/panel.ts';
+import { Slider } from '../parts/layers/slider.tsx';
+import { LoadAgain } from '../parts/messages/load-again.tsx';
+import { notify } from '../parts/messages/toasts.ts';
+import { ReportControls } from '../parts/reports/report-controls.tsx';
+import { EmptyState } from '../parts/states/empty-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { settings } from '../settings/index.ts';
 import { AddFreeGood } from './add-free-good.tsx';
 import styles from './free-goods.module.css';
 import { FreeGoodsLedger } from './free-goods-ledger.tsx';
 import { FreeGoodsTable } from './free-goods-table.tsx';
 import { freeGoodsKey, ledgerQuery, reportQuery } from './queries.ts';
+import { useRemoveFreeGood } from './use-remove-free-good.ts';
 
-/** Who may add: customer service and the manager of the account's territory [C6.06]. */
+/** Customer service and the manager of the account's territory may add items. */
 function useMayAdd(customerNumber: string): boolean {
   const viewer = useViewer();
   const { data: record } = useQuery(customerQuery(customerNumber));
@@ -43,7 +44,7 @@ export function FreeGoodsPanel({ customerNumber, customerName = '', search, onSe
   const [isAdding, setIsAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
 
-  // What was shown is gone with the panel [C4.01].
+  // What was shown is gone with the panel.
   useEffect(
     () => () => queryClient.removeQueries({ queryKey: freeGoodsKey(customerNumber) }),
     [queryClient, customerNumber],
@@ -53,17 +54,20 @@ export function FreeGoodsPanel({ customerNumber, customerName = '', search, onSe
     setIsAdding(false);
     addButton.current?.focus();
   };
-  const onSaved = (day: string) => {
+  const { takeBack, remove } = useRemoveFreeGood(customerNumber);
+  const onSaved = ({ entryId, day }: { readonly entryId: string; readonly day: string }) => {
     closeForm();
     const isShown = isWithin(day as PlainDate, range);
-    notify(isShown ? 'Item saved' : 'Item saved. Its date lies outside the range shown.');
+    notify(isShown ? 'Item saved' : 'Item saved. Its date is outside the dates shown.', {
+      action: { label: 'Undo', run: () => takeBack(entryId) },
+    });
     if (isShown) void queryClient.invalidateQueries({ queryKey: freeGoodsKey(customerNumber) });
   };
 
   const draw = () => {
     const { data } = report;
     if (data === undefined && report.isError) {
-      // Why stands in the log alone [C8.23]; the way on stands here.
+      // The reason is only logged; the button to retry is here.
       return (
         <LoadAgain
           label="Load the report"
@@ -74,12 +78,18 @@ export function FreeGoodsPanel({ customerNumber, customerName = '', search, onSe
     if (data === undefined) return <SkeletonRows rows={10} label="Loading the report" />;
     if (data.groups.length === 0) {
       return (
-        <EmptyState icon={StarIcon} title="No free goods were given in this time">
-          <p>Choose other days to look further back.</p>
+        <EmptyState icon={StarIcon} title="No free goods in this period">
+          <p>Choose earlier dates to see more.</p>
         </EmptyState>
       );
     }
-    return <FreeGoodsTable report={data} subject={`${range.startDate}/${range.endDate}`} />;
+    return (
+      <FreeGoodsTable
+        report={data}
+        subject={`${range.startDate}/${range.endDate}`}
+        onRemove={mayAdd ? remove : undefined}
+      />
+    );
   };
 
   return (
@@ -116,7 +126,7 @@ export function FreeGoodsPanel({ customerNumber, customerName = '', search, onSe
         <AddFreeGood customerNumber={customerNumber} today={today} onSaved={onSaved} onCancel={closeForm} />
       ) : null}
       {ledger.data === undefined ? (
-        // Its room is kept while it is on its way, so that the table stays where it is.
+        // Its space is reserved while it loads, so that the table stays in place.
         ledger.isPending && !report.isError ? (
           <div className={styles.ledgerToCome} />
         ) : null

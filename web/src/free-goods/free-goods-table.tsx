@@ -1,14 +1,22 @@
-/** The report's rows, own stock and coupon items apart, with the totals of each and of all [C2.22] [C4.04]. */
+/** The report's rows, own stock and coupon items apart, with the totals of each and of all. */
 import { formatDate } from '@operatory/domain/dates';
 import type { FreeGoodRow, FreeGoodsReport, ReportTotals } from '@operatory/domain/free-goods';
 import { usdOrDash } from '@operatory/domain/money';
-import table from '../parts/report-table.module.css';
-import { roles } from '../parts/table-roles.ts';
-import { useGrowingList } from '../parts/use-growing-list.ts';
+import { IconButton } from '../parts/controls/icon-button.tsx';
+import { DeleteIcon } from '../parts/icons/status-icons.tsx';
+import { roles } from '../parts/lists/table-roles.ts';
+import { useGrowingList } from '../parts/lists/use-growing-list.ts';
+import table from '../parts/reports/report-table.module.css';
+import styles from './free-goods.module.css';
 
 const count = (quantity: number) => quantity.toLocaleString('en-US');
 
-function Row({ row }: { readonly row: FreeGoodRow }) {
+interface RowProps {
+  readonly row: FreeGoodRow;
+  readonly onRemove: ((row: FreeGoodRow) => void) | undefined;
+}
+
+function Row({ row, onRemove }: RowProps) {
   return (
     <tr {...roles.row}>
       <td {...roles.cell} data-label="Item" className={table.number}>
@@ -20,8 +28,13 @@ function Row({ row }: { readonly row: FreeGoodRow }) {
       <td {...roles.cell} data-label="Product" data-none={row.product === '' || undefined}>
         {row.product}
       </td>
-      <td {...roles.cell} data-label="Description" className={table.description}>
+      <td {...roles.rowHead} data-label="Description" className={table.description}>
         {row.description}
+        {onRemove === undefined || row.entryId === undefined ? null : (
+          <IconButton className={styles.remove} label={`Remove ${row.description}`} onClick={() => onRemove(row)}>
+            <DeleteIcon size={18} />
+          </IconButton>
+        )}
       </td>
       <td {...roles.cell} data-label="Qty" className={table.number}>
         {count(row.quantity)}
@@ -53,9 +66,11 @@ interface FreeGoodsTableProps {
   readonly report: FreeGoodsReport;
   /** Names the range, so that another one begins at its first row. */
   readonly subject: string;
+  /** Removes an entry made by hand; absent for those who may not. */
+  readonly onRemove?: ((row: FreeGoodRow) => void) | undefined;
 }
 
-export function FreeGoodsTable({ report, subject }: FreeGoodsTableProps) {
+export function FreeGoodsTable({ report, subject, onRemove }: FreeGoodsTableProps) {
   const length = report.groups.reduce((sum, { rows }) => sum + rows.length, 0);
   const { shown, endRef } = useGrowingList(length, subject);
   let before = 0;
@@ -99,7 +114,7 @@ export function FreeGoodsTable({ report, subject }: FreeGoodsTableProps) {
                 </th>
               </tr>
               {rows.map((row) => (
-                <Row key={row.item} row={row} />
+                <Row key={row.entryId ?? row.item} row={row} onRemove={onRemove} />
               ))}
               {isWhole ? <TotalRow label={`${label}, total`} totals={totals} /> : null}
             </tbody>

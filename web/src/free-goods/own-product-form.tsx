@@ -1,10 +1,10 @@
-/** Records a product of our own stock (type 1): its number is looked up while it is typed [C4.03] [C5.01]. */
+/** Records a product of our own stock (type 1): its number is looked up while it is typed. */
 import { refusalText } from '@operatory/contract/refusals';
 import { digitsOf, ownProductProblems, shortestProductNumber } from '@operatory/domain/free-goods';
 import { centsFromDollars, formatUsd } from '@operatory/domain/money';
 import { refuse } from '@operatory/domain/refusals';
 import { useEffect, useRef, useState } from 'react';
-import { TextField } from '../parts/text-field.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
 import { settings } from '../settings/index.ts';
 import styles from './add-free-good.module.css';
 import type { EntryFormProps } from './add-free-good.tsx';
@@ -13,7 +13,7 @@ import { type LookUp, useItemLookUp } from './use-item-look-up.ts';
 import { errorsOf, useSaveFreeGood } from './use-save-free-good.ts';
 
 function hintOf(lookUp: LookUp): string {
-  if (lookUp.state === 'waiting') return 'Looking the number up…';
+  if (lookUp.state === 'waiting') return 'Looking up the number…';
   if (lookUp.state !== 'valid') return `At least ${shortestProductNumber} digits`;
   const { description, price } = lookUp.item;
   return price === undefined ? description : `${description} · ${formatUsd(centsFromDollars(price))} each`;
@@ -27,9 +27,15 @@ export function OwnProductForm({ customerNumber, today, onSaved, onCancel }: Ent
   const [isChecked, setIsChecked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const lookUp = useItemLookUp(customerNumber, number);
-  const saving = useSaveFreeGood(customerNumber);
   const company = settings().companyName;
   const item = lookUp.state === 'valid' ? lookUp.item : undefined;
+  const saving = useSaveFreeGood(customerNumber, {
+    Date: common.date,
+    Description: item?.description ?? '',
+    Quantity: common.quantity ?? 0,
+    UnitValue: item?.price ?? 0,
+    PartNumber: number,
+  });
   const wrong = ownProductProblems(
     { ...common, partNumber: number, isOrderable: item !== undefined },
     { today, company },
@@ -42,25 +48,19 @@ export function OwnProductForm({ customerNumber, today, onSaved, onCancel }: Ent
     if (lookUp.state === 'waiting') return undefined;
     if (!isInvalid) return errors.PartNumber;
     const sentence = refusalText(refuse('free-goods.number-invalid', { company }));
-    return lookUp.state === 'failed' ? `${sentence}. It could not be looked up: try again in a moment.` : sentence;
+    return lookUp.state === 'failed' ? `${sentence}. We couldn't look it up. Try again in a moment.` : sentence;
   };
 
   const save = async () => {
     setIsChecked(true);
-    const entry = {
-      Date: common.date,
-      Description: item?.description ?? '',
-      Quantity: common.quantity ?? 0,
-      UnitValue: item?.price ?? 0,
-      PartNumber: number,
-    };
-    if (await saving.save(entry, wrong)) onSaved(common.date);
+    const entryId = await saving.save(wrong);
+    if (entryId !== undefined) onSaved({ entryId, day: common.date });
     else if (wrong.some((one) => one.field === 'PartNumber')) field.current?.focus();
   };
   const latest = useRef(save);
   latest.current = save;
 
-  // Pressed while the number is being looked up: it is sent, or refused, as soon as that is known.
+  // Clicked while the number is being looked up: it's saved or refused once that is done.
   useEffect(() => {
     if (!wantsSave || lookUp.state === 'waiting') return;
     setWantsSave(false);

@@ -6,10 +6,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../calls/index.ts';
 import { logged } from '../calls/logged.ts';
 
-/** Everything that this panel holds of one account. */
+/** All data of this panel for one account. */
 export const freeGoodsKey = (customerNumber: string) => ['free-goods', customerNumber] as const;
 
-/** What was given in a range, grouped and summed up; a failure is only logged [C8.23]. */
+/** What was given in a range, grouped and summed up; a failure is only logged. */
 export const reportQuery = (customerNumber: string, range: DateRange) =>
   queryOptions({
     queryKey: [...freeGoodsKey(customerNumber), 'report', range],
@@ -30,7 +30,7 @@ export const reportQuery = (customerNumber: string, range: DateRange) =>
     staleTime: 60_000,
   });
 
-/** What orders of the range earned by coupons. */
+/** What orders in the range earned through coupons. */
 export const ledgerQuery = (customerNumber: string, range: DateRange) =>
   queryOptions({
     queryKey: [...freeGoodsKey(customerNumber), 'ledger', range],

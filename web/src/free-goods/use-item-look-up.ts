@@ -1,4 +1,4 @@
-/** Looks a product number up while it is typed: after a pause, one look-up at a time [C4.03] [C7.02]. */
+/** Looks a product number up while it is typed: after a pause, one look-up at a time. */
 import { isProductNumber, lookUpDelay } from '@operatory/domain/free-goods';
 import { useEffect, useState } from 'react';
 import { isRefusedWith } from '../calls/failure.ts';
@@ -9,21 +9,21 @@ export interface LookedUpItem {
   readonly itemNumber: string;
   readonly description: string;
   readonly isOrderable: boolean;
-  /** Dollars; absent where there is none for this account. */
+  /** Dollars; absent if there is none for this account. */
   readonly price?: number | undefined;
 }
 
 export type LookUp =
-  /** Too short to be asked for. */
+  /** Too short to look up. */
   | { readonly state: 'short' }
   | { readonly state: 'waiting' }
   | { readonly state: 'valid'; readonly item: LookedUpItem }
   /** There is no such item, or it cannot be ordered. */
   | { readonly state: 'invalid' }
-  /** Nobody answered. */
+  /** No response. */
   | { readonly state: 'failed' };
 
-/** Each change of the number gives up the look-up that is under way. */
+/** Each change of the number cancels the running look-up. */
 export function useItemLookUp(customerNumber: string, typed: string): LookUp {
   const [known, setKnown] = useState<{ readonly number: string; readonly found: LookUp }>();
 

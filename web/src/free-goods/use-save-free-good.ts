@@ -1,4 +1,4 @@
-/** Sends one entry, and says what came of it [C7.04] [C8.01] [C8.02]. */
+/** Saves one entry, and reports the result. */
 import type { CouponItem } from '@operatory/contract/free-goods';
 import { type RefusalCode, refusalText } from '@operatory/contract/refusals';
 import type { CustomerNumber } from '@operatory/domain/customers';
@@ -18,65 +18,75 @@ const sentence = (code: RefusalCode) => refusalText(refuse(code));
 
 export interface Saving {
   readonly isSaving: boolean;
-  /** Stands above the form. */
+  /** Shown above the form. */
   readonly problem: string | undefined;
   /** What the server found wrong with fields. */
   readonly fieldErrors: FieldErrors;
-  /** Sends it unless something is wrong; `true` once it is stored. */
-  readonly save: (
-    entry: Omit<CouponItem, 'CustomerId' | 'SaveId'>,
-    wrong: readonly WrongEntryField[],
-  ) => Promise<boolean>;
+  /** Sends it unless something is wrong; returns the id under which it is stored. */
+  readonly save: (wrong: readonly WrongEntryField[]) => Promise<string | undefined>;
 }
 
-export function useSaveFreeGood(customerNumber: string): Saving {
+type Entry = Omit<CouponItem, 'CustomerId' | 'SaveId'>;
+
+/** The errors of an entry; cleared when the entry changes. */
+interface Fault {
+  readonly content: string;
+  readonly problem: string;
+  readonly fieldErrors: FieldErrors;
+}
+
+const noErrors: FieldErrors = {};
+
+/** `current` is the entry in the form. */
+export function useSaveFreeGood(customerNumber: string, current: Entry): Saving {
   const [isSaving, setIsSaving] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
-  // The same entry sent again keeps its id, so that a lost reply never stores it twice.
+  const [fault, setFault] = useState<Fault>();
+  const told = fault?.content === JSON.stringify(current) ? fault : undefined;
+  // Sending the same entry again keeps its id, so that a lost response never stores it twice.
   const sent = useRef({ content: '', id: '' });
 
-  const fail = (thrown: unknown) => {
+  const fail = (content: string, thrown: unknown) => {
+    const tell = (problem: string, fieldErrors = noErrors) => setFault({ content, problem, fieldErrors });
     if (isSessionOver(thrown)) return;
     const failure = failureOf(thrown);
     logFailure(thrown);
     const errors = failure.kind === 'refused' ? failure.errors : [];
     if (errors.length > 0) {
-      setFieldErrors(Object.fromEntries(errors.map(({ field, message }) => [field, message])));
-      setProblem(sentence('free-goods.has-errors'));
-      return;
+      return tell(
+        sentence('free-goods.has-errors'),
+        Object.fromEntries(errors.map(({ field, message }) => [field, message])),
+      );
     }
     const why = failure.kind === 'unreachable' ? ` ${failure.detail}` : '';
-    setProblem(`${sentence('free-goods.not-saved')}${why === '' ? '' : `.${why}`}`);
+    tell(`${sentence('free-goods.not-saved')}${why === '' ? '' : `.${why}`}`);
   };
 
   return {
     isSaving,
-    problem,
-    fieldErrors,
-    async save(entry, wrong) {
-      setFieldErrors({});
+    problem: told?.problem,
+    fieldErrors: told?.fieldErrors ?? noErrors,
+    async save(wrong) {
+      const content = JSON.stringify(current);
+      setFault(undefined);
       if (wrong.length > 0) {
-        setProblem(sentence('free-goods.has-errors'));
-        return false;
+        setFault({ content, problem: sentence('free-goods.has-errors'), fieldErrors: noErrors });
+        return undefined;
       }
-      const content = JSON.stringify(entry);
       if (sent.current.content !== content) sent.current = { content, id: crypto.randomUUID() };
       setIsSaving(true);
-      setProblem(undefined);
       try {
         const stored: unknown = await call('addFreeGood', {
           params: { customerNumber },
-          body: { ...entry, CustomerId: customerNumber as CustomerNumber, SaveId: sent.current.id },
+          body: { ...current, CustomerId: customerNumber as CustomerNumber, SaveId: sent.current.id },
         });
-        if (stored !== null && stored !== undefined) return true;
-        setProblem(sentence('free-goods.not-saved'));
+        if (stored !== null && stored !== undefined) return sent.current.id;
+        setFault({ content, problem: sentence('free-goods.not-saved'), fieldErrors: noErrors });
       } catch (thrown) {
-        fail(thrown);
+        fail(content, thrown);
       } finally {
         setIsSaving(false);
       }
-      return false;
+      return undefined;
     },
   };
 }

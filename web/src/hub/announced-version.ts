@@ -1,7 +1,7 @@
-/** Which version the hub announces, and whether this page should offer it [A4.18]. */
+/** The version that the hub announces, and whether this page should offer it [A4.18]. */
 import { useSyncExternalStore } from 'react';
 
-/** A version that a reload did not bring is not offered again for so long, in ms. */
+/** How long a version isn't offered again if a reload didn't bring it, in ms. */
 const rest = 10 * 60_000;
 const storageKey = 'operatory.triedVersion';
 
@@ -11,7 +11,7 @@ export interface TriedVersion {
   readonly at: number;
 }
 
-/** Is it another version than the one that runs, and not the one that a reload has just failed to bring? */
+/** Whether it's another version than the running one, and not the one that a reload just failed to bring. */
 export function isUpdate(
   announced: string | undefined,
   { running, tried, now }: { running: string; tried: TriedVersion | undefined; now: number },
@@ -20,7 +20,7 @@ export function isUpdate(
   return tried?.version !== announced || now - tried.at >= rest;
 }
 
-/** What was kept of the last reload in this window; anything else than that is as if nothing was. */
+/** What is stored about the last reload in this tab; anything unreadable counts as none. */
 export function parseTried(text: string | null): TriedVersion | undefined {
   try {
     const { version, at } = JSON.parse(text ?? '{}') as Record<string, unknown>;
@@ -39,7 +39,7 @@ function readTried(): TriedVersion | undefined {
 }
 
 let announced: string | undefined;
-/** The version that this person does not want yet. */
+/** The version that this person postponed. */
 let putAway: string | undefined;
 const listeners = new Set<() => void>();
 
@@ -47,14 +47,14 @@ function tell() {
   for (const listener of listeners) listener();
 }
 
-/** The hub's message `Info`, whatever it holds. */
+/** The hub's message `Info`, whatever it contains. */
 export function announceVersion({ appVersion }: { readonly appVersion: string }) {
   if (typeof appVersion !== 'string' || appVersion === '') return;
   announced = appVersion;
   tell();
 }
 
-/** `Later`: the offer waits in the help menu until it is called back with `undefined`. */
+/** `Later`: the offer stays in the help menu until it's called with `undefined`. */
 export function putUpdateAway(version: string | undefined) {
   putAway = version;
   tell();
@@ -65,7 +65,7 @@ export function noteTried(version: string) {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ version, at: Date.now() }));
   } catch {
-    // Without storage an old copy of the page would ask once more after each reload, never by itself.
+    // Without storage, an old copy of the page would offer it once after each reload, but never reload by itself.
   }
 }
 
@@ -76,7 +76,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The version to offer to somebody whose page runs `running`, if any, and whether it was put away. */
+/** The version to offer to a page that runs `running`, if any, and whether it was postponed. */
 export function useUpdate(running: string): { readonly version: string | undefined; readonly isPutAway: boolean } {
   const version = useSyncExternalStore(subscribe, () =>
     isUpdate(announced, { running, tried: readTried(), now: Date.now() }) ? announced : undefined,

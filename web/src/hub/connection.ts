@@ -1,17 +1,20 @@
-/** The line to the hub: one WebSocket that tells what changed. Loaded after the first screen stands. */
+/** The connection to the hub: one WebSocket that reports changes. Loaded after the first screen. */
 import { type HubMessages, type HubRequests, hubPath } from '@operatory/contract/hub';
 import { io, type Socket } from 'socket.io-client';
 import { call, isRefusedWith, isSessionOver } from '../calls/index.ts';
 import { lineTiming } from './keep-line.ts';
 
 export interface Hub {
-  /** One attempt to connect; `refused` where the server does not want this window, rejected where it cannot be reached. */
+  /** One attempt to connect; `refused` if the server doesn't accept this tab, rejected if it can't be reached. */
   connect(signal: AbortSignal): Promise<'connected' | 'refused'>;
-  /** Hears of this account's changes until the answer is called. Several screens may watch the same account. */
+  /**
+   * Subscribes to this account's changes until the returned function is called. Several screens may watch the same
+   * account.
+   */
   watch(customerNumber: string): () => void;
 }
 
-/** What is heard, by the names of the messages; and how the line fares. */
+/** Handlers by message name, and for the state of the connection. */
 export interface HubListeners {
   readonly cartChanged: HubMessages['cartChanged'];
   readonly orderChanged: HubMessages['orderChanged'];
@@ -19,18 +22,21 @@ export interface HubListeners {
   readonly noteChanged: HubMessages['noteChanged'];
   readonly info: HubMessages['Info'];
   readonly reviewChanged: HubMessages['reviewChanged'];
+  readonly importChanged: HubMessages['importChanged'];
   readonly alertRaised: HubMessages['alertRaised'];
   readonly alertsRead: HubMessages['alertsRead'];
-  /** From now on every change of this account is heard; what changed before that has to be read again. */
+  readonly rightsChanged: HubMessages['rightsChanged'];
+  /** From now on every change of this account is reported; earlier changes have to be read. */
   readonly isWatching: (customerNumber: string) => void;
-  /** The line stood and broke. */
+  /** The connection broke. */
   readonly lost: () => void;
 }
 
-/** Messages that are passed on as they come. */
+/** Messages that are passed on unchanged. */
 const told = [
   'cartChanged',
   'reviewChanged',
+  'importChanged',
   'orderChanged',
   'listChanged',
   'noteChanged',
@@ -40,10 +46,10 @@ const told = [
 
 type HubSocket = Socket<HubMessages, HubRequests>;
 
-/** Codes after which trying again helps nobody: signed out, or too many windows. */
+/** Codes after which retrying is pointless: signed out, or too many tabs. */
 const refusing = new Set(['access.signed-out', 'request.too-often']);
 
-/** Connects once; whoever keeps the line says when. */
+/** Connects once; the caller decides when. */
 function connectOnce(socket: HubSocket, token: string, signal: AbortSignal): Promise<'connected' | 'refused'> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
@@ -69,25 +75,40 @@ function connectOnce(socket: HubSocket, token: string, signal: AbortSignal): Pro
   });
 }
 
-/** Makes the socket; nothing is connected yet. */
+/** Creates the socket without connecting. */
 export function openHub(listeners: HubListeners): Hub {
   const socket: HubSocket = io({
     path: hubPath,
     transports: ['websocket'],
     autoConnect: false,
-    // When it is tried again is decided by `keep-line.ts`, which also counts attempts without this library.
+    // `keep-line.ts` decides about retries, and counts attempts without this library.
     reconnection: false,
     timeout: lineTiming.timeOut,
   });
   const watchers = new Map<string, number>();
 
+  /** Accounts whose changes the server reports to this tab. */
+  const reported = new Set<string>();
+
   const watchOnServer = (customerNumber: string) =>
     socket.emit('watchCustomer', customerNumber, (isWatching) => {
-      if (isWatching) listeners.isWatching(customerNumber);
+      const isNew = isWatching && !reported.has(customerNumber);
+      if (isWatching) reported.add(customerNumber);
+      else reported.delete(customerNumber);
+      if (isNew) listeners.isWatching(customerNumber);
     });
 
-  socket.on('connect', () => {
+  const watchAll = () => {
     for (const customerNumber of watchers.keys()) watchOnServer(customerNumber);
+  };
+  socket.on('connect', () => {
+    reported.clear();
+    watchAll();
+  });
+  socket.on('rightsChanged', (message) => {
+    // The server no longer reports a revoked account, and only does so again on request.
+    watchAll();
+    listeners.rightsChanged(message);
   });
   socket.on('disconnect', listeners.lost);
   socket.on('Info', listeners.info);
@@ -96,7 +117,7 @@ export function openHub(listeners: HubListeners): Hub {
   return {
     async connect(signal) {
       try {
-        // A token opens one connection, so each attempt asks for a new one.
+        // A token opens one connection, so each attempt gets a new one.
         const { token } = await call('issueHubToken', {}, { signal });
         return await connectOnce(socket, token, signal);
       } catch (thrown) {
@@ -115,6 +136,7 @@ export function openHub(listeners: HubListeners): Hub {
           return;
         }
         watchers.delete(customerNumber);
+        reported.delete(customerNumber);
         if (socket.connected) socket.emit('unwatchCustomer', customerNumber);
       };
     },

@@ -1,30 +1,30 @@
-/** Keeps the line to the hub: when it is tried, how often, and what is known of it. Knows nothing of sockets. */
+/** Keeps the connection to the hub open: when to try, how often, and its state. Independent of sockets. */
 
 export type Line =
-  /** Nobody is signed in, or the server does not want this window. */
+  /** Nobody is signed in, or the server doesn't accept this tab. */
   | { readonly state: 'idle' }
   | { readonly state: 'connecting' }
   | { readonly state: 'connected' }
-  /** A start failed; attempt `attempt` of six is next, or under way. */
+  /** An attempt failed; attempt `attempt` of six is next, or running. */
   | { readonly state: 'retrying'; readonly attempt: number }
-  /** All attempts failed: nothing is tried until somebody, or something, begins again. */
+  /** All attempts failed: from now on there's one per minute, or on request. */
   | { readonly state: 'failed' };
 
-/** How often and how patiently [A4.16] [A9.08]; times in ms. */
-export const lineTiming = { attempts: 6, pause: 10_000, timeOut: 15_000 } as const;
+/** The limits and delays [A4.16] [A9.08]; times in ms. */
+export const lineTiming = { attempts: 6, pause: 10_000, timeOut: 15_000, slowPause: 60_000 } as const;
 
 export interface LineParts {
-  /** One attempt. Rejects when it failed; the signal ends it when it takes too long. */
+  /** One attempt. Rejects if it failed; the signal cancels it if it takes too long. */
   readonly attempt: (signal: AbortSignal) => Promise<'connected' | 'refused'>;
   readonly onChange: (line: Line) => void;
-  /** How long a break is left alone before the new start, in ms. */
+  /** How long to wait after a break before reconnecting, in ms. */
   readonly breath: () => number;
 }
 
 export interface KeptLine {
-  /** Starts now: at first, at a press of the button, and whenever there is reason to hope. A line that stands is left alone. */
+  /** Connects now: at first, at a click of the button, and whenever it may work again. Does nothing while connected. */
   begin(): void;
-  /** The line stood and broke. */
+  /** The connection broke. */
   lost(): void;
 }
 
@@ -61,7 +61,11 @@ export function keepLine({ attempt, onChange, breath }: LineParts): KeptLine {
   }
 
   function fail() {
-    if (attempts === lineTiming.attempts) return become({ state: 'failed' });
+    if (attempts === lineTiming.attempts) {
+      if (line.state !== 'failed') become({ state: 'failed' });
+      timer = setTimeout(tryOnce, lineTiming.slowPause + breath());
+      return;
+    }
     attempts += 1;
     become({ state: 'retrying', attempt: attempts });
     timer = setTimeout(tryOnce, lineTiming.pause);
@@ -71,7 +75,7 @@ export function keepLine({ attempt, onChange, breath }: LineParts): KeptLine {
     begin() {
       if (line.state === 'connected') return;
       attempts = 0;
-      // What is told of earlier attempts stays until it is known whether this one is better.
+      // The state of earlier attempts stays until this one is decided.
       if (line.state === 'idle') become({ state: 'connecting' });
       tryOnce();
     },

@@ -1,14 +1,14 @@
-/** What is known of the line to the server; written by what keeps it, read by the frame and by what waits for it. */
+/** The state of the connection to the server, written by the code that keeps it and read by the frame. */
 import { useSyncExternalStore } from 'react';
 import type { Line } from './keep-line.ts';
 
 export interface LineKnowledge {
   readonly line: Line;
-  /** The line stood or failed before, and does not stand now. */
+  /** It was connected or failed before, and isn't connected now. */
   readonly isLost: boolean;
   /** The device itself says that it has no network. */
   readonly isDeviceOffline: boolean;
-  /** The person has put the message away and goes on working; until the line stands again. */
+  /** The person dismissed the message and keeps working, until it's connected again. */
   readonly isPutAway: boolean;
 }
 
@@ -21,12 +21,12 @@ function change(next: Partial<LineKnowledge>) {
   for (const read of readers) read();
 }
 
-/** Notes how the line is; answers whether this is a line that is there again [A4.17]. */
+/** Sets the state of the connection; returns whether it was restored [A4.17]. */
 export function noteLine(line: Line): boolean {
   const isStanding = line.state === 'connected';
   const isBack = isStanding && (hasStood || known.isLost);
   hasStood ||= isStanding;
-  // A line that never stood and never failed does not count as lost: then nobody knows.
+  // A connection that was neither made nor failed yet doesn't count as lost, because nobody knows.
   const isLost = !isStanding && line.state !== 'idle' && (hasStood || line.state !== 'connecting');
   change({ line, isLost, ...(isStanding && !known.isDeviceOffline ? { isPutAway: false } : {}) });
   return isBack;
@@ -36,7 +36,7 @@ export function noteDevice(isDeviceOffline: boolean) {
   if (isDeviceOffline !== known.isDeviceOffline) change({ isDeviceOffline, isPutAway: false });
 }
 
-/** Puts the message about the line away, or brings it back. */
+/** Dismisses the message about the connection, or shows it again. */
 export const putLineAway = (isPutAway: boolean) => change({ isPutAway });
 
 function subscribe(read: () => void) {
@@ -48,5 +48,5 @@ function subscribe(read: () => void) {
 
 export const useLine = (): LineKnowledge => useSyncExternalStore(subscribe, () => known);
 
-/** True from the moment the line breaks, or the device loses its network, until it stands again. */
+/** True from the moment the connection breaks, or the device goes offline, until it's restored. */
 export const useIsOffline = () => useSyncExternalStore(subscribe, () => known.isLost || known.isDeviceOffline);

@@ -1,10 +1,10 @@
-/** The products of the report: last ordered, how many, and twelve months drawn small [C2.24] [C3.06]. */
+/** The products of the report: last ordered, quantity, and a small chart of twelve months. */
 import { formatDate } from '@operatory/domain/dates';
 import type { LeadProductRow } from '@operatory/domain/lead-products';
 import type { ReactNode } from 'react';
-import table from '../parts/report-table.module.css';
-import { roles } from '../parts/table-roles.ts';
-import { useGrowingList } from '../parts/use-growing-list.ts';
+import { roles } from '../parts/lists/table-roles.ts';
+import { useGrowingList } from '../parts/lists/use-growing-list.ts';
+import table from '../parts/reports/report-table.module.css';
 import styles from './lead-products.module.css';
 import { Sparkline } from './sparkline.tsx';
 
@@ -14,7 +14,7 @@ interface LeadProductTableProps {
   readonly categoryName: (key: string) => string;
   /** Names what is shown, so that another choice begins at its first row. */
   readonly subject: string;
-  /** What can be done with a product, such as adding it to the cart; the whole column is absent without it. */
+  /** An action for each product, such as adding it to the cart; without it, there's no such column. */
   readonly actionOf: ((row: LeadProductRow) => ReactNode) | undefined;
 }
 
@@ -60,7 +60,7 @@ export function LeadProductTable(props: LeadProductTableProps) {
               <td {...roles.cell} data-label="Product">
                 {row.productNumber}
               </td>
-              <td {...roles.cell} data-label="Description" className={table.description}>
+              <td {...roles.rowHead} data-label="Description" className={table.description}>
                 {row.productDescription}
                 <span className={styles.categoryUnder}>{categoryName(row.productCategory)}</span>
               </td>

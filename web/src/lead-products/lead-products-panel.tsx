@@ -1,4 +1,4 @@
-/** The lead product report of an account: what it buys, by category, on the screen and as a PDF [C2.24]. */
+/** The lead product report of an account: what it buys, by category, on the screen and as a PDF. */
 import { refusalText } from '@operatory/contract/refusals';
 import { plainDateIn } from '@operatory/domain/dates';
 import {
@@ -11,15 +11,15 @@ import { refuse } from '@operatory/domain/refusals';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId } from 'react';
 import { callForResponse, failureOf } from '../calls/index.ts';
-import { categoriesQuery } from '../catalogue/queries.ts';
-import { Banner } from '../parts/banner.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { FailedState } from '../parts/failed-state.tsx';
-import type { PanelProps } from '../parts/panel.ts';
-import { InventoryIcon } from '../parts/product-icons.tsx';
-import { ReportControls } from '../parts/report-controls.tsx';
-import { SkeletonRows } from '../parts/skeleton-rows.tsx';
-import { Slider } from '../parts/slider.tsx';
+import { categoriesQuery } from '../catalog/queries.ts';
+import { InventoryIcon } from '../parts/icons/product-icons.tsx';
+import type { PanelProps } from '../parts/layers/panel.ts';
+import { Slider } from '../parts/layers/slider.tsx';
+import { ReportControls } from '../parts/reports/report-controls.tsx';
+import { Banner } from '../parts/states/banner.tsx';
+import { EmptyState } from '../parts/states/empty-state.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { settings } from '../settings/index.ts';
 import { LeadProductTable } from './lead-product-table.tsx';
 import styles from './lead-products.module.css';
@@ -27,7 +27,7 @@ import { leadProductsQuery } from './queries.ts';
 
 const droppedWords = (number: string) => refusalText(refuse('lead-products.without-category', { number }));
 
-/** Products that are not shown because they have no category: each with its sentence, here and in the log [C8.09]. */
+/** Products that are not shown because they have no category: each with its sentence, here and in the log. */
 function Dropped({ numbers }: { readonly numbers: readonly string[] }) {
   const all = numbers.join();
   useEffect(() => {
@@ -68,7 +68,7 @@ export function LeadProductsPanel(props: LeadProductsPanelProps) {
   for (const { productCategory } of data?.rows ?? []) {
     counts.set(productCategory, (counts.get(productCategory) ?? 0) + 1);
   }
-  // All categories of the catalogue, and any that only the report knows.
+  // All categories of the catalog, and any that only the report knows.
   const keys = [...new Set([...names.keys(), ...counts.keys(), ...(category === undefined ? [] : [category])])];
   keys.sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en-US'));
   const rows = rowsOfCategory(data?.rows ?? [], category);
@@ -84,7 +84,7 @@ export function LeadProductsPanel(props: LeadProductsPanelProps) {
       return (
         <EmptyState
           icon={InventoryIcon}
-          title={category === undefined ? 'Nothing has been ordered on this account' : noPurchaseHistory}
+          title={category === undefined ? 'This account hasn’t ordered anything yet' : noPurchaseHistory}
         />
       );
     }
@@ -101,7 +101,7 @@ export function LeadProductsPanel(props: LeadProductsPanelProps) {
                 data.orderable.has(row.productNumber) ? (
                   actionOf(row)
                 ) : (
-                  <span className={styles.none}>Not orderable</span>
+                  <span className={styles.none}>Can't be ordered</span>
                 )
         }
       />

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../calls/index.ts';
 import { logged } from '../calls/logged.ts';
 
-/** The products that the account buys, sorted, those without a category apart [C4.09] [C7.09]. */
+/** The products that the account buys, sorted, those without a category apart. */
 export const leadProductsQuery = (customerNumber: string) =>
   queryOptions({
     queryKey: ['lead-products', customerNumber],

@@ -1,17 +1,14 @@
-/** The line to the server stands: lists in sight are read again, and what waited on this device goes out. */
+/** The connection is back: visible lists are read again, and waiting changes are sent. */
 import type { QueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '../access/index.ts';
 import { logFailure } from '../calls/logged.ts';
-import { hasKeptChanges } from './change-shelf.ts';
+import { deviceStorage, topicKeys } from '../outbox/storage.ts';
 import { listsKey } from './heard.ts';
 
-/** The queue itself comes only where something waits. */
+/** The outbox itself is only loaded if it has entries. */
 export function catchUpLists(queryClient: QueryClient, customerNumber: string): void {
   void queryClient.invalidateQueries({ queryKey: listsKey(customerNumber) });
   const viewer = queryClient.getQueryData(viewerQuery.queryKey);
-  if (viewer?.kind !== 'user' || !hasKeptChanges(viewer.userId, customerNumber)) return;
-  import('./use-change-queue.ts').then(
-    ({ sendKeptChanges }) => sendKeptChanges(queryClient, viewer.userId, customerNumber),
-    logFailure,
-  );
+  if (viewer?.kind !== 'user' || topicKeys(deviceStorage, 'lists', viewer.userId).length === 0) return;
+  import('./list-outbox.ts').then(({ listOutboxOf }) => listOutboxOf(queryClient, viewer.userId).wake(), logFailure);
 }

@@ -1,21 +1,21 @@
-/** How one change of a list is told. */
+/** One change of a list in words. */
 import type { ListChangeRow } from './queries.ts';
 
 const counted = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
 
-/** `Nitrile glove: 2 instead of 4`, `Nitrile glove taken off (there were 4)`. */
+/** `Nitrile glove: quantity changed from 4 to 2`, `Nitrile glove removed (quantity was 4)`. */
 export function changeWords({ operation, productNumber, description, quantity, quantityBefore, name }: ListChangeRow) {
   const product = description ?? `#${productNumber}`;
   switch (operation) {
     case 'create':
-      return `List made as “${name}” with ${counted(quantity ?? 0)}`;
+      return `List created as “${name}” with ${counted(quantity ?? 0)}`;
     case 'rename':
       return `Renamed to “${name}”`;
     case 'delete':
-      return `${product} taken off (there were ${quantityBefore ?? 0})`;
+      return `${product} removed (quantity was ${quantityBefore ?? 0})`;
     default:
       return quantityBefore === null
-        ? `${product} put on the list: ${quantity}`
-        : `${product}: ${quantity} instead of ${quantityBefore}`;
+        ? `${product} added, quantity ${quantity}`
+        : `${product}: quantity changed from ${quantityBefore} to ${quantity}`;
   }
 }

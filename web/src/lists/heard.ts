@@ -1,19 +1,19 @@
-/** What follows from word that a list of an account changed. */
+/** What to do when the hub reports that a list changed. */
 import type { CustomerList } from '@operatory/contract/lists';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Everything of this account's lists stands under this key. */
+/** Everything of this account's lists is cached under this key. */
 export const listsKey = (customerNumber: string) => ['lists', customerNumber] as const;
 
 export const listKey = (customerNumber: string, listId: number) => [...listsKey(customerNumber), listId] as const;
 
-/** The answer to a change of this window is given so long to come before its echo makes the list be read again, in ms. */
-const echo = 600;
+/** How long the response to this tab's own change may take before the hub's message causes a refetch, in ms. */
+const hubDelayMs = 600;
 
-/** Accounts whose lists are about to be counted again: a hundred changes in a row are followed by one reading. */
+/** Accounts whose lists are about to be counted again: many changes in a row cause one reading. */
 const counting = new Set<string>();
 
-/** Lists in sight that are older are read again; the others when they are looked at. */
+/** Visible lists that are older are read again; the others when they're opened. */
 export function heardListChanged(
   queryClient: QueryClient,
   { customerNumber, listId, version }: { customerNumber: string; listId: number; version: number },
@@ -28,5 +28,5 @@ export function heardListChanged(
     const queryKey = listKey(customerNumber, listId);
     const known = queryClient.getQueryData<CustomerList>(queryKey);
     if (known === undefined || known.version < version) void queryClient.invalidateQueries({ queryKey });
-  }, echo);
+  }, hubDelayMs);
 }

@@ -1,4 +1,4 @@
-/** What a list begins with when it is made of something else, such as an order or the cart. */
+/** The first items of a list made from something else, such as an order or the cart. */
 import { fitListQuantity, maximumListItems, mostListQuantity } from '@operatory/domain/lists';
 
 export interface NewListItem {
@@ -6,7 +6,7 @@ export interface NewListItem {
   readonly quantity: number;
 }
 
-/** Each product once, what was ordered of it together, 1 to 100; the first 1,000. */
+/** Each product once, with its summed quantity, 1 to 100; at most 1,000. */
 export function itemsForList(lines: readonly NewListItem[]): NewListItem[] {
   const sums = new Map<string, number>();
   for (const { itemNumber, quantity } of lines) sums.set(itemNumber, (sums.get(itemNumber) ?? 0) + quantity);
@@ -16,19 +16,19 @@ export function itemsForList(lines: readonly NewListItem[]): NewListItem[] {
     .map(([itemNumber, quantity]) => ({ itemNumber, quantity: fitListQuantity(quantity) }));
 }
 
-/** `12 products come along.`, with the rest that could not be taken over. */
+/** `Includes 12 products.` */
 export function comingWords(items: readonly NewListItem[]): string {
-  return `${items.length} ${items.length === 1 ? 'product comes' : 'products come'} along.`;
+  return `Includes ${items.length} ${items.length === 1 ? 'product' : 'products'}.`;
 }
 
-/** What a new list could not take over, as one sentence; nothing where it took all. */
+/** What couldn't be added to a new list; nothing if everything was. */
 export const leftOutWords = (leftOut: readonly string[]) =>
-  leftOut.length === 0 ? undefined : `No longer in the catalogue, so not on the list: ${leftOut.join(', ')}`;
+  leftOut.length === 0 ? undefined : `Not added because they're no longer in the catalog: ${leftOut.join(', ')}`;
 
-/** Of which products a list takes less than was asked for, as one sentence; nothing where it takes all. */
+/** Products whose quantity was reduced; nothing if none was. */
 export function cutWords(lines: readonly NewListItem[]): string | undefined {
   const cut = lines.filter(({ quantity }) => quantity > mostListQuantity).map(({ itemNumber }) => itemNumber);
   return cut.length === 0
     ? undefined
-    : `Cut to ${mostListQuantity}, the most of one product on a list: ${cut.join(', ')}`;
+    : `Reduced to ${mostListQuantity}, the maximum per product on a list: ${cut.join(', ')}`;
 }

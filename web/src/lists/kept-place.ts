@@ -1,7 +1,7 @@
-/** Where a list was left to look at one of its products, so that the way back ends at the same row. */
+/** Where a list was left to look at one of its products, so that going back shows the same row. */
 
 interface KeptPlace {
-  /** Names the step of the window's history that the list is. */
+  /** Identifies the list's entry in the tab's history. */
   readonly step: string | undefined;
   readonly itemNumber: string;
   /** Of the panel, in px. */
@@ -10,7 +10,7 @@ interface KeptPlace {
 
 let kept: KeptPlace | undefined;
 
-/** What scrolls around an element: the panel's body. */
+/** The scrolling ancestor of an element: the panel's body. */
 function scrollerOf(element: HTMLElement): HTMLElement {
   for (let above = element.parentElement; above !== null; above = above.parentElement) {
     if (/^(?:auto|scroll)$/.test(getComputedStyle(above).overflowY)) return above;
@@ -27,7 +27,7 @@ export function keepPlace(step: string | undefined, itemNumber: string, table: H
 export const keptItemOf = (step: string | undefined): string | undefined =>
   kept !== undefined && kept.step === step ? kept.itemNumber : undefined;
 
-/** Scrolls as it was. */
+/** Restores the scroll position. */
 export function restoreScroll(table: HTMLElement): void {
   if (kept !== undefined) scrollerOf(table).scrollTop = kept.scrollTop;
 }

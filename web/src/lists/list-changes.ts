@@ -1,4 +1,4 @@
-/** Changes of lists that the server does not have yet, and the list as it looks with them. */
+/** Changes to lists that the server does not have yet, and the list as it looks with them. */
 import type { ListItem } from '@operatory/contract/lists';
 import { decideListChange, type ListOperation } from '@operatory/domain/lists';
 import { isRefusal } from '@operatory/domain/refusals';
@@ -6,19 +6,16 @@ import { isRefusal } from '@operatory/domain/refusals';
 /** What a row shows of a product until the server has described it. */
 export type ProductFacts = Pick<ListItem, 'description' | 'pack' | 'vendorName' | 'imageUrl'>;
 
-/** Plain data: it outlives its window in local storage. */
-export interface QueuedChange {
-  /** Chosen at random: the server makes a change once, however often it is sent. */
-  readonly id: string;
+/** Plain data, because it outlives its tab in local storage. */
+export interface ListChange {
+  readonly customerNumber: string;
   readonly listId: number;
   readonly operation: ListOperation;
   readonly itemNumber: string;
   readonly quantity: number;
-  /** The version of the item that an update or a deletion stands on. */
+  /** The version of the item that an update or a deletion is based on. */
   readonly version?: number | undefined;
   readonly facts: ProductFacts;
-  /** When it was asked for, in ms since 1970: changes go out in this order. */
-  readonly at: number;
 }
 
 export interface ListRow {
@@ -26,7 +23,7 @@ export interface ListRow {
   readonly description: string;
   readonly quantity: number;
   readonly item: ListItem;
-  /** Something of it is not stored yet. */
+  /** It has an unsaved change. */
   readonly isWaiting: boolean;
 }
 
@@ -38,7 +35,7 @@ const rowOf = (item: ListItem): ListRow => ({
   isWaiting: false,
 });
 
-function newRow({ itemNumber, facts }: QueuedChange): ListRow {
+function newRow({ itemNumber, facts }: ListChange): ListRow {
   const item: ListItem = {
     ...facts,
     productNumber: itemNumber,
@@ -48,16 +45,14 @@ function newRow({ itemNumber, facts }: QueuedChange): ListRow {
     itemInfo: { suppressCoupon: false },
     coupon: null,
     lifeCycle: '',
+    availability: null,
     version: 0,
   };
   return rowOf(item);
 }
 
-/**
- * The rows as they will be when all changes are made. A change that fails later leaves the queue, and with it the row is
- * as it was: what was taken off is back [C4.14].
- */
-export function rowsWith(items: readonly ListItem[], changes: readonly QueuedChange[]): ListRow[] {
+/** The rows with all changes applied. A change that is refused leaves the outbox, and its row is back as it was. */
+export function rowsWith(items: readonly ListItem[], changes: readonly ListChange[]): ListRow[] {
   const rows = new Map(items.map((item) => [item.productNumber, rowOf(item)]));
   for (const change of changes) {
     const row = rows.get(change.itemNumber);

@@ -1,4 +1,4 @@
-/** The dialogs over the lists: name one, delete one, see who changed what. */
+/** The list dialogs: name one, delete one, see its history. */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { refusalText } from '@operatory/contract/refusals';
 import { refuse } from '@operatory/domain/refusals';
@@ -6,23 +6,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, isSessionOver } from '../calls/index.ts';
 import { logFailure } from '../calls/logged.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { later } from '../parts/later.tsx';
-import { notify } from '../parts/toasts.ts';
+import { lazyPart } from '../parts/lazy/lazy-part.tsx';
+import { ConfirmDialog } from '../parts/messages/confirm-dialog.tsx';
+import { notify } from '../parts/messages/toasts.ts';
 import { ListFromCart } from './list-from-cart.tsx';
 import { ListHistory } from './list-history.tsx';
 import { ListNameDialog } from './list-name-dialog.tsx';
 import type { ListOrder } from './list-sort.tsx';
 import { type ListSummary, listSummariesQuery } from './queries.ts';
 
-const PasteNewList = later(
+const PasteNewList = lazyPart(
   () => import('./paste-in-list.tsx'),
   (file) => file.PasteNewList,
 );
 
 export type OpenDialog = 'create' | 'from-cart' | 'by-paste' | 'rename' | 'delete' | 'history' | 'tags';
 
-const ShelfTagsDialog = later(
+const ShelfTagsDialog = lazyPart(
   () => import('./shelf-tags-dialog.tsx'),
   (file) => file.ShelfTagsDialog,
 );
@@ -31,11 +31,11 @@ interface ListDialogsProps {
   readonly customerNumber: string;
   /** The chosen one; absent while the account has none. */
   readonly list: ListSummary | undefined;
-  /** In which the products are shown. */
+  /** The order in which the products are shown. */
   readonly order: ListOrder;
   readonly open: OpenDialog | undefined;
   readonly onClose: () => void;
-  /** A list was made or named: it is to be shown. */
+  /** A list was created or renamed, and should be shown. */
   readonly onMade: (id: number) => void;
   /** The chosen list was deleted. */
   readonly onGone: () => void;
@@ -70,7 +70,7 @@ function DeleteList({ customerNumber, list, onClose, onGone }: Omit<ListDialogsP
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      <p>It goes for everybody who works for this account. Its products stay in the shop.</p>
+      <p>This deletes the list for everyone on this account. The products aren't affected.</p>
     </ConfirmDialog>
   );
 }

@@ -1,8 +1,8 @@
-/** Makes a list of what the cart holds now. */
+/** Creates a list from the cart's current contents. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call, failureOf } from '../calls/index.ts';
-import { notify } from '../parts/toasts.ts';
+import { notify } from '../parts/messages/toasts.ts';
 import { itemsForList } from './items-for-list.ts';
 import { ListNameDialog } from './list-name-dialog.tsx';
 
@@ -12,7 +12,7 @@ interface ListFromCartProps {
   readonly onDone: (id: number) => void;
 }
 
-/** Free goods stay with their coupons; what stands there for its tag alone is no order. */
+/** Free goods stay with their coupons, and tag-only lines aren't ordered. */
 export function ListFromCart({ customerNumber, onClose, onDone }: ListFromCartProps) {
   const { data: items, error } = useQuery({
     queryKey: ['lists', customerNumber, 'of-cart'],
@@ -31,11 +31,7 @@ export function ListFromCart({ customerNumber, onClose, onDone }: ListFromCartPr
     staleTime: 0,
   });
   const problem =
-    error === null
-      ? items?.length === 0
-        ? 'The cart holds nothing to make a list of'
-        : undefined
-      : failureOf(error).detail;
+    error === null ? (items?.length === 0 ? 'The cart has no products to save' : undefined) : failureOf(error).detail;
   useEffect(() => {
     if (problem === undefined) return;
     notify(problem, { tone: 'failed' });

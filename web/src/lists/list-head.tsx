@@ -1,8 +1,8 @@
-/** Above the products: which list, in which order, and what can be done with it. */
-import { Button } from '../parts/button.tsx';
-import { MoreIcon } from '../parts/list-icons.tsx';
-import { Menu } from '../parts/menu.tsx';
-import { AddIcon } from '../parts/status-icons.tsx';
+/** Above the products: the list, its sort order, and its actions. */
+import { Button } from '../parts/controls/button.tsx';
+import { MoreIcon } from '../parts/icons/list-icons.tsx';
+import { AddIcon } from '../parts/icons/status-icons.tsx';
+import { Menu } from '../parts/menus/menu.tsx';
 import type { OpenDialog } from './list-dialogs.tsx';
 import { type ListOrder, ListSortBox } from './list-sort.tsx';
 import styles from './lists.module.css';
@@ -21,10 +21,10 @@ interface ListHeadProps {
 export function ListHead({ lists, chosen, onChoose, order, onOrderChange, canEdit, onOpen }: ListHeadProps) {
   const history = [
     { label: 'Print shelf tags', onChoose: () => onOpen('tags') },
-    { label: 'Who changed what', onChoose: () => onOpen('history') },
+    { label: 'List history', onChoose: () => onOpen('history') },
   ];
   const making = [
-    { label: 'New list by paste', onChoose: () => onOpen('by-paste') },
+    { label: 'New list from pasted text', onChoose: () => onOpen('by-paste') },
     { label: 'New list from the cart', onChoose: () => onOpen('from-cart') },
   ];
   const edits = [

@@ -1,10 +1,11 @@
-/** Who changed what on a list, newest first. */
+/** What changed on a list, by whom and when, newest first. */
+import { formatMoment } from '@operatory/domain/dates';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from '../parts/button.tsx';
-import dialog from '../parts/dialog.module.css';
-import { Layer } from '../parts/layer.tsx';
-import { LoadAgain } from '../parts/load-again.tsx';
-import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { Layer } from '../parts/layers/layer.tsx';
+import dialog from '../parts/messages/dialog.module.css';
+import { LoadAgain } from '../parts/messages/load-again.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { settings } from '../settings/index.ts';
 import { changeWords } from './change-words.ts';
 import styles from './lists.module.css';
@@ -20,28 +21,25 @@ export function ListHistory({ customerNumber, list, onClose }: ListHistoryProps)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     listChangesQuery(customerNumber, list.id),
   );
-  const times = new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: settings().timeZone,
-  });
+  const { timeZone } = settings();
   const rows = data?.pages.flatMap((page) => page.data);
   return (
-    <Layer shape="dialog" label={`Changes of ${list.name}`} onClose={onClose}>
+    <Layer shape="dialog" label={`History of ${list.name}`} onClose={onClose}>
       <div className={dialog.body}>
-        <h2>{list.name}: who changed what</h2>
+        <h2>{list.name}: list history</h2>
         {rows === undefined && error !== null ? (
-          <LoadAgain label="Load the changes" onLoad={() => void refetch()} />
+          <LoadAgain label="Load the history" onLoad={() => void refetch()} />
         ) : rows === undefined ? (
-          <SkeletonRows rows={5} label="Loading the changes" />
+          <SkeletonRows rows={5} label="Loading the history" />
         ) : (
-          <ol className={styles.history}>
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+          <ol className={styles.history} tabIndex={0} aria-label="Changes, newest first">
             {rows.map((row) => (
               <li key={row.version}>
                 <span>{changeWords(row)}</span>
                 <span className={styles.when}>
                   {row.changedBy === '' ? '' : `${row.changedBy} · `}
-                  <time dateTime={row.changedAt}>{times.format(new Date(row.changedAt))}</time>
+                  <time dateTime={row.changedAt}>{formatMoment(row.changedAt, timeZone)}</time>
                 </span>
               </li>
             ))}

@@ -1,21 +1,22 @@
-/** One product of a list, changed where it stands. */
+/** One product of a list, edited in place. */
 import { mostListQuantity } from '@operatory/domain/lists';
-import { ProductLink, ProductPicture, pressPauses, QuantityBox, useSinglePress } from '../catalogue/index.ts';
-import { IconButton } from '../parts/icon-button.tsx';
-import { CartIcon } from '../parts/icons.tsx';
-import { Money } from '../parts/money.tsx';
-import { BlockIcon, DeleteIcon, LoopIcon, OfflineIcon } from '../parts/status-icons.tsx';
-import { StatusMark } from '../parts/status-mark.tsx';
-import { roles } from '../parts/table-roles.ts';
-import { useDelayed } from '../parts/use-delayed.ts';
+import { ProductLink, ProductPicture, pressPauses, QuantityBox, useSinglePress } from '../catalog/index.ts';
+import { SupplyMark } from '../catalog/supply-mark.tsx';
+import { IconButton } from '../parts/controls/icon-button.tsx';
+import { useDelayed } from '../parts/hooks/use-delayed.ts';
+import { CartIcon } from '../parts/icons/icons.tsx';
+import { BlockIcon, DeleteIcon, LoopIcon, OfflineIcon } from '../parts/icons/status-icons.tsx';
+import { roles } from '../parts/lists/table-roles.ts';
+import { StatusMark } from '../parts/messages/status-mark.tsx';
+import { Money } from '../parts/reports/money.tsx';
 import type { ListRow } from './list-changes.ts';
 import styles from './list-items.module.css';
 
-/** What can be done with the rows. */
+/** The rows' actions. */
 export interface EditList {
-  /** What is not stored waits on this device. */
+  /** Unsaved changes are on this device. */
   readonly isCutOff: boolean;
-  /** A whole number from 0, which takes the product off, to 100. */
+  /** A whole number from 0, which removes the product, to 100. */
   readonly onQuantity: (row: ListRow, quantity: number) => void;
   readonly onRemove: (row: ListRow) => void;
   readonly onAddToCart: (row: ListRow) => void;
@@ -38,15 +39,23 @@ function Waiting({ isCutOff }: { readonly isCutOff: boolean }) {
   return isSlow ? <StatusMark icon={LoopIcon} word="Saving" tone="neutral" look="bare" /> : null;
 }
 
+const blockedWords: Readonly<Record<string, string>> = { D: 'Discontinued', W: 'No longer sold' };
+
 function Facts({ row, edit }: Pick<ListItemRowProps, 'row' | 'edit'>) {
-  const { item, isWaiting } = row;
+  const { item, isWaiting, quantity } = row;
+  const { availability, quantityAvailable } = item;
   return (
     <p className={styles.facts}>
       <span>#{row.itemNumber}</span>
-      {item.isOrderable ? null : (
+      {item.isOrderable ? (
+        <SupplyMark
+          supply={availability === null ? undefined : { availability, quantityAvailable }}
+          quantity={Math.max(1, quantity)}
+        />
+      ) : (
         <StatusMark
           icon={BlockIcon}
-          word={item.lifeCycle === 'D' ? 'Discontinued' : 'Cannot be ordered'}
+          word={blockedWords[item.lifeCycle] ?? 'Cannot be ordered'}
           tone="alarm"
           look="bare"
         />
@@ -82,7 +91,7 @@ export function ListItemRow({ customerNumber, row, index, height, edit }: ListIt
       className={styles.row}
       style={{ height, transform: `translateY(${index * height}px)` }}
     >
-      <td {...roles.cell} className={styles.product}>
+      <th {...roles.rowHead} scope="row" className={styles.product}>
         <ProductPicture url={item.imageUrl} size="row" />
         <div className={styles.about}>
           <ProductLink
@@ -95,7 +104,7 @@ export function ListItemRow({ customerNumber, row, index, height, edit }: ListIt
           </ProductLink>
           <Facts row={row} edit={edit} />
         </div>
-      </td>
+      </th>
       <td {...roles.cell} className={styles.price}>
         <Money dollars={item.itemInfo.price} />
       </td>

@@ -1,9 +1,9 @@
-/** The products of a list as a table of which only the rows in sight exist. */
+/** The products of a list as a table that only renders visible rows. */
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { roles } from '../parts/table-roles.ts';
-import { useIsPhone } from '../parts/use-media.ts';
-import { rowIndexOf, useDrawnRows, useFocusAfterRemoval } from '../parts/window-range.ts';
+import { useIsPhone } from '../parts/hooks/use-media.ts';
+import { roles } from '../parts/lists/table-roles.ts';
+import { rowIndexOf, useDrawnRows, useFocusAfterRemoval } from '../parts/lists/window-range.ts';
 import { keepPlace, keptItemOf, restoreScroll } from './kept-place.ts';
 import type { ListRow } from './list-changes.ts';
 import { type EditList, ListItemRow } from './list-item-row.tsx';
@@ -17,8 +17,8 @@ interface ListItemsProps {
   readonly edit?: EditList;
 }
 
-/** Of every row, in px: on a phone its controls stand below the words. */
-const heights = { phone: 136, phoneRead: 104, desk: 64 };
+/** Of every row, in px, with room for three lines of a name, whose end tells sizes and shades apart: on a phone its controls stand below the words. */
+const heights = { phone: 154, phoneRead: 122, desk: 82 };
 
 export function ListItems({ customerNumber, listName, rows, edit }: ListItemsProps) {
   const isPhone = useIsPhone();
@@ -39,7 +39,8 @@ export function ListItems({ customerNumber, listName, rows, edit }: ListItemsPro
   };
   const noteRemoval = useFocusAfterRemoval(ids, (index) => focusRow(index, '[data-remove]'));
 
-  // Back from a product: the list is as it was, also for the keyboard; after the panel has taken the focus.
+  // After returning from a product, the list is as it was, for the keyboard too; runs after the panel has taken the
+  // focus.
   const left = useRef(begins);
   useEffect(() => {
     const index = left.current;

@@ -1,24 +1,23 @@
-/** Names a new list, or gives one another name [C5.03]. */
-import type { RefusalCode } from '@operatory/contract/refusals';
+/** Names a new list, or renames one. */
 import { refusalText } from '@operatory/contract/refusals';
 import { listNameLength, longestListName, readListName } from '@operatory/domain/lists';
-import { isRefusal, type Refusal } from '@operatory/domain/refusals';
+import { isRefusal } from '@operatory/domain/refusals';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call, failureOf, isSessionOver } from '../calls/index.ts';
-import { Button } from '../parts/button.tsx';
-import dialog from '../parts/dialog.module.css';
-import { Layer } from '../parts/layer.tsx';
-import { TextField } from '../parts/text-field.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
+import { Layer } from '../parts/layers/layer.tsx';
+import dialog from '../parts/messages/dialog.module.css';
 import { comingWords, type NewListItem } from './items-for-list.ts';
 import styles from './lists.module.css';
 import { type ListSummary, listSummariesQuery } from './queries.ts';
 
 interface ListNameDialogProps {
   readonly customerNumber: string;
-  /** The list to rename; a new one is made without it. */
+  /** The list to rename; without it, a new one is created. */
   readonly list?: ListSummary;
-  /** What a new list begins with. */
+  /** The first items of a new list. */
   readonly items?: readonly NewListItem[];
   readonly onClose: () => void;
   readonly onDone: (id: number, leftOut: readonly string[]) => void;
@@ -29,7 +28,7 @@ export function ListNameDialog({ customerNumber, list, items = [], onClose, onDo
   const [typed, setTyped] = useState(list?.name ?? '');
   const [problem, setProblem] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
-  // One id for what is typed now: pressing again after a lost answer does it once.
+  // One id per entered name: retrying after a lost response creates it once.
   const [changeId, setChangeId] = useState(() => crypto.randomUUID());
   const title = list === undefined ? 'New list' : `Rename ${list.name}`;
 
@@ -38,7 +37,7 @@ export function ListNameDialog({ customerNumber, list, items = [], onClose, onDo
     if (isSaving) return;
     const name = readListName(typed);
     if (isRefusal(name)) {
-      setProblem(refusalText(name as Refusal<RefusalCode>));
+      setProblem(refusalText(name));
       return;
     }
     setIsSaving(true);

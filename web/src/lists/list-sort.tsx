@@ -1,4 +1,4 @@
-/** Chooses the order in which the products of a list stand. */
+/** Chooses the sort order of a list's products. */
 import { type ListSort, listSorts } from '@operatory/domain/lists';
 import styles from './lists.module.css';
 
@@ -7,10 +7,10 @@ export interface ListOrder {
   readonly isAscending: boolean;
 }
 
-/** As it stands in the address: `-quantity` is most first. */
+/** As in the address: `-quantity` is highest first. */
 export const orderWord = ({ sort, isAscending }: ListOrder) => (isAscending ? sort : `-${sort}`);
 
-/** The order that an address asks for; none where it asks for none that there is. */
+/** The sort order in the address; none if it isn't a valid one. */
 export function orderIn({ sort: word }: Readonly<Record<string, unknown>>): ListOrder | undefined {
   const [, minus, name] = /^(-?)(\w+)$/.exec(String(word)) ?? [];
   const sort = listSorts.find((one) => one === name);
@@ -19,11 +19,11 @@ export function orderIn({ sort: word }: Readonly<Record<string, unknown>>): List
 
 const choices: readonly (ListOrder & { readonly label: string })[] = [
   { sort: 'productNumber', isAscending: true, label: 'Product number' },
-  { sort: 'productNumber', isAscending: false, label: 'Product number, last first' },
+  { sort: 'productNumber', isAscending: false, label: 'Product number (Z–A)' },
   { sort: 'name', isAscending: true, label: 'Name' },
-  { sort: 'name', isAscending: false, label: 'Name, last first' },
-  { sort: 'quantity', isAscending: false, label: 'Most first' },
-  { sort: 'quantity', isAscending: true, label: 'Fewest first' },
+  { sort: 'name', isAscending: false, label: 'Name (Z–A)' },
+  { sort: 'quantity', isAscending: false, label: 'Quantity, high to low' },
+  { sort: 'quantity', isAscending: true, label: 'Quantity, low to high' },
 ];
 
 interface ListSortProps {

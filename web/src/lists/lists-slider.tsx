@@ -1,19 +1,19 @@
-/** The lists of an account: one is chosen, and shown with its products [C2.26]. */
+/** An account's lists: one is chosen, and its products are shown. */
 import { can } from '@operatory/domain/access';
 import { firstListSort, listsNarrowWidth } from '@operatory/domain/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { accountOf, customerQuery } from '../customers/index.ts';
-import { Button } from '../parts/button.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { ListIcon } from '../parts/list-icons.tsx';
-import { LoadAgain } from '../parts/load-again.tsx';
-import type { PanelProps } from '../parts/panel.ts';
-import { SkeletonRows } from '../parts/skeleton-rows.tsx';
-import { Slider } from '../parts/slider.tsx';
-import { AddIcon } from '../parts/status-icons.tsx';
-import { useMedia } from '../parts/use-media.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { useMedia } from '../parts/hooks/use-media.ts';
+import { ListIcon } from '../parts/icons/list-icons.tsx';
+import { AddIcon } from '../parts/icons/status-icons.tsx';
+import type { PanelProps } from '../parts/layers/panel.ts';
+import { Slider } from '../parts/layers/slider.tsx';
+import { LoadAgain } from '../parts/messages/load-again.tsx';
+import { EmptyState } from '../parts/states/empty-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { ListDialogs, type OpenDialog } from './list-dialogs.tsx';
 import { ListHead } from './list-head.tsx';
 import { type ListOrder, orderIn, orderWord } from './list-sort.tsx';
@@ -21,7 +21,7 @@ import styles from './lists.module.css';
 import { EditableList, ReadOnlyList } from './one-list.tsx';
 import { listSummariesQuery } from './queries.ts';
 
-/** Which list is chosen stands in the address; the first one is, when it names none [C4.13]. */
+/** The address names the chosen list; by default it's the first. */
 const chosenIn = (search: PanelProps['search']) => Number(search.list ?? Number.NaN);
 
 export function ListsSlider({ customerNumber, search, onSearchChange, onClose }: PanelProps) {
@@ -64,7 +64,7 @@ export function ListsSlider({ customerNumber, search, onSearchChange, onClose }:
                   Create a list
                 </Button>
                 <Button variant="default" onClick={() => setDialog('by-paste')}>
-                  Create one by paste
+                  Create one from pasted text
                 </Button>
                 <Button variant="default" onClick={() => setDialog('from-cart')}>
                   Create one from the cart

@@ -1,33 +1,32 @@
-/** The chosen list: its products in order, and for those who may, adding, changing and ordering them. */
+/** The chosen list: its products in order, with adding, changing, and ordering for people who may. */
 import { type ListSort, operationFor, sortListItems, usualListQuantity } from '@operatory/domain/lists';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { isRefusedWith } from '../calls/index.ts';
-import { pressPauses, useSinglePress } from '../catalogue/index.ts';
-import { ItemTypeAhead } from '../catalogue/item-type-ahead.tsx';
-import { Banner } from '../parts/banner.tsx';
-import { Button } from '../parts/button.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { CartIcon } from '../parts/icons.tsx';
-import { later } from '../parts/later.tsx';
-import { ListIcon } from '../parts/list-icons.tsx';
-import { LoadAgain } from '../parts/load-again.tsx';
-import { Money } from '../parts/money.tsx';
-import { QuietGuard } from '../parts/part-guard.tsx';
-import { SkeletonRows } from '../parts/skeleton-rows.tsx';
-import { Slider } from '../parts/slider.tsx';
-import { DescriptionIcon } from '../parts/status-icons.tsx';
-import { notify } from '../parts/toasts.ts';
-import { queueTiming } from './change-queue.ts';
-import { type ListRow, type QueuedChange, rowsWith } from './list-changes.ts';
+import { pressPauses, useSinglePress } from '../catalog/index.ts';
+import { ItemTypeAhead } from '../catalog/item-type-ahead.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { CartIcon } from '../parts/icons/icons.tsx';
+import { ListIcon } from '../parts/icons/list-icons.tsx';
+import { DescriptionIcon } from '../parts/icons/status-icons.tsx';
+import { Slider } from '../parts/layers/slider.tsx';
+import { lazyPart } from '../parts/lazy/lazy-part.tsx';
+import { QuietGuard } from '../parts/lazy/part-guard.tsx';
+import { LoadAgain } from '../parts/messages/load-again.tsx';
+import { notify } from '../parts/messages/toasts.ts';
+import { Money } from '../parts/reports/money.tsx';
+import { Banner } from '../parts/states/banner.tsx';
+import { EmptyState } from '../parts/states/empty-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { type ListChange, type ListRow, rowsWith } from './list-changes.ts';
 import { ListItems } from './list-items.tsx';
+import { quantityDelayMs, useListOutbox, useListOutboxState } from './list-outbox.ts';
 import type { ListOrder } from './list-sort.tsx';
 import styles from './lists.module.css';
 import { type ListSummary, listQuery, listSummariesQuery } from './queries.ts';
-import { useChangeQueue, useQueueState } from './use-change-queue.ts';
 import { useListToCart } from './use-list-to-cart.ts';
 
-const PasteInList = later(
+const PasteInList = lazyPart(
   () => import('./paste-in-list.tsx'),
   (file) => file.PasteInList,
 );
@@ -41,17 +40,17 @@ interface OneListProps {
   readonly onClose: () => void;
 }
 
-const noChanges: readonly QueuedChange[] = [];
+const noChanges: readonly ListChange[] = [];
 
-/** The rows of the list in order, with what waits to be stored; `undefined` while it is loading. */
+/** The rows of the list in order, with unsaved changes applied; `undefined` while it's loading. */
 function useRows(
   { customerNumber, list, order }: Pick<OneListProps, 'customerNumber' | 'list' | 'order'>,
-  changes: readonly QueuedChange[],
+  changes: readonly ListChange[],
 ) {
   const client = useQueryClient();
   const { sort, isAscending } = order;
   const { data, error, refetch } = useQuery(listQuery(client, { customerNumber, listId: list.id, ...order }));
-  // Somebody deleted it: the others are shown.
+  // Someone deleted it, so the others are shown.
   const isGone = isRefusedWith(error, 'list.not-found');
   useEffect(() => {
     if (isGone) void client.invalidateQueries({ queryKey: listSummariesQuery(customerNumber).queryKey });
@@ -66,7 +65,7 @@ function useRows(
 
 const isAvailable = ({ item, quantity }: ListRow) => item.isOrderable && quantity > 0;
 
-/** At the prices of the list as it was read; `undefined` where one is missing. */
+/** At the list's prices; `undefined` if one is missing. */
 function totalOf(rows: readonly ListRow[]): number | undefined {
   let cents = 0;
   for (const { item, quantity } of rows) {
@@ -103,10 +102,38 @@ export function ReadOnlyList({
   );
 }
 
+/** A typed 0 removes the product after a pause, because `05` also begins with 0. Leaving the list skips the pause. */
+function useDelayedRemoval() {
+  const waiting = useRef(new Map<string, { timer: ReturnType<typeof setTimeout>; remove: () => void }>());
+  useEffect(() => {
+    const { current } = waiting;
+    return () => {
+      for (const { timer, remove } of current.values()) {
+        clearTimeout(timer);
+        remove();
+      }
+    };
+  }, []);
+  const cancel = (itemNumber: string) => {
+    clearTimeout(waiting.current.get(itemNumber)?.timer);
+    waiting.current.delete(itemNumber);
+  };
+  return {
+    cancel,
+    later(itemNumber: string, remove: () => void) {
+      const timer = setTimeout(() => {
+        waiting.current.delete(itemNumber);
+        remove();
+      }, quantityDelayMs);
+      waiting.current.set(itemNumber, { timer, remove });
+    },
+  };
+}
+
 export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps) {
   const { customerNumber, list } = shown;
-  const queue = useChangeQueue(customerNumber);
-  const { changes, isCutOff } = useQueueState(queue);
+  const outbox = useListOutbox(customerNumber);
+  const { changes, isCutOff } = useListOutboxState(outbox);
   const { rows, error, refetch } = useRows(shown, changes);
   const { add: addToCart, isAdding } = useListToCart(customerNumber);
   const [added, setAdded] = useState('');
@@ -115,12 +142,12 @@ export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps)
 
   const ask = (
     { itemNumber, item }: Pick<ListRow, 'itemNumber' | 'item'>,
-    change: Pick<QueuedChange, 'operation' | 'quantity'>,
-    pause = 0,
+    change: Pick<ListChange, 'operation' | 'quantity'>,
+    delayMs = 0,
   ) => {
     const { description, pack, vendorName, imageUrl, version } = item;
     const facts = { description, pack, vendorName, imageUrl };
-    queue.add({ listId: list.id, itemNumber, facts, version, ...change }, pause);
+    outbox.add({ listId: list.id, itemNumber, facts, version, ...change }, delayMs);
   };
   const remove = (row: ListRow) => {
     ask(row, { operation: 'delete', quantity: 0 });
@@ -128,9 +155,11 @@ export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps)
       action: { label: 'Undo', run: () => ask(row, { operation: 'add', quantity: row.quantity }) },
     });
   };
+  const delayedRemoval = useDelayedRemoval();
   const setQuantity = (row: ListRow, quantity: number) => {
-    if (operationFor(quantity) === 'delete') remove(row);
-    else ask(row, { operation: 'update', quantity }, queueTiming.quantity);
+    delayedRemoval.cancel(row.itemNumber);
+    if (operationFor(quantity) === 'delete') delayedRemoval.later(row.itemNumber, () => remove(row));
+    else ask(row, { operation: 'update', quantity }, quantityDelayMs);
   };
   const total = totalOf(available);
   const left = (rows?.length ?? 0) - available.length;
@@ -163,8 +192,9 @@ export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps)
       {head}
       {isCutOff && changes.length > 0 ? (
         <Banner tone="notice">
-          The server cannot be reached. {changes.length === 1 ? 'One change waits' : `${changes.length} changes wait`}{' '}
-          on this device and will be sent when it is back.
+          Can’t reach the server.{' '}
+          {changes.length === 1 ? '1 unsaved change is' : `${changes.length} unsaved changes are`} on this device and
+          will be sent when it’s back.
         </Banner>
       ) : null}
       <div className={styles.adding}>
@@ -175,8 +205,8 @@ export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps)
           onChoose={(item) => {
             const { itemNumber, description, pack, vendorName, imageUrl } = item;
             const facts = { description, pack, vendorName, imageUrl };
-            queue.add({ listId: list.id, operation: 'add', itemNumber, quantity: usualListQuantity, facts });
-            setAdded(`${description} is on the list`);
+            outbox.add({ listId: list.id, operation: 'add', itemNumber, quantity: usualListQuantity, facts });
+            setAdded(`${description} added to list`);
           }}
         />
         <Button variant="subtle" leftSection={<DescriptionIcon size={18} />} onClick={() => setIsPasting(true)}>
@@ -192,7 +222,7 @@ export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps)
         <SkeletonRows rows={10} label="Loading the list" />
       ) : rows.length === 0 ? (
         <EmptyState icon={ListIcon} title="This list has no products">
-          <p>Search for one above to put it on the list, or paste several.</p>
+          <p>Search above to add one, or paste several.</p>
         </EmptyState>
       ) : (
         <ListItems

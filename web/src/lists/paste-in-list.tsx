@@ -1,19 +1,19 @@
-/** Pasted lines that become a list: put on the chosen one, one after the other, or on a new one all at once. */
+/** Adds pasted lines to the chosen list, one at a time, or to a new one, all at once. */
 import { maximumListItems } from '@operatory/domain/lists';
 import { useRef, useState } from 'react';
-import { notify } from '../parts/toasts.ts';
+import { notify } from '../parts/messages/toasts.ts';
 import { type PastedProduct, PasteSlider } from '../pasted-lines/paste-slider.tsx';
 import { cutWords, itemsForList, leftOutWords, type NewListItem } from './items-for-list.ts';
 import { ListNameDialog } from './list-name-dialog.tsx';
+import { useListOutbox } from './list-outbox.ts';
 import type { ListSummary } from './queries.ts';
-import { useChangeQueue } from './use-change-queue.ts';
 
 const products = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
 
 const itemsOf = (pasted: readonly PastedProduct[]): NewListItem[] =>
   itemsForList(pasted.map(({ item, quantity }) => ({ itemNumber: item.itemNumber, quantity })));
 
-/** A list takes less of one product than a cart does: that is said. */
+/** A list allows less of one product than a cart; this says so. */
 function tellCut(pasted: readonly PastedProduct[]): void {
   const words = cutWords(pasted.map(({ item, quantity }) => ({ itemNumber: item.itemNumber, quantity })));
   if (words !== undefined) notify(words);
@@ -22,14 +22,14 @@ function tellCut(pasted: readonly PastedProduct[]): void {
 interface PasteInListProps {
   readonly customerNumber: string;
   readonly list: ListSummary;
-  /** What the list holds, with what waits to be stored. */
+  /** The list's products, with unsaved changes. */
   readonly itemNumbers: readonly string[];
   readonly onClose: () => void;
 }
 
-/** Everything goes through the queue of the account's lists, so nothing is lost without a line or with a failure. */
+/** Everything goes through the outbox, so nothing is lost offline or after a failure. */
 export function PasteInList({ customerNumber, list, itemNumbers, onClose }: PasteInListProps) {
-  const queue = useChangeQueue(customerNumber);
+  const outbox = useListOutbox(customerNumber);
   const put = (pasted: readonly PastedProduct[]) => {
     const held = new Set(itemNumbers);
     const full: string[] = [];
@@ -43,17 +43,17 @@ export function PasteInList({ customerNumber, list, itemNumbers, onClose }: Past
       }
       held.add(itemNumber);
       const facts = { description, pack, vendorName, imageUrl };
-      queue.add({ listId: list.id, operation: 'add', itemNumber, quantity, facts });
+      outbox.add({ listId: list.id, operation: 'add', itemNumber, quantity, facts });
     }
     tellCut(pasted);
-    if (full.length < pasted.length) notify(`${products(pasted.length - full.length)} put on ${list.name}`);
+    if (full.length < pasted.length) notify(`${products(pasted.length - full.length)} added to ${list.name}`);
     return full;
   };
   return (
     <PasteSlider
       customerNumber={customerNumber}
       title={`Paste into ${list.name}`}
-      addWords={(count) => `Put ${products(count)} on the list`}
+      addWords={(count) => `Add ${products(count)} to the list`}
       onAdd={put}
       onClose={onClose}
     />
@@ -66,7 +66,7 @@ interface PasteNewListProps {
   readonly onMade: (id: number) => void;
 }
 
-/** The list is there whole or not at all; giving no name leaves the pasted lines as they are. */
+/** The list is created completely or not at all; canceling the name leaves the pasted lines as they are. */
 export function PasteNewList({ customerNumber, onClose, onMade }: PasteNewListProps) {
   const [items, setItems] = useState<readonly NewListItem[]>();
   const answer = useRef<(full: readonly string[] | undefined) => void>(undefined);
@@ -95,7 +95,7 @@ export function PasteNewList({ customerNumber, onClose, onMade }: PasteNewListPr
     <>
       <PasteSlider
         customerNumber={customerNumber}
-        title="New list by paste"
+        title="New list from pasted text"
         addWords={(count) => `Make a list of ${products(count)}`}
         onAdd={name}
         onClose={close}
@@ -105,7 +105,7 @@ export function PasteNewList({ customerNumber, onClose, onMade }: PasteNewListPr
           customerNumber={customerNumber}
           items={items}
           onClose={() => {
-            // Made or not: the answer of a made list has been given before, or comes in this same moment.
+            // If the list was created, this has been resolved with its id already, or will be in the same moment.
             queueMicrotask(() => end(undefined));
           }}
           onDone={(id, leftOut) => {

@@ -1,4 +1,4 @@
-/** What the lists panel reads from the server; a failure is only logged [C8.23]. */
+/** What the lists panel reads from the server; a failure is only logged. */
 import type { CustomerList } from '@operatory/contract/lists';
 import { type ListSort, listSummaryPageSize } from '@operatory/domain/lists';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { listKey, listsKey } from './heard.ts';
 export type ListSummary = CallReply<'listSummaries'>['data'][number];
 export type ListChangeRow = CallReply<'listListChanges'>['data'][number];
 
-/** All lists of the account, by name; read 100 at a time [C7.14]. */
+/** All lists of the account, by name; read 100 at a time. */
 export const listSummariesQuery = (customerNumber: string) =>
   queryOptions({
     queryKey: [...listsKey(customerNumber), 'summaries'],
@@ -31,10 +31,7 @@ interface ListAsked {
   readonly isAscending: boolean;
 }
 
-/**
- * One list [C7.15]. It is read in the order that the screen shows; another order needs no second reading. Without an id
- * nothing is asked [C5.09].
- */
+/** One list. It's read once, and the screen sorts it. Without an id nothing is read. */
 export const listQuery = (client: QueryClient, { customerNumber, listId, sort, isAscending }: ListAsked) =>
   queryOptions({
     queryKey: listKey(customerNumber, listId ?? 0),
@@ -48,13 +45,13 @@ export const listQuery = (client: QueryClient, { customerNumber, listId, sort, i
           { signal },
         ),
       );
-      // A change that was stored while the list was on its way is newer than what comes.
+      // A change stored while the list was loading is newer than the response.
       const known = client.getQueryData<CustomerList>(queryKey);
       return known !== undefined && known.version > list.version ? known : list;
     },
   });
 
-/** Who changed what, newest first. */
+/** A list's history, newest first. */
 export const listChangesQuery = (customerNumber: string, listId: number) =>
   infiniteQueryOptions({
     queryKey: [...listKey(customerNumber, listId), 'changes'],

@@ -1,28 +1,28 @@
-/** Prints the products of a list as shelf tags: which sheets of labels are in the printer, and where to begin on them. */
-import { type LabelSheetName, labelSheets } from '@operatory/domain/lists';
+/** Prints a list's products as shelf tags: which label sheets are in the printer, and where to start. */
+import { type LabelSheetName, labelSheets, shelfTagsFileName } from '@operatory/domain/lists';
 import { useState } from 'react';
 import { callForResponse, failureOf, isSessionOver } from '../calls/index.ts';
-import { Button } from '../parts/button.tsx';
-import dialog from '../parts/dialog.module.css';
-import { Layer } from '../parts/layer.tsx';
-import { saveFile } from '../parts/save-file.ts';
-import { SelectField } from '../parts/select-field.tsx';
-import { TextField } from '../parts/text-field.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { SelectField } from '../parts/fields/select-field.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
+import { Layer } from '../parts/layers/layer.tsx';
+import dialog from '../parts/messages/dialog.module.css';
+import { saveFile } from '../parts/reports/save-file.ts';
 import type { ListOrder } from './list-sort.tsx';
 import type { ListSummary } from './queries.ts';
 
 interface ShelfTagsDialogProps {
   readonly customerNumber: string;
   readonly list: ListSummary;
-  /** Tags come in the order in which the list is shown. */
+  /** Tags are printed in the list's sort order. */
   readonly order: ListOrder;
   readonly onClose: () => void;
 }
 
 const sheets: readonly { readonly name: LabelSheetName; readonly label: string }[] = [
-  { name: '30', label: '30 on a sheet, 1 × 2⅝ in (as Avery 5160)' },
-  { name: '20', label: '20 on a sheet, 1 × 4 in (as Avery 5161)' },
-  { name: '10', label: '10 on a sheet, 2 × 4 in (as Avery 5163)' },
+  { name: '30', label: '30 per sheet, 1 × 2⅝ in (Avery 5160)' },
+  { name: '20', label: '20 per sheet, 1 × 4 in (Avery 5161)' },
+  { name: '10', label: '10 per sheet, 2 × 4 in (Avery 5163)' },
 ];
 
 export function ShelfTagsDialog({ customerNumber, list, order, onClose }: ShelfTagsDialogProps) {
@@ -43,7 +43,7 @@ export function ShelfTagsDialog({ customerNumber, list, order, onClose }: ShelfT
         params: { listId: String(list.id), customerId: customerNumber },
         query: { sheet, used: first - 1, sort: order.sort, ascending: order.isAscending },
       });
-      saveFile(await answer.blob(), `shelf-tags-${customerNumber}-${list.id}.pdf`);
+      saveFile(await answer.blob(), shelfTagsFileName(list.name, customerNumber));
       onClose();
     } catch (thrown) {
       if (!isSessionOver(thrown)) setProblem(failureOf(thrown).detail);
@@ -55,8 +55,8 @@ export function ShelfTagsDialog({ customerNumber, list, order, onClose }: ShelfT
       <div className={dialog.body}>
         <h2>Shelf tags of {list.name}</h2>
         <p>
-          A label for each product: name, pack, usual quantity, and a code. Scanned with a phone, it puts the product
-          into the cart or on a list. Print at actual size.
+          One label per product, with its name, pack, usual quantity, and a code. Scan the code with a phone to add the
+          product to the cart or a list. Print at actual size.
         </p>
         <SelectField
           label="Sheets of labels"
@@ -75,7 +75,7 @@ export function ShelfTagsDialog({ customerNumber, list, order, onClose }: ShelfT
           label="First label to use"
           inputMode="numeric"
           autoComplete="off"
-          hint="For a sheet of which some labels are gone; counted along the rows."
+          hint="For a partly used sheet. Count across, row by row."
           error={wrong}
           value={begin}
           onChange={(event) => setBegin(event.currentTarget.value)}

@@ -1,4 +1,4 @@
-/** Puts products of a list into the cart: what they cost is asked first, and without that answer nothing is added [C4.15]. */
+/** Adds products of a list to the cart: prices are read first, and without them nothing is added. */
 import { refusalText } from '@operatory/contract/refusals';
 import { can } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
@@ -9,7 +9,7 @@ import { useViewer } from '../access/index.ts';
 import { call } from '../calls/index.ts';
 import { logFailure } from '../calls/logged.ts';
 import { useAddManyToCart } from '../cart/use-add-many-to-cart.ts';
-import { notify } from '../parts/toasts.ts';
+import { notify } from '../parts/messages/toasts.ts';
 import type { ListRow } from './list-changes.ts';
 
 interface Price {
@@ -28,9 +28,9 @@ function additionOf({ item, quantity }: ListRow, found: Price | undefined) {
 }
 
 interface ListToCart {
-  /** Takes rows that can be ordered. When all of them went in it says `allAdded`, or else which or how many. */
+  /** Takes rows that can be ordered. If all were added, it says `allAdded`, otherwise which or how many. */
   readonly add: (rows: readonly ListRow[], allAdded?: string) => void;
-  /** While prices are on their way. */
+  /** While prices are loading. */
   readonly isAdding: boolean;
 }
 
@@ -47,12 +47,14 @@ export function useListToCart(customerNumber: string): ListToCart {
       setIsAdding(true);
       try {
         const prices = new Map<string, Price>();
-        // Where prices are not shown at all there is nothing to ask.
+        // If prices aren't shown at all, there's nothing to read.
         if (seesPrices) {
           const Item = rows.map(({ itemNumber, quantity }) => ({ ProductNumber: itemNumber, Quantity: quantity }));
           const body = { CustomerNumber: customerNumber as CustomerNumber, ProductList: { Item } };
           const { productList } = await call('requestPricing', { body });
           for (const found of productList.item) prices.set(found.productNumber, found);
+          // A response without any price counts as a failure.
+          if (prices.size === 0) throw new Error('the pricing reply names none of the products');
         }
         const items = rows.map((row) => additionOf(row, prices.get(row.itemNumber)));
         const left = addMany(items, allAdded);

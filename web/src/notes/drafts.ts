@@ -1,6 +1,10 @@
-/** Words that the server does not have yet, kept on this device: a closed tab or a server that is away loses nothing. */
+/**
+ * Text that the server doesn't have yet, persisted on this device so that a closed tab or an unreachable server loses
+ * nothing.
+ */
+import { type DeviceStorage, orUndefined, outboxPrefix } from '../outbox/storage.ts';
 
-/** A save as it was sent last; sent again it is recognised. */
+/** The last save as it was sent; if it's repeated, the server recognizes it. */
 export interface SentSave {
   readonly version: string;
   readonly html: string;
@@ -10,39 +14,45 @@ export interface SentSave {
 export interface Draft {
   readonly noteId: string;
   readonly html: string;
-  /** Versions of the note that this window read or made. */
+  /** Versions of the note that this tab read or made. */
   readonly versions: readonly string[];
   readonly sent: SentSave | undefined;
-  readonly windowId: string;
-  /** When it was kept, in ms. */
+  readonly tabId: string;
+  /** When it was written, in ms. */
   readonly at: number;
-}
-
-/** The part of the browser's local storage that is used. Every call may throw. */
-export interface DraftStorage {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-  keys(): readonly string[];
+  /** Why the server refused it: it stays here until its note is opened and changed. */
+  readonly refused?: string | undefined;
 }
 
 export interface DraftPlace {
-  readonly storage: DraftStorage;
-  /** Whose words they are. */
+  readonly storage: DeviceStorage;
+  /** The author. */
+  readonly userId: string;
+  /** Earlier releases used it as the key of their entries. */
   readonly email: string;
   readonly customerNumber: string;
-  readonly windowId: string;
+  readonly tabId: string;
   readonly now: () => number;
 }
 
-/** Another window sends its own words within seconds; what lies here longer has nobody any more, in ms. */
+/** An open tab sends its own text within seconds, so older text belongs to no open tab, in ms. */
 const ownersTime = 30_000;
 
 export type Drafts = ReturnType<typeof draftsOf>;
 
-/** The drafts of one person for one account; a browser that refuses its storage keeps none. */
-export function draftsOf({ storage, email, customerNumber, windowId, now }: DraftPlace) {
-  const prefix = `operatory/notes/${email}/${customerNumber}/`;
+/** The drafts of one person for one account; a browser that refuses storage persists none. */
+export function draftsOf({ storage, userId, email, customerNumber, tabId, now }: DraftPlace) {
+  const prefix = `${outboxPrefix}${userId}/notes/${customerNumber}/`;
+  const oldPrefix = `operatory/notes/${email}/${customerNumber}/`;
+
+  for (const key of orUndefined(() => storage.keys()) ?? []) {
+    if (!key.startsWith(oldPrefix)) continue;
+    orUndefined(() => {
+      const { windowId, ...draft } = JSON.parse(storage.getItem(key) ?? 'null') as Draft & { windowId?: string };
+      storage.setItem(prefix + key.slice(oldPrefix.length), JSON.stringify({ ...draft, tabId: windowId }));
+      storage.removeItem(key);
+    });
+  }
 
   function read(noteId: string): Draft | undefined {
     try {
@@ -55,26 +65,28 @@ export function draftsOf({ storage, email, customerNumber, windowId, now }: Draf
 
   return {
     read,
-    keep(draft: Omit<Draft, 'windowId' | 'at'>): void {
+    keep(draft: Omit<Draft, 'tabId' | 'at'>): void {
       try {
-        storage.setItem(prefix + draft.noteId, JSON.stringify({ ...draft, windowId, at: now() }));
+        storage.setItem(prefix + draft.noteId, JSON.stringify({ ...draft, tabId, at: now() }));
       } catch {
-        // The screen says by itself that the words are not saved.
+        // The screen says that the text isn't saved.
       }
     },
     drop(noteId: string): void {
       try {
         storage.removeItem(prefix + noteId);
       } catch {
-        // It was never kept.
+        // It was never persisted.
       }
     },
-    /** Drafts that no open editor will send: of this window before it was loaded anew, and old ones of others. */
+    /** Drafts that no open editor will send: this tab's from before a reload, and old ones of others. */
     abandoned(): Draft[] {
       try {
         const ids = storage.keys().flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
         const all = ids.flatMap((id) => read(id) ?? []);
-        return all.filter((draft) => draft.windowId === windowId || draft.at < now() - ownersTime);
+        return all.filter(
+          (draft) => draft.refused === undefined && (draft.tabId === tabId || draft.at < now() - ownersTime),
+        );
       } catch {
         return [];
       }

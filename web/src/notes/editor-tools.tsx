@@ -1,8 +1,8 @@
 /** The tools above a note: emphasis, lists and links. */
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../parts/button.tsx';
-import { IconButton } from '../parts/icon-button.tsx';
-import { TextField } from '../parts/text-field.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { IconButton } from '../parts/controls/icon-button.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
 import { BoldIcon, BulletsIcon, ItalicIcon, LinkIcon, NumbersIcon, UnderlineIcon } from './editor-icons.tsx';
 import styles from './notes.module.css';
 import { isLinkAddress, type RichText } from './rich-text.ts';
@@ -10,8 +10,8 @@ import { isLinkAddress, type RichText } from './rich-text.ts';
 type Chain = ReturnType<RichText['chain']>;
 
 /**
- * What is done to the text, with the focus in it at once: the editor's own command waits for the next frame, and a letter
- * typed before that went to the button.
+ * Applies a command and focuses the text immediately: the editor's own command waits for the next frame, and a letter
+ * typed before that would go to the button.
  */
 function inText(text: RichText): Chain {
   text.view.focus();
@@ -26,7 +26,7 @@ const tools = [
   { label: 'Numbered list', mark: 'orderedList', icon: NumbersIcon, use: (chain: Chain) => chain.toggleOrderedList() },
 ] as const;
 
-/** What was typed as an address of the web, also without its beginning. */
+/** What was typed as a web address, with or without its scheme. */
 function addressOf(typed: string): string | undefined {
   const text = typed.trim();
   const address = isLinkAddress(text) ? text : /^\S+@\S+\.\S+$/.test(text) ? `mailto:${text}` : `https://${text}`;
@@ -54,7 +54,7 @@ function LinkForm({ text, close }: { readonly text: RichText; readonly close: ()
         label="Link to"
         value={typed}
         autoFocus
-        error={isWrong ? 'An address such as https://example.com' : undefined}
+        error={isWrong ? 'Enter a web address, for example https://example.com' : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button type="submit">Set link</Button>

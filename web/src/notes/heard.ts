@@ -1,14 +1,14 @@
-/** Passes word on that a note of an account changed: the list is read again, and whoever has notes open is told. */
+/** A note of an account changed: its list is read again, and open notes are notified. */
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The note and the version that it has now, which is blank once it is deleted; without them any may have changed. */
+/** The note and its version, which is blank if it was deleted; without them, any note may have changed. */
 export interface NoteHeard {
   readonly customerNumber: string;
   readonly noteId?: string;
   readonly version?: string;
 }
 
-/** Where the last word stands; small, because every page of the shop carries it. */
+/** The cache key of the last message; a small file, because every page of the shop loads it. */
 export const heardKey = 'note-heard';
 
 export function heardNote(queryClient: QueryClient, heard: NoteHeard): void {

@@ -1,24 +1,26 @@
-/** The calls and the drafts of one person for one account, as the keeper wants them. */
+/** The calls and the drafts of one person for one account. */
 import { titleOf } from '@operatory/domain/notes';
 import { call, isRefusedWith } from '../calls/index.ts';
+import { deviceStorage } from '../outbox/storage.ts';
 import { draftsOf } from './drafts.ts';
 import type { NoteCalls } from './note-keeper.ts';
 
-/** The same for as long as this tab lives, also when its page is loaded anew. */
-function ownWindowId(): string {
+/** The same as long as this tab lives, also after a reload. */
+function ownTabId(): string {
+  // Named as in earlier releases, so that a tab keeps its id over an update.
   const key = 'operatory/notes/window';
   try {
     const known = window.sessionStorage.getItem(key) ?? crypto.randomUUID();
     window.sessionStorage.setItem(key, known);
     return known;
   } catch {
-    return 'this window';
+    return 'this tab';
   }
 }
 
 export const noteCalls = (customerNumber: string): NoteCalls => ({
   async save(id, { version, html, basedOn }, options) {
-    // The server takes out of the text what cannot be printed, and refuses it in a title.
+    // The server removes unprintable characters from the text, and refuses them in a title.
     const title = titleOf(html).replace(/[\p{Cc}\p{Cs}]/gu, '');
     const body = { id, customerNumber, note: html, title, version, basedOn: [...basedOn] };
     await call('saveNote', { body }, options);
@@ -36,16 +38,12 @@ export const noteCalls = (customerNumber: string): NoteCalls => ({
   },
 });
 
-export const noteDrafts = (email: string, customerNumber: string) =>
+export const noteDrafts = ({ userId, email }: { userId: string; email: string }, customerNumber: string) =>
   draftsOf({
-    storage: {
-      getItem: (key) => window.localStorage.getItem(key),
-      setItem: (key, value) => window.localStorage.setItem(key, value),
-      removeItem: (key) => window.localStorage.removeItem(key),
-      keys: () => Object.keys(window.localStorage),
-    },
+    storage: deviceStorage,
+    userId,
     email,
     customerNumber,
-    windowId: ownWindowId(),
+    tabId: ownTabId(),
     now: Date.now,
   });

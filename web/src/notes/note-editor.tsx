@@ -1,11 +1,14 @@
-/** One note to write in: tools, text, how it stands with saving, and the other text where somebody else wrote too. */
+/** The editor of one note: tools, text, save state, and the other version if someone else also changed it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
+import { onSessionRenewed } from '../calls/index.ts';
 import { logFailure } from '../calls/logged.ts';
-import { Banner } from '../parts/banner.tsx';
-import { Button } from '../parts/button.tsx';
+import { countPending } from '../outbox/pending.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { Banner } from '../parts/states/banner.tsx';
 import { EditorTools } from './editor-tools.tsx';
-import { type KeeperState, type NoteKeeper, noteKeeper } from './note-keeper.ts';
+import { type NoteKeeper, noteKeeper } from './note-keeper.ts';
+import type { NoteState } from './note-state.ts';
 import { NoteText } from './note-text.tsx';
 import { noteTime } from './note-time.ts';
 import styles from './notes.module.css';
@@ -20,7 +23,7 @@ interface NoteEditorProps {
   readonly isDirty: boolean;
   readonly isFocused: boolean;
   readonly room: KeeperRoom;
-  /** For the buttons beside the title. */
+  /** Buttons next to the title. */
   readonly keeper: RefObject<NoteKeeper | undefined>;
   readonly actions: ReactNode;
 }
@@ -29,7 +32,8 @@ const words = {
   saved: 'Saved',
   waiting: 'Not saved yet',
   saving: 'Saving…',
-  failed: 'Not saved yet, kept on this device',
+  failed: 'Saved on this device. Will sync',
+  refused: 'Not saved',
 };
 
 export function NoteEditor(props: NoteEditorProps) {
@@ -37,20 +41,26 @@ export function NoteEditor(props: NoteEditorProps) {
   const queryClient = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
   const [text, setText] = useState<RichText>();
-  const [state, setState] = useState<KeeperState>();
+  const [state, setState] = useState<NoteState>();
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  // Opened once for each note: what changes later changes in the keeper.
+  // Opened once for each note; later changes happen in the keeper.
   const first = useRef(props);
 
   useEffect(() => {
     if (place.current === null) return;
     const { id, html, versions, isDirty, isFocused } = first.current;
-    const onChange = (next: KeeperState) => {
+    const onChange = (next: NoteState) => {
       setState(next);
-      // What was written here has become a note of its own.
+      changed();
+      // The text written here is now in a separate note.
       if (next.id !== id && next.status === 'saved') room.onMoved(id, next);
     };
     const opened = noteKeeper({ id, html, versions, isDirty, ...room, onChange });
+    const { changed, remove: forgetPending } = countPending({
+      userId: undefined,
+      pending: () => ({ count: opened.state().status === 'failed' ? 1 : 0, status: 'retrying' }),
+      wake: () => void opened.save(),
+    });
     keeper.current = opened;
     setState(opened.state());
     const editor = openRichText({
@@ -76,10 +86,13 @@ export function NoteEditor(props: NoteEditorProps) {
     const hide = () => {
       if (document.visibilityState === 'hidden') opened.hide();
     };
+    const stayed = onSessionRenewed(() => void opened.save());
     window.addEventListener('pagehide', opened.hide);
     document.addEventListener('visibilitychange', hide);
     return () => {
       forget();
+      forgetPending();
+      stayed();
       window.removeEventListener('pagehide', opened.hide);
       document.removeEventListener('visibilitychange', hide);
       keeper.current = undefined;
@@ -95,6 +108,7 @@ export function NoteEditor(props: NoteEditorProps) {
         {text === undefined ? null : <EditorTools text={text} />}
         <span className={styles.status} role="status">
           {state === undefined ? '' : words[state.status]}
+          {state?.reason === undefined ? '' : `: ${state.reason}`}
         </span>
         <Button variant="default" onClick={() => void keeper.current?.save()}>
           Save
@@ -102,10 +116,10 @@ export function NoteEditor(props: NoteEditorProps) {
         {props.actions}
       </div>
       {other === undefined ? null : (
-        <section className={styles.conflict} aria-label="Another text of this note">
+        <section className={styles.conflict} aria-label="Another version of this note">
           <Banner tone="notice">
-            {other.changedBy ?? 'Somebody else'} changed this note at {noteTime(other.changed)}, while you were writing.
-            Nothing of yours is lost: leave the note, and both texts are kept.
+            {other.changedBy ?? 'Someone else'} changed this note at {noteTime(other.changed)} while you were writing.
+            Your text isn’t lost: if you leave the note, both texts are saved.
           </Banner>
           <NoteText html={other.note} label="Their text" />
           <div className={styles.choices}>

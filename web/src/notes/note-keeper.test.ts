@@ -1,17 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallFailure } from '../calls/index.ts';
-import { type DraftStorage, draftsOf } from './drafts.ts';
-import { type KeeperOptions, type NoteCalls, noteKeeper, saveAgainAfter } from './note-keeper.ts';
+import { fakeStorage } from '../outbox/device.fixture.ts';
+import type { DeviceStorage } from '../outbox/storage.ts';
+import { draftsOf } from './drafts.ts';
+import { type KeeperOptions, type NoteCalls, noteKeeper } from './note-keeper.ts';
+import { sendDrafts } from './send-drafts.ts';
 
 /** A server that follows the rules of the real one. */
 function fakeServer() {
   const notes = new Map<string, { html: string; version: string; known: Set<string> } | 'deleted'>();
   const log: string[] = [];
-  let mode: 'up' | 'down' | 'reply lost' = 'up';
-  const refused = (code: string, document: object = {}) =>
+  let mode: 'up' | 'down' | 'reply lost' | 'refusing' = 'up';
+  const refused = (code: string, document: object = {}, status = 409) =>
     new CallFailure({
       kind: 'refused',
-      status: 409,
+      status,
       code: code as never,
       detail: code,
       errors: [],
@@ -23,6 +26,7 @@ function fakeServer() {
     async save(id, { version, html, basedOn }, { keepalive }) {
       log.push(`save ${html}${keepalive === true ? ' keepalive' : ''}`);
       if (mode === 'down') throw away();
+      if (mode === 'refusing') throw refused('access.not-allowed', {}, 403);
       const held = notes.get(id);
       if (held === 'deleted') throw refused('note.deleted');
       if (held !== undefined && !held.known.has(version) && !basedOn.includes(held.version)) {
@@ -34,9 +38,12 @@ function fakeServer() {
       }
       if (mode === 'reply lost') throw away();
     },
-    async remove(id) {
+    async remove(id, basedOn) {
       log.push('remove');
       if (mode === 'down') throw away();
+      const held = notes.get(id);
+      if (held !== undefined && held !== 'deleted' && !basedOn.includes(held.version))
+        throw refused('note.changed-elsewhere');
       notes.set(id, 'deleted');
     },
     async read(id) {
@@ -54,21 +61,11 @@ function fakeServer() {
   return { notes, log, calls, texts, is };
 }
 
-function fakeStorage(): DraftStorage {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    keys: () => [...kept.keys()],
-  };
-}
-
 let server: ReturnType<typeof fakeServer>;
-let storage: DraftStorage;
+let storage: DeviceStorage;
 let ids = 0;
-const drafts = (windowId = 'w1') =>
-  draftsOf({ storage, email: 'a@b.test', customerNumber: '100001', windowId, now: Date.now });
+const drafts = (tabId = 'w1') =>
+  draftsOf({ storage, userId: 'ana', email: 'a@b.test', customerNumber: '100001', tabId, now: Date.now });
 
 function open(more: Partial<KeeperOptions> = {}) {
   return noteKeeper({
@@ -78,6 +75,7 @@ function open(more: Partial<KeeperOptions> = {}) {
     calls: server.calls,
     drafts: drafts(),
     newId: () => `id-${++ids}`,
+    random: () => 0.5,
     onChange: () => undefined,
     onSaved: () => undefined,
     onRemoved: () => undefined,
@@ -104,7 +102,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what somebody writes', () => {
+describe('what a person writes', () => {
   it('is saved after five seconds without a change, once', async () => {
     const keeper = open();
     keeper.edit('<p>a</p>');
@@ -120,7 +118,7 @@ describe('what somebody writes', () => {
     expect(storage.keys()).toEqual([]);
   });
 
-  it('is saved at once when the note is left, or when it is asked for', async () => {
+  it('is saved at once when the note is left, or on request', async () => {
     const keeper = open();
     keeper.edit('<p>a</p>');
     await keeper.save();
@@ -146,7 +144,7 @@ describe('what somebody writes', () => {
     expect(storage.keys()).toEqual([]);
   });
 
-  it('waits for a save under way and follows it', async () => {
+  it('waits for a running save and follows it', async () => {
     const keeper = open();
     keeper.edit('<p>a</p>');
     const first = keeper.save();
@@ -156,7 +154,7 @@ describe('what somebody writes', () => {
     expect(keeper.state().status).toBe('saved');
   });
 
-  it('is handed over when the window goes', () => {
+  it('is sent or stored when the tab closes', () => {
     const keeper = open();
     keeper.edit('<p>a</p>');
     keeper.hide();
@@ -176,7 +174,7 @@ describe('a server that is away', () => {
       keeper.edit('<p>ab</p>');
       await keeper.save();
       server.is('up');
-      await vi.advanceTimersByTimeAsync(saveAgainAfter);
+      await vi.advanceTimersByTimeAsync(2_000);
       expect([server.texts(), keeper.state().status, keeper.state().other]).toEqual([
         ['<p>ab</p>'],
         'saved',
@@ -186,7 +184,25 @@ describe('a server that is away', () => {
     }
   });
 
-  it('leaves a draft that is found by this window loaded anew at once, and by others later', async () => {
+  it('is sent once if the server refuses it; the reason is shown, and the draft is not resent automatically', async () => {
+    const keeper = openStored();
+    server.is('refusing');
+    keeper.edit('<p>a</p>');
+    await keeper.save();
+    expect(keeper.state()).toMatchObject({ status: 'refused', reason: 'access.not-allowed', html: '<p>a</p>' });
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(server.log).toEqual(['save <p>a</p>']);
+    await keeper.leave();
+    expect(drafts().abandoned()).toMatchObject([{ html: '<p>a</p>' }]);
+    server.log.length = 0;
+    for (const turn of [1, 2]) {
+      const told = await sendDrafts(drafts(), server.calls, () => `s-${turn}`);
+      expect(told).toEqual({ rescued: 0, refused: turn === 1 ? ['access.not-allowed'] : [] });
+    }
+    expect([server.log, storage.keys().length]).toEqual([['save <p>a</p>'], 1]);
+  });
+
+  it('leaves a draft that this tab finds at once after a reload, and others later', async () => {
     server.is('down');
     const keeper = open();
     keeper.edit('<p>a</p>');
@@ -197,11 +213,38 @@ describe('a server that is away', () => {
     const [draft] = drafts('w2').abandoned();
     expect(draft).toMatchObject({ html: '<p>a</p>', sent: { html: '<p>a</p>' } });
     expect(
-      draftsOf({ storage, email: 'b@b.test', customerNumber: '100001', windowId: 'w1', now: Date.now }).abandoned(),
+      draftsOf({
+        storage,
+        userId: 'bo',
+        email: 'b@b.test',
+        customerNumber: '100001',
+        tabId: 'w1',
+        now: Date.now,
+      }).abandoned(),
     ).toEqual([]);
   });
 
-  it('costs nothing where the browser refuses its storage', async () => {
+  it('gets the deletion of a note whose tab was closed while it was empty, unless someone else has written in it', async () => {
+    for (const isTheirs of [false, true]) {
+      server = fakeServer();
+      const keeper = openStored('<p>Base</p>', { calls: server.calls });
+      server.is('down');
+      keeper.edit('<p> </p>');
+      server.is('up');
+      if (isTheirs) byAnother('<p>Theirs</p>');
+      await sendDrafts(drafts(), server.calls, () => 's');
+      expect([server.texts(), storage.keys()]).toEqual([[isTheirs ? '<p>Theirs</p>' : 'deleted'], []]);
+    }
+  });
+
+  it('is sent the drafts that an earlier release left', async () => {
+    const old = { noteId: 'n1', html: '<p>Old</p>', versions: [], windowId: 'gone', at: 0 };
+    storage.setItem('operatory/notes/a@b.test/100001/n1', JSON.stringify(old));
+    await sendDrafts(drafts(), server.calls, () => 's');
+    expect([server.texts(), storage.keys()]).toEqual([['<p>Old</p>'], []]);
+  });
+
+  it('costs nothing if the browser refuses storage', async () => {
     const broken = {
       getItem: () => null,
       keys: () => [],
@@ -220,8 +263,8 @@ describe('a server that is away', () => {
   });
 });
 
-describe('somebody else in the same note', () => {
-  it('is shown, and nothing is sent until somebody decides', async () => {
+describe('another person’s change of the same note', () => {
+  it('is shown, and nothing is sent until the person decides', async () => {
     const keeper = openStored();
     byAnother('<p>Theirs</p>');
     keeper.edit('<p>Mine</p>');
@@ -234,7 +277,7 @@ describe('somebody else in the same note', () => {
     expect(server.texts()).toEqual(['<p>Mine too</p>']);
   });
 
-  it('keeps both texts when they are kept, or when the note is just left', async () => {
+  it('keeps both texts if the person says so, or just leaves the note', async () => {
     for (const way of ['keepBoth', 'leave'] as const) {
       server = fakeServer();
       const keeper = openStored('<p>Base</p>', { calls: server.calls });
@@ -258,7 +301,7 @@ describe('somebody else in the same note', () => {
     expect(server.texts()).toEqual(['<p>Theirs and mine</p>']);
   });
 
-  it('who deleted it takes no words away: they become a note of their own', async () => {
+  it('a deletion elsewhere loses no text: it becomes a separate note', async () => {
     const keeper = openStored();
     server.notes.set('n1', 'deleted');
     keeper.edit('<p>Mine</p>');
@@ -270,7 +313,7 @@ describe('somebody else in the same note', () => {
 });
 
 describe('word from the hub', () => {
-  it('brings the text of others where nothing of ours waits, and nothing where it is our own', async () => {
+  it('is shown if nothing of ours is unsaved, and ignored if it is our own', async () => {
     const keeper = openStored();
     byAnother('<p>Theirs</p>');
     expect(keeper.knows('vx')).toBe(false);
@@ -285,7 +328,7 @@ describe('word from the hub', () => {
     expect(keeper.state().other).toBeUndefined();
   });
 
-  it('never goes over words that are being written: both texts stand there, and nothing is sent until somebody decides', async () => {
+  it('never overwrites text that is being typed: both texts are shown, and nothing is sent until the person decides', async () => {
     const keeper = openStored();
     keeper.edit('<p>Mine</p>');
     byAnother('<p>Theirs</p>');
@@ -297,7 +340,7 @@ describe('word from the hub', () => {
     expect(server.texts()).toEqual(['<p>Mine</p>']);
   });
 
-  it('that comes while a save is under way waits for its answer', async () => {
+  it('during a save waits for its response', async () => {
     const keeper = openStored();
     keeper.edit('<p>Mine</p>');
     const saving = keeper.save();
@@ -307,7 +350,7 @@ describe('word from the hub', () => {
     expect([server.texts(), keeper.state().other]).toEqual([['<p>Mine</p>'], undefined]);
   });
 
-  it('of a deletion takes the note away, unless there are words: those become a note of their own', async () => {
+  it('that is a deletion removes the note, unless there is unsaved text, which becomes a separate note', async () => {
     const gone: string[] = [];
     const keeper = openStored('<p>Base</p>', { onGone: (id) => gone.push(id) });
     server.notes.set('n1', 'deleted');

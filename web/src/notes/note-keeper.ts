@@ -1,19 +1,21 @@
 /**
- * Keeps what somebody writes into one note: saved after five seconds of quiet and when the note is left, kept on this
- * device until then, never written over what somebody else wrote meanwhile [C4.07].
+ * What someone writes into one note: saved after five seconds without a change and when the note is left, and persisted
+ * on this device until then. Does what the reducer in `note-state.ts` decides.
  */
-import { isBlank, noteAutosaveDelay } from '@operatory/domain/notes';
-import { type CallOptions, failureOf, isRefusedWith, isSessionOver } from '../calls/index.ts';
+import { isBlank } from '@operatory/domain/notes';
+import { type CallOptions, failureOf } from '../calls/index.ts';
 import { logFailure } from '../calls/logged.ts';
+import { makeBackoff } from '../outbox/backoff.ts';
 import type { Drafts, SentSave } from './drafts.ts';
-
-/** What somebody else has made of the note. */
-export interface OtherText {
-  readonly note: string;
-  readonly version: string;
-  readonly changedBy: string | null;
-  readonly changed: string;
-}
+import {
+  basedOn,
+  type NoteEffect,
+  type NoteEvent,
+  type NoteState,
+  nextNote,
+  type OtherText,
+  openedNote,
+} from './note-state.ts';
 
 export interface NoteCalls {
   /** Rejects with a `CallFailure`. */
@@ -23,237 +25,149 @@ export interface NoteCalls {
   read(id: string): Promise<OtherText | 'deleted'>;
 }
 
-export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'failed';
-
-export interface KeeperState {
-  readonly id: string;
-  readonly html: string;
-  readonly status: SaveStatus;
-  /** Both texts are shown until somebody decides, or leaves: then both are kept. */
-  readonly other: OtherText | undefined;
-  /** The note was deleted by somebody else: what was written here became a note of its own. */
-  readonly isRescued: boolean;
-}
-
 export interface KeeperOptions {
   readonly id: string;
   readonly html: string;
   /** None: the note is new. */
   readonly versions: readonly string[];
-  /** Words of a draft that are not saved. */
+  /** The unsaved text of a draft. */
   readonly isDirty?: boolean;
   readonly calls: NoteCalls;
   readonly drafts: Drafts;
   readonly newId: () => string;
-  readonly onChange: (state: KeeperState) => void;
-  /** Told of each save that the server accepted, and of each note that is gone. */
+  readonly onChange: (state: NoteState) => void;
+  /** Called after each accepted save, and for each deleted note. */
   readonly onSaved: (id: string, html: string) => void;
   readonly onRemoved: (id: string) => void;
-  /** Somebody else deleted it while nothing of ours waited. */
+  /** Someone else deleted it while nothing of ours was unsaved. */
   readonly onGone: (id: string) => void;
+  readonly random?: () => number;
 }
 
-/** A save that failed is tried again after so long, in ms. */
-export const saveAgainAfter = 10_000;
-
-/** A page that is left may hand over no more than this at once, in characters. */
+/** The most that a page being left can send, in characters. */
 const keepaliveLimit = 20_000;
 
 export type NoteKeeper = ReturnType<typeof noteKeeper>;
 
 export function noteKeeper({ calls, drafts, newId, ...options }: KeeperOptions) {
-  let { id, html } = options;
-  let versions = [...options.versions];
-  let isDirty = options.isDirty ?? false;
-  let isStored = versions.length > 0;
-  let sent: SentSave | undefined;
-  let status: SaveStatus = isDirty ? 'waiting' : 'saved';
-  let other: OtherText | undefined;
-  let isRescued = false;
+  let state = openedNote(options);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: Promise<void> | undefined;
-  let isGoing = false;
-
-  const tell = () => options.onChange({ id, html, status, other, isRescued });
-  const keepDraft = () => drafts.keep({ noteId: id, html, versions, sent });
-  const after = (delay: number) => {
+  const backoff = makeBackoff(options.random);
+  const after = (ms: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => void save(), delay);
+    timer = setTimeout(() => void save(), ms);
   };
 
-  /** What was written becomes a note of its own; the next save makes it. */
-  function becomeAnotherNote(): void {
-    drafts.drop(id);
-    id = newId();
-    versions = [];
-    isStored = false;
-    sent = undefined;
-    isDirty = true;
-    other = undefined;
-    keepDraft();
+  function perform(effect: NoteEffect): void {
+    const { id: noteId, html, versions, sent } = state;
+    if (effect.do === 'persist') drafts.keep({ noteId, html, versions, sent });
+    else if (effect.do === 'forget') drafts.drop(effect.id);
+    else if (effect.do === 'save-after') after(effect.ms);
+    else if (effect.do === 'retry') after(backoff.next(effect.failure));
+    else if (effect.do === 'stop-timer') clearTimeout(timer);
+    else options.onGone(noteId);
   }
 
-  function meet(thrown: unknown): void {
-    if (isRefusedWith(thrown, 'note.changed-elsewhere')) {
-      const failure = failureOf(thrown);
-      other = failure.kind === 'refused' ? (failure.document.note as OtherText) : undefined;
-      status = 'failed';
-      return;
-    }
-    if (isRefusedWith(thrown, 'note.deleted')) {
-      becomeAnotherNote();
-      isRescued = true;
-      status = 'waiting';
-      after(0);
-      return;
-    }
-    logFailure(thrown);
-    status = 'failed';
-    // With the session over the next sign-in brings the person back here, and the draft is still there.
-    if (!isSessionOver(thrown)) after(saveAgainAfter);
+  function dispatch(event: NoteEvent): void {
+    const before = state;
+    const step = nextNote(state, event);
+    state = step.state;
+    for (const effect of step.effects) perform(effect);
+    if (state !== before) options.onChange(state);
   }
 
   async function send(call: CallOptions): Promise<void> {
-    const saving: SentSave = { version: newId(), html, basedOn: versions.slice(-90) };
-    const noteId = id;
-    sent = saving;
-    // Whether it arrives or not: the next save may stand on it.
-    versions.push(saving.version);
-    keepDraft();
-    status = 'saving';
-    tell();
+    dispatch({ kind: 'save-began', version: newId() });
+    const { id, sent } = state;
+    if (sent === undefined) return;
     try {
-      await calls.save(noteId, saving, call);
-      isStored = true;
-      if (id === noteId && html === saving.html) {
-        isDirty = false;
-        status = 'saved';
-        drafts.drop(noteId);
-      } else {
-        status = 'waiting';
-      }
-      options.onSaved(noteId, saving.html);
+      await calls.save(id, sent, call);
     } catch (thrown) {
-      meet(thrown);
+      dispatch({ kind: 'save-failed', failure: failureOf(thrown), newId: newId() });
+      // A conflict is shown to the person, and a rescued text is told.
+      if (state.other === undefined && state.id === id) logFailure(thrown);
+      return;
     }
-    tell();
+    backoff.reset();
+    dispatch({ kind: 'save-accepted', id, html: sent.html });
+    options.onSaved(id, sent.html);
   }
 
-  /** Sends what is not saved; nothing while two texts wait for a decision, and nothing where no text is. */
+  /** Sends what is unsaved, unless two versions await a decision or there's no text. */
   async function save(call: CallOptions = {}): Promise<void> {
     clearTimeout(timer);
     if (call.keepalive !== true) await underWay;
-    if (!isDirty || other !== undefined || isBlank(html)) return;
+    if (!state.isDirty || state.other !== undefined || isBlank(state.html)) return;
     underWay = send(call);
     await underWay;
   }
 
   async function remove(): Promise<void> {
     clearTimeout(timer);
-    isGoing = true;
+    dispatch({ kind: 'removing' });
     await underWay;
+    const { id, isStored } = state;
     drafts.drop(id);
     try {
-      if (isStored) await calls.remove(id, versions.slice(-90), {});
+      if (isStored) await calls.remove(id, basedOn(state), {});
     } catch (thrown) {
-      isGoing = false;
+      dispatch({ kind: 'not-removed' });
       throw thrown;
     }
-    isDirty = false;
+    dispatch({ kind: 'removed' });
     options.onRemoved(id);
   }
 
   return {
-    state: (): KeeperState => ({ id, html, status, other, isRescued }),
-    edit(next: string): void {
-      if (next === html) return;
-      html = next;
-      isDirty = true;
-      if (status !== 'saving') status = 'waiting';
-      keepDraft();
-      after(noteAutosaveDelay);
-      tell();
-    },
+    state: (): NoteState => state,
+    edit: (html: string) => dispatch({ kind: 'edited', html }),
     save: () => save(),
-    /** Was this version made or seen here? */
-    knows: (version: string) => versions.includes(version),
-    /**
-     * Word came that the note may be another one by now. Where nothing of ours waits, its text is answered, to be shown
-     * instead; else both texts stand there until somebody decides. What is being sent is judged by its own answer.
-     */
+    /** Whether this version was made or seen here. */
+    knows: (version: string) => state.versions.includes(version),
+    /** Word came that the note may be another one by now. Returns its text where that is to be shown instead. */
     async hear({ isDeleted = false } = {}): Promise<string | undefined> {
       await underWay;
+      const { id, isStored, isGoing } = state;
       if (!isStored || isGoing) return undefined;
-      const asked = id;
-      const now = isDeleted ? 'deleted' : await calls.read(asked);
-      if (id !== asked || isGoing || status === 'saving') return undefined;
-      if (now === 'deleted') {
-        // Words of ours are saved in a moment, and become a note of their own then.
-        if (isDirty || other !== undefined) return undefined;
-        isGoing = true;
-        options.onGone(id);
-        return undefined;
-      }
-      if (versions.includes(now.version)) return undefined;
-      if (isDirty || other !== undefined) {
-        clearTimeout(timer);
-        other = now;
-        status = 'failed';
-        tell();
-        return undefined;
-      }
-      html = now.note;
-      versions = [now.version];
-      tell();
-      return html;
+      const found = isDeleted ? 'deleted' : await calls.read(id);
+      const { versions } = state;
+      dispatch({ kind: 'found', id, found });
+      return state.versions === versions ? undefined : state.html;
     },
-    /** The window goes: what can be handed over is, the rest is kept as a draft. */
+    /** The tab is closing: sends what it can and persists the rest as a draft. */
     hide(): void {
-      if (html.length <= keepaliveLimit) void save({ keepalive: true });
+      if (state.html.length <= keepaliveLimit) void save({ keepalive: true });
     },
-    /** Leaves the note: a blank one is deleted instead of saved; of two texts both are kept [C4.07]. */
+    /** Leaves the note: a blank one is deleted; if there are two versions, both are saved. */
     async leave(): Promise<void> {
       clearTimeout(timer);
-      if (isGoing) return;
-      if (other !== undefined) becomeAnotherNote();
-      if (!isBlank(html)) {
+      if (state.isGoing) return;
+      dispatch({ kind: 'both-kept', newId: newId() });
+      if (!isBlank(state.html)) {
         await save();
         clearTimeout(timer);
-        return;
-      }
-      if (!isStored) {
-        drafts.drop(id);
-        return;
-      }
-      await remove().catch((thrown: unknown) => logFailure(thrown));
+      } else if (state.isStored) await remove().catch((thrown: unknown) => logFailure(thrown));
+      else drafts.drop(state.id);
     },
     /** Deletes the note; rejects with the failure. */
     remove,
-    /** Mine goes over the other text, which its reader has seen now. */
+    /** Mine replaces the other text. */
     async takeMine(): Promise<void> {
-      if (other === undefined) return;
-      versions = [other.version];
-      other = undefined;
-      isDirty = true;
+      if (state.other === undefined) return;
+      dispatch({ kind: 'mine-taken' });
       await save();
     },
-    /** The other text stays and what was written here goes; answers the text. */
+    /** Keeps the other version and drops mine; returns the text. */
     takeOther(): string | undefined {
-      if (other === undefined) return undefined;
-      ({ note: html } = other);
-      versions = [other.version];
-      other = undefined;
-      isDirty = false;
-      status = 'saved';
-      clearTimeout(timer);
-      drafts.drop(id);
-      tell();
-      return html;
+      if (state.other === undefined) return undefined;
+      dispatch({ kind: 'theirs-taken' });
+      return state.html;
     },
-    /** The other text stays, and what was written here becomes a note of its own. */
+    /** Keeps the other version; mine becomes a separate note. */
     async keepBoth(): Promise<void> {
-      if (other === undefined) return;
-      becomeAnotherNote();
+      if (state.other === undefined) return;
+      dispatch({ kind: 'both-kept', newId: newId() });
       await save();
     },
   };

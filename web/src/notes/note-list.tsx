@@ -1,4 +1,4 @@
-/** The notes of an account by title or time, the newest first; further pages come when the bottom is reached [C4.05]. */
+/** The notes of an account by title or time, newest first; more load at the bottom [C4.05]. */
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { noteTime } from './note-time.ts';
 import styles from './notes.module.css';
@@ -12,7 +12,7 @@ interface NoteListProps {
   readonly onMore: () => void;
 }
 
-/** Arrows walk, and Home and End reach the first and the last that is there. */
+/** Arrow keys move, and Home and End go to the first and the last loaded note. */
 function walk(event: KeyboardEvent<HTMLUListElement>) {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
   const at = buttons.indexOf(document.activeElement as HTMLElement);
@@ -28,7 +28,7 @@ export function NoteList({ rows, selected, onSelect, hasMore, onMore }: NoteList
   more.current = onMore;
   const count = rows.length;
   useEffect(() => {
-    // With every page the end moves on, and is looked for anew.
+    // Each page moves the end, so it's observed again.
     if (!hasMore || count === 0 || end.current === null) return;
     const watcher = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting === true) more.current();

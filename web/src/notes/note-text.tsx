@@ -1,4 +1,4 @@
-/** A note's text to read: drawn by the editor's own rules, so that nothing but them comes onto the page. */
+/** A note's text, read-only, rendered by the editor's own rules, so that nothing else gets into the page. */
 import { useEffect, useRef } from 'react';
 import styles from './notes.module.css';
 import { openRichText } from './rich-text.ts';

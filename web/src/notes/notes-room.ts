@@ -1,10 +1,11 @@
-/** What every note of one account shares: calls, drafts, and the list that follows what is saved and deleted. */
+/** What all notes of one account share: calls, drafts, and the list that follows saves and deletions. */
 import { neighbourOf, titleOf } from '@operatory/domain/notes';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CallReply } from '../calls/index.ts';
 import { noteCalls, noteDrafts } from './note-calls.ts';
-import type { KeeperOptions, KeeperState } from './note-keeper.ts';
+import type { KeeperOptions } from './note-keeper.ts';
+import type { NoteState } from './note-state.ts';
 import { notesQuery } from './queries.ts';
 import { sendDrafts } from './send-drafts.ts';
 
@@ -13,15 +14,15 @@ export type NoteRow = NotesPage['data'][number];
 
 export interface KeeperRoom
   extends Pick<KeeperOptions, 'calls' | 'drafts' | 'newId' | 'onSaved' | 'onRemoved' | 'onGone'> {
-  /** What was written into one note stands in another one now. */
-  readonly onMoved: (from: string, state: KeeperState) => void;
-  /** Was deleted while the panel is open: a reading of the list that began before may still have it. */
+  /** What was written in one note is now in another. */
+  readonly onMoved: (from: string, state: NoteState) => void;
+  /** Deleted while the panel was open; an earlier response may still contain it. */
   readonly isRemoved: (id: string) => boolean;
 }
 
 interface RoomOptions {
   readonly customerNumber: string;
-  readonly person: { readonly email: string; readonly name: string };
+  readonly person: { readonly userId: string; readonly email: string; readonly name: string };
   /** The note that is open. */
   readonly selected: () => string | undefined;
   readonly select: (id: string | undefined) => void;
@@ -53,7 +54,7 @@ export function useNotesRoom(options: RoomOptions): KeeperRoom {
     };
     return {
       calls: noteCalls(customerNumber),
-      drafts: noteDrafts(person.email, customerNumber),
+      drafts: noteDrafts({ userId: person.userId, email: person.email }, customerNumber),
       newId,
       onSaved(id, html) {
         const now = new Date().toISOString();
@@ -75,31 +76,36 @@ export function useNotesRoom(options: RoomOptions): KeeperRoom {
         latest.current.select(id);
         latest.current.tell(
           isRescued
-            ? 'Somebody else deleted the note while you were writing. Your words are kept in a note of their own.'
-            : 'Both texts are kept: yours stands in a note of its own.',
+            ? 'Someone else deleted this note while you were writing. Your text is now in a separate note.'
+            : 'Both texts were kept. Yours is now in a separate note.',
         );
       },
       onRemoved,
       isRemoved: (id) => removed.has(id),
       onGone(id) {
         onRemoved(id);
-        latest.current.tell('Somebody else deleted the note that was open.');
+        latest.current.tell('Someone else deleted this note.');
       },
     };
-  }, [queryClient, customerNumber, person.email, person.name]);
+  }, [queryClient, customerNumber, person.userId, person.email, person.name]);
 }
 
-/** Words that were left on this device are sent first, and again when the connection is back; how many became notes of their own. */
+/** Text left on this device is sent first, and again when the connection is back; some of it becomes separate notes. */
 export function useSentDrafts({ calls, drafts }: KeeperRoom, isAllowed: boolean) {
   const [isDone, setIsDone] = useState(() => !isAllowed || drafts.abandoned().length === 0);
   const [rescued, setRescued] = useState(0);
+  const [refused, setRefused] = useState<readonly string[]>([]);
   useEffect(() => {
     if (!isAllowed) return;
-    const send = () => sendDrafts(drafts, calls, newId).then((count) => setRescued((before) => before + count));
+    const send = () =>
+      sendDrafts(drafts, calls, newId).then((told) => {
+        setRescued((before) => before + told.rescued);
+        setRefused((before) => [...before, ...told.refused]);
+      });
     if (!isDone) void send().finally(() => setIsDone(true));
     const again = () => void send();
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [calls, drafts, isAllowed, isDone]);
-  return { isDone, rescued };
+  return { isDone, rescued, refused };
 }

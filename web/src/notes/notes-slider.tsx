@@ -1,4 +1,7 @@
-/** The panel with the notes of the staff about an account: a list and the open note; on narrow screens one of the two [C2.23]. */
+/**
+ * The panel with the staff's notes about an account: a list and the open note, one of the two on narrow screens
+ * [C2.23].
+ */
 import { can } from '@operatory/domain/access';
 import { notesNarrowWidth } from '@operatory/domain/notes';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -7,18 +10,18 @@ import { useViewer } from '../access/index.ts';
 import { isRefusedWith } from '../calls/index.ts';
 import { logFailure } from '../calls/logged.ts';
 import { accountOf, customerQuery } from '../customers/index.ts';
-import { AddIcon, DeleteIcon } from '../parts/action-icons.tsx';
-import { Banner } from '../parts/banner.tsx';
-import { Button } from '../parts/button.tsx';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { ArrowBackIcon } from '../parts/direction-icons.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { IconButton } from '../parts/icon-button.tsx';
-import type { PanelProps } from '../parts/panel.ts';
-import { NoteIcon } from '../parts/panel-icons.tsx';
-import { SkeletonRows } from '../parts/skeleton-rows.tsx';
-import { Slider } from '../parts/slider.tsx';
-import { useMedia } from '../parts/use-media.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { IconButton } from '../parts/controls/icon-button.tsx';
+import { useMedia } from '../parts/hooks/use-media.ts';
+import { AddIcon, DeleteIcon } from '../parts/icons/action-icons.tsx';
+import { ArrowBackIcon } from '../parts/icons/direction-icons.tsx';
+import { NoteIcon } from '../parts/icons/panel-icons.tsx';
+import type { PanelProps } from '../parts/layers/panel.ts';
+import { Slider } from '../parts/layers/slider.tsx';
+import { ConfirmDialog } from '../parts/messages/confirm-dialog.tsx';
+import { Banner } from '../parts/states/banner.tsx';
+import { EmptyState } from '../parts/states/empty-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import type { NoteKeeper } from './note-keeper.ts';
 import { NoteList } from './note-list.tsx';
 import styles from './notes.module.css';
@@ -26,14 +29,14 @@ import { type NoteRow, useNotesRoom, useSentDrafts } from './notes-room.ts';
 import { OpenNote } from './open-note.tsx';
 import { notesQuery } from './queries.ts';
 
-/** A new note stands in the list before the server knows it. */
+/** A new note is in the list before the server has it. */
 function withFresh(rows: readonly NoteRow[], fresh: NoteRow | undefined): readonly NoteRow[] {
   return fresh === undefined || rows.some(({ id }) => id === fresh.id) ? rows : [fresh, ...rows];
 }
 
 export function NotesSlider({ customerNumber, search, onSearchChange, onClose }: PanelProps) {
   const viewer = useViewer();
-  const person = viewer.kind === 'user' ? viewer : { email: '', name: '' };
+  const person = viewer.kind === 'user' ? viewer : { userId: '', email: '', name: '' };
   const { data: record } = useQuery(customerQuery(customerNumber));
   const canEdit = record !== undefined && can(viewer, 'account.edit-notes', accountOf(record));
   const isNarrow = useMedia(`(max-width: ${notesNarrowWidth}px)`);
@@ -49,16 +52,16 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
     onSearchChange({ note: id });
   };
   const room = useNotesRoom({ customerNumber, person, selected: () => open.current, select, tell: setNotice });
-  // The address names a note for a moment after it was deleted.
+  // The address still names a deleted note for a moment.
   const isNamed = typeof search.note === 'string' && search.note !== '' && !room.isRemoved(search.note);
   const named = isNamed ? (search.note as string) : undefined;
-  const { isDone, rescued } = useSentDrafts(room, canEdit);
+  const { isDone, rescued, refused } = useSentDrafts(room, canEdit);
   const list = useInfiniteQuery({ ...notesQuery(customerNumber), enabled: isDone });
 
   const stored = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const unique = [...new Map(stored.map((row) => [row.id, row])).values()].filter(({ id }) => !room.isRemoved(id));
   const rows = withFresh(unique, fresh);
-  // What is open stays open when somebody else writes a newer one, or deletes it under our hands: its keeper decides then.
+  // What is open stays open if someone else writes a newer one, or deletes this one; its keeper decides then.
   const selected = named ?? open.current ?? rows[0]?.id;
   open.current = selected;
   const isListShown = !isNarrow || named === undefined;
@@ -78,9 +81,9 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
       await keeper.current?.remove();
     } catch (thrown) {
       logFailure(thrown);
-      // Any other failure is only logged [C8.23]: the note still stands there.
+      // Any other failure is only logged [C8.23]; the note still exists.
       if (!isRefusedWith(thrown, 'note.changed-elsewhere')) return;
-      setNotice('The note was not deleted. Somebody else has changed it: read it again, then delete it.');
+      setNotice('The note wasn’t deleted, because someone else changed it. Read it again, then delete it.');
       if (id !== undefined) void list.refetch();
     }
   };
@@ -166,9 +169,11 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
         </Banner>
       )}
       {rescued === 0 ? null : (
-        <Banner tone="notice">
-          Words of yours had not reached the server, and somebody else changed the note since. They stand in a note of
-          their own now.
+        <Banner tone="notice">Someone else changed this note. Your unsaved text is now in a separate note.</Banner>
+      )}
+      {refused.length === 0 ? null : (
+        <Banner tone="alarm">
+          {refused.length === 1 ? 'A note' : `${refused.length} notes`} on this device couldn’t be saved: {refused[0]}
         </Banner>
       )}
       {draw()}
@@ -180,7 +185,7 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
           onConfirm={() => void remove()}
           onCancel={() => setIsAsking(false)}
         >
-          <p>It is taken away for everybody.</p>
+          <p>This deletes the note for everyone.</p>
         </ConfirmDialog>
       ) : null}
     </Slider>

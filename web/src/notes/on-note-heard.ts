@@ -1,11 +1,11 @@
-/** Hears of changes of notes, for whoever has one open. */
+/** Subscribes to changes of notes while one is open. */
 import type { QueryClient } from '@tanstack/react-query';
 import { heardKey, type NoteHeard } from './heard.ts';
 
-/** The answer to what this window did itself is given so long to come before its echo counts, in ms. */
-const echo = 600;
+/** How long the response to this tab's own change may take before the hub's message about it counts, in ms. */
+const hubDelayMs = 600;
 
-/** Tells of each change from now on; the answer ends it. */
+/** Tells of each change from now on; the returned function ends it. */
 export function onNoteHeard(queryClient: QueryClient, listener: (heard: NoteHeard) => void): () => void {
   const waiting = new Set<ReturnType<typeof setTimeout>>();
   const forget = queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -14,7 +14,7 @@ export function onNoteHeard(queryClient: QueryClient, listener: (heard: NoteHear
     const timer = setTimeout(() => {
       waiting.delete(timer);
       listener(heard);
-    }, echo);
+    }, hubDelayMs);
     waiting.add(timer);
   });
   return () => {

@@ -1,31 +1,31 @@
-/** The note that is open: read from the server, or from this device where newer words of it wait; then shown or edited. */
+/** The open note: from the server, or from this device if it has newer text; read-only or in the editor. */
 import { textOf } from '@operatory/domain/notes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { failureOf, isRefusedWith } from '../calls/index.ts';
-import { Button } from '../parts/button.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { later } from '../parts/later.tsx';
-import { ScreenGuard } from '../parts/part-guard.tsx';
-import { SkeletonBlock } from '../parts/skeleton-rows.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { lazyPart } from '../parts/lazy/lazy-part.tsx';
+import { ScreenGuard } from '../parts/lazy/part-guard.tsx';
+import { EmptyState } from '../parts/states/empty-state.tsx';
+import { SkeletonBlock } from '../parts/states/skeleton-rows.tsx';
 import type { NoteKeeper } from './note-keeper.ts';
 import styles from './notes.module.css';
 import type { KeeperRoom } from './notes-room.ts';
 import { onNoteHeard } from './on-note-heard.ts';
 import { noteQuery } from './queries.ts';
 
-const NoteEditor = later(
+const NoteEditor = lazyPart(
   () => import('./note-editor.tsx'),
   (file) => file.NoteEditor,
 );
-const NoteText = later(
+const NoteText = lazyPart(
   () => import('./note-text.tsx'),
   (file) => file.NoteText,
 );
 
 interface OpenNoteProps {
   readonly id: string;
-  /** It was made here a moment ago, and the server does not know it. */
+  /** It was just created here, and the server doesn't have it yet. */
   readonly isFresh: boolean;
   readonly canEdit: boolean;
   readonly room: KeeperRoom;
@@ -47,7 +47,7 @@ export function OpenNote({ id, isFresh, canEdit, room, keeper, actions }: OpenNo
   const queryClient = useQueryClient();
   const isAsked = !isFresh && draft === undefined;
   const { data, error, refetch } = useQuery({ ...noteQuery(id), enabled: isAsked });
-  // Whoever only reads has the text that the others write; an editor looks after itself.
+  // People who only read get the others' changes; an editor handles them itself.
   useEffect(() => {
     if (canEdit) return;
     return onNoteHeard(queryClient, ({ noteId = id }) => {
@@ -58,7 +58,7 @@ export function OpenNote({ id, isFresh, canEdit, room, keeper, actions }: OpenNo
   if (isAsked && (data === undefined || (isGone && !canEdit))) {
     if (error === null) return waiting;
     if (isGone) return <EmptyState title={failureOf(error).detail} />;
-    // Only logged, no message shown [C8.23]; the way on stays.
+    // Only logged, no message shown [C8.23]; the button to retry stays.
     return (
       <p className={styles.again}>
         <Button variant="default" onClick={() => void refetch()}>

@@ -1,4 +1,4 @@
-/** What the notes room reads. Failures are only logged: the panel goes on without [C8.23]. */
+/** The queries of the notes. Failures are only logged, and the panel works without them [C8.23]. */
 import { notesPageSize } from '@operatory/domain/notes';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../calls/index.ts';
@@ -20,7 +20,7 @@ export const notesQuery = (customerNumber: string) =>
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length : undefined),
   });
 
-/** Read anew whenever it is opened: somebody else may have written in it. */
+/** Read again whenever it's opened, because someone else may have changed it. */
 export const noteQuery = (id: string) =>
   queryOptions({
     queryKey: ['note', id],

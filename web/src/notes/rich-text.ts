@@ -1,4 +1,6 @@
-/** Opens a rich text in an element: paragraphs, lists, links and emphasis, and nothing else that could be pasted. */
+/**
+ * Creates a rich text editor in an element: paragraphs, lists, links, and emphasis, and nothing else, even when pasted.
+ */
 import { Editor } from '@tiptap/core';
 import { Bold } from '@tiptap/extension-bold';
 import { Document } from '@tiptap/extension-document';
@@ -22,11 +24,11 @@ export interface RichTextOptions {
   readonly onEdit?: (html: string) => void;
   /** Ctrl-S. */
   readonly onSave?: () => void;
-  /** The cursor moved or something else changed that a toolbar shows. */
+  /** The cursor moved, or something else changed that a toolbar shows. */
   readonly onMove?: () => void;
 }
 
-/** Addresses that a note may lead to; the server takes no others either. */
+/** The link addresses that the server accepts. */
 export const isLinkAddress = (text: string) => /^(https?:\/\/|mailto:|tel:)\S+$/i.test(text);
 
 export function openRichText({
@@ -43,7 +45,7 @@ export function openRichText({
     element,
     content: html,
     editable: isEditable,
-    // Our own style sheet has it: a style put into the page would need a permission of its own.
+    // Our own style sheet has this; an injected style would need an exception in the content security policy.
     injectCSS: false,
     extensions: [
       Document,
@@ -69,7 +71,7 @@ export function openRichText({
       Placeholder.configure({ placeholder: placeholder ?? '' }),
     ],
     editorProps: {
-      // Esc closes the panel: the editor would take it for itself.
+      // Esc must close the panel, but the editor would handle it.
       handleDOMEvents: { keydown: (_view, event) => event.key === 'Escape' },
       handleKeyDown: (_view, event) => {
         const isSave = event.key === 's' && (event.ctrlKey || event.metaKey) && onSave !== undefined;
@@ -92,7 +94,7 @@ export function openRichText({
   });
 }
 
-/** Another text in place of the one that stands there: the caret stays as far as it can, and it is nothing to be undone. */
+/** Replaces the text: the caret stays if possible, and undo doesn't bring the old text back. */
 export function showInstead(editor: RichText, html: string): void {
   const { from, to } = editor.state.selection;
   editor

@@ -1,28 +1,49 @@
-/** Sends the words that a closed tab or a server that was away left on this device. */
+/** Sends the text that closed tabs or an unreachable server left on this device. */
 import { isBlank } from '@operatory/domain/notes';
-import { isRefusedWith } from '../calls/index.ts';
+import { failureOf, isRefusedWith } from '../calls/index.ts';
 import { logFailure } from '../calls/logged.ts';
+import { verdictOf } from '../outbox/verdict.ts';
 import type { Drafts } from './drafts.ts';
 import type { NoteCalls } from './note-keeper.ts';
 
-/** Answers how many became notes of their own, because somebody else changed or deleted theirs meanwhile. */
-export async function sendDrafts(drafts: Drafts, calls: NoteCalls, newId: () => string): Promise<number> {
+export interface SentDrafts {
+  /** How many became separate notes, because someone else changed or deleted theirs. */
+  readonly rescued: number;
+  /** Why the server refused some; those stay on this device and aren't retried automatically. */
+  readonly refused: readonly string[];
+}
+
+export async function sendDrafts(drafts: Drafts, calls: NoteCalls, newId: () => string): Promise<SentDrafts> {
   let rescued = 0;
+  const refused: string[] = [];
   for (const { noteId, html, versions, sent } of drafts.abandoned()) {
     if (isBlank(html)) {
+      // It was empty when its tab was closed; such a note is deleted, unless someone else has written in it.
+      if (versions.length > 0) {
+        try {
+          await calls.remove(noteId, versions.slice(-90), {});
+        } catch (thrown) {
+          logFailure(thrown);
+          if (verdictOf(failureOf(thrown)) !== 'refused') break;
+        }
+      }
       drafts.drop(noteId);
       continue;
     }
-    // A save that may have arrived is sent again as it was: it is recognised then.
+    // A save that may have arrived is repeated unchanged, so that it's recognized.
     const again = sent?.html === html ? sent : { version: newId(), html, basedOn: versions };
     try {
       await calls.save(noteId, again, {});
       drafts.drop(noteId);
     } catch (thrown) {
       const isTaken = isRefusedWith(thrown, 'note.changed-elsewhere') || isRefusedWith(thrown, 'note.deleted');
+      const failure = failureOf(thrown);
       if (!isTaken) {
         logFailure(thrown);
-        return rescued;
+        if (verdictOf(failure) !== 'refused') break;
+        drafts.keep({ noteId, html, versions, sent, refused: failure.detail });
+        refused.push(failure.detail);
+        continue;
       }
       const id = newId();
       drafts.keep({ noteId: id, html, versions: [], sent: undefined });
@@ -31,5 +52,5 @@ export async function sendDrafts(drafts: Drafts, calls: NoteCalls, newId: () => 
       rescued += 1;
     }
   }
-  return rescued;
+  return { rescued, refused };
 }

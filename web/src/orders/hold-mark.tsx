@@ -1,8 +1,8 @@
 /** Says that an order waits for a review, or came back from it. */
 import type { Order } from '@operatory/contract/orders';
-import { ArrowBackIcon } from '../parts/icons.tsx';
-import { ScheduleIcon } from '../parts/status-icons.tsx';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { ArrowBackIcon } from '../parts/icons/icons.tsx';
+import { ScheduleIcon } from '../parts/icons/status-icons.tsx';
+import { StatusMark } from '../parts/messages/status-mark.tsx';
 
 export function HoldMark({ order }: { readonly order: Order }) {
   if (order.review?.state === 'sent-back') {

@@ -1,12 +1,12 @@
-/** Saves the invoice of a shipment as a PDF that is named after it; says in a dropdown when there is none [A5.05]. */
+/** Saves the invoice of a shipment as a PDF that is named after it; says in a dropdown when there is none. */
 import { refusalText } from '@operatory/contract/refusals';
 import { refuse } from '@operatory/domain/refusals';
 import { useRef, useState } from 'react';
 import { callForResponse, failureOf, isRefusedWith, isSessionOver } from '../calls/index.ts';
-import { Dropdown, type DropdownHandle } from '../parts/dropdown.tsx';
-import { IconButton } from '../parts/icon-button.tsx';
-import { saveFile } from '../parts/save-file.ts';
-import { DescriptionIcon } from '../parts/status-icons.tsx';
+import { IconButton } from '../parts/controls/icon-button.tsx';
+import { DescriptionIcon } from '../parts/icons/status-icons.tsx';
+import { Dropdown, type DropdownHandle } from '../parts/menus/dropdown.tsx';
+import { saveFile } from '../parts/reports/save-file.ts';
 
 interface InvoiceButtonProps {
   readonly shipmentId: number;

@@ -1,22 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readKeptFilters, writeKeptFilters } from './kept-filters.ts';
-import {
-  chosenDates,
-  filterPartOf,
-  filtersOf,
-  hasChosenFilters,
-  parseOrdersSearch,
-  stateSwitch,
-  switchDates,
-  switchState,
-  withFilters,
-} from './orders-search.ts';
+import { chosenDates, stateSwitch, switchDates, switchState } from './order-switches.ts';
+import { filterPartOf, filtersOf, hasChosenFilters, parseOrdersSearch, withFilters } from './orders-search.ts';
 
 const dated = parseOrdersSearch({ startDate: '2026-01-01', endDate: '2026-03-31', search: '700' });
 
 describe('a filter that is switched off', () => {
-  it('narrows nothing, is kept with its value, and comes back as it was', () => {
+  it('doesn’t apply, is kept with its value, and comes back as it was', () => {
     const off = switchDates(switchState(switchState(dated, 'isPending', 'on'), 'isPending', 'off'), 'off');
     expect(off).toMatchObject({ off: 'isPending.orderDate_2026-01-01_2026-03-31', search: '700' });
     expect(filtersOf(off)).toEqual({});
@@ -48,7 +39,7 @@ describe('a filter that is switched off', () => {
 });
 
 describe('the filters of an address', () => {
-  it('can be taken out of it and laid over another one', () => {
+  it('can be removed from it and added to another one', () => {
     const kept = filterPartOf(switchState(dated, 'hasCanceledItems', 'off'));
     expect(kept).toEqual({ startDate: '2026-01-01', endDate: '2026-03-31', off: 'hasCanceledItems' });
     const other = parseOrdersSearch({ search: '12', isPending: 'true', directLink: 'true' });

@@ -1,6 +1,6 @@
 /**
- * Filters that a person switched off and did not take away: they narrow nothing, and come back with one press
- * [A3.13]. The address keeps them as `off=isPending.orderDate_2026-01-01_2026-03-31`; an open end of the range is empty.
+ * Filters that are off but not removed: they don't apply, and one click turns them back on. The address keeps them as
+ * `off=isPending.orderDate_2026-01-01_2026-03-31`; an open end of the range is empty.
  */
 import { type PlainDate, parsePlainDate } from '@operatory/domain/dates';
 import { type OrderState, orderStates } from '@operatory/domain/orders';
@@ -17,7 +17,7 @@ export interface KeptFilters {
 
 const datePattern = /^orderDate_([\d-]*)_([\d-]*)$/;
 
-/** Reads the word of the address; what is not understood is left aside. */
+/** Reads the parameter, ignoring what it doesn't recognize. */
 export function readKeptFilters(off: string | undefined): KeptFilters {
   const words = (off ?? '').split('.');
   const [, start = '', end = ''] = words.map((word) => datePattern.exec(word)).find((found) => found !== null) ?? [];
@@ -28,7 +28,7 @@ export function readKeptFilters(off: string | undefined): KeptFilters {
   };
 }
 
-/** The word of the address; absent when nothing is kept. */
+/** The parameter; absent if there are no such filters. */
 export function writeKeptFilters({ states, dates }: KeptFilters): string | undefined {
   const words: string[] = orderStates.filter((state) => states.includes(state));
   if (dates !== undefined) words.push(`orderDate_${dates.startDate ?? ''}_${dates.endDate ?? ''}`);

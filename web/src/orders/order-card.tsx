@@ -1,24 +1,24 @@
-/** An order in a list: its facts and its lines by group; or its number alone, while it is out of sight. */
+/** An order in a list: its facts and its lines by group, or only its number while it's out of view. */
 import type { Order } from '@operatory/contract/orders';
 import type { OrderFilters } from '@operatory/domain/orders';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { Money } from '../parts/money.tsx';
 import { HoldMark } from './hold-mark.tsx';
 import styles from './order-card.module.css';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderGroups } from './order-groups.tsx';
 import type { Folds } from './order-list-memory.ts';
+import { OrderTotal } from './order-total.tsx';
 
 interface OrderCardProps {
   readonly order: Order;
   readonly filters: OrderFilters;
   readonly seesWarehouses: boolean;
-  /** Which groups were pressed, kept for as long as the list is. */
+  /** Which groups were clicked, stored for as long as the list. */
   readonly folds: Folds;
 }
 
-/** The same order is not drawn again when the list grows. */
+/** The same order isn't rendered again when the list grows. */
 export const OrderCard = memo(function OrderCard({ order, filters, seesWarehouses, folds }: OrderCardProps) {
   return (
     <article className={styles.card} aria-labelledby={`order-${order.orderNumber}`}>
@@ -37,19 +37,14 @@ export const OrderCard = memo(function OrderCard({ order, filters, seesWarehouse
         </h2>
         <OrderFacts order={order} />
         <HoldMark order={order} />
-        {order.total === undefined ? null : (
-          <span className={styles.total}>
-            <span className="unseen">Total </span>
-            <Money dollars={order.total} />
-          </span>
-        )}
+        <OrderTotal total={order.total} canceledTotal={order.canceledTotal} />
       </header>
       <OrderGroups order={order} layout="card" filters={filters} seesWarehouses={seesWarehouses} folds={folds} />
     </article>
   );
 });
 
-/** Keeps the place of a card: its number is still found by the browser's search and by a screen reader's headings. */
+/** A card's placeholder: the browser's search and a screen reader's headings still find its number. */
 export function OrderStub({ order }: { readonly order: Order }) {
   return (
     <h2 className={`${styles.card} ${styles.number} ${styles.stub}`}>

@@ -1,16 +1,17 @@
-/** The range of order dates: a chip that opens two date fields and the usual spans [A2.48]. */
+/** The range of order dates: a chip that opens two date fields and the usual spans. */
 import { formatDate, type PlainDate, plainDateIn } from '@operatory/domain/dates';
 import { useRef, useState } from 'react';
-import { Button } from '../parts/button.tsx';
-import { Dropdown, type DropdownHandle } from '../parts/dropdown.tsx';
-import { chipClasses, FilterChip, OffWord } from '../parts/filter-chip.tsx';
-import { ChevronDownIcon } from '../parts/icons.tsx';
-import { ScheduleIcon } from '../parts/status-icons.tsx';
-import { Tick } from '../parts/tick.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { Tick } from '../parts/fields/tick.tsx';
+import { chipClasses, FilterChip, OffWord } from '../parts/filters/filter-chip.tsx';
+import { ChevronDownIcon } from '../parts/icons/icons.tsx';
+import { ScheduleIcon } from '../parts/icons/status-icons.tsx';
+import { Dropdown, type DropdownHandle } from '../parts/menus/dropdown.tsx';
 import { settings } from '../settings/index.ts';
 import styles from './order-date-filter.module.css';
 import { dateRangeWords, lastDays, typedDate } from './order-dates.ts';
-import { chosenDates, type OrdersSearch, switchDates } from './orders-search.ts';
+import { chosenDates, switchDates } from './order-switches.ts';
+import type { OrdersSearch } from './orders-search.ts';
 
 interface OrderDateFilterProps {
   readonly search: OrdersSearch;
@@ -28,7 +29,7 @@ export function OrderDateFilter({ search, onChange }: OrderDateFilterProps) {
   const chosen = chosenDates(search);
   const { startDate, endDate, at } = chosen;
   const isChosen = at !== 'gone';
-  // A year that is half typed narrows nothing yet, and stays in its field.
+  // A half-typed year doesn't filter yet, and stays in its field.
   const [unfinished, setUnfinished] = useState<{ readonly name: string; readonly value: string }>();
   const today = plainDateIn(settings().timeZone, new Date());
 

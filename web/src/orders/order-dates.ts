@@ -1,14 +1,14 @@
-/** Days of the order date filter: what was typed, the usual spans, and how a range is said. */
+/** Dates of the order date filter: parsing, the usual ranges, and how a range is displayed. */
 import { formatDate, type PlainDate, parsePlainDate } from '@operatory/domain/dates';
 
-/** A year that is still being typed, such as 0002, is no wish yet. */
+/** A year that is still being typed, such as 0002, doesn't count. */
 export function typedDate(value: string): PlainDate | undefined | 'unfinished' {
   if (value === '') return undefined;
   const date = parsePlainDate(value);
   return date === undefined || date < '1990-01-01' ? 'unfinished' : date;
 }
 
-/** The first of the last so many days; today is one of them. */
+/** The first of the last n days, including today. */
 export function lastDays(today: PlainDate, days: number): PlainDate | undefined {
   const first = new Date(`${today}T00:00:00Z`);
   first.setUTCDate(first.getUTCDate() - (days - 1));

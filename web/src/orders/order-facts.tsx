@@ -1,4 +1,4 @@
-/** The facts of an order in one row: when, where it was written, by whom, under which PO number. */
+/** The facts of an order in one row: when, where, and by whom it was placed, and its PO number. */
 import type { Order } from '@operatory/contract/orders';
 import { formatInstant } from '@operatory/domain/dates';
 import { settings } from '../settings/index.ts';
@@ -12,6 +12,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
     ['Ordered', formatInstant(order.orderDate, timeZone)],
     ['Through', origin],
     ['PO', order.poNumber],
+    ['Reference', order.erpOrderNumber],
     ['Sent by', order.submittedBy],
   ];
   return (

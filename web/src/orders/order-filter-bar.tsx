@@ -1,21 +1,14 @@
-/** The filters of the orders screen as chips, the sets of them that a person saved, and the way to be rid of them [A2.48]. */
+/** The filters of the orders screen as chips, with saved sets and a button that clears them. */
 import { lineGroupLooks, type OrderState, orderStates, orderStateWords } from '@operatory/domain/orders';
 import { useRef } from 'react';
 import { usePreferences } from '../access/index.ts';
-import { chipClasses, FilterChip, OffWord } from '../parts/filter-chip.tsx';
-import { SavedSets } from '../parts/saved-sets.tsx';
+import { chipClasses, FilterChip, OffWord } from '../parts/filters/filter-chip.tsx';
+import { SavedSets } from '../parts/filters/saved-sets.tsx';
 import { lineGroupIcons } from './line-group-icons.ts';
 import { OrderDateFilter } from './order-date-filter.tsx';
 import styles from './order-filter-bar.module.css';
-import {
-  filterPartOf,
-  hasChosenFilters,
-  type OrdersSearch,
-  stateSwitch,
-  switchState,
-  withFilters,
-  withoutFilters,
-} from './orders-search.ts';
+import { stateSwitch, switchState } from './order-switches.ts';
+import { filterPartOf, hasChosenFilters, type OrdersSearch, withFilters, withoutFilters } from './orders-search.ts';
 
 interface OrderFilterBarProps {
   readonly search: OrdersSearch;
@@ -34,7 +27,7 @@ export function OrderFilterBar({ search, onChange }: OrderFilterBarProps) {
   const hasChosen = hasChosenFilters(search);
   const list = useRef<HTMLUListElement>(null);
   const clear = () => {
-    // The button goes with the filters; the focus stays among them.
+    // The button disappears with the filters; the focus stays among them.
     list.current?.querySelector('button')?.focus();
     onChange(withoutFilters(search));
   };

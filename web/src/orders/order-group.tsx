@@ -1,4 +1,4 @@
-/** One group of lines under its heading, which opens and closes it; a shipment tells its date, sender and tracking. */
+/** One group of lines under a heading that opens and closes it; a shipment shows its date, sender, and tracking. */
 import type { OrderLine, Shipment } from '@operatory/contract/orders';
 import {
   isDropShipped,
@@ -9,8 +9,9 @@ import {
   shipmentDateText,
 } from '@operatory/domain/orders';
 import { useEffect, useId, useRef } from 'react';
-import { ChevronRightIcon } from '../parts/icons.tsx';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { ChevronRightIcon } from '../parts/icons/icons.tsx';
+import { StatusMark } from '../parts/messages/status-mark.tsx';
+import { settings } from '../settings/index.ts';
 import { InvoiceButton } from './invoice-button.tsx';
 import { lineGroupIcons } from './line-group-icons.ts';
 import styles from './order-group.module.css';
@@ -27,13 +28,13 @@ export interface OrderGroupProps {
   /** Absent in the public view. */
   readonly customerNumber: string | undefined;
   readonly seesWarehouses: boolean;
-  /** The address points at this shipment, and perhaps at one of its lines. */
+  /** The address refers to this shipment, and perhaps to one of its lines. */
   readonly isPointedAt?: boolean;
   readonly pointedLine?: number | undefined;
 }
 
 function ShipmentFacts({ shipment, seesWarehouses }: { shipment: Shipment; seesWarehouses: boolean }) {
-  const sender = senderWords(shipment.shippedFrom, seesWarehouses);
+  const sender = senderWords(settings().branches, shipment.shippedFrom, seesWarehouses);
   return (
     <>
       <span className={styles.date}>{shipmentDateText(shipment)}</span>
@@ -49,7 +50,7 @@ export function OrderGroup(props: OrderGroupProps) {
   const word = lineGroupWord(group);
   const id = useId();
   const frame = useRef<HTMLElement>(null);
-  // A visitor's order stands under its own h1, any other one under a h2.
+  // A visitor's order has its own h1 above; any other has an h2.
   const Heading = layout === 'card' || customerNumber !== undefined ? 'h3' : 'h2';
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** All groups of an order, and which of them stand open [A2.54]. */
+/** All groups of an order, and which of them are open. */
 import type { Order, OrderLine, Shipment } from '@operatory/contract/orders';
 import { isGroupOpen, lineGroups, type OrderFilters, type OrderLayout, turnGroup } from '@operatory/domain/orders';
 import { useState } from 'react';
@@ -9,10 +9,10 @@ import type { Folds } from './order-list-memory.ts';
 interface OrderGroupsProps {
   readonly order: Order;
   readonly layout: OrderLayout;
-  /** What the list around it is narrowed by. */
+  /** The filters of the surrounding list. */
   readonly filters?: OrderFilters;
   readonly seesWarehouses: boolean;
-  /** Keeps which groups were pressed while the card is not drawn. */
+  /** Stores which groups were clicked while the card isn't rendered. */
   readonly folds?: Folds;
   /** What the address points at. */
   readonly shipmentId?: string | undefined;
@@ -34,7 +34,7 @@ export function OrderGroups({
   const asked = JSON.stringify(filters);
   const kept = folds?.get(order.orderNumber) ?? noneTurned;
   const [turned, setTurned] = useState({ asked, keys: kept });
-  // Other filters open and close other groups, so what was pressed before no longer means anything.
+  // Other filters open and close other groups, so earlier clicks no longer apply.
   const keys = turned.asked === asked ? turned.keys : kept;
   const turn = (key: string) => {
     const next = turnGroup(keys, key);

@@ -1,15 +1,15 @@
-/** The top of an order's own page: the way back, number and total, facts, what holds it up. */
+/** The top of an order's own page: a back link, number and total, facts, and why it's on hold. */
 import type { Order } from '@operatory/contract/orders';
 import { formatInstant } from '@operatory/domain/dates';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { lastPlaceOf, useLastPlaces } from '../customers/index.ts';
-import { Banner } from '../parts/banner.tsx';
-import { ArrowBackIcon } from '../parts/icons.tsx';
-import { Money } from '../parts/money.tsx';
+import { ArrowBackIcon } from '../parts/icons/icons.tsx';
+import { Banner } from '../parts/states/banner.tsx';
 import { settings } from '../settings/index.ts';
 import { OrderFacts } from './order-facts.tsx';
 import styles from './order-head.module.css';
+import { OrderTotal } from './order-total.tsx';
 
 interface OrderHeadProps {
   readonly order: Order;
@@ -19,7 +19,7 @@ interface OrderHeadProps {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** An order that was opened from its account's list, which is one step back. */
+    /** An order opened from its account's list, which is one step back. */
     readonly isFromList?: boolean;
   }
 }
@@ -30,7 +30,7 @@ function BackToList({ contactInfo }: { readonly contactInfo: NonNullable<Order['
   const { orderSearch, search } = lastPlaceOf(useLastPlaces(), customerNumber, 'orders');
   const { history } = useRouter();
   const isFromList = useLocation({ select: ({ state }) => state.isFromList === true });
-  /** A step back keeps how far the list was scrolled; a new visit would begin at its top. */
+  /** Going back restores the list's scroll position; a new visit would start at the top. */
   const stepBack = (event: MouseEvent) => {
     if (!isFromList || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -81,16 +81,12 @@ export function OrderHead({ order, isVisitor, actions }: OrderHeadProps) {
       <div className={styles.title}>
         <Title>Order {order.orderNumber}</Title>
         {actions === undefined ? null : <div className={`${styles.actions} no-print`}>{actions}</div>}
-        {order.total === undefined ? null : (
-          <p className={styles.total}>
-            <span className={styles.label}>Total</span> <Money dollars={order.total} isTotal />
-          </p>
-        )}
+        <OrderTotal total={order.total} canceledTotal={order.canceledTotal} isMain />
       </div>
       <OrderFacts order={order} />
       {order.comments === undefined || order.comments === '' ? null : (
         <p className={styles.comments}>
-          <span className={styles.label}>Comments</span> {order.comments}
+          <span className={styles.label}>Order notes</span> {order.comments}
         </p>
       )}
       {order.isHeldForReview === true ? (

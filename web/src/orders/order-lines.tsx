@@ -1,16 +1,19 @@
 /** The lines of one group: what, how many, and for those who may see them what each costs. On a phone each is a card. */
 import type { OrderLine } from '@operatory/contract/orders';
+import { noItemNumber, shownItemNumber } from '@operatory/domain/documents';
 import { centsFromDollars, multiplyCents } from '@operatory/domain/money';
 import { Link } from '@tanstack/react-router';
-import { Money } from '../parts/money.tsx';
+import { roles } from '../parts/lists/table-roles.ts';
+import { Money } from '../parts/reports/money.tsx';
+import { settings } from '../settings/index.ts';
 import styles from './order-lines.module.css';
 import { lineNote, senderWords } from './order-words.ts';
 
-/** Which columns the lines of an order need; the same for all of its groups, so that they stand under each other. */
+/** The columns that the lines of an order need; the same for all of its groups, so that they align. */
 export interface LineColumns {
   /** Absent in the public view, where products have no number. */
   readonly items: boolean;
-  /** Staff read warehouses. */
+  /** Staff see warehouses. */
   readonly warehouses: boolean;
   readonly prices: boolean;
 }
@@ -23,7 +26,7 @@ interface OrderLinesProps {
   /** The word of the group's heading. */
   readonly groupWord: string;
   readonly customerNumber: string | undefined;
-  /** Which line the address points at, from 0. */
+  /** The line that the address refers to, from 0. */
   readonly pointedAt?: number | undefined;
 }
 
@@ -40,7 +43,7 @@ function amountOf({ unitPrice, quantity }: OrderLine) {
   return unitPrice === undefined ? undefined : multiplyCents(centsFromDollars(unitPrice), quantity);
 }
 
-/** The names of the columns as a row of their own, once above all groups; tables name theirs for screen readers. */
+/** The column names as a separate row, once above all groups; the tables have them for screen readers. */
 export function ColumnNames({ columns }: { readonly columns: LineColumns }) {
   return (
     <div className={styles.names} aria-hidden="true">
@@ -58,13 +61,13 @@ export function OrderLines({ lines, columns, label, groupWord, customerNumber, p
   const row = (line: OrderLine, place: number) => {
     const note = lineNote(line, groupWord);
     return (
-      // Lines have no number of their own on the wire; their place is their identity.
+      // Lines have no number on the wire, so their position identifies them.
       <tr key={`${place}/${line.productId}`} data-pointed={place === pointedAt || undefined}>
         <td className={styles.quantity}>{line.quantity}</td>
         {columns.items ? (
           <td className={styles.item}>
-            {customerNumber === undefined ? (
-              line.productId
+            {customerNumber === undefined || line.productId === noItemNumber ? (
+              shownItemNumber(line.productId)
             ) : (
               <Link
                 to="/customer/$id/product/internal/$itemNumber"
@@ -76,13 +79,13 @@ export function OrderLines({ lines, columns, label, groupWord, customerNumber, p
             )}
           </td>
         ) : null}
-        <td className={styles.description}>
+        <td {...roles.rowHead} className={styles.description}>
           {line.description}
           {note === '' ? null : <span className={styles.note}>{note}</span>}
         </td>
         {columns.warehouses ? (
           <td className={styles.warehouse}>
-            {line.allocatedWarehouse === '' ? '' : senderWords(line.allocatedWarehouse, true)}
+            {line.allocatedWarehouse === '' ? '' : senderWords(settings().branches, line.allocatedWarehouse, true)}
           </td>
         ) : null}
         {columns.prices ? (

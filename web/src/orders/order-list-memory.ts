@@ -1,4 +1,4 @@
-/** What this window remembers of a list of orders until it is reloaded, so that coming back finds it as it was left. */
+/** What this tab remembers about a list of orders until it's reloaded, so that it's the same on return. */
 import type { OrderFilters } from '@operatory/domain/orders';
 
 /** The headers pressed an odd number of times, by order. */
@@ -10,12 +10,12 @@ export interface OrderListMemory {
   readonly folds: Folds;
 }
 
-/** Lists that are remembered at a time. */
+/** How many lists are remembered. */
 const most = 20;
 
 const memories = new Map<string, OrderListMemory>();
 
-/** The memory of the list of this account with these filters: others open other groups. */
+/** The memory for this account's list with these filters; other filters open other groups. */
 export function orderListMemory(customerNumber: string, filters: OrderFilters): OrderListMemory {
   const key = JSON.stringify([customerNumber, filters]);
   const memory = memories.get(key) ?? { heights: new Map(), folds: new Map() };

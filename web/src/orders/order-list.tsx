@@ -1,4 +1,4 @@
-/** Many orders, a card each: those near the window are drawn, each other one keeps its place and its number. */
+/** Many orders, one card each: those near the view are rendered, each other one is a placeholder with its number. */
 import type { Order } from '@operatory/contract/orders';
 import { lineGroups, type OrderFilters } from '@operatory/domain/orders';
 import {
@@ -12,8 +12,8 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useEntriesNear } from '../parts/uneven-window.ts';
-import { useIsPrinting } from '../parts/use-printing.ts';
+import { useEntriesNear } from '../parts/lists/uneven-window.ts';
+import { useIsPrinting } from '../parts/reports/use-printing.ts';
 import { OrderCard, OrderStub } from './order-card.tsx';
 import styles from './order-list.module.css';
 import type { Folds, OrderListMemory } from './order-list-memory.ts';
@@ -34,12 +34,12 @@ interface OrderListProps {
   readonly ref: Ref<OrderListHandle>;
 }
 
-/** Up to so many are drawn whole: all of them are found by the browser's own search, and cost little. */
+/** Up to this many are all rendered, so that the browser's own search finds them, at little cost. */
 const drawnWhole = 50;
 
 const openers = '[data-open-order]';
 
-/** How high the card of an order may be before it was ever drawn, in px. */
+/** The assumed height of a card that was never rendered, in px. */
 function guessHeight(order: Order): number {
   const groups = lineGroups(order, 'card');
   return 54 + groups.reduce((height, { lines }) => height + 37 + 31 * lines.length, 0);
@@ -50,9 +50,9 @@ interface OrderPlaceProps {
   readonly filters: OrderFilters;
   readonly seesWarehouses: boolean;
   readonly folds: Folds;
-  /** In px, of a card that is not drawn. */
+  /** Height of the placeholder, in px. */
   readonly height: number | undefined;
-  /** Told of the place as long as its card is drawn. */
+  /** Receives the element while the card is rendered. */
   readonly watch: (place: HTMLElement) => () => void;
 }
 
@@ -78,7 +78,7 @@ const orderAt = (node: Element | null) => Number(node?.closest<HTMLElement>('[da
 export function OrderList({ orders, filters, seesWarehouses, memory, onLeaveTop, ref }: OrderListProps) {
   const list = useRef<HTMLUListElement>(null);
   const isPrinting = useIsPrinting();
-  // The order with the focus stays drawn when it is scrolled out of sight.
+  // The focused order stays rendered when it's scrolled out of view.
   const [held, setHeld] = useState<number>();
   const heightOf = (order: Order) => memory.heights.get(order.orderNumber) ?? guessHeight(order);
   const { range, look } = useEntriesNear(list, () => orders.map(heightOf));
@@ -135,12 +135,12 @@ export function OrderList({ orders, filters, seesWarehouses, memory, onLeaveTop,
 }
 
 interface HeightWatch {
-  /** On paper cards have other heights, which mean nothing on the screen. */
+  /** On paper, cards have other heights, which don't apply to the screen. */
   readonly isOn: boolean;
   readonly onChange: () => void;
 }
 
-/** Notes how high drawn cards are; answers the function that takes a place in and, called again, lets it go. */
+/** Measures rendered cards; returns a ref function that observes an element and, called again, stops. */
 function useHeights(memory: OrderListMemory, { isOn, onChange }: HeightWatch) {
   const latest = useRef({ memory, isOn, onChange });
   latest.current = { memory, isOn, onChange };

@@ -1,14 +1,15 @@
-/** What the orders screen found: waiting, nothing, an error or the cards. */
+/** The results of the orders screen: loading, nothing found, an error or the cards. */
 import type { Order } from '@operatory/contract/orders';
 import { hasLines, hasOrderFilters } from '@operatory/domain/orders';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
-import { Button } from '../parts/button.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { FailedState } from '../parts/failed-state.tsx';
-import { OrdersIcon } from '../parts/icons.tsx';
-import { useDelayed } from '../parts/use-delayed.ts';
-import { useEndInSight } from '../parts/use-end-in-sight.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { useDelayed } from '../parts/hooks/use-delayed.ts';
+import { OrdersIcon } from '../parts/icons/icons.tsx';
+import { useEndInSight } from '../parts/lists/use-end-in-sight.ts';
+import { LoadAgain } from '../parts/messages/load-again.tsx';
+import { EmptyState } from '../parts/states/empty-state.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
 import { OrderList, type OrderListHandle } from './order-list.tsx';
 import { orderListMemory } from './order-list-memory.ts';
 import styles from './order-results.module.css';
@@ -28,14 +29,14 @@ interface OrderResultsProps {
   readonly seesWarehouses: boolean;
   /** Arrow up from the first order. */
   readonly onLeaveTop: () => void;
-  /** The way out of an empty answer, where something narrows it. */
+  /** Clears the search and filters that found nothing. */
   readonly onShowAll: () => void;
-  /** A new answer is on its way while the old one still stands. */
+  /** New results are loading while the old ones are still shown. */
   readonly onBusy: (isBusy: boolean) => void;
   readonly ref: Ref<OrderResultsHandle>;
 }
 
-/** Orders in the order of the pages; one that slid to the next page while they were read stands once. */
+/** Orders in page order; one that moved to the next page between two responses appears once. */
 function withoutRepeats(pages: readonly { readonly data: readonly Order[] }[]): Order[] {
   const found = new Map<number, Order>();
   for (const order of pages.flatMap((page) => page.data)) {
@@ -53,7 +54,7 @@ export function OrderResults(props: OrderResultsProps) {
   const filters = useMemo(() => filtersOf(search), [search]);
   const isOld = useDelayed(isPlaceholderData);
   const list = useRef<OrderListHandle>(null);
-  // Without any line there is no card [A2.51].
+  // An order without lines has no card.
   const cards = useMemo(() => orders?.filter(hasLines) ?? [], [orders]);
   const memory = useMemo(() => orderListMemory(customerNumber, filters), [customerNumber, filters]);
   const isAutomatic = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
@@ -69,8 +70,8 @@ export function OrderResults(props: OrderResultsProps) {
     only: () => (orders?.length === 1 && !isPlaceholderData ? orders[0] : undefined),
   }));
 
-  if (error !== null && !isFetchNextPageError) {
-    return <FailedState title="The orders could not be loaded" error={error} onRetry={() => void found.refetch()} />;
+  if (error !== null && orders === undefined) {
+    return <FailedState title="Couldn't load the orders" error={error} onRetry={() => void found.refetch()} />;
   }
   if (orders === undefined) return <OrderSkeletons label="Loading orders" />;
   if (orders.length === 0) {
@@ -79,19 +80,22 @@ export function OrderResults(props: OrderResultsProps) {
       <EmptyState icon={OrdersIcon} title="No Orders Found">
         {isNarrowed ? (
           <>
-            <p>No order of this account fits the number and filters above.</p>
+            <p>No orders match this search and these filters.</p>
             <Button variant="default" onClick={onShowAll}>
               Show all orders
             </Button>
           </>
         ) : (
-          <p>The first order of this account will stand here as soon as it is sent.</p>
+          <p>Your first order will appear here once it's placed.</p>
         )}
       </EmptyState>
     );
   }
   return (
     <div className={styles.results} data-old={isOld || undefined} aria-busy={isOld}>
+      {error !== null && !isFetchNextPageError ? (
+        <LoadAgain label="Couldn't refresh the orders. Try again" onLoad={() => void found.refetch()} />
+      ) : null}
       <OrderList
         ref={list}
         orders={cards}
@@ -110,12 +114,12 @@ export function OrderResults(props: OrderResultsProps) {
           </Button>
         </div>
       ) : null}
-      {hasNextPage ? <p className="on-paper">Earlier orders are not on this sheet.</p> : null}
+      {hasNextPage ? <p className="on-paper">Earlier orders aren't printed here.</p> : null}
       {hasNextPage ? null : <p className={styles.end}>{endWords(orders.length)}</p>}
     </div>
   );
 }
 
 function endWords(count: number): string {
-  return `That is all: ${count} ${count === 1 ? 'order' : 'orders'}.`;
+  return `End of list, ${count} ${count === 1 ? 'order' : 'orders'}`;
 }

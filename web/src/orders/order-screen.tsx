@@ -6,25 +6,26 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useViewer } from '../access/index.ts';
 import { failureOf, isRefusedWith } from '../calls/index.ts';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { FailedState } from '../parts/failed-state.tsx';
-import { OrdersIcon } from '../parts/icons.tsx';
+import { OrdersIcon } from '../parts/icons/icons.tsx';
+import { EmptyState } from '../parts/states/empty-state.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
 import { OrderGroups } from './order-groups.tsx';
 import { OrderHead } from './order-head.tsx';
+import { OrderNews } from './order-news.tsx';
 import styles from './order-screen.module.css';
 import { OrderSkeletons } from './order-skeletons.tsx';
 import { orderQuery } from './queries.ts';
 
 interface OrderScreenProps {
   readonly orderNumber: string;
-  /** The shipment that the address points at, and the place of one of its lines, from 0. */
+  /** The shipment in the address, and the position of one of its lines, from 0. */
   readonly shipmentId: string | undefined;
   readonly index: string | undefined;
-  /** Counts up in an address that asks to read the order again [A2.12]. */
+  /** Counts up in an address that asks to read the order again. */
   readonly refresh?: string | undefined;
-  /** What can be done with the order, such as ordering it again. */
+  /** The order's actions, such as reordering it. */
   readonly actions?: ReactNode;
-  /** The order is not there: the person goes home with this sentence [A5.01]. */
+  /** The order doesn't exist: the person is sent home with this sentence. */
   readonly onNotFound: (sentence: string) => void;
 }
 
@@ -50,13 +51,12 @@ export function OrderScreen({ orderNumber, shipmentId, index, refresh, actions, 
 
   if (isAbsent(error)) return null;
   if (error !== null && order === undefined) {
-    return (
-      <FailedState title={`Order ${orderNumber} could not be loaded`} error={error} onRetry={() => void refetch()} />
-    );
+    return <FailedState title={`Couldn’t load order ${orderNumber}`} error={error} onRetry={() => void refetch()} />;
   }
   if (order === undefined) return <OrderSkeletons label="Retrieving order details..." isLabelVisible cards={2} />;
   return (
     <div className={styles.screen}>
+      <OrderNews order={order} />
       <OrderHead order={order} isVisitor={viewer.kind === 'signed-out'} actions={actions} />
       <Lines order={order} seesWarehouses={can(viewer, 'stock.view-quantities')} {...{ shipmentId, index }} />
     </div>
@@ -68,7 +68,7 @@ interface LinesProps extends Pick<OrderScreenProps, 'shipmentId' | 'index'> {
   readonly seesWarehouses: boolean;
 }
 
-/** The groups, or that there is nothing in any of them [A2.51]. */
+/** The groups, or a message that none has lines. */
 function Lines({ order, seesWarehouses, shipmentId, index }: LinesProps) {
   if (!hasLines(order)) return <EmptyState icon={OrdersIcon} title="No Results Found" />;
   return (

@@ -1,5 +1,5 @@
 /** Grey cards in the shape of the orders that are on their way. */
-import { useDelayed } from '../parts/use-delayed.ts';
+import { useDelayed } from '../parts/hooks/use-delayed.ts';
 import styles from './order-skeletons.module.css';
 
 const lineCounts = [3, 5, 2] as const;

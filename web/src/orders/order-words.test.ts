@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { lineCountWords, lineNote, originWords, senderWords } from './order-words.ts';
+import { lineCountWords, lineNote, orderProgressWords, originWords, senderWords } from './order-words.ts';
+
+const branches = [{ number: '14', name: 'Tacoma WA', city: 'Tacoma', distributionCenter: 'DC1' }];
 
 describe('words of an order', () => {
   it('say where it was written', () => {
@@ -10,11 +12,23 @@ describe('words of an order', () => {
   });
 
   it('name a branch by its place, its number only for those who work with numbers', () => {
-    expect(senderWords('14', true)).toBe('Tacoma WA (14)');
-    expect(senderWords('14', false)).toBe('Tacoma WA');
-    expect(senderWords('99', true)).toBe('Branch 99');
-    expect(senderWords('Manufacturer', true)).toBe('Manufacturer');
-    expect(senderWords('', true)).toBe('');
+    expect(senderWords(branches, '14', true)).toBe('Tacoma WA (14)');
+    expect(senderWords(branches, '14', false)).toBe('Tacoma WA');
+    expect(senderWords(branches, '99', true)).toBe('Branch 99');
+    expect(senderWords(branches, 'Manufacturer', true)).toBe('Manufacturer');
+    expect(senderWords(branches, '', true)).toBe('');
+  });
+
+  it('say where the lines of an order are by now', () => {
+    const line = { status: '', quantity: 1 } as never;
+    const none = { submitted: [], pending: [], processing: [], shipments: [], backordered: [], canceled: [] };
+    expect(orderProgressWords({ ...none, submitted: [line, line], isHeldForReview: true })).toBe(
+      'On hold. Submitted: 2 lines.',
+    );
+    const shipments = [{ lines: [line] } as never];
+    expect(orderProgressWords({ ...none, shipments, backordered: [line] })).toBe(
+      'Shipment: 1 line. Backordered: 1 line.',
+    );
   });
 
   it('count lines', () => {
@@ -22,13 +36,14 @@ describe('words of an order', () => {
   });
 
   it('say of a line only what its heading does not say', () => {
-    const line = { status: '', backOrderStatus: '', expectedReceiptDate: null };
+    const line = { productId: '10000001', status: '', backOrderStatus: '', expectedReceiptDate: null };
     expect(lineNote({ ...line, status: 'Shipped' }, 'Shipment')).toBe('');
+    expect(lineNote({ ...line, productId: '0', status: 'Submitted' }, 'Submitted')).toBe('Ships from the manufacturer');
     expect(lineNote({ ...line, status: 'Picking' }, 'Picking')).toBe('');
     expect(lineNote({ ...line, status: 'Canceled by Customer' }, 'Canceled')).toBe('Canceled by Customer');
     expect(
       lineNote(
-        { status: 'Backordered', backOrderStatus: 'On Order', expectedReceiptDate: '2026-04-01' },
+        { ...line, status: 'Backordered', backOrderStatus: 'On Order', expectedReceiptDate: '2026-04-01' },
         'Backordered',
       ),
     ).toBe('On Order, expected 04/01/2026');

@@ -1,10 +1,12 @@
 /** How facts of an order are said on the screen. */
-import { branchOf } from '@operatory/domain/catalogue';
+import { type Branch, branchOf } from '@operatory/domain/catalog';
 import { formatDate, parsePlainDate } from '@operatory/domain/dates';
+import { noItemNumber } from '@operatory/domain/documents';
+import { type GroupedLines, lineGroups, lineGroupWord } from '@operatory/domain/orders';
 
 const origins: Readonly<Record<string, string>> = { laptop: 'Laptop', web: 'Web', phone: 'Phone' };
 
-/** Where an order was written [A3.01]; `brandName` is what this product is called here. */
+/** Where an order was placed; `brandName` is this product's name. */
 export function originWords(
   order: { readonly origination?: string | undefined; readonly externalSource?: string | null | undefined },
   brandName: string,
@@ -14,11 +16,11 @@ export function originWords(
   return origins[order.origination] ?? brandName;
 }
 
-/** A branch by its place, with its number for those who work with numbers; other senders as they are named. */
-export function senderWords(sender: string, seesNumbers: boolean): string {
+/** A branch by its city, with its number for staff; other senders by name. */
+export function senderWords(branches: readonly Branch[], sender: string, seesNumbers: boolean): string {
   if (!/^\d+$/.test(sender)) return sender;
-  const { place } = branchOf(sender);
-  return seesNumbers && !place.includes(sender) ? `${place} (${sender})` : place;
+  const { name } = branchOf(branches, sender);
+  return seesNumbers && !name.includes(sender) ? `${name} (${sender})` : name;
 }
 
 /** `1 line`, `12 lines`. */
@@ -26,19 +28,26 @@ export function lineCountWords(count: number): string {
   return `${count} ${count === 1 ? 'line' : 'lines'}`;
 }
 
+/** Where the lines of an order are by now: `On hold. Shipment: 2 lines. Backordered: 1 line.` */
+export function orderProgressWords(order: GroupedLines & { readonly isHeldForReview?: boolean | undefined }): string {
+  const groups = lineGroups(order, 'detail').map(
+    (group) => `${lineGroupWord(group)}: ${lineCountWords(group.lines.length)}.`,
+  );
+  return [...(order.isHeldForReview === true ? ['On hold.'] : []), ...groups].join(' ');
+}
+
 interface LineWords {
+  readonly productId: string;
   readonly status: string;
   readonly backOrderStatus: string;
   readonly expectedReceiptDate: string | null;
 }
 
-/**
- * What there is to say of a line that the heading of its group does not say already: why it is missing and when it is
- * expected, or its own status.
- */
+/** What a line says beyond its group's heading: why it's missing and when it's expected, or its own status. */
 export function lineNote(line: LineWords, groupWord: string): string {
   const expected = parsePlainDate(line.expectedReceiptDate ?? '');
   const parts = [
+    line.productId === noItemNumber ? 'Ships from the manufacturer' : '',
     line.backOrderStatus === '' ? line.status : line.backOrderStatus,
     expected === undefined ? '' : `expected ${formatDate(expected)}`,
   ];

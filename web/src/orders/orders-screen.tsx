@@ -1,24 +1,22 @@
-/** The orders of one account: find one by its number, narrow the list, read what happens to each line. */
-import { refusals } from '@operatory/contract/refusals';
+/** The orders of one account: search, filters and the state of each line. */
 import { can } from '@operatory/domain/access';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
-import { SearchBox } from '../parts/search-box.tsx';
-import { useDebounced } from '../parts/use-debounced.ts';
+import { SearchBox } from '../parts/controls/search-box.tsx';
 import { ScanButton } from '../scan/index.ts';
 import { OrderFilterBar } from './order-filter-bar.tsx';
 import { OrderResults, type OrderResultsHandle } from './order-results.tsx';
 import styles from './orders-screen.module.css';
-import { cleanOrderText, isSearchableText, type OrdersSearch, withoutFilters } from './orders-search.ts';
+import { type OrdersSearch, withoutFilters } from './orders-search.ts';
 import { type ChangeOrdersSearch, useOrdersDraft } from './use-orders-draft.ts';
 
 interface OrdersScreenProps {
   readonly customerNumber: string;
-  /** The number searched for, from the path. */
+  /** The text searched for, from the path. */
   readonly orderSearch: string | undefined;
   readonly search: OrdersSearch;
-  /** Changes path value and query at once; the address is the only place they are kept. */
+  /** Changes the path and the query together; the address is the only place they are stored. */
   readonly onSearchChange: ChangeOrdersSearch;
 }
 
@@ -30,7 +28,6 @@ export function OrdersScreen({ customerNumber, orderSearch, search, onSearchChan
   const field = useRef<HTMLInputElement>(null);
   const inAddress = orderSearch ?? search.search ?? '';
   const { draft, change, isAsked } = useOrdersDraft({ text: inAddress, search }, onSearchChange);
-  const settledText = useDebounced(cleanOrderText(draft.text));
 
   const submit = () => {
     if (!isAsked) {
@@ -57,7 +54,6 @@ export function OrdersScreen({ customerNumber, orderSearch, search, onSearchChan
             onSubmit={submit}
             onArrowDown={() => results.current?.focusFirst()}
             isBusy={isBusy}
-            error={isSearchableText(settledText) ? undefined : refusals['order.number-invalid'].text}
           />
           <ScanButton />
         </div>
@@ -68,7 +64,7 @@ export function OrdersScreen({ customerNumber, orderSearch, search, onSearchChan
       <OrderResults
         ref={results}
         customerNumber={customerNumber}
-        orderSearch={isSearchableText(inAddress) ? inAddress : ''}
+        orderSearch={inAddress}
         search={search}
         seesWarehouses={can(viewer, 'stock.view-quantities')}
         onBusy={setIsBusy}

@@ -1,12 +1,12 @@
-/** What the orders room reads from the server, and how it hears that something changed. */
+/** The queries of the orders, and how they're refreshed when something changes. */
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../calls/index.ts';
 import type { OrdersSearch } from './orders-search.ts';
 
-/** Orders a page [A9.03]. */
+/** Orders a page. */
 const pageSize = 10;
 
-/** Orders of one account, newest first, 10 a page. The list before stands until the new one is there. */
+/** Orders of one account, newest first, 10 a page. The previous results stay until the new ones have loaded. */
 export const customerOrdersQuery = (customerNumber: string, orderSearch: string, search: OrdersSearch) => {
   const { hasBackOrderedItems, isPending, hasCanceledItems, isInSubmittedState, startDate, endDate } = search;
   const filters = { hasBackOrderedItems, isPending, hasCanceledItems, isInSubmittedState, startDate, endDate };
@@ -21,7 +21,7 @@ export const customerOrdersQuery = (customerNumber: string, orderSearch: string,
     initialPageParam: 0,
     getNextPageParam: (last, _all, lastIndex) => (last.hasMore && last.data.length > 0 ? lastIndex + 1 : undefined),
     placeholderData: keepPreviousData,
-    // What was sent a moment ago must stand here as soon as one looks, whether or not somebody told this window.
+    // A new order must show up on the next visit, even if this tab wasn't notified.
     refetchOnMount: 'always',
   });
 };
@@ -33,7 +33,7 @@ export const orderQuery = (orderNumber: string) =>
     queryFn: ({ signal }) => call('readOrder', { params: { orderNumber } }, { signal }),
   });
 
-/** What of an order can be ordered again; asked anew each time, because the catalogue changes. */
+/** What of an order can be reordered; read again each time, because the catalog changes. */
 export const reorderQuery = (orderNumber: number, customerNumber: string) =>
   queryOptions({
     queryKey: ['order', String(orderNumber), 'again', customerNumber],
@@ -43,8 +43,8 @@ export const reorderQuery = (orderNumber: number, customerNumber: string) =>
   });
 
 /**
- * An order was sent, or its state changed: lists of that account and the order itself are read again, those in sight at
- * once and the others when they become active again [A2.49]. Without a number it may have been any.
+ * An order was sent, or its state changed: that account's lists and the order itself are refetched, visible ones at
+ * once and the others when they're opened. Without a number, it may have been any order.
  */
 export function refreshOrders(
   queryClient: QueryClient,

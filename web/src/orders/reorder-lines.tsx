@@ -1,15 +1,19 @@
-/** The two parts of ordering again: products with a quantity to change, and those that are left out with the reason. */
-import type { ItemCard } from '@operatory/contract/catalogue';
+/** The two parts of reordering: products with an editable quantity, and those that are left out, with the reason. */
+
+import type { ItemCard } from '@operatory/contract/catalog';
 import type { ReorderLine } from '@operatory/contract/orders';
-import { QuantityBox } from '../catalogue/index.ts';
-import { Money } from '../parts/money.tsx';
-import { BlockIcon } from '../parts/status-icons.tsx';
+import { supplyOfCard } from '@operatory/domain/catalog';
+import { noItemNumber } from '@operatory/domain/documents';
+import { QuantityBox } from '../catalog/index.ts';
+import { SupplyMark } from '../catalog/supply-mark.tsx';
+import { BlockIcon } from '../parts/icons/status-icons.tsx';
+import { Money } from '../parts/reports/money.tsx';
 import styles from './reorder-slider.module.css';
 import { obstacleWords } from './reorder-words.ts';
 
 export interface ReorderRow {
   readonly item: ItemCard;
-  /** `undefined` while what stands in the box is no quantity. */
+  /** `undefined` while the box has no valid quantity. */
   readonly quantity: number | undefined;
   readonly ordered: number;
 }
@@ -31,6 +35,7 @@ export function ReorderTable({ rows, onQuantityChange }: ReorderTableProps) {
             <span className={styles.facts}>
               {item.itemNumber} · {item.pack} · <Money dollars={item.price} /> · ordered {ordered}
             </span>
+            <SupplyMark supply={supplyOfCard(item)} quantity={quantity ?? ordered} />
           </span>
           <QuantityBox
             label={`Quantity of ${item.description}`}
@@ -48,14 +53,14 @@ export function ReorderTable({ rows, onQuantityChange }: ReorderTableProps) {
 export function ReorderRest({ lines }: { readonly lines: readonly ReorderLine[] }) {
   return (
     <section className={styles.rest} aria-labelledby="reorder-rest">
-      <h3 id="reorder-rest">Not ordered again</h3>
+      <h3 id="reorder-rest">Not included</h3>
       <ul className={styles.lines}>
         {lines.map(({ itemNumber, description, quantity, obstacle }) => (
           <li key={`${obstacle}/${itemNumber}/${description}`} className={styles.line}>
             <span className={styles.words}>
               <span>{description}</span>
               <span className={styles.facts}>
-                {itemNumber === '0' ? '' : `${itemNumber} · `}ordered {quantity}
+                {itemNumber === noItemNumber ? '' : `${itemNumber} · `}ordered {quantity}
               </span>
             </span>
             <span className={styles.reason}>

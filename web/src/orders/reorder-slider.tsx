@@ -1,20 +1,20 @@
-/** Ordering an order again: what goes into the cart with quantities to change, and the rest with its reason. */
-import type { ItemCard } from '@operatory/contract/catalogue';
+/** Reordering an order: what is added to the cart with editable quantities, and the rest with reasons. */
+import type { ItemCard } from '@operatory/contract/catalog';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Banner } from '../parts/banner.tsx';
-import { Button } from '../parts/button.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { FailedState } from '../parts/failed-state.tsx';
-import { CartIcon, OrdersIcon } from '../parts/icons.tsx';
-import { SkeletonRows } from '../parts/skeleton-rows.tsx';
-import { Slider } from '../parts/slider.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { CartIcon, OrdersIcon } from '../parts/icons/icons.tsx';
+import { Slider } from '../parts/layers/slider.tsx';
+import { Banner } from '../parts/states/banner.tsx';
+import { EmptyState } from '../parts/states/empty-state.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { reorderQuery } from './queries.ts';
 import { ReorderRest, ReorderTable } from './reorder-lines.tsx';
 import styles from './reorder-slider.module.css';
 import { addWords } from './reorder-words.ts';
 
-/** What goes into the cart: a product of today and how many of it, a whole number from 1. */
+/** What is added to the cart: a current product and its quantity, a whole number from 1. */
 export interface AgainInCart {
   readonly item: ItemCard;
   readonly quantity: number;
@@ -23,7 +23,7 @@ export interface AgainInCart {
 export interface ReorderSliderProps {
   readonly orderNumber: number;
   readonly customerNumber: string;
-  /** Adds all as one edit with one way back; answers the item numbers that a full cart has no room for. */
+  /** Adds all as one edit with one undo; returns the item numbers that don't fit in the cart. */
   readonly onAdd: (again: readonly AgainInCart[]) => readonly string[];
   readonly onClose: () => void;
 }
@@ -33,7 +33,7 @@ const most = 99_999;
 
 export function ReorderSlider({ orderNumber, customerNumber, onAdd, onClose }: ReorderSliderProps) {
   const { data, error, refetch } = useQuery(reorderQuery(orderNumber, customerNumber));
-  /** By item number; `undefined` while what stands in the box is no quantity. */
+  /** By item number; `undefined` while the box has no valid quantity. */
   const [changed, setChanged] = useState<Readonly<Record<string, number | undefined>>>({});
   const [withoutRoom, setWithoutRoom] = useState<readonly string[]>([]);
 
@@ -52,7 +52,7 @@ export function ReorderSlider({ orderNumber, customerNumber, onAdd, onClose }: R
     if (isWrong || again.length === 0) return;
     const left = onAdd(again);
     if (left.length === 0) onClose();
-    // What found room is in the cart now; only the others still stand here to be decided about.
+    // What fit is in the cart now; only the others are still listed.
     else {
       setWithoutRoom(left);
       setChanged(Object.fromEntries(available.map(({ item }) => [item.itemNumber, 0])));
@@ -63,7 +63,7 @@ export function ReorderSlider({ orderNumber, customerNumber, onAdd, onClose }: R
     if (error !== null && data === undefined) {
       return (
         <FailedState
-          title={`Order ${orderNumber} could not be checked against the catalogue`}
+          title={`Order ${orderNumber} couldn't be checked against the catalog`}
           error={error}
           onRetry={() => void refetch()}
         />
@@ -78,7 +78,7 @@ export function ReorderSlider({ orderNumber, customerNumber, onAdd, onClose }: R
           </Banner>
         )}
         {available.length === 0 ? (
-          <EmptyState icon={OrdersIcon} title="Nothing of this order can be ordered again now" />
+          <EmptyState icon={OrdersIcon} title="Nothing in this order can be ordered right now" />
         ) : (
           <ReorderTable
             rows={available}
@@ -93,11 +93,12 @@ export function ReorderSlider({ orderNumber, customerNumber, onAdd, onClose }: R
   return (
     <Slider
       title={`Reorder ${orderNumber}`}
+      isClosedByBack
       onClose={onClose}
       foot={
         available.length === 0 ? undefined : (
           <div className={styles.foot}>
-            <p className={styles.hint}>It is added to what the cart holds already. 0 leaves a product out.</p>
+            <p className={styles.hint}>These are added to your cart. Set a quantity to 0 to skip a product.</p>
             <Button
               size="lg"
               leftSection={<CartIcon size={20} />}

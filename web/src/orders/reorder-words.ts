@@ -1,12 +1,13 @@
-/** How it is said that something of an order cannot be ordered again. */
+/** Texts for items of an order that can't be reordered. */
 import type { ReorderObstacle } from '@operatory/domain/orders';
 
 export const obstacleWords: Readonly<Record<ReorderObstacle, string>> = {
-  'free-good': 'Free good: it comes with its coupon, so it is left out',
-  unknown: 'No longer in the catalogue',
+  'free-good': 'Free item. It’s added again when its offer applies.',
+  unknown: 'No longer in the catalog',
+  withdrawn: 'No longer sold',
   discontinued: 'Discontinued',
   'on-hold': 'Temporarily unavailable',
-  'not-orderable': 'Cannot be ordered at the moment',
+  'not-orderable': 'Can’t be ordered right now',
 };
 
 /** `Add 1 product to the cart`, `Add 12 products to the cart`. */

@@ -1,8 +1,8 @@
-/** Where the parcels of a shipment are: a link for each valid number, the raw text in a dropdown for what is none [A2.58]. */
+/** A shipment's tracking: a link for each valid number, and the raw text in a dropdown for anything else. */
 import { trackingEntries } from '@operatory/domain/orders';
-import { Dropdown } from '../parts/dropdown.tsx';
-import { ChevronDownIcon } from '../parts/icons.tsx';
-import { InfoIcon, OpenInNewIcon } from '../parts/status-icons.tsx';
+import { ChevronDownIcon } from '../parts/icons/icons.tsx';
+import { InfoIcon, OpenInNewIcon } from '../parts/icons/status-icons.tsx';
+import { Dropdown } from '../parts/menus/dropdown.tsx';
 import styles from './tracking.module.css';
 
 export function Tracking({ tracking }: { readonly tracking: string }) {
@@ -25,7 +25,7 @@ export function Tracking({ tracking }: { readonly tracking: string }) {
         <>
           <span className="on-paper">{unknown.map(({ text }) => text).join(', ')}</span>
           <Dropdown
-            label="Tracking as the branch wrote it"
+            label="Tracking note from the branch"
             button={(opening) => (
               <button type="button" className={`${styles.raw} no-print`} {...opening}>
                 <InfoIcon size={16} />

@@ -1,11 +1,12 @@
-/** What is being typed and pressed, which reaches the address only once it has stood still for a moment. */
+/** What is being typed and clicked. It's written to the address after a short pause. */
 import { useEffect, useRef, useState } from 'react';
-import { cleanOrderText, isSearchableText, type OrdersSearch, parseOrdersSearch } from './orders-search.ts';
+import { cleanOrderText } from './order-switches.ts';
+import { type OrdersSearch, parseOrdersSearch } from './orders-search.ts';
 
-/** Wait after the last key or press, in ms [A9.02] [A9.05]. */
-const stillness = 300;
+/** The pause after the last key or click, in ms. */
+const pauseMs = 300;
 
-/** What the screen asks for: the beginning of a number, and filters. */
+/** The screen's search: text and filters. */
 export interface OrdersWanted {
   /** As typed. */
   readonly text: string;
@@ -17,7 +18,7 @@ export type ChangeOrdersSearch = (orderSearch: string | undefined, search: Order
 const same = (one: OrdersWanted, other: OrdersWanted) => JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 const plain = ({ text, search }: OrdersWanted) => [cleanOrderText(text), parseOrdersSearch({ ...search })];
 
-/** Follows the address when that changes by itself, as with the browser's back button. */
+/** Follows the address when it changes otherwise, as with the browser's back button. */
 export function useOrdersDraft(inAddress: OrdersWanted, onSearchChange: ChangeOrdersSearch) {
   const [draft, setDraft] = useState(inAddress);
   const asked = useRef(inAddress);
@@ -36,20 +37,18 @@ export function useOrdersDraft(inAddress: OrdersWanted, onSearchChange: ChangeOr
 
   const send = (wanted: OrdersWanted) => {
     clearTimeout(timer.current);
-    const text = cleanOrderText(wanted.text);
-    // Text that is no number stays in the field with its complaint; the list goes on showing what it shows.
-    const next = { text: isSearchableText(text) ? text : asked.current.text, search: wanted.search };
+    const next = { text: cleanOrderText(wanted.text), search: wanted.search };
     if (same(next, asked.current)) return;
     asked.current = next;
     latestChange.current(next.text === '' ? undefined : next.text, { ...next.search, search: undefined });
   };
 
-  /** Shows a change at once and sends it when nothing more comes, or `now`. */
+  /** Shows a change at once and applies it after the last one, or `now`. */
   const change = (next: OrdersWanted, when?: 'now') => {
     setDraft(next);
     clearTimeout(timer.current);
     if (when === 'now') send(next);
-    else timer.current = setTimeout(() => send(next), stillness);
+    else timer.current = setTimeout(() => send(next), pauseMs);
   };
 
   return { draft, change, isAsked: same(draft, asked.current) };

@@ -1,8 +1,10 @@
-/** The products of a pasted list that go in, each with a quantity to change. */
+/** The products found in a pasted list, each below its quantity box with the lines that named it. */
+import { supplyOfCard } from '@operatory/domain/catalog';
 import { largestQuantity } from '@operatory/domain/pasted-lines';
 import { memo } from 'react';
-import { QuantityBox } from '../catalogue/index.ts';
-import { Money } from '../parts/money.tsx';
+import { QuantityBox } from '../catalog/index.ts';
+import { SupplyMark } from '../catalog/supply-mark.tsx';
+import { Money } from '../parts/reports/money.tsx';
 import styles from './paste-slider.module.css';
 import type { FoundProduct } from './paste-view.ts';
 
@@ -19,11 +21,9 @@ const isSame = (one: FoundRowProps, other: FoundRowProps) =>
   one.product.notes.join() === other.product.notes.join() &&
   one.onQuantityChange === other.onQuantityChange;
 
-/** Only the row that changes draws again, however many there are. */
+/** Memoized: a list may have a thousand rows, and one changes at a time. */
 const FoundRow = memo(function FoundRow({ product, onQuantityChange }: FoundRowProps) {
   const { item, quantity, listed, lines, notes } = product;
-  const [first] = lines;
-  const isPlain = lines.length === 1 && first?.numbers.includes(item.itemNumber) === true;
   return (
     <li className={styles.line} data-out={quantity === 0 || undefined}>
       <span className={styles.words}>
@@ -31,7 +31,12 @@ const FoundRow = memo(function FoundRow({ product, onQuantityChange }: FoundRowP
         <span className={styles.facts}>
           {item.itemNumber} · {item.pack} · <Money dollars={item.price} />
         </span>
-        {isPlain ? null : <span className={styles.asked}>{lines.map(({ text }) => text).join(' · ')}</span>}
+        <SupplyMark supply={supplyOfCard(item)} quantity={quantity ?? listed} />
+        {lines.map(({ place, text }) => (
+          <span key={place} className={styles.asked}>
+            Line {place}: {text}
+          </span>
+        ))}
         {notes.length === 0 ? null : <span className={styles.note}>{notes.join('. ')}</span>}
       </span>
       <QuantityBox

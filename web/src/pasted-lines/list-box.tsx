@@ -1,8 +1,8 @@
-/** Where a list is typed, pasted, dropped or chosen as a file. */
+/** The box for a list that is typed, pasted, dropped or chosen as a file. */
 import { type DragEvent, useRef, useState } from 'react';
-import { Button } from '../parts/button.tsx';
-import { DescriptionIcon } from '../parts/status-icons.tsx';
-import { TextArea } from '../parts/text-area.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { TextArea } from '../parts/fields/text-area.tsx';
+import { DescriptionIcon } from '../parts/icons/status-icons.tsx';
 import styles from './paste-slider.module.css';
 import { readListFile } from './read-list-file.ts';
 import type { PastedListState } from './use-pasted-list.ts';
@@ -36,7 +36,7 @@ export function ListBox({ pasted }: { readonly pasted: PastedListState }) {
         rows={14}
         spellCheck={false}
         placeholder={'10000001\t2\n3 x NV-1042-XL\nNitrile gloves medium, 5 boxes'}
-        hint="One product a line: item number, manufacturer’s number or description, and how many. Rows of a spreadsheet, CSV files and e-mails work as they are."
+        hint="One product per line: item number, manufacturer’s number or description, and quantity. You can paste spreadsheet rows, CSV or e-mail text as is."
         error={problem}
         value={text}
         onDragOver={(event) => {
@@ -50,7 +50,7 @@ export function ListBox({ pasted }: { readonly pasted: PastedListState }) {
           const field = event.currentTarget;
           const isWhole = field.selectionStart === 0 && field.selectionEnd === field.value.length;
           const given = event.clipboardData.getData('text/plain');
-          // A list that fills the whole box is looked up at once.
+          // A list that replaces everything in the box is looked up at once.
           if (!isWhole || !/[\n\r\t]/.test(given.trim())) return;
           event.preventDefault();
           start(given);

@@ -1,10 +1,10 @@
-/** Lines of a pasted list that name no product yet: the reason, what may be meant, a search, or leaving it out. */
-import type { ItemCard } from '@operatory/contract/catalogue';
+/** Lines of a pasted list without a product yet: the reason, what may be meant, a search, or skipping the line. */
+import type { ItemCard } from '@operatory/contract/catalog';
 import { type KeyboardEvent, memo, useState } from 'react';
-import { ItemTypeAhead } from '../catalogue/item-type-ahead.tsx';
-import { Button } from '../parts/button.tsx';
-import { Money } from '../parts/money.tsx';
-import { WarningIcon } from '../parts/status-icons.tsx';
+import { ItemTypeAhead } from '../catalog/item-type-ahead.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { WarningIcon } from '../parts/icons/status-icons.tsx';
+import { Money } from '../parts/reports/money.tsx';
 import styles from './paste-slider.module.css';
 import type { OpenLine } from './paste-view.ts';
 
@@ -26,7 +26,7 @@ const OpenRow = memo(
       const alternative = alternatives[Number(event.key) - 1];
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey || alternative === undefined) return;
       event.preventDefault();
-      onChoose(line.place, alternative);
+      onChoose(line.place, alternative.item);
     };
     return (
       <li className={styles.open} onKeyDown={onKeyDown}>
@@ -41,18 +41,18 @@ const OpenRow = memo(
           <Button
             variant="subtle"
             aria-expanded={isSearching}
-            aria-label={`Search a product for line ${line.place}`}
+            aria-label={`Search for line ${line.place}`}
             onClick={() => setIsSearching(!isSearching)}
           >
             Search
           </Button>
-          <Button variant="subtle" aria-label={`Leave line ${line.place} out`} onClick={() => onLeaveOut(line.place)}>
-            Leave out
+          <Button variant="subtle" aria-label={`Skip line ${line.place}`} onClick={() => onLeaveOut(line.place)}>
+            Skip
           </Button>
         </span>
         {alternatives.length === 0 ? null : (
           <ol className={styles.choices} aria-label={`Products for line ${line.place}`}>
-            {alternatives.map((item, at) => (
+            {alternatives.map(({ item, isOrderedBefore }, at) => (
               <li key={item.itemNumber}>
                 <button type="button" className={styles.choice} onClick={() => onChoose(line.place, item)}>
                   <kbd className={styles.key}>{at + 1}</kbd>
@@ -60,6 +60,7 @@ const OpenRow = memo(
                     <span>{item.description}</span>
                     <span className={styles.facts}>
                       {item.itemNumber} · {item.vendorName} · {item.pack} · <Money dollars={item.price} />
+                      {isOrderedBefore ? ' · Ordered before' : ''}
                     </span>
                   </span>
                 </button>
@@ -71,6 +72,7 @@ const OpenRow = memo(
           <div className={styles.search}>
             <ItemTypeAhead
               label={`Product for line ${line.place}`}
+              isFocused
               customerNumber={customerNumber}
               onChoose={(item) => onChoose(line.place, item)}
             />

@@ -1,12 +1,12 @@
-/** Takes a pasted list and gives products with quantities to whoever asked; what is not found stays and is named. */
-import type { ItemCard } from '@operatory/contract/catalogue';
+/** Turns a pasted list into products with quantities; what isn't found stays on the screen. */
+import type { ItemCard } from '@operatory/contract/catalog';
 import { useEffect, useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
-import { Banner } from '../parts/banner.tsx';
-import { Button } from '../parts/button.tsx';
-import { FailedState } from '../parts/failed-state.tsx';
-import { SkeletonRows } from '../parts/skeleton-rows.tsx';
-import { Slider } from '../parts/slider.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { Slider } from '../parts/layers/slider.tsx';
+import { Banner } from '../parts/states/banner.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { ListBox } from './list-box.tsx';
 import styles from './paste-slider.module.css';
 import type { PasteView } from './paste-view.ts';
@@ -25,19 +25,18 @@ export interface PasteSliderProps {
   /** What the button says: `Add 12 products to the cart`. */
   readonly addWords: (count: number) => string;
   /**
-   * Takes all products at once; answers the item numbers for which there was no room, or nothing where the person
-   * thought better of it.
+   * Takes all products at once; returns the item numbers that didn't fit, or nothing if the person canceled.
    */
   readonly onAdd: (products: readonly PastedProduct[]) => readonly string[] | Promise<readonly string[] | undefined>;
-  /** A list that was pasted before the panel stood; it is looked up at once. */
+  /** A list that was pasted before the panel opened; it is looked up at once. */
   readonly given?: string | undefined;
   readonly onClose: () => void;
 }
 
 const lookUpWords = (text: string) => {
   const count = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '').length;
-  if (count === 0) return 'Look up the list';
-  return count === 1 ? 'Look up 1 line' : `Look up ${count} lines`;
+  if (count === 0) return 'Find items';
+  return count === 1 ? 'Find 1 item' : `Find ${count} items`;
 };
 
 const productsOf = ({ found }: PasteView) =>
@@ -77,9 +76,9 @@ export function PasteSlider({ customerNumber, title, addWords, onAdd, given, onC
         return;
       }
       const added = products.length - full.size;
-      const done = added === 1 ? '1 product was added.' : `${added} products were added.`;
+      const done = added === 1 ? '1 product added.' : `${added} products added.`;
       const room = full.size === 0 ? '' : ` There was no room for ${[...full].join(', ')}.`;
-      setTold(`${done}${room} What stands here was not.`);
+      setTold(`${done}${room} The lines below were not.`);
     } finally {
       setIsAdding(false);
     }
@@ -101,7 +100,7 @@ export function PasteSlider({ customerNumber, title, addWords, onAdd, given, onC
   }, []);
 
   const body = () => {
-    if (isLookingUp) return <SkeletonRows label="Looking the list up" rows={8} />;
+    if (isLookingUp) return <SkeletonRows label="Finding the items" rows={8} />;
     if (view !== undefined) {
       return (
         <>
@@ -113,7 +112,7 @@ export function PasteSlider({ customerNumber, title, addWords, onAdd, given, onC
     return (
       <>
         {failure === null ? null : (
-          <FailedState title="The list could not be looked up" error={failure} onRetry={() => start()} />
+          <FailedState title="Couldn’t look up the list" error={failure} onRetry={() => start()} />
         )}
         <ListBox pasted={pasted} />
       </>
@@ -137,7 +136,7 @@ export function PasteSlider({ customerNumber, title, addWords, onAdd, given, onC
     );
 
   return (
-    <Slider title={title} isWide onClose={onClose} foot={<div className={styles.foot}>{foot}</div>}>
+    <Slider title={title} isWide isClosedByBack onClose={onClose} foot={<div className={styles.foot}>{foot}</div>}>
       <div className={styles.body}>{body()}</div>
     </Slider>
   );

@@ -1,4 +1,4 @@
-import type { ItemCard } from '@operatory/contract/catalogue';
+import type { ItemCard } from '@operatory/contract/catalog';
 import type { ResolvedLine } from '@operatory/contract/pasted-lines';
 import { readPastedLines } from '@operatory/domain/pasted-lines';
 import fc from 'fast-check';
@@ -25,17 +25,22 @@ const text = ['Item\tQty', '10000001\t2', '10000001\t3', 'gloves\t4', '10000002\
 const list = readPastedLines(text);
 const answer = {
   items,
+  orderedBefore: ['10000003'],
   lines: [found('10000001'), found('10000001'), open('several', ['10000003']), found('10000002')],
 };
 
 it('puts lines of one product together, names what is open, and asks for quantities that cannot be read', () => {
   const view = pasteView(list, answer, nothingDecided);
   expect(view.found.map(({ item, quantity, notes }) => [item.itemNumber, quantity, ...notes])).toEqual([
-    ['10000001', 5, 'Lines 2, 3 put together'],
-    ['10000002', 0, 'No quantity that can be read: how many?'],
+    ['10000001', 5, 'Lines 2 and 3 combined'],
+    ['10000002', 0, 'Couldn’t read the quantity. How many?'],
   ]);
   expect(view.open).toEqual([
-    { line: list.lines[2], reason: 'Several products fit: choose one', alternatives: [card('10000003')] },
+    {
+      line: list.lines[2],
+      reason: 'Several matches. Choose one.',
+      alternatives: [{ item: card('10000003'), isOrderedBefore: true }],
+    },
   ]);
   expect(view.passed.map(({ place }) => place)).toEqual([1, 6]);
 });
@@ -47,7 +52,7 @@ it('follows what is chosen, left out and counted', () => {
   expect([view.open.length, view.leftOut.map(({ place }) => place)]).toEqual([0, [5]]);
 });
 
-it('keeps what has not gone in, as it was pasted', () => {
+it('keeps what was not added, as it was pasted', () => {
   const left = whatIsLeft(list, answer, new Set([4]));
   expect(left.text).toBe('gloves\t4');
   expect(pasteView(left.list, left.answer, nothingDecided)).toMatchObject({
@@ -56,7 +61,13 @@ it('keeps what has not gone in, as it was pasted', () => {
   });
 });
 
-it('holds every line of the text in exactly one part, whatever is answered and decided', () => {
+it('adds nothing of a product for which the list says 0', () => {
+  const zero = readPastedLines('10000001 0');
+  const { found: products } = pasteView(zero, { items, orderedBefore: [], lines: [found('10000001')] }, nothingDecided);
+  expect(products).toMatchObject([{ quantity: 0, notes: ['The list says 0, so it’s skipped'] }]);
+});
+
+it('has every line of the text in exactly one part, whatever is found and decided', () => {
   const lines = fc.array(
     fc.record({
       text: fc.constantFrom('10000001 x 2', 'gloves', 'Hi,', '10000002', 'Total: 4', '3 boxes of wedges'),
@@ -83,7 +94,7 @@ it('holds every line of the text in exactly one part, whatever is answered and d
         quantities: {},
       };
       const replies = pasted.lines.map(({ place }) => row(place)?.resolved as ResolvedLine);
-      const view = pasteView(pasted, { items, lines: replies }, decisions);
+      const view = pasteView(pasted, { items, orderedBefore: [], lines: replies }, decisions);
       const seen = [
         ...view.found.flatMap((product) => product.lines),
         ...view.open.map(({ line }) => line),

@@ -1,5 +1,5 @@
-/** What stands on the screen of a pasted list: products that go in, lines that wait for the person, lines left out. */
-import type { ItemCard } from '@operatory/contract/catalogue';
+/** What the screen shows of a pasted list: products to add, lines that need attention, and skipped lines. */
+import type { ItemCard } from '@operatory/contract/catalog';
 import type { ResolvedLine, ResolvedLines } from '@operatory/contract/pasted-lines';
 import {
   type AskedLine,
@@ -9,23 +9,23 @@ import {
   type PastedList,
 } from '@operatory/domain/pasted-lines';
 
-/** What the person decided beside the list itself. */
+/** What the person decided about the list. */
 export interface Decisions {
   /** By place of the line. */
   readonly chosen: Readonly<Record<number, ItemCard>>;
   readonly leftOut: ReadonlySet<number>;
-  /** By item number; `undefined` while what stands in the box is no quantity. */
+  /** By item number; `undefined` while the box has no valid quantity. */
   readonly quantities: Readonly<Record<string, number | undefined>>;
 }
 
 export const nothingDecided: Decisions = { chosen: {}, leftOut: new Set(), quantities: {} };
 
-/** One product that goes in. */
+/** One product to add. */
 export interface FoundProduct {
   readonly item: ItemCard;
-  /** 0 leaves it out; `undefined` while what stands in the box is none. */
+  /** 0 skips it; `undefined` while the box has no valid quantity. */
   readonly quantity: number | undefined;
-  /** As the list has it, before the person changed it; 0 where the list has none that can be read. */
+  /** As the list says, before the person changed it; 0 if the list says none that can be read. */
   readonly listed: number;
   readonly lines: readonly AskedLine[];
   /** What the person should look at. */
@@ -36,7 +36,13 @@ export interface FoundProduct {
 export interface OpenLine {
   readonly line: AskedLine;
   readonly reason: string;
-  readonly alternatives: readonly ItemCard[];
+  readonly alternatives: readonly Alternative[];
+}
+
+export interface Alternative {
+  readonly item: ItemCard;
+  /** This account ordered it before. */
+  readonly isOrderedBefore: boolean;
 }
 
 export interface PasteView {
@@ -47,18 +53,20 @@ export interface PasteView {
 }
 
 export const obstacleWords: Readonly<Record<NonNullable<ResolvedLine['obstacle']>, string>> = {
-  several: 'Several products fit: choose one',
-  unsure: 'Only a part of it fits: is it one of these?',
-  unknown: 'Not found in the catalogue',
+  several: 'Several matches. Choose one.',
+  unsure: 'No exact match. Is it one of these?',
+  unknown: 'Not found in the catalog',
+  withdrawn: 'No longer sold',
   discontinued: 'Discontinued',
   'on-hold': 'Temporarily unavailable',
-  'not-orderable': 'Cannot be ordered at the moment',
+  'not-orderable': 'Can’t be ordered at the moment',
 };
 
 export const passedWords: Readonly<Record<PassedLine['reason'], string>> = {
-  heading: 'Heading',
+  heading: 'Title or heading',
   mail: 'Part of an e-mail',
-  total: 'Sum',
+  quoted: 'Quoted from an earlier e-mail',
+  total: 'Total',
   marks: 'No letters or digits',
 };
 
@@ -69,21 +77,24 @@ function reasonOf({ obstacle, alternatives, itemNumber }: ResolvedLine, items: R
   return obstacle === 'unknown' && alternatives.length > 0 ? `${named}. Is it one of these?` : named;
 }
 
+const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
 function notesOf(lines: readonly AskedLine[], isCut: boolean): string[] {
   const notes: string[] = [];
-  if (lines.length > 1) notes.push(`Lines ${lines.map(({ place }) => place).join(', ')} put together`);
-  const assumed = lines.filter(({ quantityFrom }) => quantityFrom === 'assumed');
-  if (assumed.length > 0)
-    notes.push(lines.length === 1 ? 'No quantity in the list: 1' : 'Lines without a quantity count 1');
+  if (lines.length > 1) notes.push(`Lines ${listFormat.format(lines.map(({ place }) => String(place)))} combined`);
+  if (lines.some(({ quantityFrom }) => quantityFrom === 'assumed'))
+    notes.push(lines.length === 1 ? 'No quantity found, so we put 1' : 'Missing quantities counted as 1');
   if (lines.some(({ quantityFrom }) => quantityFrom === 'unreadable'))
-    notes.push('No quantity that can be read: how many?');
-  if (isCut) notes.push(`More than ${largestQuantity.toLocaleString('en-US')} is more than a cart takes`);
+    notes.push('Couldn’t read the quantity. How many?');
+  if (lines.every(({ quantity }) => quantity === 0)) notes.push('The list says 0, so it’s skipped');
+  if (isCut) notes.push(`A cart takes at most ${largestQuantity.toLocaleString('en-US')} of a product`);
   return notes;
 }
 
-/** Every line of the list stands in exactly one part of the answer. */
+/** Every line of the list is in exactly one part of the view. */
 export function pasteView(list: PastedList, answer: ResolvedLines, decisions: Decisions): PasteView {
   const items = new Map(answer.items.map((item) => [item.itemNumber, item]));
+  const orderedBefore = new Set(answer.orderedBefore);
   const byPlace = new Map(list.lines.map((line) => [line.place, line]));
   const open: OpenLine[] = [];
   const leftOut: AskedLine[] = [];
@@ -99,7 +110,10 @@ export function pasteView(list: PastedList, answer: ResolvedLines, decisions: De
     } else if (resolved.obstacle === null && resolved.itemNumber !== null && items.has(resolved.itemNumber)) {
       found.push({ place, itemNumber: resolved.itemNumber, quantity });
     } else {
-      const alternatives = resolved.alternatives.flatMap((itemNumber) => items.get(itemNumber) ?? []);
+      const alternatives = resolved.alternatives.flatMap((itemNumber): Alternative[] => {
+        const item = items.get(itemNumber);
+        return item === undefined ? [] : [{ item, isOrderedBefore: orderedBefore.has(itemNumber) }];
+      });
       open.push({ line, reason: reasonOf(resolved, items), alternatives });
     }
   });
@@ -118,13 +132,13 @@ export function pasteView(list: PastedList, answer: ResolvedLines, decisions: De
   };
 }
 
-/** The list of what is still open, once everything else has gone in: text and lines alike. */
+/** The list of what is still open once everything else was added: text and lines alike. */
 export function whatIsLeft(list: PastedList, answer: ResolvedLines, places: ReadonlySet<number>) {
   const kept = list.lines.flatMap((line, at) => (places.has(line.place) ? [{ line, resolved: answer.lines[at] }] : []));
   const lines = kept.map(({ line }) => line);
   return {
     list: { lines, passed: [] },
-    answer: { items: answer.items, lines: kept.flatMap(({ resolved }) => resolved ?? []) },
+    answer: { ...answer, lines: kept.flatMap(({ resolved }) => resolved ?? []) },
     text: lines.map(({ text }) => text).join('\n'),
   };
 }

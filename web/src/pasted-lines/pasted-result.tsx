@@ -1,8 +1,8 @@
-/** A list that was looked up: how it went, lines that need the person, products that go in, and what was passed over. */
+/** A list that was looked up: a summary, lines that need attention, products to add, and skipped lines. */
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../parts/button.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { SearchIcon } from '../parts/frame-icons.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { SearchIcon } from '../parts/icons/frame-icons.tsx';
+import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FoundRows } from './found-rows.tsx';
 import { OpenLines } from './open-lines.tsx';
 import styles from './paste-slider.module.css';
@@ -20,7 +20,7 @@ function CopyButton({ texts }: { readonly texts: readonly string[] }) {
   const copy = () =>
     navigator.clipboard.writeText(texts.join('\n')).then(
       () => setSaid('Copied!'),
-      () => setSaid('The browser does not let them be copied'),
+      () => setSaid('The browser didn’t allow copying'),
     );
   return (
     <Button variant="default" onClick={() => void copy()}>
@@ -31,9 +31,9 @@ function CopyButton({ texts }: { readonly texts: readonly string[] }) {
 
 function summaryWords({ found, open, leftOut, passed }: PasteView): string {
   const parts = [found.length === 1 ? '1 product found' : `${found.length} products found`];
-  if (open.length > 0) parts.push(open.length === 1 ? '1 line needs you' : `${open.length} lines need you`);
+  if (open.length > 0) parts.push(open.length === 1 ? '1 line needs attention' : `${open.length} lines need attention`);
   const over = leftOut.length + passed.length;
-  if (over > 0) parts.push(over === 1 ? '1 line left out' : `${over} lines left out`);
+  if (over > 0) parts.push(over === 1 ? '1 line skipped' : `${over} lines skipped`);
   return parts.join(' · ');
 }
 
@@ -41,7 +41,7 @@ export function PastedResult({ customerNumber, pasted, view }: PastedResultProps
   const { found, open, leftOut, passed } = view;
   const summary = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // What had the focus went with the text.
+    // The element that had the focus is gone with the text box.
     if (document.activeElement === document.body) summary.current?.focus({ preventScroll: true });
   });
   return (
@@ -52,7 +52,7 @@ export function PastedResult({ customerNumber, pasted, view }: PastedResultProps
       {open.length === 0 ? null : (
         <section className={styles.part} aria-labelledby="pasted-open">
           <div className={styles.head}>
-            <h3 id="pasted-open">These lines need you</h3>
+            <h3 id="pasted-open">Needs attention</h3>
             <CopyButton key={open.length} texts={open.map(({ line }) => line.text)} />
           </div>
           <OpenLines
@@ -65,26 +65,31 @@ export function PastedResult({ customerNumber, pasted, view }: PastedResultProps
       )}
       {found.length === 0 ? (
         open.length > 0 ? null : (
-          <EmptyState icon={SearchIcon} title="No line of this list names a product" />
+          <EmptyState icon={SearchIcon} title="No products found in this list" />
         )
       ) : (
         <section className={styles.part} aria-labelledby="pasted-found">
           <div className={styles.head}>
             <h3 id="pasted-found">Found</h3>
-            <span className={styles.facts}>0 leaves a product out</span>
+            <span className={styles.facts}>Set to 0 to skip</span>
           </div>
           <FoundRows products={found} onQuantityChange={pasted.setQuantity} />
         </section>
       )}
       {leftOut.length + passed.length === 0 ? null : (
         <details className={styles.part}>
-          <summary>Left out: {leftOut.length + passed.length}</summary>
-          <ul className={styles.lines} aria-label="Left out">
+          <summary>Skipped ({leftOut.length + passed.length})</summary>
+          {passed.some(({ reason }) => reason === 'quoted') ? (
+            <Button variant="default" onClick={pasted.includeQuoted}>
+              Include the quoted lines
+            </Button>
+          ) : null}
+          <ul className={styles.lines} aria-label="Skipped">
             {leftOut.map(({ place, text }) => (
               <li key={place} className={styles.line}>
                 <span className={styles.text}>{text}</span>
-                <Button variant="subtle" aria-label={`Take line ${place} back`} onClick={() => pasted.takeBack(place)}>
-                  Take back
+                <Button variant="subtle" aria-label={`Include line ${place}`} onClick={() => pasted.takeBack(place)}>
+                  Include
                 </Button>
               </li>
             ))}

@@ -1,4 +1,4 @@
-/** Reads the text of a file that was dropped or chosen, in whatever way a spreadsheet has written it. */
+/** Reads the text of a dropped or chosen file in any encoding that spreadsheets write. */
 
 /** A list of a thousand lines is a hundredth of it. */
 const mostBytes = 2_000_000;
@@ -21,7 +21,7 @@ function decode(bytes: Uint8Array): string {
 export async function readListFile(file: File): Promise<ReadFile> {
   if (file.size === 0) return { problem: `${file.name} is empty.` };
   if (file.size > mostBytes)
-    return { problem: `${file.name} is larger than 2 MB. Take out what is no list of products.` };
+    return { problem: `${file.name} is larger than 2 MB. Remove everything but the list of products.` };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   const isOldSheet = bytes[0] === 0xd0 && bytes[1] === 0xcf;
@@ -29,6 +29,6 @@ export async function readListFile(file: File): Promise<ReadFile> {
     return { problem: `${file.name} is a workbook. Save it as CSV, or copy its rows and paste them here.` };
   }
   const text = decode(bytes);
-  if (text.includes('\0')) return { problem: `${file.name} holds no text.` };
+  if (text.includes('\0')) return { problem: `${file.name} isn’t a text file.` };
   return { text };
 }

@@ -1,7 +1,7 @@
-/** A pasted list on its way into something: read here, looked up by the server, decided on by the person. */
-import type { ItemCard } from '@operatory/contract/catalogue';
+/** A pasted list: read here, looked up by the server, decided on by the person. */
+import type { ItemCard } from '@operatory/contract/catalog';
 import type { ResolvedLines } from '@operatory/contract/pasted-lines';
-import { maximumPastedLines, type PastedList, readPastedLines } from '@operatory/domain/pasted-lines';
+import { maximumPastedLines, type PastedList, type ReadOptions, readPastedLines } from '@operatory/domain/pasted-lines';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { call } from '../calls/index.ts';
@@ -37,17 +37,15 @@ export function usePastedList(customerNumber: string, owner: string, given: stri
     keepList(owner, next);
   };
 
-  /** Looks up what stands in the box, or `next` in its place. */
-  const start = (next = text) => {
+  /** Looks up the text in the box, or `next` instead. */
+  const start = (next = text, options: ReadOptions = {}) => {
     change(next);
-    const list = readPastedLines(next);
+    const list = readPastedLines(next, options);
     if (list.lines.length === 0) {
-      setProblem(
-        list.passed.length === 0 ? 'Paste or type at least one line.' : 'None of these lines names a product.',
-      );
+      setProblem(list.passed.length === 0 ? 'Paste or type at least one line.' : 'None of these lines is a product.');
     } else if (list.lines.length > maximumPastedLines) {
       const count = list.lines.length.toLocaleString('en-US');
-      setProblem(`This list has ${count} lines. At most 1,000 are looked up at once: paste it in parts.`);
+      setProblem(`This list has ${count} lines. We can look up 1,000 at a time. Paste it in parts.`);
     } else lookUp.mutate(list);
   };
 
@@ -82,11 +80,12 @@ export function usePastedList(customerNumber: string, owner: string, given: stri
       lookUp.reset();
       setLookedUp(undefined);
     },
+    includeQuoted: () => start(text, { includesQuoted: true }),
     choose,
     leaveOut,
     takeBack,
     setQuantity,
-    /** Everything has gone in but these lines; they stay. */
+    /** Everything was added but these lines. */
     keepOnly: (places: ReadonlySet<number>) => {
       if (lookedUp === undefined) return;
       const left = whatIsLeft(lookedUp.list, lookedUp.answer, places);

@@ -1,12 +1,12 @@
-/** The caller's open cart, what they owe, and the offers on what they buy that end soon. */
+/** The caller's open cart, their balance, and offers on what they buy that end soon. */
 import type { PhoneSummary } from '@operatory/contract/phone-mode';
 import { formatDate, parsePlainDate } from '@operatory/domain/dates';
 import { Link } from '@tanstack/react-router';
-import { ProductLink } from '../catalogue/product-link.tsx';
+import { ProductLink } from '../catalog/product-link.tsx';
 import { ago } from '../customers/ago.ts';
-import { Money } from '../parts/money.tsx';
-import { CheckCircleIcon, WarningIcon } from '../parts/status-icons.tsx';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { CheckCircleIcon, WarningIcon } from '../parts/icons/status-icons.tsx';
+import { StatusMark } from '../parts/messages/status-mark.tsx';
+import { Money } from '../parts/reports/money.tsx';
 import styles from './phone-panel.module.css';
 import { PhoneSection } from './phone-section.tsx';
 import { daysLeftWords } from './phone-words.ts';
@@ -19,7 +19,7 @@ interface PartProps {
 
 export function OpenCart({ summary, now, hasCart }: PartProps & { readonly hasCart: boolean }) {
   const { openCart, customerNumber } = summary;
-  // Absent: this person sees nobody's carts.
+  // Absent: this person may not see carts.
   if (openCart === undefined) return null;
   return (
     <PhoneSection
@@ -52,7 +52,7 @@ const dateWords = (text: string | null) => {
 };
 
 export function Balance({ summary: { balance } }: { readonly summary: PhoneSummary }) {
-  // Absent: this person sees nobody's finance.
+  // Absent: this person may not see finance.
   if (balance === undefined) return null;
   const paidOn = dateWords(balance?.lastPaymentDate ?? null);
   return (
@@ -76,7 +76,7 @@ export function Balance({ summary: { balance } }: { readonly summary: PhoneSumma
           <p className={styles.soft}>
             Balance due <Money dollars={balance.balanceDue} />.{' '}
             {paidOn === undefined ? (
-              'No payment yet.'
+              'No payments on record.'
             ) : (
               <>
                 Last payment <Money dollars={balance.lastPaymentAmount} /> on {paidOn}.
@@ -94,13 +94,13 @@ export function EndingCoupons({ summary }: { readonly summary: PhoneSummary }) {
   const more = couponCount - coupons.length;
   return (
     <PhoneSection
-      title={couponCount === 0 ? 'Coupons that end soon' : `Coupons that end soon (${couponCount})`}
+      title={couponCount === 0 ? 'Coupons ending soon' : `Coupons ending soon (${couponCount})`}
       more={
         <Link to="/customer/$id/products" params={{ id: customerNumber }} search={{ hasCoupon: true }}>
           Products with a coupon
         </Link>
       }
-      empty={couponCount === 0 ? 'No coupon on what they buy ends within 30 days.' : undefined}
+      empty={couponCount === 0 ? 'No coupons on items they buy end in the next 30 days.' : undefined}
     >
       <ul className={styles.rows}>
         {coupons.map((coupon) => (

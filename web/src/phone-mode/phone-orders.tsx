@@ -1,13 +1,13 @@
-/** The last orders of the caller with their states, and what they wait for. */
+/** The caller's last orders with their states, and their back-orders. */
 import type { PhoneSummary } from '@operatory/contract/phone-mode';
 import { formatDate, formatInstant, parsePlainDate } from '@operatory/domain/dates';
 import { lineGroupLooks } from '@operatory/domain/orders';
 import { Link } from '@tanstack/react-router';
-import { ProductLink } from '../catalogue/product-link.tsx';
+import { ProductLink } from '../catalog/product-link.tsx';
 import { lineGroupIcons } from '../orders/line-group-icons.ts';
-import { Money } from '../parts/money.tsx';
-import { ScheduleIcon } from '../parts/status-icons.tsx';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { ScheduleIcon } from '../parts/icons/status-icons.tsx';
+import { StatusMark } from '../parts/messages/status-mark.tsx';
+import { Money } from '../parts/reports/money.tsx';
 import { settings } from '../settings/index.ts';
 import styles from './phone-panel.module.css';
 import { PhoneSection } from './phone-section.tsx';
@@ -73,7 +73,7 @@ export function BackOrders({ summary, now }: { readonly summary: PhoneSummary; r
           params={{ id: customerNumber }}
           search={{ hasBackOrderedItems: 'true' }}
         >
-          Orders with back-orders
+          Backordered orders
         </Link>
       }
       empty={backOrderCount === 0 ? 'Nothing is back-ordered.' : undefined}

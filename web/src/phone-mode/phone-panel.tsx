@@ -1,16 +1,16 @@
-/** Phone mode: with a practice on the line, all that one is asked about on one screen. */
+/** Phone mode: with a practice on the phone, everything it may ask about on one screen. */
 import type { PhoneSummary } from '@operatory/contract/phone-mode';
 import { formatPhone } from '@operatory/domain/customers';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useViewer } from '../access/index.ts';
 import { customerQuery, isCartEnabled } from '../customers/index.ts';
-import { CreditHoldIcon, PurchaseOrderIcon } from '../parts/customer-icons.tsx';
-import { FailedState } from '../parts/failed-state.tsx';
-import { PhoneIcon } from '../parts/menu-icons.tsx';
-import { SkeletonRows } from '../parts/skeleton-rows.tsx';
-import { Slider } from '../parts/slider.tsx';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { CreditHoldIcon, PurchaseOrderIcon } from '../parts/icons/customer-icons.tsx';
+import { PhoneIcon } from '../parts/icons/menu-icons.tsx';
+import { Slider } from '../parts/layers/slider.tsx';
+import { StatusMark } from '../parts/messages/status-mark.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { Balance, EndingCoupons, OpenCart } from './phone-money.tsx';
 import { BackOrders, LastOrders } from './phone-orders.tsx';
 import styles from './phone-panel.module.css';
@@ -26,7 +26,7 @@ function Caller({ summary }: { readonly summary: PhoneSummary }) {
         {summary.creditHold > 0 ? <StatusMark icon={CreditHoldIcon} word="Credit hold" tone="alarm" /> : null}
         {summary.isPoRequired ? <StatusMark icon={PurchaseOrderIcon} word="PO required" tone="notice" /> : null}
       </p>
-      <nav className={styles.ways} aria-label="Ways on">
+      <nav className={styles.ways} aria-label="More actions">
         <a href={`tel:+1${phoneNumber}`} className={styles.phone}>
           <PhoneIcon size={18} />
           {formatPhone(phoneNumber)}

@@ -1,4 +1,4 @@
-/** One part of phone mode: a heading, a way to the full screen, and what stands there, or that nothing does. */
+/** One part of phone mode: a heading, a link to the full screen, and its content or an empty message. */
 import { type ReactNode, useId } from 'react';
 import styles from './phone-panel.module.css';
 
@@ -6,7 +6,7 @@ interface PhoneSectionProps {
   readonly title: string;
   /** Leads to the full screen. */
   readonly more?: ReactNode;
-  /** Said instead of the content when there is none. */
+  /** Shown instead of the content if there is none. */
   readonly empty?: string | undefined;
   readonly children?: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** How phone mode says what it was told. */
+/** Texts of phone mode. */
 import type { PhoneSummary } from '@operatory/contract/phone-mode';
 import { type LineGroupKind, lineGroupLooks } from '@operatory/domain/orders';
 
@@ -10,10 +10,10 @@ export interface OrderState {
   readonly word: string;
 }
 
-/** What asks to be looked at comes first. */
+/** What needs attention comes first. */
 const kinds = ['canceled', 'backordered', 'shipment', 'processing', 'pending', 'submitted'] as const;
 
-/** The states of an order's lines: `Backordered`, or `Backordered 2` where the order has others too. */
+/** The states of an order's lines: `Backordered`, or `Backordered 2` if the order has others too. */
 export function orderStateWords(lines: OrderLines): OrderState[] {
   const present = kinds.filter((kind) => lines[kind] > 0);
   return present.map((kind) => {

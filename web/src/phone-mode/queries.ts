@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../calls/index.ts';
 
-/** The summary of one account; a few seconds old is fresh enough while somebody is on the line. */
+/** The summary of one account; a few seconds old is fresh enough during a call. */
 export const phoneSummaryQuery = (customerNumber: string) =>
   queryOptions({
     queryKey: ['phone-summary', customerNumber],
@@ -10,7 +10,7 @@ export const phoneSummaryQuery = (customerNumber: string) =>
     staleTime: 5_000,
   });
 
-/** Something of this account changed: phone mode reads again, at once where it is open. */
+/** Something of this account changed: phone mode refetches, at once if it's open. */
 export function refreshPhoneSummary(queryClient: QueryClient, customerNumber: string): void {
   void queryClient.invalidateQueries({ queryKey: phoneSummaryQuery(customerNumber).queryKey });
 }

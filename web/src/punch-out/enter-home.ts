@@ -1,6 +1,7 @@
-/** Entering a session at its home: the token, then the permissions, then where to go or what stands in the way. */
+/** Enters a session at its home: reads the token, then the permissions, then decides where to go or what is wrong. */
 import { refusalText } from '@operatory/contract/refusals';
-import { accountPath, pathWithin, type Viewer } from '@operatory/domain/access';
+import { parseAccountPath } from '@operatory/contract/screens';
+import { accountPath, parsePunchOutPath, pathWithin, type Viewer } from '@operatory/domain/access';
 import { refuse } from '@operatory/domain/refusals';
 import type { QueryClient } from '@tanstack/react-query';
 import { renewViewer, wantedPath } from '../access/index.ts';
@@ -9,29 +10,33 @@ import type { PunchOutSession } from './session.ts';
 
 export type HomeView =
   | { readonly kind: 'loading' }
-  /** The account selector: this account opens by itself, at this path within the session [C2.20] [A2.35]. */
+  /** The account selector: this account opens automatically, at this path within the session [C2.20] [A2.35]. */
   | { readonly kind: 'opening'; readonly customerNumber: string; readonly path: string }
   | {
       readonly kind: 'obstacle';
       readonly sentence: string;
-      /** The account that can be shopped for all the same, and where. */
+      /** The account that can be opened anyway, and its path. */
       readonly account?: { readonly customerNumber: string; readonly path: string };
-      /** The session was this browser's: it can still tell the buyer that nothing was ordered. */
+      /** The session was this browser's, so it can still tell the buyer that nothing was ordered. */
       readonly isReturnable?: boolean;
-      /** It may go well the next time. */
+      /** Retrying may work. */
       readonly isPassing?: boolean;
     };
 
 /** The account in a path of the shop. */
-const accountIn = (path: string) => /^\/customer\/([^/?#]+)/i.exec(path)?.[1];
+const accountIn = (path: string) => parseAccountPath(path)?.id;
 
-/** The path that was wanted, without the prefix of the session. */
+/** The requested path, a page of an account or the return of a cart, without the session's prefix. */
 function wantedWithin(value: unknown): string | undefined {
-  const within = wantedPath(value)?.replace(/^\/punchout\/sid\/[^/]+\/uid\/[^/]+/i, '');
-  return within !== undefined && /^\/customer\//i.test(within) ? within : undefined;
+  const path = wantedPath(value);
+  const within = path === undefined ? undefined : (parsePunchOutPath(path)?.rest ?? path);
+  return within !== undefined && /^\/(customer|submit)\/[^/]/i.test(within) ? within : undefined;
 }
 
-/** Where the session begins: what was wanted, else the product that the buyer chose, else its cart or the shop. */
+/**
+ * Where the session starts: the requested page, otherwise the product that the buyer selected, otherwise its cart or
+ * the shop.
+ */
 function pathOf(
   viewer: Viewer,
   { customerNumber, selectedItem, operation }: Awaited<ReturnType<PunchOutSession['enter']>>,
@@ -44,7 +49,7 @@ function pathOf(
   return accountPath(viewer, customerNumber, operation === 'create' ? 'products' : 'cart');
 }
 
-/** Enters and says what to show; never rejects [C2.19] [C2.20] [C4.25]. */
+/** Enters and returns what to show; never rejects [C2.19] [C2.20] [C4.25]. */
 export async function enterHome(
   session: Pick<PunchOutSession, 'enter'>,
   queryClient: QueryClient,
@@ -56,7 +61,7 @@ export async function enterHome(
     const viewer = await renewViewer(queryClient);
     const { customerNumber } = reply;
     const path = wantedWithin(wanted);
-    const asked = path === undefined ? customerNumber : accountIn(path);
+    const asked = path === undefined ? customerNumber : (accountIn(path) ?? customerNumber);
     if (asked === customerNumber) return { kind: 'opening', customerNumber, path: pathOf(viewer, reply, path) };
     return {
       kind: 'obstacle',

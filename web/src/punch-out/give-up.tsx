@@ -1,10 +1,10 @@
-/** The way back without an order: a document that changes nothing at the buyer, never an empty cart. */
+/** Returns to the buyer without ordering, with a document that changes nothing there; never with an empty cart. */
 
 import { paths } from '@operatory/contract/paths';
 import type { PunchOutOrder } from '@operatory/contract/punch-out';
 import { useState } from 'react';
 import { CallFailure, failureOf, readFailure } from '../calls/index.ts';
-import { Button } from '../parts/button.tsx';
+import { Button } from '../parts/controls/button.tsx';
 import { OrderForm } from './order-form.tsx';
 import { pageSession } from './session.ts';
 
@@ -26,7 +26,7 @@ interface GiveUpProps {
   readonly variant?: 'filled' | 'subtle';
 }
 
-/** Works after the session has expired, too, in the browser that entered it. */
+/** Also works after the session has expired, in the browser that entered it. */
 export function GiveUp({ label, variant = 'filled' }: GiveUpProps) {
   const [order, setOrder] = useState<PunchOutOrder>();
   const [problem, setProblem] = useState<string>();

@@ -1,10 +1,10 @@
-/** The home of a punch-out session: enters it, says what stands in the way, and leads on to what was wanted. */
+/** The home of a punch-out session: enters it, shows what prevents that, and opens the page that was requested. */
 import { basePathOf } from '@operatory/domain/access';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import { Button } from '../parts/button.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { EmptyState } from '../parts/states/empty-state.tsx';
 import { settings } from '../settings/index.ts';
 import { enterHome, type HomeView } from './enter-home.ts';
 import { GiveUp } from './give-up.tsx';
@@ -16,12 +16,12 @@ interface AccountProps {
   readonly onOpen: () => void;
 }
 
-/** The account selector of a session, which has one account. */
+/** A session has one account, so this replaces the account selector. */
 const Account = ({ customerNumber, onOpen }: AccountProps) => (
   <Button onClick={onOpen}>Go to account {customerNumber}</Button>
 );
 
-/** In a frame that keeps nothing the person chooses first: whoever enters binds the session to that place. */
+/** In a frame without storage, the person chooses first, because entering binds the session to that frame or tab. */
 export function HomeScreen() {
   const [isHere, setIsHere] = useState(() => pageSession().isThere() || window.top === window || isTabKept());
   return isHere ? <Entering /> : <WindowOffer onStay={() => setIsHere(true)} />;
@@ -33,7 +33,7 @@ function Entering() {
   const { wanted } = useSearch({ strict: false }) as { wanted?: unknown };
   const [view, setView] = useState<HomeView>({ kind: 'loading' });
 
-  // The path has no leading slash: it goes on from the address of the session.
+  // The path has no leading slash: it's relative to the session's address.
   const open = useCallback(
     (path: string) => router.history.replace(`${basePathOf(window.location.pathname)}/${path}`),
     [router],
@@ -70,7 +70,7 @@ function Entering() {
   return (
     <EmptyState isWholePage title={sentence}>
       {account === undefined ? (
-        <p>Please begin again in your procurement system. If that does not help, call {settings().supportPhone}.</p>
+        <p>Please start again from your procurement system. If that doesn’t help, call {settings().supportPhone}.</p>
       ) : (
         <Account customerNumber={account.customerNumber} onOpen={() => open(account.path)} />
       )}

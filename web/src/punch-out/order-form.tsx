@@ -1,22 +1,22 @@
-/** The hidden form to the buyer's address [C2.21]: posts itself once, and has a button for when that does not work. */
+/** The form to the buyer's address: submits itself once, and has a button in case that fails. */
 import type { PunchOutOrder } from '@operatory/contract/punch-out';
 import { useEffect, useRef } from 'react';
-import { Button } from '../parts/button.tsx';
+import { Button } from '../parts/controls/button.tsx';
 import { formOf } from './post-order.ts';
 
-/** Forms that went already, by what they carried: a screen that is drawn again posts nothing twice. */
+/** Documents that were posted already, so that rerendering posts nothing twice. */
 const posted = new Set<string>();
 
-/** Posts as soon as it is drawn. */
+/** Submits itself when it appears. */
 export function OrderForm({ order }: { readonly order: PunchOutOrder }) {
   const form = useRef<HTMLFormElement>(null);
   const { fields, charset, target } = formOf(order);
-  // Two fields may have one name; their order never changes.
+  // Two fields can have the same name; their order never changes.
   const inputs = fields.map((field, place) => ({ ...field, key: `${place}/${field.name}` }));
   useEffect(() => {
     if (form.current === null || posted.has(order.order)) return;
     posted.add(order.order);
-    // A field of the buyer's may be called "submit", too.
+    // A buyer's field may be called "submit".
     HTMLFormElement.prototype.submit.call(form.current);
   }, [order]);
   return (

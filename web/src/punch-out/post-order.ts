@@ -1,24 +1,24 @@
-/** Hands a document over to the buyer's system: a form in this very window, posted once. */
+/** The form that posts a document to the buyer's system from this tab. */
 import type { PunchOutOrder } from '@operatory/contract/punch-out';
 
 interface PostedForm {
   readonly fields: readonly { readonly name: string; readonly value: string }[];
-  /** As the attributes of a form; absent where the browser's own way is right. */
+  /** As the attributes of a form; absent for the browser's defaults. */
   readonly charset?: string;
   readonly target?: string;
 }
 
 /**
- * What is posted: for cXML one field with the text as it is, which the browser encodes, or base64 where the connection
- * says so [C7.35]; for another dialect the fields that came.
+ * What is posted: for cXML, one field with the text, encoded by the browser or as base64, depending on the connection
+ * [C7.35]; for another dialect, its fields.
  */
 export function formOf({ order, fieldName = 'cxml-urlencoded', form }: Omit<PunchOutOrder, 'postUrl'>): PostedForm {
   if (form !== undefined) return form;
-  // The document is ASCII, so that no second encoding is needed.
+  // The document is ASCII, so btoa can encode it.
   return { fields: [{ name: fieldName, value: fieldName === 'cxml-base64' ? btoa(order) : order }] };
 }
 
-/** Is there something to post, and an address to post it to [C5.08]? */
+/** Whether there is a document and an address to post it to. */
 export function isPostable({ order, postUrl }: Pick<PunchOutOrder, 'order' | 'postUrl'>): boolean {
   return order.trim() !== '' && /^https?:\/\//i.test(postUrl);
 }

@@ -1,7 +1,10 @@
-/** One line under the top bar: for whom this is, what became of what was brought, and the way back without an order. */
+/**
+ * The bar below the top bar: who is shopping, notices about the cart they came back with, and a button to return
+ * without ordering.
+ */
 import { refusals } from '@operatory/contract/refusals';
 import { useState } from 'react';
-import { Button } from '../parts/button.tsx';
+import { Button } from '../parts/controls/button.tsx';
 import { EndWarning } from './end-warning.tsx';
 import { GiveUp } from './give-up.tsx';
 import styles from './punch-out.module.css';
@@ -15,7 +18,7 @@ export function SessionBar() {
   const sentence =
     operation === 'inspect'
       ? `${username}: ${refusals['punch-out.read-only'].text}`
-      : `${username} shops for a procurement system. The cart goes back there.`;
+      : `${username} is shopping for a procurement system. The cart will be returned there.`;
   return (
     <section className={styles.bar} aria-label="Procurement session">
       <p>{sentence}</p>

@@ -1,6 +1,6 @@
-/** The session ended while somebody shopped: says so over the page, with the way back to the buyer's system [C8.21]. */
+/** The dialog over the page after the session has ended, with the way back to the buyer's system. */
 import { refusals } from '@operatory/contract/refusals';
-import { Layer } from '../parts/layer.tsx';
+import { Layer } from '../parts/layers/layer.tsx';
 import { GiveUp } from './give-up.tsx';
 import styles from './punch-out.module.css';
 
@@ -10,7 +10,7 @@ export function SessionOver() {
     <Layer shape="dialog" label={text} onClose={() => undefined} isVeilClosing={false}>
       <div className={styles.over}>
         <h2>{text}</h2>
-        <p>Nothing was ordered. Please begin again in your procurement system.</p>
+        <p>Nothing was ordered. Please start again from your procurement system.</p>
         <GiveUp label="Return to your procurement system" />
       </div>
     </Layer>

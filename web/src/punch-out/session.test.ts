@@ -136,7 +136,7 @@ describe('the token of a page', () => {
     });
   });
 
-  it('is kept for a tab that is loaded again, which logs nobody in anew', async () => {
+  it('survives a reload of its tab, and signs nobody in again', async () => {
     const storage = memory();
     const now = () => 0;
     await punchOutSession(start, storage, now).enter();
@@ -168,7 +168,8 @@ describe('the home of a session', () => {
     expect(await path(undefined, { selectedItem: 'NG 1' })).toBe('customer/100001/product/internal/NG%201');
     expect(await path('/customer/100001/orders/7?a=b', { selectedItem: '1' })).toBe('customer/100001/orders/7?a=b');
     expect(await path(`${prefix}/customer/100001/cart`)).toBe('customer/100001/cart');
-    for (const elsewhere of ['//evil.test/customer/100001', '/home', '/submit/1', 7, '/customer']) {
+    expect(await path(`${prefix}/submit/cart-1`)).toBe('submit/cart-1');
+    for (const elsewhere of ['//evil.test/customer/100001', '/home', '/submit/', 7, '/customer']) {
       expect(await path(elsewhere)).toBe('customer/100001/products');
     }
   });

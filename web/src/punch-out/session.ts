@@ -1,8 +1,8 @@
-/** The session of this page's address: entered with a key that this browser made, kept for this tab, refreshed in time. */
+/** The session in this page's address: entered with a key from this browser, stored for this tab, refreshed in time. */
 
 import { paths } from '@operatory/contract/paths';
 import type { PunchOutToken } from '@operatory/contract/punch-out';
-import { basePathOf } from '@operatory/domain/access';
+import { parsePunchOutPath } from '@operatory/domain/access';
 import type { NearingEnd } from '@operatory/domain/punch-out';
 import { type Bearer, CallFailure, markSessionOver, readFailure } from '../calls/index.ts';
 
@@ -16,31 +16,31 @@ interface Kept {
   readonly reply?: PunchOutToken;
   /** When the token ends, by this browser's clock, in ms. */
   readonly until?: number;
-  /** When the session ends however much it is used, in the same way. */
+  /** When the session ends at the latest, by this browser's clock, in ms. */
   readonly latestEnd?: number;
 }
 
-/** A token is exchanged this long before it ends, in ms. */
+/** How long before its end a token is refreshed, in ms. */
 const early = 120_000;
 
 /** Session and name in an address under the punch-out prefix. */
 export function startOf(pathname: string): Start | undefined {
-  const [, sessionId, username] = /^\/punchout\/sid\/([^/]+)\/uid\/([^/]+)/i.exec(basePathOf(pathname)) ?? [];
-  if (sessionId === undefined || username === undefined) return undefined;
+  const path = parsePunchOutPath(pathname);
+  if (path === undefined) return undefined;
   try {
-    return { sessionId: decodeURIComponent(sessionId), username: decodeURIComponent(username) };
+    return { sessionId: decodeURIComponent(path.sessionId), username: decodeURIComponent(path.username) };
   } catch {
     return undefined;
   }
 }
 
-/** What a tab keeps; memory alone where a browser gives a framed page no storage. */
+/** What a tab stores; in memory if the browser gives a framed page no storage. */
 export interface TabStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
 }
 
-/** Does this browser keep anything for a page where this one stands? In a frame of another site some keep nothing. */
+/** Whether this browser stores data for this page. Some don't for frames of another site. */
 export function isTabKept(): boolean {
   try {
     sessionStorage.setItem('operatory.punchOut', '1');
@@ -79,24 +79,24 @@ export interface PunchOutSession extends Bearer {
   readonly start: Start;
   /** Enters, or refreshes what was entered. Rejects with a `CallFailure`. */
   enter(): Promise<PunchOutToken>;
-  /** Told once, with the first valid token of this session; answers the way to stop it [C4.25]. */
+  /** Called once, with the first valid token of this session; returns the unsubscribe function [C4.25]. */
   onLogin(listener: () => void): () => void;
-  /** What was answered when it was entered. */
+  /** The response to entering it. */
   reply(): PunchOutToken | undefined;
-  /** When it was used last, and when it ends at the latest; absent before it was entered. */
+  /** When it was last used, and when it ends at the latest; absent before it was entered. */
   life(): NearingEnd | undefined;
-  /** Proves that this browser entered. */
+  /** Proves that this browser entered the session. */
   proof(): Record<string, string>;
 }
 
 /** The session of one address. */
 export function punchOutSession(start: Start, storage: TabStorage, now: () => number = Date.now): PunchOutSession {
-  // Two frames of one page share their storage: each session has its own place.
+  // Two frames of one page share their storage, so each session has its own key.
   const place = `operatory.punchOut.${start.sessionId}`;
   let kept = read();
   let asking: Promise<PunchOutToken> | undefined;
   let usedAt = now();
-  // A tab that was loaded again has been logged in before.
+  // A reloaded tab has been entered before.
   let isLoggedIn = kept.reply !== undefined;
   const listeners = new Set<() => void>();
 
@@ -105,7 +105,7 @@ export function punchOutSession(start: Start, storage: TabStorage, now: () => nu
       const stored = JSON.parse(storage.get(place) ?? 'null') as Kept | null;
       if (typeof stored?.browserKey === 'string') return stored;
     } catch {
-      // Somebody else wrote there.
+      // Something else wrote there.
     }
     return { browserKey: newKey() };
   }
@@ -117,7 +117,7 @@ export function punchOutSession(start: Start, storage: TabStorage, now: () => nu
   const isFresh = () => kept.reply !== undefined && now() < (kept.until ?? 0) - early;
 
   async function ask(): Promise<PunchOutToken> {
-    // The key is kept first: an answer that is lost must not shut this very browser out.
+    // The key is stored first: a lost response must not lock this browser out.
     keep(kept);
     const { url } = kept.reply === undefined ? paths.readPunchOutToken : paths.refreshPunchOutToken;
     const query = new URLSearchParams({ sessionId: start.sessionId, username: start.username });
@@ -163,14 +163,14 @@ export function punchOutSession(start: Start, storage: TabStorage, now: () => nu
     async token() {
       if (kept.reply === undefined) return undefined;
       if (isFresh()) {
-        // Each call that a token goes with moves the end.
+        // Each call with a token moves the end.
         usedAt = now();
         return kept.reply.token;
       }
       try {
         return (await enter()).token;
       } catch (thrown) {
-        // Whatever else went wrong passes by itself; a session that is over does not [C4.25].
+        // Any other failure is temporary; an ended session isn't [C4.25].
         if (thrown instanceof CallFailure && thrown.failure.kind === 'refused') markSessionOver();
         throw thrown;
       }

@@ -1,20 +1,20 @@
-/** Hands the cart back: fetches the document, tells our server, and posts the form, whatever our server says [C4.27]. */
+/** Returns the cart: fetches the document, tells our server, and posts the form even if that call fails. */
 import type { PunchOutOrder } from '@operatory/contract/punch-out';
 import { refusals } from '@operatory/contract/refusals';
 import { useEffect, useState } from 'react';
 import { call, failureOf } from '../calls/index.ts';
-import { ButtonLink } from '../parts/button.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
+import { ButtonLink } from '../parts/controls/button.tsx';
+import { EmptyState } from '../parts/states/empty-state.tsx';
 import { OrderForm } from './order-form.tsx';
 import { isPostable } from './post-order.ts';
 
 interface Outcome {
   readonly order?: PunchOutOrder;
-  /** Sentences for the person. */
+  /** Sentences for the shopper. */
   readonly problems: readonly string[];
 }
 
-/** By cart: a screen that is drawn twice asks once. */
+/** By cart key, so that rerendering calls once. */
 const outcomes = new Map<string, Promise<Outcome>>();
 
 async function handOver(cartKey: string, customerNumber: string): Promise<Outcome> {
@@ -33,7 +33,7 @@ async function handOver(cartKey: string, customerNumber: string): Promise<Outcom
     await call('submitPunchOutCart', { params: { cartKey }, query: { customerId: customerNumber } });
     return { order, problems: [] };
   } catch {
-    // The buyer's system is who waits for the cart: it goes back all the same [C8.16].
+    // The buyer's system is waiting for the cart, so it is returned anyway.
     return { order, problems: [refusals['punch-out.not-submitted'].text] };
   }
 }
@@ -57,10 +57,10 @@ export function SubmitScreen({ cartKey, customerNumber }: SubmitScreenProps) {
     };
   }, [cartKey, customerNumber]);
 
-  if (outcome === undefined) return <EmptyState isWholePage title="Handing your cart over…" />;
+  if (outcome === undefined) return <EmptyState isWholePage title="Returning your cart…" />;
   const { order, problems } = outcome;
   return (
-    <EmptyState isWholePage title={order === undefined ? 'Your cart is still here' : 'Your cart goes back now'}>
+    <EmptyState isWholePage title={order === undefined ? 'Your cart is still here' : 'Returning your cart'}>
       {problems.map((sentence) => (
         <p key={sentence} role="alert">
           {sentence}

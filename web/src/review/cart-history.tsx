@@ -1,8 +1,8 @@
-/** Who did what to the open cart; read when somebody wants to know. */
+/** Who did what to the open cart; read when someone opens it. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FailedState } from '../parts/failed-state.tsx';
-import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import styles from './history-list.module.css';
 import { HistoryList } from './history-list.tsx';
 import { cartHistoryQuery } from './queries.ts';
@@ -13,7 +13,7 @@ function Entries({ customerNumber }: { readonly customerNumber: string }) {
     if (error === null) return <SkeletonRows label="Loading the history" rows={3} />;
     return <FailedState title="The history could not be loaded" error={error} onRetry={() => void refetch()} />;
   }
-  if (entries.length === 0) return <p>Nothing has been done to this cart yet.</p>;
+  if (entries.length === 0) return <p>No activity yet.</p>;
   return <HistoryList entries={entries} />;
 }
 
@@ -26,7 +26,7 @@ export function CartHistory({ customerNumber }: { readonly customerNumber: strin
         if (event.target === event.currentTarget) setIsOpen(event.currentTarget.open);
       }}
     >
-      <summary className={styles.opener}>Who did what to this cart</summary>
+      <summary className={styles.opener}>Cart history</summary>
       {isOpen ? <Entries customerNumber={customerNumber} /> : null}
     </details>
   );

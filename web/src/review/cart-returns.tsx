@@ -1,15 +1,16 @@
 /** Says over the cart that customer service has sent an order back into it, why, and what could not stay. */
+import { formatMoment } from '@operatory/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCart } from '../cart/index.ts';
-import { Banner } from '../parts/banner.tsx';
+import { Banner } from '../parts/states/banner.tsx';
 import { settings } from '../settings/index.ts';
 import styles from './cart-returns.module.css';
 import { returnsQuery } from './queries.ts';
-import { momentWords, noteWords } from './review-words.ts';
+import { noteWords } from './review-words.ts';
 
-/** Stays until the cart is sent; whoever has read it may put it away in this window. */
+/** Stays until the cart is sent; a reader can dismiss it in this tab. */
 export function CartReturns({ customerNumber }: { readonly customerNumber: string }) {
   const { data: returns = [] } = useQuery(returnsQuery(customerNumber, useCart(customerNumber).key));
   const [read, setRead] = useState<readonly number[]>([]);
@@ -31,7 +32,7 @@ export function CartReturns({ customerNumber }: { readonly customerNumber: strin
           ))}
           <p className={styles.by}>
             {by === undefined ? '' : `${by}, `}
-            {momentWords(at, settings().timeZone)}
+            {formatMoment(at, settings().timeZone)}
           </p>
         </Banner>
       ))}

@@ -1,11 +1,11 @@
 /** The two decisions about a held order; sending it back asks for a message first. */
 import type { Decided, HeldOrderDetail } from '@operatory/contract/review';
-import { type FormEvent, useState } from 'react';
-import { Banner } from '../parts/banner.tsx';
-import { Button } from '../parts/button.tsx';
-import { ArrowBackIcon } from '../parts/direction-icons.tsx';
-import { CheckIcon } from '../parts/menu-icons.tsx';
-import { TextArea } from '../parts/text-area.tsx';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../parts/controls/button.tsx';
+import { TextArea } from '../parts/fields/text-area.tsx';
+import { ArrowBackIcon } from '../parts/icons/direction-icons.tsx';
+import { CheckIcon } from '../parts/icons/menu-icons.tsx';
+import { Banner } from '../parts/states/banner.tsx';
 import styles from './held-order.module.css';
 import { useDecision } from './use-decision.ts';
 
@@ -21,6 +21,19 @@ export function DecisionFoot({ order, onDecided }: DecisionFootProps) {
   const [message, setMessage] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const deciding = useDecision(order, onDecided);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasWriting = useRef(false);
+  useEffect(() => {
+    // The field that had the focus is gone.
+    if (wasWriting.current && !isWriting) opener.current?.focus();
+    wasWriting.current = isWriting;
+  }, [isWriting]);
+  // Esc leaves the message, not the order; what was written is there when the message is opened again.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    setIsWriting(false);
+  };
 
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -40,7 +53,12 @@ export function DecisionFoot({ order, onDecided }: DecisionFootProps) {
       <div className={styles.foot}>
         {failure}
         <div className={styles.buttons}>
-          <Button variant="default" leftSection={<ArrowBackIcon size={18} />} onClick={() => setIsWriting(true)}>
+          <Button
+            ref={opener}
+            variant="default"
+            leftSection={<ArrowBackIcon size={18} />}
+            onClick={() => setIsWriting(true)}
+          >
             Send back to the cart
           </Button>
           <Button
@@ -57,19 +75,19 @@ export function DecisionFoot({ order, onDecided }: DecisionFootProps) {
   }
   const { openCartLines } = order;
   return (
-    <form className={styles.foot} onSubmit={send} noValidate aria-label="Send back to the cart">
+    <form className={styles.foot} onSubmit={send} onKeyDown={onKeyDown} noValidate aria-label="Send back to the cart">
       {failure}
       <TextArea
         label="Message to the practice"
         hint={
           openCartLines === 0
-            ? 'The practice and its account manager read it over their cart.'
-            : `The cart holds ${openCartLines === 1 ? '1 line' : `${openCartLines} lines`} meanwhile: nothing of it is lost, the order’s lines join it.`
+            ? 'The practice and its account manager will see this above the cart.'
+            : `The cart holds ${openCartLines === 1 ? '1 line' : `${openCartLines} lines`} now. They stay, and the order’s lines are added to them.`
         }
         rows={3}
         maxLength={longestMessage}
         value={message}
-        error={isMissing ? 'Please write what the practice should know.' : undefined}
+        error={isMissing ? 'Enter a message for the practice.' : undefined}
         autoFocus
         onChange={(event) => {
           setMessage(event.currentTarget.value);

@@ -42,7 +42,7 @@ export function HeldCauses({
 }) {
   return (
     <section aria-label="What holds this order">
-      <h3 className={styles.heading}>What holds it</h3>
+      <h3 className={styles.heading}>Why it’s on hold</h3>
       <ul className={styles.causes}>
         {causes.length === 0
           ? reasons.map((reason) => <li key={reason}>{reason}</li>)

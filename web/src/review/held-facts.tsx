@@ -1,10 +1,9 @@
 /** Who sent a held order for whom, and what else was said with it. */
 import type { HeldOrderDetail } from '@operatory/contract/review';
-import { formatDate, parsePlainDate } from '@operatory/domain/dates';
+import { formatDate, formatMoment, parsePlainDate } from '@operatory/domain/dates';
 import { Link } from '@tanstack/react-router';
 import { settings } from '../settings/index.ts';
 import styles from './held-order.module.css';
-import { momentWords } from './review-words.ts';
 
 function addressWords({ alternateAddress: address }: HeldOrderDetail): string {
   if (address === null) return '';
@@ -16,7 +15,7 @@ export function HeldFacts({ order }: { readonly order: HeldOrderDetail }) {
   const fillDate = parsePlainDate(order.futureFillDate ?? '');
   const facts: readonly (readonly [name: string, value: string])[] = [
     ['Sent by', order.sentBy ?? ''],
-    ['Sent', momentWords(order.heldAt, settings().timeZone)],
+    ['Sent', formatMoment(order.heldAt, settings().timeZone)],
     ['PO', order.poNumber],
     ['Account manager', order.accountManager],
     ['Fill on', fillDate === undefined ? '' : formatDate(fillDate)],

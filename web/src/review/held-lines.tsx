@@ -1,8 +1,10 @@
 /** The lines of a held order; those at another price than the account's are marked. */
 import type { HeldOrderDetail } from '@operatory/contract/review';
-import { Money } from '../parts/money.tsx';
-import { StarIcon, WarningIcon } from '../parts/status-icons.tsx';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { noItemNumber } from '@operatory/domain/documents';
+import { StarIcon, WarningIcon } from '../parts/icons/status-icons.tsx';
+import { roles } from '../parts/lists/table-roles.ts';
+import { StatusMark } from '../parts/messages/status-mark.tsx';
+import { Money } from '../parts/reports/money.tsx';
 import styles from './held-order.module.css';
 
 export function HeldLines({ order }: { readonly order: HeldOrderDetail }) {
@@ -24,8 +26,8 @@ export function HeldLines({ order }: { readonly order: HeldOrderDetail }) {
       <tbody>
         {order.lines.map(({ lineNumber, itemNumber, description, quantity, unitPrice, type }) => (
           <tr key={lineNumber}>
-            <td>
-              {description} <span className={styles.soft}>#{itemNumber}</span>{' '}
+            <td {...roles.rowHead}>
+              {description} {itemNumber === noItemNumber ? null : <span className={styles.soft}>#{itemNumber}</span>}{' '}
               {type === 0 && overridden.has(itemNumber) ? (
                 <StatusMark icon={WarningIcon} tone="notice" look="bare" word="Price override" />
               ) : null}

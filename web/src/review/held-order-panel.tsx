@@ -1,13 +1,15 @@
 /** One held order before customer service: what holds it, what it is, and the decision. */
+
 import type { Decided, HeldOrderDetail } from '@operatory/contract/review';
+import { formatMoment } from '@operatory/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { isRefusedWith } from '../calls/index.ts';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { FailedState } from '../parts/failed-state.tsx';
-import { Money } from '../parts/money.tsx';
-import { SkeletonRows } from '../parts/skeleton-rows.tsx';
-import { CheckCircleIcon } from '../parts/status-icons.tsx';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { OrderTotal } from '../orders/order-total.tsx';
+import { CheckCircleIcon } from '../parts/icons/status-icons.tsx';
+import { StatusMark } from '../parts/messages/status-mark.tsx';
+import { EmptyState } from '../parts/states/empty-state.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { settings } from '../settings/index.ts';
 import { DecisionFoot } from './decision-foot.tsx';
 import { HeldCauses } from './held-causes.tsx';
@@ -15,7 +17,6 @@ import { HeldFacts } from './held-facts.tsx';
 import { HeldLines } from './held-lines.tsx';
 import styles from './held-order.module.css';
 import { heldOrderQuery } from './queries.ts';
-import { momentWords } from './review-words.ts';
 
 interface HeldOrderPanelProps {
   readonly orderNumber: number;
@@ -26,7 +27,7 @@ interface HeldOrderPanelProps {
 function DecidedFoot({ order }: { readonly order: HeldOrderDetail }) {
   const word = order.state === 'released' ? 'Released' : 'Sent back to the cart';
   const who = order.decidedBy === undefined ? '' : ` by ${order.decidedBy}`;
-  const when = order.decidedAt === undefined ? '' : `, ${momentWords(order.decidedAt, settings().timeZone)}`;
+  const when = order.decidedAt === undefined ? '' : `, ${formatMoment(order.decidedAt, settings().timeZone)}`;
   return (
     <div className={styles.foot} role="status">
       <p className={styles.decided}>
@@ -45,9 +46,7 @@ export function HeldOrderPanel({ orderNumber, onDecided }: HeldOrderPanelProps) 
       return <EmptyState icon={CheckCircleIcon} title={`Order ${orderNumber} was never held for review`} />;
     }
     if (error !== null) {
-      return (
-        <FailedState title={`Order ${orderNumber} could not be loaded`} error={error} onRetry={() => void refetch()} />
-      );
+      return <FailedState title={`Couldn’t load order ${orderNumber}`} error={error} onRetry={() => void refetch()} />;
     }
     return <SkeletonRows label="Loading the order" rows={10} />;
   }
@@ -58,7 +57,7 @@ export function HeldOrderPanel({ orderNumber, onDecided }: HeldOrderPanelProps) 
         <HeldFacts order={order} />
         <HeldLines order={order} />
         <p className={styles.sum}>
-          Total <Money dollars={order.total} isTotal />
+          <OrderTotal total={order.total} canceledTotal={order.canceledTotal} isMain />
         </p>
       </div>
       {order.state === 'waiting' ? (

@@ -2,9 +2,9 @@
 import type { HeldOrder } from '@operatory/contract/review';
 import { Link } from '@tanstack/react-router';
 import { ago } from '../customers/ago.ts';
-import { Money } from '../parts/money.tsx';
-import { WarningIcon } from '../parts/notice-icons.tsx';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { WarningIcon } from '../parts/icons/notice-icons.tsx';
+import { StatusMark } from '../parts/messages/status-mark.tsx';
+import { Money } from '../parts/reports/money.tsx';
 import styles from './held-row.module.css';
 import { reasonWord } from './review-words.ts';
 

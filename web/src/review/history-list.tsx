@@ -1,8 +1,10 @@
 /** Who did what, when and for whom: one entry a go, its lines folded away. */
+
 import type { HistoryEntry } from '@operatory/contract/review';
+import { formatMoment } from '@operatory/domain/dates';
 import { settings } from '../settings/index.ts';
 import styles from './history-list.module.css';
-import { entryWords, lineWords, momentWords } from './review-words.ts';
+import { entryWords, lineWords } from './review-words.ts';
 
 /** More lines than these are counted. */
 const mostLines = 30;
@@ -31,7 +33,7 @@ export function HistoryList({ entries }: { readonly entries: readonly HistoryEnt
       {entries.map((entry) => (
         <li key={`${entry.at}/${entry.kind}`}>
           <time className={styles.when} dateTime={entry.at}>
-            {momentWords(entry.at, timeZone)}
+            {formatMoment(entry.at, timeZone)}
           </time>
           <div className={styles.what}>
             <span>{entryWords(entry)}</span>

@@ -15,7 +15,7 @@ export function OrderHistory({ customerNumber, orderNumber }: OrderHistoryProps)
   if (entries === undefined || entries.length === 0) return null;
   return (
     <section className={`${styles.section} no-print`} aria-label="History of this order">
-      <h3 className={styles.heading}>Who did what</h3>
+      <h3 className={styles.heading}>Activity</h3>
       <HistoryList entries={entries} />
     </section>
   );

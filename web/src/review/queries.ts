@@ -5,7 +5,7 @@ import { call } from '../calls/index.ts';
 /** Held orders a page. */
 const pageSize = 200;
 
-/** Held orders, the longest waiting first. The list before stands until the new one is there. */
+/** Held orders, the longest waiting first. The previous list stays until the new one arrives. */
 export const heldOrdersQuery = (searchText: string) =>
   infiniteQueryOptions({
     queryKey: ['review', 'orders', searchText],
@@ -27,7 +27,7 @@ export const reviewCountQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** One held order with everything that a decision needs; what was decided elsewhere must not stand here as open. */
+/** One held order with everything that a decision needs; a decision made elsewhere must not look open here. */
 export const heldOrderQuery = (orderNumber: number) =>
   queryOptions({
     queryKey: ['review', 'order', orderNumber],
@@ -52,6 +52,22 @@ export const cartHistoryQuery = (customerNumber: string) =>
     staleTime: 0,
   });
 
+/** Who changed a cart since one version of it up to another, and who sent it. */
+export const cartNewsQuery = (
+  customerNumber: string,
+  { cartKey, since, version }: { readonly cartKey: string; readonly since?: string; readonly version?: string },
+) =>
+  queryOptions({
+    queryKey: ['cart-news', customerNumber, cartKey, since, version],
+    queryFn: ({ signal }) =>
+      call(
+        'readCartNews',
+        { params: { cartKey, customerNumber }, query: since === undefined || since === '' ? {} : { since } },
+        { signal },
+      ),
+    retry: false,
+  });
+
 /** Who did what to an order. */
 export const orderHistoryQuery = (customerNumber: string, orderNumber: number) =>
   queryOptions({
@@ -60,12 +76,12 @@ export const orderHistoryQuery = (customerNumber: string, orderNumber: number) =
       (await call('readOrderHistory', { params: { customerNumber, orderNumber } }, { signal })).entries,
   });
 
-/** The cart was changed: who did what to it is read again where somebody is reading it. */
+/** The cart was changed: reads its history again where it's open. */
 export function refreshCartHistory(queryClient: QueryClient, customerNumber: string): void {
   void queryClient.invalidateQueries({ queryKey: ['cart-history', customerNumber] });
 }
 
-/** An order of the account was sent, decided or moved on; or nobody knows what happened meanwhile. */
+/** An order of the account was sent, decided, or moved on, or the connection was lost and anything may have happened. */
 export function refreshHistories(queryClient: QueryClient, customerNumber: string): void {
   refreshCartHistory(queryClient, customerNumber);
   void queryClient.invalidateQueries({ queryKey: ['returns', customerNumber] });

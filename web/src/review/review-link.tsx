@@ -1,8 +1,8 @@
 /** The way to the review queue in the top bar, with how many orders wait. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Badge } from '../parts/badge.tsx';
-import { ScheduleIcon } from '../parts/status-icons.tsx';
+import { Badge } from '../parts/controls/badge.tsx';
+import { ScheduleIcon } from '../parts/icons/status-icons.tsx';
 import { reviewCountQuery } from './queries.ts';
 import styles from './review-link.module.css';
 
@@ -12,7 +12,7 @@ export function ReviewLink() {
     <Link to="/review" className={styles.link} aria-label={count === 0 ? 'Review queue' : undefined}>
       <ScheduleIcon />
       <span className={styles.word}>Review</span>
-      {count === 0 ? null : <Badge count={count} label={count === 1 ? '1 order waits' : `${count} orders wait`} />}
+      {count === 0 ? null : <Badge count={count} label={count === 1 ? '1 order waiting' : `${count} orders waiting`} />}
     </Link>
   );
 }

@@ -2,16 +2,16 @@
 import type { Decided } from '@operatory/contract/review';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { FailedState } from '../parts/failed-state.tsx';
-import { PageList, type PageListHandle } from '../parts/page-list.tsx';
-import { SearchBox } from '../parts/search-box.tsx';
-import { SkeletonRows } from '../parts/skeleton-rows.tsx';
-import { Slider } from '../parts/slider.tsx';
-import { CheckCircleIcon } from '../parts/status-icons.tsx';
-import { notify } from '../parts/toasts.ts';
-import { useDebounced } from '../parts/use-debounced.ts';
-import { useMedia, useRowHeight } from '../parts/use-media.ts';
+import { SearchBox } from '../parts/controls/search-box.tsx';
+import { useDebounced } from '../parts/hooks/use-debounced.ts';
+import { useMedia, useRowHeight } from '../parts/hooks/use-media.ts';
+import { CheckCircleIcon } from '../parts/icons/status-icons.tsx';
+import { Slider } from '../parts/layers/slider.tsx';
+import { PageList, type PageListHandle } from '../parts/lists/page-list.tsx';
+import { notify } from '../parts/messages/toasts.ts';
+import { EmptyState } from '../parts/states/empty-state.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { HeldOrderPanel } from './held-order-panel.tsx';
 import { HeldRow } from './held-row.tsx';
 import { heldOrdersQuery } from './queries.ts';
@@ -37,7 +37,7 @@ function useMinute(): number {
 
 function countWords(count: number | undefined): string {
   if (count === undefined || count === 0) return '';
-  return count === 1 ? '1 order waits' : `${count} orders wait`;
+  return count === 1 ? '1 order waiting' : `${count} orders waiting`;
 }
 
 export function ReviewScreen({ search, onSearchChange }: ReviewScreenProps) {
@@ -91,13 +91,13 @@ export function ReviewScreen({ search, onSearchChange }: ReviewScreenProps) {
   const drawList = () => {
     if (data === undefined) {
       if (error !== null && !isFetching) {
-        return <FailedState title="Held orders could not be loaded" error={error} onRetry={() => void refetch()} />;
+        return <FailedState title="Couldn’t load the orders on hold" error={error} onRetry={() => void refetch()} />;
       }
       return <SkeletonRows label="Loading held orders" rows={12} />;
     }
     if (orders.length === 0) {
       return find === '' ? (
-        <EmptyState icon={CheckCircleIcon} title="No order waits for a review">
+        <EmptyState icon={CheckCircleIcon} title="No orders waiting for review">
           <p>Orders that are held for an agreed price, free shipping or a note come here by themselves.</p>
         </EmptyState>
       ) : (
@@ -148,7 +148,7 @@ export function ReviewScreen({ search, onSearchChange }: ReviewScreenProps) {
         {isNothingThere ? null : isBeside ? (
           <section className={styles.beside} aria-label={open === undefined ? 'Held order' : `Order ${open}`}>
             {panel === null ? (
-              <p className={styles.hint}>Choose an order to see what holds it.</p>
+              <p className={styles.hint}>Select an order to see why it’s on hold.</p>
             ) : (
               <>
                 <h2 className={styles.title}>Order {open}</h2>

@@ -96,15 +96,3 @@ export function lineWords({ before, after, overridePrice }: HistoryEntry['lines'
   if (overridePrice === undefined) return quantity;
   return `${quantity}, ${overridePrice === null ? 'usual price' : `at ${usd(overridePrice)}`}`;
 }
-
-/** Day and time where the distributor is. */
-export function momentWords(iso: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    month: '2-digit',
-    day: '2-digit',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(new Date(iso));
-}

@@ -1,18 +1,18 @@
-/** What is said while sheets are put together, and the link when they are [C2.25] [C4.10] [C4.12]. */
+/** What is said while sheets are put together, and the link when they are. */
 import type { SafetySheetRow } from '@operatory/contract/safety-sheets';
 import { formatInstant } from '@operatory/domain/dates';
 import { useEffect, useRef, useState } from 'react';
 import { logTrouble } from '../calls/logged.ts';
-import { Button, ButtonAnchor } from '../parts/button.tsx';
-import dialog from '../parts/dialog.module.css';
-import { Layer } from '../parts/layer.tsx';
-import { TextField } from '../parts/text-field.tsx';
+import { Button, ButtonAnchor } from '../parts/controls/button.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
+import { Layer } from '../parts/layers/layer.tsx';
+import dialog from '../parts/messages/dialog.module.css';
 import { settings } from '../settings/index.ts';
 import styles from './safety-sheets.module.css';
 import type { ReadyDownload } from './use-sheet-download.ts';
 
 const generating = 'Generating SDS Documents';
-/** Milliseconds [C9.06]. */
+/** Milliseconds. */
 const copiedFor = 2_000;
 
 interface GeneratingDialogProps {
@@ -91,7 +91,7 @@ export function LinkDialog({ download, onClose }: LinkDialogProps) {
         {url === null ? null : (
           <>
             <p>
-              {`Whoever has this link can download ${sheets} until ${formatInstant(expiresAt, settings().timeZone)}.`}
+              {`Anyone with this link can download ${sheets} until ${formatInstant(expiresAt, settings().timeZone)}.`}
             </p>
             <div className={styles.link}>
               <TextField

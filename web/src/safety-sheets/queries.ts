@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../calls/index.ts';
 import { logged } from '../calls/logged.ts';
 
-/** The products with a sheet that the account bought in the range [C7.10]. */
+/** The products with a sheet that the account bought in the range. */
 export const safetySheetsQuery = (customerNumber: string, range: DateRange) =>
   queryOptions({
     queryKey: ['safety-sheets', customerNumber, range.startDate, range.endDate],

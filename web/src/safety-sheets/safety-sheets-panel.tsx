@@ -1,20 +1,20 @@
-/** The safety data sheets of what an account bought: range, table, and the download as a link [C2.25]. */
+/** The safety data sheets of what an account bought: range, table, and the download as a link. */
 import type { SafetySheetRow } from '@operatory/contract/safety-sheets';
 import { type DateRange, plainDateIn } from '@operatory/domain/dates';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { Banner } from '../parts/banner.tsx';
-import { Button } from '../parts/button.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { DownloadIcon } from '../parts/finance-icons.tsx';
-import { LoadAgain } from '../parts/load-again.tsx';
-import { WarningIcon } from '../parts/notice-icons.tsx';
-import type { PanelProps } from '../parts/panel.ts';
-import { RangeFields } from '../parts/range-fields.tsx';
-import { rangeOf } from '../parts/range-search.ts';
-import { ReportControls } from '../parts/report-controls.tsx';
-import { SkeletonRows } from '../parts/skeleton-rows.tsx';
-import { Slider } from '../parts/slider.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { RangeFields } from '../parts/filters/range-fields.tsx';
+import { rangeOf } from '../parts/filters/range-search.ts';
+import { DownloadIcon } from '../parts/icons/finance-icons.tsx';
+import { WarningIcon } from '../parts/icons/notice-icons.tsx';
+import type { PanelProps } from '../parts/layers/panel.ts';
+import { Slider } from '../parts/layers/slider.tsx';
+import { LoadAgain } from '../parts/messages/load-again.tsx';
+import { ReportControls } from '../parts/reports/report-controls.tsx';
+import { Banner } from '../parts/states/banner.tsx';
+import { EmptyState } from '../parts/states/empty-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { settings } from '../settings/index.ts';
 import { GeneratingDialog, LinkDialog } from './download-dialogs.tsx';
 import { safetySheetsQuery } from './queries.ts';
@@ -22,7 +22,7 @@ import styles from './safety-sheets.module.css';
 import { SheetTable } from './sheet-table.tsx';
 import { useSheetDownload } from './use-sheet-download.ts';
 
-const documents = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'document' : 'documents'}`;
+const sheetWords = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'sheet' : 'sheets'}`;
 
 interface ChoiceProps {
   readonly customerNumber: string;
@@ -53,12 +53,12 @@ function Choice({ customerNumber, range, sheets }: ChoiceProps) {
   return (
     <>
       <div className={styles.choosing}>
-        <p role="status">{`${chosen.length.toLocaleString('en-US')} of ${sheets.length.toLocaleString('en-US')} chosen`}</p>
+        <p role="status">{`${chosen.length.toLocaleString('en-US')} of ${sheets.length.toLocaleString('en-US')} selected`}</p>
         {revised.length === 0 ? null : (
           <Button
             variant="light"
             onClick={() => setLeft(all(sheets.filter(({ isRevised }) => !isRevised)))}
-          >{`Only revised ones (${revised.length.toLocaleString('en-US')})`}</Button>
+          >{`Revised only (${revised.length.toLocaleString('en-US')})`}</Button>
         )}
         <Button
           className={styles.get}
@@ -66,7 +66,7 @@ function Choice({ customerNumber, range, sheets }: ChoiceProps) {
           disabled={chosen.length === 0}
           onClick={() => void download.start({ customerNumber, range, sheets: chosen })}
         >
-          {shown.state === 'failed' ? 'Try again' : `Get ${documents(chosen.length)}`}
+          {shown.state === 'failed' ? 'Try again' : `Download ${sheetWords(chosen.length)}`}
         </Button>
       </div>
       <SheetTable
@@ -88,7 +88,7 @@ export function SafetySheetsPanel({ customerNumber, customerName = '', search, o
 
   const draw = () => {
     if (data === undefined && isError) {
-      // Why stands in the log alone [C8.23]; the way on stands here.
+      // The cause is only in the log; this says what to do.
       return <LoadAgain label="Load the products" onLoad={() => void refetch()} />;
     }
     if (data === undefined) return <SkeletonRows rows={10} label="Loading the products" />;

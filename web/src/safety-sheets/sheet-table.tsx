@@ -1,4 +1,4 @@
-/** The products whose sheets can be had: chosen by a tick, sorted by a column [C4.10] [C4.11]. */
+/** The products whose sheets can be had: chosen by a tick, sorted by a column. */
 import type { SafetySheetRow } from '@operatory/contract/safety-sheets';
 import { formatDate, type PlainDate } from '@operatory/domain/dates';
 import {
@@ -10,10 +10,11 @@ import {
   usualSheetSort,
 } from '@operatory/domain/safety-sheets';
 import { memo, useMemo, useState } from 'react';
-import { ChevronDownIcon } from '../parts/direction-icons.tsx';
-import { InfoIcon } from '../parts/notice-icons.tsx';
-import table from '../parts/report-table.module.css';
-import { useGrowingList } from '../parts/use-growing-list.ts';
+import { ChevronDownIcon } from '../parts/icons/direction-icons.tsx';
+import { InfoIcon } from '../parts/icons/notice-icons.tsx';
+import { roles } from '../parts/lists/table-roles.ts';
+import { useGrowingList } from '../parts/lists/use-growing-list.ts';
+import table from '../parts/reports/report-table.module.css';
 import styles from './safety-sheets.module.css';
 
 const labels: Record<SheetColumn, string> = {
@@ -38,7 +39,7 @@ interface SheetRowProps {
 const revisedWords = ({ revisedOn }: SafetySheetRow) =>
   `Revised ${revisedOn === null ? '' : formatDate(revisedOn as PlainDate)}, after this account’s last download`;
 
-/** Drawn anew only when its own tick changes. */
+/** Drawn only when its own tick changes. */
 const SheetRow = memo(function SheetRow({ sheet, isChosen, onToggle }: SheetRowProps) {
   const { productNumber, productDescription, productVendor, productCategoryName, isRevised } = sheet;
   return (
@@ -50,7 +51,7 @@ const SheetRow = memo(function SheetRow({ sheet, isChosen, onToggle }: SheetRowP
         </label>
       </td>
       <td>{productNumber}</td>
-      <td className={`${table.description} ${styles.description}`}>
+      <td {...roles.rowHead} className={`${table.description} ${styles.description}`}>
         {productDescription}
         {isRevised ? (
           <span className={styles.revised} title={revisedWords(sheet)}>

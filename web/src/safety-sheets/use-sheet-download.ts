@@ -1,4 +1,4 @@
-/** A download of sheets: asked for once, told while it is made, and ready as a link. */
+/** A download of sheets: requested once, with its progress, and then a link. */
 import type { SafetySheetRow } from '@operatory/contract/safety-sheets';
 import type { DateRange } from '@operatory/domain/dates';
 import { sheetFileName, sheetFolderName } from '@operatory/domain/safety-sheets';
@@ -18,7 +18,7 @@ export type SheetDownload =
   | { readonly state: 'none' }
   | { readonly state: 'making'; readonly doneCount: number; readonly fileCount: number }
   | { readonly state: 'ready'; readonly download: ReadyDownload }
-  /** Why stands in the log alone [C8.23]. */
+  /** The cause is only in the log. */
   | { readonly state: 'failed' };
 
 interface Asked {
@@ -46,7 +46,7 @@ async function collect({ id, customerNumber, range, sheets }: Asked, signal: Abo
   };
 }
 
-/** `onReady` is told which sheets the account has now. */
+/** `onReady` gets the sheets that the account has now. */
 export function useSheetDownload(onReady: (found: ReadonlySet<string>) => void) {
   const [shown, setShown] = useState<SheetDownload>({ state: 'none' });
   const asked = useRef<{ readonly content: string; readonly id: string }>(undefined);
@@ -55,7 +55,7 @@ export function useSheetDownload(onReady: (found: ReadonlySet<string>) => void) 
 
   async function start(wanted: Omit<Asked, 'id'>) {
     const { sheets } = wanted;
-    // The same sheets again after a failure are the same request: what was made meanwhile is not made twice.
+    // After a failure, the same sheets are the same request, so that a finished download isn't made twice.
     const content = JSON.stringify([wanted.range, sheets.map(({ productNumber }) => productNumber)]);
     if (asked.current?.content !== content) asked.current = { content, id: crypto.randomUUID() };
     const { id } = asked.current;

@@ -6,7 +6,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../calls/index.ts';
 import { logged } from '../calls/logged.ts';
 
-/** The thirteen months up to that of a day, grouped [B4.31]; the old figures stay while others are on their way. A failure is only logged [C8.23]. */
+/** The thirteen months up to that of a day, grouped; the old figures stay while others are on their way. A failure is only logged. */
 export const categoryReportQuery = (customerNumber: string, endDate: PlainDate) =>
   queryOptions({
     queryKey: ['sales-report', customerNumber, endDate],

@@ -23,7 +23,7 @@ export function SalesChart({ report }: { readonly report: CategoryReport }) {
             <option key={label}>{label}</option>
           ))}
         </select>
-        <span className={styles.most}>Most in a month: {wholeUsd(Math.max(...amounts))}</span>
+        <span className={styles.most}>Highest month: {wholeUsd(Math.max(...amounts))}</span>
       </figcaption>
       <svg className={styles.bars} viewBox={`0 0 ${size.width} ${size.height + 18}`} aria-hidden="true">
         {amounts.map((amount, place) => {

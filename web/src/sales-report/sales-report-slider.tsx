@@ -1,19 +1,19 @@
-/** What an account bought in thirteen months, by category: a chart, a table, and both as files [B4.31] [B4.32]. */
+/** What an account bought in thirteen months, by category: a chart, a table, and both as files. */
 import { formatDate, type PlainDate, parsePlainDate, plainDateIn } from '@operatory/domain/dates';
 import { csvOf } from '@operatory/domain/documents';
 import { categoryReportTable } from '@operatory/domain/sales-report';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callForResponse } from '../calls/index.ts';
-import { Button } from '../parts/button.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { BarChartIcon, DownloadIcon } from '../parts/finance-icons.tsx';
-import { LoadAgain } from '../parts/load-again.tsx';
-import { ReportControls } from '../parts/report-controls.tsx';
-import { saveFile } from '../parts/save-file.ts';
-import { SkeletonRows } from '../parts/skeleton-rows.tsx';
-import { Slider } from '../parts/slider.tsx';
-import { TextField } from '../parts/text-field.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
+import { BarChartIcon, DownloadIcon } from '../parts/icons/finance-icons.tsx';
+import { Slider } from '../parts/layers/slider.tsx';
+import { LoadAgain } from '../parts/messages/load-again.tsx';
+import { ReportControls } from '../parts/reports/report-controls.tsx';
+import { saveFile } from '../parts/reports/save-file.ts';
+import { EmptyState } from '../parts/states/empty-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { settings } from '../settings/index.ts';
 import { categoryReportQuery } from './queries.ts';
 import { SalesChart } from './sales-chart.tsx';
@@ -40,14 +40,14 @@ export function SalesReportSlider(props: SalesReportSliderProps) {
 
   const draw = () => {
     if (data === undefined && error !== null) {
-      // Why stands in the log alone [C8.23]; the way on stands here.
+      // The cause is only in the log; this says what to do.
       return <LoadAgain label="Load the report" onLoad={() => void refetch()} />;
     }
     if (data === undefined) return <SkeletonRows rows={10} label="Loading the report" />;
     if (data.isEmpty) {
       return (
-        <EmptyState icon={BarChartIcon} title="Nothing was bought in these thirteen months">
-          <p>Choose another end date to look further back.</p>
+        <EmptyState icon={BarChartIcon} title="No purchases in these 13 months">
+          <p>Choose an earlier end date to see more.</p>
         </EmptyState>
       );
     }
@@ -64,7 +64,7 @@ export function SalesReportSlider(props: SalesReportSliderProps) {
     <Slider title="13-month sales report" isWide onClose={props.onClose}>
       <ReportControls
         customerName={customerName}
-        about={<span>Thirteen months to {formatDate(endDate)}, whole US dollars</span>}
+        about={<span>13 months through {formatDate(endDate)}, in whole US dollars</span>}
         pdf={{
           draw: () => callForResponse('drawCategorySales', { params: { customerNumber }, query: { endDate } }),
           fileName: () => `${fileName}.pdf`,
@@ -91,7 +91,7 @@ export function SalesReportSlider(props: SalesReportSliderProps) {
           label="End date"
           max={today}
           value={typed}
-          error={isWrong ? 'A day up to today' : undefined}
+          error={isWrong ? 'Choose today or an earlier date' : undefined}
           onChange={(event) => {
             setTyped(event.target.value);
             const day = parsePlainDate(event.target.value);

@@ -1,6 +1,6 @@
-/** Which camera, where there are several, and its light, where it has one. */
+/** The choice of camera, if there are several, and its light, if it has one. */
 import { useState } from 'react';
-import { Button } from '../parts/button.tsx';
+import { Button } from '../parts/controls/button.tsx';
 import { type Camera, hasLight, switchLight } from './camera.ts';
 import styles from './scan-dialog.module.css';
 

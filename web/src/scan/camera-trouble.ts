@@ -1,4 +1,4 @@
-/** What keeps a camera from showing a picture, and what a person can do about it. */
+/** Why a camera shows no picture, and what a person can do about it. */
 
 export type CameraTrouble = 'denied' | 'absent' | 'busy' | 'lost' | 'failed' | 'reader-missing';
 
@@ -11,7 +11,7 @@ const troubleOfError: Readonly<Record<string, CameraTrouble>> = {
   AbortError: 'busy',
 };
 
-/** The trouble behind what `getUserMedia` threw. */
+/** The problem behind what `getUserMedia` threw. */
 export function cameraTroubleOf(thrown: unknown): CameraTrouble {
   const name = thrown instanceof Error || thrown instanceof DOMException ? thrown.name : '';
   return troubleOfError[name] ?? 'failed';
@@ -22,16 +22,16 @@ interface TroubleWords {
   readonly wayOut: string;
 }
 
-/** Every sentence ends in what to do; typing the number is always there below it. */
+/** Every text ends with what to do; the number can always be typed below. */
 export const troubleWords: Readonly<Record<CameraTrouble, TroubleWords>> = {
   denied: {
-    title: 'The camera is not allowed here',
-    wayOut: 'Allow it in the settings of this site, beside the address, and try again. Or type the order number.',
+    title: 'The camera isn’t allowed on this site',
+    wayOut: 'Allow the camera in this site’s settings, next to the address, and try again. Or type the order number.',
   },
   absent: { title: 'No camera was found', wayOut: 'Connect one and try again, or type the order number.' },
   busy: {
     title: 'The camera is in use',
-    wayOut: 'Close the other program or window that uses it and try again, or type the order number.',
+    wayOut: 'Close the other program or tab that is using it and try again, or type the order number.',
   },
   lost: { title: 'The camera was disconnected', wayOut: 'Connect it and try again, or type the order number.' },
   failed: { title: 'The camera did not start', wayOut: 'Try again, or type the order number.' },

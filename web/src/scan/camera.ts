@@ -1,11 +1,11 @@
-/** A camera with its picture: opened, asked what it can do, and let go again. */
+/** Opens a camera with its picture, checks its features, and closes it. */
 
 export interface Camera {
   readonly id: string;
   readonly name: string;
 }
 
-/** The rear camera unless another is named by its id. Throws what the browser throws. */
+/** The rear camera by default, or the one with this id. Throws what the browser throws. */
 export async function openCamera(id: string | undefined): Promise<MediaStream> {
   const which = id === undefined ? { facingMode: { ideal: 'environment' } } : { deviceId: { exact: id } };
   return navigator.mediaDevices.getUserMedia({
@@ -19,7 +19,7 @@ export function letGo(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** The cameras to choose from. Their names are known only after one was allowed. */
+/** The available cameras. Their names are only known once one was allowed. */
 export async function listCameras(): Promise<readonly Camera[]> {
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
   return devices
@@ -27,7 +27,7 @@ export async function listCameras(): Promise<readonly Camera[]> {
     .map(({ deviceId, label }, index) => ({ id: deviceId, name: label === '' ? `Camera ${index + 1}` : label }));
 }
 
-/** Whether the browser already lets this page use the camera; `undefined` where it does not say. */
+/** Whether the browser already lets this page use the camera; `undefined` if it doesn't say. */
 export async function isCameraAllowed(): Promise<boolean | undefined> {
   try {
     return (await navigator.permissions.query({ name: 'camera' as PermissionName })).state === 'granted';
@@ -36,12 +36,12 @@ export async function isCameraAllowed(): Promise<boolean | undefined> {
   }
 }
 
-/** Not yet among the types of browsers, though phones have known it for years. */
+/** Not in the DOM types yet, although phones have supported it for years. */
 interface LightCapability {
   readonly torch?: boolean;
 }
 
-/** Whether this camera has a light that can be switched. */
+/** Whether this camera has a light that can be turned on. */
 export function hasLight(stream: MediaStream): boolean {
   const capabilities: (MediaTrackCapabilities & LightCapability) | undefined = stream
     .getVideoTracks()[0]
@@ -49,7 +49,7 @@ export function hasLight(stream: MediaStream): boolean {
   return capabilities?.torch === true;
 }
 
-/** Resolves to whether the light is on now: some cameras say they have one and refuse. */
+/** Resolves to whether the light is on now; some cameras claim to have one and refuse. */
 export async function switchLight(stream: MediaStream, isOn: boolean): Promise<boolean> {
   const wanted: MediaTrackConstraintSet & LightCapability = { torch: isOn };
   try {

@@ -1,13 +1,13 @@
-/** The page's end of the thread that reads codes: one picture in, its texts out. */
+/** The page's side of the worker that reads codes: takes a picture, returns its texts. */
 import type { CodesReply } from './read-codes.worker.ts';
 
 export interface CodeReader {
-  /** One picture at a time, and the reader closes it. Throws when the reader's files did not come. */
+  /** One picture at a time, which the reader closes. Throws if the reader's files didn't load. */
   read(picture: ImageBitmap): Promise<readonly string[]>;
   close(): void;
 }
 
-/** Starts the thread; its files begin to load at once. */
+/** Starts the worker; its files begin to load at once. */
 export function openCodeReader(): CodeReader {
   const thread = new Worker(new URL('./read-codes.worker.ts', import.meta.url), { type: 'module' });
   let answer: ((reply: CodesReply) => void) | undefined;

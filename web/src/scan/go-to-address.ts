@@ -1,7 +1,7 @@
-/** Takes the browser to a whole address of this installation: inside the program where it has a screen for it. */
+/** Opens a full address of this installation, within the app if it's one of its screens. */
 import type { AnyRouter } from '@tanstack/react-router';
 
-/** `address` is one of ours and proved so; see `ownAddress`. */
+/** `address` was checked to be one of ours; see `ownAddress`. */
 export function goToAddress(router: AnyRouter, address: string): void {
   const url = new URL(address);
   const isUnderRouter = url.origin === window.location.origin && router.basepath === '/';

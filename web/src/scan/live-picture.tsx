@@ -1,4 +1,4 @@
-/** What the camera sees, watched for codes while it is shown. */
+/** The camera's picture, scanned for codes while it's shown. */
 import { useEffect, useRef } from 'react';
 import type { CodeReader } from './code-reader.ts';
 import styles from './scan-dialog.module.css';
@@ -11,7 +11,7 @@ interface LivePictureProps {
   readonly onFault: () => void;
 }
 
-/** The picture as it stands; none before the first one has come. */
+/** The current picture; none before the first one has arrived. */
 async function pictureOf(video: HTMLVideoElement): Promise<ImageBitmap | undefined> {
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) return undefined;
   return createImageBitmap(video).catch(() => undefined);
@@ -39,7 +39,7 @@ export function LivePicture({ stream, reader, onCodes, onFault }: LivePicturePro
     };
   }, [stream, reader]);
 
-  // Who looks into the camera is used to a mirror.
+  // People expect a front camera to mirror them.
   const isMirrored = stream.getVideoTracks()[0]?.getSettings().facingMode === 'user';
   return (
     <>

@@ -1,13 +1,13 @@
-/** Reads QR codes in a thread of its own, so that the live picture never stutters. */
+/** Reads QR codes in a worker, so that the live picture never stutters. */
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
-// The package would ask a host of others for this file; ours comes from where the page came from.
+// The package would load this file from another host; ours comes from our server.
 import reader from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** What the page is told about one picture. */
+/** The result for one picture. */
 export type CodesReply = { readonly codes: readonly string[] } | { readonly isFaulty: true };
 
 const loaded = prepareZXingModule({ overrides: { locateFile: () => reader }, fireImmediately: true });
-// The first picture hears of it.
+// Reported with the first picture.
 loaded.catch(() => undefined);
 
 async function codesIn(picture: ImageBitmap): Promise<CodesReply> {

@@ -1,18 +1,18 @@
-/** The QR button beside an order-number field: it scans, and leads to the address when that is one of ours [A5.02]. */
+/** The QR button beside an order-number field: it scans, and opens the address if it's one of ours [A5.02]. */
 import { useRef, useState } from 'react';
-import { IconButton } from '../parts/icon-button.tsx';
-import { later } from '../parts/later.tsx';
-import { QuietGuard } from '../parts/part-guard.tsx';
-import { ScanIcon } from '../parts/scan-icon.tsx';
+import { IconButton } from '../parts/controls/icon-button.tsx';
+import { ScanIcon } from '../parts/icons/scan-icon.tsx';
+import { lazyPart } from '../parts/lazy/lazy-part.tsx';
+import { QuietGuard } from '../parts/lazy/part-guard.tsx';
 import { offersCamera } from './offers-camera.ts';
 import styles from './scan-button.module.css';
 
-const ScanDialog = later(
+const ScanDialog = lazyPart(
   () => import('./scan-dialog.tsx'),
   (file) => file.ScanDialog,
 );
 
-/** Stands in one element with its field; nothing where the browser gives no camera [A2.27]. */
+/** Renders the field with it; without a camera, only the field [A2.27]. */
 export function ScanButton() {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -21,7 +21,7 @@ export function ScanButton() {
   const close = () => setIsOpen(false);
   const typeInstead = () => {
     close();
-    // The dialog gives the focus back to the button as it leaves; only then can the field have it.
+    // The dialog returns the focus to the button when it closes; only then can the field get it.
     setTimeout(() => button.current?.parentElement?.querySelector('input')?.focus());
   };
 

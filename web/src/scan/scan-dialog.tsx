@@ -1,12 +1,12 @@
-/** The dialog that reads a QR code: live picture, choice of camera, light, and a plain word for every trouble. */
+/** The dialog that reads a QR code: live picture, choice of camera, light, and a plain message for every problem. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Button } from '../parts/button.tsx';
-import { CloseIcon } from '../parts/frame-icons.tsx';
-import { IconButton } from '../parts/icon-button.tsx';
-import { Layer } from '../parts/layer.tsx';
-import { WarningIcon } from '../parts/notice-icons.tsx';
-import { useDelayed } from '../parts/use-delayed.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { IconButton } from '../parts/controls/icon-button.tsx';
+import { useDelayed } from '../parts/hooks/use-delayed.ts';
+import { CloseIcon } from '../parts/icons/frame-icons.tsx';
+import { WarningIcon } from '../parts/icons/notice-icons.tsx';
+import { Layer } from '../parts/layers/layer.tsx';
 import { CameraControls } from './camera-controls.tsx';
 import type { CameraTrouble } from './camera-trouble.ts';
 import { troubleWords } from './camera-trouble.ts';
@@ -17,18 +17,18 @@ import styles from './scan-dialog.module.css';
 import { type CameraState, useCamera } from './use-camera.ts';
 
 interface ScanDialogProps {
-  /** Also when codes were seen and are followed; the camera is off when the dialog leaves. */
+  /** Also called when codes were found; the camera is turned off when the dialog closes. */
   readonly onClose: () => void;
   /** The person would rather type. */
   readonly onType: () => void;
 }
 
-/** A start that takes longer than this says so, in ms. */
+/** After this long, a slow start says so, in ms. */
 const slowStart = 5_000;
-/** After so long without a code there is advice, in ms. */
+/** After this long without a code, there's a tip, in ms. */
 const longLook = 10_000;
 
-/** The thread that reads, as long as it is wanted. */
+/** The worker, for as long as it's needed. */
 function useCodeReader(isWanted: boolean): CodeReader | undefined {
   const [reader, setReader] = useState<CodeReader>();
   useEffect(() => {
@@ -49,12 +49,13 @@ function useAdvice(state: CameraState): string {
   const isLong = useDelayed(state.kind === 'live', longLook);
   if (state.kind === 'live') {
     return isLong
-      ? 'Nothing read yet. Hold the code flat, let it fill the frame, and give it light.'
-      : 'Hold the QR code inside the frame. It is read by itself.';
+      ? 'No code found yet. Hold it flat, fill the frame, and make sure there’s enough light.'
+      : 'Hold the QR code inside the frame. It’s read automatically.';
   }
   if (!isStarting) return '';
-  const waiting = state.kind === 'asking' ? 'Your browser asks whether to allow the camera.' : 'Starting the camera…';
-  return isSlow ? `${waiting} This takes unusually long; you can also type the order number.` : waiting;
+  const waiting =
+    state.kind === 'asking' ? 'Your browser is asking whether to allow the camera.' : 'Starting the camera…';
+  return isSlow ? `${waiting} This is taking longer than usual. You can also type the order number.` : waiting;
 }
 
 function Trouble({ trouble, onRetry }: { readonly trouble: CameraTrouble; readonly onRetry: () => void }) {

@@ -1,6 +1,6 @@
-/** The rule for what a scanned code may lead to: an address of this installation, written plainly [A5.02]. */
+/** The rule for which scanned codes are followed: addresses of this installation, written plainly [A5.02]. */
 
-/** No address of ours comes near this; a code of the largest size holds about 4,000 characters. */
+/** Our addresses are much shorter; the largest code has about 4,000 characters. */
 const longest = 2_048;
 
 /** `scheme://host[:port]` in plain letters, then nothing or a path, a query, a fragment. */
@@ -9,7 +9,7 @@ const plainAddress = /^(?:https?):\/\/[a-z\d.:[\]-]+(?:[/?#].*)?$/i;
 /** Blanks, control and bidirectional characters, and the backslash, which browsers read as a slash. */
 const neverInAddress = /[\s\p{C}\p{Z}\\]/u;
 
-/** The origin of an address in a setting, where there is one. */
+/** The origin of an address in a setting, if there is one. */
 function originOf(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).origin : undefined;
 }
@@ -17,12 +17,12 @@ function originOf(address: string): string | undefined {
 export interface OwnPlaces {
   /** `location.origin` of the page that scans. */
   readonly pageOrigin: string;
-  /** The address under which this installation is published; may be empty. */
+  /** The published address of this installation; may be empty. */
   readonly publicUrl: string;
 }
 
 /**
- * The address to follow, or `undefined` for anything that is not one of ours: another host, port or scheme, a name
+ * The address to follow, or `undefined` for anything that isn't one of ours: another host, port or scheme, a name
  * before the host (`https://us@elsewhere`), letters that only look like ours, a path that would name a host itself
  * (`//elsewhere`), blanks, and texts that are no address at all.
  */

@@ -1,4 +1,4 @@
-/** Holds a camera while it is wanted and the page is seen, and lets go of it in every other case. */
+/** Keeps a camera open while it's wanted and the page is visible, and closes it otherwise. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { type Camera, isCameraAllowed, letGo, listCameras, openCamera } from './camera.ts';
 import { type CameraTrouble, cameraTroubleOf } from './camera-trouble.ts';
@@ -10,7 +10,7 @@ export type CameraState =
   | { readonly kind: 'live'; readonly stream: MediaStream }
   | { readonly kind: 'trouble'; readonly trouble: CameraTrouble };
 
-/** False while the page lies behind another: nobody is filmed by a page that cannot be seen. */
+/** False while the page is hidden: a page that can't be seen must not film anyone. */
 function useIsPageSeen(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -21,7 +21,7 @@ function useIsPageSeen(): boolean {
   );
 }
 
-/** The cameras to choose from, once one of them is live; follows what is plugged in. */
+/** The available cameras, once one of them is on; follows what is plugged in. */
 function useCameras(isLive: boolean): readonly Camera[] {
   const [cameras, setCameras] = useState<readonly Camera[]>([]);
   useEffect(() => {
@@ -41,7 +41,7 @@ function useCameras(isLive: boolean): readonly Camera[] {
   return cameras;
 }
 
-/** `choose` takes a camera's id; `retry` begins again with the camera that the browser would take. */
+/** `choose` takes a camera's id; `retry` starts over with the browser's default camera. */
 export function useCamera(isWanted: boolean) {
   const [start, setStart] = useState<{ readonly id: string | undefined }>({ id: undefined });
   const [state, setState] = useState<CameraState>({ kind: 'starting' });
@@ -65,7 +65,7 @@ export function useCamera(isWanted: boolean) {
           return;
         }
         held = stream;
-        // A stop of our own is not heard here: this is a cable pulled, or the permission taken back.
+        // Stopping it ourselves sends no event, so this is a pulled cable or a revoked permission.
         for (const track of stream.getTracks()) {
           track.addEventListener('ended', () => tell({ kind: 'trouble', trouble: 'lost' }));
         }

@@ -1,22 +1,22 @@
-/** Looks at one picture after the other, never at two at once and never faster than the pace. */
+/** Scans pictures one at a time, and not faster than the given pace. */
 
 interface Watch<Picture> {
-  /** The picture as it is now; `undefined` while there is none. */
+  /** The current picture; `undefined` if there is none. */
   readonly grab: () => Promise<Picture | undefined>;
-  /** The texts of the codes in a picture; throws when the reader is not there. */
+  /** The texts of the codes in a picture; throws if the reader isn't available. */
   readonly read: (picture: Picture) => Promise<readonly string[]>;
-  /** Called once, with at least one text; the watch is over then. */
+  /** Called once, with at least one text; then the watch ends. */
   readonly onCodes: (codes: readonly string[]) => void;
-  /** The reader failed; the watch is over. */
+  /** The reader failed; the watch ends. */
   readonly onFault: () => void;
-  /** From the start of one look to the start of the next, in ms; longer when a look takes longer. */
+  /** From the start of one scan to the start of the next, in ms; longer if a scan takes longer. */
   readonly pace?: number;
 }
 
-/** A look that took all its time still leaves the page this long, in ms. */
+/** How long the page gets after a scan that took all its time, in ms. */
 const leastRest = 30;
 
-/** Starts at once; call what comes back to end it. */
+/** Starts at once; call the returned function to end it. */
 export function watchForCodes<Picture>({ grab, read, onCodes, onFault, pace = 120 }: Watch<Picture>): () => void {
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

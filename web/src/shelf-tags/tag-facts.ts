@@ -1,10 +1,10 @@
-/** What the screen of a tag knows: read from the server when it answers, and kept on the device for when it does not. */
+/** The facts on a tag's screen: read from the server if it can be reached, and remembered on the device. */
 import type { Viewer } from '@operatory/domain/access';
 import type { ShelfTag } from '@operatory/domain/lists';
 import { viewerOf } from '../access/viewer.ts';
 import { call, failureOf, isSessionOver } from '../calls/index.ts';
 import { isCartEnabled } from '../customers/index.ts';
-import { forgetPerson, keep, readKept } from './kept.ts';
+import { forgetPerson, keepFact, readFact } from './device-facts.ts';
 
 export interface Person {
   readonly userId: string;
@@ -16,7 +16,7 @@ export interface ListName {
   readonly name: string;
 }
 
-/** Of an account, as one person may use it. */
+/** Of an account, for one person. */
 export interface AccountFacts {
   readonly name: string;
   readonly mayOrder: boolean;
@@ -32,17 +32,17 @@ export interface ItemFacts {
 const accountKey = (userId: string, customerNumber: string) => `account/${userId}/${customerNumber}`;
 const itemKey = (userId: string, itemNumber: string) => `item/${userId}/${itemNumber}`;
 
-/** Who was signed in here last; while there is no line nobody can say whether they still are. */
-export const keptPerson = (): Person | undefined => readKept<Person>('person');
+/** The person who was last signed in here; offline, nobody can say whether they still are. */
+export const keptPerson = (): Person | undefined => readFact<Person>('person');
 export const keptAccount = (userId: string, customerNumber: string) =>
-  readKept<AccountFacts>(accountKey(userId, customerNumber));
-export const keptItem = (userId: string, itemNumber: string) => readKept<ItemFacts>(itemKey(userId, itemNumber));
+  readFact<AccountFacts>(accountKey(userId, customerNumber));
+export const keptItem = (userId: string, itemNumber: string) => readFact<ItemFacts>(itemKey(userId, itemNumber));
 
 export interface Read {
   readonly person: Person | undefined;
   readonly account?: AccountFacts | undefined;
   readonly item?: ItemFacts | undefined;
-  /** Why the account or the product is not there, in the server's words. */
+  /** Why the account or the product isn't available, in the server's words. */
   readonly refused?: string | undefined;
 }
 
@@ -52,34 +52,34 @@ async function readAccount(viewer: Viewer, userId: string, customerNumber: strin
   const query = { pageIndex: 0, pageSize: 100 };
   const lists = mayOrder ? (await call('listSummaries', { params: { customerNumber }, query })).data : [];
   const facts = { name: record.Name, mayOrder, lists: lists.map(({ id, name }) => ({ id, name })) };
-  keep(accountKey(userId, customerNumber), facts);
+  keepFact(accountKey(userId, customerNumber), facts);
   return facts;
 }
 
 async function readItem(userId: string, { itemNumber, customerNumber }: ShelfTag): Promise<ItemFacts> {
   const item = await call('readItem', { params: { itemNumber }, query: { customerNumber } });
   const facts = { name: item.description, pack: item.pack, isOrderable: item.isOrderable };
-  keep(itemKey(userId, itemNumber), facts);
+  keepFact(itemKey(userId, itemNumber), facts);
   return facts;
 }
 
-/** Once in this span the names of all products of a tag's list are read, in ms. */
+/** How often the names of all products on a tag's list are read, in ms. */
 const learnAgain = 24 * 3_600_000;
 
-/** Whoever scans one tag of a sheet will scan others of it, perhaps where there is no line. */
+/** Someone who scans one tag of a sheet will scan others, perhaps offline. */
 async function learnList(userId: string, { customerNumber, listId }: ShelfTag): Promise<void> {
   if (listId === undefined) return;
   const learnt = `learnt/${userId}/${listId}`;
-  if (Date.now() - (readKept<number>(learnt) ?? 0) < learnAgain) return;
+  if (Date.now() - (readFact<number>(learnt) ?? 0) < learnAgain) return;
   const params = { listId: String(listId), customerId: customerNumber };
   const { items } = await call('readList', { params, query: {} });
   for (const { productNumber, description, pack, isOrderable } of items) {
-    keep(itemKey(userId, productNumber), { name: description, pack, isOrderable });
+    keepFact(itemKey(userId, productNumber), { name: description, pack, isOrderable });
   }
-  keep(learnt, Date.now());
+  keepFact(learnt, Date.now());
 }
 
-/** Asks the server; throws where it gives no answer at all. Without a tag it only asks who is there. */
+/** Reads from the server; throws if there's no response. Without a tag, only reads who is signed in. */
 export async function readTag(tag: ShelfTag | undefined): Promise<Read> {
   let viewer: Viewer;
   try {
@@ -93,11 +93,11 @@ export async function readTag(tag: ShelfTag | undefined): Promise<Read> {
   const { userId, name } = viewer;
   const person = { userId, name };
   if (keptPerson()?.userId !== userId) forgetPerson();
-  keep('person', person);
+  keepFact('person', person);
   if (tag === undefined) return { person };
   try {
     const [account, item] = await Promise.all([readAccount(viewer, userId, tag.customerNumber), readItem(userId, tag)]);
-    // What is only for later must not keep this screen waiting, nor trouble it.
+    // It's only for later, so this screen neither waits for it nor fails with it.
     void learnList(userId, tag).catch(() => undefined);
     return { person, account, item };
   } catch (thrown) {

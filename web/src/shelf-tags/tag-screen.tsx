@@ -1,26 +1,27 @@
-/** What a scanned shelf tag opens: the product, how many, into the cart or onto a list; with or without a line. */
+/** The page that a scanned shelf tag opens: the product, a quantity, and the cart or a list; online or offline. */
 import { mostListQuantity, type ShelfTag } from '@operatory/domain/lists';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { QuantityBox } from '../catalogue/quantity-box.tsx';
-import { Banner } from '../parts/banner.tsx';
-import look from '../parts/button.module.css';
-import { CartIcon } from '../parts/icons.tsx';
-import { ListIcon } from '../parts/list-icons.tsx';
-import { CheckCircleIcon } from '../parts/notice-icons.tsx';
-import { SelectField } from '../parts/select-field.tsx';
-import { keep, readKept } from './kept.ts';
-import type { Scan, ScanQueue } from './scan-queue.ts';
+import { QuantityBox } from '../catalog/quantity-box.tsx';
+import type { Outbox } from '../outbox/outbox.ts';
+import look from '../parts/controls/button.module.css';
+import { SelectField } from '../parts/fields/select-field.tsx';
+import { CartIcon } from '../parts/icons/icons.tsx';
+import { ListIcon } from '../parts/icons/list-icons.tsx';
+import { CheckCircleIcon } from '../parts/icons/notice-icons.tsx';
+import { Banner } from '../parts/states/banner.tsx';
+import { keepFact, readFact } from './device-facts.ts';
+import type { Scan } from './scan-outbox.ts';
 import { keptAccount, keptItem, keptPerson, type Read, readTag } from './tag-facts.ts';
 import styles from './tag-screen.module.css';
 import { WaitingScans } from './waiting-scans.tsx';
 
 interface TagScreenProps {
-  /** Absent at the bare address, which shows what waits. */
+  /** Absent at the bare address, which shows unsent scans. */
   readonly tag: ShelfTag | undefined;
-  readonly queue: ScanQueue;
+  readonly outbox: Outbox<Scan>;
 }
 
-/** What the device remembers, as if it had just been read. */
+/** The device's remembered facts, as if just read. */
 function remembered(tag: ShelfTag | undefined): Read {
   const person = keptPerson();
   if (person === undefined || tag === undefined) return { person };
@@ -30,11 +31,11 @@ function remembered(tag: ShelfTag | undefined): Read {
 
 type Answer = 'asking' | 'answered' | 'away';
 
-/** While nobody answers, in ms. */
+/** While the server cannot be reached, in ms. */
 const askAgain = 5_000;
 
-/** Asks when the screen opens, when the line comes back and when the person comes back to the screen. */
-function useTagFacts(tag: ShelfTag | undefined, queue: ScanQueue) {
+/** Reads when the screen opens, when the connection is back, and when the person returns to the screen. */
+function useTagFacts(tag: ShelfTag | undefined, outbox: Outbox<Scan>) {
   const [facts, setFacts] = useState<Read>(() => remembered(tag));
   const [answer, setAnswer] = useState<Answer>('asking');
   useEffect(() => {
@@ -47,11 +48,11 @@ function useTagFacts(tag: ShelfTag | undefined, queue: ScanQueue) {
         if (!isOpen) return;
         setFacts(read);
         setAnswer('answered');
-        queue.wake();
+        outbox.wake();
       } catch {
         if (!isOpen) return;
         setAnswer('away');
-        // A browser does not always say when the line is back.
+        // A browser does not always say when the connection is back.
         timer = setTimeout(() => void ask(), askAgain);
       }
     };
@@ -68,7 +69,7 @@ function useTagFacts(tag: ShelfTag | undefined, queue: ScanQueue) {
       window.removeEventListener('online', onLine);
       document.removeEventListener('visibilitychange', onSight);
     };
-  }, [tag, queue]);
+  }, [tag, outbox]);
   return { facts, answer };
 }
 
@@ -91,7 +92,7 @@ const listKey = (userId: string, customerNumber: string) => `list/${userId}/${cu
 interface AddProps {
   readonly tag: ShelfTag;
   readonly facts: Read;
-  readonly onAdd: (scan: Omit<Scan, 'id' | 'at'>) => void;
+  readonly onAdd: (scan: Scan) => void;
 }
 
 function AddProduct({ tag, facts, onAdd }: AddProps) {
@@ -100,18 +101,18 @@ function AddProduct({ tag, facts, onAdd }: AddProps) {
   const userId = person?.userId ?? '';
   const [quantity, setQuantity] = useState<number | undefined>(tag.quantity);
   const lists = account?.lists ?? [];
-  const [chosen, setChosen] = useState(() => readKept<number>(listKey(userId, customerNumber)) ?? tag.listId);
+  const [chosen, setChosen] = useState(() => readFact<number>(listKey(userId, customerNumber)) ?? tag.listId);
   // A tag may outlive its list.
   const list = lists.find(({ id }) => id === chosen) ?? lists.find(({ id }) => id === tag.listId) ?? lists[0];
   const canOrder = item?.isOrderable !== false;
   const add = (target: Pick<Scan, 'list'>) => {
     if (quantity === undefined) return;
-    onAdd({ userId, customerNumber, itemNumber, name: item?.name ?? `Product #${itemNumber}`, quantity, ...target });
+    onAdd({ customerNumber, itemNumber, name: item?.name ?? `Product #${itemNumber}`, quantity, ...target });
   };
   return (
     <>
       <div className={styles.quantity}>
-        <span>How many</span>
+        <span>Quantity</span>
         <QuantityBox
           label={`Quantity of ${item?.name ?? itemNumber}`}
           value={quantity ?? tag.quantity}
@@ -120,7 +121,7 @@ function AddProduct({ tag, facts, onAdd }: AddProps) {
           hasSteps
         />
       </div>
-      {canOrder ? null : <Banner tone="notice">This product is not for sale at present.</Banner>}
+      {canOrder ? null : <Banner tone="notice">This product isn’t available right now.</Banner>}
       <button
         type="button"
         className={look.button}
@@ -140,7 +141,7 @@ function AddProduct({ tag, facts, onAdd }: AddProps) {
             onChange={(event) => {
               const id = Number(event.currentTarget.value);
               setChosen(id);
-              keep(listKey(userId, customerNumber), id);
+              keepFact(listKey(userId, customerNumber), id);
             }}
           >
             {lists.map(({ id, name }) => (
@@ -157,11 +158,11 @@ function AddProduct({ tag, facts, onAdd }: AddProps) {
             data-wide
             disabled={quantity === undefined}
             onClick={() => {
-              keep(listKey(userId, customerNumber), list.id);
+              keepFact(listKey(userId, customerNumber), list.id);
               add({ list });
             }}
           >
-            <ListIcon size={20} /> Put on the list
+            <ListIcon size={20} /> Add to list
           </button>
         </div>
       )}
@@ -169,27 +170,32 @@ function AddProduct({ tag, facts, onAdd }: AddProps) {
   );
 }
 
-const addedWords = ({ name, quantity, list }: Omit<Scan, 'id' | 'at'>) =>
-  `${quantity} × ${name} ${list === undefined ? 'for the cart' : `for the list ${list.name}`}`;
+const targetText = ({ name, quantity, list }: Scan) =>
+  `${quantity} × ${name} to ${list === undefined ? 'the cart' : `the list ${list.name}`}`;
 
-/** What became of what was added last. */
-const becameWords = { waiting: 'waits to be sent', refused: 'see below', done: 'done' } as const;
+/** What happened to the last scan. */
+const outcomeText = {
+  waiting: 'Will be added when you’re online:',
+  refused: 'Couldn’t add. See below:',
+  done: 'Added',
+} as const;
 
-export function TagScreen({ tag, queue }: TagScreenProps) {
-  const { facts, answer } = useTagFacts(tag, queue);
-  const { scans, isCutOff, isSignedOut } = useSyncExternalStore(queue.subscribe, queue.state);
+export function TagScreen({ tag, outbox }: TagScreenProps) {
+  const { facts, answer } = useTagFacts(tag, outbox);
+  const { entries: scans, status } = useSyncExternalStore(outbox.subscribe, outbox.pending);
   const [told, setTold] = useState('');
   const { person, account, item, refused } = facts;
   const mine = scans.filter(({ userId }) => userId === person?.userId);
   const others = scans.length - mine.length;
-  const isAway = answer === 'away' || isCutOff;
+  const isAway = answer === 'away' || status === 'retrying';
   const isUnknown = answer === 'answered' && person === undefined;
 
-  const add = (scan: Omit<Scan, 'id' | 'at'>) => {
-    queue.add({ ...scan, id: crypto.randomUUID(), at: Date.now() });
-    setTold(addedWords(scan));
+  const add = (scan: Scan) => {
+    if (person === undefined) return;
+    outbox.add(scan, { userId: person.userId });
+    setTold(targetText(scan));
   };
-  const became = mine.some(({ refused: no }) => no === undefined) ? 'waiting' : mine.length > 0 ? 'refused' : 'done';
+  const outcome = mine.some(({ refused: no }) => no === undefined) ? 'waiting' : mine.length > 0 ? 'refused' : 'done';
   const title = item?.name ?? (tag === undefined ? 'Scanned shelf tags' : `Product #${tag.itemNumber}`);
   return (
     <main id="content" className={styles.screen}>
@@ -204,18 +210,18 @@ export function TagScreen({ tag, queue }: TagScreenProps) {
         <p className={styles.facts}>
           {item === undefined ? null : <span>#{tag.itemNumber}</span>}
           {item === undefined || item.pack === '' ? null : <span>{item.pack}</span>}
-          <span>Usual quantity {tag.quantity}</span>
+          <span>Usual qty {tag.quantity}</span>
         </p>
       )}
       {isAway ? (
-        <Banner tone="notice">No connection. What you add waits on this device and is sent once there is one.</Banner>
+        <Banner tone="notice">
+          You’re offline. What you add is saved on this device and sent when you’re back online.
+        </Banner>
       ) : null}
-      {isUnknown || isSignedOut ? <SignIn words="Please sign in to order with this tag." /> : null}
+      {isUnknown || status === 'signed-out' ? <SignIn words="Please sign in to order with this tag." /> : null}
       {refused === undefined ? null : <Banner tone="alarm">{refused}</Banner>}
-      {person === undefined && answer === 'away' ? (
-        <p>Nobody has signed in on this device yet. That takes a connection.</p>
-      ) : null}
-      {account?.mayOrder === false ? <p>You may look at this product, and not order it for this account.</p> : null}
+      {person === undefined && answer === 'away' ? <p>Sign in once on this device before using it offline.</p> : null}
+      {account?.mayOrder === false ? <p>You can view this product but not order it for this account.</p> : null}
       {tag === undefined ||
       person === undefined ||
       isUnknown ||
@@ -223,25 +229,33 @@ export function TagScreen({ tag, queue }: TagScreenProps) {
       refused !== undefined ? null : (
         <AddProduct key={`${person.userId}/${account === undefined}`} tag={tag} facts={facts} onAdd={add} />
       )}
-      <p role="status" className={styles.told} data-is={became}>
-        {told !== '' && became === 'done' ? <CheckCircleIcon size={18} /> : null}
-        <span>{told === '' ? '' : `${told}: ${becameWords[became]}`}</span>
+      <p role="status" className={styles.told} data-is={outcome}>
+        {told !== '' && outcome === 'done' ? <CheckCircleIcon size={18} /> : null}
+        <span>{told === '' ? '' : `${outcomeText[outcome]} ${told}`}</span>
       </p>
-      <WaitingScans scans={mine} onDrop={queue.drop} onTryAgain={queue.tryAgain} />
+      <WaitingScans scans={mine} onDrop={outbox.drop} onTryAgain={outbox.tryAgain} />
       {others === 0 ? null : (
         <p className={styles.others}>
-          {others === 1 ? 'One scan of another person waits' : `${others} scans of another person wait`} on this device
-          until they sign in.
+          {others === 1
+            ? 'One scan by someone else is on this device. It will be sent when they sign in.'
+            : `${others} scans by other people are on this device. They will be sent when those people sign in.`}
         </p>
       )}
       {refused === undefined ? null : (
-        <p className={styles.ways}>
-          <a href="/">To the start page</a>
-        </p>
+        <>
+          <p>
+            You’re signed in as {person?.name}. If someone else can order for this practice, sign out on the start page
+            and scan the tag again.
+          </p>
+          <p className={styles.ways}>
+            <a href="/">Start page</a>
+          </p>
+        </>
       )}
-      {tag === undefined || refused !== undefined ? null : (
+      {/* The pages that these lead to need a connection. */}
+      {tag === undefined || refused !== undefined || isAway ? null : (
         <p className={styles.ways}>
-          <a href={`/customer/${tag.customerNumber}/product/internal/${tag.itemNumber}`}>All about this product</a>
+          <a href={`/customer/${tag.customerNumber}/product/internal/${tag.itemNumber}`}>Product details</a>
           <a href={`/customer/${tag.customerNumber}/cart`}>Open the cart</a>
         </p>
       )}

@@ -1,15 +1,16 @@
-/** Scans that are not stored yet: how many, which, why not, and the way to take one out. */
-import look from '../parts/button.module.css';
-import type { Scan } from './scan-queue.ts';
+/** Unsaved scans: how many, which, why, and a button to remove one. */
+
+import { formatMoment } from '@operatory/domain/dates';
+import type { OutboxEntry } from '../outbox/storage.ts';
+import look from '../parts/controls/button.module.css';
+import type { Scan } from './scan-outbox.ts';
 import styles from './tag-screen.module.css';
 
 interface WaitingScansProps {
-  readonly scans: readonly Scan[];
+  readonly scans: readonly OutboxEntry<Scan>[];
   readonly onDrop: (id: string) => void;
   readonly onTryAgain: (id: string) => void;
 }
-
-const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeStyle: 'short' });
 
 export function WaitingScans({ scans, onDrop, onTryAgain }: WaitingScansProps) {
   if (scans.length === 0) return null;
@@ -17,16 +18,17 @@ export function WaitingScans({ scans, onDrop, onTryAgain }: WaitingScansProps) {
     <section className={styles.waiting} aria-labelledby="waiting">
       <h2 id="waiting">Waiting to be sent: {scans.length}</h2>
       <ul>
-        {scans.map(({ id, name, quantity, list, at, refused }) => (
+        {scans.map(({ id, body: { name, quantity, list }, at, refused }) => (
           <li key={id}>
             <span className={styles.words}>
               <span>
                 {quantity} × {name}
               </span>
               <span className={styles.small}>
-                {list === undefined ? 'Cart' : list.name} · {times.format(at)}
+                {list === undefined ? 'Cart' : list.name} ·{' '}
+                {formatMoment(at, Intl.DateTimeFormat().resolvedOptions().timeZone)}
               </span>
-              {refused === undefined ? null : <span className={styles.refused}>Not accepted: {refused}</span>}
+              {refused === undefined ? null : <span className={styles.refused}>Couldn’t add: {refused}</span>}
             </span>
             {refused === undefined ? null : (
               <button
@@ -44,10 +46,10 @@ export function WaitingScans({ scans, onDrop, onTryAgain }: WaitingScansProps) {
               className={look.button}
               data-variant="subtle"
               data-size="md"
-              aria-label={`Take out ${quantity} × ${name}`}
+              aria-label={`Remove ${quantity} × ${name}`}
               onClick={() => onDrop(id)}
             >
-              Take out
+              Remove
             </button>
           </li>
         ))}

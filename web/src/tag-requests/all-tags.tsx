@@ -1,8 +1,8 @@
-/** Asks for a shelf tag of everything in the cart at once, or takes all of them back [C4.23]. */
+/** Requests a shelf tag for everything in the cart at once, or removes all requests. */
 import { areAllTagged, toggleAllTags } from '@operatory/domain/tag-requests';
 import { type AllTagsProps, useCart } from '../cart/index.ts';
-import { pressPauses, useSinglePress } from '../catalogue/index.ts';
-import { Button } from '../parts/button.tsx';
+import { pressPauses, useSinglePress } from '../catalog/index.ts';
+import { Button } from '../parts/controls/button.tsx';
 import { TagIcon } from './tag-icon.tsx';
 import { useTagList } from './use-tag-requests.ts';
 
@@ -18,7 +18,7 @@ export function AllTags({ customerNumber, isOff }: AllTagsProps) {
       variant={isAll ? 'light' : 'subtle'}
       aria-pressed={isAll}
       disabled={isOff || selected === undefined || given.length === 0}
-      title={isOff ? 'Tags stand still while prices are overridden' : undefined}
+      title={isOff ? 'Tag requests are paused while prices are being edited' : undefined}
       leftSection={<TagIcon size={18} />}
       onClick={press}
     >

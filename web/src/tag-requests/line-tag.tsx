@@ -1,14 +1,24 @@
-/** Asks for the shelf tag of a line of the cart, or takes it back. */
+/** Requests a shelf tag for a line of the cart, or removes the request. */
+import { useEffect } from 'react';
 import type { LineTagProps } from '../cart/index.ts';
-import { pressPauses, useSinglePress } from '../catalogue/index.ts';
-import { CheckCircleIcon } from '../parts/status-icons.tsx';
+import { pressPauses, useSinglePress } from '../catalog/index.ts';
+import { CheckCircleIcon } from '../parts/icons/status-icons.tsx';
 import styles from './line-tag.module.css';
 import { TagIcon } from './tag-icon.tsx';
 import { useTagRequest } from './use-tag-requests.ts';
 
-export function LineTag({ customerNumber, itemNumber, description, isTagOnly, isOff, onTakeOut }: LineTagProps) {
+export function LineTag({
+  customerNumber,
+  itemNumber,
+  description,
+  isTagOnly,
+  isOff,
+  onTakeOut,
+  onRequested,
+}: LineTagProps) {
   const { isRequested, set } = useTagRequest(customerNumber, itemNumber);
   const isOn = isTagOnly || isRequested;
+  useEffect(() => onRequested(isOn), [isOn, onRequested]);
   const press = useSinglePress(() => {
     if (isTagOnly) onTakeOut();
     else set(!isRequested);
@@ -21,11 +31,11 @@ export function LineTag({ customerNumber, itemNumber, description, isTagOnly, is
       aria-label={`Shelf tag of ${description}`}
       title={
         isOff
-          ? 'Tags stand still while prices are overridden'
+          ? 'Tag requests are paused while prices are being edited'
           : isTagOnly
-            ? 'Take the tag back; nothing else of this product is in the cart'
+            ? 'Remove the tag request. Nothing else of this product is in the cart'
             : isOn
-              ? 'Take the shelf tag back'
+              ? 'Remove the shelf tag request'
               : 'Request a shelf tag'
       }
       disabled={isOff}

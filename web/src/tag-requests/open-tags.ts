@@ -1,24 +1,27 @@
-/** The shelf tags of one account in this page: the list as it was last read, and what this window still wishes. */
+/** One account's shelf tags on this page: the list as last read, and this person's unsent changes. */
 import { type TagReading, tagsChangedElsewhere } from '@operatory/domain/tag-requests';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../calls/index.ts';
-import { notify } from '../parts/toasts.ts';
-import { keepWishes, keptWishes } from './kept-wishes.ts';
-import { type TagWishes, tagQueue } from './tag-queue.ts';
+import type { TagLink } from '../cart/index.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { notify } from '../parts/messages/toasts.ts';
+import { createTagOutbox, type TagRequest, type TagWishes } from './tag-outbox.ts';
 import { tagsKey } from './tags-key.ts';
 
 /** The cart beside the list. */
 export interface TagCart {
   readonly ground: () => Omit<TagReading, 'tagged'>;
-  /** Tags of lines are others than this window knew [C4.22]. */
+  /** Tags of lines changed elsewhere [C4.22]. */
   readonly tellChanged: (changes: TagWishes) => void;
+  /** Removing a line also cancels its tag request, and undoing that restores it [B4.23]. */
+  readonly linkTags: (link: TagLink) => void;
 }
 
 export interface OpenTags {
   readonly wishes: () => TagWishes;
   readonly wish: (wishes: TagWishes) => void;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Reads the list, and tells of what others changed in it. */
+  /** Reads the list, and reports what others changed in it. */
   readonly read: (signal?: AbortSignal) => Promise<readonly string[]>;
 }
 
@@ -27,55 +30,75 @@ interface TagPlace {
   readonly customerNumber: string;
 }
 
-function makeTags(place: TagPlace, queryClient: QueryClient, cart: TagCart): OpenTags {
-  const { customerNumber } = place;
-  const listeners = new Set<() => void>();
-  let wishes: TagWishes = new Map();
-  let reading: TagReading | undefined;
+const open = new Map<string, OpenTags>();
+const outboxes = new Map<string, Outbox<TagRequest>>();
 
-  const read = async (signal?: AbortSignal) => {
-    const params = { customerNumber };
-    const { itemNumbers } = await call('listTagRequests', { params }, signal === undefined ? {} : { signal });
-    const next = { ...cart.ground(), tagged: itemNumbers };
-    const changes = tagsChangedElsewhere(reading, next, wishes);
-    reading = next;
-    if (changes.size > 0) cart.tellChanged(changes);
-    return itemNumbers;
-  };
+async function readList(customerNumber: string, signal?: AbortSignal): Promise<readonly string[]> {
+  const options = signal === undefined ? {} : { signal };
+  return (await call('listTagRequests', { params: { customerNumber } }, options)).itemNumbers;
+}
 
-  const queue = tagQueue({
-    calls: {
-      read,
-      write: (itemNumbers, seen) =>
-        call('setTagRequests', {
-          body: { CustomerNumber: customerNumber, ItemNumbers: [...itemNumbers], SeenItemNumbers: [...seen] },
-        }),
+/** The tag requests of one person, of all accounts; opened at first use. */
+export function tagOutboxOf(queryClient: QueryClient, userId: string): Outbox<TagRequest> {
+  const known = outboxes.get(userId);
+  if (known !== undefined) return known;
+  const outbox = createTagOutbox({
+    userId,
+    async read(customerNumber) {
+      const itemNumbers = await (open.get(`${userId}/${customerNumber}`)?.read() ?? readList(customerNumber));
+      queryClient.setQueryData(tagsKey(customerNumber), [...itemNumbers]);
+      return itemNumbers;
     },
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    onStored: (itemNumbers) => queryClient.setQueryData(tagsKey(customerNumber), [...itemNumbers]),
-    onWished: (next) => {
-      wishes = next;
-      keepWishes(place, next);
-      for (const listener of listeners) listener();
-    },
-    onRefused: (reason) => void notify(reason, { tone: 'failed' }),
+    tell: (reason) => void notify(reason, { tone: 'failed' }),
   });
-  // What a closed window did not get through is gone on with here.
-  queue.wish(keptWishes(place));
+  outboxes.set(userId, outbox);
+  return outbox;
+}
+
+function makeTags({ userId, customerNumber }: TagPlace, queryClient: QueryClient, cart: TagCart): OpenTags {
+  const outbox = tagOutboxOf(queryClient, userId);
+  let reading: TagReading | undefined;
+  let seen: ReturnType<typeof outbox.pending> | undefined;
+  let wishes: TagWishes = new Map();
+
+  /** All unsent changes for this account, the last one per item; the same object while nothing changed. */
+  const current = () => {
+    const pending = outbox.pending();
+    if (pending === seen) return wishes;
+    seen = pending;
+    const own = pending.entries.filter(({ body }) => body.customerNumber === customerNumber);
+    const next = new Map(own.flatMap(({ body }) => body.wishes));
+    const isSame = next.size === wishes.size && [...next].every(([item, isOn]) => wishes.get(item) === isOn);
+    if (!isSame) wishes = next;
+    return wishes;
+  };
+  const wish = (next: TagWishes) => {
+    const fresh = [...next].filter(([itemNumber, isOn]) => current().get(itemNumber) !== isOn);
+    if (fresh.length > 0) outbox.add({ customerNumber, wishes: fresh });
+  };
+  cart.linkTags({
+    isTagged: (itemNumber) =>
+      current().get(itemNumber) ??
+      queryClient.getQueryData<readonly string[]>(tagsKey(customerNumber))?.includes(itemNumber) ??
+      false,
+    wish,
+  });
   return {
-    read,
-    wish: queue.wish,
-    wishes: () => wishes,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    wishes: current,
+    wish,
+    subscribe: outbox.subscribe,
+    async read(signal) {
+      const itemNumbers = await readList(customerNumber, signal);
+      const next = { ...cart.ground(), tagged: itemNumbers };
+      const changes = tagsChangedElsewhere(reading, next, current());
+      reading = next;
+      if (changes.size > 0) cart.tellChanged(changes);
+      return itemNumbers;
     },
   };
 }
 
-const open = new Map<string, OpenTags>();
-
-/** One for each person and account that this page worked with. */
+/** One per person and account used on this page. */
 export function openTags(place: TagPlace, queryClient: QueryClient, cart: TagCart): OpenTags {
   const name = `${place.userId}/${place.customerNumber}`;
   const found = open.get(name);
@@ -83,4 +106,12 @@ export function openTags(place: TagPlace, queryClient: QueryClient, cart: TagCar
   const made = makeTags(place, queryClient, cart);
   open.set(name, made);
   return made;
+}
+
+/**
+ * Sends unsent changes of this account and reads its list: resolves when both are done or impossible [B4.02] [B4.05].
+ */
+export async function syncTags(queryClient: QueryClient, { userId, customerNumber }: TagPlace): Promise<void> {
+  await tagOutboxOf(queryClient, userId).settled((body) => body.customerNumber === customerNumber);
+  await queryClient.refetchQueries({ queryKey: tagsKey(customerNumber) });
 }

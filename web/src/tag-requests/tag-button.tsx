@@ -1,9 +1,9 @@
-/** Asks for a shelf tag of a product, beside the button that adds it to the cart. */
-import type { ItemCard } from '@operatory/contract/catalogue';
+/** Requests a shelf tag for a product, beside its add-to-cart button. */
+import type { ItemCard } from '@operatory/contract/catalog';
 import { centsFromDollars } from '@operatory/domain/money';
 import { useCartActions } from '../cart/index.ts';
-import { pressPauses, useSinglePress } from '../catalogue/index.ts';
-import { CheckCircleIcon } from '../parts/status-icons.tsx';
+import { pressPauses, useSinglePress } from '../catalog/index.ts';
+import { CheckCircleIcon } from '../parts/icons/status-icons.tsx';
 import styles from './tag-button.module.css';
 import { TagIcon } from './tag-icon.tsx';
 import { useTagRequest } from './use-tag-requests.ts';
@@ -14,7 +14,7 @@ interface TagButtonProps {
   readonly place: 'row' | 'card' | 'page';
 }
 
-/** Adds a line with quantity 0 where there is none, then marks the tag, once [A4.05]. */
+/** Adds a line with quantity 0 if there is none, then requests the tag, once [A4.05]. */
 export function TagButton({ customerNumber, item, place }: TagButtonProps) {
   const actions = useCartActions(customerNumber);
   const { isRequested, set } = useTagRequest(customerNumber, item.itemNumber);

@@ -1,5 +1,5 @@
 /** A shelf tag, drawn on Material's grid. */
-import { icon } from '../parts/icon.tsx';
+import { icon } from '../parts/icons/icon.tsx';
 
 export const TagIcon = icon(
   'M160-240v-480q0-25 17.500-42.500T220-780h380q15 0 28 6.500t22 18.500l180 240q12 16 12 35t-12 35L650-205q-9 12-22 18.500T600-180H220q-25 0-42.500-17.500T160-240Zm60 0h380l180-240-180-240H220v480Zm120-180q25 0 42.500-17.500T400-480q0-25-17.500-42.500T340-540q-25 0-42.500 17.500T280-480q0 25 17.500 42.500T340-420Z',

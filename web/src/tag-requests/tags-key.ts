@@ -1,2 +1,2 @@
-/** Where the list of shelf tags of an account stands in the cache; everything else of the room comes later. */
+/** The cache key of an account's shelf tags; the rest of the feature is loaded later. */
 export const tagsKey = (customerNumber: string) => ['tag-requests', customerNumber] as const;

@@ -1,19 +1,19 @@
-/** The shelf tags of an account in React: which are asked for, and changing that. */
+/** An account's shelf tags in React: which are requested, and changing that. */
 import { tagChanges } from '@operatory/domain/tag-requests';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useViewer } from '../access/index.ts';
 import { useCartActions } from '../cart/index.ts';
 import { type OpenTags, openTags } from './open-tags.ts';
-import { withWishes } from './tag-queue.ts';
+import { withWishes } from './tag-outbox.ts';
 import { tagsKey } from './tags-key.ts';
 
-/** The list as the server holds it [C7.20]. */
+/** The list as the server has it [C7.20]. */
 const tagRequestsQuery = (customerNumber: string, tags: OpenTags) =>
   queryOptions({
     queryKey: tagsKey(customerNumber),
     queryFn: ({ signal }) => tags.read(signal),
-    // Taking a line out of the cart may take its tag back; rows that scroll into sight do not ask each time.
+    // Removing a line may cancel its tag request; rows that scroll into view don't check each time.
     staleTime: 5_000,
   });
 
@@ -21,13 +21,17 @@ function useOpenTags(customerNumber: string): OpenTags {
   const viewer = useViewer();
   const actions = useCartActions(customerNumber);
   const place = { userId: viewer.kind === 'user' ? viewer.userId : '', customerNumber };
-  return openTags(place, useQueryClient(), { ground: actions.tagGround, tellChanged: actions.tellTagsChanged });
+  return openTags(place, useQueryClient(), {
+    ground: actions.tagGround,
+    tellChanged: actions.tellTagsChanged,
+    linkTags: actions.linkTags,
+  });
 }
 
-/** Whether a tag of this item is asked for, and the way to ask for one or take it back. */
+/** Whether a tag of this item is requested, and a function that changes that. */
 export function useTagRequest(customerNumber: string, itemNumber: string) {
   const tags = useOpenTags(customerNumber);
-  // Only this item's answer: a row stands still while the tags of others change.
+  // Only this item, so that a row isn't rendered again when other tags change.
   const { data: isStored = false } = useQuery({
     ...tagRequestsQuery(customerNumber, tags),
     select: (stored) => stored.includes(itemNumber),
@@ -39,7 +43,7 @@ export function useTagRequest(customerNumber: string, itemNumber: string) {
   };
 }
 
-/** The whole list as it will be; `undefined` before it was read. */
+/** The whole resulting list; `undefined` before it was read. */
 export function useTagList(customerNumber: string) {
   const tags = useOpenTags(customerNumber);
   const { data: stored } = useQuery(tagRequestsQuery(customerNumber, tags));

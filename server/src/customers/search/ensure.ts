@@ -4,7 +4,7 @@ import { ensureTable } from '../../search/ensure-table.ts';
 import { rebuildCustomerSearch } from './rebuild.ts';
 import { customerWordLists } from './word-table.ts';
 
-/** Makes the customer search where it was never made; answers whether it had to. */
+/** Builds the customer search if it doesn't exist; returns whether it had to. */
 export function ensureCustomerSearch(pool: pg.Pool): Promise<boolean> {
   return ensureTable(pool, { fact: customerWordLists.fact, rebuild: rebuildCustomerSearch });
 }

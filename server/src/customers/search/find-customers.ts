@@ -1,4 +1,4 @@
-/** Finds one page of customers, in a total order, so that paging repeats and skips nobody. */
+/** Finds one page of customers, in a total order, so that paging repeats and skips no one. */
 import type { Queryable } from '../../database/database.ts';
 import { collect, type Wanted } from '../../search/collect.ts';
 import type { WordList } from '../../search/word-list.ts';

@@ -23,8 +23,8 @@ function keysAt(words: readonly MeantWord[], level: Level): Group {
 const pageRows = 101;
 
 /**
- * What both ways cost, in rows of a walk: an index holds all terms against each other for every row that it finds, and
- * a row that is looked up by itself costs several of a walk.
+ * What both methods cost, in rows of a walk: an index compares all terms for every row that it finds, and looking up a
+ * single row costs several rows of a walk.
  */
 const gatherCost = ({ ids, rows }: Group, isByCart: boolean) => rows * ((isByCart ? 9 : 4) + ids.length / 60);
 

@@ -15,7 +15,7 @@ export function naiveSearch(customers: readonly RandomCustomer[]) {
     .map((customer) => ({
       customer,
       key: plain(customer.name).replaceAll(/\s+/g, ' ').trim(),
-      words: [...storedWords(customer.name)],
+      words: [...storedWords(`${customer.name} Reno`)],
     }))
     .sort((a, b) => {
       if (a.key !== b.key) return a.key < b.key ? -1 : 1;

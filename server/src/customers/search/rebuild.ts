@@ -1,4 +1,4 @@
-/** Makes the tables of the customer search anew from the customers; memory does not grow with their number. */
+/** Rebuilds the tables of the customer search from the customers; memory does not grow with their number. */
 import { fewestPhoneDigits, phoneDigits } from '@operatory/domain/customers';
 import { foldText, searchWords } from '@operatory/domain/search';
 import type pg from 'pg';
@@ -12,7 +12,9 @@ interface SourceRow {
   customer_number: string;
   name: string;
   phone: string;
+  city: string;
   territory_id: string;
+  is_withdrawn: boolean;
 }
 
 /** Customers held in memory at once. */
@@ -24,12 +26,14 @@ const tables = ['customer_search', 'customer_name_edge', 'customer_phone_tail'] 
 const sortKeyOf = (name: string) => foldText(name).replace(/\s+/g, ' ').trim();
 
 function lineOf(row: SourceRow, numbers: TermNumbers): string {
-  const words = searchWords(row.name);
+  // Lists show the city, which distinguishes two practices with the same name.
+  const words = searchWords(`${row.name} ${row.city}`);
   const fields = [
     copyField(row.customer_number),
     copyField(sortKeyOf(row.name)),
     phoneDigits(row.phone),
     copyField(row.territory_id),
+    row.is_withdrawn ? 't' : 'f',
     `{${numbers.numbersOf(words).join(',')}}`,
     ` ${words.join(' ')}`,
   ];
@@ -39,10 +43,10 @@ function lineOf(row: SourceRow, numbers: TermNumbers): string {
 async function stage(client: pg.ClientBase, numbers: TermNumbers): Promise<void> {
   await client.query(
     `create temporary table customer_search_stage (customer_number text, sort_key text collate "C", phone_digits text,
-       territory_id text, terms integer[], words text) on commit drop`,
+       territory_id text, is_withdrawn boolean, terms integer[], words text) on commit drop`,
   );
   await client.query(
-    'declare customer_search_source no scroll cursor for select customer_number, name, phone, territory_id from customer',
+    'declare customer_search_source no scroll cursor for select customer_number, name, phone, ship_to_city as city, territory_id, withdrawn_at is not null as is_withdrawn from customer',
   );
   for (;;) {
     const { rows } = await client.query<SourceRow>(`fetch ${batchSize} from customer_search_source`);
@@ -55,9 +59,9 @@ async function stage(client: pg.ClientBase, numbers: TermNumbers): Promise<void>
 async function fillFromStage(client: pg.ClientBase): Promise<number> {
   const next = nextOf('customer_search');
   const { rowCount } = await client.query(
-    `insert into ${next} (name_rank, customer_number, phone_digits, territory_id, terms, words)
+    `insert into ${next} (name_rank, customer_number, phone_digits, territory_id, is_withdrawn, terms, words)
      select row_number() over (order by sort_key, customer_number collate "C"), customer_number, phone_digits,
-            territory_id, terms, words
+            territory_id, is_withdrawn, terms, words
        from customer_search_stage order by sort_key, customer_number collate "C"`,
   );
   await client.query('drop table customer_search_stage');
@@ -77,7 +81,7 @@ async function fillFromStage(client: pg.ClientBase): Promise<number> {
 }
 
 /**
- * Makes `customer_search`, its words, the beginnings of words and the ends of phone numbers anew. Call it in a
+ * Makes `customer_search`, its words, the beginnings of words and the ends of phone numbers. Call it in a
  * transaction, after the customers were written; searches go on with the old tables until just before its end.
  * Rejects with the database's error.
  */
@@ -92,6 +96,11 @@ export async function rebuildCustomerSearch(client: pg.ClientBase): Promise<{ cu
   for (const table of tables) await indexNext(client, table);
   const words = await numbers.write();
   for (const table of tables) await takePlace(client, table);
+  // Whoever was withdrawn or came back while the rows were read.
+  await client.query(
+    `update customer_search s set is_withdrawn = c.withdrawn_at is not null from customer c
+      where c.customer_number = s.customer_number and s.is_withdrawn <> (c.withdrawn_at is not null)`,
+  );
   await noteGeneration(client, customerWordLists.fact, customers, Date.now());
   return { customers, words };
 }

@@ -13,7 +13,7 @@ export interface CustomerFound {
   readonly cartLines: number | null;
 }
 
-/** How well a customer answers, best first; every customer found stands in exactly one phase. */
+/** How well a customer matches, best first; every found customer is in exactly one phase. */
 export const phases = { exactNumber: 0, numberPrefix: 1, phone: 2, begins: 3, inside: 4, slip: 5 } as const;
 
 export const orders = {
@@ -42,8 +42,8 @@ const anyPhase = `case
   when ${isPhone} then ${phases.phone}
   when ${hasText} and ${hasTerms} then ${wordPhase} end`;
 
-/** Whoever searches only some territories finds nobody outside them. */
-const isReached = '({isEverywhere:boolean} or s.territory_id = any ({territories:text[]}))';
+/** Never finds withdrawn accounts, or accounts outside the territories that the search is limited to. */
+const isReached = '(not s.is_withdrawn and ({isEverywhere:boolean} or s.territory_id = any ({territories:text[]})))';
 
 /** The open cart of `s`, where its account has one with lines. */
 const openCart =
@@ -195,7 +195,7 @@ export const byTerritory = streamed(
   'territory',
   's.name_rank',
   (direction, further) => `unnest({territories:text[]}) as own(territory_id) cross join lateral (
-    select * from customer_search s where s.territory_id = own.territory_id and ${further}
+    select * from customer_search s where s.territory_id = own.territory_id and not s.is_withdrawn and ${further}
      order by s.name_rank ${direction} limit {limit:integer} + {offset:integer}
   ) s`,
 );

@@ -1,4 +1,4 @@
-/** The way through a customer search: which statements find which phases, one after the other. */
+/** The steps of a customer search: which statements find which phases, in order. */
 import { typedPhone } from '@operatory/domain/customers';
 import { typedWords } from '@operatory/domain/search';
 import { collect, countOf, type Step } from '../../search/collect.ts';
@@ -63,7 +63,7 @@ const noRow = '0';
 
 function typed(search: CustomerSearch, list: WordList) {
   const text = search.searchText.trim();
-  const digits = text.replace(/[\s()+./\u2010-\u2015-]/g, '');
+  const digits = text.replace(/[\s()+./#\u2010-\u2015-]/g, '');
   const number = /^\d{1,12}$/.test(digits) ? digits : undefined;
   const phone = typedPhone(text);
   return { text, number, phone, words: meantWords(typedWords(text), list.vocabulary) };
@@ -104,7 +104,7 @@ function stepOf({ find, count }: Search, values: Values): CustomerStep {
 function territoryStep(what: Typed, base: Values, order: Order): CustomerStep {
   const { test, terms } = restOf(what.words.map((word) => groupOf(word, 'slip')));
   const isKnown = what.words.every(({ meaning }) => meaning.slip.ids.length > 0);
-  // Without a term all are listed; punctuation alone finds nobody.
+  // Without a term all are listed; punctuation alone finds no one.
   const isFindable = isKnown && (what.words.length > 0 || what.text === '');
   return stepOf(inTerritories[order], {
     ...base,
@@ -123,7 +123,7 @@ interface Phase {
   readonly numberLike?: string;
   readonly notNumber?: string;
   readonly phoneLike?: string;
-  /** Rows whose number begins as typed stand in an earlier phase. */
+  /** Rows whose number begins with the typed digits are in an earlier phase. */
   readonly isAfterNumbers?: boolean;
   /** Terms of which every row of the phase has one, when it is quicker to look at all of those rows. */
   readonly keys?: readonly number[] | undefined;
@@ -235,12 +235,12 @@ function wordSteps(base: Values, words: readonly MeantWord[], list: WordList, or
     .flatMap((level) => levelSteps(base, words, level, { order, rowCount: list.rowCount }));
 }
 
-/** All accounts of the wanted territories, for whoever typed nothing. */
+/** All accounts of the requested territories, if nothing was typed. */
 function listSteps(base: Values, order: Order): CustomerStep[] {
   return phaseSteps({ ...base, phoneInside: nothing }, { ...every, phase: phases.begins, isByTerritory: true }, order);
 }
 
-/** The steps of a search; none when nobody can be found. */
+/** The steps of a search; none when no one can be found. */
 export function stepsOf(search: CustomerSearch, list: WordList): CustomerStep[] {
   const order: Order = `${search.sort} ${search.isAscending ? 'up' : 'down'}`;
   const what = typed(search, list);

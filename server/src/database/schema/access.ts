@@ -1,5 +1,5 @@
 /** People who sign in (better-auth's tables) and what each of them may reach. */
-import { boolean, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { customer, territory } from './customers.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -76,6 +76,19 @@ export const hubTicket = pgTable(
   (t) => [index('hub_ticket_session').on(t.sessionId)],
 );
 
+/** Wrong passwords by what they are counted for, and until when no further one is looked at. */
+export const signInFailure = pgTable(
+  'sign_in_failure',
+  {
+    /** A hash of person, place or browser. */
+    key: text('key').primaryKey(),
+    failures: integer('failures').notNull(),
+    lastAt: instant('last_at').notNull(),
+    blockedUntil: instant('blocked_until').notNull(),
+  },
+  (t) => [index('sign_in_failure_last').on(t.lastAt)],
+);
+
 export const userPermission = pgTable(
   'user_permission',
   {
@@ -110,7 +123,7 @@ export const userCustomer = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     customerNumber: text('customer_number')
       .notNull()
-      .references(() => customer.customerNumber, { onDelete: 'cascade' }),
+      .references(() => customer.customerNumber),
   },
   (t) => [primaryKey({ columns: [t.userId, t.customerNumber] }), index('user_customer_customer').on(t.customerNumber)],
 );

@@ -33,7 +33,7 @@ export const orderAlert = pgTable(
     /** `BackOrdered` or `Canceled`. */
     alertType: text('alert_type').notNull(),
     customerNumber: text('customer_number').notNull(),
-    /** The account's, kept so by the reference below: an account that moves takes its alerts with it. */
+    /** The account, kept in sync by the reference below: alerts move with their account. */
     territoryId: text('territory_id').notNull(),
     raisedAt: instant('raised_at').notNull(),
   },
@@ -43,9 +43,7 @@ export const orderAlert = pgTable(
       name: 'order_alert_account',
       columns: [t.customerNumber, t.territoryId],
       foreignColumns: [customer.customerNumber, customer.territoryId],
-    })
-      .onUpdate('cascade')
-      .onDelete('cascade'),
+    }).onUpdate('cascade'),
     index('order_alert_newest').on(t.territoryId, t.alertId.desc().nullsFirst()),
     index('order_alert_raised').on(t.territoryId, t.raisedAt),
     index('order_alert_customer').on(t.customerNumber, t.territoryId),

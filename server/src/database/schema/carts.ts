@@ -1,4 +1,7 @@
-/** Carts: one active cart an account and one a punch-out session, kept whole with its lines, and the saves that it accepted. */
+/**
+ * Carts: one active cart per account and one per punch-out session, stored whole with its lines, and the saves that it
+ * accepted.
+ */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -30,7 +33,7 @@ export interface CartLineRow {
   description?: string;
 }
 
-/** What one save changed, as short as it can be told. */
+/** What one save changed, in compact form. */
 export interface CartSaveChanges {
   lines: {
     itemNumber: string;
@@ -38,7 +41,7 @@ export interface CartSaveChanges {
     /** Quantities; 0 where the line was not there. */
     before: number;
     after: number;
-    /** The override that the line has since; null where it was taken away, absent where it was not touched. */
+    /** The line's new override; null if it was removed, absent if it wasn't changed. */
     overridePriceCents?: number | null;
   }[];
   details: string[];
@@ -60,7 +63,7 @@ export const cart = pgTable(
     cartKey: uuid('cart_key').primaryKey(),
     customerNumber: text('customer_number')
       .notNull()
-      .references(() => customer.customerNumber, { onDelete: 'cascade' }),
+      .references(() => customer.customerNumber),
     /** The session of a procurement system whose cart it is; blank for the account's own cart. */
     punchOutSessionId: text('punch_out_session_id').notNull().default(''),
     /** The version: every accepted write makes it larger. Microseconds of the clock, or one more than before. */
@@ -88,7 +91,7 @@ export const cart = pgTable(
   ],
 );
 
-/** Every save that a cart accepted: recognises a repeat, and says who changed what on whose behalf. */
+/** Every save that a cart accepted: recognizes a repeat, and says who changed what and for whom. */
 export const cartSave = pgTable(
   'cart_save',
   {
@@ -115,7 +118,7 @@ export const itemTagRequest = pgTable(
   {
     customerNumber: text('customer_number')
       .notNull()
-      .references(() => customer.customerNumber, { onDelete: 'cascade' }),
+      .references(() => customer.customerNumber),
     itemNumber: text('item_number').notNull(),
     requestedAt: instant('requested_at').notNull().defaultNow(),
   },

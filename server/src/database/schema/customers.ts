@@ -1,7 +1,9 @@
 /** Practices (the distributor's accounts), the territories that they belong to, and their papers. */
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   date,
   index,
   integer,
@@ -9,6 +11,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
 
@@ -31,8 +34,12 @@ export const customer = pgTable(
   'customer',
   {
     customerNumber: text('customer_number').primaryKey(),
+    /** Our own short name for it, where millions of rows point at accounts. */
+    customerKey: integer('customer_key').notNull().unique().generatedByDefaultAsIdentity(),
     name: text('name').notNull(),
     billToName: text('bill_to_name').notNull(),
+    /** Accounts with the same number are billed together; null where the ERP doesn't group them. */
+    billToNumber: text('bill_to_number'),
     /** 0 is no hold; a higher number is the ERP's hold code. */
     creditHold: integer('credit_hold').notNull().default(0),
     shipToAddress1: text('ship_to_address1').notNull(),
@@ -56,34 +63,55 @@ export const customer = pgTable(
     warehouses: text('warehouses').array().notNull(),
     /** Whole dollars a month; null when none is set. */
     monthlyBudget: integer('monthly_budget'),
+    /** Since when nothing can be ordered for the account. Accounts are never deleted: their history stays. */
+    withdrawnAt: timestamp('withdrawn_at', { withTimezone: true, mode: 'date' }),
   },
   (t) => [
     index('customer_territory').on(t.territoryId),
+    index('customer_bill_to').on(t.billToNumber),
     index('customer_pricing_class').on(t.pricingClass),
     // What belongs to an account and is looked for by territory refers to both, and follows when the account moves.
     unique('customer_in_territory').on(t.customerNumber, t.territoryId),
   ],
 );
 
-/** Month's end statements; the PDF is drawn when it is asked for. */
+/** Monthly statements; the PDF is rendered on request. */
 export const statement = pgTable(
   'statement',
   {
     statementId: text('statement_id').primaryKey(),
     customerNumber: text('customer_number')
       .notNull()
-      .references(() => customer.customerNumber, { onDelete: 'cascade' }),
+      .references(() => customer.customerNumber),
     statementDate: date('statement_date').notNull(),
     balanceCents: bigint('balance_cents', { mode: 'number' }).notNull(),
   },
   (t) => [index('statement_customer').on(t.customerNumber, t.statementDate.desc().nullsFirst())],
 );
 
+/** Statements and invoices that the ERP drew itself: such a file goes before the one that we would draw. */
+export const erpDocument = pgTable(
+  'erp_document',
+  {
+    /** `statement` or `invoice`. */
+    kind: text('kind').notNull(),
+    /** The statement's id, or the shipment's. */
+    documentKey: text('document_key').notNull(),
+    /** Where the PDF is in the file store. */
+    fileKey: text('file_key').notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.documentKey] }),
+    check('erp_document_kind', sql`${t.kind} in ('statement', 'invoice')`),
+  ],
+);
+
 /** What the account owes by age, as the ERP last said. */
 export const financialSummary = pgTable('financial_summary', {
   customerNumber: text('customer_number')
     .primaryKey()
-    .references(() => customer.customerNumber, { onDelete: 'cascade' }),
+    .references(() => customer.customerNumber),
   statementDate: date('statement_date'),
   statementBalanceCents: bigint('statement_balance_cents', { mode: 'number' }).notNull().default(0),
   lastPaymentDate: date('last_payment_date'),
@@ -102,7 +130,7 @@ export const categorySales = pgTable(
   {
     customerNumber: text('customer_number')
       .notNull()
-      .references(() => customer.customerNumber, { onDelete: 'cascade' }),
+      .references(() => customer.customerNumber),
     /** The first day of the month. */
     month: date('month').notNull(),
     category: text('category').notNull(),

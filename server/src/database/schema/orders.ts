@@ -26,6 +26,8 @@ export const salesOrder = pgTable(
   'sales_order',
   {
     orderNumber: bigint('order_number', { mode: 'number' }).primaryKey(),
+    /** What the ERP calls it; null until the ERP has taken it. */
+    erpOrderNumber: text('erp_order_number').unique(),
     customerNumber: text('customer_number')
       .notNull()
       .references(() => customer.customerNumber),
@@ -47,7 +49,7 @@ export const salesOrder = pgTable(
     submittedAs: text('submitted_as'),
     isHeldForReview: boolean('is_held_for_review').notNull().default(false),
     holdReasons: text('hold_reasons').array().notNull().default(sql`'{}'::text[]`),
-    /** What the filters ask for, kept beside the lines that imply it. */
+    /** What the filters use, stored redundantly with the lines. */
     hasBackOrderedItems: boolean('has_back_ordered_items').notNull().default(false),
     hasCanceledItems: boolean('has_canceled_items').notNull().default(false),
     isPending: boolean('is_pending').notNull().default(false),
@@ -59,8 +61,10 @@ export const salesOrder = pgTable(
       t.orderDate.desc().nullsFirst(),
       t.orderNumber.desc().nullsFirst(),
     ),
+    // The beginning of a number, in the order of its bytes.
+    index('sales_order_erp_number').using('btree', t.erpOrderNumber.asc().op('text_pattern_ops')),
     index('sales_order_customer_number').on(t.customerNumber, t.orderNumber),
-    // Orders made here that nobody has begun to work on.
+    // Orders created here that nobody has started to process.
     index('sales_order_waiting')
       .on(t.orderNumber)
       .where(sql`${t.isInSubmittedState} and ${t.cartKey} is not null and not ${t.isHeldForReview}`),
@@ -75,6 +79,8 @@ export const shipment = pgTable(
       .notNull()
       .references(() => salesOrder.orderNumber, { onDelete: 'cascade' }),
     shipmentNumber: text('shipment_number').notNull(),
+    /** What the ERP calls it, where it has a number of its own. */
+    erpShipmentNumber: text('erp_shipment_number').unique(),
     /** The number that the shipping system filed it under; negative for a drop shipment. */
     shippingOrderNumber: bigint('shipping_order_number', { mode: 'number' }).notNull(),
     shipmentDate: date('shipment_date'),
@@ -128,7 +134,7 @@ export const customerItem = pgTable(
   {
     customerNumber: text('customer_number')
       .notNull()
-      .references(() => customer.customerNumber, { onDelete: 'cascade' }),
+      .references(() => customer.customerNumber),
     itemNumber: text('item_number').notNull(),
     orderCount: integer('order_count').notNull(),
     lastOrderedAt: instant('last_ordered_at').notNull(),
@@ -150,13 +156,13 @@ export const outbox = pgTable(
     /** How often we tried to hand it over ourselves, and when we may again; for what is fetched from us, never. */
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at'),
-    /** Given up then; somebody has to look. */
+    /** When delivery was given up; a person has to look. */
     failedAt: instant('failed_at'),
     /** Why the last attempt failed. */
     problem: text('problem').notNull().default(''),
   },
   (t) => [
-    // A document for a buyer is written once, whoever writes it.
+    // Each document for a buyer is written once, even if several processes try.
     uniqueIndex('outbox_document').on(t.key).where(sql`${t.topic} = 'punch-out.document'`),
     index('outbox_punch_out')
       .on(t.id)

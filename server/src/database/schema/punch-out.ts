@@ -1,4 +1,4 @@
-/** Punch-out: connections with buyers' procurement systems, the sessions that they begin, what came back and every message. */
+/** Punch-out: connections with buyers' procurement systems, their sessions, returned carts, and every message. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -45,7 +45,7 @@ export const punchOutConnection = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     customerNumber: text('customer_number')
       .notNull()
-      .references(() => customer.customerNumber, { onDelete: 'cascade' }),
+      .references(() => customer.customerNumber),
     /** Who sends: domain in lower case, identity as it is. */
     senderDomain: text('sender_domain').notNull(),
     senderIdentity: text('sender_identity').notNull(),
@@ -53,10 +53,13 @@ export const punchOutConnection = pgTable(
     fromDomain: text('from_domain').notNull().default(''),
     fromIdentity: text('from_identity').notNull().default(''),
     /** Sealed, because documents that we send carry it too. */
-    sealedSecret: text('sealed_secret').notNull(),
-    sealedPreviousSecret: text('sealed_previous_secret'),
+    encryptedSecret: text('sealed_secret').notNull(),
+    encryptedPreviousSecret: text('sealed_previous_secret'),
     /** The previous secret counts until then. */
     previousSecretUntil: instant('previous_secret_until'),
+    /** Documents that in a row got no answer in time; nothing more is sent before the pause is over. */
+    unanswered: integer('unanswered').notNull().default(0),
+    deliveriesPausedUntil: instant('deliveries_paused_until'),
     /** Everything that a buyer's system wants its own way; read by `readProfile`. */
     profile: jsonb('profile').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -79,11 +82,11 @@ export const punchOutSession = pgTable(
       .references(() => punchOutConnection.connectionId, { onDelete: 'cascade' }),
     customerNumber: text('customer_number')
       .notNull()
-      .references(() => customer.customerNumber, { onDelete: 'cascade' }),
+      .references(() => customer.customerNumber),
     /** Of the id in the start page's address. */
     startHash: text('start_hash').notNull(),
-    /** The same id sealed, so that a set-up which is sent again is answered again. */
-    sealedStart: text('sealed_start').notNull(),
+    /** The same id, encrypted, so that a repeated set-up gets the same response. */
+    encryptedStart: text('sealed_start').notNull(),
     startUntil: instant('start_until').notNull(),
     username: text('username').notNull(),
     email: text('email').notNull(),
@@ -100,12 +103,14 @@ export const punchOutSession = pgTable(
     /** Who wrote to whom; the return is addressed the other way round. */
     parties: jsonb('parties').$type<{ from: PartyRow[]; to: PartyRow[] }>().notNull(),
     payloadId: text('payload_id').notNull(),
+    /** A later visit came under the same payload id: a repeat of the set-up means that one. */
+    isSuperseded: boolean('is_superseded').notNull().default(false),
     bodyHash: text('body_hash').notNull(),
     /** The item to begin with. */
     selectedItem: text('selected_item'),
-    /** By item number: the id under which the buyer knows the line. */
+    /** By item number: the id of the line in the buyer's system. */
     auxiliaryIds: jsonb('auxiliary_ids').$type<Record<string, string>>().notNull().default({}),
-    /** What the buyer has to be told about the lines that were brought. */
+    /** Notices for the buyer about the lines that were sent back. */
     notices: jsonb('notices').$type<string[]>().notNull().default([]),
     createdAt: instant('created_at').notNull(),
     /** Of the key that the first browser made. */
@@ -116,21 +121,23 @@ export const punchOutSession = pgTable(
     /** `returned` or `canceled`. */
     endedBy: text('ended_by'),
     cartKey: uuid('cart_key'),
-    /** What went to the buyer, kept for a dispute and for being sent again. */
+    /** What was returned to the buyer, stored for disputes and resending. */
     returnDocument: text('return_document'),
     /** Only of a session that began by SAP's interface. */
     oci: jsonb('oci').$type<OciEchoRow>(),
   },
   (t) => [
     uniqueIndex('punch_out_session_start').on(t.startHash),
-    uniqueIndex('punch_out_session_payload').on(t.connectionId, t.payloadId).where(sql`${t.payloadId} <> ''`),
+    uniqueIndex('punch_out_session_payload')
+      .on(t.connectionId, t.payloadId)
+      .where(sql`${t.payloadId} <> '' and not ${t.isSuperseded}`),
     index('punch_out_session_connection').on(t.connectionId),
     index('punch_out_session_customer').on(t.customerNumber),
     index('punch_out_session_newest').on(t.createdAt),
   ],
 );
 
-/** What stands for a session in each call; short-lived. */
+/** The short-lived token that identifies a session in each call. */
 export const punchOutToken = pgTable(
   'punch_out_token',
   {
@@ -158,7 +165,7 @@ export const punchOutLine = pgTable(
     itemNumber: text('item_number').notNull(),
     quantity: integer('quantity').notNull(),
     unitPriceCents: integer('unit_price_cents').notNull(),
-    /** As the buyer was told it. */
+    /** As the buyer received it. */
     unit: text('unit').notNull(),
   },
   (t) => [
@@ -168,7 +175,7 @@ export const punchOutLine = pgTable(
   ],
 );
 
-/** A line of a buyer's order beside ours, so that what is confirmed and shipped is told by the buyer's own numbers. */
+/** A line of a buyer's order with ours, so that confirmations and ship notices use the buyer's own numbers. */
 export interface OrderedLineRow {
   /** Of our order. */
   orderLine: number;
@@ -180,7 +187,7 @@ export interface OrderedLineRow {
   unit: string;
 }
 
-/** A document that changed or deleted an order after it was made, so that its repeat is known and its history told. */
+/** A document that changed or deleted an order later, to recognize its repeat and for the order's history. */
 export interface OrderChangeRow {
   type: 'update' | 'delete';
   payloadId: string;
@@ -231,25 +238,27 @@ export const punchOutOrder = pgTable(
   ],
 );
 
-/** What the wire said beside the document: how it was written, and who claimed to send it. */
+/** Facts about the transfer: the encoding, and the claimed sender. */
 export interface MessageFacts {
   /** Such as `iso-8859-15`. */
   encoding?: string;
-  /** What stands in the DOCTYPE, shortened; blank without one. */
+  /** The document's declared encoding, if the HTTP charset differs and takes precedence. */
+  overridden?: string;
+  /** The text of the DOCTYPE, shortened; blank without one. */
   doctype?: string;
   bytes?: number;
-  /** Who claimed to send it, where nobody was recognised. */
+  /** Who claimed to send it, if the sender wasn't recognized. */
   sender?: string;
   /** The previous secret proved the sender; it counts until then. */
   previousSecretUntil?: string;
 }
 
-/** Every document that came or went, with what is secret taken out. */
+/** Every received or sent document, without its secrets. */
 export const punchOutMessage = pgTable(
   'punch_out_message',
   {
     messageId: bigint('message_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Absent where nobody is known by the sender's name. */
+    /** Absent if the sender's name is unknown. */
     connectionId: text('connection_id').references(() => punchOutConnection.connectionId, { onDelete: 'cascade' }),
     /** False where the sender only claimed to be this connection. */
     isProven: boolean('is_proven').notNull().default(true),
@@ -262,7 +271,7 @@ export const punchOutMessage = pgTable(
     /** The status that was answered, or that the document carries. */
     statusCode: integer('status_code').notNull(),
     statusText: text('status_text').notNull(),
-    /** Why it was refused, where the sender is not told; blank elsewhere. */
+    /** Why it was refused, if the sender isn't told; blank otherwise. */
     reason: text('reason').notNull().default(''),
     facts: jsonb('facts').$type<MessageFacts>().notNull().default({}),
     /** Our order that it made or is about. */
@@ -271,7 +280,7 @@ export const punchOutMessage = pgTable(
     deliveryId: bigint('delivery_id', { mode: 'number' }),
     /** By what people look for it, in lower case: payload id, buyer's cookie, the order's numbers. */
     about: text('about').array().notNull().default(sql`'{}'::text[]`),
-    /** Masked; blank where nobody vouched for it. */
+    /** Masked; blank if the sender wasn't authenticated. */
     document: text('document').notNull(),
     answer: text('answer').notNull(),
     at: instant('at').notNull(),
@@ -288,7 +297,7 @@ export const punchOutMessage = pgTable(
   ],
 );
 
-/** That somebody had a document sent again which was given up: once for each time that it was. */
+/** Records that someone resent a failed document, once for each time. */
 export const punchOutResend = pgTable(
   'punch_out_resend',
   {

@@ -6,10 +6,10 @@ import { salesOrder } from './orders.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** One thing that holds the order, with what a reviewer has to weigh. */
+/** One reason for the hold, with what a reviewer needs to decide. */
 export interface HoldCauseRow {
   kind: 'account-manager-note' | 'free-shipping' | 'price-override' | 'buyer-order';
-  /** The account manager note, or what a buyer's order says otherwise than the cart that was returned. */
+  /** The account manager note, or a difference between a buyer's order and the returned cart. */
   note?: string;
   itemNumber?: string;
   description?: string;
@@ -19,7 +19,7 @@ export interface HoldCauseRow {
   overridePriceCents?: number;
 }
 
-/** What an order that came back could not keep beside what the cart held already. */
+/** What of a returned order couldn't be merged into the cart. */
 export interface ReturnNoteRow {
   field: string;
   /** What the order had said. */
@@ -35,10 +35,10 @@ export const orderReview = pgTable(
       .references(() => salesOrder.orderNumber, { onDelete: 'cascade' }),
     customerNumber: text('customer_number')
       .notNull()
-      .references(() => customer.customerNumber, { onDelete: 'cascade' }),
+      .references(() => customer.customerNumber),
     /** `waiting`, `released` or `sent-back`. */
     state: text('state').notNull().default('waiting'),
-    /** Grows with each decision; a decision names the one that it stands on. */
+    /** Increases with each decision; a decision names the version that it's based on. */
     version: integer('version').notNull().default(1),
     heldAt: instant('held_at').notNull(),
     causes: jsonb('causes').$type<HoldCauseRow[]>().notNull().default([]),

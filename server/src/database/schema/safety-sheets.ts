@@ -17,7 +17,7 @@ export const sheetDownload = pgTable(
   {
     customerNumber: text('customer_number')
       .notNull()
-      .references(() => customer.customerNumber, { onDelete: 'cascade' }),
+      .references(() => customer.customerNumber),
     mediaKey: text('media_key').notNull(),
     downloadedAt: instant('downloaded_at').notNull(),
     downloadedByUserId: text('downloaded_by_user_id').notNull(),
@@ -25,16 +25,16 @@ export const sheetDownload = pgTable(
   (t) => [primaryKey({ columns: [t.customerNumber, t.mediaKey] })],
 );
 
-/** A zip that somebody asked for, while it is made and until its link ends. */
+/** A requested zip, until its link expires. */
 export const fileBundle = pgTable(
   'file_bundle',
   {
-    /** Chosen at random by whoever asks, so that a repeated call is recognised. */
+    /** Chosen at random by the caller, to recognize a repeated call. */
     bundleId: uuid('bundle_id').primaryKey(),
     requestedByUserId: text('requested_by_user_id').notNull(),
     /** Of what was asked for: one id means one content. */
     contentHash: text('content_hash').notNull(),
-    /** The link holds a secret; only its hash is kept. */
+    /** The link contains a secret; only its hash is stored. */
     tokenHash: text('token_hash').notNull().unique(),
     folderName: text('folder_name').notNull(),
     /** `making`, `ready` or `failed`. */
@@ -46,7 +46,7 @@ export const fileBundle = pgTable(
     missingKeys: text('missing_keys').array().notNull().default(sql`'{}'::text[]`),
     /** In bytes; 0 while it is made, and where nothing was found. */
     size: bigint('size', { mode: 'number' }).notNull().default(0),
-    /** Who makes it says from time to time that they are still there. */
+    /** The process that makes it regularly reports that it's alive. */
     heardAt: instant('heard_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },

@@ -1,15 +1,15 @@
-/** Narrow tables that answer the two searches; made anew from items and customers. Their GIN indexes are made in SQL. */
+/** Narrow tables for the two searches, rebuilt from items and customers. Their GIN indexes are created in SQL. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /** Text in the order of its bytes, so that a plain index finds all that begins alike. */
 const bytewiseText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
-/** Words of the catalogue and, with a colon in them, filters such as `vendor:2001`; each server holds a copy in memory. */
+/** Words of the catalog and, with a colon in them, filters such as `vendor:2001`; each server holds a copy in memory. */
 export const itemTerm = pgTable('item_term', {
   termId: integer('term_id').primaryKey(),
   word: text('word').notNull().unique(),
-  /** In how many items it stands. */
+  /** How many items contain it. */
   documentCount: integer('document_count').notNull(),
 });
 
@@ -24,7 +24,9 @@ export const itemSearch = pgTable(
     /** The same of the manufacturer's part number. */
     partSquashed: bytewiseText('part_squashed').notNull(),
     isHidden: boolean('is_hidden').notNull(),
-    /** The bands of popularity that have a word index of their own; the planner knows each only by its column. */
+    /** Kept in step with `item.withdrawn_at` by a trigger. */
+    isWithdrawn: boolean('is_withdrawn').notNull().default(false),
+    /** The popularity bands that have their own word index; the planner only recognizes each by its column. */
     isTop4000: boolean('is_top_4000').notNull().generatedAlwaysAs(sql`rank <= 4000`),
     isTop32000: boolean('is_top_32000').notNull().generatedAlwaysAs(sql`rank <= 32000`),
     isTop256000: boolean('is_top_256000').notNull().generatedAlwaysAs(sql`rank <= 256000`),
@@ -53,6 +55,8 @@ export const customerSearch = pgTable(
     customerNumber: text('customer_number').notNull().unique(),
     phoneDigits: text('phone_digits').notNull(),
     territoryId: text('territory_id').notNull(),
+    /** Kept in step with `customer.withdrawn_at` by a trigger. */
+    isWithdrawn: boolean('is_withdrawn').notNull().default(false),
     terms: integer('terms').array().notNull(),
     words: text('words').notNull(),
   },

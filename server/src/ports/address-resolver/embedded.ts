@@ -44,7 +44,7 @@ function placesOf(codes: Readonly<Record<string, ZipCode>>): Places {
 
 let loading: Promise<Places> | undefined;
 
-/** 5 MB of data: loaded once, when somebody first asks. */
+/** 5 MB of data, loaded once at first use. */
 const loadPlaces = () => (loading ??= import('zipcodes').then(({ default: { codes } }) => placesOf(codes)));
 
 export function embeddedResolver(): AddressResolver {

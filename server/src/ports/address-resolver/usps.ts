@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { z } from 'zod';
 import type { AddressResolver } from './address-resolver.ts';
 
-/** An answer is some hundred bytes; one that is larger than this is none. */
+/** A response has some hundred bytes; a larger one isn't valid. */
 const mostBytes = 200_000;
 
 /** A token is not used in the last minute of its life. */
@@ -43,7 +43,7 @@ export interface PostalService {
   readonly url: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** For the whole of an answer, in ms. */
+  /** For a whole response, in ms. */
   readonly timeLimit?: number;
   /** Told why nothing could be had. */
   readonly onFailure?: (reason: unknown) => void;
@@ -80,7 +80,7 @@ function resolutionOf({ address, additionalInfo }: z.output<typeof addressAnswer
   };
 }
 
-/** Whatever goes wrong is one refusal; an address that the service does not know is an answer. */
+/** Every failure is one refusal; an address that the service doesn't know is a result. */
 export function uspsResolver({ timeLimit = 5_000, onFailure, ...service }: PostalService): AddressResolver {
   const root = service.url.replace(/\/+$/, '');
   let token: { readonly value: string; readonly endsAt: number } | undefined;

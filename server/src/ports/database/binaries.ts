@@ -48,8 +48,8 @@ function nativeFolder(packageName: string | undefined): string | undefined {
 }
 
 /**
- * A package from npm cannot hold links, so the shared libraries' short names are listed in a file and made after the
- * install. Where install scripts were switched off they are missing, and they are made here.
+ * An npm package can't contain symbolic links, so the shared libraries' short names are listed in a file and created
+ * after the install. If install scripts were disabled, they're missing and are created here.
  */
 function restoreLinks(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json');

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import type { DatabaseServer } from './database-server.ts';
-import { reachExternal, startEmbedded } from './index.ts';
+import { joinRunning, reachExternal, startEmbedded } from './index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'operatory-server-'));
 chmodSync(folder, 0o755);
@@ -70,4 +70,22 @@ describe.each([
     const answer = ask('select 1 as one').catch(() => 'gone');
     expect(await answer).toEqual(name === 'embedded' ? 'gone' : [{ one: 1 }]);
   });
+});
+
+test('a command joins the embedded server of a running copy, and finds none once that has ended', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'operatory-joined-'));
+  chmodSync(own, 0o755);
+  const server = await startEmbedded({ folder: own, isThrownAway: true });
+  try {
+    const joined = await joinRunning(own);
+    const client = new pg.Client({ connectionString: joined?.url });
+    await client.connect();
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await client.end();
+    await joined?.stop();
+  } finally {
+    await server.stop();
+  }
+  expect(await joinRunning(own)).toBeUndefined();
+  rmSync(own, { recursive: true, force: true });
 });

@@ -1,4 +1,4 @@
-/** The port to the database server: where it is, and how to let go of it. */
+/** The port to the database server: its address, and how to release it. */
 
 export interface DatabaseServer {
   /** A connection address for `pg`; holds the password, so it is never printed. */

@@ -22,7 +22,7 @@ import { cleanEnvironment, endLeftover, startPostmaster } from './postmaster.ts'
 import { chooseUser, type RunAs } from './system-user.ts';
 
 export interface EmbeddedOptions {
-  /** The data folder; made when it is not there. The cluster lies in its `postgres`. */
+  /** The data folder; created if it doesn't exist. The cluster is in its `postgres`. */
   readonly folder: string;
   /** For tests: nothing is forced to disk, and stopping throws the state away. */
   readonly isThrownAway?: boolean;
@@ -61,7 +61,7 @@ const ourSettings: Record<string, string> = {
 };
 const thrownAwaySettings = { fsync: 'off', full_page_writes: 'off', max_connections: '300' };
 
-/** Creates the cluster if need be, starts it and answers its address. Throws `CannotStart` with the way out. */
+/** Creates the cluster if necessary, starts it, and returns its address. Throws `CannotStart` with what to do. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<DatabaseServer> {
   const folder = openDataFolder(resolve(options.folder));
   const lock = await lockFolder(folder);

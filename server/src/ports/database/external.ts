@@ -1,4 +1,4 @@
-/** A PostgreSQL that somebody else runs, named by DATABASE_URL: checked once at the start, never stopped. */
+/** A PostgreSQL that someone else runs, at DATABASE_URL. It's checked once at the start and never stopped. */
 import pg from 'pg';
 import { CannotStart } from '../../settings/cannot-start.ts';
 import type { DatabaseServer } from './database-server.ts';

@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const own = { token: 'somebody', pid: process.pid, start: processStart(process.pid) ?? '', world: processWorld() };
 const leave = (holder: unknown) => writeFileSync(file, JSON.stringify(holder));
-const lock = () => lockFolder(folder, { patience: 150 });
+const lock = () => lockFolder(folder, { timeoutMs: 150 });
 
 test('a folder in use is refused until it is given free', async () => {
   const first = await lock();
@@ -32,7 +32,7 @@ test('a folder in use is refused until it is given free', async () => {
 test('a copy that ends while one waits makes room', async () => {
   const first = await lock();
   setTimeout(first.release, 100);
-  const second = await lockFolder(folder, { patience: 5_000 });
+  const second = await lockFolder(folder, { timeoutMs: 5_000 });
   second.release();
 });
 

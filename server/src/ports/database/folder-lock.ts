@@ -1,4 +1,4 @@
-/** Lets only one living copy of Operatory use a data folder; a copy that was killed never stands in the way. */
+/** Lets only one running copy of Operatory use a data folder; a killed copy never blocks it. */
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ interface Holder {
 
 const heartbeatMs = 2_000;
 /** How long a copy that is just ending is waited for before the folder counts as in use. */
-const patienceMs = 3_000;
+const defaultTimeoutMs = 3_000;
 
 /** What is held; `release` gives the folder free and may be called more than once. */
 export interface FolderLock {
@@ -27,7 +27,7 @@ export interface FolderLock {
  * A holder in this world of process numbers is judged by number and start time; a holder elsewhere (another container on
  * the same volume) by whether it still touches its lock file.
  */
-export async function lockFolder(folder: string, { patience = patienceMs } = {}): Promise<FolderLock> {
+export async function lockFolder(folder: string, { timeoutMs = defaultTimeoutMs } = {}): Promise<FolderLock> {
   const path = join(folder, 'operatory.lock');
   const own: Holder = {
     token: randomUUID(),
@@ -35,7 +35,7 @@ export async function lockFolder(folder: string, { patience = patienceMs } = {})
     start: processStart(process.pid) ?? '',
     world: processWorld(),
   };
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     if (take(path, own)) break;
     const holder = readHolder(path);
@@ -60,7 +60,14 @@ export async function lockFolder(folder: string, { patience = patienceMs } = {})
   };
 }
 
-/** Creates the lock file whole and only if there is none: written aside, then linked into place. */
+/** Whether a living copy has the folder. */
+export async function isFolderInUse(folder: string): Promise<boolean> {
+  const path = join(folder, 'operatory.lock');
+  const holder = readHolder(path);
+  return holder !== undefined && (await isLiving(path, holder));
+}
+
+/** Creates the lock file complete and only if there is none: written separately, then linked into place. */
 function take(path: string, own: Holder): boolean {
   const aside = `${path}.${own.token}`;
   writeFileSync(aside, JSON.stringify(own), { mode: 0o600 });

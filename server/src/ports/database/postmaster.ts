@@ -20,7 +20,7 @@ export interface PostmasterOptions {
   readonly logFile: string;
   readonly runAs: RunAs;
   readonly settings: Readonly<Record<string, string>>;
-  /** Called when the process ends although nobody asked it to. */
+  /** Called when the process ends unexpectedly. */
   readonly onUnexpectedExit: () => void;
 }
 
@@ -90,8 +90,8 @@ const carefulEnd = [
 const quickEnd = carefulEnd.slice(1);
 
 /**
- * If this process is killed outright, nobody would stop the server: a tiny shell waits on a pipe that only we hold open
- * and asks the server to shut down when the pipe closes.
+ * If this process is killed, nothing would stop the server. So a tiny shell waits on a pipe that only we hold open, and
+ * tells the server to shut down when the pipe closes.
  */
 function guardAgainstOurDeath(postmaster: ChildProcess, runAs: RunAs): ChildProcess {
   const guard = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'operatory-guard', String(postmaster.pid)], {
@@ -101,7 +101,7 @@ function guardAgainstOurDeath(postmaster: ChildProcess, runAs: RunAs): ChildProc
     cwd: '/',
     ...(runAs.owner ?? {}),
   });
-  // Without a shell the next start still finds and stops the server by itself.
+  // Without a shell, the next start still finds and stops the server.
   guard.on('error', () => {});
   guard.stdin?.on('error', () => {});
   guard.unref();

@@ -10,9 +10,9 @@ export function processStart(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // The command name stands in brackets and may hold blanks; the start tick is field 22, the 20th after it.
+      // The command name is in parentheses and may contain blanks; the start tick is field 22, the 20th after it.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      // A zombie holds nothing open any more: it only waits for its parent to take notice.
+      // A zombie holds nothing open; it only waits for its parent to notice.
       if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
       return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields[19]}`;
     }

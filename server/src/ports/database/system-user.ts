@@ -32,7 +32,7 @@ export function chooseUser(binaries: Binaries, { cluster, parent }: { cluster: s
       `--reuid=${owner.uid}`,
       `--regid=${owner.gid}`,
       '--clear-groups',
-      // Without this bit access(2), which the programs ask about themselves, knows nothing of what was lent.
+      // Without this bit, access(2), which the programs use to check themselves, ignores the granted rights.
       '--securebits=+no_setuid_fixup',
       '--inh-caps=+dac_override',
       '--ambient-caps=+dac_override',

@@ -66,6 +66,14 @@ describe.each([
     expect(String(await contentOf(store, 'x/again.pdf'))).toBe('second');
   });
 
+  it('knows whether a file is stored without opening it', async () => {
+    const store = open();
+    await store.write('x/there.pdf', Readable.from([Buffer.from('.')]));
+    expect([await store.has('x/there.pdf'), await store.has('x/absent.pdf')]).toEqual([true, false]);
+    await store.remove('x/there.pdf');
+    expect(await store.has('x/there.pdf')).toBe(false);
+  });
+
   it('has nothing under other keys, and removing nothing is no failure', async () => {
     const store = open();
     expect(await store.open('safety-sheets/none.pdf')).toBeUndefined();
@@ -75,7 +83,7 @@ describe.each([
     expect(await store.open('x/short.pdf')).toBeUndefined();
   });
 
-  it('keeps nothing of a content that breaks off, and what stood there before', async () => {
+  it('stores nothing of a content that breaks off, and keeps what was there before', async () => {
     const store = open();
     await store.write('x/kept.pdf', Readable.from([Buffer.from('kept')]));
     async function* broken() {
@@ -105,6 +113,7 @@ it('a folder holds no leftovers of what broke off', () => {
 it('an unknown key, an absent bucket and a dead storage are failures, and not absent files', async () => {
   const unknown = inBucket({ credentials: { ...credentials, accessKeyId: 'unknown' } });
   await expect(unknown.open('x/a.pdf')).rejects.toThrow(/access key/i);
+  await expect(unknown.has('x/a.pdf')).rejects.toThrow();
   await expect(inBucket({ bucket: 'other' }).open('x/a.pdf')).rejects.toThrow(/bucket/i);
   await expect(inBucket({ endpoint: 'http://127.0.0.1:9' }).open('x/a.pdf')).rejects.toThrow(/bad port|ECONNREFUSED/);
 });

@@ -10,15 +10,19 @@ export interface StoredFile {
 
 /** Keys are parts of letters, digits, `.`, `_` and `-`, with slashes between them. Every call rejects with the store's own error. */
 export interface FileStore {
-  /** Keeps the content under the key, whole or not at all, over whatever stood there. Answers its size in bytes. */
+  /**
+   * Stores the content under the key, completely or not at all, replacing what was there. Returns its size in bytes.
+   */
   write(key: string, content: Readable): Promise<number>;
-  /** Undefined where nothing is kept under the key. */
+  /** Is a file stored under the key? Reads nothing of it. */
+  has(key: string): Promise<boolean>;
+  /** Undefined where nothing is stored under the key. */
   open(key: string): Promise<StoredFile | undefined>;
-  /** Removing what is not there is no failure. */
+  /** Removing what doesn't exist is no failure. */
   remove(key: string): Promise<void>;
 }
 
-/** Throws a RangeError for what is no key: it would lead somewhere else. */
+/** Throws a RangeError for an invalid key, which could lead out of the store. */
 export function checkKey(key: string): string {
   if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key) || key.length > 300) throw new RangeError(`not a file key: ${key}`);
   return key;

@@ -26,6 +26,14 @@ export function folderStore(folder: string): FileStore {
       }
       return (await stat(place)).size;
     },
+    async has(key) {
+      try {
+        return (await stat(placeOf(key))).isFile();
+      } catch (error) {
+        if (isAbsent(error)) return false;
+        throw error;
+      }
+    },
     async open(key) {
       try {
         const file = await open(placeOf(key));

@@ -16,6 +16,7 @@ export function openFileStore({ dataDir, fileStorage }: Pick<Settings, 'dataDir'
   };
   return {
     write: async (key, content) => (await store()).write(key, content),
+    has: async (key) => (await store()).has(key),
     open: async (key) => (await store()).open(key),
     remove: async (key) => (await store()).remove(key),
   };

@@ -1,6 +1,13 @@
 /** Files in a bucket of a storage that speaks S3. */
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { FileStorageSettings } from '../../settings/settings.ts';
 import { checkKey, type FileStore } from './file-store.ts';
@@ -40,6 +47,16 @@ export function s3Store({ bucket, region, endpoint, credentials }: FileStorageSe
         throw problem ?? error;
       }
       return size;
+    },
+    async has(key) {
+      try {
+        await client.send(new HeadObjectCommand(at(key)));
+        return true;
+      } catch (error) {
+        // A HEAD reply has no body, so an absent key is only known by its status.
+        if (error instanceof NotFound || error instanceof NoSuchKey) return false;
+        throw error;
+      }
     },
     async open(key) {
       try {

@@ -1,13 +1,13 @@
 /**
- * Asks a carrier's service for labels: POST of `{ serial, from, to }` as JSON, answered by
- * `{ labelData, trackingNumber, labelFormatCode }`, the same three that our own call answers.
+ * Requests labels from a carrier's service: POST of `{ serial, from, to }` as JSON, which returns `{ labelData,
+ * trackingNumber, labelFormatCode }`, the same three fields as our own call.
  */
 import { shippingLabel } from '@operatory/contract/finance';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { ShippingLabels } from './shipping-labels.ts';
 
-/** A label is some kilobytes; an answer that is larger than this is none. */
+/** A label has some kilobytes; a larger response isn't valid. */
 const mostBytes = 4_000_000;
 
 /** What a tracking number may be made of; it becomes a file's name. */
@@ -31,7 +31,7 @@ interface HttpLabels {
   readonly onFailure?: (reason: unknown) => void;
 }
 
-/** Whatever goes wrong is one refusal: no answer in time, an error, an answer that is no label. */
+/** Every failure is one refusal: no response in time, an error, a response that isn't a label. */
 export function httpLabels({ url, token, timeLimit = 8_000, onFailure }: HttpLabels): ShippingLabels {
   return {
     async make(request) {

@@ -9,8 +9,8 @@ function checkDigit(digits: string): number {
 }
 
 /**
- * 18 digits: extension digit, company prefix, number, check digit. A serial that outgrows the number's digits goes on in
- * the extension digit, so none comes twice. Throws a RangeError for a serial that outgrows both.
+ * 18 digits: extension digit, company prefix, number, check digit. A serial with more digits than the number continues
+ * in the extension digit, so none repeats. Throws a RangeError for a serial that exceeds both.
  */
 export function serialShippingCode(companyPrefix: string, serial: number): string {
   const room = 17 - companyPrefix.length;

@@ -1,4 +1,4 @@
-/** The port to whoever makes shipping labels: a carrier's service, or the one that comes with the product. */
+/** The port to a service that makes shipping labels: a carrier's, or the built-in one. */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { LabelFormat } from '@operatory/domain/finance';
 import type { Refusal } from '@operatory/domain/refusals';

@@ -1,6 +1,6 @@
 /** Asks a version service: `GET {service}/version?key=appversion`, answered by `{ "appVersion": "1.2.3" }` [B7.02]. */
 
-/** For the whole of an answer, in ms. */
+/** For a whole response, in ms. */
 const timeLimit = 3_000;
 
 /** The address of the call at a service whose own address may carry a path. */
@@ -11,11 +11,13 @@ function addressOf(service: string): string {
   return url.href;
 }
 
-/** `undefined` when nobody answers in time, or with something that is no version. */
+/** `undefined` if there's no response in time, or one without a version. */
 export async function fetchVersion(service: string): Promise<{ appVersion: string } | undefined> {
   try {
     const response = await fetch(addressOf(service), {
       headers: { accept: 'application/json' },
+      // Only the service that was named is asked.
+      redirect: 'error',
       signal: AbortSignal.timeout(timeLimit),
     });
     const answer: unknown = response.ok ? await response.json() : undefined;

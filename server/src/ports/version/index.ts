@@ -11,19 +11,29 @@ export interface VersionSettings {
 /** Answers the version; `provider.unavailable` while a service is away that has never answered. Never hangs. */
 export type AskVersion = () => Promise<{ appVersion: string } | Refusal<RefusalCode>>;
 
-/** How long an answer of the service counts, in ms. */
+/** How long a response of the service counts, and how long the service is left alone after a failure, in ms. */
 const rememberMs = 60_000;
+const restMs = 5_000;
 
 /** Makes the question [B4.09]. While a service is away its last answer counts. */
 export function expectedVersion({ appVersion, versionUrl }: VersionSettings): AskVersion {
   let last: { appVersion: string } | undefined;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let nextAt = Number.NEGATIVE_INFINITY;
+  let asking: Promise<void> | undefined;
+
+  async function ask(url: string): Promise<void> {
+    const answer = await fetchVersion(url);
+    last = answer ?? last;
+    nextAt = performance.now() + (answer === undefined ? restMs : rememberMs);
+    asking = undefined;
+  }
 
   return async () => {
     if (versionUrl === undefined) return { appVersion };
-    if (last !== undefined && performance.now() - askedAt < rememberMs) return last;
-    askedAt = performance.now();
-    last = (await fetchVersion(versionUrl)) ?? last;
+    if (performance.now() >= nextAt) {
+      asking ??= ask(versionUrl);
+      await asking;
+    }
     return last ?? refuse('provider.unavailable', { provider: 'version service' });
   };
 }

@@ -14,6 +14,7 @@ beforeAll(async () => {
   service = createServer((incoming, answer) => {
     asked.push(`${incoming.method} ${incoming.url}`);
     if (body === 'fault') answer.writeHead(500).end('{"appVersion":"9.9.9"}');
+    else if (body.startsWith('redirect ')) answer.writeHead(302, { location: body.slice(9) }).end();
     else answer.end(body);
   });
   await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
@@ -34,7 +35,7 @@ it('B9.03 the expected version is 1.0.548 where no service says another', async 
   expect(await ask(undefined)).toEqual({ appVersion: '1.0.548' });
 });
 
-it('B7.02 asks GET {service}/version?key=appversion and answers the version to compare with', async () => {
+it('B7.02 calls GET {service}/version?key=appversion and returns the version to compare with', async () => {
   expect(await ask(url)).toEqual({ appVersion: '1.0.549' });
   expect(await ask(`${url}/`)).toEqual({ appVersion: '1.0.549' });
   expect(await ask(`${url}/tools/`)).toEqual({ appVersion: '1.0.549' });
@@ -47,13 +48,27 @@ it('B7.02 asks GET {service}/version?key=appversion and answers the version to c
   expect(await ask(url)).toEqual({ appVersion: '1.0.550' });
 });
 
-it('takes nothing for a version that is none', async () => {
+it('rejects anything that isn’t a version', async () => {
   for (body of ['fault', '<html>', '{}', '{"appVersion":7}', '"a version with words"', 'null', ''])
     expect(isRefusal(await ask(url)), body).toBe(true);
   expect(isRefusal(await ask('http://127.0.0.1:9'))).toBe(true);
 });
 
-it('goes on with the last answer while the service is away', async () => {
+it('follows no redirect, and asks a service that is away once for many callers', async () => {
+  const elsewhere = createServer((_incoming, answer) => answer.end('{"appVersion":"6.6.6"}'));
+  await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done));
+  const { port } = elsewhere.address() as AddressInfo;
+  body = `redirect http://127.0.0.1:${port}/version`;
+  const question = expectedVersion({ appVersion: '1.0.548', versionUrl: url });
+  const replies = await Promise.all(Array.from({ length: 20 }, () => question()));
+  expect(replies.every((reply) => isRefusal(reply))).toBe(true);
+  expect(isRefusal(await question())).toBe(true);
+  expect(asked).toHaveLength(1);
+  elsewhere.closeAllConnections();
+  elsewhere.close();
+});
+
+it('uses the last version while the service is unavailable', async () => {
   const again = expectedVersion({ appVersion: '1.0.548', versionUrl: url });
   expect(await again()).toEqual({ appVersion: '1.0.549' });
   body = 'fault';

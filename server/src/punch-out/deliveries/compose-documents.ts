@@ -1,13 +1,13 @@
-/** Writes what a buyer is to be told of an order that has moved on: each confirmation and each shipment once. */
+/** Writes the documents for a buyer whose order has moved on: each confirmation and each ship notice once. */
 import { trackingEntries } from '@operatory/domain/orders';
 import type pg from 'pg';
 import { usualVersion } from '../../cxml/write-cxml.ts';
 import { type RequestFrame, writeConfirmation, writeShipNotice } from '../../cxml/write-fulfilment.ts';
 import { inTransaction } from '../../database/database.ts';
 import type { OrderedLineRow } from '../../database/schema/punch-out.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services/services.ts';
 import { type Connection, readConnection } from '../connections.ts';
-import { hashOf } from '../seal.ts';
+import { hashOf } from '../encryption.ts';
 import {
   lockMovedOrder,
   type MovedOrder,
@@ -17,10 +17,10 @@ import {
   type Standing,
 } from './moved-order.ts';
 
-export type DeliveryParts = Pick<Services, 'pool' | 'settings' | 'now'>;
+type ComposeParts = Pick<Services, 'pool' | 'settings' | 'now'>;
 
 function frameOf(
-  { settings, now }: DeliveryParts,
+  { settings, now }: ComposeParts,
   { order, connection, payloadId }: { order: MovedOrder; connection: Connection; payloadId: string },
 ): RequestFrame {
   const { profile } = connection;
@@ -28,7 +28,7 @@ function frameOf(
     version: profile.dtdVersion || order.dtdVersion || usualVersion,
     payloadId,
     at: now(),
-    // The other way round than the order came.
+    // The reverse of how the order arrived.
     from: order.parties.to,
     to: order.parties.from,
     userAgent: `${settings.brandName} ${settings.appVersion}`,
@@ -38,7 +38,7 @@ function frameOf(
 }
 
 interface Composing {
-  readonly parts: DeliveryParts;
+  readonly parts: ComposeParts;
   readonly client: pg.PoolClient;
   readonly order: MovedOrder;
   readonly connection: Connection;
@@ -51,7 +51,7 @@ const named = ({ orderId, payloadId }: MovedOrder) => ({ orderId, payloadId });
 const orderedLines = ({ ordered }: MovedOrder) =>
   new Map<number, OrderedLineRow>(ordered.map((line) => [line.orderLine, line]));
 
-/** One whenever what is confirmed has become another thing than was told last. */
+/** One whenever the confirmed state differs from the last one sent. */
 async function composeConfirmation({ parts, client, order, connection, standing }: Composing): Promise<void> {
   const { confirmation } = standing;
   if (confirmation === undefined) return;
@@ -108,10 +108,10 @@ async function composeShipNotices({ parts, client, order, connection, standing }
   }
 }
 
-async function composeFor(parts: DeliveryParts, client: pg.PoolClient, orderNumber: number): Promise<void> {
+async function composeFor(parts: ComposeParts, client: pg.PoolClient, orderNumber: number): Promise<void> {
   const order = await lockMovedOrder(client, orderNumber);
   const connection = order === undefined ? undefined : await readConnection(client, order.connectionId);
-  // Who gave no address wants to be told nothing.
+  // A buyer without a delivery address gets no documents.
   if (order === undefined || connection === undefined || connection.profile.deliveryUrl === '') return;
   const standing = await readStanding(client, order);
   const composing = { parts, client, order, connection, standing };
@@ -120,7 +120,7 @@ async function composeFor(parts: DeliveryParts, client: pg.PoolClient, orderNumb
 }
 
 /** Turns one order that has moved on into documents; false when none has. */
-export function composeNext(parts: DeliveryParts): Promise<boolean> {
+export function composeNext(parts: ComposeParts): Promise<boolean> {
   return inTransaction(parts.pool, async (client) => {
     const { rows } = await client.query<{ id: number; key: string }>({
       name: 'punch-out-moved-next',

@@ -1,16 +1,22 @@
-/** Hands documents over to buyers' systems: one at a time for each order, again after a while when that fails, and never after it worked. */
-import { mostAttempts, retryAfterSeconds } from '@operatory/domain/punch-out';
+/** Hands documents over to one buyer's system: in order for each order, again after a while where that fails. */
+import { cutUnits, mostAttempts, pauseAfter, pauseSeconds, retryAfterSeconds } from '@operatory/domain/punch-out';
+import type { FastifyBaseLogger } from 'fastify';
 import { maskDocument } from '../../cxml/mask.ts';
 import { readXml } from '../../cxml/read-xml.ts';
 import { withSecret } from '../../cxml/write-fulfilment.ts';
 import { inTransaction } from '../../database/database.ts';
+import type { Services } from '../../services/services.ts';
 import { type Connection, readConnection } from '../connections.ts';
+import type { Encryption } from '../encryption.ts';
 import { noteMessage } from '../message-log.ts';
 import { parseAddress } from '../parse-address.ts';
-import type { Seal } from '../seal.ts';
-import type { DeliveryParts } from './compose-documents.ts';
 import type { OutgoingDocument } from './moved-order.ts';
 import { type Answer, sendDocument } from './send-document.ts';
+
+export type DeliveryParts = Pick<Services, 'pool' | 'settings' | 'now'> & {
+  readonly encryption: Encryption;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+};
 
 interface Claimed {
   readonly id: number;
@@ -18,22 +24,39 @@ interface Claimed {
   readonly payload: OutgoingDocument;
 }
 
+/** Connections with a document that is due, the one that has waited longest first; those that pause are left out. */
+export async function readDueConnections({ pool, now }: Pick<DeliveryParts, 'pool' | 'now'>): Promise<string[]> {
+  const { rows } = await pool.query<{ connectionId: string }>({
+    name: 'punch-out-due-connections',
+    text: `select o.payload->>'connectionId' as "connectionId" from outbox o
+             left join punch_out_connection c on c.connection_id = o.payload->>'connectionId'
+            where o.topic = 'punch-out.document' and o.topic like 'punch-out.%' and o.delivered_at is null
+              and o.failed_at is null and (o.next_attempt_at is null or o.next_attempt_at <= $1)
+              and (c.deliveries_paused_until is null or c.deliveries_paused_until <= $1)
+            group by 1 order by min(coalesce(o.next_attempt_at, o.created_at)), 1`,
+    values: [now()],
+  });
+  return rows.map(({ connectionId }) => connectionId);
+}
+
 /**
- * The next document that may be sent, with this attempt counted already: whoever dies over it leaves it to be tried
- * later, and nobody else takes it meanwhile. Documents of one order keep their order.
+ * The connection's next document, with this attempt already counted: if the process dies, the document is retried
+ * later, and no other process sends it before. Documents of one order stay in order.
  */
-function claim({ pool, now }: DeliveryParts): Promise<Claimed | undefined> {
+function claim({ pool, now }: DeliveryParts, connectionId: string): Promise<Claimed | undefined> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<Claimed>({
       name: 'punch-out-document-claim',
       text: `select id, attempts + 1 as attempts, payload from outbox o
-              where topic = 'punch-out.document' and delivered_at is null and failed_at is null
-                and (next_attempt_at is null or next_attempt_at <= $1)
+              where topic = 'punch-out.document' and topic like 'punch-out.%' and payload->>'connectionId' = $2
+                and delivered_at is null and failed_at is null and (next_attempt_at is null or next_attempt_at <= $1)
                 and not exists (
                   select from outbox e where e.topic = o.topic and e.delivered_at is null and e.failed_at is null
                      and e.id < o.id and split_part(e.key, '/', 1) = split_part(o.key, '/', 1))
-              order by id limit 1 for update skip locked`,
-      values: [now()],
+                and not exists (select from punch_out_connection c
+                                 where c.connection_id = $2 and c.deliveries_paused_until > $1)
+              order by coalesce(next_attempt_at, created_at), id limit 1 for update of o skip locked`,
+      values: [now(), connectionId],
     });
     const [claimed] = rows;
     if (claimed === undefined) return undefined;
@@ -46,7 +69,7 @@ function claim({ pool, now }: DeliveryParts): Promise<Claimed | undefined> {
   });
 }
 
-/** Why nothing can be sent over this connection as it stands. */
+/** Why nothing can be sent over this connection. */
 function obstacle(connection: Connection | undefined, secret: string | undefined): string | undefined {
   if (connection === undefined || !connection.isActive) return 'The connection is switched off.';
   if (secret === undefined) return 'The shared secret cannot be read.';
@@ -58,7 +81,7 @@ function obstacle(connection: Connection | undefined, secret: string | undefined
   return isSafe ? undefined : 'The address that documents are sent to is not an https address.';
 }
 
-/** Notes how it went: handed over, given up, or to be tried again. */
+/** Records the outcome: handed over, given up, or to be tried again. */
 async function note({ pool, now }: DeliveryParts, { id, attempts, payload }: Claimed, answer: Answer): Promise<void> {
   const isOver = answer.outcome === 'refused' || (answer.outcome === 'failed' && attempts >= mostAttempts);
   const at = now();
@@ -69,7 +92,7 @@ async function note({ pool, now }: DeliveryParts, { id, attempts, payload }: Cla
       id,
       answer.outcome === 'taken' ? at : null,
       isOver ? at : null,
-      answer.outcome === 'taken' ? '' : answer.statusText.slice(0, 500),
+      answer.outcome === 'taken' ? '' : cutUnits(answer.statusText, 500),
     ],
   });
   const document = readXml(Buffer.from(payload.document));
@@ -90,18 +113,59 @@ async function note({ pool, now }: DeliveryParts, { id, attempts, payload }: Cla
   });
 }
 
-/** Sends the next document that is due; false when none is. */
-export async function deliverNext(parts: DeliveryParts, seal: Seal): Promise<boolean> {
-  const claimed = await claim(parts);
-  if (claimed === undefined) return false;
+/**
+ * Counts consecutive documents without a response, and pauses the connection after a few. Each would block a slot for
+ * as long as we wait, and use up its attempts while the buyer's system is down.
+ */
+async function notePause({ pool, now, log }: DeliveryParts, connectionId: string, answer: Answer): Promise<void> {
+  const at = now();
+  const { rows } = await pool.query<{ unanswered: number; pausedUntil: Date | null }>({
+    name: 'punch-out-unanswered',
+    text: `update punch_out_connection
+              set unanswered = case when $2 then unanswered + 1 else 0 end,
+                  deliveries_paused_until =
+                    case when $2 and unanswered + 1 >= $3 then $4::timestamptz end
+            where connection_id = $1 and ($2 or unanswered > 0)
+           returning unanswered, deliveries_paused_until as "pausedUntil"`,
+    values: [connectionId, answer.isUnanswered === true, pauseAfter, new Date(at.getTime() + pauseSeconds * 1_000)],
+  });
+  const [row] = rows;
+  if (row?.pausedUntil != null) {
+    log.warn(
+      { connectionId, unanswered: row.unanswered, pausedUntil: row.pausedUntil },
+      'a buyer’s system does not answer; its documents are paused',
+    );
+  }
+}
+
+async function deliver(parts: DeliveryParts, claimed: Claimed): Promise<void> {
   const { connectionId, document } = claimed.payload;
   const connection = await readConnection(parts.pool, connectionId);
-  const secret = connection === undefined ? undefined : seal.open(connection.sealedSecret);
+  const secret = connection === undefined ? undefined : parts.encryption.decrypt(connection.encryptedSecret);
   const reason = obstacle(connection, secret);
   const answer: Answer =
     reason === undefined && connection !== undefined
-      ? await sendDocument(connection.profile.deliveryUrl, withSecret(document, secret ?? ''))
+      ? await sendDocument(connection.profile.deliveryUrl, {
+          document: withSecret(document, secret ?? ''),
+          userAgent: `${parts.settings.brandName}/${parts.settings.appVersion}`,
+        })
       : { outcome: 'failed', statusCode: 0, statusText: reason ?? '', body: '', tookMs: 0 };
   await note(parts, claimed, answer);
-  return true;
+  await notePause(parts, connectionId, answer);
+}
+
+/** Sends what is due over one connection, one document after the other; returns how many it tried. */
+export async function deliverConnection(
+  parts: DeliveryParts,
+  connectionId: string,
+  isStopped: () => boolean = () => false,
+): Promise<number> {
+  let tried = 0;
+  while (!isStopped()) {
+    const claimed = await claim(parts, connectionId);
+    if (claimed === undefined) break;
+    tried += 1;
+    await deliver(parts, claimed);
+  }
+  return tried;
 }

@@ -1,4 +1,4 @@
-/** An order of a buyer as it stands, and the documents about it that were written already. */
+/** A buyer's order as it is now, and the documents about it so far. */
 import { confirmationOf, type FulfilledLine } from '@operatory/domain/punch-out';
 import type { Queryable } from '../../database/database.ts';
 import type { OrderedLineRow, PartyRow } from '../../database/schema/punch-out.ts';
@@ -42,7 +42,7 @@ interface ShipmentRow {
   readonly tracking: string;
 }
 
-/** How its lines stand, and which shipments have left. */
+/** The state of its lines, and which shipments have left. */
 export async function readStanding(database: Queryable, { orderNumber, isWithdrawn }: MovedOrder) {
   const { rows: lines } = await database.query<StandingLine>({
     name: 'punch-out-standing-lines',
@@ -62,13 +62,13 @@ export async function readStanding(database: Queryable, { orderNumber, isWithdra
 
 export type Standing = Awaited<ReturnType<typeof readStanding>>;
 
-/** A document for a buyer as the outbox keeps it; the key says which order and what of it. */
+/** A document for a buyer in the outbox; the key names the order and the part of it. */
 export interface OutgoingDocument {
   readonly connectionId: string;
   readonly orderNumber: number;
   readonly kind: 'ConfirmationRequest' | 'ShipNoticeRequest';
   readonly payloadId: string;
-  /** Of what it tells, so that the same is not told twice. */
+  /** A hash of its content, so that the same isn't sent twice. */
   readonly digest: string;
   /** With a place for the secret instead of it. */
   readonly document: string;

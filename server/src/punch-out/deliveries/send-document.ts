@@ -1,4 +1,5 @@
 /** Posts one document to a buyer's system and reads what it answers. */
+import { cutUnits } from '@operatory/domain/punch-out';
 import { maskDocument } from '../../cxml/mask.ts';
 import { readXml } from '../../cxml/read-xml.ts';
 import { elementAt } from '../../cxml/xml-tree.ts';
@@ -16,6 +17,8 @@ export interface Answer {
   /** Masked. */
   readonly body: string;
   readonly tookMs: number;
+  /** The address was not reached, or did not answer in time. */
+  readonly isUnanswered?: true;
 }
 
 async function readShort(response: Response): Promise<string> {
@@ -29,7 +32,7 @@ async function readShort(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** A buyer who says in cXML that the document is wrong will say so again; all else may pass. */
+/** A buyer who says in cXML that the document is wrong will say so again; anything else may be temporary. */
 function judge(httpStatus: number, text: string): Omit<Answer, 'tookMs'> {
   const read = readXml(Buffer.from(text));
   const root = 'root' in read ? read.root : undefined;
@@ -44,20 +47,23 @@ function judge(httpStatus: number, text: string): Omit<Answer, 'tookMs'> {
     };
   }
   const outcome = code >= 200 && code < 300 ? 'taken' : code >= 400 && code < 500 ? 'refused' : 'failed';
-  const words = (status.attributes.text ?? '').slice(0, 300);
+  const words = cutUnits(status.attributes.text ?? '', 300);
   return { outcome, statusCode: code, statusText: words, body: maskDocument(root) };
 }
 
-/** Never throws: whatever goes wrong on the way is an answer that failed. */
-export async function sendDocument(url: string, document: string): Promise<Answer> {
+/** Never throws: a failed attempt is a result. */
+export async function sendDocument(
+  url: string,
+  { document, userAgent }: { readonly document: string; readonly userAgent: string },
+): Promise<Answer> {
   const began = performance.now();
   const took = () => Math.round(performance.now() - began);
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'text/xml; charset=utf-8' },
+      headers: { 'content-type': 'text/xml; charset=utf-8', 'user-agent': userAgent },
       body: document,
-      // What holds a secret follows nobody elsewhere.
+      // A document with a secret must not follow a redirect.
       redirect: 'manual',
       signal: AbortSignal.timeout(longestMs),
     });
@@ -65,6 +71,6 @@ export async function sendDocument(url: string, document: string): Promise<Answe
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
     const statusText = isLate ? 'No answer within 20 seconds' : 'The address could not be reached';
-    return { outcome: 'failed', statusCode: 0, statusText, body: '', tookMs: took() };
+    return { outcome: 'failed', statusCode: 0, statusText, body: '', tookMs: took(), isUnanswered: true };
   }
 }

@@ -1,46 +1,76 @@
 /** Tells buyers how their orders move on, for as long as the server runs. */
 import type { FastifyBaseLogger } from 'fastify';
-import { type Seal, sealOf } from '../seal.ts';
-import { composeNext, type DeliveryParts } from './compose-documents.ts';
-import { deliverNext } from './deliver-documents.ts';
+import type { Services } from '../../services/services.ts';
+import { type Encryption, encryptionOf } from '../encryption.ts';
+import { composeNext } from './compose-documents.ts';
+import { type DeliveryParts, deliverConnection, readDueConnections } from './deliver-documents.ts';
+
+type DeliveryServices = Pick<Services, 'pool' | 'settings' | 'now'>;
 
 const msBetweenLooks = 5_000;
+/** A slow buyer blocks one of these and no more. */
+const mostConnectionsAtOnce = 4;
 
-/** Writes and sends everything that is due; answers how many documents it tried to send. */
-export async function deliverDue(parts: DeliveryParts, seal: Seal): Promise<number> {
+async function composeDue(parts: DeliveryParts): Promise<void> {
   while (await composeNext(parts)) {
     // One order after the other, until none has moved.
   }
-  let tried = 0;
-  while (await deliverNext(parts, seal)) tried += 1;
-  return tried;
 }
 
-/** Looks every few seconds until it is stopped. A failed look is logged and repeated. */
+/** Writes and sends everything that is due; returns how many documents it tried to send. */
+export async function deliverDue(
+  services: DeliveryServices,
+  encryption: Encryption,
+  log: DeliveryParts['log'] = { warn: () => undefined },
+): Promise<number> {
+  const parts = { ...services, encryption, log };
+  await composeDue(parts);
+  const due = await readDueConnections(parts);
+  const workers = Array.from({ length: mostConnectionsAtOnce }, async () => {
+    let tried = 0;
+    for (let next = due.shift(); next !== undefined; next = due.shift()) tried += await deliverConnection(parts, next);
+    return tried;
+  });
+  return (await Promise.all(workers)).reduce((sum, tried) => sum + tried, 0);
+}
+
+/** Looks every few seconds until it is stopped; a failed look is logged and repeated. Connections don't wait for each other. */
 export function startDeliveries(
-  parts: DeliveryParts,
+  services: DeliveryServices,
   { log }: { readonly log: Pick<FastifyBaseLogger, 'warn'> },
 ): { stop(): Promise<void> } {
-  const seal = sealOf(parts.settings.authSecret);
+  const parts: DeliveryParts = { ...services, encryption: encryptionOf(services.settings.authSecret), log };
+  const busy = new Map<string, Promise<void>>();
   let looking: Promise<void> | undefined;
   let isStopped = false;
+  const warn = (error: unknown) => {
+    if (!isStopped) log.warn({ err: error }, 'documents for buyers could not be sent');
+  };
   const look = async () => {
-    try {
-      await deliverDue(parts, seal);
-    } catch (error) {
-      if (!isStopped) log.warn({ err: error }, 'documents for buyers could not be sent');
-    } finally {
-      looking = undefined;
+    await composeDue(parts);
+    for (const connectionId of await readDueConnections(parts)) {
+      if (isStopped || busy.size >= mostConnectionsAtOnce) return;
+      if (busy.has(connectionId)) continue;
+      const delivering = deliverConnection(parts, connectionId, () => isStopped)
+        .then(() => undefined, warn)
+        .finally(() => busy.delete(connectionId));
+      busy.set(connectionId, delivering);
     }
   };
   const timer = setInterval(() => {
-    if (!isStopped) looking ??= look();
+    if (isStopped) return;
+    looking ??= look()
+      .catch(warn)
+      .finally(() => {
+        looking = undefined;
+      });
   }, msBetweenLooks).unref();
   return {
     async stop() {
       isStopped = true;
       clearInterval(timer);
       await looking;
+      await Promise.all(busy.values());
     },
   };
 }

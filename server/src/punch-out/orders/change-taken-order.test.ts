@@ -4,18 +4,18 @@ import { isRefusal } from '@operatory/domain/refusals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readOrderHistory } from '../../review/read-order-history.ts';
 import {
-  type BuyerDoor,
-  type HearingBuyer,
+  type BuyerListener,
   itemsOf,
+  type ListeningBuyer,
   moveOrder,
-  openHearingBuyer,
+  openListeningBuyer,
   orderDocument,
   orderItem,
   returnedCart,
   twoItems,
 } from '../buyer.fixture.ts';
 import { deliverDue } from '../deliveries/start-deliveries.ts';
-import { type PunchOutWorld, seal } from '../punch-out.fixture.ts';
+import { encryption, type PunchOutWorld } from '../punch-out.fixture.ts';
 
 const customerNumber = '100001' as CustomerNumber;
 const reviewer: User = {
@@ -28,12 +28,12 @@ const reviewer: User = {
   accounts: 'all',
 };
 
-let buyer: HearingBuyer;
+let buyer: ListeningBuyer;
 let world: PunchOutWorld;
-let door: BuyerDoor;
+let listener: BuyerListener;
 beforeAll(async () => {
-  buyer = await openHearingBuyer();
-  ({ world, door } = buyer);
+  buyer = await openListeningBuyer();
+  ({ world, listener } = buyer);
 });
 beforeEach(() => buyer.begin());
 afterAll(() => buyer.close());
@@ -57,7 +57,7 @@ async function state() {
 const move = (orderNumber: number, groups: readonly string[], shipmentId = 0) =>
   moveOrder(world, orderNumber, { groups, shipmentId });
 const deliver = () =>
-  deliverDue({ pool: world.database.pool, settings: world.app.services.settings, now: () => new Date() }, seal);
+  deliverDue({ pool: world.database.pool, settings: world.app.services.settings, now: () => new Date() }, encryption);
 
 /** An order of a returned cart with both items; answers its lines as the buyer has them, and our number. */
 async function ordered({ price = '12.50' } = {}) {
@@ -92,7 +92,7 @@ describe('a document that deletes an order', () => {
       bought: [],
     });
     await deliver();
-    expect(door.got.at(-1)).toMatch(
+    expect(listener.got.at(-1)).toMatch(
       /<ConfirmationHeader [^>]*type="reject".*payloadID="first@buyer.example".*type="reject".*type="reject"/s,
     );
     expect(await deliver()).toBe(0);
@@ -119,13 +119,13 @@ describe('a document that deletes an order', () => {
     expect(world.logged).toEqual([]);
   });
 
-  it('takes a held order out of the queue, of which the ERP never knew', async () => {
+  it('removes an order on hold from the queue, which the ERP never knew about', async () => {
     const { items, orderNumber } = await ordered({ price: '11.00' });
     expect(await state()).toMatchObject({ isHeld: true, review: 'waiting 1' });
     expect(await world.send(change({ type: 'delete', items }))).toMatchObject({ code: 200 });
     expect(await state()).toMatchObject({ isHeld: false, review: null, topics: ['order.held'] });
     await deliver();
-    expect(door.got.at(-1)).toContain('type="reject"');
+    expect(listener.got.at(-1)).toContain('type="reject"');
     expect(orderNumber).toBeGreaterThan(0);
   });
 
@@ -157,7 +157,7 @@ describe('a document that changes an order', () => {
       text: expect.stringContaining('our customer service looks at it first'),
     });
     await world.database.pool.query(`update item set prices = '{1250}' where item_number = 'NG-100'`);
-    // A line that is missing is a difference: the ERP lets go of the order until somebody has looked.
+    // A missing line is a difference, so the order is held back from the ERP until someone reviews it.
     expect(await state()).toMatchObject({
       orderNumber: orderNumber,
       cartKey,
@@ -176,7 +176,7 @@ describe('a document that changes an order', () => {
     expect(await world.send(document)).toMatchObject({ code: 200, text: expect.stringContaining('received before') });
     expect((await state()).review).toBe('waiting 1');
 
-    // Another change while it waits: whoever looks at the old one cannot decide on it any more.
+    // Another change arrives while it waits, so the older version can no longer be decided.
     const half = first.replace('quantity="5"', 'quantity="4"');
     const third = change({ type: 'update', items: half, version: '3', refersTo: 'second@buyer.example' });
     expect(await world.send(third)).toMatchObject({ code: 200 });
@@ -198,11 +198,37 @@ describe('a document that changes an order', () => {
     expect((await state()).topics.at(-1)).toBe('order.changed');
     await move(orderNumber, ['processing', 'processing']);
     await deliver();
-    expect(door.got.at(-1)).not.toContain('first@buyer.example');
-    expect(door.got.at(-1)).toMatch(/type="accept"/);
+    expect(listener.got.at(-1)).not.toContain('first@buyer.example');
+    expect(listener.got.at(-1)).toMatch(/type="accept"/);
   });
 
-  it('is answered by what came before it: another under its id, an older version, an unknown part', async () => {
+  it('may split one part over two lines', async () => {
+    const { items } = await ordered();
+    const split = items
+      .split('\n')
+      .flatMap((item) =>
+        item.includes('quantity="5"')
+          ? [item.replace('quantity="5"', 'quantity="4"'), item.replace('quantity="5"', 'quantity="1"')]
+          : [item],
+      )
+      .join('\n');
+    expect(await world.send(change({ type: 'update', items: split }))).toMatchObject({ code: 200 });
+    expect(await state()).toMatchObject({
+      isHeld: false,
+      lines: [
+        ['NG-100', 4, 'submitted'],
+        ['NG-100', 1, 'submitted'],
+        ['NG-200', 2, 'submitted'],
+      ],
+      bought: [
+        ['NG-100', 1],
+        ['NG-200', 1],
+      ],
+    });
+    expect(world.logged).toEqual([]);
+  });
+
+  it('depends on what came before it: another document under its id, an older version, an unknown part', async () => {
     const { items } = await ordered();
     const one = items.replace('quantity="5"', 'quantity="4"');
     const update = change({ type: 'update', items: one, version: '3', payloadId: 'third@buyer.example' });
@@ -239,7 +265,7 @@ describe('a document that changes an order', () => {
     expect((await state()).lines[0]).toEqual(['NG-100', 5, 'submitted']);
   });
 
-  it('never loses an order between two documents at once: one of them stands, whole', async () => {
+  it('never loses an order between two concurrent documents: one of them wins completely', async () => {
     const { items } = await ordered();
     const documents = [4, 3, 2].map((quantity, place) =>
       change({

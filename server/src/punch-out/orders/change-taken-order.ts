@@ -1,4 +1,4 @@
-/** Changes or cancels an order because its buyer's system says so in a document, as far as the order allows it. */
+/** Changes or cancels an order for a buyer's document, as far as the order still allows it. */
 import {
   conflicting,
   type EarlierDocument,
@@ -14,20 +14,21 @@ import type { CustomerScope } from '../../access/customer-scope.ts';
 import { type ChangedOrder, changeOrder, tellOrderChanged } from '../../alerts/change-order.ts';
 import { inTransaction } from '../../database/database.ts';
 import type { OrderChangeRow } from '../../database/schema/punch-out.ts';
-import type { Services } from '../../http/services.ts';
+import { forgetOrderedItems } from '../../orders/order-writes.ts';
+import { announceWithdrawal, leaveReview, replaceOrder } from '../../orders/place-order.ts';
 import { lockOrder } from '../../orders/progress-writes.ts';
 import { lockReview } from '../../review/reads.ts';
-import { endHold, forgetOrderedItems } from '../../review/writes.ts';
-import { hashOf } from '../seal.ts';
+import { endHold } from '../../review/writes.ts';
+import type { Services } from '../../services/services.ts';
+import { hashOf } from '../encryption.ts';
 import { composeOrder, type OrderArrived, openScope } from './compose-order.ts';
 import { type KeptOrder, lockConnection, noteOrderChange, readKeptOrders } from './order-rows.ts';
-import { announceWithdrawal, leaveReview, replaceOrder } from './replace-order.ts';
 
 export interface ChangeArrived extends OrderArrived {
   readonly type: 'update' | 'delete';
 }
 
-/** What came of it: a sentence for the buyer's technician, and what open windows are told after the commit. */
+/** A sentence for the buyer's engineer, and what to tell open pages after the commit. */
 interface Outcome {
   readonly text: string;
   readonly orderNumber: number;
@@ -51,7 +52,7 @@ const reasonOf = ({ arrived: { connection, order, envelope, type } }: Changing) 
   type,
 });
 
-/** Every line is canceled, whoever reviews it has nothing to decide, and the ERP leaves it alone. */
+/** Cancels every line, removes the order from the review queue, and tells the ERP to drop it. */
 async function callOff(changing: Changing): Promise<Outcome> {
   const { client, scope, arrived, kept, wasHeld, change } = changing;
   const { orderNumber } = kept;
@@ -82,7 +83,7 @@ async function callOff(changing: Changing): Promise<Outcome> {
   };
 }
 
-/** Other lines in place of those before, compared with the returned cart like those of a new order. */
+/** Replaces the lines, after comparing them with the returned cart like those of a new order. */
 async function replace(changing: Changing): Promise<Outcome | NotAccepted> {
   const { client, scope, arrived, kept, wasHeld, change } = changing;
   const { orderNumber } = kept;
@@ -112,7 +113,7 @@ const earlierDocuments = ({ payloadId, orderVersion, changes }: KeptOrder): Earl
   ...changes,
 ];
 
-/** A repeat, by its id or by what it says; or why this document cannot follow those that came before. */
+/** The response to a repeat, recognized by its id or content; or why this document can't follow the earlier ones. */
 function judgeArrival(
   { arrived, contentHash }: { readonly arrived: ChangeArrived; readonly contentHash: string },
   kept: KeptOrder,
@@ -133,7 +134,7 @@ function judgeArrival(
   );
 }
 
-/** Under the locks of the connection, of the review and of the order: nobody decides or packs meanwhile. */
+/** Holds the locks of the connection, the review and the order, so that nobody decides or packs in between. */
 async function carryOut(
   client: pg.PoolClient,
   scope: CustomerScope,
@@ -172,7 +173,7 @@ async function carryOut(
   return type === 'delete' ? callOff(changing) : replace(changing);
 }
 
-/** One transaction, once: answers what was done in a sentence, or why it was not. */
+/** Runs in one transaction. Returns a sentence about what was done, or why it wasn't. */
 export async function changeTakenOrder(
   services: Services,
   arrived: ChangeArrived,

@@ -1,4 +1,4 @@
-/** What an order of a buyer becomes here: compared with the cart that was returned, at the prices that were told then. */
+/** Turns a buyer's order into ours: compared with the returned cart, at the prices that were returned. */
 import { randomUUID } from 'node:crypto';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { cents, multiplyCents, sumCents } from '@operatory/domain/money';
@@ -13,11 +13,11 @@ import {
 } from '@operatory/domain/punch-out';
 import { isRefusal } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../../access/customer-scope.ts';
-import type { NewOrder, NewOrderLine } from '../../cart/order-writes.ts';
 import type { Envelope } from '../../cxml/envelope.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { OrderedLineRow } from '../../database/schema/punch-out.ts';
-import type { Services } from '../../http/services.ts';
+import type { NewOrder, NewOrderLine } from '../../orders/order-writes.ts';
+import type { Services } from '../../services/services.ts';
 import type { Connection } from '../connections.ts';
 import { punchOutUser } from '../sessions/session-viewers.ts';
 import { type GivenGood, readGivenGoods, readGoods, readReturnedLines } from './order-rows.ts';
@@ -109,7 +109,7 @@ function newOrder(
   }: { readonly lines: readonly NewOrderLine[]; readonly compared: ComparedOrder; readonly at: Date },
 ): NewOrder {
   return {
-    // Of no cart here: a cart that goes back is the buyer's, who may order it in parts.
+    // Not from a cart here: a returned cart belongs to the buyer, who may order it in parts.
     cartKey: randomUUID(),
     submittedAt: at,
     submittedByUserId: scope.viewer.userId,
@@ -148,7 +148,7 @@ export interface ComposedOrder {
   readonly differences: readonly string[];
 }
 
-/** The order as it would stand here, or why it cannot be made. Reads only. */
+/** The resulting order, or why it can't be created. Only reads. */
 export async function composeOrder(
   database: Queryable,
   scope: CustomerScope,

@@ -1,4 +1,4 @@
-/** What an order of a buyer is compared with, and where it is kept. */
+/** What a buyer's order is compared with, and where it's stored. */
 import type { ReturnedLine, SoldItem } from '@operatory/domain/punch-out';
 import type { CustomerScope } from '../../access/customer-scope.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -15,7 +15,7 @@ export interface KeptOrder {
   readonly changes: readonly OrderChangeRow[];
 }
 
-/** Orders of one connection are taken one after the other, so that a repeat finds the first. */
+/** Orders of one connection are processed one at a time, so that a repeat finds the first. */
 export async function lockConnection(database: Queryable, connectionId: string): Promise<void> {
   await database.query({
     name: 'punch-out-connection-lock',
@@ -83,7 +83,7 @@ export async function readGoods(
   const { rows } = await database.query<SoldItem & { itemNumber: string; priceCents: number | null }>({
     name: 'punch-out-goods',
     text: `select item_number as "itemNumber", description, prices[$2] as "priceCents", unit_of_measure as unit,
-                  is_orderable and not is_hidden_from_customer and life_cycle <> 'D' as "isOrderable"
+                  is_orderable and withdrawn_at is null and not is_hidden_from_customer and life_cycle <> 'D' as "isOrderable"
              from item where item_number = any($1)`,
     values: [itemNumbers, scope.pricePosition],
   });

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { DtdValidator, XmlDocument, XmlDtd } from 'libxml2-wasm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  type BuyerDoor,
-  type HearingBuyer,
+  type BuyerListener,
   itemsOf,
+  type ListeningBuyer,
   moveOrder,
-  openHearingBuyer,
+  openListeningBuyer,
   orderDocument,
   orderItem,
   responseOf,
@@ -16,15 +16,15 @@ import {
   twoItems,
 } from '../buyer.fixture.ts';
 import { deliverDue } from '../deliveries/start-deliveries.ts';
-import { corpusConnection, type PunchOutWorld, seal } from '../punch-out.fixture.ts';
+import { corpusConnection, encryption, type PunchOutWorld } from '../punch-out.fixture.ts';
 import { saveConnection } from '../save-connection.ts';
 
-let buyer: HearingBuyer;
+let buyer: ListeningBuyer;
 let world: PunchOutWorld;
-let door: BuyerDoor;
+let listener: BuyerListener;
 beforeAll(async () => {
-  buyer = await openHearingBuyer();
-  ({ world, door } = buyer);
+  buyer = await openListeningBuyer();
+  ({ world, listener } = buyer);
 });
 beforeEach(() => buyer.begin());
 afterAll(() => buyer.close());
@@ -51,7 +51,7 @@ const parts = () => ({
   settings: world.app.services.settings,
   now: () => new Date(clock),
 });
-const deliver = () => deliverDue(parts(), seal);
+const deliver = () => deliverDue(parts(), encryption);
 
 describe('an order of a buyer', () => {
   it('becomes an order once, as the cart was returned, whatever is repeated', async () => {
@@ -115,7 +115,32 @@ describe('an order of a buyer', () => {
     });
   });
 
-  it('for a cart that was ordered before is held, and lines of another account’s cart are not known', async () => {
+  it('takes one part on two lines, split over cost centers, and counts it as bought once', async () => {
+    const [item = ''] = itemsOf(await returnedCart(world, twoItems.slice(0, 1))).split('\n');
+    const split = (quantity: number) => item.replace('quantity="5"', `quantity="${quantity}"`);
+    expect(await world.send(orderDocument({ orderId: 'PO-1', items: split(3) + split(2) }))).toMatchObject({
+      code: 200,
+    });
+    expect(await orders()).toMatchObject([
+      {
+        isHeld: false,
+        lines: [
+          ['NG-100', 3, 1250],
+          ['NG-100', 2, 1250],
+        ],
+      },
+    ]);
+    const bought = 'select item_number as item, order_count as count, last_quantity as quantity from customer_item';
+    expect((await world.database.pool.query(bought)).rows).toEqual([{ item: 'NG-100', count: 1, quantity: 5 }]);
+    // A later order that is canceled gives way to the whole quantity of the one before, not to one of its lines.
+    await world.send(orderDocument({ orderId: 'PO-2', items: orderItem('NG-100') + orderItem('NG-100') }));
+    expect((await world.database.pool.query(bought)).rows).toEqual([{ item: 'NG-100', count: 2, quantity: 2 }]);
+    expect(await world.send(orderDocument({ orderId: 'PO-2', type: 'delete' }))).toMatchObject({ code: 200 });
+    expect((await world.database.pool.query(bought)).rows).toEqual([{ item: 'NG-100', count: 1, quantity: 5 }]);
+    expect(world.logged).toEqual([]);
+  });
+
+  it('for a cart that was ordered before is put on hold, and lines of another account’s cart are unknown', async () => {
     const items = itemsOf(await returnedCart(world, twoItems.slice(0, 1)));
     await world.send(orderDocument({ orderId: 'PO-1', items }));
     await world.send(orderDocument({ orderId: 'PO-2', items }));
@@ -143,7 +168,7 @@ describe('an order of a buyer', () => {
     [400, 'an unknown part', orderDocument({ items: orderItem('ZZ-9') })],
     [400, 'a part that is not sold', orderDocument({ items: orderItem('NG-300') })],
     [401, 'a wrong secret', orderDocument({ items: orderItem('NG-100'), secret: 'guessed' })],
-  ])('is answered %i for %s, and makes nothing', async (code, _, document) => {
+  ])('gets %i for %s, and creates nothing', async (code, _, document) => {
     expect(await world.send(document)).toMatchObject({ code });
     expect(await orders()).toEqual([]);
     expect(world.logged).toEqual([]);
@@ -165,7 +190,7 @@ describe('an order of a buyer', () => {
   });
 });
 
-describe('what a buyer is told', () => {
+describe('what a buyer is sent', () => {
   async function ordered(): Promise<number> {
     const items = itemsOf(await returnedCart(world, twoItems));
     await world.send(orderDocument({ orderId: 'PO-1', payloadId: 'order@buyer.example', items }));
@@ -178,23 +203,23 @@ describe('what a buyer is told', () => {
     await move(number, ['pending', 'pending']);
     await move(number, ['processing', 'backordered']);
     expect(await deliver()).toBe(1);
-    expect(door.got[0]).toContain('type="except"');
-    expect(door.got[0]).toContain('<SharedSecret>s3cr3t</SharedSecret>');
-    expect(door.got[0]).toContain(
+    expect(listener.got[0]).toContain('type="except"');
+    expect(listener.got[0]).toContain('<SharedSecret>s3cr3t</SharedSecret>');
+    expect(listener.got[0]).toContain(
       '<OrderReference orderID="PO-1"><DocumentReference payloadID="order@buyer.example"/>',
     );
-    expect(door.got[0]).toMatch(/type="accept".*type="backordered"/s);
+    expect(listener.got[0]).toMatch(/type="accept".*type="backordered"/s);
     await move(number, ['shipment', 'backordered'], { shipmentId: 91 });
     expect(await deliver()).toBe(1);
-    expect(door.got[1]).toMatch(
+    expect(listener.got[1]).toMatch(
       /<ShipNoticeRequest>.*shipmentID="S-91".*1Z999AA10123456784.*quantity="5" lineNumber="1"/s,
     );
     await move(number, ['shipment', 'shipment'], { shipmentId: 92 });
     expect(await deliver()).toBe(2);
-    expect(door.got[2]).toMatch(
+    expect(listener.got[2]).toMatch(
       /operation="update" type="accept".*<DocumentReference payloadID="\d+\.confirmation\.1@/s,
     );
-    expect(door.got[3]).toMatch(/shipmentID="S-92".*lineNumber="2"/s);
+    expect(listener.got[3]).toMatch(/shipmentID="S-92".*lineNumber="2"/s);
     await move(number, ['shipment', 'shipment'], { shipmentId: 92 });
     expect(await deliver()).toBe(0);
     const { rows } = await world.database.pool.query(
@@ -210,9 +235,9 @@ describe('what a buyer is told', () => {
     expect(rows.filter(({ text }) => /s3cr3t/.test(text))).toEqual([]);
   });
 
-  it('comes again after a while when it did not arrive, more and more slowly, and is given up at last', async () => {
+  it('is retried if it did not arrive, less and less often, and finally fails', async () => {
     await move(await ordered(), ['processing', 'canceled']);
-    door.answer = { http: 502, body: '<html>Bad gateway</html>' };
+    listener.answer = { http: 502, body: '<html>Bad gateway</html>' };
     const waits: number[] = [];
     for (let tries = 0; tries < 15; tries += 1) {
       expect(await deliver()).toBe(1);
@@ -228,8 +253,8 @@ describe('what a buyer is told', () => {
     expect(waits.slice(0, 9)).toEqual([30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600]);
     clock += 86_400_000;
     expect(await deliver()).toBe(0);
-    expect(door.got).toHaveLength(15);
-    expect(new Set(door.got).size).toBe(1);
+    expect(listener.got).toHaveLength(15);
+    expect(new Set(listener.got).size).toBe(1);
     const { rows } = await world.database.pool.query(
       `select attempts, failed_at is not null as "isOver", problem from outbox where topic = 'punch-out.document'`,
     );
@@ -239,18 +264,18 @@ describe('what a buyer is told', () => {
   it('is not sent again after a buyer said that it is wrong, nor while another look is at it', async () => {
     const number = await ordered();
     await move(number, ['processing', 'processing']);
-    door.answer = { http: 200, body: responseOf(500, 'Down') };
+    listener.answer = { http: 200, body: responseOf(500, 'Down') };
     expect(await Promise.all([deliver(), deliver()])).toEqual(expect.arrayContaining([1, 0]));
     expect(await deliver()).toBe(0);
     clock += 31_000;
-    door.answer = { http: 200, body: responseOf(406, 'No such order') };
+    listener.answer = { http: 200, body: responseOf(406, 'No such order') };
     expect(await deliver()).toBe(1);
     clock += 86_400_000;
     expect(await deliver()).toBe(0);
-    expect(door.got).toHaveLength(2);
+    expect(listener.got).toHaveLength(2);
   });
 
-  it('is nothing where the connection names no address, and a rejection when the order went back', async () => {
+  it('is nothing if the connection has no address, and a rejection if the order was sent back', async () => {
     const number = await ordered();
     const tellAt = (url: string) =>
       world.database.pool.query(
@@ -260,14 +285,14 @@ describe('what a buyer is told', () => {
     await tellAt('');
     await move(number, ['pending', 'pending']);
     expect(await deliver()).toBe(0);
-    await tellAt(door.url);
+    await tellAt(listener.url);
     await world.database.pool.query(
       `insert into order_review (order_number, customer_number, state, held_at) values ($1, '100001', 'sent-back', now())`,
       [number],
     );
     await move(number, ['submitted', 'submitted']);
     expect(await deliver()).toBe(1);
-    expect(door.got[0]).toMatch(/type="reject".*type="reject".*type="reject"/s);
+    expect(listener.got[0]).toMatch(/type="reject".*type="reject".*type="reject"/s);
   });
 });
 
@@ -298,11 +323,11 @@ describe.runIf(existsSync(corpus))('documents of others, and the DTD', () => {
     expect(await deliver()).toBe(2);
     await move(number, ['shipment', 'backordered'], { shipmentId: 93 });
     expect(await deliver()).toBe(1);
-    for (const text of door.got) {
+    for (const text of listener.got) {
       expect(text).toContain(`cXML/${version}/Fulfill.dtd`);
       expect(() => validate(text)).not.toThrow();
     }
-    expect(() => validate((door.got[0] ?? '').replace(/ noticeDate="[^"]+"/, ''))).toThrow();
+    expect(() => validate((listener.got[0] ?? '').replace(/ noticeDate="[^"]+"/, ''))).toThrow();
     validator.dispose();
   });
 
@@ -328,11 +353,10 @@ describe.runIf(existsSync(corpus))('documents of others, and the DTD', () => {
   it('order-request.focxml.xml becomes an order where its money and its parts are known', async () => {
     const text = readFileSync(join(corpus, 'samples/order-request.focxml.xml'), 'utf8');
     await world.database.pool.query(`
-      insert into item (item_number, item_key, description, vendor_id, vendor_part_number, pack, unit_of_measure, prices,
-                        quantities, stocking_classes, image_url)
-        select number, 90 + n, 'Item ' || n, 'V1', 'P', '', 'EA', '{210}', '{1,1,1,1}', '{A,A,A,A}', '/p/1'
+      insert into item (item_number, item_key, description, vendor_id, vendor_part_number, pack, unit_of_measure, prices, image_url)
+        select number, 90 + n, 'Item ' || n, 'V1', 'P', '', 'EA', '{210}', '/p/1'
           from unnest(array['1233244', '1233245']) with ordinality i(number, n)`);
-    await saveConnection(world.database.pool, seal, {
+    await saveConnection(world.database.pool, encryption, {
       wanted: {
         ...corpusConnection,
         connectionId: 'sample',

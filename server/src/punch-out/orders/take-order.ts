@@ -2,16 +2,10 @@
 import { conflicting, isNotAccepted, type NotAccepted } from '@operatory/domain/punch-out';
 import type pg from 'pg';
 import type { CustomerScope } from '../../access/customer-scope.ts';
-import {
-  announceOrder,
-  insertOrder,
-  insertOrderLines,
-  noteOrderedItems,
-  queueForReview,
-} from '../../cart/order-writes.ts';
 import { inTransaction } from '../../database/database.ts';
-import type { Services } from '../../http/services.ts';
-import { hashOf } from '../seal.ts';
+import { placeOrder, tellOrderPlaced } from '../../orders/place-order.ts';
+import type { Services } from '../../services/services.ts';
+import { hashOf } from '../encryption.ts';
 import { composeOrder, type OrderArrived, openScope } from './compose-order.ts';
 import { keepOrder, lockConnection, readKeptOrders } from './order-rows.ts';
 
@@ -29,7 +23,7 @@ export function takenText({ orderNumber, isHeld, isRepeat }: Taken): string {
     : `The order was received as our order ${orderNumber}.`;
 }
 
-/** Everything that makes the order, in the one transaction that holds the connection. */
+/** Everything that creates the order, in the one transaction that locks the connection. */
 async function makeOrder(
   client: pg.PoolClient,
   scope: CustomerScope,
@@ -39,11 +33,7 @@ async function makeOrder(
   const composed = await composeOrder(client, scope, { arrived, at });
   if (isNotAccepted(composed)) return composed;
   const { order, ordered, differences } = composed;
-  const orderNumber = await insertOrder(scope, client, order);
-  await insertOrderLines(scope, client, { orderNumber, lines: order.lines });
-  await noteOrderedItems(scope, client, { lines: order.lines, orderedAt: at });
-  await queueForReview(scope, client, { orderNumber, order });
-  await announceOrder(scope, client, { orderNumber, order });
+  const { orderNumber, isHeld } = await placeOrder(client, scope, order);
   await keepOrder(client, {
     connectionId: connection.connectionId,
     orderId: wanted.orderId,
@@ -59,12 +49,12 @@ async function makeOrder(
     orderVersion: wanted.orderVersion ?? null,
     receivedAt: at,
   });
-  return { orderNumber, isHeld: order.holdReasons.length > 0, isRepeat: false };
+  return { orderNumber, isHeld, isRepeat: false };
 }
 
 /**
- * One transaction: the order and everything about it, or nothing. The same order again answers the one that was made;
- * another one under the same number, or in a document that came before, is a conflict.
+ * One transaction: the order and everything about it, or nothing. Repeating the same order returns the existing one;
+ * another order with the same number, or with the id of an earlier document, is a conflict.
  */
 export async function takeOrder(services: Services, arrived: OrderArrived): Promise<Taken | NotAccepted> {
   const { connection, order, envelope } = arrived;
@@ -87,8 +77,7 @@ export async function takeOrder(services: Services, arrived: OrderArrived): Prom
     return makeOrder(client, scope, { arrived, contentHash, at: services.now() });
   });
   if (!isNotAccepted(result) && !result.isRepeat) {
-    services.hub.orderChanged({ customerNumber, orderNumber: result.orderNumber });
-    if (result.isHeld) services.hub.reviewChanged({ orderNumber: result.orderNumber });
+    tellOrderPlaced(services.hub, { customerNumber, ...result });
   }
   return result;
 }

@@ -1,9 +1,9 @@
-/** The one place where the dialects part: how a session's cart, or that there is none, is written for its buyer. */
+/** The only place where the dialects differ: how a session's cart, or its absence, is written for its buyer. */
 import type { PunchOutOrder } from '@operatory/contract/punch-out';
 import { type OciEcho, type OrderMessage, ociForm, type Status } from '@operatory/domain/punch-out';
 import { writeOrderMessage } from '../../cxml/write-order-message.ts';
-import type { Services } from '../../http/services.ts';
 import { formLines } from '../../oci/form-lines.ts';
+import type { Services } from '../../services/services.ts';
 import type { Connection } from '../connections.ts';
 import type { SessionRow } from '../sessions/session-rows.ts';
 import { returnFrame } from './return-frame.ts';
@@ -27,10 +27,10 @@ const writeCxml: WriteReturn = (parts, { session, connection, returned }) => ({
   fieldName: connection.profile.encoding,
 });
 
-/** As if a form had come that said nothing but where to return. */
+/** As if the form had only contained the return address. */
 const silent: OciEcho = { version: '4.0', charset: 'iso-8859-1', target: '_top', controls: [], cancelUrl: '' };
 
-/** SAP knows no status: a form without lines says that nothing was chosen. */
+/** SAP has no status: a form without lines means that nothing was chosen. */
 const writeOci: WriteReturn = (_, { session, connection: { profile }, returned }) => {
   const echo = session.oci ?? silent;
   const isCanceled = 'status' in returned;

@@ -5,14 +5,14 @@ import { nextVersion } from '@operatory/domain/cart';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../../access/customer-scope.ts';
-import { closeCart } from '../../cart/order-writes.ts';
+import { closeCart } from '../../cart/close-cart.ts';
 import { lockCart } from '../../cart/reads.ts';
 import { todayOf } from '../../cart/today.ts';
 import { inTransaction, type Queryable } from '../../database/database.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services/services.ts';
 import { readConnection } from '../connections.ts';
+import { hashOf } from '../encryption.ts';
 import { noteMessage } from '../message-log.ts';
-import { hashOf } from '../seal.ts';
 import { type Entering, findSession } from '../sessions/enter-session.ts';
 import { returnKind, writeReturn } from './dialects.ts';
 import { readOwnSession } from './return-cart.ts';
@@ -38,11 +38,13 @@ export async function submitReturn(
   const now = services.now();
   const { session, connection } = await readOwnSession(pool, scope.viewer);
   const result = await inTransaction(pool, async (client) => {
+    // The session before the cart, as where the document is read: otherwise the two could wait for each other.
+    const { session: current } = await readOwnSession(client, scope.viewer, { lock: true });
     const cart = await lockCart(scope, client, { key, today: todayOf(services, now) });
     if (cart === undefined) return refuse<RefusalCode>('cart.not-found');
     // Submitted before: a repeat whose first answer was lost.
     if (cart.submittedAt !== null) return { submittedDate: cart.submittedAt.toISOString() };
-    if (session.cartKey !== key || session.returnDocument === null)
+    if (current.cartKey !== key || current.returnDocument === null)
       return refuse<RefusalCode>('punch-out.order-invalid');
     await closeCart(scope, client, { key, version: nextVersion(cart.modified, now), submittedAt: now });
     await markEnded(client, { sessionId: session.sessionId, by: 'returned', at: now });
@@ -68,7 +70,7 @@ export async function submitReturn(
 
 /**
  * The answer to a return that was noted before: the session has ended with it, so its token opens nothing any more, but
- * whoever lost the first answer is told again for as long as the token would have lived.
+ * a browser that lost the first answer gets it again for as long as the token would have been valid.
  */
 export async function repeatReturn(
   { pool }: Services,

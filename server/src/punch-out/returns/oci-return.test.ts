@@ -23,7 +23,7 @@ describe('the cart goes back', () => {
       ['~OkCode', 'ADDI'],
       ['~TARGET', '_parent'],
       ['~CALLER', 'CTLG'],
-      ['NEW_ITEM-DESCRIPTION[1]', 'Nitrile gloves 100% + "soft" <M>, Box of'],
+      ['NEW_ITEM-DESCRIPTION[1]', 'Nitrile gloves 100% + "soft" <M>'],
       ['NEW_ITEM-QUANTITY[1]', '5.000'],
       ['NEW_ITEM-UNIT[1]', 'BX'],
       ['NEW_ITEM-PRICE[1]', '12.500'],
@@ -92,8 +92,7 @@ describe('the cart goes back', () => {
       isHookQueryKept: true,
       isSheetAttached: true,
       leadTimeDays: '3',
-      units: { BX: 'KAR4' },
-      fallbackUnit: 'PCE',
+      units: { BX: 'CT' },
       materialGroups: { 4213: 'GLOVES', '42': 'MEDICAL' },
       manufacturerCodes: { 'élan & söhne': '4711' },
       extraFields: { CUST_FIELD1: '=DENTAL', CUST_FIELD5: 'manufacturer', ITEM_TYPE: '=R' },
@@ -110,7 +109,7 @@ describe('the cart goes back', () => {
     expect(order.form).toMatchObject({ charset: 'utf-8', target: 'main' });
     const sent = Object.fromEntries((order.form?.fields ?? []).map(({ name, value }) => [name, value]));
     expect(sent).toMatchObject({
-      'NEW_ITEM-UNIT[1]': 'PCE',
+      'NEW_ITEM-UNIT[1]': 'CT',
       'NEW_ITEM-LEADTIME[1]': '3',
       'NEW_ITEM-MANUFACTCODE[1]': '4711',
       'NEW_ITEM-MATGROUP[1]': 'GLOVES',

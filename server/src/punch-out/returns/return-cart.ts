@@ -14,20 +14,24 @@ import { newOrder, unorderableItems } from '../../cart/new-order.ts';
 import { lockCart } from '../../cart/reads.ts';
 import { todayOf } from '../../cart/today.ts';
 import { inTransaction, type Queryable } from '../../database/database.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services/services.ts';
 import { type Connection, readConnection } from '../connections.ts';
 import { type SessionRow, sessionColumns } from '../sessions/session-rows.ts';
 import { type Returned, writeReturn } from './dialects.ts';
 import { returnedItems } from './returned-items.ts';
 
-/** The viewer's own session with its connection. Throws where a viewer came without one. */
+/**
+ * The viewer's own session with its connection. Throws where a viewer came without one.
+ * @param lock for a transaction that changes it
+ */
 export async function readOwnSession(
   database: Queryable,
   viewer: User,
+  { lock = false } = {},
 ): Promise<{ readonly session: SessionRow; readonly connection: Connection }> {
   const { rows } = await database.query<SessionRow>({
-    name: 'punch-out-session-own',
-    text: `select ${sessionColumns} from punch_out_session s where s.session_id = $1`,
+    name: lock ? 'punch-out-session-own-locked' : 'punch-out-session-own',
+    text: `select ${sessionColumns} from punch_out_session s where s.session_id = $1 ${lock ? 'for update' : ''}`,
     values: [viewer.punchOutSessionId],
   });
   const [session] = rows;
@@ -36,7 +40,7 @@ export async function readOwnSession(
   return { session, connection };
 }
 
-/** Why the cart cannot go back as it stands; the PO number is the buyer's own affair. */
+/** Why the cart can't be returned as it is; the PO number is up to the buyer. */
 async function refuseReturn(
   services: Services,
   scope: CustomerScope,
@@ -144,8 +148,8 @@ async function keepReturn(
 }
 
 /**
- * The document for the cart as it stands, with the address fixed at set-up [C4.27] [C7.28]. A cart that was only looked
- * at goes back as "nothing changed".
+ * The document for the current cart, with the address fixed at set-up [C4.27] [C7.28]. A cart that was only viewed is
+ * returned as "nothing changed".
  */
 export async function readReturn(
   services: Services,
@@ -155,10 +159,13 @@ export async function readReturn(
   const { pool } = services;
   const { session, connection } = await readOwnSession(pool, viewer);
   const scope = await services.scopes.open(viewer, 'account.use-punch-out-cart', session.customerNumber);
-  if (isRefusal(scope)) return scope as Refusal<RefusalCode>;
+  if (isRefusal(scope)) return scope;
   const at = services.now();
   const write = (returned: Returned) => writeReturn(services, { session, connection, returned });
   return inTransaction(pool, async (client) => {
+    // The viewer is cached for a moment: a cart saved after the return must not replace what was returned.
+    const { session: current } = await readOwnSession(client, viewer, { lock: true });
+    if (current.endedAt !== null) return refuse('punch-out.session-absent');
     const cart = await lockCart(scope, client, { key, today: todayOf(services, at) });
     if (cart === undefined) return refuse('cart.not-found');
     if (session.operation === 'inspect') {

@@ -2,7 +2,7 @@
 
 import { usualVersion } from '../../cxml/write-cxml.ts';
 import type { OrderMessageFrame } from '../../cxml/write-order-message.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services/services.ts';
 import type { Connection } from '../connections.ts';
 import type { SessionRow } from '../sessions/session-rows.ts';
 

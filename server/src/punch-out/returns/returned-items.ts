@@ -1,4 +1,4 @@
-/** Items as they are returned to a buyer: with all that the catalogue says of them. */
+/** Items as they are returned to a buyer: with all that the catalog says of them. */
 import type { ReturnedItem } from '@operatory/domain/punch-out';
 import type { Queryable } from '../../database/database.ts';
 
@@ -28,7 +28,7 @@ async function readItemFacts(database: Queryable, itemNumbers: readonly string[]
 }
 
 /**
- * The items in their order, each with its facts; what the catalogue does not know is sent without any.
+ * The items in order, each with its facts; items that aren't in the catalog have none.
  * @param publicUrl where a buyer's system reaches safety data sheets
  */
 export async function returnedItems(

@@ -1,4 +1,4 @@
-/** Begins a session for a buyer who was recognised: once for each set-up, however often that is sent. */
+/** Begins a session for an authenticated buyer: one per set-up, however often it is sent. */
 import { randomUUID } from 'node:crypto';
 import {
   badValue,
@@ -16,12 +16,19 @@ import {
   unreadable,
 } from '@operatory/domain/punch-out';
 import { inTransaction } from '../../database/database.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services/services.ts';
 import type { Connection } from '../connections.ts';
+import { type Encryption, hashOf, newSecretId } from '../encryption.ts';
 import { parseAddress } from '../parse-address.ts';
-import { hashOf, newSecretId, type Seal } from '../seal.ts';
 import { insertBroughtCart, readBroughtCart, readSoldItems } from './brought-cart.ts';
-import { insertSession, type NewSession, readSessionOfPayload, renewStart, type SessionRow } from './session-rows.ts';
+import {
+  insertSession,
+  type NewSession,
+  readSessionOfPayload,
+  renewStart,
+  type SessionRow,
+  supersede,
+} from './session-rows.ts';
 
 export interface SetUp {
   readonly request: SetUpRequest;
@@ -37,7 +44,7 @@ export interface SetUp {
 
 export interface Begun {
   readonly sessionId: string;
-  /** The id in the start page's address: whoever has it first opens the session. */
+  /** The id in the start page's address: the first browser that opens it enters the session. */
   readonly startId: string;
   readonly username: string;
   readonly createdAt: Date;
@@ -45,16 +52,26 @@ export interface Begun {
 
 const startUntil = (now: Date) => new Date(now.getTime() + startMinutes * 60_000);
 
+/**
+ * Whether this is a new visit, although there was a set-up with its payload id before. Some buyers always send the same
+ * id. While the earlier page hasn't been opened, another document with its id is a mistake and the same one a retry;
+ * and a retry doesn't arrive after the page has expired.
+ */
+function isNewVisit(before: SessionRow, bodyHash: string, now: Date): boolean {
+  if (before.enteredAt === null) return before.bodyHash !== bodyHash && sessionState(before, now) !== 'waiting';
+  return before.bodyHash !== bodyHash || sessionState(before, now) !== 'open' || now >= before.startUntil;
+}
+
 /** The answer to a set-up that was sent before; one whose page was not opened in time gets a new page. */
 async function beginAgain(
   services: Services,
-  seal: Seal,
+  encryption: Encryption,
   { before, bodyHash, now }: { readonly before: SessionRow; readonly bodyHash: string; readonly now: Date },
 ): Promise<Begun | NotAccepted> {
   const { pool } = services;
   if (before.bodyHash !== bodyHash) return conflicting('Another document was sent under this payloadID before.');
   const { sessionId, username, createdAt } = before;
-  const startId = seal.open(before.sealedStart);
+  const startId = encryption.decrypt(before.encryptedStart);
   if (startId !== undefined && (before.enteredAt !== null || sessionState(before, now) === 'waiting')) {
     return { sessionId, startId, username, createdAt };
   }
@@ -62,23 +79,23 @@ async function beginAgain(
   const isRenewed = await renewStart(pool, {
     sessionId,
     startHash: hashOf(renewed),
-    sealedStart: seal.close(renewed),
+    encryptedStart: encryption.encrypt(renewed),
     startUntil: startUntil(now),
-    sealedBefore: before.sealedStart,
+    encryptedBefore: before.encryptedStart,
   });
   if (isRenewed) return { sessionId, startId: renewed, username, createdAt };
-  // Another repeat was quicker, or somebody entered: both repeats answer the page that there is.
+  // Another repeat was first, or the session was entered: both repeats return the existing page.
   const after = await readSessionOfPayload(pool, before);
-  if (after === undefined || after.sealedStart === before.sealedStart) {
+  if (after === undefined || after.encryptedStart === before.encryptedStart) {
     throw new Error(`the start page of session ${sessionId} cannot be told`);
   }
-  return beginAgain(services, seal, { before: after, bodyHash, now });
+  return beginAgain(services, encryption, { before: after, bodyHash, now });
 }
 
-/** Begins the session, or says why it cannot begin. */
+/** Starts the session, or says why it can't. */
 export async function beginSession(
   services: Services,
-  seal: Seal,
+  encryption: Encryption,
   { connection, setUp }: { readonly connection: Connection; readonly setUp: SetUp },
 ): Promise<Begun | NotAccepted> {
   const { pool } = services;
@@ -87,7 +104,8 @@ export async function beginSession(
   const { connectionId, customerNumber, profile } = connection;
   const find = () => (payloadId === '' ? undefined : readSessionOfPayload(pool, { connectionId, payloadId }));
   const before = await find();
-  if (before !== undefined) return beginAgain(services, seal, { before, bodyHash, now });
+  const isRepeat = before !== undefined && !isNewVisit(before, bodyHash, now);
+  if (isRepeat) return beginAgain(services, encryption, { before, bodyHash, now });
 
   const address = checkReturnAddress(request.returnUrl, profile, parseAddress, setUp.returnName);
   if ('reason' in address) {
@@ -109,7 +127,7 @@ export async function beginSession(
     connectionId,
     customerNumber,
     startHash: hashOf(startId),
-    sealedStart: seal.close(startId),
+    encryptedStart: encryption.encrypt(startId),
     startUntil: startUntil(now),
     ...shopperOf(request, profile),
     operation: request.operation,
@@ -130,6 +148,7 @@ export async function beginSession(
     oci: setUp.oci ?? null,
   };
   const isFirst = await inTransaction(pool, async (client) => {
+    if (before !== undefined) await supersede(client, before.sessionId);
     if (!(await insertSession(client, session))) return false;
     const { sessionId } = session;
     if (brought !== undefined)
@@ -140,5 +159,5 @@ export async function beginSession(
   // The same document arrived twice at once: the other one began the session.
   const other = await find();
   if (other === undefined) throw new Error(`the session of payload ${payloadId} is not there`);
-  return beginAgain(services, seal, { before: other, bodyHash, now });
+  return beginAgain(services, encryption, { before: other, bodyHash, now });
 }

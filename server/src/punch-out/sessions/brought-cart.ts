@@ -1,4 +1,6 @@
-/** The cart that a buyer comes back with: found by the ids of its lines, rebuilt from their parts, never somebody else's. */
+/**
+ * The cart that a buyer sends back: found by the ids of its lines, rebuilt from their parts, and never someone else's.
+ */
 import { randomUUID } from 'node:crypto';
 import {
   type BroughtLine,
@@ -38,13 +40,13 @@ export async function readSoldItems(database: Queryable, itemNumbers: readonly s
   const { rows } = await database.query<{ itemNumber: string }>({
     name: 'punch-out-sold-items',
     text: `select item_number as "itemNumber" from item
-            where item_number = any($1) and is_orderable and not is_hidden_from_customer and life_cycle <> 'D'`,
+            where item_number = any($1) and is_orderable and withdrawn_at is null and not is_hidden_from_customer and life_cycle <> 'D'`,
     values: [itemNumbers],
   });
   return new Set(rows.map(({ itemNumber }) => itemNumber));
 }
 
-/** The cart to go on with. Lines of another account's cart are refused, whoever sends them. */
+/** The cart to continue with. Lines of another account's cart are always refused. */
 export async function readBroughtCart(
   database: Queryable,
   connection: Connection,

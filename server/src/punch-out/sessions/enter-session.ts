@@ -6,9 +6,9 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import { latestEnd, sessionEnd, sessionState, tokenMinutes } from '@operatory/domain/punch-out';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { Queryable } from '../../database/database.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services/services.ts';
 import { readConnection } from '../connections.ts';
-import { hashOf, newSecretId } from '../seal.ts';
+import { hashOf, newSecretId } from '../encryption.ts';
 import { readSessionOfStart, type SessionRow } from './session-rows.ts';
 
 /** The header in which a browser proves that it is the one that entered. */
@@ -18,7 +18,7 @@ export interface Entering {
   /** The id in the address. */
   readonly startId: string;
   readonly username: string;
-  /** The key that this browser made; `undefined` where it sent none. */
+  /** The key that this browser generated; `undefined` if it sent none. */
   readonly browserKey: string | undefined;
 }
 
@@ -83,7 +83,7 @@ export async function enterSession(
       return refuse('punch-out.session-expired');
     case 'waiting':
       if (!mayBind) return refuse('punch-out.session-absent');
-      // Another browser was quicker, or this one asked twice: looked at anew, it is one of the cases above.
+      // Another browser was quicker, or this one asked twice: try again, which is then one of the cases above.
       if (!(await bindBrowser(pool, session.sessionId, browserKey, now)))
         return enterSession(services, entering, { mayBind: false });
       break;

@@ -8,7 +8,7 @@ export interface SessionRow extends SessionTimes {
   readonly sessionId: string;
   readonly connectionId: string;
   readonly customerNumber: CustomerNumber;
-  readonly sealedStart: string;
+  readonly encryptedStart: string;
   readonly username: string;
   readonly email: string;
   readonly operation: Operation;
@@ -31,7 +31,7 @@ export interface SessionRow extends SessionTimes {
 
 export const sessionColumns = `
   s.session_id as "sessionId", s.connection_id as "connectionId", s.customer_number as "customerNumber",
-  s.sealed_start as "sealedStart", s.start_until as "startUntil", s.username, s.email, s.operation,
+  s.sealed_start as "encryptedStart", s.start_until as "startUntil", s.username, s.email, s.operation,
   s.deployment_mode as "deploymentMode", s.dtd_version as "dtdVersion", s.return_url as "returnUrl",
   s.buyer_cookie as "buyerCookie", s.parties, s.payload_id as "payloadId", s.body_hash as "bodyHash",
   s.selected_item as "selectedItem", s.auxiliary_ids as "auxiliaryIds", s.notices, s.created_at as "createdAt",
@@ -46,7 +46,8 @@ export async function readSessionOfPayload(
 ): Promise<SessionRow | undefined> {
   const { rows } = await database.query<SessionRow>({
     name: 'punch-out-session-of-payload',
-    text: `select ${sessionColumns} from punch_out_session s where s.connection_id = $1 and s.payload_id = $2`,
+    text: `select ${sessionColumns} from punch_out_session s
+            where s.connection_id = $1 and s.payload_id = $2 and not s.is_superseded`,
     values: [connectionId, payloadId],
   });
   return rows[0];
@@ -67,7 +68,7 @@ export interface NewSession {
   readonly connectionId: string;
   readonly customerNumber: CustomerNumber;
   readonly startHash: string;
-  readonly sealedStart: string;
+  readonly encryptedStart: string;
   readonly startUntil: Date;
   readonly username: string;
   readonly email: string;
@@ -86,6 +87,15 @@ export interface NewSession {
   readonly oci: OciEcho | null;
 }
 
+/** Makes room for another visit under the same payload id. */
+export async function supersede(database: Queryable, sessionId: string): Promise<void> {
+  await database.query({
+    name: 'punch-out-session-supersede',
+    text: 'update punch_out_session set is_superseded = true where session_id = $1',
+    values: [sessionId],
+  });
+}
+
 /** Writes it; false where a set-up with the same payload id was quicker. */
 export async function insertSession(database: Queryable, session: NewSession): Promise<boolean> {
   const { rowCount } = await database.query({
@@ -94,13 +104,13 @@ export async function insertSession(database: Queryable, session: NewSession): P
              start_until, username, email, operation, deployment_mode, dtd_version, return_url, buyer_cookie, parties,
              payload_id, body_hash, selected_item, auxiliary_ids, notices, created_at, oci)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
-           on conflict (connection_id, payload_id) where payload_id <> '' do nothing`,
+           on conflict (connection_id, payload_id) where payload_id <> '' and not is_superseded do nothing`,
     values: [
       session.sessionId,
       session.connectionId,
       session.customerNumber,
       session.startHash,
-      session.sealedStart,
+      session.encryptedStart,
       session.startUntil,
       session.username,
       session.email,
@@ -122,22 +132,24 @@ export async function insertSession(database: Queryable, session: NewSession): P
   return rowCount === 1;
 }
 
-/** Gives a session whose start page was not opened in time a new one; false where a repeat was quicker, or somebody entered. */
+/** Gives a session whose start page wasn't opened in time a new one; false if a repeat was quicker or someone has entered. */
 export async function renewStart(
   database: Queryable,
   {
     sessionId,
     startHash,
-    sealedStart,
+    encryptedStart,
     startUntil,
-    sealedBefore,
-  }: Pick<NewSession, 'sessionId' | 'startHash' | 'sealedStart' | 'startUntil'> & { readonly sealedBefore: string },
+    encryptedBefore,
+  }: Pick<NewSession, 'sessionId' | 'startHash' | 'encryptedStart' | 'startUntil'> & {
+    readonly encryptedBefore: string;
+  },
 ): Promise<boolean> {
   const { rowCount } = await database.query({
     name: 'punch-out-start-renew',
     text: `update punch_out_session set start_hash = $2, sealed_start = $3, start_until = $4
             where session_id = $1 and entered_at is null and sealed_start = $5`,
-    values: [sessionId, startHash, sealedStart, startUntil, sealedBefore],
+    values: [sessionId, startHash, encryptedStart, startUntil, encryptedBefore],
   });
   return rowCount === 1;
 }

@@ -4,7 +4,7 @@ import { signedOut, type User, type Viewer } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { idleMinutes, longestHours } from '@operatory/domain/punch-out';
 import type pg from 'pg';
-import { hashOf } from '../seal.ts';
+import { hashOf } from '../encryption.ts';
 
 /** As for every session: what was taken away counts a second later at the latest. */
 const lifetimeMs = 900;
@@ -70,7 +70,7 @@ export function punchOutViewers(pool: pg.Pool, settings: { readonly isPricingEna
 
   return {
     of(headers) {
-      // A proxy in front may want a password of its own, which says nothing about who is asking here.
+      // A proxy in front may require a password of its own, which says nothing about the viewer here.
       if (headers.authorization === undefined || !/^Bearer\b/i.test(headers.authorization)) return undefined;
       const token = bearerOf(headers);
       if (token === undefined) return Promise.resolve(signedOut);

@@ -8,7 +8,13 @@ import { signIn } from '../../../test/sign-in.ts';
 import { CannotStart } from '../../settings/cannot-start.ts';
 import { cartWith } from '../buyer.fixture.ts';
 import { runPunchOutCommand } from '../command.ts';
-import { corpusConnection, openPunchOutWorld, type PunchOutWorld, seal, setUpDocument } from '../punch-out.fixture.ts';
+import {
+  corpusConnection,
+  encryption,
+  openPunchOutWorld,
+  type PunchOutWorld,
+  setUpDocument,
+} from '../punch-out.fixture.ts';
 import { saveConnection } from '../save-connection.ts';
 
 let world: PunchOutWorld;
@@ -139,7 +145,7 @@ describe('the token of a session', () => {
 });
 
 describe('the two cart paths', () => {
-  it('C7.31 C7.32 C7.33 answer the active cart as a page of one, asked for or not, and take a cart for its key and version', async () => {
+  it('C7.31 C7.32 C7.33 return the active cart as a page of one, requested or not, and accept a cart for its key and version', async () => {
     const { token } = await shopped();
     const { headers } = await signIn(world.database.pool, { permissions: ['CustomerService'] });
     for (const [path, more] of [
@@ -212,7 +218,7 @@ describe('the way back', () => {
     const both = await Promise.all([ask('POST', url, { token }), ask('POST', url, { token })]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(both[0]?.body).toEqual(both[1]?.body);
-    // The session has ended, and its token opens nothing; yet whoever lost the answer is told it again.
+    // The session has ended and its token opens nothing, but a caller that lost the response gets it again.
     await new Promise((resolve) => setTimeout(resolve, 950));
     expect((await ask('GET', '/user/role', { token })).status).toBe(401);
     expect((await ask('GET', `/punchoutcart/customerNumber/100001`, { token })).status).toBe(401);
@@ -244,7 +250,7 @@ describe('the way back', () => {
     expect(body.order).not.toContain('ItemIn');
   });
 
-  it('comes back to be changed under the same ids, is only looked at when inspected, and is nobody else’s', async () => {
+  it('is edited under the same ids, read-only when inspected, and nobody else’s', async () => {
     const { token, cart } = await shopped();
     const order: string = (await postOf(token, cart)).body.order;
     await ask('POST', `/punchoutcart/submit/${cart.key}?customerId=100001`, { token });
@@ -304,6 +310,37 @@ describe('repeats', () => {
     expect((await world.send(document)).startPage).toBe(page?.startPage);
   });
 
+  it('of a payload id that the buyer never changes begin a new visit once the one before was opened', async () => {
+    const constant = (cookie: string) => setUpDocument({ payloadId: '12345678', cookie });
+    const first = await begin({ payloadId: '12345678', cookie: 'one' });
+    // Nobody has opened it yet: two documents under one id are a mistake.
+    expect((await world.send(constant('two'))).code).toBe(409);
+    await enter(first);
+    const second = await begin({ payloadId: '12345678', cookie: 'two' });
+    expect(second.sessionId).not.toBe(first.sessionId);
+    expect((await enter(second, { key: 'b'.repeat(48) })).status).toBe(200);
+    expect((await enter(first, { tail: '/refresh' })).status).toBe(200);
+    // The very same document after the visit is over, too.
+    await ask('POST', '/punchoutcart/cancel', { body: second, key: 'b'.repeat(48) });
+    const third = await begin({ payloadId: '12345678', cookie: 'two' });
+    expect((await enter(third, { key: 'c'.repeat(48) })).status).toBe(200);
+  });
+
+  it('of a return: a cart that comes within the second after it changes nothing of what was returned', async () => {
+    const { token, cart } = await shopped();
+    expect((await postOf(token, cart)).status).toBe(200);
+    expect((await ask('POST', `/punchoutcart/submit/${cart.key}?customerId=100001`, { token })).status).toBe(200);
+    // The token is remembered for a moment.
+    const later = await cartOf(token);
+    if (later !== undefined) {
+      await save(token, later, [{ itemNumber: 'NG-100', quantity: 9 }]);
+      expect((await postOf(token, later)).status).not.toBe(200);
+    }
+    expect((await postOf(token, cart)).status).not.toBe(200);
+    const lines = await world.database.pool.query('select quantity from punch_out_line order by line_number');
+    expect(lines.rows).toEqual([{ quantity: 5 }, { quantity: 2 }]);
+  });
+
   it('a password for a proxy in front signs nobody out, and is no token', async () => {
     const { headers } = await signIn(world.database.pool, {
       email: 'proxied@people.test',
@@ -313,7 +350,7 @@ describe('repeats', () => {
       (await world.app.http.inject({ url: '/api/user/role', headers: { ...headers, authorization } })).statusCode;
     expect(await role('Basic dXNlcjpwYXNzd29yZA==')).toBe(200);
     expect(await role('Negotiate abc')).toBe(200);
-    // What claims to be a token stands for itself, whoever is signed in otherwise.
+    // A token, valid or not, takes precedence over any other sign-in.
     for (const token of ['Bearer', 'Bearer ', 'Bearer ü', 'bearer nobody'])
       expect([token, await role(token)]).toEqual([token, 401]);
   });
@@ -322,7 +359,10 @@ describe('repeats', () => {
 describe('secrets', () => {
   it('the one before counts until its closing date, and none after a connection is switched off', async () => {
     const { pool } = world.database;
-    await saveConnection(pool, seal, { wanted: { ...corpusConnection, secret: 'a new secret' }, now: new Date() });
+    await saveConnection(pool, encryption, {
+      wanted: { ...corpusConnection, secret: 'a new secret' },
+      now: new Date(),
+    });
     for (const secret of ['a new secret', 's3cr3t'])
       expect((await world.send(setUpDocument({ secret }))).code).toBe(200);
     await pool.query("update punch_out_connection set previous_secret_until = now() - interval '1 second'");
@@ -330,7 +370,7 @@ describe('secrets', () => {
     await pool.query("update punch_out_connection set is_active = false where connection_id = 'buyer-1'");
     expect((await world.send(setUpDocument({ secret: 'a new secret' }))).code).toBe(403);
     expect((await world.send(setUpDocument({ secret: 'wrong one' }))).code).toBe(401);
-    await saveConnection(pool, seal, { wanted: corpusConnection, now: new Date() });
+    await saveConnection(pool, encryption, { wanted: corpusConnection, now: new Date() });
   });
 
   it('are refused with one text', async () => {
@@ -347,7 +387,7 @@ describe('secrets', () => {
       secret: 'x',
       profile: { encoding: 'zip' },
     };
-    await expect(saveConnection(world.database.pool, seal, { wanted, now: new Date() })).rejects.toThrow(
+    await expect(saveConnection(world.database.pool, encryption, { wanted, now: new Date() })).rejects.toThrow(
       /connectionId.*secret.*encoding.*account 7/,
     );
   });
@@ -391,14 +431,26 @@ describe.runIf(existsSync(dtds))('every document that goes out', () => {
 describe('the command', () => {
   const run = (...words: string[]) => runPunchOutCommand(world.app.services, words);
 
-  it('keeps a connection, tests it the way a buyer comes, and says in one sentence what is wrong', async () => {
+  it('saves a connection, tests it like a buyer, and says in one sentence what is wrong', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'operatory-connection-'));
     const file = join(folder, 'connection.json');
-    writeFileSync(
-      file,
-      JSON.stringify({ ...corpusConnection, connectionId: 'made', sender: { domain: 'DUNS', identity: '7' } }),
-    );
-    expect(await run('save', file)).toBe('Kept. made: 200 The session can begin.');
+    const { secret: _, ...described } = {
+      ...corpusConnection,
+      connectionId: 'made',
+      sender: { domain: 'DUNS', identity: '7' },
+    };
+    writeFileSync(file, JSON.stringify(described));
+    const saved = await run('save', file);
+    expect(saved).toMatch(/^Saved\. made: 200 The session can begin\.\nThe shared secret, shown this once: [\w-]{32}$/);
+    const document = setUpDocument({ secret: saved.slice(-32) })
+      .replaceAll('NetworkId', 'DUNS')
+      .replaceAll('buyer-1', '7');
+    expect((await world.send(document)).code).toBe(200);
+    await world.forget();
+    // Saved again without one, it keeps the secret that was made; a short one is refused.
+    expect(await run('save', file)).toBe('Saved. made: 200 The session can begin.');
+    writeFileSync(file, JSON.stringify({ ...described, secret: 'guess me' }));
+    await expect(run('save', file)).rejects.toThrow(/fewer than 12 characters/);
     expect(await run('list')).toMatch(/^made {2}account 100001/m);
     expect(
       (await world.database.pool.query("select 1 from punch_out_session where connection_id = 'made'")).rowCount,

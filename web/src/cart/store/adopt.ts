@@ -1,10 +1,10 @@
-/** Takes over what closed windows left unsaved, a reload of this one among them. */
+/** Adopts what closed tabs left unsaved, including this one before a reload. */
 import { combineEdits } from '@operatory/domain/cart';
+import type { Tabs } from '../../outbox/leader.ts';
 import type { CartState } from './cart-state.ts';
-import { dropKept, type KeptCart, type KeptPlace, readKept, windowsWithEdits } from './kept-cart.ts';
-import type { Windows } from './windows.ts';
+import { dropKept, type KeptCart, type KeptPlace, readKept, tabsWithEdits } from './kept-cart.ts';
 
-/** This window's state with another's put in front of it: what was done earlier counts first. */
+/** This tab's state with another's put in front of it, because earlier changes come first. */
 function withKept(state: CartState, kept: KeptCart): CartState {
   return {
     ...state,
@@ -17,13 +17,13 @@ function withKept(state: CartState, kept: KeptCart): CartState {
 }
 
 /**
- * Adopts the entries of closed windows. `keep` must store the new state together with the list of adopted
- * windows before their entries are dropped, so that a crash in between adopts nothing twice. Runs in this
- * window's turn.
+ * Adopts the entries of closed tabs. `keep` must store the new state together with the list of adopted
+ * tabs before their entries are dropped, so that a crash in between adopts nothing twice. Runs in this
+ * tab's turn.
  */
-export async function adoptClosedWindows(
+export async function adoptClosedTabs(
   place: KeptPlace,
-  windows: Windows,
+  tabs: Tabs,
   {
     adopted,
     state,
@@ -34,10 +34,10 @@ export async function adoptClosedWindows(
     keep: (state: CartState, adopted: readonly string[]) => boolean;
   },
 ): Promise<readonly string[]> {
-  const others = windowsWithEdits(place).filter((id) => id !== windows.id);
+  const others = tabsWithEdits(place).filter((id) => id !== tabs.id);
   if (others.length === 0) return adopted;
   let taken = adopted;
-  for (const id of await windows.closed(others)) {
+  for (const id of await tabs.closed(others)) {
     const kept = readKept(place, id);
     if (kept === undefined) continue;
     const isThere = taken.includes(id);
@@ -45,7 +45,7 @@ export async function adoptClosedWindows(
     if (isThere || keep(withKept(state(), kept), all)) {
       taken = all;
       dropKept(place, id);
-      // A crash of that window may have left behind what it had adopted itself.
+      // That tab may have crashed after adopting, and left those entries behind.
       for (const earlier of kept.adopted) dropKept(place, earlier);
     }
   }

@@ -1,4 +1,4 @@
-/** What screens can do to a cart, and how each of it is undone. */
+/** What screens can do to a cart, and how to undo it. */
 import {
   type CartAction,
   type CartLine,
@@ -10,15 +10,16 @@ import {
   overrideFor,
   standardLine,
 } from '@operatory/domain/cart';
+import type { LineAvailability } from '@operatory/domain/catalog';
 import type { Cents } from '@operatory/domain/money';
-import type { ExchangeEnd } from './cart-core.ts';
 import type { ChangedLine } from './cart-events.ts';
 import type { CartStore } from './cart-store.ts';
+import type { ExchangeEnd } from './cart-sync.ts';
 import type { Choice } from './coupon-view.ts';
+import type { LineFacts } from './line-facts.ts';
 import type { SubmitFacts, SubmitResult } from './submit-order.ts';
-import type { LineFacts } from './wire-cart.ts';
 
-/** A product that is added, with what its line shows until the server has described it. */
+/** A product to add, with what its line shows until the server has described it. */
 export interface Addition {
   readonly itemNumber: string;
   readonly description: string;
@@ -26,46 +27,57 @@ export interface Addition {
   readonly vendorName?: string;
   readonly imageUrl?: string;
   readonly price?: Cents;
-  /** The running coupon that the item counts for. */
+  /** The active coupon that the item counts toward. */
   readonly couponId?: number | null;
+  readonly availability?: LineAvailability;
+  readonly quantityAvailable?: number;
 }
 
-/** A product and how many of it, a whole number from 1. */
+/** A product and its quantity, a whole number from 1. */
 export interface AdditionOf extends Addition {
   readonly quantity: number;
 }
 
-/** Takes back what was just done, leaving what others did meanwhile. */
+/** Undoes the last action, leaving what others did since. */
 export type Undo = () => void;
 
+/** The shelf tags of the account, beside its cart. */
+export interface TagLink {
+  /** Whether a tag is requested, or is about to be. */
+  readonly isTagged: (itemNumber: string) => boolean;
+  readonly wish: (wishes: ReadonlyMap<string, boolean>) => void;
+}
+
 export interface CartActions {
-  /** Adds to what is there; answers the sentence for the person [C8.22]. */
+  /** Adds to the current quantity; returns the sentence for the person [C8.22]. */
   add(item: Addition, quantity: number): { readonly message: string; readonly undo: Undo };
-  /** Adds all of these as one edit; answers those that a full cart has no room for, and the way back. */
+  /** Adds all of these as one edit; returns those that don't fit in the cart, and the undo. */
   addMany(items: readonly AdditionOf[]): { readonly leftOut: readonly AdditionOf[]; readonly undo: Undo };
-  /** Asks for a shelf tag; the product gets a line with quantity 0 if it has none [A4.05]. */
+  /** Requests a shelf tag; the product gets a line with quantity 0 if it has none [A4.05]. */
   wantTag(item: Addition): void;
-  /** 0 removes. */
-  setQuantity(id: LineId, quantity: number): void;
+  /** 0 removes the line, or leaves it as a tag-only line if a tag is requested. */
+  setQuantity(id: LineId, quantity: number, options?: { readonly isTagRequested: boolean }): void;
   remove(id: LineId): Undo;
   /** Removes every line; details stay. */
   clear(): Undo;
-  /** null, or the account's own price, takes the override away [B4.25]. */
+  /** null, or the account's own price, removes the override [B4.25]. */
   setOverridePrice(id: LineId, price: Cents | null): void;
-  /** Makes a line as one side of a conflict has it; `undefined` takes it out. It may have gone meanwhile. */
+  /** Sets a line to one side of a conflict; `undefined` removes it. */
   takeSide(changed: Pick<ChangedLine, 'line' | 'facts'>, side: CartLine | undefined): void;
   setDetail<Name extends DetailName>(name: Name, value: OrderDetails[Name]): void;
   dismissFailure(id: LineId): void;
-  /** How many of a free good are chosen; no more than its quantity and what remains [B5.05]. */
+  /** The quantity of a chosen free good; at most its current one plus what is still to be chosen [B5.05]. */
   chooseFreeGood(choice: Choice, quantity: number): void;
-  /** What is said of free goods that went was read. */
-  dismissTakenOut(): void;
-  /** The cart's name and the items that it orders, for whoever compares its shelf tags. */
+  /** The notice about removed free goods was read. */
+  dismissRemovedFreeGoods(): void;
+  /** The cart's key and the items with lines, to compare with the shelf tags. */
   tagGround(): { readonly cartKey: string | undefined; readonly ordered: readonly string[] };
-  /** Tags of these items are others than this window knew: raises the notice of a changed cart [C4.22]. */
+  /** Tags of these items changed elsewhere: raises the notice of a changed cart [C4.22]. */
   tellTagsChanged(changes: ReadonlyMap<string, boolean>): void;
+  /** Removing a line also cancels its tag request, and undoing that restores it [B4.23]. */
+  linkTags(link: TagLink): void;
   retryNow(): void;
-  /** Saves what waits and reads what is new; answers when both are done or cannot be. */
+  /** Saves pending edits and reads the cart; resolves when both are done or impossible. */
   sync(): Promise<ExchangeEnd>;
   reload(): void;
   submit(options?: { readonly territoryId?: string }): Promise<SubmitResult>;
@@ -75,7 +87,7 @@ export interface CartActions {
 /** The product's line, named as the cart names it. */
 const lineFor = ({ itemNumber, couponId = null }: Addition) => standardLine(itemNumber, couponId);
 
-/** Those which have a line already or for which a cart has room, and the others. */
+/** Splits into those that fit in the cart, or are already in it, and the others. */
 function fitting(items: readonly AdditionOf[], lines: readonly CartLine[]) {
   const ids = new Set(lines.map(lineIdOf));
   const added: AdditionOf[] = [];
@@ -89,11 +101,12 @@ function fitting(items: readonly AdditionOf[], lines: readonly CartLine[]) {
   return { added, leftOut };
 }
 
-/** Facts of the page that a submit needs, read when it is pressed. */
-export type PageFacts = () => Pick<SubmitFacts, 'runningVersion' | 'today' | 'isStaff'>;
+/** Facts of the page that a submit needs, read when the button is pressed. */
+export type PageFacts = () => Pick<SubmitFacts, 'runningVersion' | 'today' | 'isStaff' | 'isPunchOut'>;
 
 function factsOf(addition: Addition): LineFacts {
   const { description, pack = '', vendorName = '', imageUrl = '', price, couponId } = addition;
+  const { availability, quantityAvailable } = addition;
   return {
     description,
     pack,
@@ -102,15 +115,19 @@ function factsOf(addition: Addition): LineFacts {
     isOrderable: true,
     ...(price === undefined ? {} : { price }),
     ...(couponId === undefined ? { isCouponUnknown: true } : {}),
+    ...(availability === undefined ? {} : { availability }),
+    ...(quantityAvailable === undefined ? {} : { quantityAvailable }),
   };
 }
 
-/** Puts lines back as they were; additions, so that what was added meanwhile stays. */
-function restoring(lines: readonly CartLine[]): CartAction[] {
+/** Puts lines back as and where they were; as additions, so that what was added in between stays. */
+function restoring(lines: readonly CartLine[], before: readonly CartLine[]): CartAction[] {
   // What earns free goods comes before them.
   const inOrder = [...lines].sort((one, other) => Math.sign(one.type) - Math.sign(other.type));
   return inOrder.flatMap((line): CartAction[] => [
-    line.quantity === 0 ? { do: 'want-tag', line } : { do: 'add', line, quantity: line.quantity },
+    line.quantity === 0
+      ? { do: 'want-tag', line, place: before.indexOf(line) }
+      : { do: 'add', line, quantity: line.quantity, place: before.indexOf(line) },
     ...(line.overridePrice === null ? [] : [{ do: 'set-override-price', line, price: line.overridePrice } as const]),
   ]);
 }
@@ -126,7 +143,9 @@ export function cartActions(store: CartStore, pageFacts: PageFacts): CartActions
     );
   }
 
-  /** Removes lines; free goods that go with them come back with them. */
+  let tags: TagLink | undefined;
+
+  /** Removes lines; free goods and tags removed with them come back with them. */
   function take(ids: readonly LineId[]): Undo {
     const before = store.lines();
     const facts = describe(before);
@@ -137,7 +156,17 @@ export function cartActions(store: CartStore, pageFacts: PageFacts): CartActions
     store.act(actions);
     const after = new Set(store.lines().map(lineIdOf));
     const gone = before.filter((line) => !after.has(lineIdOf(line)));
-    return () => store.act(restoring(gone), facts);
+    const tagged = gone.flatMap(({ type, itemNumber }) =>
+      type === 0 && tags?.isTagged(itemNumber) === true ? [itemNumber] : [],
+    );
+    const wish = (isOn: boolean) => {
+      if (tagged.length > 0) tags?.wish(new Map(tagged.map((itemNumber) => [itemNumber, isOn])));
+    };
+    wish(false);
+    return () => {
+      store.act(restoring(gone, before), facts);
+      wish(true);
+    };
   }
 
   return {
@@ -164,9 +193,9 @@ export function cartActions(store: CartStore, pageFacts: PageFacts): CartActions
       const line = lineFor(item);
       store.act([{ do: 'want-tag', line }], { [lineIdOf(line)]: factsOf(item) });
     },
-    setQuantity(id, quantity) {
+    setQuantity(id, quantity, { isTagRequested } = { isTagRequested: false }) {
       const line = store.identityOf(id);
-      if (line !== undefined) store.act([{ do: 'set-quantity', line, quantity }]);
+      if (line !== undefined) store.act([{ do: 'set-quantity', line, quantity, isTagRequested }]);
     },
     remove: (id) => take([id]),
     clear: () => take(store.lines().map(lineIdOf)),
@@ -180,7 +209,7 @@ export function cartActions(store: CartStore, pageFacts: PageFacts): CartActions
       const price: CartAction[] =
         side === undefined || line.type !== 0 ? [] : [{ do: 'set-override-price', line, price: side.overridePrice }];
       store.act(
-        [{ do: 'set-quantity', line, quantity }, ...price],
+        [{ do: 'set-quantity', line, quantity, isTagRequested: side?.quantity === 0 }, ...price],
         facts === undefined ? {} : { [lineIdOf(line)]: facts },
       );
     },
@@ -191,12 +220,15 @@ export function cartActions(store: CartStore, pageFacts: PageFacts): CartActions
       const known = store.factsOf(lineIdOf(line));
       store.act([{ do: 'set-quantity', line, quantity }], { [lineIdOf(line)]: known ?? facts });
     },
-    dismissTakenOut: store.forgetTakenOut,
+    dismissRemovedFreeGoods: store.forgetRemovedFreeGoods,
     tagGround() {
-      const { key, orderedItems } = store.views().cart;
-      return { cartKey: key, ordered: orderedItems };
+      const { key, orderedItems, tagOnlyItems } = store.views().cart;
+      return { cartKey: key, ordered: [...orderedItems, ...tagOnlyItems] };
     },
     tellTagsChanged: store.tellTagsChanged,
+    linkTags: (link) => {
+      tags = link;
+    },
     retryNow: store.retryNow,
     sync: store.sync,
     reload: () => void store.sync(),

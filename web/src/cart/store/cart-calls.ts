@@ -1,4 +1,4 @@
-/** The four calls that a cart makes, as the store needs them; put on the real ones in one place. */
+/** The four calls that a cart makes; replaced in tests. */
 import type { Cart, CartSent } from '@operatory/contract/cart';
 import { basePathOf } from '@operatory/domain/access';
 import { call } from '../../calls/index.ts';
@@ -23,7 +23,7 @@ export interface CartCalls {
   readVersion(): Promise<string>;
 }
 
-/** A session of a procurement system has a cart of its own, and calls of its own for it [C4.26]. */
+/** A punch-out session has its own cart, with its own calls [C4.26]. */
 const isPunchOut = () => basePathOf(window.location.pathname) !== '/';
 
 /** The calls over HTTP. */

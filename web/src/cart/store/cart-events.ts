@@ -1,4 +1,4 @@
-/** What a cart tells its screens once, beside what they see of it all the time. */
+/** Events that a cart raises once, in addition to its visible state. */
 import { refusalText } from '@operatory/contract/refusals';
 import {
   cartSides,
@@ -10,33 +10,43 @@ import {
 } from '@operatory/domain/cart';
 import { refuse } from '@operatory/domain/refusals';
 import { type CartState, shownContent } from './cart-state.ts';
-import type { LineFacts } from './wire-cart.ts';
+import type { LineFacts } from './line-facts.ts';
 
-/** A line that is not as it was, or that both had changed, from three sides. */
+/** The three sides of a line that changed, or that both had changed. */
 export interface ChangedLine extends LineSides {
   readonly description: string;
-  /** What its row shows, should it be chosen to come back. */
+  /** What its row shows, if the person brings it back. */
   readonly facts: LineFacts | undefined;
-  /** Whether its shelf tag is asked for now, where that is what changed. */
+  /** Whether its shelf tag is requested now, if that changed. */
   readonly isTagged?: boolean;
 }
 
 export type CartEvent =
-  /** What is seen changed by somebody else's doing [B4.16]. */
+  /** What is shown was changed by someone else [B4.16]. */
   | {
       readonly kind: 'changed-elsewhere';
       readonly message: string;
+      /** The cart, the version that was seen before, and the one that is seen now: who changed it can be asked. */
+      readonly cartKey: string;
+      readonly since: string;
+      readonly version: string;
       readonly lines: readonly ChangedLine[];
       readonly details: readonly DetailSides[];
       /** Descriptions of the lines that both had changed. */
       readonly alsoMine: readonly string[];
     }
-  /** The cart became an order elsewhere; a new one is here, with this window's unsaved edits on it [B4.15]. */
-  | { readonly kind: 'already-submitted'; readonly message: string; readonly keptEdits: number }
+  /** The cart was submitted elsewhere; there's a new one with this tab's unsaved edits [B4.15]. */
+  | {
+      readonly kind: 'already-submitted';
+      readonly message: string;
+      /** The carts that were sent, the newest last; several before the first notice was seen. */
+      readonly cartKeys: readonly string[];
+      readonly keptEdits: number;
+    }
   | { readonly kind: 'line-failed'; readonly lineId: LineId; readonly description: string; readonly reason: string }
-  /** Free goods went that the cart does not earn; which they were stands in the cart's view. */
+  /** Free goods were removed because the cart doesn't qualify for them; the cart's view names them. */
   | { readonly kind: 'free-goods-taken-out'; readonly message: string }
-  /** This window's order was made. */
+  /** This tab's order was made. */
   | {
       readonly kind: 'submitted';
       readonly orderNumber: number;
@@ -45,9 +55,9 @@ export type CartEvent =
       readonly holdReasons: readonly string[];
       readonly message: string;
     }
-  /** Lists of orders are to be read again [C4.20]. */
+  /** Lists of orders must be refetched [C4.20]. */
   | { readonly kind: 'orders-changed' }
-  /** The browser keeps nothing: edits that are not saved yet live in this window alone. */
+  /** The browser doesn't store anything: unsaved edits exist only in this tab. */
   | { readonly kind: 'not-kept' };
 
 function factsIn(states: readonly CartState[], id: LineId): LineFacts | undefined {
@@ -64,8 +74,8 @@ function described(sides: LineSides, states: readonly CartState[]): ChangedLine 
 }
 
 /**
- * The notice that the cart was changed outside this window, from what was seen to what is seen now; `undefined`
- * when a person sees no difference. Lines that this window had edited as well are named [B8.09].
+ * The notice that the cart was changed outside this tab, comparing what was shown with what is shown now; `undefined`
+ * if a person sees no difference. Lines that this tab had also edited are named [B8.09].
  */
 export function changedElsewhere(before: CartState, after: CartState): CartEvent | undefined {
   if (before.copy === undefined || after.copy === undefined) return undefined;
@@ -81,13 +91,16 @@ export function changedElsewhere(before: CartState, after: CartState): CartEvent
   return {
     kind: 'changed-elsewhere',
     message: refusalText(refuse('cart.changed-elsewhere')),
+    cartKey: after.copy.key,
+    since: before.copy.modified,
+    version: after.copy.modified,
     lines,
     details: sides.details,
     alsoMine: lines.filter((line) => line.isAlsoMine).map((line) => line.description),
   };
 }
 
-/** The notice that shelf tags of these lines were asked for or taken back outside this window [C4.22]. */
+/** The notice that shelf tags of these lines were requested or canceled outside this tab [C4.22]. */
 export function tagsChanged(state: CartState, changes: ReadonlyMap<string, boolean>): CartEvent | undefined {
   const lines = shownContent(state).lines.flatMap((line): ChangedLine[] => {
     const isTagged = line.type === 0 ? changes.get(line.itemNumber) : undefined;
@@ -97,10 +110,12 @@ export function tagsChanged(state: CartState, changes: ReadonlyMap<string, boole
   });
   if (lines.length === 0) return undefined;
   const message = refusalText(refuse('cart.changed-elsewhere'));
-  return { kind: 'changed-elsewhere', message, lines, details: [], alsoMine: [] };
+  const { key: cartKey = '', modified: version = '' } = state.copy ?? {};
+  return { kind: 'changed-elsewhere', message, cartKey, since: version, version, lines, details: [], alsoMine: [] };
 }
 
-/** The notice that the cart was sent elsewhere. */
-export function alreadySubmitted(keptEdits: number): CartEvent {
-  return { kind: 'already-submitted', message: refusalText(refuse('cart.already-submitted')), keptEdits };
+/** The notice that the cart was submitted elsewhere. */
+export function alreadySubmitted(cartKey: string, keptEdits: number): CartEvent {
+  const message = refusalText(refuse('cart.already-submitted'));
+  return { kind: 'already-submitted', message, cartKeys: [cartKey], keptEdits };
 }

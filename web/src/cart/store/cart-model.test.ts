@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Fate } from './fake-server.fixture.ts';
-import { type FakeWindow, fakeWorld } from './stores.fixture.ts';
+import { type FakeTab, fakeWorld } from './stores.fixture.ts';
 import { tellsEverything } from './told.fixture.ts';
 
-/** What can happen, in which of three windows; the first two share a browser. */
+/** What can happen, in which of three tabs; the first two share a browser. */
 const step = fc.record({
-  window: fc.nat({ max: 2 }),
+  tab: fc.nat({ max: 2 }),
   what: fc.oneof(
     {
       weight: 6,
@@ -37,13 +37,13 @@ const step = fc.record({
   fate: fc.constantFrom<Fate>('pass', 'pass', 'pass', 'lose-request', 'lose-reply'),
 });
 
-it('C1.04 ends alike in every window and loses nothing that was added, whatever is done, lost, reloaded and sent', async () => {
+it('C1.04 ends alike in every tab and loses nothing that was added, whatever is done, lost, reloaded and sent', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const world = fakeWorld();
       const browsers = [world.openBrowser(), world.openBrowser()];
       const browserOf = (place: number) => browsers[place === 2 ? 1 : 0] ?? world.openBrowser();
-      const windows: FakeWindow[] = [0, 1, 2].map((place) => browserOf(place).openWindow());
+      const tabs: FakeTab[] = [0, 1, 2].map((place) => browserOf(place).openTab());
       await world.clock.pass(200);
 
       /** A and B are only ever added, so each of them can be counted at the end. */
@@ -54,40 +54,40 @@ it('C1.04 ends alike in every window and loses nothing that was added, whatever 
       const undos: (() => void)[] = [];
       let fate: Fate = 'pass';
       world.server.control.fate = () => fate;
-      for (const { window: place, what, pause, fate: next } of steps) {
-        const window = windows[place] as FakeWindow;
+      for (const { tab: place, what, pause, fate: next } of steps) {
+        const tab = tabs[place] as FakeTab;
         fate = next;
         if (what.do === 'add') {
-          const { undo } = window.add(what.item, what.quantity);
+          const { undo } = tab.add(what.item, what.quantity);
           if (added.has(what.item)) added.set(what.item, (added.get(what.item) ?? 0) + what.quantity);
           else undos.push(undo);
-        } else if (what.do === 'set') window.actions.setQuantity(`0/${what.item}`, what.quantity);
-        else if (what.do === 'remove') undos.push(window.actions.remove(`0/${what.item}`));
+        } else if (what.do === 'set') tab.actions.setQuantity(`0/${what.item}`, what.quantity);
+        else if (what.do === 'remove') undos.push(tab.actions.remove(`0/${what.item}`));
         else if (what.do === 'undo') undos.pop()?.();
-        else if (what.do === 'comment') window.actions.setDetail('comments', what.text);
-        else if (what.do === 'submit') void window.actions.submit();
-        else if (what.do === 'give-up') window.actions.cancelSubmit();
-        else if (what.do === 'sync') void window.actions.sync();
+        else if (what.do === 'comment') tab.actions.setDetail('comments', what.text);
+        else if (what.do === 'submit') void tab.actions.submit();
+        else if (what.do === 'give-up') tab.actions.cancelSubmit();
+        else if (what.do === 'sync') void tab.actions.sync();
         else {
-          window.close();
-          windows[place] = browserOf(place).openWindow();
+          tab.close();
+          tabs[place] = browserOf(place).openTab();
         }
         await world.clock.pass(pause);
       }
 
       fate = 'pass';
       await world.clock.pass(120_000);
-      for (const window of windows) void window.actions.sync();
+      for (const tab of tabs) void tab.actions.sync();
       await world.clock.pass(120_000);
 
       const server = world.server.active();
       const expected = server.items.map((item) => [item.itemNumber, item.quantity]);
-      for (const window of windows) {
-        const lines = [...window.store.views().lines.values()].filter(
+      for (const tab of tabs) {
+        const lines = [...tab.store.views().lines.values()].filter(
           (line) => line.state.kind !== 'failed' || line.quantity > 0,
         );
         expect(lines.map((line) => [line.itemNumber, line.quantity])).toEqual(expected);
-        expect(window.view()).toMatchObject({
+        expect(tab.view()).toMatchObject({
           sync: 'saved',
           status: 'ready',
           isSubmitting: false,
@@ -108,50 +108,50 @@ it('C1.04 ends alike in every window and loses nothing that was added, whatever 
   );
 }, 120_000);
 
-it('changes nothing before anybody’s eyes unannounced, whatever three people do, lose, reload and send, and makes no order twice', async () => {
+it('changes nothing visible without a notice, whatever three people do, lose, reload and send, and makes no order twice', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const world = fakeWorld();
       const browsers = [0, 1, 2].map(() => world.openBrowser());
-      const open = (place: number) => tellsEverything((browsers[place] as (typeof browsers)[number]).openWindow());
-      const windows = [0, 1, 2].map(open);
+      const open = (place: number) => tellsEverything((browsers[place] as (typeof browsers)[number]).openTab());
+      const tabs = [0, 1, 2].map(open);
       await world.clock.pass(200);
-      for (const { catchUp } of windows) catchUp();
+      for (const { catchUp } of tabs) catchUp();
       let fate: Fate = 'pass';
       world.server.control.fate = () => fate;
       const heard = new Set<number>();
       let sent = 0;
-      for (const { window: place, what, pause, fate: next } of steps) {
-        const { window, byMe, orders } = windows[place] as (typeof windows)[number];
+      for (const { tab: place, what, pause, fate: next } of steps) {
+        const { tab, byMe, orders } = tabs[place] as (typeof tabs)[number];
         fate = next;
-        if (what.do === 'add') byMe(() => window.add(what.item, what.quantity));
-        else if (what.do === 'set') byMe(() => window.actions.setQuantity(`0/${what.item}`, what.quantity));
-        else if (what.do === 'remove') byMe(() => window.actions.remove(`0/${what.item}`));
-        else if (what.do === 'comment') byMe(() => window.actions.setDetail('comments', what.text));
+        if (what.do === 'add') byMe(() => tab.add(what.item, what.quantity));
+        else if (what.do === 'set') byMe(() => tab.actions.setQuantity(`0/${what.item}`, what.quantity));
+        else if (what.do === 'remove') byMe(() => tab.actions.remove(`0/${what.item}`));
+        else if (what.do === 'comment') byMe(() => tab.actions.setDetail('comments', what.text));
         else if (what.do === 'submit') {
           sent += 1;
-          void window.actions.submit();
-        } else if (what.do === 'give-up') window.actions.cancelSubmit();
-        else if (what.do === 'sync') void window.actions.sync();
+          void tab.actions.submit();
+        } else if (what.do === 'give-up') tab.actions.cancelSubmit();
+        else if (what.do === 'sync') void tab.actions.sync();
         else if (what.do === 'reload') {
           for (const order of orders()) heard.add(order);
-          window.close();
-          windows[place] = open(place);
+          tab.close();
+          tabs[place] = open(place);
           await world.clock.pass(100);
-          windows[place]?.catchUp();
+          tabs[place]?.catchUp();
         }
         await world.clock.pass(pause);
-        for (const one of windows) expect(one.untold()).toEqual([]);
+        for (const one of tabs) expect(one.untold()).toEqual([]);
       }
       fate = 'pass';
       await world.clock.pass(240_000);
-      for (const { window } of windows) void window.actions.sync();
+      for (const { tab } of tabs) void tab.actions.sync();
       await world.clock.pass(120_000);
-      for (const one of windows) {
+      for (const one of tabs) {
         expect(one.untold()).toEqual([]);
         for (const order of one.orders()) heard.add(order);
       }
-      // Every order that somebody heard of is there once, and nobody made one that nobody sent.
+      // Every reported order exists once, and no order exists that nobody sent.
       expect(heard.size).toBeLessThanOrEqual(world.server.orders().length);
       expect(world.server.orders().length).toBeLessThanOrEqual(sent);
     }),

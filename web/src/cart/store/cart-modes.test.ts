@@ -1,7 +1,7 @@
 import { lineIdOf, standardLine } from '@operatory/domain/cart';
 import { cents } from '@operatory/domain/money';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pressGate, pressPauses } from '../../catalogue/press-pauses.ts';
+import { pressGate, pressPauses } from '../../catalog/press-pauses.ts';
 import { fakeWorld } from './stores.fixture.ts';
 import { sendDelayMs } from './timing.ts';
 
@@ -11,19 +11,19 @@ beforeEach(() => {
 });
 
 async function opened() {
-  const window = world.openBrowser().openWindow();
+  const tab = world.openBrowser().openTab();
   await world.clock.pass(100);
-  return window;
+  return tab;
 }
 
 const saves = () => world.server.control.calls.filter((name) => name === 'save').length;
 
 it('B9.02 saves 300 ms after the last change of a quantity, takes tag presses 100 ms apart, and send and all tags 200', async () => {
   world.server.elsewhere('A2');
-  const window = await opened();
-  window.actions.setQuantity('0/A', 3);
+  const tab = await opened();
+  tab.actions.setQuantity('0/A', 3);
   await world.clock.pass(299);
-  window.actions.setQuantity('0/A', 4);
+  tab.actions.setQuantity('0/A', 4);
   await world.clock.pass(299);
   expect(saves()).toBe(0);
   await world.clock.pass(1);
@@ -36,39 +36,39 @@ it('B9.02 saves 300 ms after the last change of a quantity, takes tag presses 10
   }
 });
 
-it('B4.25 takes an override back with the original price, however it was stored', async () => {
+it('B4.25 removes an override with the original price, however it was stored', async () => {
   world.server.elsewhere('B2');
-  const window = await opened();
-  window.actions.setOverridePrice('0/B', cents(150));
+  const tab = await opened();
+  tab.actions.setOverridePrice('0/B', cents(150));
   await world.clock.pass(500);
   expect(world.server.active().items).toMatchObject([{ overridePrice: 1.5, hasPriceOverride: true }]);
-  window.actions.setOverridePrice('0/B', cents(200));
-  expect(window.line('B')).toMatchObject({ overridePrice: null, hasPriceOverride: false, unitPrice: 200 });
+  tab.actions.setOverridePrice('0/B', cents(200));
+  expect(tab.line('B')).toMatchObject({ overridePrice: null, hasPriceOverride: false, unitPrice: 200 });
   await world.clock.pass(500);
   expect(world.server.active().items).toMatchObject([{ overridePrice: null, hasPriceOverride: false }]);
   // Taken back before it was ever saved, there is nothing to save.
   const before = saves();
-  window.actions.setOverridePrice('0/B', cents(1));
-  window.actions.setOverridePrice('0/B', cents(200));
+  tab.actions.setOverridePrice('0/B', cents(1));
+  tab.actions.setOverridePrice('0/B', cents(200));
   await world.clock.pass(500);
   expect(saves()).toBe(before);
 });
 
-it('C1.04 is kept on this device and at the server, and both agree again once the server can be reached', async () => {
+it('C1.04 is stored on this device and on the server, and both agree again once the server can be reached', async () => {
   world.server.elsewhere('A2');
   const browser = world.openBrowser();
-  const window = browser.openWindow();
+  const tab = browser.openTab();
   await world.clock.pass(100);
   world.server.control.fate = () => 'lose-request';
-  window.actions.setQuantity('0/A', 5);
-  window.add('B', 1);
+  tab.actions.setQuantity('0/A', 5);
+  tab.add('B', 1);
   await world.clock.pass(500);
-  expect([window.shown(), world.server.shown(), window.view().sync]).toEqual(['A5 B1', 'A2', 'retrying']);
-  // The window goes, and what it kept is found by the next one, while somebody else changes the server's copy.
-  window.close();
+  expect([tab.shown(), world.server.shown(), tab.view().sync]).toEqual(['A5 B1', 'A2', 'retrying']);
+  // The tab closes, and the next one picks up its edits while someone else changes the server's copy.
+  tab.close();
   world.server.elsewhere('C3');
   world.server.control.fate = () => 'pass';
-  const next = browser.openWindow();
+  const next = browser.openTab();
   await world.clock.pass(10_000);
   expect([next.shown(), world.server.shown(), next.view().sync]).toEqual(['A5 C3 B1', 'A5 C3 B1', 'saved']);
 });
@@ -77,10 +77,10 @@ describe('an edit of one line', () => {
   it('changes the view of one line and leaves all others, and the list of them, as they were', async () => {
     const letters = 'ABCDEFGHIJKLMNOP';
     world.server.elsewhere([...letters].map((letter) => `${letter}1`).join(' '));
-    const window = await opened();
-    const before = window.store.views();
-    window.actions.setQuantity(lineIdOf(standardLine('C')), 7);
-    const after = window.store.views();
+    const tab = await opened();
+    const before = tab.store.views();
+    tab.actions.setQuantity(lineIdOf(standardLine('C')), 7);
+    const after = tab.store.views();
     expect(after.cart.rowIds).toBe(before.cart.rowIds);
     expect(after.cart.orderedItems).toBe(before.cart.orderedItems);
     const changed = [...after.lines].filter(([id, line]) => before.lines.get(id) !== line).map(([id]) => id);
@@ -91,14 +91,14 @@ describe('an edit of one line', () => {
 describe('shelf tags that others changed', () => {
   it('raise the notice of a changed cart, with the lines that they are of', async () => {
     world.server.elsewhere('A2 B1');
-    const window = await opened();
-    expect(window.actions.tagGround()).toEqual({ cartKey: 'cart-1', ordered: ['A', 'B'] });
+    const tab = await opened();
+    expect(tab.actions.tagGround()).toEqual({ cartKey: 'cart-1', ordered: ['A', 'B'] });
     const changes = new Map([
       ['A', true],
       ['B', false],
       ['Z', true],
     ]);
-    window.actions.tellTagsChanged(changes);
+    tab.actions.tellTagsChanged(changes);
     // A tag changes nothing of the line itself: all three sides hold the same.
     const line = (letter: string, quantity: number, isTagged: boolean) => {
       const held = expect.objectContaining({ type: 0, itemNumber: letter, quantity });
@@ -114,17 +114,20 @@ describe('shelf tags that others changed', () => {
         isTagged,
       };
     };
-    expect(window.events).toEqual([
+    expect(tab.events).toEqual([
       {
         kind: 'changed-elsewhere',
         message:
           'Your cart has been updated with changes made outside of this window. Please review before submitting.',
+        cartKey: 'cart-1',
+        since: expect.any(String),
+        version: expect.any(String),
         lines: [line('A', 2, true), line('B', 1, false)],
         details: [],
         alsoMine: [],
       },
     ]);
-    window.actions.tellTagsChanged(new Map([['Z', true]]));
-    expect(window.events).toHaveLength(1);
+    tab.actions.tellTagsChanged(new Map([['Z', true]]));
+    expect(tab.events).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-/** Everything that one window knows of one cart, as one value; every change makes a new one. */
+/** The whole state of one cart in one tab, as an immutable value. */
 import type { CartSent } from '@operatory/contract/cart';
 import {
   type CartContent,
@@ -11,33 +11,33 @@ import {
   noEdits,
 } from '@operatory/domain/cart';
 import type { Failure } from '../../calls/index.ts';
+import type { LineFacts } from './line-facts.ts';
 import type { ServerCopy } from './server-copy.ts';
-import type { LineFacts } from './wire-cart.ts';
 
-/** A save that was sent and not answered yet. It is sent again as it was until an answer comes. */
+/** A save that was sent and has no response yet. It's repeated unchanged until there is one. */
 export interface Send {
   readonly sent: CartSent;
   readonly edits: CartEdits;
 }
 
-/** A submit whose answer this window did not hear. */
+/** A submit whose response this tab didn't get. */
 export interface OpenSubmit {
   readonly key: string;
   readonly modified: string;
 }
 
-/** A change that the server did not take; the line shows the server's value again. */
+/** A change that the server refused; the line shows the server's value again. */
 export interface RefusedLine {
   readonly reason: string;
   /** The quantity that was wanted. */
   readonly attempted: number;
   readonly itemNumber: string;
-  /** What was wanted was another price. */
+  /** A price change was refused. */
   readonly isPrice?: true;
 }
 
-/** A free good that went without anybody here having taken it out. */
-export interface TakenOut {
+/** A free good that was removed without the person's doing. */
+export interface RemovedFreeGood {
   readonly description: string;
   readonly quantity: number;
   readonly couponDescription: string;
@@ -45,29 +45,29 @@ export interface TakenOut {
   readonly endedOn: string | undefined;
 }
 
-/** How things stand with the server. */
+/** The state of the connection to the server. */
 export type Connection = 'fine' | 'retrying' | 'signed-out';
 
 export interface CartState {
-  /** The server's last copy; `undefined` before the first answer. */
+  /** The server's last copy; `undefined` before the first response. */
   readonly copy: ServerCopy | undefined;
   readonly sends: readonly Send[];
-  /** What was done since, and is not on its way yet. */
+  /** What was done since and hasn't been sent yet. */
   readonly pending: CartEdits;
-  /** What lines show that the server has not described yet. */
+  /** What lines show until the server has described them. */
   readonly facts: Readonly<Record<LineId, LineFacts>>;
   readonly refusedLines: Readonly<Record<LineId, RefusedLine>>;
   readonly refusedDetails: Readonly<Partial<Record<DetailName, string>>>;
-  /** Free goods that went with the quantity that had earned them, and come back with it. */
+  /** Free goods that were removed with the quantity that earned them, and can come back with it. */
   readonly cuts: readonly CutFreeGood[];
-  /** Free goods that went because of what happened elsewhere; told until it is read. */
-  readonly takenOut: readonly TakenOut[];
+  /** Free goods that were removed because of a change elsewhere; shown until dismissed. */
+  readonly removedFreeGoods: readonly RemovedFreeGood[];
   readonly connection: Connection;
-  /** Why the cart cannot be worked with at all, such as a right that was taken away. */
+  /** Why the cart can't be used at all, such as a revoked permission. */
   readonly failure: Failure | undefined;
   readonly isSubmitting: boolean;
   readonly openSubmit: OpenSubmit | undefined;
-  /** Whether edits outlive this window. */
+  /** Whether edits outlive this tab. */
   readonly isKept: boolean;
 }
 
@@ -79,7 +79,7 @@ export const emptyState: CartState = {
   refusedLines: {},
   refusedDetails: {},
   cuts: [],
-  takenOut: [],
+  removedFreeGoods: [],
   connection: 'fine',
   failure: undefined,
   isSubmitting: false,
@@ -87,12 +87,12 @@ export const emptyState: CartState = {
   isKept: true,
 };
 
-/** The cart as it will be when everything on its way has arrived: what pending edits are made on. */
+/** The cart after everything that was sent has arrived; pending edits are based on it. */
 export function expectedContent({ copy, sends }: Pick<CartState, 'copy' | 'sends'>): CartContent {
   return sends.reduce((content, send) => mergeCart(content, send.edits), copy?.content ?? emptyCart);
 }
 
-/** The cart as this window shows it. */
+/** The cart as this tab shows it. */
 export function shownContent(state: Pick<CartState, 'copy' | 'sends' | 'pending'>): CartContent {
   return mergeCart(expectedContent(state), state.pending);
 }

@@ -1,9 +1,11 @@
-/** One cart in one window: what is shown and what is done to it. No framework in here. */
+/** One cart in one tab: what is shown and what is done to it. Independent of React. */
 import { refusalText } from '@operatory/contract/refusals';
 import {
   applyActions,
   type CartAction,
   type CartLine,
+  combineEdits,
+  countEdits,
   type DetailName,
   type LineId,
   type LineIdentity,
@@ -12,25 +14,26 @@ import {
   standardLine,
 } from '@operatory/domain/cart';
 import { refuse } from '@operatory/domain/refusals';
-import type { ExchangeEnd } from './cart-core.ts';
+import type { Pending } from '../../outbox/pending.ts';
+import type { DeviceStorage } from '../../outbox/storage.ts';
 import { tagsChanged } from './cart-events.ts';
 import { expectedContent, shownContent } from './cart-state.ts';
+import type { ExchangeEnd } from './cart-sync.ts';
 import { cartWorker, type WorkerParts } from './cart-worker.ts';
 import { knownCoupons } from './free-goods.ts';
-import type { KeptStorage } from './kept-cart.ts';
+import type { LineFacts } from './line-facts.ts';
 import { stateKeeper } from './state-keeper.ts';
-import type { LineFacts } from './wire-cart.ts';
 
 export interface CartStoreParts extends WorkerParts {
-  readonly storage: KeptStorage;
+  readonly storage: DeviceStorage;
 }
 
 export type CartStore = ReturnType<typeof cartStore>;
 
-/** Opens the store; nothing happens before somebody subscribes or does something. */
+/** Opens the store; nothing happens before someone subscribes or changes something. */
 export function cartStore(parts: CartStoreParts) {
-  const { userId, customerNumber, storage, windows } = parts;
-  const keeper = stateKeeper({ storage, userId, customerNumber }, windows);
+  const { userId, customerNumber, storage, tabs } = parts;
+  const keeper = stateKeeper({ storage, userId, customerNumber }, tabs);
   const { state, change } = keeper;
   const worker = cartWorker(keeper, parts);
 
@@ -49,7 +52,7 @@ export function cartStore(parts: CartStoreParts) {
     keeper.raise({ kind: 'line-failed', lineId: id, description: facts?.description ?? '', reason });
   }
 
-  /** Whoever changes something again has read why it was refused. */
+  /** Changing a line again means that the person has read why it was refused. */
   function withoutRefusals(actions: readonly CartAction[]) {
     const refusedLines = { ...state().refusedLines };
     const refusedDetails = { ...state().refusedDetails };
@@ -67,14 +70,14 @@ export function cartStore(parts: CartStoreParts) {
     lines,
     factsOf: (id: LineId): LineFacts | undefined => state().copy?.facts[id] ?? state().facts[id],
 
-    /** What a line is, also one that was refused and is shown without being in the cart. */
+    /** Describes a line, including one that was refused and isn't in the cart. */
     identityOf(id: LineId): LineIdentity | undefined {
       const refused = state().refusedLines[id];
       const line = lines().find((one) => lineIdOf(one) === id);
       return line ?? (refused === undefined ? undefined : standardLine(refused.itemNumber));
     },
 
-    /** Does these things at once; `facts` describe lines that the server may not have described yet. */
+    /** Applies these actions at once; `facts` describe lines that the server may not have described yet. */
     act(actions: readonly CartAction[], facts: Readonly<Record<LineId, LineFacts>> = {}): void {
       worker.start();
       const base = expectedContent(state());
@@ -92,7 +95,7 @@ export function cartStore(parts: CartStoreParts) {
       worker.saveSoon();
     },
 
-    /** Draws again whenever something changed; the first one starts the store. */
+    /** Notifies after each change; the first subscriber starts the store. */
     subscribe(listener: () => void): () => void {
       const isFirst = !keeper.hasListeners();
       const leave = keeper.subscribe(listener);
@@ -101,14 +104,23 @@ export function cartStore(parts: CartStoreParts) {
       return leave;
     },
     onEvent: keeper.onEvent,
+    watch: keeper.watch,
 
-    /** Somebody else asked for these tags or took them back. */
+    /** What the server does not have yet. */
+    pending(): Pending {
+      const { sends, pending, connection, openSubmit } = state();
+      const edits = [...sends.map((send) => send.edits), pending].reduce(combineEdits);
+      const count = countEdits(edits) + (openSubmit === undefined ? 0 : 1);
+      return { count, status: connection === 'fine' ? 'sending' : connection };
+    },
+
+    /** Someone else requested or canceled these tags. */
     tellTagsChanged(changes: ReadonlyMap<string, boolean>): void {
       const event = tagsChanged(state(), changes);
       if (event !== undefined) keeper.raise(event);
     },
 
-    forgetTakenOut: () => change({ takenOut: [] }),
+    forgetRemovedFreeGoods: () => change({ removedFreeGoods: [] }),
 
     sync(): Promise<ExchangeEnd> {
       worker.start();

@@ -1,15 +1,18 @@
-/** The carts of this page, one store for each person and account, and what they hear from outside. */
+/** The carts of this page, one store per person and account, and the events that they receive. */
 
-import { isStaff, type User } from '@operatory/domain/access';
+import { isStaff, kindOf, type User } from '@operatory/domain/access';
 import { plainDateIn } from '@operatory/domain/dates';
 import { onSessionRenewed } from '../../calls/index.ts';
+import { browserTabs, type Tabs } from '../../outbox/leader.ts';
+import { countPending } from '../../outbox/pending.ts';
+import { deviceStorage, orUndefined, topicKeys } from '../../outbox/storage.ts';
 import { settings } from '../../settings/index.ts';
-import { browserWindows } from './browser-windows.ts';
 import { type CartActions, cartActions } from './cart-actions.ts';
 import { httpCalls } from './cart-calls.ts';
 import { type CartStore, cartStore } from './cart-store.ts';
-import type { KeptStorage } from './kept-cart.ts';
-import type { Windows } from './windows.ts';
+
+import { forgetCartNews, noteCartEvent } from './news.ts';
+import type { LastSeen } from './take-copy.ts';
 
 interface OpenCart {
   readonly store: CartStore;
@@ -17,32 +20,11 @@ interface OpenCart {
 }
 
 const carts = new Map<string, OpenCart>();
-let windows: Windows | undefined;
+let tabs: Tabs | undefined;
 let currentUser: User | undefined;
 
-/** Local storage, which a browser may forbid altogether; then every use throws, and nothing is kept. */
-const browserStorage: KeptStorage = {
-  getItem: (key) => localStorage.getItem(key),
-  setItem: (key, value) => localStorage.setItem(key, value),
-  removeItem: (key) => localStorage.removeItem(key),
-  keys: () => Object.keys(localStorage),
-};
-
-function storageIfAllowed(): Storage | undefined {
-  try {
-    return localStorage;
-  } catch {
-    return undefined;
-  }
-}
-
-function openWindows(): Windows {
-  const opened = browserWindows({
-    id: crypto.randomUUID(),
-    locks: (navigator as { locks?: LockManager }).locks,
-    channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('operatory/cart'),
-    storage: storageIfAllowed(),
-  });
+function openTabs(): Tabs {
+  const opened = browserTabs();
   opened.listen(({ userId, customerNumber, modified }) =>
     carts.get(`${userId}/${customerNumber}`)?.store.hear(modified),
   );
@@ -61,6 +43,7 @@ function each(work: (store: CartStore) => void): void {
 
 function nowUses(user: User): void {
   if (currentUser?.userId !== user.userId) {
+    forgetCartNews();
     for (const { store } of carts.values()) {
       if (store.userId === user.userId) store.unpause();
       else store.pause();
@@ -69,27 +52,38 @@ function nowUses(user: User): void {
   currentUser = user;
 }
 
+/** In session storage: of this tab, also after a reload. */
+function lastSeenIn(key: string): LastSeen {
+  return {
+    read: () => orUndefined(() => sessionStorage.getItem(key)) ?? undefined,
+    write: (value) =>
+      orUndefined(() => (value === undefined ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, value))),
+  };
+}
+
 /** The cart of an account, as this person has it open. */
 export function cartOf(user: User, customerNumber: string): OpenCart {
   nowUses(user);
   const name = `${user.userId}/${customerNumber}`;
   const open = carts.get(name);
   if (open !== undefined) return open;
-  windows ??= openWindows();
+  tabs ??= openTabs();
   const store = cartStore({
     userId: user.userId,
     customerNumber,
     calls: httpCalls,
-    storage: browserStorage,
-    windows,
+    storage: deviceStorage,
+    tabs,
     clock: {
       now: () => performance.now(),
+      random: Math.random,
       after: (ms, work) => {
         const timer = setTimeout(work, ms);
         return () => clearTimeout(timer);
       },
     },
     newId: () => crypto.randomUUID(),
+    lastSeen: lastSeenIn(`operatory/cart-seen/${name}`),
   });
   const actions = cartActions(store, () => {
     const { appVersion, timeZone } = settings();
@@ -97,26 +91,38 @@ export function cartOf(user: User, customerNumber: string): OpenCart {
       runningVersion: appVersion,
       today: plainDateIn(timeZone, new Date()),
       isStaff: currentUser !== undefined && isStaff(currentUser),
+      isPunchOut: currentUser !== undefined && kindOf(currentUser) === 'punch-out-user',
     };
   });
+  const { changed } = countPending({ userId: user.userId, pending: store.pending, wake: store.retryNow });
+  store.watch(changed);
+  store.onEvent((event) => noteCartEvent({ userId: user.userId, customerNumber, event }));
   const made = { store, actions };
   carts.set(name, made);
   return made;
 }
 
-/** The hub told that a cart changed. */
+/** The hub reported that a cart changed. */
 export function heardCartChanged(message: { readonly customerNumber: string; readonly modified: string }): void {
   each((store) => {
     if (store.customerNumber === message.customerNumber) store.hear(message.modified);
   });
 }
 
-/** The hub tells of every change from now on: what changed before that is read. */
+/** From now on the hub reports every change; earlier changes are read. */
 export function catchUpCarts(): void {
   each((store) => store.catchUp());
 }
 
-/** The window came to the front: news may have been missed. */
+/** The tab came to the front: events may have been missed. */
 export function recheckCarts(): void {
   each((store) => store.recheck());
+}
+
+/** Also syncs carts of other accounts for which closed tabs left edits. */
+export function sendLeftEdits(user: User): void {
+  const keys = topicKeys(deviceStorage, 'cart', user.userId).filter((key) => key.endsWith('/edits'));
+  for (const customerNumber of new Set(keys.map((key) => key.split('/')[4] ?? ''))) {
+    if (customerNumber !== '') void cartOf(user, customerNumber).store.sync();
+  }
 }

@@ -1,4 +1,4 @@
-/** What screens see of a cart: one small value for the whole, one for each line, the same object while nothing changed. */
+/** What screens see of a cart: one value for the whole and one per line, identical objects while nothing changed. */
 import {
   type DetailName,
   hasPriceOverride,
@@ -8,23 +8,24 @@ import {
   type OrderDetails,
   unitPrice,
 } from '@operatory/domain/cart';
+import type { LineAvailability } from '@operatory/domain/catalog';
 import { type Cents, sumCents } from '@operatory/domain/money';
 import type { Failure } from '../../calls/index.ts';
-import { type CartState, shownContent, type TakenOut } from './cart-state.ts';
+import { type CartState, type RemovedFreeGood, shownContent } from './cart-state.ts';
 import { type CouponView, couponViewsOf } from './coupon-view.ts';
 import { keptList } from './kept-list.ts';
-import type { LineFacts } from './wire-cart.ts';
+import type { LineFacts } from './line-facts.ts';
 
 export type LineState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'saving' }
-  /** The server said no: `attempted` was wanted, `kept` is what it holds. */
+  /** The server refused it: `attempted` was requested, `kept` is the server's. */
   | {
       readonly kind: 'failed';
       readonly reason: string;
       readonly attempted: number;
       readonly kept: number;
-      /** It was the price that was not taken. */
+      /** The price was refused. */
       readonly isPrice?: true;
     };
 
@@ -37,15 +38,18 @@ export interface CartLineView {
   readonly pack: string;
   readonly vendorName: string;
   readonly imageUrl: string;
-  /** What one costs this account without an override; `undefined` when it is not known or may not be seen. */
+  /** The unit price for this account without an override; `undefined` if it's unknown or may not be seen. */
   readonly price: Cents | undefined;
   readonly overridePrice: Cents | null;
   readonly hasPriceOverride: boolean;
-  /** What one costs here. */
+  /** The unit price in this cart. */
   readonly unitPrice: Cents | undefined;
   readonly lineTotal: Cents | undefined;
   readonly couponId: number | null;
   readonly isOrderable: boolean;
+  /** How it's supplied; `undefined` if unknown. */
+  readonly availability: LineAvailability | undefined;
+  readonly quantityAvailable: number | undefined;
   /** A free good from our own stock. */
   readonly isOurRedemption: boolean;
   readonly state: LineState;
@@ -60,27 +64,27 @@ export interface CartView {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly failure?: Failure;
   readonly key: string | undefined;
-  /** Lines in order, refused additions among them. */
+  /** Lines in order, including refused additions. */
   readonly lineIds: readonly LineId[];
-  /** Those of them that stand in the list; a free good stands under its coupon. */
+  /** Those that are rows of the list; a free good is shown under its coupon. */
   readonly rowIds: readonly LineId[];
-  /** Numbers of the items that are ordered, free goods left out; and of those that stand there for their tag alone. */
+  /** Items that are ordered, without free goods; and items with a tag-only line. */
   readonly orderedItems: readonly string[];
   readonly tagOnlyItems: readonly string[];
   readonly coupons: readonly CouponView[];
-  /** Free goods that went because of what happened elsewhere. */
-  readonly takenOut: readonly TakenOut[];
+  /** Free goods that were removed because of a change elsewhere. */
+  readonly removedFreeGoods: readonly RemovedFreeGood[];
   /** How many lines the cart has: what the badge counts. */
   readonly lineCount: number;
-  /** `undefined` when a price is not known or may not be seen. */
+  /** `undefined` if a price is unknown or may not be seen. */
   readonly total: Cents | undefined;
   readonly hasPriceOverride: boolean;
-  /** Lines that are ordered at another price than the account's. */
+  /** Lines with a price other than the account's. */
   readonly overriddenIds: readonly LineId[];
   readonly details: OrderDetails;
   readonly sync: 'saved' | 'saving' | 'retrying' | 'signed-out';
   readonly isSubmitting: boolean;
-  /** Whether changes outlive this window before they are saved. */
+  /** Whether unsaved changes survive this tab. */
   readonly isKept: boolean;
 }
 
@@ -104,7 +108,7 @@ function isSame(one: object, other: object | undefined): boolean {
   );
 }
 
-/** The old object where nothing changed, so that nothing is drawn again. */
+/** The old object if nothing changed, to avoid rendering again. */
 function kept<T extends object>(next: T, before: T | undefined): T {
   return before !== undefined && isSame(next, before) ? before : next;
 }
@@ -149,6 +153,8 @@ function lineViews(state: CartState, before: Views | undefined): Map<LineId, Car
       lineTotal: lineTotal(line, facts.price),
       couponId: line.couponId,
       isOrderable: facts.isOrderable,
+      availability: facts.availability,
+      quantityAvailable: facts.quantityAvailable,
       isOurRedemption: line.type === 1,
       state: old === undefined ? lineState : kept(lineState, old.state),
     };
@@ -157,7 +163,7 @@ function lineViews(state: CartState, before: Views | undefined): Map<LineId, Car
   return views;
 }
 
-/** Additions that were refused: shown without a quantity until the person has read why. */
+/** Refused additions, shown without a quantity until the person has read why. */
 function addRefusedAdditions(views: Map<LineId, CartLineView>, state: CartState, before: Views | undefined) {
   for (const [id, refused] of Object.entries(state.refusedLines)) {
     if (views.has(id)) continue;
@@ -180,6 +186,8 @@ function addRefusedAdditions(views: Map<LineId, CartLineView>, state: CartState,
       lineTotal: undefined,
       couponId: null,
       isOrderable: facts.isOrderable,
+      availability: facts.availability,
+      quantityAvailable: facts.quantityAvailable,
       isOurRedemption: false,
       state: old === undefined ? failed : kept<LineState>(failed, old.state),
     };
@@ -215,7 +223,7 @@ function detailViews(state: CartState, before: Views | undefined): Views['detail
   return kept(next, before?.details);
 }
 
-/** The views of a state; what did not change is the very object of before. */
+/** The views of a state; unchanged parts are identical objects. */
 export function viewsOf(state: CartState, before: Views | undefined): Views {
   const content = shownContent(state);
   const lines = lineViews(state, before);
@@ -245,7 +253,7 @@ export function viewsOf(state: CartState, before: Views | undefined): Views {
       before?.cart.tagOnlyItems,
     ),
     coupons: keptList([...coupons.values()], before?.cart.coupons),
-    takenOut: state.takenOut,
+    removedFreeGoods: state.removedFreeGoods,
     lineCount,
     total,
     hasPriceOverride: content.lines.some(hasPriceOverride),

@@ -1,46 +1,62 @@
-/** When a cart talks to the server: one thing at a time in this window, one window at a time in this browser. */
+/** Does what `whenToSync` decides: timers, this tab's turn, exchanges and the submit, one after the other. */
 import { CallFailure } from '../../calls/index.ts';
+import type { Tabs } from '../../outbox/leader.ts';
 import type { CartCalls } from './cart-calls.ts';
-import type { CartCore, ExchangeEnd } from './cart-core.ts';
-import { exchange } from './exchange.ts';
+import { type ExchangeEnd, exchange } from './cart-sync.ts';
 import { hasUnsaved } from './kept-cart.ts';
 import type { StateKeeper } from './state-keeper.ts';
 import { gaveUp, type SubmitFacts, type SubmitResult, submitOrder } from './submit-order.ts';
-import { staleAfterMs, strayEditsEveryMs, strayEditsFirstMs } from './timing.ts';
-import { retries, type StoreClock, stoppable, typingDelay } from './waiting.ts';
-import type { Windows } from './windows.ts';
+import { initialSync, type SyncEffect, type SyncEvent, type SyncTimer } from './sync-state.ts';
+import type { CartCore, LastSeen } from './take-copy.ts';
+import { whenToSync } from './when-to-sync.ts';
+
+export interface StoreClock {
+  /** Milliseconds, from any point in time. */
+  now(): number;
+  /** Runs `work` later; returns the way to stop it. */
+  after(ms: number, work: () => void): () => void;
+  /** From 0 up to 1. */
+  random(): number;
+}
 
 export interface WorkerParts {
   readonly userId: string;
   readonly customerNumber: string;
   readonly calls: CartCalls;
-  readonly windows: Windows;
+  readonly tabs: Tabs;
   readonly clock: StoreClock;
   /** A random UUID. */
   readonly newId: () => string;
+  readonly lastSeen: LastSeen;
+}
+
+type SubmitPage = Omit<SubmitFacts, 'waitForNextTry' | 'orStopped'>;
+
+/** Timers by name; setting one again replaces it. */
+function timersOf(clock: StoreClock) {
+  const stops = new Map<SyncTimer, () => void>();
+  return {
+    stop: (timer: SyncTimer) => stops.get(timer)?.(),
+    set(timer: SyncTimer, ms: number, work: () => void): void {
+      stops.get(timer)?.();
+      stops.set(timer, clock.after(ms, work));
+    },
+  };
 }
 
 /** Does nothing before `start`. */
 export function cartWorker(keeper: StateKeeper, parts: WorkerParts) {
-  const { userId, customerNumber, windows, clock } = parts;
+  const { userId, customerNumber, tabs, clock } = parts;
   const { state, change } = keeper;
-  const typing = typingDelay(clock, () => void sync());
-  const retrying = retries(clock, () => {
-    typing.end();
-    void sync({ mustRead: true });
-  });
-  const waiting = stoppable();
-
-  let isStarted = false;
-  let isPaused = false;
-  let heard: string | undefined;
-  let lastContact = Number.NEGATIVE_INFINITY;
+  const timers = timersOf(clock);
+  let sync = initialSync;
+  /** What runs last in this tab; the next waits for it. */
   let running: Promise<unknown> = Promise.resolve();
-  let queued: Promise<ExchangeEnd> | undefined;
+  let exchanging: Promise<ExchangeEnd> = Promise.resolve('waiting');
   let submitting: Promise<SubmitResult> | undefined;
-  let isReadWanted = false;
-  /** While this window talks to the server, news need no exchange of their own. */
-  let isTalking = false;
+  let page: SubmitPage | undefined;
+  let endWait: (() => void) | undefined;
+  let ignoreReply: (() => void) | undefined;
 
   const core: CartCore = {
     customerNumber,
@@ -49,99 +65,105 @@ export function cartWorker(keeper: StateKeeper, parts: WorkerParts) {
     state,
     change,
     raise: keeper.raise,
+    lastSeen: parts.lastSeen,
     takeHeard: () => {
-      const version = heard;
-      heard = undefined;
-      return version;
+      const { heard } = sync;
+      dispatch({ kind: 'heard-taken' });
+      return heard;
     },
-    isRipe: () => !typing.isWaiting(),
-    tell: (modified) => windows.tell({ userId, customerNumber, modified }),
+    isReadyToSave: () => sync.typingSince === undefined,
+    tell: (modified) => tabs.tell({ userId, customerNumber, modified }),
+    noteFailure: (failure) => dispatch({ kind: 'call-failed', failure }),
   };
 
-  function isNews(): boolean {
-    const { copy } = state();
-    return heard !== undefined && (copy === undefined || heard > copy.modified);
+  function dispatch(event: SyncEvent): void {
+    const { copy, connection } = state();
+    const step = whenToSync(sync, event, {
+      now: clock.now(),
+      random: clock.random(),
+      connection,
+      modified: copy?.modified,
+      isLooking: keeper.hasListeners(),
+      isBehind: hasUnsaved(state()) || copy?.isGuess === true,
+    });
+    sync = step.state;
+    for (const effect of step.effects) perform(effect);
+  }
+
+  function whenDue(timer: SyncTimer): SyncEvent {
+    if (timer === 'typing') return { kind: 'typing-ended' };
+    if (timer === 'retry') return { kind: 'retry-due' };
+    if (timer === 'next-try') return { kind: 'next-try-due' };
+    return { kind: 'look-due', areOthersUnsaved: keeper.areOthersUnsaved() };
+  }
+
+  function perform(effect: SyncEffect): void {
+    if (effect.do === 'set') timers.set(effect.timer, effect.ms, () => dispatch(whenDue(effect.timer)));
+    else if (effect.do === 'stop') timers.stop(effect.timer);
+    else if (effect.do === 'exchange') beginExchange();
+    else if (effect.do === 'submit') beginSubmit();
+    else if (effect.do === 'tidy') tidy();
+    else if (effect.do === 'connect') change({ connection: 'fine' });
+    else if (effect.do === 'show-submitting') change({ isSubmitting: effect.isOn });
+    else if (effect.do === 'end-wait') endWait?.();
+    else ignoreReply?.();
   }
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return windows.takeTurn(`operatory/cart/${userId}/${customerNumber}`, async () => {
+    return tabs.takeTurn(`operatory/cart/${userId}/${customerNumber}`, async () => {
       await keeper.adopt();
-      retrying.stop();
-      isTalking = true;
+      dispatch({ kind: 'turn-began' });
       try {
         return await work();
       } finally {
-        isTalking = false;
+        dispatch({ kind: 'turn-ended' });
       }
     });
   }
 
-  /** What lines show is the server's now; only refused additions still need words of their own. */
-  function forgetFacts(): void {
-    const { facts, refusedLines } = state();
-    const needed = Object.entries(facts).filter(([id]) => refusedLines[id] !== undefined);
-    if (!hasUnsaved(state()) && needed.length < Object.keys(facts).length)
-      change({ facts: Object.fromEntries(needed) });
-  }
-
-  function after(end: ExchangeEnd): void {
-    if (end === 'waiting') retrying.later();
-    else retrying.succeeded();
-    if (end !== 'done') return;
-    lastContact = clock.now();
-    forgetFacts();
-    if (isNews()) void sync();
-  }
-
-  /** Brings the window in step; several wishes at once become one exchange. */
-  function sync({ mustRead = false } = {}): Promise<ExchangeEnd> {
-    isReadWanted ||= mustRead;
-    if (isPaused) return Promise.resolve('waiting');
-    if (queued !== undefined) return queued;
+  function beginExchange(): void {
     const work = running.then(() =>
       inTurn(async () => {
-        queued = undefined;
-        const wanted = isReadWanted;
-        isReadWanted = false;
-        return exchange(core, { mustRead: wanted });
+        const mustRead = sync.isReadWanted;
+        dispatch({ kind: 'exchange-began' });
+        return exchange(core, { mustRead });
       }),
     );
-    queued = work.then(
-      (end) => {
-        after(end);
-        return end;
-      },
-      (thrown: unknown) => {
-        queued = undefined;
+    exchanging = work
+      .catch((thrown: unknown): ExchangeEnd => {
+        dispatch({ kind: 'exchange-broke' });
         reportError(thrown);
         change({ connection: 'retrying' });
-        after('waiting');
         return 'waiting';
+      })
+      .then((end) => {
+        dispatch({ kind: 'exchange-ended', end });
+        return end;
+      });
+    running = exchanging;
+  }
+
+  function beginSubmit(): void {
+    const asked = page;
+    if (asked === undefined) return;
+    const facts: SubmitFacts = {
+      ...asked,
+      async waitForNextTry() {
+        await new Promise<void>((resolve) => {
+          endWait = () => {
+            endWait = undefined;
+            resolve();
+          };
+          dispatch({ kind: 'submit-waits' });
+        });
+        return !sync.isSubmitStopped;
       },
-    );
-    running = queued;
-    return queued;
-  }
-
-  /** A window that closed has nobody else to save what it left. */
-  function lookForStrays([first = strayEditsEveryMs, ...rest]: readonly number[]): void {
-    clock.after(first, () => {
-      if (keeper.hasListeners() && state().connection === 'fine' && keeper.areOthersUnsaved()) void sync();
-      lookForStrays(rest);
-    });
-  }
-
-  async function waitForNextTry(): Promise<boolean> {
-    if (!waiting.isStopped()) await retrying.wait();
-    return !waiting.isStopped();
-  }
-
-  function submit(page: Omit<SubmitFacts, 'waitForNextTry' | 'orStopped'>): Promise<SubmitResult> {
-    if (submitting !== undefined) return submitting;
-    waiting.reset();
-    typing.end();
-    change({ isSubmitting: true });
-    const facts = { ...page, waitForNextTry, orStopped: waiting.orStopped };
+      orStopped: (reply) =>
+        new Promise((resolve, reject) => {
+          ignoreReply = () => reject(new CallFailure({ kind: 'unreachable', detail: '' }));
+          reply.then(resolve, reject);
+        }),
+    };
     submitting = running
       .then(() => inTurn(() => submitOrder(core, facts)))
       .catch((thrown: unknown) => {
@@ -150,94 +172,64 @@ export function cartWorker(keeper: StateKeeper, parts: WorkerParts) {
       })
       .finally(() => {
         submitting = undefined;
-        retrying.succeeded();
-        change({ isSubmitting: false });
-        // What was not answered, what was done meanwhile, and a next cart that could not be read.
-        const isBehind = hasUnsaved(state()) || state().copy?.isGuess === true;
-        if (isBehind && state().connection !== 'signed-out') retrying.later();
-        else if (isNews()) void sync();
+        dispatch({ kind: 'submit-ended' });
       });
     running = submitting;
-    return submitting;
+  }
+
+  function tidy(): void {
+    const { copy } = state();
+    const key = copy === undefined || copy.content.lines.length === 0 ? undefined : copy.key;
+    if (key !== parts.lastSeen.read()) parts.lastSeen.write(key);
+    // Lines show the server's values now; only refused additions still need facts.
+    const { facts, refusedLines } = state();
+    const needed = Object.entries(facts).filter(([id]) => refusedLines[id] !== undefined);
+    if (!hasUnsaved(state()) && needed.length < Object.keys(facts).length)
+      change({ facts: Object.fromEntries(needed) });
   }
 
   return {
-    sync,
-    submit,
+    start: () => dispatch({ kind: 'started' }),
 
-    start(): void {
-      if (isStarted) return;
-      isStarted = true;
-      void sync({ mustRead: true });
-      lookForStrays(strayEditsFirstMs);
-    },
+    /** Someone looks again: changes announced since are read now. */
+    lookAgain: () => dispatch({ kind: 'looked-again' }),
 
-    /** Somebody looks again: what was heard meanwhile is read now. */
-    lookAgain(): void {
-      if (isStarted && isReadWanted) void sync();
-    },
-
-    /** Something was changed: it is saved soon after the last change. While nobody answers, the next try takes it along. */
-    saveSoon(): void {
-      if (state().connection === 'fine' && !isPaused) typing.goOn();
-    },
+    /** Something was changed: it is saved soon after the last change. */
+    saveSoon: () => dispatch({ kind: 'changed' }),
 
     /** Saves what waits and reads what is new, at once. */
     syncNow(): Promise<ExchangeEnd> {
-      typing.end();
-      return sync({ mustRead: true });
+      dispatch({ kind: 'sync-now' });
+      return sync.isPaused ? Promise.resolve('waiting') : exchanging;
     },
 
-    /** Somebody changed the cart: it is read again, unless this window has that version already. */
-    hear(modified: string): void {
-      if (heard === undefined || modified > heard) heard = modified;
-      if (!isStarted || isTalking || !isNews()) return;
-      if (!keeper.hasListeners()) isReadWanted = true;
-      else if (state().connection === 'fine') void sync();
+    submit(asked: SubmitPage): Promise<SubmitResult> {
+      if (submitting !== undefined) return submitting;
+      page = asked;
+      dispatch({ kind: 'submit-wanted' });
+      return submitting ?? Promise.resolve(gaveUp);
     },
 
-    /** The window came to the front, or the hub was away: news may have been missed. */
-    recheck(): void {
-      if (!isStarted || !keeper.hasListeners() || clock.now() - lastContact < staleAfterMs) return;
-      if (state().connection === 'fine') void sync({ mustRead: true });
-    },
+    /** Stops waiting for the response to a submit. */
+    cancelSubmit: () => dispatch({ kind: 'submit-stopped' }),
 
-    /** From now on news is heard: what changed since the last reading is read. */
-    catchUp(): void {
-      if (isStarted && keeper.hasListeners() && state().connection === 'fine') void sync({ mustRead: true });
-    },
+    /** Someone changed the cart: it's read again, unless this tab already has that version. */
+    hear: (modified: string) => dispatch({ kind: 'heard', modified }),
 
-    /** Tries at once what waits for an answer. */
-    retryNow(): void {
-      if (!isStarted || state().connection === 'signed-out') return;
-      retrying.wake();
-      typing.end();
-      void sync({ mustRead: true });
-    },
+    /** The tab came to the front, or the hub was disconnected: events may have been missed. */
+    recheck: () => dispatch({ kind: 'came-to-front' }),
+
+    /** Events arrive from now on: what changed since the last reading is read. */
+    catchUp: () => dispatch({ kind: 'hub-back' }),
+
+    /** Repeats unanswered calls at once. */
+    retryNow: () => dispatch({ kind: 'retry-now' }),
 
     /** The same person has signed in again. */
-    resume(): void {
-      if (state().connection !== 'signed-out') return;
-      change({ connection: 'fine' });
-      void sync({ mustRead: true });
-    },
+    resume: () => dispatch({ kind: 'signed-in' }),
 
-    /** Somebody else uses this browser now: nothing is sent in their name. What is unsaved stays kept. */
-    pause(): void {
-      isPaused = true;
-      typing.end();
-      retrying.stop();
-    },
-    unpause(): void {
-      if (!isPaused) return;
-      isPaused = false;
-      if (isStarted) void sync({ mustRead: true });
-    },
-
-    /** Stops waiting for the answer to a submit. */
-    cancelSubmit(): void {
-      waiting.stop();
-      retrying.wake();
-    },
+    /** Someone else uses this browser now: nothing is sent in their name. What is unsaved stays persisted. */
+    pause: () => dispatch({ kind: 'paused' }),
+    unpause: () => dispatch({ kind: 'unpaused' }),
   };
 }

@@ -1,4 +1,4 @@
-/** What screens see of the coupons of a cart: how each stands, and between which free goods one chooses. */
+/** What screens see of the coupons of a cart: what each has earned, and which free goods can be chosen. */
 import type { CouponInfo } from '@operatory/contract/cart';
 import {
   type CartLine,
@@ -23,7 +23,7 @@ export interface Choice {
   readonly description: string;
   readonly imageUrl: string;
   readonly quantity: number;
-  /** The most that can be chosen of it now [B5.05]. */
+  /** Its largest possible quantity now [B5.05]. */
   readonly most: number;
 }
 
@@ -35,7 +35,7 @@ export interface CouponView extends CouponStanding {
   /** What to buy for the next free goods; `undefined` when there are no more. */
   readonly next: NextReward | undefined;
   readonly choices: readonly Choice[];
-  /** Free goods that went with a lower quantity and come back with it. */
+  /** Free goods that were removed with a lower quantity and come back with it. */
   readonly cut: number;
   /** Something can still be chosen [B4.03]. */
   readonly isUnredeemed: boolean;
@@ -57,7 +57,7 @@ function choicesOf(
   const free = lines.filter(({ type }) => type !== 0);
   const offered = info.options.map((option) => ({ line: freeGoodLine(terms, option), option }));
   const ids = new Set(offered.map(({ line }) => lineIdOf(line)));
-  // A free good that is no longer offered stands there for as long as the cart holds it.
+  // A free good that is no longer offered stays listed while it's in the cart.
   const all = [
     ...offered,
     ...free.filter((line) => !ids.has(lineIdOf(line))).map((line) => ({ line, option: undefined })),
@@ -80,7 +80,7 @@ function choicesOf(
   return keptList(choices, before?.choices);
 }
 
-/** The coupons of a cart by their ids, in the order of the cart; what did not change is the very object of before. */
+/** The coupons of a cart by id, in the order of the cart; unchanged ones are identical objects. */
 export function couponViewsOf(
   state: CartState,
   before: ReadonlyMap<number, CouponView> | undefined,

@@ -1,21 +1,22 @@
-/** A browser for the tests of the store: time that stands still until it is told to go on, storage, windows. */
+/** A browser for the tests of the store: time that only passes on command, storage, tabs. */
 
-import type { KeptStorage } from './kept-cart.ts';
-import type { StoreClock } from './waiting.ts';
-import type { WindowMessage, Windows } from './windows.ts';
+import type { TabMessage, Tabs } from '../../outbox/leader.ts';
+import type { DeviceStorage } from '../../outbox/storage.ts';
+import type { StoreClock } from './cart-worker.ts';
 
-/** Lets everything happen that needs no time: far more steps than any chain of promises here has. */
+/** Runs everything that needs no time: far more steps than any chain of promises here has. */
 const settle = async () => {
   for (let step = 0; step < 100; step += 1) await undefined;
 };
 
-/** Time that goes on only by `pass`. */
+/** Time that passes only by `pass`. */
 export function fakeClock() {
   let now = 0;
   let order = 0;
   const tasks = new Map<number, { at: number; work: () => void }>();
   const clock: StoreClock = {
     now: () => now,
+    random: () => 0.5,
     after(ms, work) {
       order += 1;
       const id = order;
@@ -26,7 +27,7 @@ export function fakeClock() {
   return {
     ...clock,
     settle,
-    /** Lets time pass, doing in order what falls due. */
+    /** Lets time pass, running what is due in order. */
     async pass(ms: number) {
       const end = now + ms;
       await settle();
@@ -52,7 +53,7 @@ export type FakeClock = ReturnType<typeof fakeClock>;
 /** Local storage; `isFull` makes every write fail. */
 export function fakeStorage() {
   const kept = new Map<string, string>();
-  const storage: KeptStorage & { isFull: boolean; readonly kept: Map<string, string> } = {
+  const storage: DeviceStorage & { isFull: boolean; readonly kept: Map<string, string> } = {
     kept,
     isFull: false,
     getItem: (key) => kept.get(key) ?? null,
@@ -66,13 +67,13 @@ export function fakeStorage() {
   return storage;
 }
 
-/** The windows of one browser. */
+/** The tabs of one browser. */
 export function fakeBrowser() {
-  const open = new Map<string, ((message: WindowMessage) => void)[]>();
+  const open = new Map<string, ((message: TabMessage) => void)[]>();
   const turns = new Map<string, Promise<void>>();
   let opened = 0;
   return {
-    openWindow(): Windows & { close: () => void } {
+    openTab(): Tabs & { close: () => void } {
       opened += 1;
       const id = `w${opened}`;
       open.set(id, []);
@@ -83,7 +84,7 @@ export function fakeBrowser() {
       return {
         id,
         takeTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
-          // The turn of a window that closed meanwhile never comes.
+          // A closed tab never gets its turn.
           const turn = (turns.get(name) ?? Promise.resolve()).then(() =>
             open.has(id) ? work() : new Promise<T>(() => {}),
           );
@@ -91,7 +92,7 @@ export function fakeBrowser() {
             () => undefined,
             () => undefined,
           );
-          // A window that closes in its turn gives it back.
+          // A tab that closes during its turn gives it back.
           turns.set(name, Promise.race([isOver, isClosed]));
           return turn;
         },

@@ -1,4 +1,7 @@
-/** A server for the tests of the store: one account's carts in memory, by the same rules, over a wire that can be cut. */
+/**
+ * A server for the tests of the store: one account's carts in memory, with the same rules, over a connection that can
+ * fail.
+ */
 import type { Cart, CartItem, CartSent, CouponInfo } from '@operatory/contract/cart';
 import { type RefusalCode, refusals, refusalText } from '@operatory/contract/refusals';
 import { couponStanding, isoOfVersion, lineIdOf } from '@operatory/domain/cart';
@@ -8,7 +11,7 @@ import type { CartCalls, SubmitReply } from './cart-calls.ts';
 import type { FakeClock } from './fake-browser.fixture.ts';
 import { termsOf } from './free-goods.ts';
 
-/** What happens to a call on its way. */
+/** What happens to a call on the network. */
 export type Fate = 'pass' | 'lose-request' | 'lose-reply';
 
 type Problem = Extract<Failure, { kind: 'refused' }>;
@@ -66,9 +69,9 @@ export function fakeServer(clock: FakeClock, { latencyMs = 20 } = {}) {
 
   const control = {
     fate: (_call: string): Fate => 'pass',
-    /** Thrown instead of any answer. */
+    /** Thrown instead of any response. */
     refuses: undefined as CallFailure | undefined,
-    /** Refuses a save by what it holds. */
+    /** Refuses a save by its contents. */
     judge: (_sent: CartSent): CallFailure | undefined => undefined,
     version: '1.0.548',
     /** Coupons, and which item counts for which. */
@@ -114,6 +117,7 @@ export function fakeServer(clock: FakeClock, { latencyMs = 20 } = {}) {
       imageUrl: '',
       isRedemptionBurkhartProduct: type === 1,
       isOrderable: true,
+      availability: 'available',
     };
   }
 
@@ -122,7 +126,7 @@ export function fakeServer(clock: FakeClock, { latencyMs = 20 } = {}) {
       .filter((coupon) => items.some(({ couponId }) => couponId === coupon.couponId))
       .map(({ bought: _, ...info }): CouponInfo => info);
 
-  /** As the real one: more free goods than earned are refused by name. */
+  /** Like the real one: names surplus free goods in a refusal. */
   function refuseUnearned(sent: CartSent): CallFailure | undefined {
     const lines = sent.items.map(wireItem);
     const errors = lines.flatMap(({ type, couponId }, place) => {
@@ -155,7 +159,7 @@ export function fakeServer(clock: FakeClock, { latencyMs = 20 } = {}) {
     };
   }
 
-  /** The way there and back: JSON, time, and whatever befalls the call. */
+  /** The round trip: JSON, time, and network failures. */
   async function over<T>(name: string, work: () => T): Promise<T> {
     control.calls.push(name);
     const fate = control.fate(name);
@@ -241,7 +245,7 @@ export function fakeServer(clock: FakeClock, { latencyMs = 20 } = {}) {
   return {
     calls,
     control,
-    /** The hub: told of every change. */
+    /** The hub: receives every change. */
     hub: (listener: (modified: string) => void) => heard.push(listener),
     /** `A2 B1`, in the order of the cart. */
     shown: () =>
@@ -249,7 +253,7 @@ export function fakeServer(clock: FakeClock, { latencyMs = 20 } = {}) {
         .sent.items.map((item) => `${item.itemNumber}${item.quantity}`)
         .join(' '),
     active: () => wire(active()),
-    /** Somebody else changes the cart: `A5` puts five of A in, `A0` takes it out. */
+    /** Someone else changes the cart: `A5` adds five of A, `A0` removes it. */
     elsewhere(text: string, details: Partial<StoredCart['sent']> = {}) {
       const cart = active();
       const items = new Map(cart.sent.items.map((item) => [String(item.itemNumber), item]));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fate } from './fake-server.fixture.ts';
-import { type FakeWindow, fakeWorld } from './stores.fixture.ts';
+import { type FakeTab, fakeWorld } from './stores.fixture.ts';
 
 const coupon = {
   couponId: 7,
@@ -32,139 +32,139 @@ function openWorld() {
   return world;
 }
 
-const standing = (window: FakeWindow) => window.store.views().coupons.get(7);
+const standing = (tab: FakeTab) => tab.store.views().coupons.get(7);
 
-function choose(window: FakeWindow, item: 'F' | 'G', quantity: number) {
-  const choice = standing(window)?.choices.find(({ line }) => line.itemNumber === item);
-  if (choice !== undefined) window.actions.chooseFreeGood(choice, quantity);
+function choose(tab: FakeTab, item: 'F' | 'G', quantity: number) {
+  const choice = standing(tab)?.choices.find(({ line }) => line.itemNumber === item);
+  if (choice !== undefined) tab.actions.chooseFreeGood(choice, quantity);
 }
 
 /** The cart as the server holds it, free goods among it. */
 const held = (world: ReturnType<typeof openWorld>) => world.server.shown();
 
 async function openWith(world: ReturnType<typeof openWorld>, bought: number, chosen: number) {
-  const window = world.openBrowser().openWindow();
+  const tab = world.openBrowser().openTab();
   await world.clock.pass(200);
-  window.actions.add({ itemNumber: 'D', description: 'Item D' }, bought);
+  tab.actions.add({ itemNumber: 'D', description: 'Item D' }, bought);
   await world.clock.pass(1_000);
-  if (chosen > 0) choose(window, 'F', chosen);
+  if (chosen > 0) choose(tab, 'F', chosen);
   await world.clock.pass(1_000);
-  return window;
+  return tab;
 }
 
-describe('free goods in one window', () => {
+describe('free goods in one tab', () => {
   it('learns of the coupon of a product that was added without a word about it', async () => {
-    const window = await openWith(openWorld(), 4, 0);
-    expect(standing(window)).toMatchObject({ reward: 2, remaining: 2, isUnredeemed: true, boughtIds: ['0/D'] });
-    expect(standing(window)?.next).toEqual({ buyMore: 1, getMore: 1 });
-    expect(standing(window)?.choices).toMatchObject([
+    const tab = await openWith(openWorld(), 4, 0);
+    expect(standing(tab)).toMatchObject({ reward: 2, remaining: 2, isUnredeemed: true, boughtIds: ['0/D'] });
+    expect(standing(tab)?.next).toEqual({ buyMore: 1, getMore: 1 });
+    expect(standing(tab)?.choices).toMatchObject([
       { id: '1/F/7', quantity: 0, most: 2 },
       { id: '1/G/7', most: 2 },
     ]);
   });
 
-  it('takes out what a lower quantity no longer earns, saves that, and gives it back', async () => {
+  it('are removed when a lower quantity no longer earns them, saved, and given back', async () => {
     const world = openWorld();
-    const window = await openWith(world, 5, 3);
-    window.actions.setQuantity('0/D', 2);
+    const tab = await openWith(world, 5, 3);
+    tab.actions.setQuantity('0/D', 2);
     await world.clock.pass(1_000);
-    expect([held(world), standing(window)?.cut]).toEqual(['D2 F1', 2]);
-    window.actions.setQuantity('0/D', 5);
+    expect([held(world), standing(tab)?.cut]).toEqual(['D2 F1', 2]);
+    tab.actions.setQuantity('0/D', 5);
     await world.clock.pass(1_000);
-    expect([held(world), standing(window)?.cut]).toEqual(['D5 F3', 0]);
-    expect([window.view().takenOut, window.kinds()]).toEqual([[], []]);
+    expect([held(world), standing(tab)?.cut]).toEqual(['D5 F3', 0]);
+    expect([tab.view().removedFreeGoods, tab.kinds()]).toEqual([[], []]);
   });
 
   it('does not bring back to the next cart what the one before had lost', async () => {
     const world = openWorld();
-    const window = await openWith(world, 5, 3);
-    window.actions.setQuantity('0/D', 2);
+    const tab = await openWith(world, 5, 3);
+    tab.actions.setQuantity('0/D', 2);
     await world.clock.pass(1_000);
-    void window.actions.submit();
+    void tab.actions.submit();
     await world.clock.pass(1_000);
-    window.actions.add({ itemNumber: 'D', description: 'Item D' }, 5);
+    tab.actions.add({ itemNumber: 'D', description: 'Item D' }, 5);
     await world.clock.pass(1_000);
-    window.actions.setQuantity('0/D', 6);
+    tab.actions.setQuantity('0/D', 6);
     await world.clock.pass(1_000);
-    expect([world.server.orders(), held(world), standing(window)?.cut]).toEqual([['D2 F1'], 'D6', 0]);
+    expect([world.server.orders(), held(world), standing(tab)?.cut]).toEqual([['D2 F1'], 'D6', 0]);
   });
 
-  it('C4.21 takes the free goods out with the last item that counts, with the coupon; an undo brings both back', async () => {
+  it('C4.21 are removed with the last item that counts, with the coupon; an undo brings both back', async () => {
     const world = openWorld();
-    const window = await openWith(world, 4, 1);
+    const tab = await openWith(world, 4, 1);
     const gloves = { itemNumber: 'F', type: 1, couponId: 7, description: '' } as const;
-    window.store.act([{ do: 'add', line: gloves, quantity: 1 }]);
+    tab.store.act([{ do: 'add', line: gloves, quantity: 1 }]);
     await world.clock.pass(1_000);
     expect(held(world)).toBe('D4 F2');
-    const undo = window.actions.remove('0/D');
+    const undo = tab.actions.remove('0/D');
     await world.clock.pass(1_000);
-    expect([held(world), standing(window)]).toEqual(['', undefined]);
+    expect([held(world), standing(tab)]).toEqual(['', undefined]);
     undo();
     await world.clock.pass(1_000);
     expect(held(world)).toBe('D4 F2');
-    const [bought, free] = [window.line('D'), window.store.views().lines.get('1/F/7')];
+    const [bought, free] = [tab.line('D'), tab.store.views().lines.get('1/F/7')];
     expect([bought?.hasPriceOverride, free?.unitPrice]).toEqual([false, 0]);
-    window.actions.setOverridePrice('0/D', 300 as never);
-    window.add('D', 1);
+    tab.actions.setOverridePrice('0/D', 300 as never);
+    tab.add('D', 1);
     await world.clock.pass(1_000);
-    expect([window.line('D')?.hasPriceOverride, window.line('D')?.quantity]).toEqual([true, 5]);
+    expect([tab.line('D')?.hasPriceOverride, tab.line('D')?.quantity]).toEqual([true, 5]);
   });
 
-  it('takes out and names the free goods of a coupon that has ended, and goes on saving', async () => {
+  it('of a coupon that has ended are removed and named, and saving continues', async () => {
     const world = openWorld();
-    const window = await openWith(world, 5, 3);
+    const tab = await openWith(world, 5, 3);
     world.server.control.coupons = [{ ...coupon, isRunning: false, endDate: '2026-02-28' }];
-    window.actions.reload();
+    tab.actions.reload();
     await world.clock.pass(1_000);
     expect(held(world)).toBe('D5');
-    expect(window.view().takenOut).toEqual([
+    expect(tab.view().removedFreeGoods).toEqual([
       { description: 'Item F', quantity: 3, couponDescription: 'Buy 2, get 1', endedOn: '2026-02-28' },
     ]);
-    window.actions.dismissTakenOut();
-    expect(window.view().takenOut).toEqual([]);
+    tab.actions.dismissRemovedFreeGoods();
+    expect(tab.view().removedFreeGoods).toEqual([]);
   });
 
-  it('is not stuck when the server allows less than this window knows: the free goods go, the rest is saved', async () => {
+  it('don’t block saving when the server allows less than this tab knows: they are removed, and the rest is saved', async () => {
     const world = openWorld();
-    const window = await openWith(world, 5, 3);
+    const tab = await openWith(world, 5, 3);
     world.server.control.coupons = [{ ...coupon, tiers: [] }];
-    window.add('A', 1);
+    tab.add('A', 1);
     await world.clock.pass(3_000);
     expect(held(world)).toBe('D5 A1');
-    expect(window.view().takenOut).toMatchObject([{ description: 'Item F', quantity: 3 }]);
-    expect([window.view().sync, window.kinds()]).toEqual(['saved', ['free-goods-taken-out']]);
+    expect(tab.view().removedFreeGoods).toMatchObject([{ description: 'Item F', quantity: 3 }]);
+    expect([tab.view().sync, tab.kinds()]).toEqual(['saved', ['free-goods-taken-out']]);
   });
 
   it('does not send an order from which free goods have just gone', async () => {
     const world = openWorld();
-    const window = await openWith(world, 5, 3);
+    const tab = await openWith(world, 5, 3);
     world.server.control.coupons = [{ ...coupon, tiers: [] }];
-    window.add('A', 1);
-    const result = window.actions.submit();
+    tab.add('A', 1);
+    const result = tab.actions.submit();
     await world.clock.pass(5_000);
     expect((await result).kind).toBe('review');
     expect(world.server.orders()).toEqual([]);
   });
 });
 
-describe('two windows', () => {
-  it('one lowers the item, one chooses: both end with an earned cart, and whoever chose is told', async () => {
+describe('two tabs', () => {
+  it('one tab lowers the item, one chooses: both end with an earned cart, and the one that chose is told', async () => {
     const world = openWorld();
     const mine = await openWith(world, 5, 1);
-    const theirs = world.openBrowser().openWindow();
+    const theirs = world.openBrowser().openTab();
     await world.clock.pass(1_000);
     mine.actions.setQuantity('0/D', 2);
     choose(theirs, 'G', 2);
     await world.clock.pass(3_000);
     expect([held(world), mine.shown(), theirs.shown()]).toEqual(['D2 F1', 'D2 F1', 'D2 F1']);
-    expect([...mine.view().takenOut, ...theirs.view().takenOut]).toMatchObject([
+    expect([...mine.view().removedFreeGoods, ...theirs.view().removedFreeGoods]).toMatchObject([
       { description: 'Free G', quantity: 2 },
     ]);
   });
 
-  it('whatever three windows do, lose and reload, they agree on a cart that earns its free goods', async () => {
+  it('whatever three tabs do, lose and reload, they agree on a cart that earns its free goods', async () => {
     const step = fc.record({
-      window: fc.nat({ max: 2 }),
+      tab: fc.nat({ max: 2 }),
       what: fc.oneof(
         fc.record({
           do: fc.constant('buy' as const),
@@ -187,25 +187,25 @@ describe('two windows', () => {
         const world = openWorld();
         const browsers = [world.openBrowser(), world.openBrowser()];
         const browserOf = (place: number) => browsers[place === 2 ? 1 : 0] ?? world.openBrowser();
-        const windows = [0, 1, 2].map((place) => browserOf(place).openWindow());
-        windows[0]?.actions.add({ itemNumber: 'D', description: 'Item D', couponId: 7 }, 3);
+        const tabs = [0, 1, 2].map((place) => browserOf(place).openTab());
+        tabs[0]?.actions.add({ itemNumber: 'D', description: 'Item D', couponId: 7 }, 3);
         await world.clock.pass(1_500);
-        for (const { window: place, what, pause, fate } of steps) {
+        for (const { tab: place, what, pause, fate } of steps) {
           world.server.control.fate = () => fate;
-          const window = windows[place] as FakeWindow;
-          if (what.do === 'choose') choose(window, what.item, what.quantity);
+          const tab = tabs[place] as FakeTab;
+          if (what.do === 'choose') choose(tab, what.item, what.quantity);
           else if (what.do === 'end') world.server.control.coupons = [{ ...coupon, isRunning: what.isRunning }];
           else if (what.do === 'reload') {
-            window.close();
-            windows[place] = browserOf(place).openWindow();
-          } else if (window.line(what.item) === undefined)
-            window.actions.add({ itemNumber: what.item, description: '', couponId: 7 }, what.quantity + 1);
-          else window.actions.setQuantity(`0/${what.item}`, what.quantity);
+            tab.close();
+            tabs[place] = browserOf(place).openTab();
+          } else if (tab.line(what.item) === undefined)
+            tab.actions.add({ itemNumber: what.item, description: '', couponId: 7 }, what.quantity + 1);
+          else tab.actions.setQuantity(`0/${what.item}`, what.quantity);
           await world.clock.pass(pause);
         }
         world.server.control.fate = () => 'pass';
         await world.clock.pass(120_000);
-        for (const window of windows) window.actions.reload();
+        for (const tab of tabs) tab.actions.reload();
         await world.clock.pass(30_000);
         const server = world.server.active();
         const [info] = server.couponItemInfo;
@@ -216,11 +216,11 @@ describe('two windows', () => {
         const bought = of(false);
         const reward = info?.isRunning === true ? Math.floor(bought / 5) * 3 + Math.floor((bought % 5) / 2) : 0;
         expect(of(true)).toBeLessThanOrEqual(reward);
-        for (const window of windows) {
+        for (const tab of tabs) {
           // A free good that was refused stands there, with the reason, until it is read.
           const lines = (text: string) => text.split(' ').filter((word) => word !== '' && !/[A-Z]0$/.test(word));
-          expect(lines(window.shown()).sort()).toEqual(lines(held(world)).sort());
-          expect(window.view().sync).toBe('saved');
+          expect(lines(tab.shown()).sort()).toEqual(lines(held(world)).sort());
+          expect(tab.view().sync).toBe('saved');
         }
       }),
       { numRuns: 25 },

@@ -1,4 +1,4 @@
-/** Free goods in the store: what is known of the coupons, and a cart that is brought within what it earns. */
+/** Free goods in the store: the coupons, and edits that reduce a cart to what it earns. */
 import type { CouponInfo } from '@operatory/contract/cart';
 import {
   type CartContent,
@@ -9,15 +9,15 @@ import {
   mergeCart,
   settleEdits,
 } from '@operatory/domain/cart';
-import type { CartState, TakenOut } from './cart-state.ts';
+import type { CartState, RemovedFreeGood } from './cart-state.ts';
 import type { ServerCopy } from './server-copy.ts';
 
-/** A coupon in the words of the rules; by one that has ended nothing is earned. */
+/** A coupon in the domain's terms; one that has ended earns nothing. */
 export function termsOf({ couponId, tiers, isRunning, isBurkhartFulfilled }: CouponInfo): CouponTerms {
   return { couponId, tiers: isRunning ? tiers : [], isDistributorFulfilled: isBurkhartFulfilled };
 }
 
-/** What this window knows of the coupons of its cart. */
+/** What this tab knows of the coupons of its cart. */
 export function knownCoupons(copy: ServerCopy | undefined): CouponTerms[] {
   return (copy?.coupons ?? []).map(termsOf);
 }
@@ -25,13 +25,13 @@ export function knownCoupons(copy: ServerCopy | undefined): CouponTerms[] {
 interface Settled {
   readonly edits: CartEdits;
   readonly cuts: readonly CutFreeGood[];
-  readonly takenOut: readonly TakenOut[];
+  readonly removedFreeGoods: readonly RemovedFreeGood[];
 }
 
-/** Names what is less in `after` than in `before`. */
+/** What `after` has less of than `before`. */
 function whatWent(before: CartContent, after: CartContent, { copy, facts }: Pick<CartState, 'copy' | 'facts'>) {
   const left = new Map(after.lines.map((line) => [lineIdOf(line), line.quantity]));
-  return before.lines.flatMap((line): TakenOut[] => {
+  return before.lines.flatMap((line): RemovedFreeGood[] => {
     const id = lineIdOf(line);
     const quantity = line.quantity - (left.get(id) ?? 0);
     if (quantity <= 0) return [];
@@ -48,8 +48,8 @@ function whatWent(before: CartContent, after: CartContent, { copy, facts }: Pick
 }
 
 /**
- * The edits with which a cart that others have changed is earned again: two windows, of which one lowers a
- * quantity and one chooses free goods, both end with what the rule leaves [B4.21].
+ * The edits that reduce a cart changed by others to what it earns. If one tab lowers a quantity while another chooses
+ * free goods, both end with the same result [B4.21].
  */
 export function settled(
   base: CartContent,
@@ -57,6 +57,6 @@ export function settled(
   state: Pick<CartState, 'copy' | 'facts' | 'cuts'>,
 ): Settled {
   const next = settleEdits(base, { edits, cuts: state.cuts }, { coupons: knownCoupons(state.copy) });
-  if (next.edits === edits) return { ...next, takenOut: [] };
-  return { ...next, takenOut: whatWent(mergeCart(base, edits), mergeCart(base, next.edits), state) };
+  if (next.edits === edits) return { ...next, removedFreeGoods: [] };
+  return { ...next, removedFreeGoods: whatWent(mergeCart(base, edits), mergeCart(base, next.edits), state) };
 }

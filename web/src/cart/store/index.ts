@@ -1,10 +1,11 @@
-/** The door of the cart's store. */
+/** The public API of the cart's store. */
 export type { LineId } from '@operatory/domain/cart';
-export type { AdditionOf } from './cart-actions.ts';
+export type { Addition, AdditionOf, TagLink } from './cart-actions.ts';
 export type { CartEvent, ChangedLine } from './cart-events.ts';
 export { catchUpCarts, heardCartChanged } from './cart-stores.ts';
 export type { CartLineView, CartView } from './cart-view.ts';
 export type { Choice, CouponView } from './coupon-view.ts';
+export { dismissReceipt, type OutOfSyncEvent } from './news.ts';
 export type { SubmitResult } from './submit-order.ts';
 export { sendDelayMs } from './timing.ts';
 export {
@@ -15,5 +16,6 @@ export {
   useCartLine,
   useCartLineCount,
   useCartQuantity,
+  useCartReceipt,
   useDetailState,
 } from './use-cart.ts';

@@ -1,17 +1,10 @@
-/** What of a cart outlives its window: edits that are not saved, and the copy that they were made on. */
+/** What of a cart outlives its tab: unsaved edits, and the copy that they're based on. */
 import type { CartEdits, LineId } from '@operatory/domain/cart';
 import { isUntouched, noEdits } from '@operatory/domain/cart';
+import { type DeviceStorage, outboxPrefix } from '../../outbox/storage.ts';
 import type { CartState, OpenSubmit, Send } from './cart-state.ts';
+import type { LineFacts } from './line-facts.ts';
 import type { ServerCopy } from './server-copy.ts';
-import type { LineFacts } from './wire-cart.ts';
-
-/** The part of the browser's local storage that is used. Every call may throw. */
-export interface KeptStorage {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-  keys(): readonly string[];
-}
 
 export interface KeptCart {
   readonly sends: readonly Send[];
@@ -19,30 +12,37 @@ export interface KeptCart {
   readonly facts: Readonly<Record<LineId, LineFacts>>;
   readonly openSubmit: OpenSubmit | undefined;
   readonly copy: ServerCopy | undefined;
-  /** Windows whose edits are in here already, should their own entry still lie about. */
+  /** Tabs whose edits were adopted, in case their own entries still exist. */
   readonly adopted: readonly string[];
 }
 
-/** Entries of another form are left alone. */
+/** Entries in another format are left alone. */
 const form = 1;
 
 export interface KeptPlace {
-  readonly storage: KeptStorage;
+  readonly storage: DeviceStorage;
   readonly userId: string;
   readonly customerNumber: string;
 }
 
 function prefix({ userId, customerNumber }: KeptPlace): string {
+  return `${outboxPrefix}${userId}/cart/${customerNumber}/`;
+}
+
+/** Where earlier releases wrote; their open tabs still do. */
+function oldPrefix({ userId, customerNumber }: KeptPlace): string {
   return `operatory/cart/${userId}/${customerNumber}/`;
 }
 
-/** Windows that left something behind for this cart. */
-export function windowsWithEdits(place: KeptPlace): string[] {
-  const start = prefix(place);
-  return place.storage
-    .keys()
-    .filter((key) => key.startsWith(start) && key.endsWith('/edits'))
-    .map((key) => key.slice(start.length, -'/edits'.length));
+/** Tabs that left something for this cart. */
+export function tabsWithEdits(place: KeptPlace): string[] {
+  const ids = [prefix(place), oldPrefix(place)].flatMap((start) =>
+    place.storage
+      .keys()
+      .filter((key) => key.startsWith(start) && key.endsWith('/edits'))
+      .map((key) => key.slice(start.length, -'/edits'.length)),
+  );
+  return [...new Set(ids)];
 }
 
 function parse(text: string | null): Record<string, unknown> | undefined {
@@ -55,18 +55,23 @@ function parse(text: string | null): Record<string, unknown> | undefined {
   }
 }
 
-/** Copies that were kept before coupons were known hold none. */
+/** Copies that an earlier release persisted have no coupons. */
 function withCoupons(copy: ServerCopy | undefined): ServerCopy | undefined {
   return copy === undefined
     ? undefined
     : { ...copy, coupons: (copy.coupons as ServerCopy['coupons'] | undefined) ?? [] };
 }
 
-/** What a window kept; `undefined` for nothing, or for something that is not understood. */
-export function readKept(place: KeptPlace, windowId: string): KeptCart | undefined {
-  const edits = parse(place.storage.getItem(`${prefix(place)}${windowId}/edits`));
+/** What a tab persisted; `undefined` for nothing, or for something unreadable. */
+export function readKept(place: KeptPlace, tabId: string): KeptCart | undefined {
+  const stored = (name: string) =>
+    parse(
+      place.storage.getItem(`${prefix(place)}${tabId}/${name}`) ??
+        place.storage.getItem(`${oldPrefix(place)}${tabId}/${name}`),
+    );
+  const edits = stored('edits');
   if (edits === undefined) return undefined;
-  const copy = parse(place.storage.getItem(`${prefix(place)}${windowId}/copy`));
+  const copy = stored('copy');
   return {
     sends: (edits.sends ?? []) as Send[],
     pending: (edits.pending ?? noEdits) as CartEdits,
@@ -77,40 +82,45 @@ export function readKept(place: KeptPlace, windowId: string): KeptCart | undefin
   };
 }
 
-/** Forgets what a window kept. */
-export function dropKept(place: KeptPlace, windowId: string): void {
-  place.storage.removeItem(`${prefix(place)}${windowId}/edits`);
-  place.storage.removeItem(`${prefix(place)}${windowId}/copy`);
+/** Deletes what a tab persisted. */
+export function dropKept(place: KeptPlace, tabId: string): void {
+  for (const start of [prefix(place), oldPrefix(place)]) {
+    place.storage.removeItem(`${start}${tabId}/edits`);
+    place.storage.removeItem(`${start}${tabId}/copy`);
+  }
 }
 
-/** Is there anything that the server does not have? */
+/** Whether there is anything that the server doesn't have. */
 export function hasUnsaved(state: Pick<CartState, 'sends' | 'pending' | 'openSubmit'>): boolean {
   return state.sends.length > 0 || state.openSubmit !== undefined || !isUntouched(state.pending);
 }
 
 /**
- * Makes the keeper of one window's entry. `keep` writes what changed since the last time, and removes the entry
- * when nothing is unsaved; it answers whether the browser took it.
+ * Creates the keeper of one tab's entry. `keep` writes what changed since the last time, and removes the entry when
+ * nothing is unsaved; it returns whether the browser accepted it.
  */
-export function cartKeeper(place: KeptPlace, windowId: string) {
-  const start = `${prefix(place)}${windowId}`;
+export function cartKeeper(place: KeptPlace, tabId: string) {
+  const start = `${prefix(place)}${tabId}`;
   let copyWritten: ServerCopy | undefined;
   let isThere = false;
   return (state: CartState, adopted: readonly string[]): boolean => {
     try {
       if (!hasUnsaved(state)) {
-        if (isThere) dropKept(place, windowId);
+        if (isThere) dropKept(place, tabId);
         isThere = false;
         copyWritten = undefined;
         return true;
       }
       const { sends, pending, facts, openSubmit, copy } = state;
-      // The copy is large and seldom changes; edits are small and change with every key.
+      // The copy is large and rarely changes; edits are small and change with every key.
       if (copy !== copyWritten && copy !== undefined) {
-        place.storage.setItem(`${start}/copy`, JSON.stringify({ form, copy }));
+        place.storage.setItem(`${start}/copy`, JSON.stringify({ form, at: Date.now(), copy }));
         copyWritten = copy;
       }
-      place.storage.setItem(`${start}/edits`, JSON.stringify({ form, sends, pending, facts, openSubmit, adopted }));
+      place.storage.setItem(
+        `${start}/edits`,
+        JSON.stringify({ form, at: Date.now(), sends, pending, facts, openSubmit, adopted }),
+      );
       isThere = true;
       return true;
     } catch {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { problem } from './fake-server.fixture.ts';
-import { type FakeWindow, fakeWorld } from './stores.fixture.ts';
+import { type FakeTab, fakeWorld } from './stores.fixture.ts';
 import { tellsEverything } from './told.fixture.ts';
 
 let world: ReturnType<typeof fakeWorld>;
@@ -10,42 +10,42 @@ beforeEach(() => {
 });
 
 async function opened(options: { hasHub?: boolean } = {}) {
-  const watched = tellsEverything(world.openBrowser().openWindow(options));
+  const watched = tellsEverything(world.openBrowser().openTab(options));
   await world.clock.pass(200);
   watched.catchUp();
   return watched;
 }
 
 /** The order is made and heard of; the cart that follows cannot be read. */
-async function sendAndLoseTheNextCart(window: FakeWindow) {
+async function sendAndLoseTheNextCart(tab: FakeTab) {
   world.server.control.fate = (call) => (call === 'read' ? 'lose-reply' : 'pass');
-  const result = window.actions.submit();
+  const result = tab.actions.submit();
   await world.clock.pass(300);
   expect(await result).toMatchObject({ kind: 'submitted' });
 }
 
 describe('the cart after an order, when it cannot be read at once', () => {
   it('is shown as empty, without a name, and is read as soon as the server answers, also with nobody to tell of it', async () => {
-    const { window } = await opened({ hasHub: false });
-    await sendAndLoseTheNextCart(window);
-    expect(window.view()).toMatchObject({ status: 'ready', lineCount: 0, key: undefined, sync: 'retrying' });
+    const { tab } = await opened({ hasHub: false });
+    await sendAndLoseTheNextCart(tab);
+    expect(tab.view()).toMatchObject({ status: 'ready', lineCount: 0, key: undefined, sync: 'retrying' });
     world.server.control.fate = () => 'pass';
     await world.clock.pass(2_000);
-    expect(window.view()).toMatchObject({ status: 'ready', lineCount: 0, key: 'cart-2', sync: 'saved' });
-    expect(window.kinds()).toEqual(['submitted', 'orders-changed']);
+    expect(tab.view()).toMatchObject({ status: 'ready', lineCount: 0, key: 'cart-2', sync: 'saved' });
+    expect(tab.kinds()).toEqual(['submitted', 'orders-changed']);
   });
 
-  it('takes what is added meanwhile, and tells what somebody else has put in beside it', async () => {
+  it('includes what is added until then, and reports what someone else has added', async () => {
     const [one, other] = [await opened(), await opened()];
-    await sendAndLoseTheNextCart(one.window);
-    one.byMe(() => one.window.add('A', 1));
-    one.byMe(() => one.window.add('A', 1));
-    expect(one.window.shown()).toBe('A2');
+    await sendAndLoseTheNextCart(one.tab);
+    one.byMe(() => one.tab.add('A', 1));
+    one.byMe(() => one.tab.add('A', 1));
+    expect(one.tab.shown()).toBe('A2');
     world.server.control.fate = () => 'pass';
-    other.byMe(() => other.window.add('A', 1));
+    other.byMe(() => other.tab.add('A', 1));
     await world.clock.pass(10_000);
-    expect([world.server.shown(), one.window.shown(), other.window.shown()]).toEqual(['A3', 'A3', 'A3']);
-    expect(one.window.events).toMatchObject([
+    expect([world.server.shown(), one.tab.shown(), other.tab.shown()]).toEqual(['A3', 'A3', 'A3']);
+    expect(one.tab.events).toMatchObject([
       { kind: 'submitted' },
       { kind: 'orders-changed' },
       { kind: 'changed-elsewhere', lines: [{ id: '0/A', mine: { quantity: 2 }, merged: { quantity: 3 } }] },
@@ -55,12 +55,12 @@ describe('the cart after an order, when it cannot be read at once', () => {
 
   it('keeps what is added over a reload', async () => {
     const browser = world.openBrowser();
-    const window = browser.openWindow();
+    const tab = browser.openTab();
     await world.clock.pass(200);
-    await sendAndLoseTheNextCart(window);
-    window.add('B', 1);
-    window.close();
-    const next = browser.openWindow();
+    await sendAndLoseTheNextCart(tab);
+    tab.add('B', 1);
+    tab.close();
+    const next = browser.openTab();
     await world.clock.pass(500);
     expect(next.shown()).toBe('B1');
     world.server.control.fate = () => 'pass';
@@ -70,18 +70,18 @@ describe('the cart after an order, when it cannot be read at once', () => {
   });
 
   it('waits for a new sign-in', async () => {
-    const { window } = await opened();
+    const { tab } = await opened();
     world.server.control.fate = (call) => {
       if (call === 'read') world.server.control.refuses = problem('access.signed-out');
       return 'pass';
     };
-    void window.actions.submit();
+    void tab.actions.submit();
     await world.clock.pass(300);
-    expect(window.view()).toMatchObject({ status: 'ready', lineCount: 0, sync: 'signed-out' });
+    expect(tab.view()).toMatchObject({ status: 'ready', lineCount: 0, sync: 'signed-out' });
     world.server.control.fate = () => 'pass';
     world.server.control.refuses = undefined;
-    window.store.resume();
+    tab.store.resume();
     await world.clock.pass(500);
-    expect(window.view()).toMatchObject({ key: 'cart-2', sync: 'saved' });
+    expect(tab.view()).toMatchObject({ key: 'cart-2', sync: 'saved' });
   });
 });

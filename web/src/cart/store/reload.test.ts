@@ -1,25 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CallFailure } from '../../calls/index.ts';
-import { type FakeWindow, fakeWorld } from './stores.fixture.ts';
+import { type FakeTab, fakeWorld } from './stores.fixture.ts';
 
 let world: ReturnType<typeof fakeWorld>;
 let browser: ReturnType<typeof world.openBrowser>;
-let window: FakeWindow;
+let tab: FakeTab;
 beforeEach(() => {
   world = fakeWorld();
   browser = world.openBrowser();
   world.server.elsewhere('B2');
 });
 
-/** Opens a window and lets it load. */
-async function opened(options: Parameters<typeof browser.openWindow>[0] = {}) {
-  const next = browser.openWindow(options);
+/** Opens a tab and lets it load. */
+async function opened(options: Parameters<typeof browser.openTab>[0] = {}) {
+  const next = browser.openTab(options);
   await world.clock.pass(100);
   return next;
 }
 
-/** Everything that a window shows of the cart from now on. */
-function shownBy(watched: FakeWindow) {
+/** Everything that a tab shows of the cart from now on. */
+function shownBy(watched: FakeTab) {
   const seen: string[] = [];
   watched.store.subscribe(() => {
     if (watched.view().status === 'ready' && watched.shown() !== seen.at(-1)) seen.push(watched.shown());
@@ -49,120 +49,120 @@ describe('a reload after typing', () => {
       [7, 325],
       [8, 345],
     ] as const) {
-      window = await opened();
-      window.actions.setQuantity('0/B', quantity);
+      tab = await opened();
+      tab.actions.setQuantity('0/B', quantity);
       await world.clock.pass(moment);
-      window.close();
-      window = await opened({ isEarly: true });
+      tab.close();
+      tab = await opened({ isEarly: true });
       await world.clock.pass(2_000);
-      expect(window.shown(), `${moment} ms after the key`).toBe(`B${quantity}`);
+      expect(tab.shown(), `${moment} ms after the key`).toBe(`B${quantity}`);
       expect(world.server.shown()).toBe(`B${quantity}`);
-      window.close();
+      tab.close();
     }
     expect(browser.storage.kept.size).toBe(0);
   });
 
-  it('never shows the old quantity again, whatever the page had asked for in its head', async () => {
-    window = await opened();
+  it('never shows the old quantity again, whatever the page requested in its head', async () => {
+    tab = await opened();
     world.server.control.fate = () => 'lose-request';
-    window.actions.setQuantity('0/B', 9);
+    tab.actions.setQuantity('0/B', 9);
     await world.clock.pass(5_000);
-    window.close();
+    tab.close();
 
     world.server.control.fate = () => 'pass';
     // No hub yet: it connects only after the first screen stands.
-    window = browser.openWindow({ isEarly: true, hasHub: false });
-    const seen = shownBy(window);
+    tab = browser.openTab({ isEarly: true, hasHub: false });
+    const seen = shownBy(tab);
     await world.clock.pass(1_000);
     expect(seen).toEqual(['B9']);
     expect(world.server.shown()).toBe('B9');
-    expect(window.kinds()).toEqual([]);
+    expect(tab.kinds()).toEqual([]);
   });
 
   it('keeps what is set back while the first save is on its way', async () => {
-    window = await opened();
+    tab = await opened();
     world.server.control.fate = () => 'lose-request';
-    window.actions.setQuantity('0/B', 9);
+    tab.actions.setQuantity('0/B', 9);
     await world.clock.pass(5_000);
-    window.close();
+    tab.close();
 
     world.server.control.fate = () => 'pass';
-    window = browser.openWindow({ isEarly: true, hasHub: false });
+    tab = browser.openTab({ isEarly: true, hasHub: false });
     await world.clock.pass(30);
-    expect(window.view().sync).toBe('saving');
-    window.actions.setQuantity('0/B', 2);
+    expect(tab.view().sync).toBe('saving');
+    tab.actions.setQuantity('0/B', 2);
     await world.clock.pass(2_000);
-    expect(window.shown()).toBe('B2');
+    expect(tab.shown()).toBe('B2');
     expect(world.server.shown()).toBe('B2');
   });
 
-  it('knows a save again whose reply was lost, also when a line has to be read first', async () => {
-    window = await opened();
+  it('recognizes a save whose response was lost, also if a line has to be read first', async () => {
+    tab = await opened();
     world.server.control.fate = (name) => (name === 'save' ? 'lose-reply' : 'pass');
-    window.actions.setQuantity('0/B', 9);
-    window.store.act([{ do: 'add', line: { itemNumber: 'D', type: 0, couponId: null, description: '' }, quantity: 1 }]);
+    tab.actions.setQuantity('0/B', 9);
+    tab.store.act([{ do: 'add', line: { itemNumber: 'D', type: 0, couponId: null, description: '' }, quantity: 1 }]);
     await world.clock.pass(400);
-    window.close();
+    tab.close();
     world.server.elsewhere('A1');
 
     world.server.control.fate = () => 'pass';
-    window = browser.openWindow({ isEarly: true, hasHub: false });
-    const seen = shownBy(window);
+    tab = browser.openTab({ isEarly: true, hasHub: false });
+    const seen = shownBy(tab);
     await world.clock.pass(2_000);
     expect(seen.at(-1)).toBe('B9 D1 A1');
     expect(seen.every((shown) => shown.startsWith('B9 D1'))).toBe(true);
     expect(world.server.saveCount()).toBe(1);
   });
 
-  it('finds the edits of the page that was left although the browser still holds it for open', async () => {
+  it('finds the edits of the page that was left although the browser still considers it open', async () => {
     for (const late of [150, 900, 9_000]) {
-      window = await opened();
+      tab = await opened();
       world.server.control.fate = () => 'lose-request';
-      window.actions.setQuantity('0/B', 9);
+      tab.actions.setQuantity('0/B', 9);
       await world.clock.pass(5_000);
-      window.close(late);
+      tab.close(late);
       world.server.control.fate = () => 'pass';
-      window = await opened({ isEarly: true });
+      tab = await opened({ isEarly: true });
       await world.clock.pass(late < 250 ? 300 : late < 1_500 ? 1_600 : 12_000);
-      expect(window.shown(), `${late} ms`).toBe('B9');
+      expect(tab.shown(), `${late} ms`).toBe('B9');
       expect(world.server.shown()).toBe('B9');
       world.server.elsewhere('B2');
       await world.clock.pass(100);
-      window.close();
+      tab.close();
     }
   });
 
   it('lays the edits over a copy of the server that came first', async () => {
-    window = await opened();
+    tab = await opened();
     world.server.control.fate = () => 'lose-request';
-    window.actions.setQuantity('0/B', 9);
-    window.add('A', 1);
+    tab.actions.setQuantity('0/B', 9);
+    tab.add('A', 1);
     await world.clock.pass(400);
-    window.close(50);
+    tab.close(50);
     world.server.control.fate = () => 'pass';
     world.server.elsewhere('B5 C1');
-    window = await opened();
-    expect(window.shown()).toBe('B5 C1');
+    tab = await opened();
+    expect(tab.shown()).toBe('B5 C1');
     await world.clock.pass(2_000);
-    expect(window.shown()).toBe('B9 C1 A1');
+    expect(tab.shown()).toBe('B9 C1 A1');
     expect(world.server.shown()).toBe('B9 C1 A1');
   });
 });
 
-describe('an answer that is not our server speaking', () => {
+describe('a response that isn’t from our server', () => {
   it.each([503, 404, 403, 413])('%i gives nothing up and is asked again', async (status) => {
-    window = await opened();
+    tab = await opened();
     world.server.control.refuses = foreign(status);
-    window.actions.setQuantity('0/B', 9);
+    tab.actions.setQuantity('0/B', 9);
     await world.clock.pass(5_000);
-    expect(window.line('B')).toMatchObject({ quantity: 9, state: { kind: 'saving' } });
-    expect(window.view()).toMatchObject({ status: 'ready', sync: 'retrying' });
-    window.close();
-    window = await opened({ isEarly: true });
-    expect(window.shown()).toBe('B9');
+    expect(tab.line('B')).toMatchObject({ quantity: 9, state: { kind: 'saving' } });
+    expect(tab.view()).toMatchObject({ status: 'ready', sync: 'retrying' });
+    tab.close();
+    tab = await opened({ isEarly: true });
+    expect(tab.shown()).toBe('B9');
     world.server.control.refuses = undefined;
     await world.clock.pass(10_000);
     expect(world.server.shown()).toBe('B9');
-    expect(window.kinds()).toEqual([]);
+    expect(tab.kinds()).toEqual([]);
   });
 });

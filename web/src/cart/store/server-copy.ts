@@ -1,7 +1,8 @@
-/** The server's last copy of the cart, as this window keeps it. */
+/** The server's last copy of the cart, as this tab has it. */
 import type { Cart, CouponInfo } from '@operatory/contract/cart';
+import { contentFromCart } from '@operatory/contract/cart-codec';
 import { type CartContent, emptyCart, type LineId, lineIdOf } from '@operatory/domain/cart';
-import { contentOf, factsOf, type LineFacts } from './wire-cart.ts';
+import { factsOf, type LineFacts } from './line-facts.ts';
 
 export interface ServerCopy {
   readonly key: string;
@@ -9,13 +10,13 @@ export interface ServerCopy {
   readonly modified: string;
   readonly content: CartContent;
   readonly facts: Readonly<Record<LineId, LineFacts>>;
-  /** The coupons that lines of the cart count for or come from. */
+  /** The coupons that lines of the cart count toward or come from. */
   readonly coupons: readonly CouponInfo[];
-  /** What the server most likely holds after a save; it has to be read before anything is built on it. */
+  /** What the server most likely has after a save; it must be read before anything is based on it. */
   readonly isGuess?: true;
 }
 
-/** The cart that follows an order, until it is read: empty, as new carts are, with a key that only the server knows. */
+/** The cart that follows an order, until it's read: empty, with a key that only the server knows. */
 export const unreadNextCart: ServerCopy = {
   key: '',
   modified: '',
@@ -25,14 +26,14 @@ export const unreadNextCart: ServerCopy = {
   isGuess: true,
 };
 
-/** Whether both are of one cart, the one that was not read yet being whichever comes. */
+/** Whether both are the same cart; one that wasn't read yet matches any. */
 export function isSameCart(before: ServerCopy, next: ServerCopy): boolean {
   return before.key === next.key || before.key === unreadNextCart.key;
 }
 
-/** The copy that an answer of the server makes. */
+/** The copy in a response. */
 export function copyOf(cart: Cart): ServerCopy {
-  const content = contentOf(cart);
+  const content = contentFromCart(cart);
   const facts = Object.fromEntries(
     content.lines.flatMap((line, place) => {
       const item = cart.items[place];

@@ -1,17 +1,19 @@
-/** Holds the state of one cart in one window: keeps it over a reload, draws it, and tells what happened. */
-import { adoptClosedWindows } from './adopt.ts';
+/** The state of one cart in one tab: persists it across reloads, publishes it, and raises events. */
+
+import type { Tabs } from '../../outbox/leader.ts';
+import { adoptClosedTabs } from './adopt.ts';
 import type { CartEvent } from './cart-events.ts';
 import { type CartState, emptyState } from './cart-state.ts';
 import { type Views, viewsOf } from './cart-view.ts';
-import { cartKeeper, hasUnsaved, type KeptPlace, windowsWithEdits } from './kept-cart.ts';
-import type { Windows } from './windows.ts';
+import { cartKeeper, hasUnsaved, type KeptPlace, tabsWithEdits } from './kept-cart.ts';
 
 export type StateKeeper = ReturnType<typeof stateKeeper>;
 
-/** Begins with nothing known. */
-export function stateKeeper(place: KeptPlace, windows: Windows) {
-  const keep = cartKeeper(place, windows.id);
+/** Starts with nothing known. */
+export function stateKeeper(place: KeptPlace, tabs: Tabs) {
+  const keep = cartKeeper(place, tabs.id);
   const listeners = new Set<() => void>();
+  const watchers = new Set<() => void>();
   const eventListeners = new Set<(event: CartEvent) => void>();
   let state: CartState = emptyState;
   let views: Views | undefined;
@@ -35,7 +37,7 @@ export function stateKeeper(place: KeptPlace, windows: Windows) {
       if (!hasUnsaved(state)) adopted = [];
     }
     areViewsOld = true;
-    for (const listener of [...listeners]) listener();
+    for (const listener of [...listeners, ...watchers]) listener();
   }
 
   return {
@@ -43,23 +45,23 @@ export function stateKeeper(place: KeptPlace, windows: Windows) {
     change,
     raise,
 
-    /** What screens see; the same objects while nothing changed. */
+    /** What screens see; identical objects while nothing changed. */
     views(): Views {
       if (areViewsOld || views === undefined) views = viewsOf(state, views);
       areViewsOld = false;
       return views;
     },
 
-    /** Did other windows leave something unsaved, open ones among them? */
+    /** Whether other tabs, including open ones, left something unsaved. */
     areOthersUnsaved(): boolean {
       try {
-        return windowsWithEdits(place).some((id) => id !== windows.id);
+        return tabsWithEdits(place).some((id) => id !== tabs.id);
       } catch {
         return false;
       }
     },
 
-    /** Takes over what closed windows left behind. Runs in this window's turn. */
+    /** Takes over what closed tabs left behind. Runs in this tab's turn. */
     async adopt(): Promise<void> {
       const keepWith = (next: CartState, names: readonly string[]) => {
         if (!keep(next, names)) return false;
@@ -67,11 +69,15 @@ export function stateKeeper(place: KeptPlace, windows: Windows) {
         change(next);
         return true;
       };
-      adopted = await adoptClosedWindows(place, windows, { adopted, state: () => state, keep: keepWith }).catch(
+      adopted = await adoptClosedTabs(place, tabs, { adopted, state: () => state, keep: keepWith }).catch(
         () => adopted,
       );
     },
 
+    /** Receives every change without counting as a viewer of the cart. */
+    watch(watcher: () => void): void {
+      watchers.add(watcher);
+    },
     hasListeners: () => listeners.size > 0,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);

@@ -1,4 +1,4 @@
-/** Windows with a cart open, for the tests of the store. */
+/** Tabs with a cart open, for the tests of the store. */
 import type { PlainDate } from '@operatory/domain/dates';
 import { cartActions } from './cart-actions.ts';
 import type { CartEvent } from './cart-events.ts';
@@ -6,7 +6,21 @@ import { cartStore } from './cart-store.ts';
 import { fakeBrowser, fakeClock, fakeStorage } from './fake-browser.fixture.ts';
 import { fakeServer } from './fake-server.fixture.ts';
 
-/** A server, time, and as many windows in as many browsers as a test opens. */
+// Loaded ahead: these tests let no real time pass.
+await import('./refused-edits.ts');
+
+/** What a tab remembers over its reload. */
+export function inTab() {
+  let key: string | undefined;
+  return {
+    read: () => key,
+    write: (next: string | undefined) => {
+      key = next;
+    },
+  };
+}
+
+/** A server, time, and as many tabs in as many browsers as a test opens. */
 export function fakeWorld() {
   const clock = fakeClock();
   const server = fakeServer(clock);
@@ -17,8 +31,8 @@ export function fakeWorld() {
     const browser = fakeBrowser();
 
     /** `isEarly`: its first reading was asked for by the head of the page, before anything else happened. */
-    function openWindow({ userId = 'u1', hasHub = true, isLooking = true, isEarly = false } = {}) {
-      const windows = browser.openWindow();
+    function openTab({ userId = 'u1', hasHub = true, isLooking = true, isEarly = false, lastSeen = inTab() } = {}) {
+      const tabs = browser.openTab();
       let early = isEarly ? server.calls.readCart('100001') : undefined;
       const readCart = (customerNumber: string) => {
         const answer = early ?? server.calls.readCart(customerNumber);
@@ -27,7 +41,7 @@ export function fakeWorld() {
       };
       let isOpen = true;
       const never = new Promise<never>(() => {});
-      /** What a closed window asked still happens, but nobody is there to hear the answer. */
+      /** What a closed tab asked still happens, but nobody is there to hear the answer. */
       const heardBy =
         <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
         (...given: Given): Promise<Answer> =>
@@ -47,8 +61,9 @@ export function fakeWorld() {
           setItem: (key, value) => isOpen && storage.setItem(key, value),
           removeItem: (key) => isOpen && storage.removeItem(key),
         },
-        windows,
-        clock: { now: clock.now, after: (ms, work) => clock.after(ms, () => isOpen && work()) },
+        tabs,
+        clock: { now: clock.now, random: clock.random, after: (ms, work) => clock.after(ms, () => isOpen && work()) },
+        lastSeen,
         newId: () => {
           ids += 1;
           return `save-${ids}`;
@@ -57,10 +72,10 @@ export function fakeWorld() {
       const events: CartEvent[] = [];
       let draws = 0;
       store.onEvent((event) => events.push(event));
-      windows.listen((message) => message.userId === userId && store.hear(message.modified));
+      tabs.listen((message) => message.userId === userId && store.hear(message.modified));
       if (hasHub) server.hub((modified) => isOpen && clock.after(5, () => isOpen && store.hear(modified)));
       const leave = isLooking ? store.subscribe(() => (draws += 1)) : () => undefined;
-      const page = { runningVersion: '1.0.548', today: '2026-03-02' as PlainDate, isStaff: true };
+      const page = { runningVersion: '1.0.548', today: '2026-03-02' as PlainDate, isStaff: true, isPunchOut: false };
       const actions = cartActions(store, () => page);
       return {
         store,
@@ -70,36 +85,36 @@ export function fakeWorld() {
         draws: () => draws,
         view: () => store.views().cart,
         line: (itemNumber: string) => store.views().lines.get(`0/${itemNumber}`),
-        /** `A2 B1` as this window shows it. */
+        /** `A2 B1` as this tab shows it. */
         shown: () => [...store.views().lines.values()].map((line) => `${line.itemNumber}${line.quantity}`).join(' '),
         add: (itemNumber: string, quantity: number) =>
           actions.add({ itemNumber, description: `Item ${itemNumber}`, couponId: null }, quantity),
         kinds: () => events.map(({ kind }) => kind),
-        /** The window is gone, without a word; the browser may take a while to know. */
+        /** The tab is gone, without a word; the browser may take a while to know. */
         close(afterMs = 0) {
           isOpen = false;
           leave();
-          if (afterMs === 0) windows.close();
-          else clock.after(afterMs, windows.close);
+          if (afterMs === 0) tabs.close();
+          else clock.after(afterMs, tabs.close);
         },
       };
     }
-    return { storage, openWindow };
+    return { storage, openTab };
   }
 
   return { clock, server, openBrowser };
 }
 
-/** A world with one browser, and what opens a window of it and lets that load. */
+/** A world with one browser, and what opens a tab of it and lets that load. */
 export function oneBrowser() {
   const world = fakeWorld();
   const browser = world.openBrowser();
-  async function opened(options: Parameters<typeof browser.openWindow>[0] = {}) {
-    const window = browser.openWindow(options);
+  async function opened(options: Parameters<typeof browser.openTab>[0] = {}) {
+    const tab = browser.openTab(options);
     await world.clock.pass(100);
-    return window;
+    return tab;
   }
   return { world, browser, opened };
 }
 
-export type FakeWindow = ReturnType<ReturnType<ReturnType<typeof fakeWorld>['openBrowser']>['openWindow']>;
+export type FakeTab = ReturnType<ReturnType<ReturnType<typeof fakeWorld>['openBrowser']>['openTab']>;

@@ -1,14 +1,16 @@
-/** Sends the cart as an order: version, fill date, sync, then the one call that is repeated until it is answered. */
+/** Sends the cart as an order: version, fill date, sync, then one call that is repeated until there is a response. */
+import { detailOfField, lineIndexOfField } from '@operatory/contract/cart-codec';
 import { type RefusalCode, refusalText } from '@operatory/contract/refusals';
 import { checkFutureFillDate } from '@operatory/domain/checkout';
 import type { PlainDate } from '@operatory/domain/dates';
 import { refuse } from '@operatory/domain/refusals';
 import { type Failure, failureOf } from '../../calls/index.ts';
-import { type CartCore, raiseSubmitted, submittedMessage, takeCopy, verdictOf } from './cart-core.ts';
+import { verdictOf } from '../../outbox/verdict.ts';
 import type { CartEvent } from './cart-events.ts';
-import { exchange } from './exchange.ts';
+import { shownContent } from './cart-state.ts';
+import { exchange, pause } from './cart-sync.ts';
 import { copyOf, unreadNextCart } from './server-copy.ts';
-import { detailOfField, placeOfField } from './wire-cart.ts';
+import { type CartCore, raiseSubmitted, submittedMessage, takeCopy } from './take-copy.ts';
 
 /** One reason why the order was not sent. `field` is a detail's name. */
 export interface SubmitReason {
@@ -27,13 +29,15 @@ export type SubmitResult =
       readonly holdReasons: readonly string[];
       readonly message: string;
     }
+  /** Every check passed. A punch-out user's cart is returned to their own system instead of being sent. */
+  | { readonly kind: 'ready-to-return'; readonly cartKey: string }
   | { readonly kind: 'update-required'; readonly version: string; readonly message: string }
   | { readonly kind: 'refused'; readonly reasons: readonly SubmitReason[] }
-  /** The cart changed elsewhere: it is to be looked at before it is sent. */
+  /** The cart changed elsewhere and must be reviewed before it's sent. */
   | { readonly kind: 'review'; readonly message: string }
   | { readonly kind: 'already-submitted'; readonly message: string }
   | { readonly kind: 'signed-out' }
-  /** The person stopped the waiting; whether the order was made is told at the next contact. */
+  /** The person stopped waiting; whether the order was placed is shown at the next contact. */
   | { readonly kind: 'gave-up'; readonly message: string };
 
 export interface SubmitFacts {
@@ -42,17 +46,18 @@ export interface SubmitFacts {
   /** The distributor's day. */
   readonly today: PlainDate;
   readonly isStaff: boolean;
+  readonly isPunchOut: boolean;
   readonly territoryId: string | undefined;
-  /** Waits a little longer each time; false when the person no longer wants to wait. */
+  /** Waits a little longer each time; false if the person no longer wants to wait. */
   readonly waitForNextTry: () => Promise<boolean>;
-  /** The answer, or a rejection as soon as the person no longer wants to wait. */
+  /** The response, or a rejection as soon as the person no longer wants to wait. */
   readonly orStopped: <T>(answer: Promise<T>) => Promise<T>;
 }
 
-/** What is answered when the person stopped the waiting. */
+/** The result if the person stopped waiting. */
 export const gaveUp: SubmitResult = {
   kind: 'gave-up',
-  message: 'The server has not answered. Whether the order was sent will show as soon as it does.',
+  message: 'The server hasn’t responded. You’ll see whether the order was sent as soon as it does.',
 };
 
 function refusedWith(code: RefusalCode, field?: string): SubmitResult {
@@ -68,7 +73,7 @@ function reasonsOf(core: CartCore, failure: Extract<Failure, { kind: 'refused' }
   const lines = core.state().copy?.content.lines ?? [];
   const reasons = failure.errors.map(({ field, message }): SubmitReason => {
     const detail = detailOfField(field);
-    const place = placeOfField(field);
+    const place = lineIndexOfField(field);
     const itemNumber = place === undefined ? undefined : lines[place]?.itemNumber;
     return {
       code,
@@ -80,7 +85,7 @@ function reasonsOf(core: CartCore, failure: Extract<Failure, { kind: 'refused' }
   return reasons.length > 0 ? reasons : [{ code, message: failure.detail }];
 }
 
-/** Does the server expect another version [B4.09]? A version service that is away does not stop an order. */
+/** Whether the server expects another version [B4.09]. An unavailable version service doesn't stop an order. */
 async function otherVersion(core: CartCore, running: string): Promise<string | undefined> {
   try {
     const expected = await core.calls.readVersion();
@@ -90,7 +95,7 @@ async function otherVersion(core: CartCore, running: string): Promise<string | u
   }
 }
 
-/** What happened while syncing that has to be looked at first; `undefined` when nothing did. */
+/** What happened while syncing that must be reviewed first; `undefined` if nothing did. */
 function stopAt(events: readonly CartEvent[]): SubmitResult | undefined {
   for (const event of events) {
     if (event.kind === 'already-submitted') return { kind: event.kind, message: event.message };
@@ -104,7 +109,7 @@ function stopAt(events: readonly CartEvent[]): SubmitResult | undefined {
   return undefined;
 }
 
-/** Brings the cart in step; answers why the order cannot go out, if so [B4.10]. */
+/** Syncs the cart; returns why the order cannot be sent, if so [B4.10]. */
 async function syncFirst(core: CartCore, facts: SubmitFacts): Promise<SubmitResult | undefined> {
   const told: CartEvent[] = [];
   const listening: CartCore = {
@@ -115,7 +120,8 @@ async function syncFirst(core: CartCore, facts: SubmitFacts): Promise<SubmitResu
     },
   };
   for (;;) {
-    const end = await exchange(listening);
+    // A punch-out user's page doesn't hear about changes, and the return names no version, so the cart has to be read.
+    const end = await exchange(listening, { mustRead: facts.isPunchOut });
     if (end === 'signed-out') return { kind: 'signed-out' };
     if (end === 'failed') {
       const { failure } = core.state();
@@ -131,7 +137,7 @@ async function syncFirst(core: CartCore, facts: SubmitFacts): Promise<SubmitResu
   }
 }
 
-/** The call itself, repeated until somebody answers: the server makes one order of a cart, whatever is lost. */
+/** The call itself, repeated until there is a response: the server creates one order per cart, whatever is lost. */
 async function sendOnce(core: CartCore, facts: SubmitFacts): Promise<SubmitResult> {
   const { copy } = core.state();
   if (copy === undefined) return gaveUp;
@@ -150,20 +156,20 @@ async function sendOnce(core: CartCore, facts: SubmitFacts): Promise<SubmitResul
       const failure = failureOf(thrown);
       const verdict = verdictOf(failure);
       if (verdict === 'refused' && failure.kind === 'refused') return refusedSubmit(core, failure);
-      core.change({ connection: verdict === 'signed-out' ? 'signed-out' : 'retrying' });
-      if (verdict === 'signed-out') return { kind: 'signed-out' };
+      if (pause(core, failure) === 'signed-out') return { kind: 'signed-out' };
       if (!(await facts.waitForNextTry())) return gaveUp;
     }
   }
 }
 
-/** The cart became an order: the next one takes its place, with whatever was done meanwhile on it [C4.20]. */
+/** The cart became an order: the next one takes its place, with the edits made since [C4.20]. */
 async function clearAfter(core: CartCore): Promise<void> {
   const next = await core.calls.readCart(core.customerNumber).then(copyOf, failureOf);
+  core.lastSeen.write(undefined);
   const cleared = { openSubmit: undefined, refusedLines: {}, refusedDetails: {} };
   if ('kind' in next) {
-    // Until it is read it is shown as empty, so that what somebody else has put in is told when it comes.
-    const isSignedOut = verdictOf(next) === 'signed-out';
+    // Until it's read, it's shown as empty, so that what someone else has added is reported when it arrives.
+    const isSignedOut = verdictOf(next) === 'sign-in';
     core.change({ ...cleared, copy: unreadNextCart, cuts: [], connection: isSignedOut ? 'signed-out' : 'retrying' });
     return;
   }
@@ -181,16 +187,18 @@ function refusedSubmit(core: CartCore, failure: Extract<Failure, { kind: 'refuse
     : { kind: 'review', message: failure.detail };
 }
 
-/** The whole flow, in this window's turn [B4.09] [B4.10] [B4.12]. */
+/** Document B numbers these steps: version, then fill date and sync, then the branch for punch-out users. */
 export async function submitOrder(core: CartCore, facts: SubmitFacts): Promise<SubmitResult> {
   const version = await otherVersion(core, facts.runningVersion);
   if (version !== undefined) {
     return { kind: 'update-required', version, message: refusalText(refuse('cart.update-required', { version })) };
   }
+  const { futureFillDate } = shownContent(core.state()).details;
+  const date = checkFutureFillDate(futureFillDate, facts)?.refused;
+  if (date !== undefined) return refusedWith(date, 'futureFillDate');
   const stopped = await syncFirst(core, facts);
   if (stopped !== undefined) return stopped;
-  const date = core.state().copy?.content.details.futureFillDate ?? null;
-  const refused = checkFutureFillDate(date, facts);
-  if (refused !== undefined) return refusedWith(refused.refused, 'futureFillDate');
+  const { copy } = core.state();
+  if (facts.isPunchOut) return copy === undefined ? gaveUp : { kind: 'ready-to-return', cartKey: copy.key };
   return sendOnce(core, facts);
 }

@@ -1,11 +1,11 @@
-/** Watches one window: every change that its person sees is either their own doing or was told to them. */
+/** Watches one tab: every change that its person sees is either their own or was reported to them. */
 import type { CartEvent } from './cart-events.ts';
-import type { FakeWindow } from './stores.fixture.ts';
+import type { FakeTab } from './stores.fixture.ts';
 
 type Seen = Map<string, string>;
 
-function seenIn(window: FakeWindow): Seen {
-  const { cart, lines } = window.store.views();
+function seenIn(tab: FakeTab): Seen {
+  const { cart, lines } = tab.store.views();
   const quantities = [...lines.values()].filter(({ quantity }) => quantity > 0);
   return new Map([
     ...quantities.map(({ id, quantity }) => [id, String(quantity)] as const),
@@ -14,7 +14,7 @@ function seenIn(window: FakeWindow): Seen {
 }
 
 /** `byMe` does something; `untold` names what is seen differently and was neither done here nor told. */
-export function tellsEverything(window: FakeWindow) {
+export function tellsEverything(tab: FakeTab) {
   let expected: Seen | undefined;
   const orders = new Set<number>();
   const failed = new Set<string>();
@@ -31,26 +31,26 @@ export function tellsEverything(window: FakeWindow) {
       // It shows the server's value from the next moment on.
       failed.add(event.lineId);
     } else if (event.kind === 'already-submitted' || event.kind === 'submitted') {
-      expected = seenIn(window);
+      expected = seenIn(tab);
       if (event.kind === 'submitted') orders.add(event.orderNumber);
     }
   }
-  window.store.onEvent(hear);
+  tab.store.onEvent(hear);
 
   return {
-    window,
+    tab,
     orders: () => orders,
-    /** What stands now is what the person has found. */
+    /** What is shown now is what the person has found. */
     catchUp: () => {
-      if (window.view().status === 'ready') expected = seenIn(window);
+      if (tab.view().status === 'ready') expected = seenIn(tab);
     },
     byMe(act: () => void): void {
       act();
-      if (expected !== undefined) expected = seenIn(window);
+      if (expected !== undefined) expected = seenIn(tab);
     },
     untold(): string[] {
-      if (window.view().status !== 'ready') return [];
-      const now = seenIn(window);
+      if (tab.view().status !== 'ready') return [];
+      const now = seenIn(tab);
       expected ??= now;
       const before = expected;
       for (const id of failed) {

@@ -1,4 +1,4 @@
-/** The cart in React: each hook draws again only when what it answers has changed. */
+/** The cart in React: each hook only rerenders when its result has changed. */
 import { type DetailName, type LineId, lineIdOf, noDetails, standardLine } from '@operatory/domain/cart';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useViewer } from '../../access/index.ts';
@@ -8,6 +8,7 @@ import type { CartStore } from './cart-store.ts';
 import { cartOf } from './cart-stores.ts';
 import type { CartLineView, CartView, DetailState, Views } from './cart-view.ts';
 import type { CouponView } from './coupon-view.ts';
+import { receiptOf, type SubmittedEvent, subscribeCartNews } from './news.ts';
 
 function useOpenCart(customerNumber: string) {
   const viewer = useViewer();
@@ -30,7 +31,7 @@ const noCart: CartView = {
   orderedItems: [],
   tagOnlyItems: [],
   coupons: [],
-  takenOut: [],
+  removedFreeGoods: [],
   lineCount: 0,
   total: undefined,
   hasPriceOverride: false,
@@ -41,12 +42,17 @@ const noCart: CartView = {
   isKept: true,
 };
 
-/** Everything of the cart but its lines. */
+/** The whole cart except its lines. */
 export function useCart(customerNumber: string): CartView {
   return useView(useOpenCart(customerNumber)?.store, (views) => views.cart, noCart);
 }
 
-/** One line; `undefined` when it is gone. */
+/** This tab's last order of the account, until the person has dismissed it. */
+export function useCartReceipt(customerNumber: string): SubmittedEvent | undefined {
+  return useSyncExternalStore(subscribeCartNews, () => receiptOf(customerNumber));
+}
+
+/** One line; `undefined` if it's gone. */
 export function useCartLine(customerNumber: string, id: LineId): CartLineView | undefined {
   return useView(useOpenCart(customerNumber)?.store, (views) => views.lines.get(id), undefined);
 }
@@ -58,7 +64,7 @@ export function useDetailState(customerNumber: string, name: DetailName): Detail
   return useView(useOpenCart(customerNumber)?.store, (views) => views.details[name], saved);
 }
 
-/** How the cart stands with a coupon; `undefined` without one, and while nothing of it is in the cart. */
+/** The cart's state for a coupon; `undefined` without one, and while nothing of it is in the cart. */
 export function useCartCoupon(customerNumber: string, couponId: number | null): CouponView | undefined {
   return useView(
     useOpenCart(customerNumber)?.store,
@@ -67,27 +73,27 @@ export function useCartCoupon(customerNumber: string, couponId: number | null): 
   );
 }
 
-/** How many of a standard item the cart holds; 0 for none, and while nothing is known. */
+/** The quantity of a standard item in the cart; 0 for none, and while nothing is known. */
 export function useCartQuantity(customerNumber: string, itemNumber: string): number {
   const id = lineIdOf(standardLine(itemNumber));
   return useView(useOpenCart(customerNumber)?.store, (views) => views.lines.get(id)?.quantity ?? 0, 0);
 }
 
-/** The number on the cart tab; `undefined` while it is not known, or when this person has no cart here. */
+/** The number on the cart tab; `undefined` while it's unknown, or if this person has no cart here. */
 export function useCartLineCount(customerNumber: string, isEnabled: boolean): number | undefined {
   const viewer = useViewer();
   const store = isEnabled && viewer.kind === 'user' ? cartOf(viewer, customerNumber).store : undefined;
   return useView(store, ({ cart }) => (cart.status === 'ready' ? cart.lineCount : undefined), undefined);
 }
 
-/** What can be done; the same object for as long as person and account stay the same. */
+/** The actions; the same object for as long as person and account stay the same. */
 export function useCartActions(customerNumber: string): CartActions {
   const cart = useOpenCart(customerNumber);
-  if (cart === undefined) throw new Error('a cart is only drawn for somebody who is signed in');
+  if (cart === undefined) throw new Error('a cart is only drawn for someone who is signed in');
   return cart.actions;
 }
 
-/** Tells what happens to the cart; the handler may be a new function each time. */
+/** Reports events of the cart; the handler may be a new function each time. */
 export function useCartEvents(customerNumber: string, handler: (event: CartEvent) => void): void {
   const store = useOpenCart(customerNumber)?.store;
   const latest = useRef(handler);

@@ -1,0 +1,288 @@
+/** Data exchange: loading an ERP's files and rows, and the runs that result. For programs with a key, and for staff. */
+import { feedModes, feedNames } from '@operatory/domain/exchange';
+import { z } from 'zod';
+import { flag, pageOf, pageQuery } from './page.ts';
+import { paths } from './paths.ts';
+import { route } from './route.ts';
+import { instant } from './values.ts';
+
+const byMachineOrStaff = { kind: 'machine', capability: 'exchange.manage' } as const;
+
+export const feedName = z.enum(feedNames);
+export const importId = z
+  .string()
+  .regex(/^[A-Za-z0-9][\w.-]{0,99}$/)
+  .describe('Chosen by the sender; the same id again is answered the same');
+
+/** A run's state. `waiting` and `ready` need a decision; the last eight are final. */
+export const runStates = [
+  'queued',
+  'reading',
+  'checking',
+  'comparing',
+  'ready',
+  'waiting',
+  'applying',
+  'undoing',
+  'applied',
+  'checked',
+  'repeated',
+  'superseded',
+  'refused',
+  'discarded',
+  'failed',
+  'undone',
+] as const;
+
+const counts = z.object({
+  rows: z.number().int().describe('Rows read so far'),
+  bad: z.number().int(),
+  waiting: z.number().int().describe('Rows that name what isn’t there yet; tried again for 14 days'),
+  inserted: z.number().int(),
+  updated: z.number().int(),
+  withdrawn: z.number().int(),
+  unchanged: z.number().int(),
+  pricesUp: z.number().int(),
+  pricesDown: z.number().int(),
+  pricesMovedByHalf: z.number().int(),
+});
+
+/** One load of a file or of rows. */
+export const importRun = z.object({
+  importId,
+  feed: feedName,
+  mode: z.enum(feedModes),
+  sequence: z.number().int().nullable(),
+  isDryRun: z.boolean(),
+  state: z.enum(runStates),
+  /** Why it waits, was refused, or failed; blank otherwise. */
+  reason: z.string(),
+  /** Problems that don't stop the run, such as an unknown column. */
+  warnings: z.array(z.string()),
+  fileName: z.string(),
+  bytes: z.number(),
+  sha256: z.string(),
+  counts,
+  rowsPerSecond: z.number().nullable().describe('Of the phase under way'),
+  secondsLeft: z.number().nullable(),
+  phases: z.array(z.object({ name: z.string(), seconds: z.number(), rows: z.number().int() })),
+  /** The run that already applied the same bytes. */
+  repeats: z.string().nullable(),
+  sentBy: z.string().describe('The name of the key, or of the person'),
+  createdAt: instant,
+  endedAt: instant.nullable(),
+  appliedAt: instant.nullable(),
+  /** Until when it can be undone. */
+  undoUntil: instant.nullable(),
+});
+export type ImportRun = z.output<typeof importRun>;
+
+export const rowError = z.object({
+  row: z.number().int().describe('Counts records; the first after the header is 1'),
+  column: z.string().describe('Blank where the whole row is meant'),
+  value: z.string().describe('At most 200 characters of it'),
+  code: z.string(),
+  text: z.string(),
+});
+export type RowError = z.output<typeof rowError>;
+
+/** One row of the difference, before and after. */
+export const rowChange = z.object({
+  key: z.string(),
+  operation: z.enum(['insert', 'update', 'withdraw']),
+  changes: z.array(z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+});
+export type RowChange = z.output<typeof rowChange>;
+
+/** What a feed contains, and how fresh it is. */
+export const feedStatus = z.object({
+  feed: feedName,
+  title: z.string(),
+  description: z.string(),
+  rows: z.number().int().describe('What is there now'),
+  lastAppliedAt: instant.nullable(),
+  lastImportId: z.string().nullable(),
+  lastSequence: z.number().int().nullable(),
+  waitingRuns: z.number().int().describe('Runs that wait for a person'),
+  waitingRows: z.number().int().describe('Rows that name what isn’t there yet'),
+});
+export type FeedStatus = z.output<typeof feedStatus>;
+
+export const rowResult = z.object({
+  row: z.number().int(),
+  result: z.enum(['applied', 'unchanged', 'waiting', 'bad']),
+  errors: z.array(rowError),
+});
+export type RowResult = z.output<typeof rowResult>;
+
+/** A program's key; the key itself is shown once, when it is made. */
+export const machineKey = z.object({
+  keyId: z.number().int(),
+  name: z.string(),
+  feeds: z.array(feedName).nullable().describe('null for all feeds'),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+  revokedAt: instant.nullable(),
+});
+export type MachineKey = z.output<typeof machineKey>;
+
+const byStaff = { kind: 'general', capability: 'exchange.manage' } as const;
+
+const ofImport = z.object({ importId });
+const unknownImport = ['exchange.import-unknown'] as const;
+
+export const exchangeRoutes = {
+  sendImport: route({
+    ...paths.sendImport,
+    summary: 'Takes a file of one feed; the body is the file, CSV or TSV, gzip allowed (Content-Encoding)',
+    access: byMachineOrStaff,
+    params: ofImport,
+    query: z.object({
+      feed: feedName,
+      mode: z.enum(feedModes).default('full'),
+      sequence: z.coerce.number().int().min(1).max(9_000_000_000_000).optional(),
+      dryRun: flag.default(false).describe('Stops before applying; a person or a call may still apply it'),
+      encoding: z.string().max(20).default('utf-8').describe('Such as windows-1252; never guessed'),
+      fileName: z.string().max(200).default(''),
+      rows: z.coerce.number().int().min(0).optional().describe('Rows that the file must have'),
+    }),
+    reply: importRun,
+    refusals: [
+      'exchange.feed-not-allowed',
+      'exchange.id-reused',
+      'exchange.mode-unknown',
+      'exchange.digest-wrong',
+      'exchange.file-too-large',
+      'exchange.encoding-unknown',
+      'request.too-often',
+    ],
+  }),
+  listImports: route({
+    ...paths.listImports,
+    summary: 'Runs, newest first',
+    access: byMachineOrStaff,
+    query: z.object({ feed: feedName.optional(), ...pageQuery({ size: 25, max: 100 }) }),
+    reply: pageOf(importRun),
+    refusals: [],
+  }),
+  readImport: route({
+    ...paths.readImport,
+    summary: 'A run: its phase, counts, rows a second and time left',
+    access: byMachineOrStaff,
+    params: ofImport,
+    reply: importRun,
+    refusals: unknownImport,
+  }),
+  listImportErrors: route({
+    ...paths.listImportErrors,
+    summary: 'The errors of a run, by row',
+    access: byMachineOrStaff,
+    params: ofImport,
+    query: z.object(pageQuery({ size: 100, max: 1_000 })),
+    reply: pageOf(rowError),
+    refusals: unknownImport,
+  }),
+  readImportRejects: route({
+    ...paths.readImportRejects,
+    summary: 'The bad rows as CSV under their own header plus `_row` and `_errors`, to mend and send again',
+    access: byMachineOrStaff,
+    params: ofImport,
+    binary: 'text/csv; charset=utf-8',
+    refusals: unknownImport,
+  }),
+  readImportDiff: route({
+    ...paths.readImportDiff,
+    summary: 'What a run changes or changed, before and after, by key',
+    access: byMachineOrStaff,
+    params: ofImport,
+    query: z.object(pageQuery({ size: 50, max: 500 })),
+    reply: pageOf(rowChange),
+    refusals: unknownImport,
+  }),
+  applyImport: route({
+    ...paths.applyImport,
+    summary: 'Compares the data again, then applies a dry run or, for staff only, a run that is waiting for a person',
+    access: byMachineOrStaff,
+    params: ofImport,
+    reply: importRun,
+    refusals: [
+      'exchange.import-unknown',
+      'exchange.not-waiting',
+      'exchange.needs-person',
+      'exchange.newer-applied',
+      'exchange.feed-not-allowed',
+    ],
+  }),
+  discardImport: route({
+    ...paths.discardImport,
+    summary: 'Drops a run that wasn’t applied',
+    access: byMachineOrStaff,
+    params: ofImport,
+    reply: importRun,
+    refusals: ['exchange.import-unknown', 'exchange.not-waiting', 'exchange.feed-not-allowed'],
+  }),
+  undoImport: route({
+    ...paths.undoImport,
+    summary: 'Puts the rows of an applied run back; rows that a later load changed stay and are listed as its errors',
+    access: byMachineOrStaff,
+    params: ofImport,
+    reply: importRun,
+    refusals: ['exchange.import-unknown', 'exchange.not-undoable', 'exchange.feed-not-allowed'],
+  }),
+  sendRows: route({
+    ...paths.sendRows,
+    summary: 'Takes up to 1,000 rows of one feed as a delta, a result for each',
+    access: byMachineOrStaff,
+    params: z.object({ feed: feedName }),
+    body: z.object({
+      importId,
+      rows: z
+        .array(z.record(z.string().max(60), z.union([z.string(), z.number(), z.boolean(), z.null()])))
+        .min(1)
+        .max(1_000),
+    }),
+    reply: z.object({ run: importRun, results: z.array(rowResult) }),
+    refusals: [
+      'exchange.feed-not-allowed',
+      'exchange.id-reused',
+      'exchange.mode-unknown',
+      'exchange.too-slow',
+      'request.too-often',
+    ],
+  }),
+  listFeeds: route({
+    ...paths.listFeeds,
+    summary: 'Each feed with what is there, and how fresh',
+    access: byMachineOrStaff,
+    reply: z.object({ feeds: z.array(feedStatus) }),
+    refusals: [],
+  }),
+  listMachineKeys: route({
+    ...paths.listMachineKeys,
+    summary: 'The keys of programs, newest first, revoked ones among them',
+    access: byStaff,
+    reply: z.object({ keys: z.array(machineKey) }),
+    refusals: [],
+  }),
+  addMachineKey: route({
+    ...paths.addMachineKey,
+    summary: 'Makes a key; its text is in this reply and nowhere else',
+    access: byStaff,
+    body: z.object({
+      name: z
+        .string()
+        .trim()
+        .regex(/^[\w .-]{1,60}$/),
+      feeds: z.array(feedName).min(1).describe('Never `people`: nobody raises their own rights by a key of their own'),
+    }),
+    reply: z.object({ key: z.string() }),
+    refusals: ['exchange.key-name-taken', 'exchange.feed-not-allowed'],
+  }),
+  revokeMachineKey: route({
+    ...paths.revokeMachineKey,
+    summary: 'Revokes a key; one that is revoked already stays so',
+    access: byStaff,
+    params: z.object({ keyId: z.coerce.number().int().min(1).max(2_147_483_647) }),
+    refusals: ['exchange.key-not-found'],
+  }),
+};

@@ -1,0 +1,256 @@
+/** Punch-out diagnostics: each connection's messages for customer service, explained, without secrets, with dry runs. */
+import { z } from 'zod';
+import { paths } from './paths.ts';
+import { route } from './route.ts';
+import { instant, plainDate } from './values.ts';
+
+const party = z.object({ domain: z.string(), identity: z.string() });
+const counts = z.object({ accepted: z.number().int(), refused: z.number().int() });
+
+/** A connection with its recent activity. */
+export const connectionSeen = z.object({
+  connectionId: z.string(),
+  name: z.string(),
+  /** `cxml` or `oci`. */
+  dialect: z.string(),
+  isActive: z.boolean(),
+  customerNumber: z.string(),
+  customerName: z.string(),
+  sender: party,
+  /** The buyer that a network sends for. */
+  from: party.optional(),
+  /** The cXML release that we write; blank if it follows the buyer's. */
+  dtdVersion: z.string(),
+  returnHosts: z.array(z.string()),
+  /** Blank if nothing is sent to the buyer. */
+  deliveryHost: z.string(),
+  currency: z.string(),
+  /** The previous secret is valid until then. */
+  previousSecretUntil: instant.optional(),
+  /** From the latest set-up. */
+  lastMode: z.enum(['production', 'test']).optional(),
+  lastSetUpAt: instant.optional(),
+  lastOrderAt: instant.optional(),
+  today: counts,
+  week: counts,
+  deliveries: z.object({
+    waiting: z.number().int(),
+    failed: z.number().int(),
+    /** The buyer's system didn't respond several times; nothing is sent until then. */
+    pausedUntil: instant.optional(),
+  }),
+  /** Units of our catalog without a code in the connection's list; its fallback is sent instead. */
+  unitsWithoutCode: z.array(z.string()),
+  /** Sentences about stored settings that can't be used; the defaults apply instead. */
+  settingFaults: z.array(z.string()),
+});
+
+export type ConnectionSeen = z.output<typeof connectionSeen>;
+
+/** A message as a list shows it. */
+export const messageRow = z.object({
+  messageId: z.number().int(),
+  at: instant,
+  direction: z.enum(['in', 'out']),
+  /** Such as `PunchOutSetupRequest`; blank if it couldn't be read. */
+  kind: z.string(),
+  payloadId: z.string(),
+  statusCode: z.number().int(),
+  isAccepted: z.boolean(),
+  /** What came of it, or why nothing did. */
+  summary: z.string(),
+  orderNumber: z.number().int().optional(),
+});
+
+export type MessageRow = z.output<typeof messageRow>;
+
+const explanation = z.object({ what: z.string(), wayOut: z.string() });
+const field = z.object({ name: z.string(), value: z.string() });
+
+const messageLine = z.object({
+  lineNumber: z.string(),
+  partNumber: z.string(),
+  auxiliaryId: z.string(),
+  quantity: z.string(),
+  unit: z.string(),
+  unitPrice: z.string(),
+});
+
+/** A document that is sent to the buyer automatically. */
+export const deliverySeen = z.object({
+  deliveryId: z.number().int(),
+  kind: z.string(),
+  orderNumber: z.number().int(),
+  state: z.enum(['waiting', 'failed', 'delivered']),
+  attempts: z.number().int(),
+  nextAttemptAt: instant.optional(),
+  /** Identifies a press of *Send again*, so that two presses count as one. */
+  failedAt: instant.optional(),
+  problem: z.string(),
+  /** Who resent it, newest first. */
+  sentAgain: z.array(z.object({ by: z.string(), at: instant })),
+});
+
+export type DeliverySeen = z.output<typeof deliverySeen>;
+
+/** Everything known about one message, without secrets. */
+export const messageSeen = messageRow.extend({
+  connectionId: z.string().optional(),
+  connectionName: z.string().optional(),
+  /** False if the sender only claimed to be this connection. */
+  isProven: z.boolean(),
+  tookMs: z.number().int(),
+  statusText: z.string(),
+  explanation: explanation.optional(),
+  /** Indented and masked; blank if it wasn't stored. */
+  document: z.string(),
+  answer: z.string(),
+  /** What our parser read from it. */
+  fields: z.array(field),
+  lines: z.array(messageLine),
+  /** What is unusual about it, although it was accepted. */
+  warnings: z.array(z.string()),
+  session: z
+    .object({
+      sessionId: z.string(),
+      customerNumber: z.string(),
+      username: z.string(),
+      state: z.enum(['waiting', 'open', 'expired', 'ended']),
+      endedBy: z.string().optional(),
+      createdAt: instant,
+    })
+    .optional(),
+  order: z
+    .object({
+      orderNumber: z.number().int(),
+      customerNumber: z.string(),
+      /** The buyer's order number. */
+      orderId: z.string(),
+      isHeld: z.boolean(),
+      /** How it differs from the returned cart. */
+      differences: z.array(z.string()),
+    })
+    .optional(),
+  delivery: deliverySeen.optional(),
+  /** A dry run of it is possible. */
+  canDryRun: z.boolean(),
+});
+
+export type MessageSeen = z.output<typeof messageSeen>;
+
+/** The response that we would send now. */
+export const dryRun = z.object({
+  code: z.number().int(),
+  text: z.string(),
+  isAccepted: z.boolean(),
+  explanation: explanation.optional(),
+  /** What would come of it. */
+  fields: z.array(field),
+  differences: z.array(z.string()),
+  notices: z.array(z.string()),
+  /** The response if the same document is sent again, if that differs. */
+  again: z.string().optional(),
+});
+
+export type DryRun = z.output<typeof dryRun>;
+
+const examines = { kind: 'general', capability: 'punch-out.examine' } as const;
+const connectionId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
+const messageId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/** Kinds of messages that a list can be filtered by. */
+const messageKinds = ['set-up', 'return', 'order', 'confirmation', 'shipment', 'other'] as const;
+
+export type MessageKind = (typeof messageKinds)[number];
+
+export const punchOutDiagnosticsRoutes = {
+  listPunchOutConnections: route({
+    ...paths.listPunchOutConnections,
+    summary: 'Every connection with what happened on it lately, and how many messages came from nobody known',
+    access: examines,
+    reply: z.object({
+      data: z.array(connectionSeen),
+      strangers: z.object({ today: z.number().int(), week: z.number().int() }),
+    }),
+    refusals: [],
+  }),
+  listPunchOutMessages: route({
+    ...paths.listPunchOutMessages,
+    summary: 'Messages of a connection, or of nobody known, the newest first',
+    access: examines,
+    query: z.object({
+      /** Absent: messages of unknown senders. */
+      connectionId: connectionId.optional(),
+      kind: z.enum(messageKinds).optional(),
+      result: z.enum(['accepted', 'refused']).optional(),
+      startDate: plainDate.optional(),
+      /** Inclusive. */
+      endDate: plainDate.optional(),
+      /** A whole payload id, buyer cookie, or order number: finds everything about that visit and order. */
+      searchText: z.string().max(400).default(''),
+      /** Where the previous page ended. */
+      after: z
+        .string()
+        .regex(/^\d{1,16}-\d{1,16}$/)
+        .optional(),
+      pageSize: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(1_000_000_000)
+        .default(100)
+        .transform((size) => Math.min(size, 500)),
+    }),
+    reply: z.object({ data: z.array(messageRow), next: z.string().optional() }),
+    refusals: ['punch-out-diagnostics.connection-absent'],
+  }),
+  readPunchOutMessage: route({
+    ...paths.readPunchOutMessage,
+    summary: 'One message, masked, with what was understood, what is odd and what came of it',
+    access: examines,
+    params: z.object({ messageId }),
+    reply: messageSeen,
+    refusals: ['punch-out-diagnostics.message-absent'],
+  }),
+  dryRunPunchOutMessage: route({
+    ...paths.dryRunPunchOutMessage,
+    summary: 'What would be answered to a set-up or an order now; nothing is changed and nothing is made',
+    access: examines,
+    params: z.object({ messageId }),
+    reply: dryRun,
+    refusals: ['punch-out-diagnostics.message-absent', 'punch-out-diagnostics.not-replayable', 'request.too-often'],
+  }),
+  testPunchOutConnection: route({
+    ...paths.testPunchOutConnection,
+    summary: 'Runs a test session over a connection; nothing is changed or created',
+    access: examines,
+    params: z.object({ connectionId }),
+    reply: dryRun,
+    refusals: [
+      'punch-out-diagnostics.connection-absent',
+      'punch-out-diagnostics.secret-unreadable',
+      'request.too-often',
+    ],
+  }),
+  listPunchOutDeliveries: route({
+    ...paths.listPunchOutDeliveries,
+    summary: 'Documents for a buyer that wait to be sent or were given up, the newest first',
+    access: examines,
+    params: z.object({ connectionId }),
+    reply: z.object({ data: z.array(deliverySeen) }),
+    refusals: ['punch-out-diagnostics.connection-absent'],
+  }),
+  sendPunchOutDocumentAgain: route({
+    ...paths.sendPunchOutDocumentAgain,
+    summary: 'Has a document sent again that was given up, once for each time that it was, and notes who asked for it',
+    access: examines,
+    params: z.object({ deliveryId: messageId }),
+    body: z.strictObject({ failedAt: z.iso.datetime() }),
+    reply: deliverySeen,
+    refusals: [
+      'punch-out-diagnostics.delivery-absent',
+      'punch-out-diagnostics.changed',
+      'punch-out-diagnostics.overtaken',
+    ],
+  }),
+};

@@ -1,0 +1,53 @@
+/** The tables that the demo data fills, and how they are emptied. */
+
+import * as schema from '@operatory/server/database/schema/index.ts';
+import { getTableName } from 'drizzle-orm';
+import type pg from 'pg';
+import { demoPeople } from '../people.ts';
+
+/** Names as they stand in SQL. */
+export const filledTables: readonly string[] = [
+  schema.territory,
+  schema.pricingClass,
+  schema.customer,
+  schema.statement,
+  schema.financialSummary,
+  schema.categorySales,
+  schema.vendor,
+  schema.category,
+  schema.coupon,
+  schema.branch,
+  schema.item,
+  schema.itemPicture,
+  schema.erpDocument,
+  schema.itemStock,
+  schema.itemText,
+  schema.contractPrice,
+  schema.salesOrder,
+  schema.shipment,
+  schema.orderLine,
+  schema.orderReview,
+  schema.orderAlert,
+  schema.customerItem,
+  schema.outbox,
+  schema.cart,
+  schema.cartSave,
+  schema.itemTagRequest,
+  schema.customerList,
+  schema.customerListItem,
+  schema.customerListChange,
+  schema.customerNote,
+  schema.customerNoteSave,
+  schema.freeGoodEntry,
+  schema.safetySheet,
+  schema.sheetDownload,
+  schema.fileBundle,
+].map((table) => `"${getTableName(table)}"`);
+
+/** Empties them, and removes the demo people; tables that point to them are emptied too. */
+export async function emptyTables(client: pg.PoolClient): Promise<void> {
+  // Items and customers are only ever withdrawn; the demo's are the exception.
+  await client.query("select set_config('operatory.may_delete', 'on', true)");
+  await client.query(`truncate ${filledTables.join(', ')} cascade`);
+  await client.query('delete from "user" where email = any($1)', [demoPeople.map(({ email }) => email)]);
+}

@@ -1,0 +1,50 @@
+/** What a picture needs to know of an item, and what it reads from its words. */
+import type { PictureFacts } from '@operatory/server/services/demo-parts.ts';
+import { type Brand, brandOf, hashOf, namedColour, shadeColour } from './colours.ts';
+
+/** The same, taken apart. */
+export interface Subject {
+  readonly description: string;
+  readonly maker: string;
+  readonly brand: Brand;
+  /** Name of the product line: the first word. */
+  readonly line: string;
+  /** What it is, without line and variant. */
+  readonly thing: string;
+  /** Size, shade, flavour and the like. */
+  readonly variant: string;
+  /** Words of the pack, such as `100/Box`. */
+  readonly pack: string;
+  /** The colour that its words name, or the maker's. */
+  readonly colour: string;
+  /** The colour that its words name, or what such things usually have. */
+  readonly tint: (usual: string) => string;
+  /** The tooth shade, or a natural one. */
+  readonly shade: string;
+  /** A whole number that is the same for this item for ever. */
+  readonly seed: number;
+}
+
+/** Reads a description: `Line Style Thing, Variant, Variant, Pack`. Whatever it finds, it answers something to draw. */
+export function readSubject(facts: PictureFacts): Subject {
+  const [head = '', ...rest] = facts.description.split(', ');
+  const [line = '', ...thing] = head.split(' ');
+  const pack = rest.length > 0 ? (rest.at(-1) ?? '') : facts.pack;
+  // Names have commas of their own; what differs from one item to the next stands last.
+  const variants = rest.slice(0, -1).slice(-2);
+  const brand = brandOf(facts.vendorName);
+  const named = namedColour(facts.description);
+  return {
+    description: facts.description,
+    maker: facts.vendorName,
+    brand,
+    line,
+    thing: thing.join(' '),
+    variant: variants.join(' · '),
+    pack,
+    colour: named ?? brand.main,
+    tint: (usual) => named ?? usual,
+    shade: shadeColour(facts.description) ?? '#eddcbb',
+    seed: hashOf(facts.itemNumber),
+  };
+}

@@ -1,0 +1,48 @@
+export { accountPrice } from './account-price.ts';
+export {
+  type Availability,
+  availabilityFor,
+  availabilityWords,
+  type BranchStock,
+  discontinuedWords,
+  isDiscontinued,
+  isWithdrawn,
+  type StaffAvailability,
+  showsPrice,
+  staffAvailability,
+} from './availability.ts';
+export { type Branch, branchesFor, branchOf } from './branches.ts';
+export {
+  chosenFilters,
+  type Filter,
+  type FilterQuery,
+  readFilters,
+  removeFilter,
+  switchFilter,
+  toggleFilter,
+  writeFilters,
+} from './filters.ts';
+export { type GroupBy, groupChoices, groupLabel, isGroupBy } from './grouping.ts';
+export {
+  type ItemSupply,
+  isInStock,
+  type LineAvailability,
+  type LineSupply,
+  lineAvailabilities,
+  lineSupply,
+  supplyOfCard,
+  supplyWords,
+} from './line-availability.ts';
+export { orderHistoryStatus } from './order-history.ts';
+export { type ItemToday, type OrderObstacle, orderObstacle, orderObstacles } from './order-obstacle.ts';
+export { productFilters } from './product-filters.ts';
+export {
+  leaveQuantity,
+  type QuantityRules,
+  type QuantityState,
+  startQuantity,
+  stepQuantity,
+  typeQuantity,
+} from './quantity-input.ts';
+export { compactLengths, endOf, shorten, vendorWebAddress } from './short-texts.ts';
+export { type StockingClass, stockingClassOf } from './stocking-class.ts';

@@ -1,0 +1,22 @@
+/** Check digits of product numbers: GS1's for GTINs, HIBC's for health-industry bar codes. */
+
+/** Whether the text has only digits, a GTIN's length, and a last digit that is right by GS1's rule. */
+export function isGtin(text: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(text)) return false;
+  // From the right, digits after the check digit weigh 3 and 1 in turn.
+  const sum = [...text].reverse().reduce((total, digit, place) => total + Number(digit) * (place % 2 === 1 ? 3 : 1), 0);
+  return sum % 10 === 0;
+}
+
+const hibcCharacters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%';
+
+/** A HIBC primary code, such as `+A99912345/9B` without its secondary part: its last character is the sum of the others, modulo 43. */
+export function isHibc(text: string): boolean {
+  if (!/^\+[A-Z][A-Z0-9]{3}[A-Z0-9]{1,18}[0-9][A-Z0-9. $/+%-]$/.test(text)) return false;
+  const body = text.slice(0, -1);
+  const sum = [...body].reduce((total, character) => total + hibcCharacters.indexOf(character), 0);
+  return hibcCharacters[sum % 43] === text.at(-1);
+}
+
+/** The device identifier of a UDI: a GTIN of 14 digits or a HIBC primary code. */
+export const isDeviceIdentifier = (text: string) => (text.length === 14 && isGtin(text)) || isHibc(text);

@@ -1,0 +1,96 @@
+/** The sentence for a fault of a row: names the column, the value, and the way out. */
+import type { Feed, FeedColumn } from './feed.ts';
+
+/** What can be wrong with a value or with a single row. */
+export type FaultCode =
+  | 'required'
+  | 'too-long'
+  | 'pattern'
+  | 'not-in-list'
+  | 'not-a-number'
+  | 'too-precise'
+  | 'too-small'
+  | 'too-large'
+  | 'not-yes-or-no'
+  | 'not-a-date'
+  | 'not-an-instant'
+  | 'check-digit'
+  | 'line-break'
+  | 'control-character'
+  | 'currency'
+  | 'rule';
+
+const shownLength = 200;
+
+/** The part of a value that people see: at most 200 characters. */
+export function shownValue(value: string): string {
+  const characters = [...value];
+  return characters.length > shownLength ? `${characters.slice(0, shownLength - 1).join('')}…` : value;
+}
+
+const number = (value: number | undefined) => (value ?? 0).toLocaleString('en-US');
+
+const listed = (values: readonly string[]) =>
+  values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
+
+function ruleText(feed: Feed, column: string): string {
+  const rule = feed.rules.find(({ columns }) => columns[1] === column);
+  if (rule === undefined) return `Column “${column}” doesn’t go with the rest of the row.`;
+  const [one, other] = rule.columns;
+  switch (rule.kind) {
+    case 'in-order':
+      return `Column “${other}” is before “${one}”. Check both dates.`;
+    case 'together':
+      return `Columns “${one}” and “${other}” go together. Fill in both, or neither.`;
+    case 'different':
+      return `Columns “${one}” and “${other}” are the same. They must differ.`;
+  }
+}
+
+/** What the column takes, and how to fix the value. */
+function wayOut(code: FaultCode, column: FeedColumn): string {
+  switch (code) {
+    case 'too-long':
+      return `It takes up to ${number(column.maximumLength)} characters. Shorten it.`;
+    case 'not-in-list':
+      return (column.values ?? []).length > 30
+        ? 'It takes a unit code such as EA, BX or PK (UN/ECE Recommendation 20).'
+        : `It takes ${listed(column.values ?? [])}.`;
+    case 'not-a-number':
+      return column.type === 'integer'
+        ? 'It takes a whole number such as 12, without commas or decimals.'
+        : 'It takes a number such as 1234.50, without commas or a currency sign.';
+    case 'too-precise':
+      return `It keeps ${column.decimals ?? 0} decimals. Round the number in your file.`;
+    case 'too-small':
+      return `It takes ${number(column.minimum)} or more.`;
+    case 'too-large':
+      return column.maximum === undefined ? 'The number is too large.' : `It takes ${number(column.maximum)} or less.`;
+    case 'not-yes-or-no':
+      return 'It takes Y or N.';
+    case 'not-a-date':
+      return 'It takes a day of the calendar such as 2026-03-31: year, month, day.';
+    case 'not-an-instant':
+      return 'It takes a date and time with its offset, such as 2026-03-31T09:05:00-08:00.';
+    case 'check-digit':
+      return 'Its check digit doesn’t match the rest. Compare it with the package.';
+    case 'line-break':
+      return 'It has a line break. Remove it.';
+    case 'control-character':
+      return 'It has a character that can’t be printed. Remove it.';
+    default:
+      return column.patternSays ?? 'It doesn’t have the right form.';
+  }
+}
+
+/** One or two sentences; `column` can also be one that every feed can have, such as `operation`. */
+export function faultText(
+  feed: Feed,
+  { code, column, value }: { readonly code: FaultCode; readonly column: FeedColumn; readonly value: string },
+): string {
+  if (code === 'required') return `Column “${column.name}” is blank, and every row needs it. ${column.help}`;
+  if (code === 'rule') return ruleText(feed, column.name);
+  const named = `Column “${column.name}” has “${shownValue(value)}”.`;
+  if (code === 'currency') return `${named} Prices here are in another currency. Convert them, or leave the row out.`;
+  return `${named} ${wayOut(code, column)}`;
+}

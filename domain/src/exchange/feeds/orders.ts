@@ -1,0 +1,198 @@
+/** The feeds about orders: their lines, shipments, and invoices. */
+import * as is from '../columns.ts';
+import type { Feed } from '../feed.ts';
+import { lineStatuses } from '../line-status.ts';
+
+const usual = { modes: ['delta', 'history'], rules: [], absence: 'kept', mostWithdrawn: 0, dueEveryHours: 1 } as const;
+
+const orderNumber = is.identifier('orderNumber', 40, {
+  help: 'The order’s number in your ERP.',
+  examples: ['SO-88001', 'SO-88001', 'SO-88002'],
+  headers: ['Order #', 'Order No', 'ORDER_NO', 'Sales Order', 'SO Number', 'Order ID', 'DocNum', 'Order'],
+  isRequired: true,
+});
+
+const lineNumber = is.wholeNumber('lineNumber', [1, 100_000], {
+  help: 'The line’s number on the order.',
+  examples: ['1', '2', '1'],
+  headers: ['Line #', 'Line No', 'LINE_NO', 'Line', 'Order Line', 'Line Number'],
+  isRequired: true,
+});
+
+const branch = (name: string, help: string) =>
+  is.identifier(name, 10, {
+    help,
+    examples: ['14', '14', '16'],
+    headers: ['Branch', 'Warehouse', 'Whse', 'WHSE_NO', 'Ship From', 'Location Code'],
+    references: 'branches',
+  });
+
+export const orders: Feed = {
+  ...usual,
+  name: 'orders',
+  title: 'Orders',
+  description:
+    'Orders in your ERP, one row for each line: what was sent from here, and what was ordered by phone or elsewhere.',
+  key: ['orderNumber', 'lineNumber'],
+  columns: [
+    orderNumber,
+    is.wholeNumber('webOrderNumber', [1, Number.MAX_SAFE_INTEGER], {
+      help: 'Our number, if the order was placed here; blank for phone and other orders.',
+      examples: ['7000001', '7000001', ''],
+      headers: [
+        'Web Order',
+        'Web Order #',
+        'External Order',
+        'External Document No.',
+        'Customer Reference',
+        'E-Commerce Order',
+      ],
+    }),
+    is.customerReference(),
+    is.date('orderDate', {
+      help: 'The day of the order.',
+      examples: ['2026-03-02', '2026-03-02', '2026-03-03'],
+      headers: ['Date', 'ORDER_DT', 'Entered', 'Entry Date', 'Doc Date', 'Order Date'],
+      isRequired: true,
+    }),
+    is.choice('source', ['web', 'phone', 'laptop', 'operatory'], {
+      help: 'Where it was placed: web, phone or laptop. Blank means phone.',
+      examples: ['operatory', 'operatory', 'phone'],
+      headers: ['Order Source', 'Origin', 'Origination', 'Taken By', 'Order Type'],
+      whenBlank: 'phone',
+    }),
+    is.words('poNumber', 60, {
+      help: 'The practice’s own number for the order.',
+      examples: ['PO-1182', 'PO-1182', ''],
+      headers: ['PO', 'PO #', 'Customer PO', 'CUST_PO', 'Your Reference', 'Purchase Order'],
+      whenBlank: '',
+    }),
+    lineNumber,
+    is.itemReference(),
+    is.words('description', 200, {
+      help: 'The product’s name when it was ordered; blank takes it from the item.',
+      examples: ['Nitrile Exam Gloves Medium', 'Composite A2 Syringe', ''],
+      headers: ['Item Description', 'Desc', 'Line Description'],
+    }),
+    is.wholeNumber('quantity', [0, is.largestInteger], {
+      help: 'How many selling units were ordered.',
+      examples: ['4', '2', '1'],
+      headers: ['Qty', 'Qty Ordered', 'QTY_ORD', 'Order Qty', 'Quantity Ordered'],
+      isRequired: true,
+    }),
+    is.money('price', [0, is.largestPrice], {
+      help: 'The price of one selling unit.',
+      examples: ['12.95', '48.50', '9.99'],
+      headers: ['Unit Price', 'Net Price', 'Price Each', 'Sell Price'],
+      isRequired: true,
+    }),
+    is.currency,
+    is.choice('lineStatus', Object.keys(lineStatuses), {
+      help: 'Where the line stands: a code of X12 855 ACK01 such as IA, IB or IR, or one of the words submitted, pending, processing, shipped, backordered, canceled.',
+      examples: ['IA', 'IB', 'shipped'],
+      headers: ['Status', 'Line Status', 'LINE_STAT', 'ACK01', 'Order Status', 'Status Code'],
+      isRequired: true,
+    }),
+    is.words('statusText', 120, {
+      help: 'The status in your ERP’s own words.',
+      examples: ['', 'Expected 04/02', ''],
+      headers: ['Status Description', 'Status Message', 'Line Comment'],
+      whenBlank: '',
+    }),
+    branch('branchNumber', 'The branch that the line is allocated to.'),
+    is.date('expectedReceiptDate', {
+      help: 'When a back-ordered line is expected.',
+      examples: ['', '2026-04-02', ''],
+      headers: ['ETA', 'Expected Date', 'Due Date', 'Promise Date', 'Expected Ship Date'],
+    }),
+  ],
+};
+
+export const shipments: Feed = {
+  ...usual,
+  name: 'shipments',
+  title: 'Shipments',
+  description: 'What was shipped, one row for each line of a shipment.',
+  key: ['shipmentNumber', 'lineNumber'],
+  columns: [
+    is.identifier('shipmentNumber', 40, {
+      help: 'The shipment’s number in your ERP.',
+      examples: ['SH-5501', 'SH-5501', 'SH-5502'],
+      headers: ['Shipment #', 'Shipment No', 'SHIP_NO', 'Packing Slip', 'Pack Slip #', 'Delivery', 'Pick Ticket'],
+      isRequired: true,
+    }),
+    { ...orderNumber, help: 'The order that it belongs to, as in the orders file.', references: 'orders' },
+    { ...lineNumber, help: 'The order’s line that was shipped.' },
+    is.wholeNumber('quantityShipped', [0, is.largestInteger], {
+      help: 'How many selling units were shipped.',
+      examples: ['4', '2', '1'],
+      headers: ['Qty Shipped', 'QTY_SHIP', 'Ship Qty', 'Shipped', 'Quantity'],
+      isRequired: true,
+    }),
+    is.date('shipmentDate', {
+      help: 'The day it left.',
+      examples: ['2026-03-03', '2026-03-03', ''],
+      headers: ['Ship Date', 'SHIP_DT', 'Shipped On', 'Date Shipped'],
+    }),
+    branch('branchNumber', 'The branch that it left from.'),
+    is.words('shipVia', 40, {
+      help: 'The carrier: a SCAC, or your own words.',
+      examples: ['UPSN', 'UPSN', 'FDEG'],
+      headers: ['Carrier', 'SCAC', 'Ship Method', 'Carrier Code'],
+      whenBlank: '',
+    }),
+    {
+      name: 'trackingNumbers',
+      type: 'list',
+      maximumLength: 2_000,
+      help: 'Tracking numbers, separated by |.',
+      examples: ['1Z999AA10123456784', '1Z999AA10123456784', ''],
+      headers: ['Tracking', 'Tracking #', 'Tracking Number', 'TRACK_NO', 'Pro Number', 'Waybill'],
+      whenBlank: '',
+    },
+    is.words('sscc', 18, {
+      help: 'The serial number of the carton (SSCC): 18 digits.',
+      examples: ['', '', ''],
+      headers: ['SSCC-18', 'Carton', 'Carton Number', 'License Plate'],
+      severity: 'warning',
+      pattern: '^[0-9]{18}$',
+      patternSays: 'An SSCC has 18 digits.',
+    }),
+  ],
+};
+
+export const invoices: Feed = {
+  ...usual,
+  name: 'invoices',
+  title: 'Invoices',
+  description: 'What was invoiced. PDF files of your own can be sent separately.',
+  key: ['invoiceNumber'],
+  columns: [
+    is.identifier('invoiceNumber', 40, {
+      help: 'The invoice’s number.',
+      examples: ['IN-9001', 'IN-9002', 'IN-9003'],
+      headers: ['Invoice', 'Invoice #', 'Invoice No', 'INV_NO', 'Document No.'],
+      isRequired: true,
+    }),
+    { ...orderNumber, help: 'The order that was invoiced, as in the orders file.', references: 'orders' },
+    is.identifier('shipmentNumber', 40, {
+      help: 'The shipment that was invoiced.',
+      examples: ['SH-5501', '', 'SH-5502'],
+      headers: ['Shipment #', 'Shipment No', 'SHIP_NO', 'Packing Slip'],
+      references: 'shipments',
+    }),
+    is.date('invoiceDate', {
+      help: 'The day of the invoice.',
+      examples: ['2026-03-04', '2026-03-04', '2026-03-05'],
+      headers: ['Date', 'INV_DT', 'Posting Date', 'Doc Date'],
+      isRequired: true,
+    }),
+    is.money('total', [-is.largestAmount, is.largestAmount], {
+      help: 'The invoice’s total; negative for a credit.',
+      examples: ['148.80', '51.80', '-9.99'],
+      headers: ['Amount', 'Invoice Total', 'INV_AMT', 'Total Due', 'Grand Total'],
+      isRequired: true,
+    }),
+    is.currency,
+  ],
+};

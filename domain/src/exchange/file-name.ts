@@ -1,0 +1,48 @@
+/** Reads the name of a file, such as `contract-prices.delta.000123.csv.gz`. */
+import { type FeedMode, type FeedName, feedModes, feedNames } from './feed.ts';
+
+export const fileFormats = ['csv', 'tsv', 'jsonl', 'xlsx'] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+export interface NamedFile {
+  readonly feed: FeedName;
+  readonly mode: FeedMode;
+  /** Absent if the name has none. */
+  readonly sequence?: number;
+  readonly format: FileFormat;
+  readonly isGzip: boolean;
+}
+
+/** What the name says, or a sentence on why it can't be read. */
+export type ReadFileName = { readonly file: NamedFile } | { readonly problem: string };
+
+const form = 'Name it like contract-prices.delta.000123.csv.gz: feed, mode, sequence, format.';
+
+const isOneOf = <Value extends string>(values: readonly Value[], text: string): text is Value =>
+  (values as readonly string[]).includes(text);
+
+/**
+ * Reads `feed.mode.sequence.format[.gz]` in any letter case. Mode and sequence can be absent; the file is then a
+ * full one. A name with a folder in it is refused.
+ */
+export function readFileName(name: string): ReadFileName {
+  const problem = (why: string): ReadFileName => ({ problem: `${why} ${form}` });
+  if (/[/\\]/.test(name) || name.startsWith('.')) return problem('The name of a file can’t have a folder in it.');
+  const parts = name.toLowerCase().split('.');
+  const isGzip = parts.at(-1) === 'gz';
+  const [feed = '', ...rest] = isGzip ? parts.slice(0, -1) : parts;
+  const format = rest.pop() ?? '';
+  if (!isOneOf(feedNames, feed)) return problem(`“${name}” doesn’t begin with the name of a feed.`);
+  if (!isOneOf(fileFormats, format))
+    return problem(`“${name}” doesn’t end with ${fileFormats.join(', ')} or one of them and .gz.`);
+  const mode = rest.length > 0 && !/^\d/.test(rest[0] ?? '') ? (rest.shift() ?? '') : 'full';
+  if (!isOneOf(feedModes, mode))
+    return problem(`“${name}” has the mode “${mode}”, which isn’t full, delta or history.`);
+  const [sequence, ...more] = rest;
+  if (more.length > 0) return problem(`“${name}” has more parts than a name has.`);
+  if (sequence === undefined) return { file: { feed, mode, format, isGzip } };
+  if (!/^\d{1,12}$/.test(sequence) || Number(sequence) < 1) {
+    return problem(`“${name}” has “${sequence}” where its sequence number should be.`);
+  }
+  return { file: { feed, mode, sequence: Number(sequence), format, isGzip } };
+}

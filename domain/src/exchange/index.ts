@@ -1,0 +1,28 @@
+export { allColumns, checkRow, noWords, type RawRow, type RowFault, yesWords } from './check-row.ts';
+export { type FaultCode, faultText } from './fault-text.ts';
+export {
+  type Absence,
+  type ColumnType,
+  changedAtColumn,
+  type Feed,
+  type FeedColumn,
+  type FeedMode,
+  type FeedName,
+  feedModes,
+  feedNames,
+  operationColumn,
+  type RowRule,
+  type Severity,
+} from './feed.ts';
+export { feeds } from './feeds/index.ts';
+export { type FileFormat, type NamedFile, type ReadFileName, readFileName } from './file-name.ts';
+export { type Freshness, freshnessOf, nextDue } from './freshness.ts';
+export {
+  type HeaderMatch,
+  type MatchKind,
+  matchHeaders,
+  missingColumns,
+  missingColumnText,
+} from './match-headers.ts';
+export { type FileSample, headerLine, readSample } from './read-sample.ts';
+export { templateOf } from './template.ts';

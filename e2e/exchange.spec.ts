@@ -1,0 +1,147 @@
+/** Data exchange: a distributor's own file is mapped, checked, applied and undone on the screen, by those who may. */
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+
+/** As an office in Germany exports it from Excel: own headers, semicolons, Windows-1252, one row that can't be used. */
+const ownFile = {
+  name: 'erp-export.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      'Item #;Item Desc;Mfr Part;Vend No;U/M;Shelf note',
+      '19990001;Halumivex Prüfspiegel Größe 4;PX-4;2001;EA;left',
+      '19990002;Halumivex Kratzer;PX-5;2001;CRATEFUL;right',
+      '',
+    ].join('\r\n'),
+    'latin1',
+  ),
+};
+
+const columns = (page: Page) => page.getByRole('table', { name: 'Columns of the file' });
+const run = (page: Page) => page.getByRole('tabpanel');
+
+async function openExchange(page: Page): Promise<void> {
+  await page.goto('/home');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Data exchange' }).click();
+  await expect(page.getByRole('heading', { name: 'Data exchange' })).toBeVisible();
+}
+
+test('a file with own headers and another encoding is mapped, checked, applied, found in the shop, and undone', async ({
+  signedIn,
+}) => {
+  test.setTimeout(200_000);
+  const page = await signedIn('service');
+  await openExchange(page);
+  const tiles = page.getByRole('list', { name: 'Feeds' });
+  await expect(tiles.getByRole('heading', { name: 'Items', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Load Items' }).click();
+  await expect(page.getByLabel('What do you load?')).toHaveValue('items');
+
+  await test.step('the encoding is mended by one press', async () => {
+    await page.getByLabel('File to load').setInputFiles(ownFile);
+    await expect(page.getByText('This file isn’t UTF-8.')).toBeVisible();
+    await expect(page.getByText(/Prüfspiegel Größe/)).toBeVisible();
+    await page.getByRole('button', { name: 'Read it as Windows-1252' }).click();
+    await expect(page.getByLabel('Text encoding')).toHaveValue('windows-1252');
+  });
+
+  await test.step('columns are matched, with samples beside', async () => {
+    await expect(columns(page).getByLabel('Meaning of Item #')).toHaveValue('itemNumber');
+    await expect(columns(page).getByLabel('Meaning of Vend No')).toHaveValue('vendorId');
+    await expect(columns(page).getByLabel('Meaning of Shelf note')).toHaveValue('');
+    await expect(columns(page).getByText('Halumivex Prüfspiegel Größe 4')).toBeVisible();
+    // Removing a required column asks for it again.
+    await columns(page).getByLabel('Meaning of U/M').selectOption('Leave out');
+    await expect(page.getByText('The file has no column “unitOfMeasure”')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'See what would change' })).toBeDisabled();
+    await columns(page).getByLabel('Meaning of U/M').selectOption('unitOfMeasure (needed)');
+    await expect(
+      page.getByText('Columns that your file doesn’t have stay as they are in existing rows.'),
+    ).toBeVisible();
+    await expect(page.getByText('1 of the first 2 rows can’t be used as they are:')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step('the dry run says what would change, and what can’t be used', async () => {
+    await page.getByRole('button', { name: 'See what would change' }).click();
+    await expect(run(page).getByText('1 row would be added.')).toBeVisible({ timeout: 30_000 });
+    await expect(
+      run(page)
+        .getByText(/CRATEFUL/)
+        .first(),
+    ).toBeVisible();
+    await expect(run(page).getByRole('table', { name: 'Before and after' })).toContainText('19990001');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download these rows' }).click();
+    const rejects = await download;
+    expect(rejects.suggestedFilename()).toBe('items-rejects.csv');
+    expect(readFileSync((await rejects.path()) ?? '', 'utf8')).toContain('19990002');
+    await expectAccessible(page);
+  });
+
+  const shop = '/customer/100001/products?searchText=Halumivex';
+  const product = page.getByText('Halumivex Prüfspiegel Größe 4');
+  let address = '';
+  await test.step('applied, the product is in the shop', async () => {
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
+    await expect(run(page).getByText('Applied', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(run(page).getByText('1 row added.')).toBeVisible();
+    address = page.url();
+    // Search learns of it in a moment.
+    await expect(async () => {
+      await page.goto(shop);
+      await expect(product.first()).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 45_000 });
+  });
+
+  await test.step('undone, it is gone', async () => {
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Undo this load' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toContainText('1 row that this load added is taken out again.');
+    await dialog.getByRole('button', { name: 'Undo the load' }).click();
+    await expect(run(page).getByText('Undone', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(async () => {
+      await page.goto(shop);
+      await expect(page.getByText('No Products Found')).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 45_000 });
+  });
+});
+
+test('a machine key is shown once, and can be revoked', async ({ signedIn }) => {
+  const page = await signedIn('service');
+  await page.goto('/data-exchange?part=keys');
+  await expect(page.getByText('There are no keys yet.')).toBeVisible();
+  await page.getByLabel('Name of the system').fill('Prophet 21');
+  await page.getByRole('button', { name: 'Add a key' }).click();
+  const fresh = page.getByRole('region', { name: 'New key' });
+  const key = (await fresh.getByText(/^opk_/).textContent()) ?? '';
+  const ask = () => page.request.get('/api/erp/v1/feeds', { headers: { authorization: `Bearer ${key}` } });
+  expect((await ask()).status()).toBe(200);
+  await fresh.getByRole('button', { name: 'I have copied it' }).click();
+  await expect(page.getByText(key)).toHaveCount(0);
+  const keys = page.getByRole('table', { name: 'Machine keys' });
+  await expect(keys).toContainText('Prophet 21');
+  await expectAccessible(page);
+  await keys.getByRole('button', { name: 'Revoke Prophet 21' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke the key' }).click();
+  await expect(keys).toContainText('Revoked');
+  expect((await ask()).status()).toBe(401);
+});
+
+test('people without permission see nothing of the data exchange', async ({ signedIn }) => {
+  const page = await signedIn('manager');
+  await page.goto('/home');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Data exchange' })).toHaveCount(0);
+  await page.goto('/data-exchange');
+  await expect(page).toHaveURL(/\/home/);
+  for (const path of ['feeds', 'imports', 'keys']) {
+    expect((await page.request.get(`/api/erp/v1/${path}`)).status(), path).toBe(403);
+  }
+});

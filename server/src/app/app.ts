@@ -1,0 +1,94 @@
+/** The composition root: shared parts, every room's routes, the API description and the web app. */
+import { contract } from '@operatory/contract/contract';
+import type { Route } from '@operatory/contract/route';
+import { refuse } from '@operatory/domain/refusals';
+import type { FastifyInstance } from 'fastify';
+import { bindAddressRoutes } from '../addresses/routes.ts';
+import { bindAlertRoutes } from '../alerts/routes.ts';
+import { bindCartRoutes } from '../cart/routes.ts';
+import { bindCatalogRoutes } from '../catalog/routes.ts';
+import { bindCustomerRoutes } from '../customers/routes.ts';
+import { bindDocumentRoutes } from '../documents/routes.ts';
+import { bindExchangeRoutes } from '../exchange/routes.ts';
+import { bindFinanceRoutes } from '../finance/routes.ts';
+import { bindFreeGoodsRoutes } from '../free-goods/routes.ts';
+import { isData } from '../http/page-safety.ts';
+import { sendRefusal } from '../http/problems.ts';
+import { bindLeadProductRoutes } from '../lead-products/routes.ts';
+import { bindListRoutes } from '../lists/routes.ts';
+import { bindNoteRoutes } from '../notes/routes.ts';
+import { bindOrderRoutes } from '../orders/routes.ts';
+import { bindPastedLineRoutes } from '../pasted-lines/routes.ts';
+import { bindPhoneModeRoutes } from '../phone-mode/routes.ts';
+import { bindPunchOutRoutes } from '../punch-out/routes.ts';
+import { bindPunchOutDiagnosticsRoutes } from '../punch-out-diagnostics/routes.ts';
+import { bindReviewRoutes } from '../review/routes.ts';
+import { bindSafetySheetRoutes } from '../safety-sheets/routes.ts';
+import { bindSalesReportRoutes } from '../sales-report/routes.ts';
+import type { Services } from '../services/services.ts';
+import { bindTagRequestRoutes } from '../tag-requests/routes.ts';
+import { bindAccessRoutes } from './access-routes.ts';
+import { bindHealth } from './health.ts';
+import { bindMetrics } from './metrics.ts';
+import { type HttpParts, openHttp } from './open-http.ts';
+import { publishDescription } from './openapi/openapi-pages.ts';
+import { bindSettingsRoutes, publicSettingsOf } from './settings-routes.ts';
+import { serveWebApp } from './web-app.ts';
+
+export interface AppParts extends HttpParts {
+  /** Folder of the built web app; not served when left out. */
+  readonly webFolder?: string;
+}
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly services: Services;
+  /** The contract's routes that were bound. */
+  readonly bound: readonly Route[];
+  /** Says no at `/readyz` from now on, while everything is still served; see `SHUTDOWN_DELAY_SECONDS`. */
+  drain(): Promise<void>;
+  /** Stops accepting requests, lets running ones finish, and closes every socket. Doesn't close the database. */
+  close(): Promise<void>;
+}
+
+/** Builds the application without listening. */
+export async function buildApp(parts: AppParts): Promise<App> {
+  const context = await openHttp(parts);
+  const { http, services, bind, bound, drain, close } = context;
+  const publicSettings = publicSettingsOf(parts.settings, parts.demo?.signIns ?? []);
+  bindSettingsRoutes(bind, services, publicSettings);
+  bindAccessRoutes(bind, services, context.sessions);
+  bindCustomerRoutes(bind, services);
+  bindCatalogRoutes(bind, services);
+  bindPastedLineRoutes(bind, services);
+  bindOrderRoutes(bind, services);
+  bindAlertRoutes(bind, services);
+  bindCartRoutes(bind, services);
+  bindAddressRoutes(bind, services, (reason) => http.log.warn({ err: reason }, 'No address could be resolved'));
+  bindReviewRoutes(bind, services);
+  bindTagRequestRoutes(bind, services);
+  bindListRoutes(bind, services);
+  bindFinanceRoutes(bind, services);
+  bindSalesReportRoutes(bind, services);
+  bindFreeGoodsRoutes(bind, services);
+  bindLeadProductRoutes(bind, services);
+  bindNoteRoutes(bind, services);
+  bindDocumentRoutes(bind, services);
+  bindSafetySheetRoutes(bind, services);
+  bindPhoneModeRoutes(bind, services);
+  await bindPunchOutRoutes(context);
+  bindPunchOutDiagnosticsRoutes(bind, services);
+  await bindExchangeRoutes(context);
+  await publishDescription(http, contract, parts.settings);
+  bindHealth(context);
+  bindMetrics(context);
+  const sendPage =
+    parts.webFolder === undefined ? undefined : await serveWebApp(context, { folder: parts.webFolder, publicSettings });
+
+  http.setNotFoundHandler((request, reply) =>
+    sendPage === undefined || isData(request.url)
+      ? sendRefusal(reply, refuse('route.absent'))
+      : sendPage(request, reply),
+  );
+  return { http, services, bound, drain, close };
+}

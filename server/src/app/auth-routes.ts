@@ -1,0 +1,266 @@
+/** The session service at `/api/auth`: only the paths that are used, throttled, with every error as a problem document. */
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { containsOwnWords, isCommonPassword, type Viewer } from '@operatory/domain/access';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type Authentication, addressHeader, authPath, identityProviderId } from '../access/authentication.ts';
+import { knownDevices } from '../access/known-device.ts';
+import { isHashingOverloaded, passwordLength } from '../access/passwords.ts';
+import { signInThrottle } from '../access/sign-in-throttle.ts';
+import type { Sessions } from '../access/viewers.ts';
+import type { Queryable } from '../database/database.ts';
+import { fieldErrors, sendRefusal } from '../http/problems.ts';
+import { addressKey, limiter } from '../limits/limiter.ts';
+
+const text = (most: number) => z.string().max(most);
+const signInBody = z.object({ email: text(320), password: text(1_000), rememberMe: z.boolean().optional() });
+const changePasswordBody = z.object({
+  currentPassword: text(1_000),
+  newPassword: text(1_000),
+  revokeOtherSessions: z.boolean().default(true),
+});
+const revokeBody = z.object({ token: text(200) });
+const nothing = z.object({}).nullish();
+/** Where the provider sends a person back to: a path of ours, never an outside address. */
+const ownPath = text(2_000).regex(/^\/(?![/\\])/, 'must be a path of this site');
+const providerBody = z.object({
+  provider: z.literal(identityProviderId),
+  callbackURL: ownPath.default('/home'),
+  errorCallbackURL: ownPath.default('/sign-in'),
+});
+
+/** What better-auth says, in the words of our table; `undefined` is a fault. */
+function refusalOf(status: number, code: unknown): Refusal<RefusalCode> | undefined {
+  switch (code) {
+    case 'INVALID_EMAIL_OR_PASSWORD':
+    case 'INVALID_EMAIL':
+    case 'EMAIL_NOT_VERIFIED':
+      return refuse('access.sign-in-failed');
+    case 'PASSWORD_TOO_SHORT':
+      return refuse('access.password-too-short', { minimum: passwordLength.minimum });
+    case 'PASSWORD_TOO_LONG':
+      return refuse('access.password-too-long', { maximum: passwordLength.maximum });
+    case 'INVALID_PASSWORD':
+      return refuse('access.password-wrong');
+    case 'INVALID_ORIGIN':
+    case 'MISSING_OR_NULL_ORIGIN':
+    case 'CROSS_SITE_NAVIGATION_LOGIN_BLOCKED':
+      return refuse('request.foreign-origin');
+    case 'PROVIDER_NOT_FOUND':
+      return refuse('provider.unavailable', { provider: 'sign-in service' });
+    default:
+      break;
+  }
+  if (status === 401) return refuse('access.signed-out');
+  if (status === 403) return refuse('access.sign-in-refused');
+  if (status === 404) return refuse('route.absent');
+  if (status < 500) return refuse('request.malformed', { reason: 'the session service did not take it.' });
+  return undefined;
+}
+
+/**
+ * The request in the form that better-auth needs: the checked body, and the address that Fastify found. `own-origin.ts`
+ * has already checked that it's from our own pages.
+ */
+function requestFor(
+  { headers: sent, ip, method, url }: FastifyRequest,
+  { publicUrl, body }: { publicUrl: string; body: unknown },
+): Request {
+  const headers = new Headers({ origin: new URL(publicUrl).origin, [addressHeader]: ip });
+  if (sent.cookie !== undefined) headers.set('cookie', sent.cookie);
+  if (sent['user-agent'] !== undefined) headers.set('user-agent', sent['user-agent']);
+  if (method === 'GET') return new Request(new URL(url, publicUrl), { headers });
+  headers.set('content-type', 'application/json');
+  return new Request(new URL(url, publicUrl), { method: 'POST', headers, body: JSON.stringify(body ?? {}) });
+}
+
+async function pass(response: Response, reply: FastifyReply, more: readonly string[] = []): Promise<FastifyReply> {
+  const cookies = [...response.headers.getSetCookie(), ...more];
+  if (cookies.length > 0) reply.header('set-cookie', cookies);
+  const body = await response.text();
+  if (response.status >= 400) {
+    const { code, message } = parsed(body);
+    const refusal = refusalOf(response.status, code);
+    if (refusal !== undefined) return sendRefusal(reply, refusal);
+    throw new Error(`the session service failed: ${String(code ?? message ?? response.status)}`);
+  }
+  const location = response.headers.get('location');
+  if (location !== null) reply.header('location', location);
+  return reply.code(response.status).type('application/json').send(body);
+}
+
+function parsed(body: string): Record<string, unknown> {
+  try {
+    return JSON.parse(body) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+/** Adds the routes. When sessions end, this process drops the cached viewer, so that it applies at once. */
+export function mountAuthRoutes(
+  http: FastifyInstance,
+  { auth, sessions, publicUrl, database, isProxyTrusted }: AuthParts,
+): void {
+  const throttle = signInThrottle(database);
+  const devices = knownDevices({ secret: auth.cookie.secret, isSecure: publicUrl.startsWith('https:') });
+  const warnOfProxy = proxyWarning(isProxyTrusted);
+  const ask = ({ request, body }: Call<unknown>) => auth.handle(requestFor(request, { publicUrl, body }));
+
+  function post<Body>(path: string, schema: z.ZodType<Body>, handler: Handler<Body>): void {
+    http.post(`${authPath}${path}`, async (request, reply) => {
+      const read = schema.safeParse(request.body ?? {});
+      if (!read.success) return sendRefusal(reply, refuse('request.invalid'), fieldErrors(read.error));
+      return handler({ request, reply, body: read.data });
+    });
+  }
+
+  async function throttled(call: Call<unknown>, person: string, onSuccess = nothingMore): Promise<FastifyReply> {
+    const { request, reply } = call;
+    warnOfProxy(request);
+    const { cookie } = request.headers;
+    const attempt = { address: request.ip, person, knownDevice: devices.idFor(cookie, person) };
+    const seconds = isHashingOverloaded() ? 5 : await throttle.begin(attempt);
+    if (seconds > 0) return sendRefusal(reply, refuse('access.too-many-sign-ins', { seconds }));
+    const response = await ask(call);
+    if (!response.ok) return pass(response, reply);
+    await throttle.succeeded(attempt);
+    await onSuccess(call);
+    return pass(response, reply, [devices.remember(cookie, person)]);
+  }
+
+  const forward = async (call: Call<unknown>) => pass(await ask(call), call.reply);
+  const forwardAndForget = async (call: Call<unknown>) => {
+    const answered = await forward(call);
+    sessions.forget();
+    return answered;
+  };
+
+  /** Ends the browser's previous session: no one can use it anymore, but a copy of its cookie may exist. */
+  async function endFormer({ request }: Call<unknown>): Promise<void> {
+    const former = sessions.tokenOf(request.headers);
+    if (former === undefined) return;
+    try {
+      await database.query('delete from session where token = $1', [former]);
+    } catch (error) {
+      // The person is signed in already; the former session ends by itself when its time is over.
+      request.log.warn({ err: error }, 'the former session could not be ended');
+    }
+    sessions.forget();
+  }
+
+  post('/sign-in/email', signInBody, async (call) => {
+    const answered = await throttled(call, call.body.email, endFormer);
+    const isIn = call.reply.statusCode < 400;
+    record(call, isIn ? 'sign-in' : 'sign-in-refused', { email: call.body.email.trim().toLowerCase() });
+    return answered;
+  });
+  post('/sign-out', nothing, async (call) => {
+    const viewer = await sessions.of(call.request.headers);
+    // The page removes what it stored for this person; others' unsent changes on the same computer stay.
+    call.reply.header('clear-site-data', '"cache"');
+    const answered = await forwardAndForget(call);
+    if (viewer.kind === 'user') record(call, 'sign-out', whoIs(viewer));
+    return answered;
+  });
+  post('/change-password', changePasswordBody, async (call) => {
+    const viewer = await sessions.of(call.request.headers);
+    const weak = refuseWeak(viewer, call.body.newPassword);
+    if (weak !== undefined) return sendRefusal(call.reply, weak);
+    const answered = await throttled(call, sessions.tokenOf(call.request.headers) ?? '');
+    sessions.forget();
+    record(call, call.reply.statusCode < 400 ? 'password-changed' : 'password-change-refused', whoIs(viewer));
+    return answered;
+  });
+  post('/revoke-session', revokeBody, forwardAndForget);
+  post('/revoke-other-sessions', nothing, forwardAndForget);
+  http.get(`${authPath}/list-sessions`, (request, reply) => forward({ request, reply, body: undefined }));
+  if (auth.handleProvider !== undefined)
+    mountProvider(http, { handleProvider: auth.handleProvider, post, sessions, publicUrl, endFormer });
+}
+
+interface ProviderParts extends Pick<AuthParts, 'sessions' | 'publicUrl'> {
+  readonly handleProvider: NonNullable<Authentication['handleProvider']>;
+  readonly post: Post;
+  readonly endFormer: (call: Call<unknown>) => Promise<void>;
+}
+
+/** Sign-in with the outside provider: its start, and where it sends a person back to. */
+function mountProvider(
+  http: FastifyInstance,
+  { handleProvider, post, sessions, publicUrl, endFormer }: ProviderParts,
+): void {
+  const forwardToProvider = async (call: Call<unknown>) =>
+    pass(await handleProvider(requestFor(call.request, { publicUrl, body: call.body })), call.reply);
+  // Each start writes a row and may ask the provider.
+  const starts = limiter({ most: 60, seconds: 60 });
+  post('/sign-in/social', providerBody, async (call) => {
+    const seconds = starts.take(addressKey(call.request.ip));
+    if (seconds > 0) return sendRefusal(call.reply, refuse('access.too-many-sign-ins', { seconds }));
+    return forwardToProvider(call);
+  });
+  http.get(`${authPath}/callback/${identityProviderId}`, async (request, reply) => {
+    const call = { request, reply, body: undefined };
+    const answered = await forwardToProvider(call);
+    const cookies = [reply.getHeader('set-cookie') ?? []].flat().map((cookie) => String(cookie).split(';')[0]);
+    const viewer = await sessions.of({ cookie: cookies.join('; ') });
+    if (viewer.kind === 'user') await endFormer(call);
+    record(call, viewer.kind === 'user' ? 'sign-in' : 'sign-in-refused', whoIs(viewer));
+    return answered;
+  });
+}
+
+type AccessEvent = 'sign-in' | 'sign-in-refused' | 'sign-out' | 'password-changed' | 'password-change-refused';
+
+const whoIs = (viewer: Viewer) => (viewer.kind === 'user' ? { userId: viewer.userId, email: viewer.email } : {});
+
+/**
+ * One log line for anyone who has to find out who signed in, when, and from where. Never contains a password or token.
+ */
+function record({ request, reply }: Call<unknown>, event: AccessEvent, who: { userId?: string; email?: string }): void {
+  const entry = {
+    event,
+    ...who,
+    address: request.ip,
+    userAgent: request.headers['user-agent'],
+    status: reply.statusCode,
+  };
+  request.log.info(entry, 'Access');
+}
+
+function refuseWeak(viewer: Viewer, password: string): Refusal<RefusalCode> | undefined {
+  if (viewer.kind !== 'user' || password.length < passwordLength.minimum) return undefined;
+  if (containsOwnWords(password, viewer)) return refuse('access.password-own-words');
+  return isCommonPassword(password) ? refuse('access.password-common') : undefined;
+}
+
+interface AuthParts {
+  readonly auth: Authentication;
+  readonly sessions: Sessions;
+  readonly publicUrl: string;
+  readonly database: Queryable;
+  readonly isProxyTrusted: boolean;
+}
+
+/** Said once: without it everyone behind the proxy counts as one address, and one wrong guesser delays them all. */
+function proxyWarning(isProxyTrusted: boolean): (request: FastifyRequest) => void {
+  let isTold = isProxyTrusted;
+  return ({ headers, log }) => {
+    if (isTold || headers['x-forwarded-for'] === undefined) return;
+    isTold = true;
+    log.warn('A proxy sends X-Forwarded-For, but TRUST_PROXY is not set: set it, or all callers count as one address');
+  };
+}
+
+const nothingMore = async (_call: Call<unknown>): Promise<void> => undefined;
+
+interface Call<Body> {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly body: Body;
+}
+
+type Post = <Body>(path: string, schema: z.ZodType<Body>, handler: Handler<Body>) => void;
+
+type Handler<Body> = (call: Call<Body>) => Promise<FastifyReply>;

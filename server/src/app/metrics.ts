@@ -1,0 +1,63 @@
+/** `/metrics` for Prometheus: open to direct callers, or guarded by the token in the settings. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { refuse } from '@operatory/domain/refusals';
+import type { FastifyRequest } from 'fastify';
+import { Gauge } from 'prom-client';
+import { sendRefusal } from '../http/problems.ts';
+import type { AppContext } from './open-http.ts';
+
+/** How long each event loop figure covers, no matter who scrapes it or how often. */
+const delayMs = 10_000;
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest();
+
+/** With a token, only its bearer may read; without one, only requests that didn't come through a proxy. */
+function mayRead({ headers }: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+  return timingSafeEqual(hashOf(headers.authorization ?? ''), hashOf(`Bearer ${token}`));
+}
+
+/** Binds it, and gathers what is asked for at each look. */
+export function bindMetrics({ http, hub, registry, services: { pool, settings } }: AppContext): void {
+  function gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  let latestDelay = 0;
+  const look = setInterval(() => {
+    latestDelay = delay.percentile(99) / 1e9;
+    delay.reset();
+  }, delayMs).unref();
+  http.addHook('onClose', async () => {
+    clearInterval(look);
+    delay.disable();
+  });
+
+  gauge('process_resident_memory_bytes', 'Memory that the process holds.', () => process.memoryUsage.rss());
+  gauge('nodejs_heap_used_bytes', 'Memory that its objects take.', () => process.memoryUsage().heapUsed);
+  gauge('process_uptime_seconds', 'Time since the start.', () => Math.round(process.uptime()));
+  gauge('nodejs_eventloop_delay_p99_seconds', 'How late timers were, in the latest 10 s.', () => latestDelay);
+  gauge('database_connections', 'Connections to the database.', () => pool.totalCount);
+  gauge('database_connections_idle', 'Those with nothing to do.', () => pool.idleCount);
+  gauge('database_waiting', 'Requests that wait for one.', () => pool.waitingCount);
+  gauge('hub_connections', 'Open windows on this process.', () => hub.connections());
+  const info = { name: 'operatory_info', help: 'What runs.', labelNames: ['version'], registers: [registry] };
+  new Gauge(info).set({ version: settings.appVersion }, 1);
+
+  http.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, settings.metricsToken)) return sendRefusal(reply, refuse('route.absent'));
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+}

@@ -1,0 +1,164 @@
+/** Sets up everything that routes need before any is bound: errors, safety headers, origins, sessions, scopes, the hub. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Route } from '@operatory/contract/route';
+import { refuse } from '@operatory/domain/refusals';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { Registry } from 'prom-client';
+import { authentication } from '../access/authentication.ts';
+import { customerScopes } from '../access/customer-scope.ts';
+import { type Sessions, viewers } from '../access/viewers.ts';
+import type { Database } from '../database/database.ts';
+import { binder } from '../http/bind.ts';
+import { compressAnswers } from '../http/compressed-answers.ts';
+import { countRequests } from '../http/counters.ts';
+import { normalUrl } from '../http/normal-url.ts';
+import { refuseForeignOrigins } from '../http/own-origin.ts';
+import { guardPages, isData, safetyHeaders } from '../http/page-safety.ts';
+import { answerError, answerProblems, sendRefusal } from '../http/problems.ts';
+import { readOnlyJson } from '../http/request-bodies.ts';
+import { trackRequests } from '../http/track-requests.ts';
+import { answerUnreadable } from '../http/unreadable-requests.ts';
+import type { AnonymousLimits } from '../hub/anonymous-sockets.ts';
+import { type OpenHub, openHub } from '../hub/sockets.ts';
+import { openFileStore } from '../ports/files/index.ts';
+import { punchOutViewers } from '../punch-out/sessions/session-viewers.ts';
+import type { DemoParts } from '../services/demo-parts.ts';
+import type { RouteContext, Services } from '../services/services.ts';
+import type { Settings } from '../settings/settings.ts';
+import { mountAuthRoutes } from './auth-routes.ts';
+
+export interface HttpParts {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly log: FastifyBaseLogger;
+  /** Given while the demo is on. */
+  readonly demo?: DemoParts | undefined;
+  /** The clock; the system's when left out. */
+  readonly now?: () => Date;
+  /** Limits of sockets that no one has signed in on; the product's own if left out. */
+  readonly socketLimits?: AnonymousLimits;
+}
+
+export interface AppContext extends RouteContext {
+  readonly sessions: Sessions;
+  readonly hub: OpenHub;
+  /** What `/metrics` tells. */
+  readonly registry: Registry;
+  /** The contract's routes that were bound, in order. */
+  readonly bound: readonly Route[];
+  /** Returns 503 at `/readyz` from now on, and resolves after the shutdown delay. */
+  drain(): Promise<void>;
+  readonly isDraining: () => boolean;
+  /** Stops accepting requests, lets running ones finish, and closes every socket. Doesn't close the database. */
+  close(): Promise<void>;
+}
+
+/** Opens it without listening. */
+export async function openHttp(parts: HttpParts): Promise<AppContext> {
+  const { settings, database, log, demo, now, socketLimits } = parts;
+  const headers = safetyHeaders(settings);
+  const http: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 1_048_576,
+    // Node looks every 30 s by itself, so that a slow body would live twice as long as allowed.
+    http: { connectionsCheckingInterval: 2_000, headersTimeout: 15_000 },
+    // Of a whole request; files that are sent may take longer (`long-bodies.ts`).
+    requestTimeout: 20_000,
+    rewriteUrl: ({ url = '' }) => normalUrl(url),
+    keepAliveTimeout: 72_000,
+    trustProxy: settings.trustProxy,
+    // One log for all requests: a fault is found by its own id, and a logger for each request costs more than its routing.
+    childLoggerFactory: (logger) => logger,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 400 },
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerUnreadable(headers),
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply.headers(headers));
+    },
+  });
+
+  const registry = new Registry();
+  countRequests(http, log, registry);
+  const requests = trackRequests(http);
+  answerProblems(http);
+  guardPages(http, settings);
+  refuseForeignOrigins(http, settings);
+  readOnlyJson(http);
+  compressAnswers(http);
+
+  const auth = authentication(database, settings, log);
+  const sessions = viewers(database.pool, auth.cookie, settings);
+  const punchOut = punchOutViewers(database.pool, settings);
+  const scopes = customerScopes(database.pool);
+  const hub = openHub({ http, database, sessions, scopes, settings, log, limits: socketLimits });
+  const stored = openFileStore(settings);
+  const files = demo?.withSheets(stored, { pool: database.pool, settings }) ?? stored;
+  const drawPicture = demo?.drawPicture;
+  const services: Services = {
+    ...database,
+    settings,
+    scopes,
+    hub,
+    files,
+    log,
+    drawPicture,
+    now: now ?? (() => new Date()),
+  };
+
+  http.decorateRequest('viewer');
+  http.addHook('onRequest', (request, reply, done) => {
+    // PostgreSQL can't store NUL, and nobody types it.
+    if (request.url.includes('%00')) {
+      sendRefusal(reply, refuse('request.malformed', { reason: 'the address holds a NUL character.' }));
+      return;
+    }
+    if (!isData(request.url)) return done();
+    // A punch-out session's token takes precedence over any other sign-in on this browser.
+    const viewer = punchOut.of(request.headers) ?? sessions.of(request.headers);
+    if (!(viewer instanceof Promise)) {
+      request.viewer = viewer;
+      return done();
+    }
+    viewer.then((read) => {
+      request.viewer = read;
+      done();
+    }, done);
+  });
+  mountAuthRoutes(http, {
+    auth,
+    sessions,
+    publicUrl: settings.publicUrl,
+    database: database.pool,
+    isProxyTrusted: settings.trustProxy !== false,
+  });
+
+  let isDraining = false;
+  const bound: Route[] = [];
+  const bindIn = (part: FastifyInstance) => binder(part, scopes, (route) => bound.push(route));
+  return {
+    http,
+    services,
+    sessions,
+    hub,
+    registry,
+    bind: bindIn(http),
+    bindIn,
+    bound,
+    isDraining: () => isDraining,
+    async drain() {
+      isDraining = true;
+      await pause(settings.shutdownDelaySeconds * 1_000);
+    },
+    async close() {
+      isDraining = true;
+      // Running requests still have to notify other processes, so the hub closes after them.
+      const closing = http.close();
+      await requests.finished(5_000);
+      await hub.close();
+      // Otherwise, a connection whose request just ended would be kept alive for another one.
+      http.server.closeIdleConnections();
+      await closing;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** Binds what any page may know of this installation, and the version service. */
+import { contract } from '@operatory/contract/contract';
+import type { PublicSettings } from '@operatory/contract/settings';
+import { readBranches } from '../catalog/branches.ts';
+import type { Bind } from '../http/bind.ts';
+import { expectedVersion } from '../ports/version/index.ts';
+import type { Services } from '../services/services.ts';
+import type { Settings } from '../settings/settings.ts';
+
+/** The public settings, except what's in the database. */
+export type FixedSettings = Omit<PublicSettings, 'branches'>;
+
+/** The part of the settings that screens show; sign-ins are offered on demo data only. */
+export function publicSettingsOf(settings: Settings, demoSignIns: PublicSettings['demoSignIns']): FixedSettings {
+  return {
+    brandName: settings.brandName,
+    companyName: settings.companyName,
+    supportPhone: settings.supportPhone,
+    supportEmail: settings.supportEmail,
+    emergencyPhone: settings.emergencyPhone,
+    dataManagementUrl: settings.dataManagementUrl,
+    publicUrl: settings.publicUrl,
+    appVersion: settings.appVersion,
+    timeZone: settings.timeZone,
+    isDemo: settings.isDemo,
+    identityProviderName: settings.openIdConnect?.name ?? null,
+    demoSignIns,
+  };
+}
+
+export function bindSettingsRoutes(
+  bind: Bind,
+  { settings, pool }: Pick<Services, 'settings' | 'pool'>,
+  publicSettings: FixedSettings,
+): void {
+  const askVersion = expectedVersion(settings);
+  bind(contract.readPublicSettings, async () => ({ ...publicSettings, branches: [...(await readBranches(pool))] }));
+  bind(contract.readVersion, async () => askVersion());
+}

@@ -1,0 +1,45 @@
+/** The distributor's branches, read from the database at most every few seconds. */
+import type { Branch } from '@operatory/domain/catalog';
+import type pg from 'pg';
+import type { Queryable } from '../database/database.ts';
+
+const freshMs = 5_000;
+
+interface Known {
+  branches: readonly Branch[];
+  until: number;
+}
+
+const known = new WeakMap<Queryable, Known>();
+const reading = new WeakMap<Queryable, Promise<readonly Branch[]>>();
+
+async function read(database: Queryable): Promise<readonly Branch[]> {
+  const { rows } = await database.query<{ number: string; name: string; city: string; distributionCenter: string }>({
+    name: 'branches',
+    text: `select number, name, city, distribution_center as "distributionCenter" from branch order by position, number`,
+  });
+  known.set(database, { branches: rows, until: performance.now() + freshMs });
+  return rows;
+}
+
+/** One reading at a time of a pool, however many wait for it. */
+function readOnce(database: Queryable): Promise<readonly Branch[]> {
+  const underWay = reading.get(database) ?? read(database).finally(() => reading.delete(database));
+  reading.set(database, underWay);
+  return underWay;
+}
+
+const isPool = (database: Queryable): database is pg.Pool => 'totalCount' in database;
+
+/**
+ * In the order of their positions. What a pool answered once is returned at once and read again behind it, so that
+ * nobody waits for it; a transaction's client reads for itself. Rejects with the database's error while nothing is known.
+ */
+export async function readBranches(database: Queryable): Promise<readonly Branch[]> {
+  if (!isPool(database)) return read(database);
+  const last = known.get(database);
+  if (last === undefined) return readOnce(database);
+  // The next caller tries again; until then, the last result is used.
+  if (last.until <= performance.now()) readOnce(database).catch(() => {});
+  return last.branches;
+}

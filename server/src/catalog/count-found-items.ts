@@ -1,0 +1,71 @@
+/** How many products a search finds, whole and by filter. */
+import type { catalogRoutes } from '@operatory/contract/catalog';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import type { RouteReceived, RouteReply } from '@operatory/contract/route';
+import { isStaff, type Viewer } from '@operatory/domain/access';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import { turns } from '../limits/turns.ts';
+import type { Catalog } from './catalog.ts';
+import { countItems, itemQueryOf } from './search/index.ts';
+
+type CountItems = typeof catalogRoutes.countItems;
+
+/** Counting takes longer than finding a page, and nobody waits for it, so finding has priority. */
+const counted = turns({ mostAtOnce: 2 });
+const mostWaiting = 20;
+
+const byKey = (counts: ReadonlyMap<string, number> | undefined) =>
+  counts === undefined ? undefined : Object.fromEntries(counts);
+
+/** Replies with nothing where there are too many to count, and while many wait. */
+export async function countFoundItems(
+  catalog: Catalog,
+  {
+    viewer,
+    scope,
+    query,
+  }: {
+    readonly viewer: Viewer;
+    readonly scope: CustomerScope | undefined;
+    readonly query: RouteReceived<CountItems>['query'];
+  },
+): Promise<RouteReply<CountItems> | Refusal<RefusalCode>> {
+  const onlyOwn = query.previouslyOrdered === true;
+  const list = await catalog.words.current();
+  const asked = itemQueryOf(
+    {
+      searchText: query.searchText,
+      category: query.category,
+      vendorId: query.vendorId,
+      onlyCoupons: query.hasCoupon === true,
+      ownedBy: onlyOwn ? scope?.customerNumber : undefined,
+      seesHidden: isStaff(viewer),
+    },
+    list,
+  );
+  if (asked === 'blank') return refuse('item.search-blank');
+  if (counted.waiting() >= mostWaiting) return {};
+  const isNamed = (keys: string | undefined) => (keys ?? '').split(',').some((key) => key.trim() !== '');
+  const found = await counted.take(() =>
+    countItems(catalog.pool, asked, list, {
+      narrowing: {
+        isByCategory: isNamed(query.category),
+        isByVendor: isNamed(query.vendorId),
+        onlyCoupons: query.hasCoupon === true,
+        onlyOwn,
+      },
+      buyer: scope?.customerNumber,
+      today: catalog.today(),
+    }),
+  );
+  if (found === undefined) return {};
+  const { totalCount, withCoupon, ordered } = found;
+  return {
+    totalCount,
+    withCoupon,
+    ordered,
+    categories: byKey(found.categories),
+    vendors: byKey(found.vendors),
+  };
+}

@@ -1,0 +1,36 @@
+/** The first products for a box that completes what is typed. */
+import type { catalogRoutes } from '@operatory/contract/catalog';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import type { RouteReply } from '@operatory/contract/route';
+import type { Refusal } from '@operatory/domain/refusals';
+import type { Catalog } from './catalog.ts';
+import { type SearchItemsCall, searchItems } from './search-items.ts';
+
+/** So many fit under a box. */
+const mostShown = 8;
+
+export interface QuickSearchItemsCall extends Pick<SearchItemsCall, 'viewer' | 'scope'> {
+  readonly query: { readonly quickSearchValue: string; readonly excludePricing: boolean };
+}
+
+/** The first 8 of the search for the same text; refuses a search for nothing. */
+export async function quickSearchItems(
+  catalog: Catalog,
+  { viewer, scope, query }: QuickSearchItemsCall,
+): Promise<RouteReply<typeof catalogRoutes.quickSearchItems> | Refusal<RefusalCode>> {
+  const page = await searchItems(catalog, {
+    viewer,
+    scope,
+    query: {
+      searchText: query.quickSearchValue,
+      excludePricing: query.excludePricing,
+      customerNumber: undefined,
+      pageIndex: 0,
+      pageSize: mostShown,
+      includeTotal: false,
+    },
+  });
+  if (!('data' in page)) return page;
+  const { nextCursor: _, totalCount: __, ...found } = page;
+  return found;
+}

@@ -1,0 +1,83 @@
+/** One product by its number. */
+import type { Product } from '@operatory/contract/catalog';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import type { Viewer } from '@operatory/domain/access';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import { statement } from '../search/statement.ts';
+import { type Catalog, cardViewerOf } from './catalog.ts';
+import { type CardRow, cardColumns, cardTables, cardValues, itemCardOf } from './item-cards.ts';
+import { isItemNumber } from './item-number.ts';
+
+interface ProductRow extends CardRow {
+  unit_of_measure: string;
+  sds_media_key: string | null;
+  catalog_text: string | null;
+  manufacturer_text: string | null;
+  stock_as_of: Date | null;
+  gtin: string | null;
+  udi_di: string | null;
+  contained_item: string | null;
+  contained_quantity: number | null;
+  pictures: string[] | null;
+}
+
+/** If two numbers differ only in letter case, an exact match comes first. */
+const findProduct = statement<ProductRow>(
+  'item-product',
+  `select ${cardColumns}, i.unit_of_measure, i.sds_media_key, t.catalog_text, t.manufacturer_text,
+          i.gtin, i.udi_di, i.contained_item, i.contained_quantity,
+          (select array_agg(url order by position) from item_picture where item_key = i.item_key) as pictures,
+          (select min(greatest(s.as_of, b.stock_as_of)) from item_stock s join branch b on b.number = s.branch_number
+            where s.item_key = i.item_key) as stock_as_of
+     from ${cardTables} left join item_text t on t.item_number = i.item_number
+    where lower(i.item_number) = lower({itemNumber:text})
+    order by i.item_number = {itemNumber:text} desc limit 1`,
+);
+
+/** The attributes, each with the one field by which readers know it. A sheet has an address only if its PDF is on file. */
+function attributesOf(row: ProductRow, isSheetOnFile: boolean): Product['attributes'] {
+  const attribute = (attributeName: string, Data: Record<string, string>) => ({ attributeName, data: { Data } });
+  const attributes = [attribute('WebMedia', { WebImageUrl: row.image_url })];
+  const document =
+    row.sds_media_key === null
+      ? {}
+      : {
+          DocumentMediaKey: row.sds_media_key,
+          ...(isSheetOnFile ? { DocumentUrl: `/api/item/safetyDataSheet/${encodeURIComponent(row.item_number)}` } : {}),
+        };
+  attributes.push(attribute('Media', { PrimaryImageUrl: row.image_url, ...document }));
+  if (row.catalog_text) attributes.push(attribute('Catalog', { Description: row.catalog_text }));
+  if (row.manufacturer_text) attributes.push(attribute('Manufacturer', { LongDescription: row.manufacturer_text }));
+  return attributes;
+}
+
+/** The product for this viewer; a hidden one exists for staff only. Letter case of the number does not matter. */
+export async function readItem(
+  catalog: Catalog,
+  call: { readonly viewer: Viewer; readonly scope: CustomerScope | undefined; readonly itemNumber: string },
+): Promise<Product | Refusal<RefusalCode>> {
+  const itemNumber = call.itemNumber.trim();
+  const notFound = refuse<RefusalCode>('item.not-found', { itemNumber });
+  if (!isItemNumber(itemNumber)) return notFound;
+  const cards = await cardViewerOf(catalog.pool, call.viewer, { scope: call.scope });
+  const [row] = await findProduct.run(catalog.pool, { ...cardValues(cards, catalog.today()), itemNumber });
+  if (row === undefined || (row.is_hidden_from_customer && !cards.isStaff)) return notFound;
+  const isSheetOnFile = row.sds_media_key !== null && (await catalog.isSheetOnFile(row.sds_media_key));
+  return {
+    ...itemCardOf(row, cards),
+    unitOfMeasure: row.unit_of_measure,
+    gtin: row.gtin,
+    udiDi: row.udi_di,
+    contained:
+      row.contained_item === null ? null : { itemNumber: row.contained_item, quantity: row.contained_quantity ?? 1 },
+    pictures: row.pictures ?? [],
+    ...(cards.isStaff && row.stock_as_of !== null ? { stockAsOf: row.stock_as_of.toISOString() } : {}),
+    attributes: attributesOf(row, isSheetOnFile),
+    vendorPartInfo: {
+      VendorName: row.vendor_name,
+      VendorPartNumber: row.vendor_part_number,
+      VendorID: row.vendor_id,
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/** Products by number or parts of the description, with filters, a page at a time. */
+import type { catalogRoutes } from '@operatory/contract/catalog';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import type { RouteReceived, RouteReply } from '@operatory/contract/route';
+import type { Viewer } from '@operatory/domain/access';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import { turns } from '../limits/turns.ts';
+import { type Catalog, cardViewerOf } from './catalog.ts';
+import { cardValues, itemCardOf } from './item-cards.ts';
+import { findItems, type ItemSearch, itemQueryOf, readCursor } from './search/index.ts';
+
+type SearchItems = typeof catalogRoutes.searchItems;
+
+export interface SearchItemsCall {
+  readonly viewer: Viewer;
+  readonly scope: CustomerScope | undefined;
+  readonly query: RouteReceived<SearchItems>['query'];
+}
+
+/** A grouped search sorts everything it finds, and anyone may run one, so most connections stay free for everything else. */
+const grouped = turns({ mostAtOnce: 3 });
+const mostGroupedWaiting = 30;
+
+/** Refuses a search for nothing, a cursor that no search gave out, and a grouped search while many wait. Hidden items are for staff only. */
+export async function searchItems(
+  catalog: Catalog,
+  { viewer, scope, query }: SearchItemsCall,
+): Promise<RouteReply<SearchItems> | Refusal<RefusalCode>> {
+  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
+  if (query.cursor !== undefined && cursor === undefined) {
+    return refuse('request.malformed', { reason: 'the cursor is not one that a search gave out.' });
+  }
+  const cards = await cardViewerOf(catalog.pool, viewer, { scope, excludePricing: query.excludePricing });
+  const search: ItemSearch = {
+    searchText: query.searchText,
+    category: query.category,
+    vendorId: query.vendorId,
+    onlyCoupons: query.hasCoupon === true,
+    ownedBy: query.previouslyOrdered === true ? scope?.customerNumber : undefined,
+    seesHidden: cards.isStaff,
+    groupBy: query.groupBy,
+  };
+  const list = await catalog.words.current();
+  const asked = itemQueryOf(search, list);
+  // Without an account nothing was ordered before.
+  const isNobodys = query.previouslyOrdered === true && scope === undefined;
+  if (asked === 'blank') return isNobodys ? { data: [], hasMore: false } : refuse('item.search-blank');
+  if (isNobodys) return { data: [], hasMore: false };
+  const { shownFor, dropped } = asked.understood;
+  const find = () =>
+    findItems(catalog.pool, asked, list, {
+      pageIndex: query.pageIndex,
+      pageSize: query.pageSize,
+      cursor,
+      includeTotal: query.includeTotal,
+      cardValues: cardValues(cards, catalog.today()),
+    });
+  const isGrouped = query.groupBy !== undefined;
+  if (isGrouped && grouped.waiting() >= mostGroupedWaiting) return refuse('request.too-often', { seconds: 5 });
+  const page = await (isGrouped ? grouped.take(find) : find());
+  return {
+    data: page.rows.filter((row) => cards.isStaff || !row.is_hidden_from_customer).map((row) => itemCardOf(row, cards)),
+    hasMore: page.hasMore,
+    ...(page.totalCount === undefined ? {} : { totalCount: page.totalCount }),
+    ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }),
+    ...(shownFor === undefined ? {} : { shownFor }),
+    ...(dropped.length === 0 ? {} : { dropped: [...dropped] }),
+  };
+}

@@ -1,0 +1,134 @@
+/** Counts what a search finds, whole and by each filter that could narrow it. */
+import type { Queryable } from '../../database/database.ts';
+import { statement } from '../../search/statement.ts';
+import { chooseKeys, everyRow, groupOf, restOf } from '../../search/word-groups.ts';
+import type { WordList } from '../../search/word-list.ts';
+import type { ItemQuery } from './item-query.ts';
+import { hasCoupon, keyedRows, ownRows, phased } from './statements.ts';
+import { baseValues, isEachWordKnown, phasedValues } from './steps.ts';
+
+/** Counting reads each row it finds; past this many, nobody needs the exact number. */
+export const mostCounted = 20_000;
+
+interface CountRow {
+  category: string;
+  vendor: string;
+  inCategory: boolean;
+  inVendor: boolean;
+  hasCoupon: boolean;
+  isOwn: boolean;
+  count: number;
+}
+
+/** One row for each combination that occurs, so that any filter can be set aside afterwards. */
+const counting = (candidates: string) => `
+  with found as materialized (
+    select w.item_number from (${phased(candidates)}) w limit {most:integer} + 1
+  )
+  select split_part(coalesce(i.category_key, ''), '.', 1) || '.' || split_part(coalesce(i.category_key, ''), '.', 2) as category,
+         i.vendor_id as vendor, (s.terms @@ {categories:query_int}) is not false as "inCategory",
+         (s.terms @@ {vendors:query_int}) is not false as "inVendor", ${hasCoupon} as "hasCoupon",
+         exists (select from customer_item o where o.customer_number = {buyer:text} and o.item_number = s.item_number) as "isOwn",
+         count(*)::integer as count
+    from found join item i on i.item_number = found.item_number join item_search s on s.item_number = found.item_number
+   group by 1, 2, 3, 4, 5, 6`;
+
+const countKeyed = statement<CountRow>('item-facets', counting(keyedRows));
+const countOwn = statement<CountRow>('item-facets-own', counting(ownRows));
+
+/** What narrows a search beside its text. */
+interface Narrowing {
+  readonly isByCategory: boolean;
+  readonly isByVendor: boolean;
+  readonly onlyCoupons: boolean;
+  readonly onlyOwn: boolean;
+}
+
+type Section = 'category' | 'vendor' | 'coupon' | 'own';
+
+export interface ItemCounts {
+  readonly totalCount: number;
+  /** By key, one step below the root; absent where only the chosen ones are known. */
+  readonly categories?: ReadonlyMap<string, number>;
+  readonly vendors?: ReadonlyMap<string, number>;
+  readonly withCoupon: number;
+  readonly ordered: number;
+}
+
+/** Each section is counted as if nothing were chosen in it: its choices are added to each other. */
+function countsOf(rows: readonly CountRow[], narrowing: Narrowing, hasWords: boolean): ItemCounts {
+  const fits = (row: CountRow, aside?: Section) =>
+    (aside === 'category' || row.inCategory) &&
+    (aside === 'vendor' || row.inVendor) &&
+    (aside === 'coupon' || !narrowing.onlyCoupons || row.hasCoupon) &&
+    (aside === 'own' || !narrowing.onlyOwn || row.isOwn);
+  const sum = (keep: (row: CountRow) => boolean) =>
+    rows.reduce((total, row) => (keep(row) ? total + row.count : total), 0);
+  const by = (aside: 'category' | 'vendor') => {
+    const counts = new Map<string, number>();
+    for (const row of rows) {
+      // An item without a category, or at the root, is under no filter.
+      if (fits(row, aside) && !row[aside].endsWith('.'))
+        counts.set(row[aside], (counts.get(row[aside]) ?? 0) + row.count);
+    }
+    return counts;
+  };
+  return {
+    totalCount: sum((row) => fits(row)),
+    ...(hasWords || !narrowing.isByCategory ? { categories: by('category') } : {}),
+    ...(hasWords || !narrowing.isByVendor ? { vendors: by('vendor') } : {}),
+    withCoupon: sum((row) => row.hasCoupon && fits(row, 'coupon')),
+    ordered: sum((row) => row.isOwn && fits(row, 'own')),
+  };
+}
+
+export interface CountRequest {
+  readonly narrowing: Narrowing;
+  /** The account whose earlier orders are counted. */
+  readonly buyer: string | undefined;
+  readonly today: string;
+}
+
+/**
+ * Returns `undefined` where more than `mostCounted` products would have to be read. With text the filters are set aside
+ * while searching; without it they are what is searched for, and nothing is known outside them.
+ */
+export async function countItems(
+  database: Queryable,
+  query: ItemQuery,
+  list: WordList,
+  { narrowing, buyer, today }: CountRequest,
+): Promise<ItemCounts | undefined> {
+  const hasWords = query.words.length > 0 || query.number !== undefined;
+  const words = query.words.map((word) => groupOf(word, 'slip'));
+  const isFilterUnknown = query.filters.some(({ ids }) => ids.length === 0);
+  if (isFilterUnknown) return { totalCount: 0, withCoupon: 0, ordered: 0 };
+  const isOwn = query.ownedBy !== undefined && !hasWords;
+  const groups = hasWords ? words : query.filters;
+  const isSearched = hasWords ? isEachWordKnown(query) && words.length > 0 : !isOwn;
+  const keys = isSearched ? chooseKeys(groups, list.rowCount, { mostLists: 1 }) : undefined;
+  if (keys !== undefined && keys.rows > 2 * mostCounted) return undefined;
+  const [categories, vendors] = termsOf(query, narrowing);
+  const values = {
+    ...phasedValues(query, { ...baseValues(query, {}), anyCoupon: true, today }),
+    terms: hasWords ? everyRow : restOf(query.filters).terms,
+    keys0: keys?.lists[0] ?? [],
+    ownedBy: buyer,
+    buyer,
+    categories,
+    vendors,
+    most: mostCounted,
+  };
+  const rows = await (isOwn ? countOwn : countKeyed).run(database, values);
+  const read = rows.reduce((total, { count }) => total + count, 0);
+  return read > mostCounted ? undefined : countsOf(rows, narrowing, hasWords);
+}
+
+/** The tests for the chosen categories and manufacturers, in the order in which `itemQueryOf` made them. */
+function termsOf({ filters }: ItemQuery, { isByCategory, isByVendor }: Narrowing): readonly [string, string] {
+  const test = (place: number, isThere: boolean) => {
+    const group = filters[place];
+    return isThere && group !== undefined ? group.ids.join('|') : everyRow;
+  };
+  return [test(0, isByCategory), test(isByCategory ? 1 : 0, isByVendor)];
+}

@@ -1,0 +1,9 @@
+/** What other features may use of the item search. */
+
+export { countItems } from './count-items.ts';
+export { readCursor } from './cursor.ts';
+export { ensureItemSearch } from './ensure.ts';
+export { findItems } from './find-items.ts';
+export { type ItemSearch, itemQueryOf } from './item-query.ts';
+export { rebuildItemSearch } from './rebuild.ts';
+export { itemWordLists } from './tokens.ts';

@@ -1,0 +1,69 @@
+/** What a search asks, worked out against the words that the catalog has. */
+import type { GroupBy } from '@operatory/domain/catalog';
+import { typedNumber, typedWords, type Understood, understand, withSynonyms } from '@operatory/domain/search';
+import { type Group, type MeantWord, meantWords } from '../../search/word-groups.ts';
+import type { WordList } from '../../search/word-list.ts';
+import { categoryToken, couponToken, vendorToken } from './tokens.ts';
+
+/** A search as the contract takes it. */
+export interface ItemSearch {
+  readonly searchText: string;
+  /** Category keys and manufacturers' ids, separated by commas. */
+  readonly category?: string | undefined;
+  readonly vendorId?: string | undefined;
+  /** Only items whose coupon runs today. */
+  readonly onlyCoupons: boolean;
+  /** The account among whose items is searched. */
+  readonly ownedBy?: string | undefined;
+  readonly seesHidden: boolean;
+  /** The result is sorted by group. */
+  readonly groupBy?: GroupBy | undefined;
+}
+
+export interface ItemQuery {
+  /** What was typed as the beginning of a number, when it may be one. */
+  readonly number: string | undefined;
+  readonly words: readonly MeantWord[];
+  /** How the text was understood where not every word was taken as typed. */
+  readonly understood: Pick<Understood, 'shownFor' | 'dropped'>;
+  readonly filters: readonly Group[];
+  readonly onlyCoupons: boolean;
+  readonly ownedBy: string | undefined;
+  readonly seesHidden: boolean;
+  readonly groupBy: GroupBy | undefined;
+}
+
+const partsOf = (list: string) =>
+  list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+function filterGroup(tokens: readonly string[], { vocabulary, rowCount }: WordList): Group {
+  const terms = [...new Set(tokens)].flatMap((token) => vocabulary.idOf(token) ?? []);
+  const rows = terms.reduce((sum, { documentCount }) => sum + documentCount, 0);
+  return { ids: terms.map(({ id }) => id), rows: Math.min(rows, rowCount) };
+}
+
+/** Works a search out. `blank` when neither text nor filter is there; punctuation alone is blank. */
+export function itemQueryOf(search: ItemSearch, list: WordList): ItemQuery | 'blank' {
+  const typed = typedWords(search.searchText).map(withSynonyms);
+  const categories = partsOf(search.category ?? '');
+  const vendors = partsOf(search.vendorId ?? '');
+  const filters: Group[] = [];
+  if (categories.length > 0) filters.push(filterGroup(categories.map(categoryToken), list));
+  if (vendors.length > 0) filters.push(filterGroup(vendors.map(vendorToken), list));
+  if (search.onlyCoupons) filters.push(filterGroup([couponToken], list));
+  if (typed.length === 0 && filters.length === 0 && search.ownedBy === undefined) return 'blank';
+  const { words, ...understood } = understand(typed, list.vocabulary);
+  return {
+    number: typed.length === 0 ? undefined : typedNumber(search.searchText),
+    words: meantWords(words, list.vocabulary),
+    understood,
+    filters,
+    onlyCoupons: search.onlyCoupons,
+    ownedBy: search.ownedBy,
+    seesHidden: search.seesHidden,
+    groupBy: search.groupBy,
+  };
+}

@@ -1,7 +1,0 @@
-/** The door of the item search. */
-export { readCursor } from './cursor.ts';
-export { ensureItemSearch } from './ensure.ts';
-export { findItems } from './find-items.ts';
-export { type ItemSearch, itemQueryOf } from './item-query.ts';
-export { rebuildItemSearch } from './rebuild.ts';
-export { itemWordLists } from './tokens.ts';

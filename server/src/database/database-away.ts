@@ -1,0 +1,58 @@
+/** Tells a database that can't serve right now from a statement that is wrong. */
+
+/** Codes of the network: the connection is gone. */
+const lost = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '08000',
+  '08003',
+  '08006',
+]);
+
+/** The texts of `pg` errors without a code, for a connection that is gone or silent. */
+const lostSentences = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error',
+  'Query read timeout',
+];
+
+/** PostgreSQL's codes for states that pass by themselves or that an operator ends. */
+const passing = new Set([
+  '25006', // read-only: a standby, or a server that was demoted
+  '25P03', // idle in a transaction for too long
+  '40001', // serialization failure
+  '40P01', // deadlock
+  '53100', // disk full
+  '53200', // out of memory
+  '53300', // too many connections
+  '55P03', // lock not available in time
+  '57014', // statement took too long
+  '57P01', // shutting down
+  '57P02', // crashed
+  '57P03', // starting
+  '57P05', // idle session ended
+  '58030', // I/O error
+]);
+
+/** Whether the connection itself is gone, so that nothing more can be sent over it. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
+  // A missing file of ours is no missing socket of the database.
+  if (typeof code === 'string' && lost.has(code)) return code !== 'ENOENT' || syscall === 'connect';
+  if (lostSentences.some((sentence) => error.message.startsWith(sentence))) return true;
+  return isConnectionLost(error.cause);
+}
+
+/** Whether retrying in a moment may work. Drizzle wraps the driver's errors, so causes count too. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && passing.has(code)) return true;
+  return isConnectionLost(error) || isDatabaseAway(error.cause);
+}

@@ -1,0 +1,62 @@
+/** Draws PDFs in worker threads, so that other requests continue. */
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import { Piscina } from 'piscina';
+import { accountTurns } from '../limits/account-turns.ts';
+import type { Drawing } from './drawing-thread.ts';
+
+/** One processor stays with the requests. */
+const mostThreads = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** With this many documents waiting, the next person is asked to try again. */
+const mostWaiting = 40;
+/** The largest document that people can make takes a few seconds. */
+const longestMs = 60_000;
+
+/**
+ * One document of a person at a time, a few more wait: in the queue of the threads nobody then stands more than once, and
+ * whoever asks for ten documents doesn't delay the one of somebody else.
+ */
+const perPerson = accountTurns({ mostAtOnce: 1, mostWaiting: 10, longestWaitMs: longestMs });
+
+/** From its source under a loader of TypeScript, as in a test, otherwise as it was built. */
+const isSource = import.meta.url.endsWith('.ts');
+const file = fileURLToPath(new URL(isSource ? './drawing-thread.ts' : './thread/drawing-thread.js', import.meta.url));
+
+let threads: Piscina | undefined;
+
+/** Started at the first document; a thread ends after a minute without one. */
+function openThreads(): Piscina {
+  threads ??= new Piscina({
+    filename: file,
+    name: 'draw',
+    execArgv: isSource ? ['--import', 'tsx'] : [],
+    minThreads: 0,
+    maxThreads: mostThreads,
+    maxQueue: mostWaiting,
+    idleTimeout: 60_000,
+    niceIncrement: 10,
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  });
+  return threads;
+}
+
+const isFull = ({ message }: Error) => /queue (is|are) at limit|limit reached/i.test(message);
+
+/** The PDF's bytes; a refusal where too many documents wait or one takes too long. */
+export async function draw(person: string, drawing: Drawing): Promise<Buffer | Refusal<'request.too-often'>> {
+  const endTurn = await perPerson.begin(person);
+  const later = refuse('request.too-often', { seconds: 10 });
+  if (endTurn === undefined) return later;
+  try {
+    const bytes = (await openThreads().run(drawing, {
+      signal: AbortSignal.timeout(longestMs),
+    })) as Uint8Array<ArrayBuffer>;
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  } catch (error) {
+    if (error instanceof Error && (error.name === 'AbortError' || isFull(error))) return later;
+    throw error;
+  } finally {
+    endTurn();
+  }
+}

@@ -1,0 +1,49 @@
+/** Who is calling, a program or a person, and which feeds they may load. */
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { can } from '@operatory/domain/access';
+import type { FeedName } from '@operatory/domain/exchange';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { sendRefusal } from '../http/problems.ts';
+import { limiter } from '../limits/limiter.ts';
+import { findMachine, keyIn } from './machine-keys.ts';
+
+/** Feeds that grant permissions. Only programs may load them, so that nobody can raise their own. */
+export const forMachines: readonly FeedName[] = ['people'];
+
+const requestsPerMinute = 600;
+
+/** Reads the machine key of each request to these routes, and refuses an unknown one at once. */
+export function readMachineKeys(part: FastifyInstance, pool: pg.Pool): void {
+  const turns = limiter({ most: requestsPerMinute, seconds: 60 });
+  part.addHook('onRequest', async (request, reply) => {
+    const key = keyIn(request.headers.authorization);
+    if (key === undefined) return;
+    const machine = await findMachine(pool, key);
+    if (machine === undefined) return sendRefusal(reply, refuse('exchange.key-unknown'));
+    const seconds = turns.take(String(machine.keyId));
+    if (seconds > 0) return sendRefusal(reply, refuse('request.too-often', { seconds }));
+    request.machine = machine;
+  });
+}
+
+/** The sender's name, as stored with a run. */
+export function senderOf({ machine, viewer }: FastifyRequest): string {
+  if (machine !== undefined) return machine.name;
+  return viewer.kind === 'user' ? viewer.name : '';
+}
+
+/** Feeds whose runs the caller may see; null for all. */
+export function feedsOf({ machine }: FastifyRequest): readonly string[] | null {
+  return machine === undefined || machine.feeds === 'all' ? null : [...machine.feeds];
+}
+
+/** Returns a refusal if the caller may not load this feed. */
+export function refuseFeed({ machine, viewer }: FastifyRequest, feed: FeedName): Refusal<RefusalCode> | undefined {
+  const isAllowed =
+    machine === undefined
+      ? can(viewer, 'exchange.manage') && !forMachines.includes(feed)
+      : machine.feeds === 'all' || machine.feeds.has(feed);
+  return isAllowed ? undefined : refuse('exchange.feed-not-allowed', { feed });
+}

@@ -1,0 +1,212 @@
+/**
+ * Checks a whole staged file in SQL. Rows that can't be applied leave the staging table and become errors, and rows with
+ * missing references become waiting rows; whatever stays can be applied.
+ */
+import {
+  allColumns,
+  changedAtColumn,
+  type Feed,
+  type FeedColumn,
+  operationColumn,
+  type RowRule,
+} from '@operatory/domain/exchange';
+import type pg from 'pg';
+import type { StagedFile } from '../reading/stage-file.ts';
+import { targetOf } from '../targets/index.ts';
+import { workTable } from '../work-tables.ts';
+import { faultSql, literal, trimmed, valueSql } from './column-sql.ts';
+import { setRowsAside } from './waiting-rows.ts';
+
+/** SQL of the file's text for a column of the feed; undefined if the file doesn't have the column. */
+export type Places = ReadonlyMap<string, string>;
+
+export interface CheckParts {
+  readonly client: pg.PoolClient;
+  readonly runId: number;
+  readonly feed: Feed;
+  readonly places: Places;
+  readonly currency: string;
+}
+
+export interface Checked {
+  readonly bad: number;
+  readonly waiting: number;
+  /** Bad rows whose key can't be read. */
+  readonly unknown: number;
+  readonly warnings: readonly string[];
+}
+
+/** Errors beyond this are counted, but not stored. */
+const mostErrorsKept = 10_000;
+
+export const isRemovalSql = (places: Places) => {
+  const operation = places.get(operationColumn);
+  return operation === undefined ? 'false' : `coalesce(upper(${trimmed(operation)}) = 'D', false)`;
+};
+
+/** Whether a removed row has to be read for this column of the feed: its key, and what else tells apart the live rows. */
+export const isOfRemoval = ({ key, name: feed }: Feed, name: string) =>
+  key.includes(name) || targetOf(feed)?.key.some(({ from }) => from.includes(name)) === true;
+
+/** SQL of the row's key as text, from the feed's key columns. */
+export const keyTexts = ({ feed, places }: Pick<CheckParts, 'feed' | 'places'>) =>
+  feed.key.map((name) => {
+    const text = trimmed(places.get(name) ?? 'null');
+    return feed.columns.find((column) => column.name === name)?.type === 'code' ? `upper(${text})` : text;
+  });
+
+/** The fault of each of the file's columns, as rows of a VALUES list. */
+function faultValues({ feed, places, currency }: CheckParts): string[] {
+  const isRemoval = isRemovalSql(places);
+  const ofColumn = (column: FeedColumn) => {
+    const raw = places.get(column.name);
+    if (raw === undefined) return [];
+    const isOfKey = feed.key.includes(column.name);
+    const own = faultSql(column, raw);
+    const fault =
+      column.name === 'currency'
+        ? `coalesce(${own}, case when upper(${trimmed(raw)}) <> ${literal(currency)} then 'currency' end)`
+        : own;
+    // Only the key of a removed row matters.
+    const isAlways = isOfRemoval(feed, column.name) || column.name === changedAtColumn;
+    const counted = isAlways || isRemoval === 'false' ? fault : `case when not ${isRemoval} then ${fault} end`;
+    return [`(${literal(column.name)}, ${raw}, ${counted}, ${column.severity !== 'warning' || isOfKey})`];
+  };
+  return allColumns(feed).flatMap(ofColumn);
+}
+
+async function findColumnFaults(parts: CheckParts): Promise<void> {
+  const { client, runId } = parts;
+  await client.query(
+    `create unlogged table ${workTable('fault', runId)} as
+     select s.row_number, f.column_name, left(coalesce(f.value, ''), 200) as value, f.code, f.is_fatal
+       from ${workTable('stage', runId)} s
+       cross join lateral (values ${faultValues(parts).join(',\n')}) f(column_name, value, code, is_fatal)
+      where f.code is not null`,
+  );
+}
+
+/** Blanks values that only deserve a warning; their rows stay. */
+async function leaveOut({ client, runId, feed, places }: CheckParts): Promise<void> {
+  const { rows } = await client.query<{ column_name: string }>(
+    `select distinct column_name from ${workTable('fault', runId)} where not is_fatal`,
+  );
+  for (const { column_name: name } of rows) {
+    const place = places.get(name);
+    if (place === undefined || !feed.columns.some((column) => column.name === name)) continue;
+    await client.query(
+      `update ${workTable('stage', runId)} s set ${place.replace('s.', '')} = null
+         from ${workTable('fault', runId)} f
+        where f.row_number = s.row_number and f.column_name = $1 and not f.is_fatal`,
+      [name],
+    );
+  }
+}
+
+/** Removes rows with a fatal fault. Their keys are remembered, because a full file does contain them. */
+async function takeOut(parts: CheckParts): Promise<void> {
+  const { client, runId } = parts;
+  await client.query(
+    `with gone as (delete from ${workTable('stage', runId)} s
+       where s.row_number in (select row_number from ${workTable('fault', runId)} where is_fatal) returning s.*)
+     insert into ${workTable('kept', runId)} select array[${keyTexts(parts).join(', ')}] from gone s`,
+  );
+}
+
+function ruleSql(rule: RowRule, { feed, places }: CheckParts): { column: string; sql: string } | undefined {
+  const [first, second] = rule.columns;
+  const value = (name: string) => {
+    const column = feed.columns.find((each) => each.name === name);
+    const raw = places.get(name);
+    return column === undefined || raw === undefined ? 'null' : valueSql(column, raw);
+  };
+  const [one, other] = [value(first), value(second)];
+  if (rule.kind === 'in-order') return { column: second, sql: `${one} > ${other}` };
+  if (rule.kind === 'different') return { column: second, sql: `${one} = ${other}` };
+  return { column: second, sql: `(${one} is null) <> (${other} is null)` };
+}
+
+async function findRuleFaults(parts: CheckParts): Promise<void> {
+  const { client, runId, feed } = parts;
+  for (const rule of feed.rules) {
+    const made = ruleSql(rule, parts);
+    if (made === undefined) continue;
+    await client.query(
+      `insert into ${workTable('fault', runId)} select s.row_number, ${literal(made.column)}, '', 'rule', true
+         from ${workTable('stage', runId)} s where case when not ${isRemovalSql(parts.places)} then ${made.sql} end`,
+    );
+  }
+}
+
+/** Identical rows with the same key count once. If they differ, all of them are bad, and each names the others. */
+async function findDuplicates(parts: CheckParts): Promise<void> {
+  const { client, runId, feed, places } = parts;
+  const stage = workTable('stage', runId);
+  const key = keyTexts(parts).join(', ');
+  const content = [...feed.columns.map(({ name }) => name), operationColumn].flatMap((name) => places.get(name) ?? []);
+  const { rowCount } = await client.query(
+    `create temp table twice on commit drop as
+     select array_agg(row_number order by row_number) as rows, count(distinct content) > 1 as do_differ
+       from (select s.row_number, array[${content.join(', ')}]::text as content, array[${key}] as key
+               from ${stage} s
+              where (${key}) in (select ${key} from ${stage} s group by ${key} having count(*) > 1)) s
+      group by key`,
+  );
+  if (rowCount === 0) return;
+  await client.query(`delete from ${stage} s using twice where not do_differ and s.row_number = any(twice.rows[2:])`);
+  await client.query(
+    `insert into ${workTable('fault', runId)}
+     select row_number, $1, 'rows ' || array_to_string(rows[1:10], ', '), 'duplicate', true
+       from twice, unnest(rows) row_number where do_differ`,
+    [feed.key[0]],
+  );
+}
+
+/** Stores the errors for people to read, and counts them. */
+async function keepErrors({ client, runId }: CheckParts): Promise<{ bad: number; warned: number }> {
+  const faults = workTable('fault', runId);
+  await client.query('delete from exchange_error where run_id = $1', [runId]);
+  await client.query(
+    `insert into exchange_error (run_id, "row", column_name, value, code, is_fatal)
+     select $1, row_number, column_name, value, code, is_fatal from ${faults}
+      order by is_fatal desc, row_number, column_name limit ${mostErrorsKept}`,
+    [runId],
+  );
+  const { rows } = await client.query<{ bad: number; warned: number }>(
+    `select (count(distinct row_number) filter (where is_fatal))::int as bad, (count(*) filter (where not is_fatal))::int as warned from ${faults}`,
+  );
+  return rows[0] ?? { bad: 0, warned: 0 };
+}
+
+/** Checks everything in the staging table. */
+export async function checkRows(parts: CheckParts, staged: StagedFile): Promise<Checked> {
+  const { client, runId, feed } = parts;
+  const [stage, fault] = [workTable('stage', runId), workTable('fault', runId)];
+  await client.query(`create unlogged table ${workTable('kept', runId)} (key text[])`);
+  const torn = staged.faults.map(({ row }) => row);
+  if (torn.length > 0) await client.query(`delete from ${stage} where row_number = any($1)`, [torn]);
+  await findColumnFaults(parts);
+  if (torn.length > 0) {
+    await client.query(
+      `insert into ${fault} select row_number, '', value, code, true
+         from unnest($1::int[], $2::text[], $3::text[]) torn(row_number, value, code)`,
+      [torn, staged.faults.map(({ value }) => value), staged.faults.map(({ code }) => code)],
+    );
+  }
+  await leaveOut(parts);
+  await takeOut(parts);
+  await findRuleFaults(parts);
+  await findDuplicates(parts);
+  await takeOut(parts);
+  const waiting = await setRowsAside(parts, targetOf(feed.name));
+  const { bad, warned } = await keepErrors(parts);
+  const { rows } = await client.query<{ unknown: number }>(
+    `select count(*)::int as unknown from ${workTable('kept', runId)} where array_position(key, null) is not null`,
+  );
+  return {
+    bad,
+    waiting,
+    unknown: torn.length + (rows[0]?.unknown ?? 0),
+    warnings: warned === 0 ? [] : [`${warned} values were left out, and their rows kept. See the list.`],
+  };
+}

@@ -1,0 +1,91 @@
+/** Rows that refer to something that doesn't exist yet. They wait for 14 days and are retried after each load. */
+import type { Feed, FeedColumn } from '@operatory/domain/exchange';
+import type pg from 'pg';
+import { type Target, targetOf } from '../targets/index.ts';
+import { workTable } from '../work-tables.ts';
+import { type CheckParts, isRemovalSql, keyTexts } from './check-rows.ts';
+import { literal, valueSql } from './column-sql.ts';
+
+const waitDays = 14;
+
+/** The live table and key column of the feed referred to; undefined if its key has several columns. */
+function named(feed: FeedColumn['references']): { readonly table: string; readonly column: string } | undefined {
+  const target = feed === undefined ? undefined : targetOf(feed);
+  const [key, ...more] = target?.key ?? [];
+  return target === undefined || key === undefined || more.length > 0
+    ? undefined
+    : { table: target.table, column: key.live };
+}
+
+/**
+ * Stores the rows that were set aside, and deletes earlier waiting rows that this file replaces; a full file replaces all of
+ * them. Called in the transaction that applies the rest.
+ */
+export async function keepWaitingRows(
+  client: pg.PoolClient,
+  { runId, feed, isFull }: { readonly runId: number; readonly feed: Feed; readonly isFull: boolean },
+): Promise<void> {
+  const target = targetOf(feed.name);
+  const own =
+    target?.feedKey?.map((sql) => sql.replaceAll('l.', 'w.')) ?? target?.key.map(({ live }) => `w.${live}::text`);
+  const key = own?.join(', ') ?? '';
+  await client.query(
+    `delete from exchange_waiting_row r where r.feed = $1 and r.run_id < $2
+        and ($3 or r.row_key in (select jsonb_build_array(${key})::text from ${workTable('wanted', runId)} w))`,
+    [feed.name, runId, isFull],
+  );
+  await client.query(
+    `insert into exchange_waiting_row (feed, row_key, run_id, "row", "values", missing_feed, missing_key, until)
+     select $1, row_key, $2, row_number, "values", missing_feed, missing_key, now() + interval '${waitDays} days'
+       from ${workTable('aside', runId)}
+     on conflict (feed, row_key) do update
+       set run_id = excluded.run_id, "row" = excluded."row", "values" = excluded."values",
+           missing_feed = excluded.missing_feed, missing_key = excluded.missing_key, until = excluded.until`,
+    [feed.name, runId],
+  );
+}
+
+/** Moves rows with a missing reference out of the staging table. Returns how many. */
+export async function setRowsAside(parts: CheckParts, target: Target | undefined): Promise<number> {
+  const { client, runId, feed, places } = parts;
+  const stage = workTable('stage', runId);
+  const values = feed.columns.flatMap(({ name }) => {
+    const place = places.get(name);
+    return place === undefined ? [] : [`${literal(name)}, ${place}`];
+  });
+  await client.query(
+    `create unlogged table ${workTable('aside', runId)} (row_key text, row_number integer, "values" jsonb, missing_feed text, missing_key text)`,
+  );
+  let waiting = 0;
+  for (const column of feed.columns) {
+    const [raw, live] = [places.get(column.name), named(column.references)];
+    if (
+      raw === undefined ||
+      live === undefined ||
+      column.type === 'list' ||
+      target?.ignores?.includes(column.name) === true
+    )
+      continue;
+    const value = valueSql(column, raw);
+    // A file's rows may refer to each other in any order.
+    const isOwn = column.references === feed.name && feed.key.length === 1;
+    const inFile = isOwn
+      ? `and not exists (select from ${stage} o where ${keyTexts(parts)[0]?.replaceAll('s.', 'o.')} = ${value}::text)`
+      : '';
+    const { rowCount } = await client.query(
+      `with gone as (
+         delete from ${stage} s
+          where ${value} is not null and not ${isRemovalSql(places)}
+            and not exists (select from ${live.table} l where l.${live.column} = ${value}) ${inFile}
+         returning s.*),
+       kept as (insert into ${workTable('kept', runId)} select array[${keyTexts(parts).join(', ')}] from gone s)
+       insert into ${workTable('aside', runId)}
+       select jsonb_build_array(${keyTexts(parts).join(', ')})::text, s.row_number,
+              jsonb_strip_nulls(jsonb_build_object(${values.join(', ')})), $1, ${value}::text
+         from gone s`,
+      [column.references],
+    );
+    waiting += rowCount ?? 0;
+  }
+  return waiting;
+}

@@ -1,0 +1,52 @@
+/** What a person or a program can do with a run: apply, discard, or undo it. Each call can be repeated. */
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type { Services } from '../services/services.ts';
+import { newerApplied } from './runs/newer-run.ts';
+import type { RunRow } from './runs/run-row.ts';
+import { dropWorkTables } from './work-tables.ts';
+
+type Deciding = Pick<Services, 'pool'>;
+
+const notWaiting = (run: RunRow) => refuse<RefusalCode>('exchange.not-waiting', { state: run.state });
+
+/** Who decides: a program may apply its dry runs, but only a person may apply what the guards stopped. */
+export type Decider = 'person' | 'program';
+
+/** Puts a run that waits or was a dry run back into the queue, to be applied whatever the guards say. */
+export async function approveRun({ pool }: Deciding, run: RunRow, by: Decider): Promise<RunRow | Refusal<RefusalCode>> {
+  if (by === 'program' && run.state === 'waiting') return refuse('exchange.needs-person');
+  const newer = run.state === 'waiting' || run.state === 'ready' ? await newerApplied(pool, run) : undefined;
+  if (newer !== undefined) return refuse('exchange.newer-applied', { importId: newer });
+  const { rows } = await pool.query<RunRow>(
+    `update exchange_run set is_approved = true, state = 'queued', reason = '', attempts = 0, phases = '[]', progress = 0
+      where run_id = $1 and state = any($2) returning *`,
+    [run.run_id, by === 'person' ? ['waiting', 'ready'] : ['ready']],
+  );
+  if (rows[0] !== undefined) return rows[0];
+  return run.is_approved ? run : notWaiting(run);
+}
+
+/** Discards a waiting run. */
+export async function discardRun({ pool }: Deciding, run: RunRow): Promise<RunRow | Refusal<RefusalCode>> {
+  const { rows } = await pool.query<RunRow>(
+    `update exchange_run set state = 'discarded', ended_at = now()
+      where run_id = $1 and state in ('waiting', 'ready') returning *`,
+    [run.run_id],
+  );
+  if (rows[0] === undefined) return run.state === 'discarded' ? run : notWaiting(run);
+  await dropWorkTables(pool, run.run_id);
+  return rows[0];
+}
+
+/** Enqueues undoing an applied run. */
+export async function undoRun({ pool }: Deciding, run: RunRow): Promise<RunRow | Refusal<RefusalCode>> {
+  if (run.state === 'undoing' || run.state === 'undone') return run;
+  if (run.state !== 'applied') return refuse('exchange.not-undoable', { reason: `its state is “${run.state}”.` });
+  const { rows } = await pool.query<RunRow>(
+    `update exchange_run set state = 'undoing', ended_at = null, attempts = 0, progress = 0
+      where run_id = $1 and state = 'applied' and undo_until > now() returning *`,
+    [run.run_id],
+  );
+  return rows[0] ?? refuse('exchange.not-undoable', { reason: 'it was applied more than 72 hours ago.' });
+}

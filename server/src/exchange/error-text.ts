@@ -1,0 +1,29 @@
+/** The sentence for an error of a row. */
+import { allColumns, type FaultCode, type Feed, faultText } from '@operatory/domain/exchange';
+
+export interface FoundError {
+  readonly column: string;
+  readonly value: string;
+  readonly code: string;
+}
+
+/** Says what's wrong with the value and what would be right. */
+export function errorText(feed: Feed | undefined, { column, value, code }: FoundError): string {
+  switch (code) {
+    case 'duplicate':
+      return `The same ${column} comes more than once with different values: ${value}. Keep one of them.`;
+    case 'fields':
+      return `The row has ${value} values, not as many as the header has columns. A quote or a separator may be missing.`;
+    case 'nul':
+      return 'The row has a NUL character. Remove it.';
+    case 'changed-since':
+      return `${value} was changed since, or others refer to it, so it stays as it is.`;
+    default: {
+      const known = feed === undefined ? undefined : allColumns(feed).find(({ name }) => name === column);
+      // SQL finds the fault, and the domain has the sentence for it.
+      return feed === undefined || known === undefined
+        ? `Column “${column}” is wrong.`
+        : faultText(feed, { code: code as FaultCode, column: known, value });
+    }
+  }
+}

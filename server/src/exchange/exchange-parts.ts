@@ -1,0 +1,14 @@
+/** Takes what processing runs needs from the application's services. */
+import type { Services } from '../services/services.ts';
+import type { ExchangeParts } from './start-exchange.ts';
+
+/** `pool` replaces the one that serves requests, because that one limits how long a statement may take. */
+export function exchangeParts(services: Services, pool = services.pool): ExchangeParts {
+  return {
+    pool,
+    files: services.files,
+    log: services.log,
+    currency: 'USD',
+    onChange: ({ import_id: importId }) => services.hub.importChanged({ importId }),
+  };
+}

@@ -1,0 +1,45 @@
+/** Stores what was sent in the file store, whole or not at all, and returns its size and hash. */
+import { createHash, randomUUID } from 'node:crypto';
+import { type Readable, Transform } from 'node:stream';
+import type { FileStore } from '../ports/files/index.ts';
+
+/** The most bytes of a file as it's sent. */
+export const largestFile = 5_000_000_000;
+
+/** The sender sent more bytes than allowed. */
+export class FileTooLarge extends Error {
+  override readonly name = 'FileTooLarge';
+}
+
+export interface KeptBytes {
+  readonly fileKey: string;
+  readonly bytes: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
+/** Rejects with `FileTooLarge` or with the stream's or the store's error, and then stores nothing. */
+export async function keepBytes(files: FileStore, content: Readable): Promise<KeptBytes> {
+  const brokeOff = () => content.errored ?? new Error('the sender broke off');
+  // A stream that is over by now would never tell.
+  if (content.destroyed) throw brokeOff();
+  const fileKey = `exchange/${randomUUID()}`;
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const hashed = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      hash.update(chunk);
+      done(bytes > largestFile ? new FileTooLarge() : null, chunk);
+    },
+  });
+  // The store may listen only later, and an error that nobody listens to would end the process.
+  hashed.on('error', () => undefined);
+  // An error on the sender's side has to end the write, too.
+  content.once('error', (error) => hashed.destroy(error));
+  content.once('close', () => {
+    if (!content.readableEnded) hashed.destroy(brokeOff());
+  });
+  await files.write(fileKey, content.pipe(hashed));
+  return { fileKey, bytes, sha256: hash.digest('hex') };
+}

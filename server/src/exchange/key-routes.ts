@@ -1,0 +1,50 @@
+/** Binds the routes of machine keys, for staff. */
+import { exchangeRoutes } from '@operatory/contract/exchange';
+import type { FeedName } from '@operatory/domain/exchange';
+import { refuse } from '@operatory/domain/refusals';
+import type { Bind } from '../http/bind.ts';
+import type { Services } from '../services/services.ts';
+import { forMachines } from './caller.ts';
+import { makeKey } from './machine-keys.ts';
+
+interface KeyRow {
+  readonly key_id: number;
+  readonly name: string;
+  readonly feeds: FeedName[] | null;
+  readonly created_at: Date;
+  readonly last_used_at: Date | null;
+  readonly revoked_at: Date | null;
+}
+
+/** Adds the routes that list, create, and revoke keys. */
+export function bindKeyRoutes(bind: Bind, { pool }: Services): void {
+  bind(exchangeRoutes.listMachineKeys, async () => {
+    const { rows } = await pool.query<KeyRow>(
+      `select key_id, name, feeds, created_at, last_used_at, revoked_at
+         from machine_key order by revoked_at is not null, key_id desc`,
+    );
+    return {
+      keys: rows.map((row) => ({
+        keyId: row.key_id,
+        name: row.name,
+        feeds: row.feeds,
+        createdAt: row.created_at.toISOString(),
+        lastUsedAt: row.last_used_at?.toISOString() ?? null,
+        revokedAt: row.revoked_at?.toISOString() ?? null,
+      })),
+    };
+  });
+  bind(exchangeRoutes.addMachineKey, async ({ body: { name, feeds } }) => {
+    const forbidden = feeds.find((feed) => forMachines.includes(feed));
+    if (forbidden !== undefined) return refuse('exchange.feed-not-allowed', { feed: forbidden });
+    const key = await makeKey(pool, name, [...new Set(feeds)]);
+    return key === undefined ? refuse('exchange.key-name-taken', { name }) : { key };
+  });
+  bind(exchangeRoutes.revokeMachineKey, async ({ params: { keyId } }) => {
+    const { rowCount } = await pool.query(
+      'update machine_key set revoked_at = coalesce(revoked_at, now()) where key_id = $1',
+      [keyId],
+    );
+    return rowCount === 0 ? refuse('exchange.key-not-found') : undefined;
+  });
+}

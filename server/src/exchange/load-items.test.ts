@@ -1,0 +1,384 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { feeds, templateOf } from '@operatory/domain/exchange';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ExchangeGround, openExchange } from './exchange.fixture.ts';
+import { feedNamed } from './feeds.ts';
+
+let ground: ExchangeGround;
+beforeAll(async () => {
+  ground = await openExchange();
+  expect((await ground.load('vendors', 'vendorId,name\n1,Northway\n2,Harbor\n')).state).toBe('applied');
+});
+afterAll(async () => {
+  expect(ground.lines).toEqual([]);
+  await ground.close();
+});
+
+const header = 'itemNumber,description,vendorId,manufacturerPartNumber,unitOfMeasure,pack';
+const file = (...rows: string[]) => `${[header, ...rows].join('\n')}\n`;
+const row = (number: number, more = {}) => {
+  const {
+    text = `Item ${number}`,
+    vendor = '1',
+    unit = 'EA',
+  } = more as { text?: string; vendor?: string; unit?: string };
+  return `I${number},${text},${vendor},P-${number},${unit},Each`;
+};
+const live = async () =>
+  (
+    await ground.database.pool.query<{ line: string }>(
+      "select item_number || ' ' || description || case when withdrawn_at is null then '' else ' gone' end as line from item order by 1",
+    )
+  ).rows.map(({ line }) => line);
+
+describe('one load of items', () => {
+  it('inserts, changes only what changed, withdraws what a full file lacks, and undoes all of it', async () => {
+    const first = await ground.load('items', file(row(1), row(2), row(3)));
+    expect(first).toMatchObject({ state: 'applied', counts: { rows: 3, inserted: 3, bad: 0 } });
+    const second = await ground.load('items', file(row(1, { text: 'New words' }), row(2), row(4)));
+    expect(second).toMatchObject({ state: 'applied', counts: { inserted: 1, updated: 1, withdrawn: 1, unchanged: 1 } });
+    expect(await live()).toEqual(['I1 New words', 'I2 Item 2', 'I3 Item 3 gone', 'I4 Item 4']);
+    expect(await ground.diff(second.importId)).toEqual([
+      { key: 'I1', operation: 'update', changes: [{ column: 'description', before: 'Item 1', after: 'New words' }] },
+      { key: 'I3', operation: 'withdraw', changes: [] },
+      expect.objectContaining({ key: 'I4', operation: 'insert' }),
+    ]);
+    expect(await ground.decide(second.importId, 'undo')).toMatchObject({ state: 'undone', reason: '' });
+    expect(await live()).toEqual(['I1 Item 1', 'I2 Item 2', 'I3 Item 3', 'I4 Item 4 gone']);
+  });
+
+  it('leaves out bad rows with row, column, value and sentence, and gives them back to be mended', async () => {
+    const many = Array.from({ length: 400 }, (_, at) => row(100 + at));
+    const run = await ground.load('items', file(...many, row(900, { unit: 'NOPE' }), 'I901,too few'), {
+      query: '&mode=delta',
+    });
+    expect(run).toMatchObject({ state: 'applied', counts: { rows: 402, bad: 2, inserted: 400 } });
+    expect(await ground.errors(run.importId)).toEqual([
+      expect.objectContaining({ row: 401, column: 'unitOfMeasure', value: 'NOPE', code: 'not-in-list' }),
+      expect.objectContaining({ row: 402, column: '', code: 'fields' }),
+    ]);
+    const [head, first, second] = (await ground.rejects(run.importId)).split('\n');
+    expect(head).toBe(`${header},_row,_errors`);
+    expect(first).toContain('I900,Item 900,1,P-900,NOPE,Each,401,');
+    expect(second).toContain('I901,too few,,,,,402,');
+  });
+
+  it('waits for a person when too much is bad or would be withdrawn, and applies or drops it then', async () => {
+    const before = await live();
+    const bad = await ground.load('items', file(row(1, { unit: 'NOPE' }), row(2)), { query: '&mode=delta' });
+    expect(bad).toMatchObject({ state: 'waiting', reason: '1 of 2 rows are bad (50.00 %).' });
+    expect(await ground.decide(bad.importId, 'discard')).toMatchObject({ state: 'discarded' });
+    const short = await ground.load('items', file(row(1), row(2)));
+    expect(short.state).toBe('waiting');
+    expect(short.counts.withdrawn).toBeGreaterThan(400);
+    expect(await live()).toEqual(before);
+    expect(await ground.decide(short.importId, 'apply')).toMatchObject({ state: 'applied' });
+    expect((await live()).filter((line) => !line.endsWith('gone'))).toEqual(['I1 Item 1', 'I2 Item 2']);
+    expect(await ground.decide(short.importId, 'undo')).toMatchObject({ state: 'undone' });
+    expect(await live()).toEqual(before);
+  });
+
+  it('stops before applying on a dry run, and goes on when told to', async () => {
+    const run = await ground.load('items', file(row(1, { text: 'Dry' })), { query: '&mode=delta&dryRun=true' });
+    expect(run).toMatchObject({ state: 'ready', counts: { updated: 1 } });
+    expect((await live())[0]).toBe('I1 Item 1');
+    expect(await ground.decide(run.importId, 'apply')).toMatchObject({ state: 'applied' });
+    expect((await live())[0]).toBe('I1 Dry');
+  });
+
+  it('answers the same file again as repeated, the same id as the same run, and other bytes under it with 409', async () => {
+    const text = file(row(1, { text: 'Once' }));
+    const run = await ground.load('items', text, { query: '&mode=delta' });
+    expect(run.state).toBe('applied');
+    expect(await ground.load('items', text, { query: '&mode=delta' })).toMatchObject({
+      state: 'repeated',
+      repeats: run.importId,
+    });
+    const same = await ground.send('items', text, { id: run.importId, query: '&mode=delta' });
+    expect(same).toMatchObject({ status: 200, body: { importId: run.importId, state: 'applied' } });
+    const other = await ground.send('items', `${text}${row(2)}\n`, { id: run.importId, query: '&mode=delta' });
+    expect(other).toMatchObject({ status: 409, body: { code: 'exchange.id-reused' } });
+  });
+
+  it('applies deltas in their order: an old one is superseded, a gap waits', async () => {
+    const delta = (sequence: number, text: string) =>
+      ground.load('items', file(row(2, { text })), { query: `&mode=delta&sequence=${sequence}` });
+    expect((await delta(1, 'one')).state).toBe('applied');
+    const third = await delta(3, 'three');
+    expect(third.state).toBe('queued');
+    expect((await delta(2, 'two')).state).toBe('applied');
+    expect((await ground.run(third.importId)).state).toBe('applied');
+    expect((await delta(2, 'two again')).state).toBe('superseded');
+    expect(await live()).toContain('I2 three');
+  });
+
+  it('counts identical rows of a key once, and takes neither of two that differ', async () => {
+    const many = Array.from({ length: 400 }, (_, at) => row(2_000 + at));
+    const run = await ground.load(
+      'items',
+      file(...many, row(2_000), row(2_500, { text: 'a' }), row(2_500, { text: 'b' })),
+      { query: '&mode=delta' },
+    );
+    expect(run).toMatchObject({ state: 'applied', counts: { bad: 2, inserted: 400 } });
+    expect((await ground.errors(run.importId)).map(({ row: at, code, value }) => [at, code, value])).toEqual([
+      [402, 'duplicate', 'rows 402, 403'],
+      [403, 'duplicate', 'rows 402, 403'],
+    ]);
+  });
+
+  it('keeps rows that name what is not there, and applies them once it is', async () => {
+    const run = await ground.load('items', file(row(1), row(3_000, { vendor: '77' })), { query: '&mode=delta' });
+    expect(run).toMatchObject({ state: 'applied', counts: { waiting: 1, bad: 0 } });
+    expect((await live()).some((line) => line.startsWith('I3000'))).toBe(false);
+    await ground.load('vendors', 'vendorId,name\n77,Late\n', { query: '&mode=delta' });
+    const { retryWaiting } = await import('./runs/retry-waiting.ts');
+    expect(await retryWaiting(ground.database.pool, ground.app.services.files)).toBe(true);
+    await ground.work();
+    expect(await live()).toContain('I3000 Item 3000');
+    expect(await retryWaiting(ground.database.pool, ground.app.services.files)).toBe(false);
+  });
+});
+
+it('keeps what an undo needs for 72 hours, and then no longer', async () => {
+  const run = await ground.load('items', file(row(1, { text: 'Kept a while' })), { query: '&mode=delta' });
+  const { clearUndo } = await import('./runs/clear-undo.ts');
+  expect(await clearUndo(ground.database.pool)).toBe(0);
+  expect(await ground.diff(run.importId)).toHaveLength(1);
+  await ground.database.pool.query(
+    "update exchange_run set undo_until = now() - interval '1 second' where import_id = $1",
+    [run.importId],
+  );
+  expect(await clearUndo(ground.database.pool)).toBe(1);
+  expect(await ground.diff(run.importId)).toEqual([]);
+  expect(await ground.decide(run.importId, 'undo')).toMatchObject({ state: 'applied' });
+});
+
+describe('a run that fails three times', () => {
+  const fails = async (importId: string) => {
+    const { claimRun } = await import('./runs/claim-run.ts');
+    const { workOne } = await import('./start-exchange.ts');
+    const { exchangeParts } = await import('./exchange-parts.ts');
+    const parts = exchangeParts(ground.app.services, ground.database.pool);
+    const onStep = (step: string) => {
+      if (step === 'committing' || step === 'comparing') throw new Error('torn');
+    };
+    for (let turn = 0; turn < 3; turn += 1) {
+      const run = await claimRun(ground.database.pool, 'torn');
+      expect(run?.import_id).toBe(importId);
+      if (run !== undefined) await workOne({ ...parts, onStep }, 'torn', run);
+    }
+    expect(ground.lines.splice(0)).toHaveLength(3);
+    const { rows } = await ground.database.pool.query<{ kept: string }>(
+      `select split_part(t.tablename, '_', 1) as kept from pg_tables t join exchange_run r on t.tablename like '%\\_' || r.run_id
+        where t.schemaname = 'exchange_work' and r.import_id = $1`,
+      [importId],
+    );
+    return rows.map(({ kept }) => kept);
+  };
+
+  it('while it’s undone stays applied and can be undone later', async () => {
+    const { importId } = await ground.load('items', file(row(1, { text: 'Torn' })), { query: '&mode=delta' });
+    const url = `/api/erp/v1/imports/${importId}/undo`;
+    await ground.app.http.inject({ method: 'POST', url, headers: ground.staff });
+    expect(await fails(importId)).toEqual(['diff']);
+    expect(await ground.run(importId)).toMatchObject({ state: 'applied', reason: expect.stringContaining('torn') });
+    expect(await live()).toContain('I1 Torn');
+    expect(await ground.decide(importId, 'undo')).toMatchObject({ state: 'undone' });
+    expect(await live()).not.toContain('I1 Torn');
+  });
+
+  it('while it’s loaded leaves no tables behind', async () => {
+    const { body } = await ground.send('items', file(row(1, { text: 'Lost' })), { query: '&mode=delta' });
+    expect(await fails(body.importId)).toEqual([]);
+    expect(await ground.run(body.importId)).toMatchObject({ state: 'failed' });
+  });
+});
+
+describe('a file that is not whole', () => {
+  const whole = file(row(1), row(2));
+  it.each([
+    ['a gzip that is cut off', gzipSync(whole.repeat(50)).subarray(0, 120), '', 'cut off'],
+    ['a quote that is never closed', `${whole}I9,"never`, '', 'never closed'],
+    ['fewer rows than announced', whole, '&rows=3', 'it has 2 rows, expected 3'],
+    [
+      'bytes that are no UTF-8',
+      Buffer.from(whole.replace('Item 1', 'Caf\u00e9'), 'latin1'),
+      '',
+      'encoding=windows-1252',
+    ],
+    ['nothing', '', '', 'empty'],
+    ['another header', 'a,b\n1,2\n', '', 'no column “itemNumber”'],
+  ])('%s is refused, and says why', async (_name, content, query, words) => {
+    const run = await ground.load('items', content, { query: `&mode=delta${query}` });
+    expect(run.state).toBe('refused');
+    expect(run.reason).toContain(words);
+  });
+
+  it('other than its digest says is refused at once, with both digests, and nothing is kept', async () => {
+    const digestOf = (text: string) => createHash('sha256').update(text);
+    const answer = await ground.app.http.inject({
+      method: 'PUT',
+      url: '/api/erp/v1/imports/digest?feed=items&mode=delta',
+      headers: { ...ground.headers, 'content-digest': `sha-256=:${digestOf(whole).digest('base64')}:` },
+      payload: Buffer.from(file(row(1))),
+    });
+    expect(answer.json()).toMatchObject({
+      status: 422,
+      detail: `The file arrived incomplete: its SHA-256 is ${digestOf(file(row(1))).digest('hex')}, expected ${digestOf(whole).digest('hex')}. Send it again.`,
+    });
+    expect(await ground.run('digest')).toMatchObject({ code: 'exchange.import-unknown' });
+  });
+
+  it('is whole as a gzip, in a named encoding, with other separators, line ends and headers', async () => {
+    const text = `\uFEFFItem #;Desc;Vendor;MPN;UOM\r\nI8000;"Café; ""M""";1;P;EA\r\nI8001;5" tube;1;P;EA\r\n`;
+    const run = await ground.load('items', gzipSync(text), { query: '&mode=delta' });
+    expect(run).toMatchObject({ state: 'applied', counts: { inserted: 2, bad: 0 } });
+    expect(await live()).toEqual(expect.arrayContaining(['I8000 Café; "M"', 'I8001 5" tube']));
+    const latin = Buffer.from(file('I8002,Zoë,1,P,EA,Each'), 'latin1');
+    expect(await ground.load('items', latin, { query: '&mode=delta&encoding=windows-1252' })).toMatchObject({
+      state: 'applied',
+    });
+    expect(await live()).toContain('I8002 Zoë');
+  });
+});
+
+describe('rows at once', () => {
+  it('are applied while the caller waits, with a result for each', async () => {
+    const rows = [
+      { itemNumber: 'I1', description: 'Now', vendorId: 1, manufacturerPartNumber: 'P', unitOfMeasure: 'EA' },
+      { itemNumber: 'I9000', description: 'Then', vendorId: 88, manufacturerPartNumber: 'P', unitOfMeasure: 'EA' },
+    ];
+    const answer = await ground.app.http.inject({
+      method: 'POST',
+      url: '/api/erp/v1/feeds/items/rows',
+      headers: ground.headers,
+      payload: { importId: 'rows-1', rows },
+    });
+    expect(answer.json()).toMatchObject({
+      run: { state: 'applied' },
+      results: [
+        { row: 1, result: 'applied' },
+        { row: 2, result: 'waiting' },
+      ],
+    });
+    expect(await live()).toContain('I1 Now');
+  });
+});
+
+it('loads the template of every feed that can be loaded, in their order', async () => {
+  const empty = await openExchange();
+  try {
+    for (const feed of Object.values(feeds)) {
+      if (feedNamed(feed.name) === undefined) continue;
+      const run = await empty.load(feed.name, templateOf(feed));
+      const about = await empty.errors(run.importId);
+      expect([feed.name, run.state, run.reason, run.counts.bad, run.counts.waiting, about]).toEqual([
+        feed.name,
+        'applied',
+        '',
+        0,
+        0,
+        [],
+      ]);
+      expect((await empty.load(feed.name, `${templateOf(feed)}\n`)).counts).toMatchObject({ inserted: 0, updated: 0 });
+    }
+    expect(empty.lines).toEqual([]);
+  } finally {
+    await empty.close();
+  }
+});
+
+describe('who may decide', () => {
+  const decide = async (id: string, what: string) => {
+    const url = `/api/erp/v1/imports/${id}/${what}`;
+    const answer = await ground.app.http.inject({ method: 'POST', url, headers: ground.headers });
+    await ground.work();
+    return answer.json();
+  };
+
+  it('is a person for a run that the guards stopped; a program applies its dry runs, and can discard', async () => {
+    const bad = file(row(1, { unit: 'NOPE' }), row(2, { text: 'Looked at' }));
+    const stopped = await ground.load('items', bad, { query: '&mode=delta' });
+    expect(await decide(stopped.importId, 'apply')).toMatchObject({
+      status: 403,
+      code: 'exchange.needs-person',
+      detail: expect.stringContaining('A person has to look at this import'),
+    });
+    expect(await ground.run(stopped.importId)).toMatchObject({ state: 'waiting' });
+    expect(await ground.decide(stopped.importId, 'apply')).toMatchObject({ state: 'applied' });
+    expect(await live()).toContain('I2 Looked at');
+    const dry = await ground.load('items', file(row(2, { text: 'Dry' })), { query: '&mode=delta&dryRun=true' });
+    await decide(dry.importId, 'apply');
+    expect(await ground.run(dry.importId)).toMatchObject({ state: 'applied' });
+    const other = await ground.load('items', `${bad}\n`, { query: '&mode=delta' });
+    expect(await decide(other.importId, 'discard')).toMatchObject({ state: 'discarded' });
+  });
+});
+
+describe('a run that waited while newer data came', () => {
+  const dry = (text: string, more = '') =>
+    ground.load('items', file(row(2, { text })), { query: `&mode=delta&dryRun=true${more}` });
+
+  it('isn’t applied any more, and the refusal names the newer run and the way out', async () => {
+    const old = await dry('Older');
+    const newer = await ground.load('items', file(row(2, { text: 'Newer' })), { query: '&mode=delta' });
+    const url = `/api/erp/v1/imports/${old.importId}/apply`;
+    const answer = await ground.app.http.inject({ method: 'POST', url, headers: ground.staff });
+    expect(answer.json()).toMatchObject({
+      status: 409,
+      code: 'exchange.newer-applied',
+      detail: `Newer data of this feed was applied since, as ${newer.importId}. Discard this import and send the file again.`,
+    });
+    await ground.decide(newer.importId, 'undo');
+    expect(await ground.decide(old.importId, 'apply')).toMatchObject({ state: 'applied' });
+    expect(await live()).toContain('I2 Older');
+  });
+
+  it('is superseded if the newer data was being applied when the person decided', async () => {
+    const old = await dry('Old again');
+    const newer = await ground.send('items', file(row(2, { text: 'New again' })), { query: '&mode=delta' });
+    const { claimRun } = await import('./runs/claim-run.ts');
+    const { workOne } = await import('./start-exchange.ts');
+    const { exchangeParts } = await import('./exchange-parts.ts');
+    const run = await claimRun(ground.database.pool, 'other');
+    expect(run?.import_id).toBe(newer.body.importId);
+    const url = `/api/erp/v1/imports/${old.importId}/apply`;
+    expect((await ground.app.http.inject({ method: 'POST', url, headers: ground.staff })).statusCode).toBe(200);
+    if (run !== undefined) await workOne(exchangeParts(ground.app.services, ground.database.pool), 'other', run);
+    await ground.work();
+    expect(await ground.run(old.importId)).toMatchObject({ state: 'superseded' });
+    expect(await live()).toContain('I2 New again');
+  });
+
+  it('goes by the sequence where both have one', async () => {
+    const later = await dry('Later', '&sequence=1001');
+    const run = await ground.load('items', file(row(2, { text: 'Earlier' })), { query: '&mode=delta&sequence=1000' });
+    await ground.database.pool.query('update exchange_run set start_after = null where import_id = $1', [run.importId]);
+    await ground.work();
+    expect(await ground.run(run.importId)).toMatchObject({ state: 'applied' });
+    expect(await ground.decide(later.importId, 'apply')).toMatchObject({ state: 'applied' });
+    expect(await live()).toContain('I2 Later');
+  });
+});
+
+describe('who may load', () => {
+  it('is a machine for its own feeds, and nobody with an unknown key', async () => {
+    const { addKey, revokeKey } = await import('./machine-keys.ts');
+    const key = await addKey(ground.database.pool, 'stock only', ['stock']);
+    const send = (bearer: string) =>
+      ground.app.http.inject({
+        method: 'PUT',
+        url: '/api/erp/v1/imports/who?feed=items',
+        headers: { authorization: `Bearer ${bearer}` },
+        payload: Buffer.from(file(row(1))),
+      });
+    expect((await send(key)).json()).toMatchObject({ code: 'exchange.feed-not-allowed' });
+    expect((await send('opk_unknown-unknown-unknown')).json()).toMatchObject({ code: 'exchange.key-unknown' });
+    await revokeKey(ground.database.pool, 'stock only');
+    expect((await send(key)).statusCode).toBe(401);
+    expect(
+      (await ground.app.http.inject({ method: 'PUT', url: '/api/erp/v1/imports/who?feed=items' })).statusCode,
+    ).toBe(401);
+  });
+});

@@ -1,0 +1,33 @@
+/** Reasons why a person has to look at a difference before it's applied. */
+import type { Feed } from '@operatory/domain/exchange';
+import type { Checked } from '../checking/check-rows.ts';
+import type { Difference } from './compare.ts';
+
+/** With more bad rows than this, or a larger share, the run waits for a person. */
+const mostBad = 1_000;
+const mostBadShare = 0.005;
+/** This many prices, or this share of all, may change by more than half. */
+const fewPrices = 20;
+const mostPricesShare = 0.02;
+/** This many rows may always be withdrawn, so that small feeds don't wait for a person. */
+const fewWithdrawn = 5;
+
+const share = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(2)} %`;
+
+/** Returns the reasons as sentences; none if the difference can be applied. */
+export function reasonsToWait(feed: Feed, rows: number, checked: Checked, difference: Difference): string[] {
+  const { bad } = checked;
+  const { before, withdrawn, pricesMovedByHalf } = difference;
+  const reasons: string[] = [];
+  if (bad > 0 && feed.isAllOrNothing === true)
+    reasons.push(`${bad} rows are bad, and this feed is taken whole or not at all.`);
+  else if (bad > mostBad || bad > rows * mostBadShare)
+    reasons.push(`${bad} of ${rows} rows are bad (${share(bad, rows)}).`);
+  if (withdrawn > fewWithdrawn && withdrawn > before * feed.mostWithdrawn) {
+    reasons.push(`${withdrawn} of ${before} would be withdrawn (${share(withdrawn, before)}).`);
+  }
+  if (pricesMovedByHalf > Math.max(fewPrices, before * mostPricesShare)) {
+    reasons.push(`${pricesMovedByHalf} prices would change by more than half (${share(pricesMovedByHalf, before)}).`);
+  }
+  return reasons;
+}

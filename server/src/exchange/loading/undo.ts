@@ -1,0 +1,87 @@
+/** Restores rows to what they were before a load. Rows that a later load or a person changed stay as they are and are listed. */
+import { workTable } from '../work-tables.ts';
+import { type ApplyParts, sameRow } from './apply.ts';
+import { writtenColumns } from './compare.ts';
+
+/** PostgreSQL's code for a violated foreign key: another row refers to this one. */
+const isReferredTo = '23503';
+
+/** SQL that is true if the live row is still as the load left it. */
+function untouched(parts: ApplyParts, columns: readonly string[]): string {
+  const same = columns.map((live) => `l.${live} is not distinct from d.new_${live}`);
+  if (parts.target.absence === 'withdrawn') same.push('l.withdrawn_at is null');
+  return same.length === 0 ? 'true' : same.join(' and ');
+}
+
+async function undoUpdates(parts: ApplyParts): Promise<void> {
+  const { client, runId, target } = parts;
+  const columns = writtenColumns(parts).map(({ live }) => live);
+  const back = columns.map((live) => `${live} = d.old_${live}`);
+  if (target.absence === 'withdrawn') back.push('withdrawn_at = d.old_withdrawn_at');
+  if (back.length === 0) return;
+  await client.query(
+    `with done as (update ${target.table} l set ${back.join(', ')} from ${workTable('diff', runId)} d
+       where d.operation = 'U' and ${sameRow(target)} and ${untouched(parts, columns)} returning d.ctid as place)
+     update ${workTable('diff', runId)} d set is_undone = true from done where d.ctid = done.place`,
+  );
+}
+
+/** Removes new rows: withdraws those of tables that never delete, and deletes others if nothing refers to them. */
+async function undoInserts(parts: ApplyParts): Promise<void> {
+  const { client, runId, target } = parts;
+  const columns = target.columns.map(({ live }) => live);
+  const how =
+    target.absence === 'withdrawn'
+      ? `update ${target.table} l set withdrawn_at = now() from ${workTable('diff', runId)} d`
+      : `delete from ${target.table} l using ${workTable('diff', runId)} d`;
+  await client.query('savepoint inserts');
+  try {
+    await client.query(
+      `with done as (${how} where d.operation = 'I' and ${sameRow(target)} and ${untouched(parts, columns)} returning d.ctid as place)
+       update ${workTable('diff', runId)} d set is_undone = true from done where d.ctid = done.place`,
+    );
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== isReferredTo) throw error;
+    await client.query('rollback to savepoint inserts');
+  }
+}
+
+async function undoRemovals({ client, runId, target }: ApplyParts): Promise<void> {
+  const diff = workTable('diff', runId);
+  if (target.absence === 'withdrawn') {
+    await client.query(
+      `with done as (update ${target.table} l set withdrawn_at = null from ${diff} d
+         where d.operation = 'W' and ${sameRow(target)} and l.withdrawn_at is not null returning d.ctid as place)
+       update ${diff} d set is_undone = true from done where d.ctid = done.place`,
+    );
+  }
+  if (target.absence === 'removed') {
+    await client.query(
+      `with done as (
+         insert into ${target.table} select r.* from ${diff} d, jsonb_populate_record(null::${target.table}, d.before) r
+          where d.operation = 'X' and not exists (select from ${target.table} l where ${sameRow(target)})
+         returning ${target.key.map(({ live }) => live).join(', ')})
+       update ${diff} d set is_undone = true from done l where d.operation = 'X' and ${sameRow(target)}`,
+    );
+  }
+}
+
+/** Undoes what can be undone. Returns how many rows stay as they are; they become errors of the run. */
+export async function undoDifference(parts: ApplyParts): Promise<number> {
+  const { client, runId, target } = parts;
+  const diff = workTable('diff', runId);
+  await client.query(`alter table ${diff} add column if not exists is_undone boolean not null default false`);
+  await undoUpdates(parts);
+  await undoInserts(parts);
+  await undoRemovals(parts);
+  await client.query(
+    `insert into exchange_error (run_id, "row", column_name, value, code, is_fatal)
+     select $1, coalesce(d.row_number, 0), '', left(concat_ws(' ', ${target.key.map(({ live }) => `d.${live}`).join(', ')}), 200), 'changed-since', false
+       from ${diff} d where not is_undone order by 2 limit 10000`,
+    [runId],
+  );
+  const { rows } = await client.query<{ stay: number }>(
+    `select count(*)::int as stay from ${diff} where not is_undone`,
+  );
+  return rows[0]?.stay ?? 0;
+}

@@ -1,0 +1,108 @@
+/** Keys of programs that load feeds. A key is shown once; only its hash is stored. */
+import { createHash, randomBytes } from 'node:crypto';
+import { type FeedName, feedNames } from '@operatory/domain/exchange';
+import type pg from 'pg';
+import type { Machine } from '../http/bind.ts';
+import { CannotStart } from '../settings/cannot-start.ts';
+
+/** Distinguishes our keys from other bearer tokens, and lets scanners for leaked secrets find them. */
+const prefix = 'opk_';
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
+
+/** Returns our key from the header; undefined for any other kind of authorization. */
+export function keyIn(authorization: string | undefined): string | undefined {
+  return authorization === undefined ? undefined : /^Bearer +(opk_[\w-]{20,100})$/i.exec(authorization)?.[1];
+}
+
+/** Returns whose key it is, and records its use at most once a minute; undefined for an unknown or revoked key. */
+export async function findMachine(pool: pg.Pool, key: string): Promise<Machine | undefined> {
+  const { rows } = await pool.query<{ key_id: number; name: string; feeds: string[] | null; is_to_note: boolean }>(
+    `select key_id, name, feeds, coalesce(last_used_at < now() - interval '1 minute', true) as is_to_note
+       from machine_key where key_hash = $1 and revoked_at is null`,
+    [hashOf(key)],
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  if (row.is_to_note) await pool.query('update machine_key set last_used_at = now() where key_id = $1', [row.key_id]);
+  return { keyId: row.key_id, name: row.name, feeds: row.feeds === null ? 'all' : new Set(row.feeds) };
+}
+
+/** Creates a key and returns it; undefined if the name is taken. */
+export async function makeKey(
+  pool: pg.Pool,
+  name: string,
+  feeds: readonly FeedName[] | 'all',
+): Promise<string | undefined> {
+  const key = prefix + randomBytes(24).toString('base64url');
+  const { rowCount } = await pool.query(
+    `insert into machine_key (name, key_hash, feeds) values ($1, $2, $3)
+     on conflict (name) where revoked_at is null do nothing`,
+    [name, hashOf(key), feeds === 'all' ? null : feeds],
+  );
+  return rowCount === 0 ? undefined : key;
+}
+
+/** Creates a key and returns it. Throws `CannotStart` if the name is taken. */
+export async function addKey(pool: pg.Pool, name: string, feeds: readonly FeedName[] | 'all'): Promise<string> {
+  const key = await makeKey(pool, name, feeds);
+  if (key !== undefined) return key;
+  throw new CannotStart(`The name “${name}” is taken by another key. Revoke that one first, or choose another name.`);
+}
+
+/** One line per key, newest first. */
+export async function listKeys(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{
+    name: string;
+    feeds: string[] | null;
+    created: string;
+    used: string;
+    is_revoked: boolean;
+  }>(
+    `select name, feeds, to_char(created_at at time zone 'utc', 'YYYY-MM-DD') as created,
+            coalesce(to_char(last_used_at at time zone 'utc', 'YYYY-MM-DD HH24:MI'), 'never') as used,
+            revoked_at is not null as is_revoked
+       from machine_key order by key_id desc`,
+  );
+  if (rows.length === 0) return 'There are no machine keys.';
+  return rows
+    .map(({ name, feeds, created, used, is_revoked: isRevoked }) =>
+      [name, feeds?.join(',') ?? 'all', `made ${created}`, `last used ${used}`, ...(isRevoked ? ['revoked'] : [])].join(
+        '  ',
+      ),
+    )
+    .join('\n');
+}
+
+/** Revokes the key. Throws `CannotStart` if it doesn't exist. */
+export async function revokeKey(pool: pg.Pool, name: string): Promise<void> {
+  const { rowCount } = await pool.query(
+    'update machine_key set revoked_at = now() where name = $1 and revoked_at is null',
+    [name],
+  );
+  if (rowCount === 0) throw new CannotStart(`There is no key named “${name}”.`);
+}
+
+export const machineKeyUsage = 'Usage: npm run machine-key -- add NAME --feeds items,stock|all | list | revoke NAME';
+
+/** Runs `add`, `list` or `revoke`, and returns what to print. */
+export async function runMachineKeyCommand(
+  pool: pg.Pool,
+  words: readonly string[],
+  feeds: string | undefined,
+): Promise<string> {
+  const [verb, name, ...more] = words;
+  if (verb === 'list' && name === undefined) return listKeys(pool);
+  if (name === undefined || more.length > 0 || !/^[\w .-]{1,60}$/.test(name)) throw new CannotStart(machineKeyUsage);
+  if (verb === 'revoke') {
+    await revokeKey(pool, name);
+    return `The key “${name}” is revoked.`;
+  }
+  if (verb !== 'add' || feeds === undefined) throw new CannotStart(machineKeyUsage);
+  if (feeds === 'all') return addKey(pool, name, 'all');
+  const named = feeds.split(',');
+  const unknown = named.filter((feed) => !(feedNames as readonly string[]).includes(feed));
+  if (unknown.length > 0)
+    throw new CannotStart(`There is no feed ${unknown.join(', ')}. The feeds are: ${feedNames.join(', ')}.`);
+  return addKey(pool, name, named as FeedName[]);
+}

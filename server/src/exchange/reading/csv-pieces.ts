@@ -1,0 +1,106 @@
+/** Splits the bytes of a CSV file into pieces of whole records for COPY: clean pieces unchanged, others rewritten. */
+import { isUtf8 } from 'node:buffer';
+import { Transform, type TransformCallback } from 'node:stream';
+import { firstBadByte } from './encodings.ts';
+import { FileTrouble } from './file-trouble.ts';
+import { mendRecords, type RecordFault } from './mend-records.ts';
+import { type Header, readHeader } from './read-header.ts';
+import { scanRecords } from './scan-records.ts';
+
+/** A longer record is a quote that was never closed. */
+const longestRecord = 1_048_576;
+/** With more wrong records than this, the file isn't what its header says. */
+const mostFaults = 10_000;
+
+export interface CsvPieces {
+  readonly stream: Transform;
+  /** Set as soon as the first piece has come out. */
+  readonly header: () => Header | undefined;
+  readonly rows: () => number;
+  readonly faults: readonly RecordFault[];
+}
+
+/**
+ * Reads UTF-8. The stream returns records without the header, and fails with `FileTrouble` if the file can't be read.
+ * `onHeader` is called before the first record is returned.
+ */
+export function csvPieces(onHeader: (header: Header) => Promise<void>): CsvPieces {
+  let rest: Buffer = Buffer.alloc(0);
+  let header: Header | undefined;
+  let [rows, position] = [0, 0];
+  const faults: RecordFault[] = [];
+
+  function checked(piece: Buffer): Buffer {
+    if (isUtf8(piece)) return piece;
+    const { at, windows1252 } = firstBadByte(piece);
+    throw new FileTrouble(
+      `Byte ${position + at + 1} isn’t UTF-8. Read as Windows-1252 the place says “${windows1252}”; if that is right, send it with encoding=windows-1252.`,
+    );
+  }
+
+  function mended(piece: Buffer, { dialect }: Header): Buffer {
+    const { text, records, faults: found } = mendRecords(piece.toString('utf8'), dialect, rows + 1);
+    rows += records;
+    faults.push(...found);
+    if (faults.length > mostFaults) {
+      throw new FileTrouble('More than 10,000 rows don’t have as many values as the header has columns.');
+    }
+    return Buffer.from(text);
+  }
+
+  /** The whole records of what is there; what is left waits for more. */
+  function take(isLast: boolean): Buffer | undefined {
+    if (header === undefined || rest.length === 0) return undefined;
+    const scan = scanRecords(rest, header.dialect);
+    if (isLast && scan.isOpen) throw new FileTrouble('A quote is opened and never closed: is the file cut off?');
+    const end = isLast ? rest.length : scan.end;
+    if (!isLast && rest.length - end > longestRecord) {
+      throw new FileTrouble(`Row ${rows + scan.records + 1} is longer than 1 MiB: a quote may not be closed.`);
+    }
+    const piece = checked(rest.subarray(0, end));
+    rest = rest.subarray(end);
+    position += end;
+    if (end === 0) return undefined;
+    if (!scan.isClean || end !== scan.end) return mended(piece, header);
+    rows += scan.records;
+    return piece;
+  }
+
+  async function step(isLast: boolean): Promise<Buffer | undefined> {
+    if (header === undefined) {
+      if (position === 0 && rest.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))) {
+        rest = rest.subarray(3);
+        position = 3;
+      }
+      const found = readHeader(rest, isLast);
+      if (found === undefined) {
+        if (rest.length > longestRecord) throw new FileTrouble('The file has no header: its first line has no end.');
+        return undefined;
+      }
+      checked(rest.subarray(0, found.end));
+      rest = rest.subarray(found.end);
+      position += found.end;
+      await onHeader(found);
+      header = found;
+    }
+    return take(isLast);
+  }
+
+  const pass = (isLast: boolean, done: TransformCallback) =>
+    step(isLast).then(
+      (piece) => done(null, piece),
+      (error: Error) => done(error),
+    );
+  const stream = new Transform({
+    readableHighWaterMark: 524_288,
+    writableHighWaterMark: 524_288,
+    transform(chunk: Buffer, _encoding, done) {
+      rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+      void pass(false, done);
+    },
+    flush(done) {
+      void pass(true, done);
+    },
+  });
+  return { stream, header: () => header, rows: () => rows, faults };
+}

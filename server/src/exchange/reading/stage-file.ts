@@ -1,0 +1,126 @@
+/** Reads a stored file into its own table: one text column for each column of the file, plus the row number. */
+import { Readable, Transform, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { FileStore } from '../../ports/files/index.ts';
+import { csvPieces } from './csv-pieces.ts';
+import { decoder } from './encodings.ts';
+import { FileTrouble } from './file-trouble.ts';
+import type { RecordFault } from './mend-records.ts';
+import type { Header } from './read-header.ts';
+
+/** The most bytes that a gzip may unpack to. */
+const longestExpanded = 20_000_000_000;
+const mostColumns = 500;
+
+export interface StagedFile {
+  readonly names: readonly string[];
+  readonly rows: number;
+  readonly faults: readonly RecordFault[];
+}
+
+export interface StageOptions {
+  readonly client: pg.PoolClient;
+  readonly files: FileStore;
+  readonly fileKey: string;
+  readonly encoding: string;
+  /** The table to create, such as `exchange_work.stage_7`. */
+  readonly table: string;
+  /** Receives the header; throws `FileTrouble` if it can't be used. */
+  readonly onHeader: (names: readonly string[]) => void;
+  /** Called now and then; `share` is the part of the bytes read, 0 to 1. */
+  readonly onProgress: (rows: number, share: number) => void;
+}
+
+/** The column of the staging table that holds the file's nth, from 0. */
+export const stageColumn = (place: number) => `c${place}`;
+
+const isGzip = (start: Buffer) => start[0] === 0x1f && start[1] === 0x8b;
+
+/** A stream whose first piece was read already: that piece, then the rest. */
+async function* withFirst(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+}
+
+function limitTo(most: number): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      done(bytes > most ? new FileTrouble('The file unzips to more than 20 GB.') : null, chunk);
+    },
+  });
+}
+
+/** Explains unreadable bytes in words; returns any other error unchanged. */
+function explained(error: unknown): unknown {
+  const { code } = error as { code?: string };
+  if (code === 'Z_BUF_ERROR') return new FileTrouble('The gzip ends too early: the file is cut off.');
+  if (typeof code === 'string' && code.startsWith('Z_')) return new FileTrouble('The gzip is damaged.');
+  return error;
+}
+
+/** Streams the file into the table. Rejects with `FileTrouble` for what can't be read as a whole. */
+export async function stageFile(options: StageOptions): Promise<StagedFile> {
+  const { client, files, fileKey, encoding, table } = options;
+  const stored = await files.open(fileKey);
+  if (stored === undefined) throw new FileTrouble('The file is no longer stored.');
+  let [bytesRead, copy]: [number, ReturnType<typeof copyFrom> | undefined] = [0, undefined];
+  // COPY can't start before the header has been read.
+  const destination = new Writable({
+    highWaterMark: 524_288,
+    write: (piece, _encoding, done) => copy?.write(piece, done),
+    final: (done) => (copy === undefined ? done() : copy.end(done)),
+    destroy(error, done) {
+      if (error !== null) copy?.destroy(error);
+      done(error);
+    },
+  });
+  const begin = async ({ names, dialect }: Header) => {
+    if (names.length > mostColumns) throw new FileTrouble('The file has more than 500 columns.');
+    options.onHeader(names);
+    const columns = names.map((_, place) => stageColumn(place));
+    await client.query(`create unlogged table ${table} (row_number integer generated always as identity,
+      ${columns.map((column) => `${column} text`).join(', ')})`);
+    // Something failed in the meantime, and a COPY that starts now would never end.
+    if (destination.destroyed) throw new Error('the file is no longer read');
+    const delimiter = String.fromCharCode(dialect.delimiter).replace('\t', '\\t');
+    copy = client.query(
+      copyFrom(`copy ${table} (${columns.join(', ')}) from stdin (format csv, delimiter e'${delimiter}')`),
+    );
+    // The database's errors only arrive here.
+    copy.on('error', (error) => destination.destroy(error));
+  };
+  const pieces = csvPieces(begin);
+  const source = stored.content[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const first = await source.next();
+  if (first.done === true) throw new FileTrouble('The file is empty.');
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytesRead += chunk.length;
+      options.onProgress(pieces.rows(), bytesRead / stored.size);
+      done(null, chunk);
+    },
+  });
+  const unzip = isGzip(first.value) ? [createGunzip({ chunkSize: 262_144 }), limitTo(longestExpanded)] : [];
+  try {
+    const parts = [
+      Readable.from(withFirst(first.value, source), { objectMode: false, highWaterMark: 524_288 }),
+      counted,
+      ...unzip,
+      ...decoder(encoding),
+      pieces.stream,
+      destination,
+    ];
+    await pipeline(parts);
+  } catch (error) {
+    throw explained(error);
+  } finally {
+    stored.content.destroy();
+  }
+  if (copy === undefined) throw new FileTrouble('The file is empty.');
+  return { names: pieces.header()?.names ?? [], rows: pieces.rows(), faults: pieces.faults };
+}

@@ -1,0 +1,179 @@
+/** Queries about runs and feeds, for screens and programs. */
+import type { FeedStatus, ImportRun, RowChange, RowError } from '@operatory/contract/exchange';
+import type { Page } from '@operatory/contract/page';
+import { type FeedName, feedNames } from '@operatory/domain/exchange';
+import type pg from 'pg';
+import type { Queryable } from '../database/database.ts';
+import { errorText } from './error-text.ts';
+import { feedNamed } from './feeds.ts';
+import type { RunRow } from './runs/run-row.ts';
+import { targetOf } from './targets/index.ts';
+import { workTable } from './work-tables.ts';
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** The run in the contract's form. */
+export function importRunOf(row: RunRow & { readonly repeats?: string | null }): ImportRun {
+  const seconds = row.phase_started_at === null ? 0 : (Date.now() - row.phase_started_at.getTime()) / 1_000;
+  const isReading = row.state === 'reading' && seconds > 0 && row.progress > 0;
+  return {
+    importId: row.import_id,
+    feed: row.feed,
+    mode: row.mode,
+    sequence: row.sequence,
+    isDryRun: row.is_dry_run,
+    state: row.state,
+    reason: row.reason,
+    warnings: [...row.warnings],
+    fileName: row.file_name,
+    bytes: row.bytes,
+    sha256: row.sha256,
+    counts: row.counts,
+    rowsPerSecond: isReading ? Math.round(row.counts.rows / seconds) : null,
+    secondsLeft: isReading ? Math.round((seconds * (1_000 - row.progress)) / row.progress) : null,
+    phases: [...row.phases],
+    repeats: row.repeats ?? null,
+    sentBy: row.sent_by,
+    createdAt: row.created_at.toISOString(),
+    endedAt: iso(row.ended_at),
+    appliedAt: iso(row.applied_at),
+    undoUntil: iso(row.undo_until),
+  };
+}
+
+const withRepeats = `select r.*, o.import_id as repeats from exchange_run r left join exchange_run o on o.run_id = r.repeats_run_id`;
+type Found = RunRow & { readonly repeats: string | null };
+
+/** Returns undefined if there's no such run or the caller may not see its feed. */
+export async function findRun(
+  pool: Queryable,
+  importId: string,
+  feeds: readonly string[] | null,
+): Promise<Found | undefined> {
+  const { rows } = await pool.query<Found>(
+    `${withRepeats} where r.import_id = $1 and ($2::text[] is null or r.feed = any($2))`,
+    [importId, feeds],
+  );
+  return rows[0];
+}
+
+export async function listRuns(
+  pool: pg.Pool,
+  asked: {
+    readonly feed: FeedName | undefined;
+    readonly feeds: readonly string[] | null;
+    readonly pageIndex: number;
+    readonly pageSize: number;
+  },
+): Promise<Page<ImportRun>> {
+  const { rows } = await pool.query<Found>(
+    `${withRepeats} where ($1::text is null or r.feed = $1) and ($2::text[] is null or r.feed = any($2))
+      order by r.run_id desc offset $3 limit $4`,
+    [asked.feed ?? null, asked.feeds, asked.pageIndex * asked.pageSize, asked.pageSize + 1],
+  );
+  return { data: rows.slice(0, asked.pageSize).map(importRunOf), hasMore: rows.length > asked.pageSize };
+}
+
+export async function listErrors(
+  pool: Queryable,
+  run: RunRow,
+  { pageIndex, pageSize }: { readonly pageIndex: number; readonly pageSize: number },
+): Promise<Page<RowError>> {
+  const { rows } = await pool.query<{ row: number; column: string; value: string; code: string }>(
+    `select "row", column_name as "column", value, code from exchange_error where run_id = $1
+      order by "row", column_name, code offset $2 limit $3`,
+    [run.run_id, pageIndex * pageSize, pageSize + 1],
+  );
+  const feed = feedNamed(run.feed);
+  return {
+    data: rows.slice(0, pageSize).map((error) => ({ ...error, text: errorText(feed, error) })),
+    hasMore: rows.length > pageSize,
+  };
+}
+
+const operations = { I: 'insert', U: 'update', W: 'withdraw', X: 'withdraw' } as const;
+type DiffRow = Readonly<Record<string, string | null>> & { readonly operation: keyof typeof operations };
+
+/** Each row that a run changes, before and after; empty once the difference has been deleted. */
+export async function listChanges(
+  pool: pg.Pool,
+  run: RunRow,
+  { pageIndex, pageSize }: { readonly pageIndex: number; readonly pageSize: number },
+): Promise<Page<RowChange>> {
+  const target = targetOf(run.feed);
+  const diff = workTable('diff', run.run_id);
+  const { rows: there } = await pool.query<{ is_there: boolean }>('select to_regclass($1) is not null as is_there', [
+    diff,
+  ]);
+  if (target === undefined || there[0]?.is_there !== true) return { data: [], hasMore: false };
+  const key = target.key.map(({ live }) => `d.${live}`);
+  const columns = target.columns.flatMap(({ live }) => [`d.new_${live}::text`, `d.old_${live}::text`]);
+  const { rows } = await pool.query<DiffRow>(
+    `select d.operation, concat_ws(' ', ${key.join(', ')}) as key, ${columns.join(', ')} from ${diff} d
+      order by ${key.join(', ')} offset $1 limit $2`,
+    [pageIndex * pageSize, pageSize + 1],
+  );
+  return {
+    data: rows.slice(0, pageSize).map((row) =>
+      changeOf(
+        row,
+        target.columns.map(({ live }) => live),
+      ),
+    ),
+    hasMore: rows.length > pageSize,
+  };
+}
+
+function changeOf(row: DiffRow, columns: readonly string[]): RowChange {
+  const changes = columns.flatMap((column) => {
+    const [before, after] = [row[`old_${column}`] ?? null, row[`new_${column}`] ?? null];
+    return before === after || row.operation === 'W' || row.operation === 'X' ? [] : [{ column, before, after }];
+  });
+  return { key: row.key ?? '', operation: operations[row.operation], changes };
+}
+
+/** Every feed that can be loaded, with its row count and how fresh it is. */
+export async function readFeeds(pool: pg.Pool, feeds: readonly string[] | null): Promise<FeedStatus[]> {
+  const { rows } = await pool.query<{
+    feed: FeedName;
+    last_at: Date | null;
+    last_id: string | null;
+    sequence: number | null;
+    waiting_runs: number;
+    waiting_rows: number;
+  }>(
+    `select f.feed, last.applied_at as last_at, last.import_id as last_id,
+            (select max(sequence) from exchange_run r where r.feed = f.feed and r.state = 'applied') as sequence,
+            (select count(*)::int from exchange_run r where r.feed = f.feed and r.state in ('waiting', 'ready')) as waiting_runs,
+            (select count(*)::int from exchange_waiting_row w where w.feed = f.feed and w.until > now()) as waiting_rows
+       from unnest($1::text[]) f(feed)
+       left join lateral (select applied_at, import_id from exchange_run r where r.feed = f.feed and r.state = 'applied'
+                           order by applied_at desc limit 1) last on true`,
+    [feedNames.filter((name) => feedNamed(name) !== undefined && (feeds === null || feeds.includes(name)))],
+  );
+  return Promise.all(
+    rows.map(async (row) => {
+      const feed = feedNamed(row.feed);
+      return {
+        feed: row.feed,
+        title: feed?.title ?? row.feed,
+        description: feed?.description ?? '',
+        rows: await countLive(pool, row.feed),
+        lastAppliedAt: iso(row.last_at),
+        lastImportId: row.last_id,
+        lastSequence: row.sequence,
+        waitingRuns: row.waiting_runs,
+        waitingRows: row.waiting_rows,
+      };
+    }),
+  );
+}
+
+async function countLive(pool: pg.Pool, name: FeedName): Promise<number> {
+  const target = targetOf(name);
+  if (target === undefined) return 0;
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from ${target.table} l${target.about === undefined ? '' : ` where ${target.about}`}`,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,105 @@
+/** A run's bad rows as CSV under the file's own header, with what's wrong, to be fixed and sent again. */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { parse } from 'csv-parse';
+import type pg from 'pg';
+import type { FileStore } from '../ports/files/index.ts';
+import { errorText } from './error-text.ts';
+import { feedNamed } from './feeds.ts';
+import { decoder } from './reading/encodings.ts';
+import { readHeader } from './reading/read-header.ts';
+import type { RunRow } from './runs/run-row.ts';
+import { csvLine, errorsColumn, withoutFormula } from './write-csv.ts';
+
+/** What's wrong with each bad row, by row number. */
+async function badRows(pool: pg.Pool, run: RunRow): Promise<Map<number, string>> {
+  const { rows } = await pool.query<{ row: number; column: string; value: string; code: string }>(
+    `select "row", column_name as "column", value, code from exchange_error
+      where run_id = $1 and is_fatal order by "row", column_name`,
+    [run.run_id],
+  );
+  const feed = feedNamed(run.feed);
+  const bad = new Map<number, string>();
+  for (const error of rows) {
+    const text = errorText(feed, error);
+    bad.set(error.row, bad.has(error.row) ? `${bad.get(error.row)} ${text}` : text);
+  }
+  return bad;
+}
+
+/** UTF-8 bytes of the stored file, unzipped. */
+async function* bytesOf(content: Readable, encoding: string): AsyncGenerator<Buffer> {
+  const source = content[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const first = await source.next();
+  if (first.done === true) return;
+  const whole = Readable.from(
+    (async function* () {
+      yield first.value;
+      for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value;
+    })(),
+    { objectMode: false },
+  );
+  const isGzip = first.value[0] === 0x1f && first.value[1] === 0x8b;
+  const parts = [whole, ...(isGzip ? [createGunzip()] : []), ...decoder(encoding)];
+  const last = parts.at(-1) as NodeJS.ReadableStream;
+  // Whoever reads the last stream has to get the error, too.
+  if (parts.length > 1) pipeline(parts).catch((error: Error) => (last as Readable).destroy(error));
+  for await (const chunk of last) yield chunk as Buffer;
+}
+
+/** The file's records; ends with the error of its bytes. */
+function recordsOf(start: Buffer, rest: AsyncGenerator<Buffer>, delimiter: number): AsyncIterable<string[]> {
+  const source = Readable.from(
+    (async function* () {
+      yield start;
+      yield* rest;
+    })(),
+    { objectMode: false },
+  );
+  const parser = parse({
+    delimiter: String.fromCharCode(delimiter),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  });
+  // Whoever reads the records gets the error from them.
+  pipeline(source, parser).catch(() => undefined);
+  return parser;
+}
+
+async function* rejectsIn(bytes: AsyncGenerator<Buffer>, bad: Map<number, string>): AsyncGenerator<string> {
+  const first = await bytes.next();
+  if (first.done === true) return;
+  const start = first.value[0] === 0xef && first.value[1] === 0xbb ? first.value.subarray(3) : first.value;
+  const header = readHeader(start, true);
+  if (header === undefined) return;
+  yield csvLine([...header.names, '_row', errorsColumn].map(withoutFormula));
+  let row = 0;
+  for await (const record of recordsOf(start, bytes, header.dialect.delimiter)) {
+    const errors = bad.get(row);
+    if (row > 0 && errors !== undefined) {
+      const padded = header.names.map((_, place) => record[place] ?? '');
+      yield csvLine([...padded, String(row), errors].map(withoutFormula));
+      bad.delete(row);
+      if (bad.size === 0) return;
+    }
+    row += 1;
+  }
+}
+
+/** Reads the stored file again; memory doesn't grow with the file's size. */
+export async function* writeRejects(pool: pg.Pool, files: FileStore, run: RunRow): AsyncGenerator<string> {
+  const bad = await badRows(pool, run);
+  if (bad.size === 0) return;
+  const stored = await files.open(run.file_key);
+  if (stored === undefined) return;
+  const bytes = bytesOf(stored.content, run.encoding);
+  try {
+    yield* rejectsIn(bytes, bad);
+  } finally {
+    // Most readers stop before the file's end, and an open file would stay open.
+    stored.content.destroy();
+    await bytes.return(undefined);
+  }
+}

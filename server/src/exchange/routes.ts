@@ -1,0 +1,118 @@
+/** Binds the routes of data exchange, for programs with a key and for staff. */
+import { Readable } from 'node:stream';
+import { exchangeRoutes } from '@operatory/contract/exchange';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Bind } from '../http/bind.ts';
+import { withLongBody } from '../http/long-bodies.ts';
+import type { RouteContext, Services } from '../services/services.ts';
+import { feedsOf, readMachineKeys, refuseFeed, senderOf } from './caller.ts';
+import { approveRun, type Decider, discardRun, undoRun } from './decide.ts';
+import { exchangeParts } from './exchange-parts.ts';
+import { bindKeyRoutes } from './key-routes.ts';
+
+import { findRun, importRunOf, listChanges, listErrors, listRuns, readFeeds } from './reads.ts';
+import { writeRejects } from './rejects.ts';
+import type { RunRow } from './runs/run-row.ts';
+import { sendRows } from './send-rows.ts';
+import { digestIn, takeImport } from './take-import.ts';
+
+/** The run as it is now; a refusal if the caller can't see one with this id. */
+async function opened(services: Services, request: FastifyRequest, importId: string) {
+  return (await findRun(services.pool, importId, feedsOf(request))) ?? refuse<RefusalCode>('exchange.import-unknown');
+}
+
+function bindSending(bind: Bind, services: Services): void {
+  bind(exchangeRoutes.sendImport, async ({ params, query, request }) => {
+    const content = request.body instanceof Readable ? request.body : Readable.from([]);
+    const refused = refuseFeed(request, query.feed);
+    if (refused !== undefined) {
+      content.resume();
+      return refused;
+    }
+    const sent = {
+      ...params,
+      ...query,
+      sentBy: senderOf(request),
+      sha256: digestIn(request.headers['content-digest']),
+    };
+    const taken = await withLongBody(request, () => takeImport(services, sent, content));
+    return isRefusal(taken) ? taken : importRunOf(taken);
+  });
+}
+
+type Decision = (services: Services, run: RunRow, by: Decider) => Promise<RunRow | Refusal<RefusalCode>>;
+
+function bindDecisions(bind: Bind, services: Services): void {
+  const { applyImport, discardImport, undoImport } = exchangeRoutes;
+  const decide = async (request: FastifyRequest, importId: string, decision: Decision) => {
+    const run = await opened(services, request, importId);
+    if (isRefusal(run)) return run;
+    const by = request.machine === undefined ? 'person' : 'program';
+    const decided = refuseFeed(request, run.feed) ?? (await decision(services, run, by));
+    if (isRefusal(decided)) return decided;
+    services.hub.importChanged({ importId });
+    return importRunOf(decided);
+  };
+  bind(applyImport, ({ params, request }) => decide(request, params.importId, approveRun));
+  bind(discardImport, ({ params, request }) => decide(request, params.importId, discardRun));
+  bind(undoImport, ({ params, request }) => decide(request, params.importId, undoRun));
+}
+
+function bindReads(bind: Bind, services: Services): void {
+  bind(exchangeRoutes.listImports, ({ query, request }) =>
+    listRuns(services.pool, { ...query, feed: query.feed, feeds: feedsOf(request) }),
+  );
+  bind(exchangeRoutes.readImport, async ({ params, request }) => {
+    const run = await opened(services, request, params.importId);
+    return isRefusal(run) ? run : importRunOf(run);
+  });
+  bind(exchangeRoutes.listImportErrors, async ({ params, query, request }) => {
+    const run = await opened(services, request, params.importId);
+    return isRefusal(run) ? run : listErrors(services.pool, run, query);
+  });
+  bind(exchangeRoutes.readImportDiff, async ({ params, query, request }) => {
+    const run = await opened(services, request, params.importId);
+    return isRefusal(run) ? run : listChanges(services.pool, run, query);
+  });
+  bind(exchangeRoutes.readImportRejects, async ({ params, request, reply }) => {
+    const run = await opened(services, request, params.importId);
+    if (isRefusal(run)) return run;
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${run.feed}-rejects.csv"`)
+      .send(Readable.from(writeRejects(services.pool, services.files, run)));
+  });
+  bind(exchangeRoutes.listFeeds, async ({ request }) => ({ feeds: await readFeeds(services.pool, feedsOf(request)) }));
+}
+
+function bindRows(bind: Bind, services: Services): void {
+  const parts = exchangeParts(services);
+  bind(exchangeRoutes.sendRows, async ({ params, body, request }) => {
+    const refused = refuseFeed(request, params.feed);
+    if (refused !== undefined) return refused;
+    const sent = await sendRows(parts, { ...params, ...body, sentBy: senderOf(request) });
+    if (isRefusal(sent)) return sent;
+    if (sent.results === undefined) return refuse('exchange.too-slow');
+    return { run: importRunOf(sent.run), results: sent.results };
+  });
+}
+
+/** Adds the routes in two groups: one streams files, the other reads JSON. */
+export async function bindExchangeRoutes({ http, services, bindIn }: RouteContext): Promise<void> {
+  await http.register(async (part: FastifyInstance) => {
+    readMachineKeys(part, services.pool);
+    part.removeAllContentTypeParsers();
+    part.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    bindSending(bindIn(part), services);
+  });
+  await http.register(async (part: FastifyInstance) => {
+    readMachineKeys(part, services.pool);
+    const bind = bindIn(part);
+    bindReads(bind, services);
+    bindDecisions(bind, services);
+    bindRows(bind, services);
+    bindKeyRoutes(bind, services);
+  });
+}

@@ -1,0 +1,77 @@
+/** Claims runs from the queue, and keeps a claim alive while the run is processed. */
+import type pg from 'pg';
+import type { RunRow } from './run-row.ts';
+
+/** A process without a heartbeat for this long counts as dead, and another takes over its run. */
+const silentAfter = "interval '30 seconds'";
+const beatMs = 5_000;
+
+const isOpen = (run: string) => `${run}.ended_at is null and ${run}.state not in ('ready', 'waiting')`;
+/** The run still waits for the delta before it. */
+const isEarly = (run: string) => `(${run}.start_after > now() and not exists (
+  select from exchange_run before where before.feed = ${run}.feed and before.sequence = ${run}.sequence - 1 and before.applied_at is not null))`;
+
+/**
+ * Claims the oldest run in the queue whose feed has no other run in progress. With `runId`, claims only that one. Returns
+ * undefined if there's nothing to do.
+ */
+export async function claimRun(pool: pg.Pool, worker: string, runId?: number): Promise<RunRow | undefined> {
+  const { rows } = await pool.query<RunRow>(
+    `update exchange_run set claimed_by = $1, heartbeat_at = now()
+      where run_id = (
+        select r.run_id from exchange_run r
+         where ${isOpen('r')} and coalesce(r.heartbeat_at < now() - ${silentAfter}, true) and not coalesce(${isEarly('r')}, false)
+           and ($2::int is null or r.run_id = $2)
+           and not exists (
+             select from exchange_run o
+              where o.feed = r.feed and o.run_id <> r.run_id and ${isOpen('o')}
+                and (o.heartbeat_at >= now() - ${silentAfter} or (o.run_id < r.run_id and not coalesce(${isEarly('o')}, false))))
+         order by r.run_id limit 1 for update skip locked)
+      returning *`,
+    [worker, runId ?? null],
+  );
+  return rows[0];
+}
+
+/** Thrown when another process has taken over the run. */
+export class ClaimLost extends Error {
+  override readonly name = 'ClaimLost';
+}
+
+/** Sends a heartbeat every few seconds until `stop` is called. */
+export function keepClaim(pool: pg.Pool, worker: string, runId: number): { readonly stop: () => void } {
+  const timer = setInterval(() => {
+    // If a heartbeat fails, the next one makes up for it.
+    pool
+      .query('update exchange_run set heartbeat_at = now() where run_id = $1 and claimed_by = $2', [runId, worker])
+      .catch(() => undefined);
+  }, beatMs);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+/** Releases the run, so that the next process doesn't have to wait until the heartbeat is missed. */
+export async function releaseRun(pool: pg.Pool, worker: string, runId: number): Promise<void> {
+  await pool.query(
+    'update exchange_run set claimed_by = null, heartbeat_at = null where run_id = $1 and claimed_by = $2',
+    [runId, worker],
+  );
+}
+
+const mostAttempts = 3;
+
+/**
+ * Records that a fault ended the run, which is retried a few times. Returns true once it has failed for good. A run that
+ * couldn't be undone stays applied, so that its difference stays and a person can try again.
+ */
+export async function noteFault(pool: pg.Pool, worker: string, runId: number, reason: string): Promise<boolean> {
+  const { rows } = await pool.query<{ has_failed: boolean }>(
+    `update exchange_run
+        set attempts = attempts + 1, claimed_by = null, heartbeat_at = null, reason = $3,
+            state = case when attempts + 1 < ${mostAttempts} then state when applied_at is null then 'failed' else 'applied' end,
+            ended_at = case when attempts + 1 >= ${mostAttempts} then now() end
+      where run_id = $1 and claimed_by = $2 returning ended_at is not null as has_failed`,
+    [runId, worker, reason],
+  );
+  return rows[0]?.has_failed === true;
+}

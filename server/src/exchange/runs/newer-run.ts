@@ -1,0 +1,18 @@
+/** Whether newer data was applied while a run waited for a decision: applying the run would bring older data back. */
+import type pg from 'pg';
+import type { RunRow } from './run-row.ts';
+
+/** What `retry-waiting.ts` names as the sender of rows that waited: they're older than their run's number says. */
+const retriedBy = 'rows that waited';
+
+/** Returns the import id of the newest applied run of the feed that's newer than this one; undefined if there's none. */
+export async function newerApplied(pool: pg.Pool, run: RunRow): Promise<string | undefined> {
+  const { rows } = await pool.query<{ import_id: string }>(
+    `select import_id from exchange_run
+      where feed = $1 and run_id <> $2 and state = 'applied' and sent_by <> $4
+        and case when sequence is null or $3::bigint is null then run_id > $2 else sequence > $3 end
+      order by run_id desc limit 1`,
+    [run.feed, run.run_id, run.sequence, retriedBy],
+  );
+  return rows[0]?.import_id;
+}

@@ -1,0 +1,70 @@
+/** Retries rows that waited for others, once those exist. */
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FeedName } from '@operatory/domain/exchange';
+import type pg from 'pg';
+import { inTransaction } from '../../database/database.ts';
+import type { FileStore } from '../../ports/files/index.ts';
+import { keepBytes } from '../keep-bytes.ts';
+import { targetOf } from '../targets/index.ts';
+import { csvOf } from '../write-csv.ts';
+import { noCounts } from './run-row.ts';
+
+interface WaitingRow {
+  readonly feed: FeedName;
+  readonly row_key: string;
+  readonly run_id: number;
+  readonly values: Readonly<Record<string, string>>;
+  readonly columns: readonly string[];
+}
+
+/** The most rows in one run. */
+const mostAtOnce = 50_000;
+
+/** Rows whose reference exists now. They all come from one run, so they have the same columns. */
+async function found(client: pg.ClientBase): Promise<readonly WaitingRow[]> {
+  const { rows: feeds } = await client.query<{ missing_feed: FeedName }>(
+    'select distinct missing_feed from exchange_waiting_row where until > now()',
+  );
+  for (const { missing_feed: missing } of feeds) {
+    const target = targetOf(missing);
+    const key = target?.key[0]?.live;
+    if (target === undefined || key === undefined) continue;
+    const { rows } = await client.query<WaitingRow>(
+      `with there as (
+         select w.feed, w.row_key, w.run_id, w."values", r.columns from exchange_waiting_row w join exchange_run r using (run_id)
+          where w.missing_feed = $1 and w.until > now()
+            and exists (select from ${target.table} l where l.${key}::text = w.missing_key))
+       select * from there where (feed, run_id) = (select feed, run_id from there order by 1, 2 limit 1) limit ${mostAtOnce}`,
+      [missing],
+    );
+    if (rows.length > 0) return rows;
+  }
+  return [];
+}
+
+/** Enqueues a run of the rows of one load that can be retried. Returns whether there were any. */
+export async function retryWaiting(pool: pg.Pool, files: FileStore): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    await client.query("select pg_advisory_xact_lock(hashtext('exchange-waiting'))");
+    const rows = await found(client);
+    const [first] = rows;
+    if (first === undefined) return false;
+    const importId = `waiting-${first.run_id}-${randomUUID().slice(0, 8)}`;
+    const text = csvOf(
+      first.columns,
+      rows.map(({ values }) => first.columns.map((column) => values[column] ?? '')),
+    );
+    const kept = await keepBytes(files, Readable.from([Buffer.from(text)]));
+    await client.query(
+      `insert into exchange_run (import_id, feed, mode, state, file_key, file_name, bytes, sha256, counts, sent_by)
+       values ($1, $2, 'delta', 'queued', $3, '', $4, $5, $6, 'rows that waited')`,
+      [importId, first.feed, kept.fileKey, kept.bytes, kept.sha256, JSON.stringify(noCounts)],
+    );
+    await client.query('delete from exchange_waiting_row where feed = $1 and row_key = any($2)', [
+      first.feed,
+      rows.map(({ row_key: key }) => key),
+    ]);
+    return true;
+  });
+}

@@ -1,0 +1,69 @@
+/** A run as stored in the database. */
+import type { FeedMode, FeedName } from '@operatory/domain/exchange';
+import type { RunCountsRow, RunPhaseRow } from '../../database/schema/index.ts';
+
+export type RunState =
+  | 'queued'
+  | 'reading'
+  | 'checking'
+  | 'comparing'
+  | 'ready'
+  | 'waiting'
+  | 'applying'
+  | 'undoing'
+  | 'applied'
+  | 'checked'
+  | 'repeated'
+  | 'superseded'
+  | 'refused'
+  | 'discarded'
+  | 'failed'
+  | 'undone';
+
+export interface RunRow {
+  readonly run_id: number;
+  readonly import_id: string;
+  readonly feed: FeedName;
+  readonly mode: FeedMode;
+  readonly sequence: number | null;
+  readonly is_dry_run: boolean;
+  readonly state: RunState;
+  readonly reason: string;
+  readonly warnings: readonly string[];
+  readonly is_approved: boolean;
+  readonly file_key: string;
+  readonly file_name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly encoding: string;
+  readonly expected_rows: number | null;
+  readonly counts: RunCountsRow;
+  readonly phases: readonly RunPhaseRow[];
+  readonly phase_started_at: Date | null;
+  readonly progress: number;
+  readonly attempts: number;
+  readonly columns: readonly string[];
+  readonly repeats_run_id: number | null;
+  readonly sent_by: string;
+  readonly is_search_behind: boolean;
+  readonly claimed_by: string | null;
+  readonly heartbeat_at: Date | null;
+  readonly start_after: Date | null;
+  readonly created_at: Date;
+  readonly ended_at: Date | null;
+  readonly applied_at: Date | null;
+  readonly undo_until: Date | null;
+}
+
+export const noCounts: RunCountsRow = {
+  rows: 0,
+  bad: 0,
+  waiting: 0,
+  inserted: 0,
+  updated: 0,
+  withdrawn: 0,
+  unchanged: 0,
+  pricesUp: 0,
+  pricesDown: 0,
+  pricesMovedByHalf: 0,
+};

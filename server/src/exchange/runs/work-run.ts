@@ -1,0 +1,233 @@
+/** Takes one run through its phases. Each start stages the file again; the load and its state commit together. */
+import type { Feed } from '@operatory/domain/exchange';
+import type pg from 'pg';
+import type { FileStore } from '../../ports/files/index.ts';
+import { type Checked, checkRows, type Places } from '../checking/check-rows.ts';
+import { keepWaitingRows } from '../checking/waiting-rows.ts';
+import { feedNamed } from '../feeds.ts';
+import { applyDifference } from '../loading/apply.ts';
+import { compare, type Difference } from '../loading/compare.ts';
+import { reasonsToWait } from '../loading/guards.ts';
+import { undoDifference } from '../loading/undo.ts';
+import { FileTrouble } from '../reading/file-trouble.ts';
+import { placesOf } from '../reading/places.ts';
+import { stageFile } from '../reading/stage-file.ts';
+import { type Target, targetOf } from '../targets/index.ts';
+import { dropWorkTables, workTable } from '../work-tables.ts';
+import { errorsColumn } from '../write-csv.ts';
+import { newerApplied } from './newer-run.ts';
+import type { RunRow } from './run-row.ts';
+import { isSearched } from './search-upkeep.ts';
+import { sequenceBefore } from './sequences.ts';
+import { type RunChange, writeRun } from './write-run.ts';
+
+export interface WorkParts {
+  readonly pool: pg.Pool;
+  readonly files: FileStore;
+  readonly currency: string;
+  /** Called after each step that others can see. */
+  readonly onChange: (run: RunRow) => void;
+  /** Called before each step, so that tests can end a process there. */
+  readonly onStep?: (step: string) => void | Promise<void>;
+}
+
+interface Work extends WorkParts {
+  readonly client: pg.PoolClient;
+  readonly worker: string;
+  readonly run: RunRow;
+  readonly feed: Feed;
+  readonly target: Target;
+}
+
+/** Stores the run's change and reports it. */
+async function note(work: Work, change: RunChange, client: pg.ClientBase | pg.Pool = work.pool): Promise<RunRow> {
+  const run = await writeRun(client, work.worker, work.run.run_id, change);
+  if (client === work.pool) work.onChange(run);
+  return run;
+}
+
+/** A rejects file has an apostrophe before what a spreadsheet would take for a formula. */
+async function takeApostrophesOff({ client, run }: Work, places: Places): Promise<void> {
+  const own = [...places.values()].map((place) => place.replace('s.', ''));
+  const values = own.map((name) => `${name} = regexp_replace(${name}, '^''(''*[=+@\\t\\r-])', '\\1')`);
+  await client.query(`update ${workTable('stage', run.run_id)} set ${values.join(', ')}`);
+}
+
+const progressEveryMs = 500;
+
+async function read(
+  work: Work,
+): Promise<{ places: Places; staged: Awaited<ReturnType<typeof stageFile>>; warnings: string[] }> {
+  const { run, feed } = work;
+  await note(work, { state: 'reading', progress: 0 });
+  let toldAt = performance.now();
+  const found: ReturnType<typeof placesOf>[] = [];
+  const staged = await stageFile({
+    client: work.client,
+    files: work.files,
+    fileKey: run.file_key,
+    encoding: run.encoding,
+    table: workTable('stage', run.run_id),
+    onHeader: (names) => {
+      found.push(placesOf(feed, names));
+    },
+    onProgress: (rows, share) => {
+      if (performance.now() - toldAt < progressEveryMs) return;
+      toldAt = performance.now();
+      // Progress is only shown to people; if one update fails, the next one follows soon.
+      note(work, { counts: { ...run.counts, rows }, progress: Math.round(share * 1_000) }).catch(() => undefined);
+    },
+  });
+  const [header] = found;
+  if (header === undefined) throw new FileTrouble('The file is empty.');
+  if (run.expected_rows !== null && run.expected_rows !== staged.rows) {
+    throw new FileTrouble(`The file arrived incomplete: it has ${staged.rows} rows, expected ${run.expected_rows}.`);
+  }
+  if (staged.names.includes(errorsColumn)) await takeApostrophesOff(work, header.places);
+  await work.client.query(`analyze ${workTable('stage', run.run_id)}`);
+  const { places, unknown } = header;
+  const warnings =
+    unknown.length === 0 ? [] : [`We don’t know these columns and left them out: ${unknown.join(', ')}.`];
+  return { places, staged, warnings };
+}
+
+const countsOf = (rows: number, { bad, waiting }: Checked, difference: Difference) => ({
+  rows,
+  bad,
+  waiting,
+  inserted: difference.inserted,
+  updated: difference.updated,
+  withdrawn: difference.withdrawn,
+  unchanged: Math.max(0, difference.rows - difference.inserted - difference.updated),
+  pricesUp: difference.pricesUp,
+  pricesDown: difference.pricesDown,
+  pricesMovedByHalf: difference.pricesMovedByHalf,
+});
+
+/** Reads, checks, and compares the file. Then the run waits, is ready, or is applied. */
+async function load(work: Work): Promise<void> {
+  const { client, run, feed, target } = work;
+  await dropWorkTables(client, run.run_id);
+  await work.onStep?.('reading');
+  const { places, staged, warnings } = await read(work);
+  const { rows } = staged;
+  await work.onStep?.('checking');
+  await note(work, {
+    state: 'checking',
+    progress: 0,
+    endsPhase: { name: 'reading', rows },
+    columns: [...places.keys()],
+  });
+  await client.query('begin');
+  const checked = await checkRows({ client, runId: run.run_id, feed, places, currency: work.currency }, staged);
+  await client.query('commit');
+  await work.onStep?.('comparing');
+  await note(work, { state: 'comparing', endsPhase: { name: 'checking', rows } });
+  const isFull = run.mode === 'full' && checked.unknown === 0;
+  const difference = await compare({ client, runId: run.run_id, feed, target, places, isFull });
+  const counts = countsOf(rows, checked, difference);
+  const all = [
+    ...warnings,
+    ...checked.warnings,
+    ...(run.mode === 'full' && !isFull ? ['Nothing was withdrawn: some bad rows don’t say which row they are.'] : []),
+  ];
+  await dropWorkTables(client, run.run_id, ['diff', 'wanted', 'aside']);
+  const reasons = run.is_approved ? [] : reasonsToWait(feed, rows, checked, difference);
+  const seen = { counts, warnings: all, endsPhase: { name: 'comparing', rows } } as const;
+  if (reasons.length > 0 || (run.is_dry_run && !run.is_approved)) {
+    await note(work, { ...seen, state: reasons.length > 0 ? 'waiting' : 'ready', reason: reasons.join(' ') });
+    return;
+  }
+  await work.onStep?.('applying');
+  await note(work, { ...seen, state: 'applying', reason: '' });
+  await finish(work, places, 'applied', rows);
+}
+
+/** Applies or undoes the run and stores its new state in one transaction; one run at a time across all processes. */
+async function finish(work: Work, places: Places, state: 'applied' | 'undone', rows: number): Promise<void> {
+  const { client, run, feed, target } = work;
+  const parts = { client, runId: run.run_id, feed, target, places };
+  await client.query('begin');
+  await client.query('set local synchronous_commit = on');
+  await client.query("select pg_advisory_xact_lock(hashtext('exchange-apply'))");
+  let reason = '';
+  if (state === 'applied') {
+    await applyDifference(parts);
+    await keepWaitingRows(client, { runId: run.run_id, feed, isFull: run.mode === 'full' });
+  } else {
+    const stay = await undoDifference(parts);
+    if (stay > 0) reason = `${stay} rows were changed since, or others refer to them: they stay as they are.`;
+  }
+  await work.onStep?.('committing');
+  await writeRun(client, work.worker, run.run_id, {
+    state,
+    reason,
+    hasEnded: true,
+    isApplied: state === 'applied',
+    isSearchBehind: isSearched(feed.name),
+    progress: 1_000,
+    endsPhase: { name: state === 'applied' ? 'applying' : 'undoing', rows },
+  });
+  await client.query('commit');
+  await work.onStep?.('committed');
+  await dropWorkTables(work.pool, run.run_id, state === 'applied' ? ['diff'] : []);
+  await client.query(`analyze ${target.table}`);
+}
+
+/** Ends a run whose file can't be used at all. */
+async function refuseRun(work: Work, reason: string): Promise<void> {
+  await work.client.query('rollback');
+  await dropWorkTables(work.pool, work.run.run_id);
+  await note(work, { state: 'refused', reason, hasEnded: true });
+}
+
+async function step(work: Work): Promise<void> {
+  const { run, pool } = work;
+  if (run.state === 'undoing') {
+    await finish(work, new Map(run.columns.map((name) => [name, ''])), 'undone', run.counts.rows);
+    return;
+  }
+  const before = await sequenceBefore(pool, run);
+  if (before !== undefined) {
+    await note(work, { ...before, hasEnded: true });
+    return;
+  }
+  // A newer run may have been in progress when this one was approved.
+  const newer = run.is_approved ? await newerApplied(pool, run) : undefined;
+  if (newer !== undefined) {
+    await dropWorkTables(pool, run.run_id);
+    await note(work, {
+      state: 'superseded',
+      reason: `A newer load, ${newer}, was applied while this one waited. Send the file again.`,
+      hasEnded: true,
+    });
+    return;
+  }
+  await load(work);
+}
+
+/** Processes a claimed run until it ends or waits for a person. Rejects if the database fails; the run is then retried. */
+export async function workRun(parts: WorkParts, worker: string, run: RunRow): Promise<void> {
+  const [feed, target] = [feedNamed(run.feed), targetOf(run.feed)];
+  if (feed === undefined || target === undefined) throw new Error(`the feed ${run.feed} can't be loaded`);
+  const client = await parts.pool.connect();
+  let isClean = false;
+  try {
+    await client.query(
+      `select set_config('statement_timeout', '0', false), set_config('idle_in_transaction_session_timeout', '0', false),
+              set_config('synchronous_commit', 'off', false), set_config('work_mem', '64MB', false)`,
+    );
+    const work: Work = { ...parts, client, worker, run, feed, target };
+    try {
+      await step(work);
+    } catch (error) {
+      if (!(error instanceof FileTrouble)) throw error;
+      await refuseRun(work, error.message);
+    }
+    await client.query('reset all');
+    isClean = true;
+  } finally {
+    // A connection with changed session settings doesn't go back to the pool.
+    client.release(!isClean);
+  }
+}

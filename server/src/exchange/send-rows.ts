@@ -1,0 +1,85 @@
+/** Takes a few rows and applies them right away, by the same path as a file, while the caller waits. */
+import { Readable } from 'node:stream';
+import type { RowResult } from '@operatory/contract/exchange';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import type { FeedName } from '@operatory/domain/exchange';
+import { isRefusal, type Refusal } from '@operatory/domain/refusals';
+import { listErrors } from './reads.ts';
+import type { RunRow } from './runs/run-row.ts';
+import { type ExchangeParts, workNow } from './start-exchange.ts';
+import { takeImport } from './take-import.ts';
+import { csvOf } from './write-csv.ts';
+
+type Value = string | number | boolean | null;
+
+export interface RowsSent {
+  readonly importId: string;
+  readonly feed: FeedName;
+  readonly rows: readonly Readonly<Record<string, Value>>[];
+  readonly sentBy: string;
+}
+
+const written = (value: Value | undefined) => {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'boolean') return value ? 'Y' : 'N';
+  return String(value);
+};
+
+function csvOfRows(rows: RowsSent['rows']): string {
+  const header = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return csvOf(
+    header,
+    rows.map((row) => header.map((name) => written(row[name]))),
+  );
+}
+
+const isOver = ({ ended_at: endedAt, state }: RunRow) => endedAt !== null || state === 'waiting' || state === 'ready';
+const waitMs = 8_000;
+const againMs = 50;
+
+/** The run once it's over; undefined if that takes longer than a caller waits. */
+async function finished(parts: ExchangeParts, importId: string, runId: number): Promise<RunRow | undefined> {
+  const until = performance.now() + waitMs;
+  for (;;) {
+    await workNow(parts, runId);
+    const { rows } = await parts.pool.query<RunRow>('select * from exchange_run where import_id = $1', [importId]);
+    const [run] = rows;
+    if (run === undefined || isOver(run)) return run;
+    // Another run of the feed is in progress.
+    if (performance.now() > until) return undefined;
+    await new Promise((resolve) => setTimeout(resolve, againMs));
+  }
+}
+
+/** Returns the run and a result for each row; only the unfinished run if it takes too long. */
+export async function sendRows(
+  parts: ExchangeParts,
+  sent: RowsSent,
+): Promise<{ readonly run: RunRow; readonly results: RowResult[] | undefined } | Refusal<RefusalCode>> {
+  const content = Readable.from([Buffer.from(csvOfRows(sent.rows))]);
+  const taken = await takeImport(
+    parts,
+    { ...sent, mode: 'delta', dryRun: false, encoding: 'utf-8', fileName: '', rows: undefined },
+    content,
+  );
+  if (isRefusal(taken)) return taken;
+  const run = isOver(taken) ? taken : await finished(parts, sent.importId, taken.run_id);
+  if (run === undefined) return { run: taken, results: undefined };
+  const { data } = await listErrors(parts.pool, run, { pageIndex: 0, pageSize: 10_000 });
+  const aside = await waitingRows(parts, run);
+  const isApplied = run.state === 'applied' || run.state === 'repeated';
+  const results = sent.rows.map((_, index): RowResult => {
+    const row = index + 1;
+    const errors = data.filter((error) => error.row === row);
+    if (errors.length > 0) return { row, result: 'bad', errors };
+    return { row, result: aside.has(row) ? 'waiting' : isApplied ? 'applied' : 'bad', errors: [] };
+  });
+  return { run, results };
+}
+
+async function waitingRows({ pool }: ExchangeParts, { run_id: runId }: RunRow): Promise<Set<number>> {
+  const { rows } = await pool.query<{ row: number }>('select "row" from exchange_waiting_row where run_id = $1', [
+    runId,
+  ]);
+  return new Set(rows.map(({ row }) => row));
+}

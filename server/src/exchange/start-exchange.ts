@@ -1,0 +1,99 @@
+/** Processes the queue of runs while the server is running. Several processes can do so, because only one claims each run. */
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { isDatabaseAway } from '../database/database-away.ts';
+import { ClaimLost, claimRun, keepClaim, noteFault, releaseRun } from './runs/claim-run.ts';
+import { clearUndo, mostCleared } from './runs/clear-undo.ts';
+import { retryWaiting } from './runs/retry-waiting.ts';
+import type { RunRow } from './runs/run-row.ts';
+import { refreshSearch } from './runs/search-upkeep.ts';
+import { type WorkParts, workRun } from './runs/work-run.ts';
+import { dropWorkTables } from './work-tables.ts';
+
+export interface ExchangeParts extends WorkParts {
+  readonly log: FastifyBaseLogger;
+}
+
+const msBetweenLooks = 1_000;
+const msBetweenTidying = 30_000;
+/** Several files are read at once, but only one run is applied at a time. */
+const sideBySide = 2;
+
+/** Processes one run; if it fails, it's retried later, a few times. */
+export async function workOne(parts: ExchangeParts, worker: string, run: RunRow): Promise<void> {
+  const claim = keepClaim(parts.pool, worker, run.run_id);
+  try {
+    await workRun(parts, worker, run);
+  } catch (error) {
+    if (error instanceof ClaimLost) return;
+    if (isDatabaseAway(error)) {
+      parts.log.warn({ err: error, importId: run.import_id }, 'a load was interrupted and starts again');
+      await releaseRun(parts.pool, worker, run.run_id).catch(() => undefined);
+      return;
+    }
+    parts.log.error({ err: error, importId: run.import_id }, 'a load ended by a fault');
+    const reason = `Something went wrong on our side: ${error instanceof Error ? error.message : 'unknown'}`;
+    const hasFailed = await noteFault(parts.pool, worker, run.run_id, reason).catch(() => false);
+    // What an undo needs stays.
+    if (hasFailed)
+      await dropWorkTables(parts.pool, run.run_id, run.applied_at === null ? [] : ['diff']).catch(() => undefined);
+  } finally {
+    claim.stop();
+  }
+}
+
+/** Claims and processes one run by its id; undefined if another process has it. */
+export async function workNow(parts: ExchangeParts, runId: number): Promise<RunRow | undefined> {
+  const worker = randomUUID();
+  const run = await claimRun(parts.pool, worker, runId);
+  if (run !== undefined) await workOne(parts, worker, run);
+  return run;
+}
+
+/** Begins at once. `stop` waits for up to a second for runs in progress. */
+export function startExchange(parts: ExchangeParts): { readonly stop: () => Promise<void> } {
+  let isStopped = false;
+
+  let tidiedAt = Number.NEGATIVE_INFINITY;
+
+  /** Checks search each time. Does the rest after a load and, now and then, for what another process left behind. */
+  async function follow(hasLoaded: boolean): Promise<void> {
+    await refreshSearch(parts.pool);
+    if (!hasLoaded && performance.now() - tidiedAt < msBetweenTidying) return;
+    tidiedAt = performance.now();
+    while (await retryWaiting(parts.pool, parts.files));
+    while ((await clearUndo(parts.pool)) === mostCleared);
+  }
+
+  async function lane(isFirst: boolean): Promise<void> {
+    while (!isStopped) {
+      const run = await workClaimed();
+      try {
+        if (run !== undefined || isFirst) await follow(run !== undefined);
+      } catch (error) {
+        if (!isStopped) parts.log.warn({ err: error }, 'what follows a load waits');
+      }
+      if (run === undefined) await new Promise((resolve) => setTimeout(resolve, msBetweenLooks).unref());
+    }
+  }
+
+  async function workClaimed(): Promise<RunRow | undefined> {
+    const worker = randomUUID();
+    try {
+      const run = await claimRun(parts.pool, worker);
+      if (run !== undefined) await workOne(parts, worker, run);
+      return run;
+    } catch (error) {
+      if (!isStopped) parts.log.warn({ err: error }, 'the queue of loads could not be read');
+      return undefined;
+    }
+  }
+
+  const lanes = Array.from({ length: sideBySide }, (_, place) => lane(place === 0));
+  return {
+    async stop() {
+      isStopped = true;
+      await Promise.race([Promise.all(lanes), new Promise((resolve) => setTimeout(resolve, 1_000).unref())]);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+/** Takes a file: stores its bytes and enqueues a run. The same id with the same bytes gets the same response. */
+import type { Readable } from 'node:stream';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import type { FeedMode, FeedName } from '@operatory/domain/exchange';
+import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
+import type { Services } from '../services/services.ts';
+import { feedNamed } from './feeds.ts';
+import { FileTooLarge, type KeptBytes, keepBytes } from './keep-bytes.ts';
+import { encodings, isEncoding } from './reading/encodings.ts';
+import { findRun } from './reads.ts';
+import { noCounts, type RunRow } from './runs/run-row.ts';
+
+export interface ImportSent {
+  readonly importId: string;
+  readonly feed: FeedName;
+  readonly mode: FeedMode;
+  readonly sequence?: number | undefined;
+  readonly dryRun: boolean;
+  readonly encoding: string;
+  readonly fileName: string;
+  /** How many rows the sender says the file has. */
+  readonly rows?: number | undefined;
+  readonly sentBy: string;
+  /** The SHA-256 that the sender stated, hexadecimal. */
+  readonly sha256?: string | undefined;
+}
+
+type Taking = Pick<Services, 'pool' | 'files'>;
+
+/** The SHA-256 of an RFC 9530 header, hexadecimal; undefined if it has none. */
+export function digestIn(header: string | string[] | undefined): string | undefined {
+  const named = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):/.exec([header].flat().join(','))?.[1];
+  return named === undefined ? undefined : Buffer.from(named, 'base64').toString('hex');
+}
+
+function refuseSent({ feed, mode, encoding }: ImportSent): Refusal<RefusalCode> | undefined {
+  const known = feedNamed(feed);
+  if (known === undefined) return refuse('exchange.feed-not-allowed', { feed });
+  if (!known.modes.includes(mode)) return refuse('exchange.mode-unknown', { feed, mode });
+  if (!isEncoding(encoding)) return refuse('exchange.encoding-unknown', { encoding, known: encodings.join(', ') });
+  return undefined;
+}
+
+async function keep({ files }: Taking, sent: ImportSent, content: Readable): Promise<KeptBytes | Refusal<RefusalCode>> {
+  try {
+    const kept = await keepBytes(files, content);
+    if (sent.sha256 === undefined || sent.sha256 === kept.sha256) return kept;
+    await files.remove(kept.fileKey);
+    return refuse('exchange.digest-wrong', { found: kept.sha256, named: sent.sha256 });
+  } catch (error) {
+    if (error instanceof FileTooLarge) return refuse('exchange.file-too-large', { limit: '5 GB' });
+    throw error;
+  }
+}
+
+/** Rejects with the store's or the database's error. */
+export async function takeImport(
+  taking: Taking,
+  sent: ImportSent,
+  content: Readable,
+): Promise<RunRow | Refusal<RefusalCode>> {
+  const refused = refuseSent(sent);
+  if (refused !== undefined) {
+    // The rest of the body is read to its end, so that the response arrives.
+    content.resume();
+    return refused;
+  }
+  const kept = await keep(taking, sent, content);
+  if (isRefusal(kept)) return kept;
+  const isGapWaited = sent.mode === 'delta' && sent.sequence !== undefined;
+  const { rows } = await taking.pool.query<RunRow>(
+    `insert into exchange_run (import_id, feed, mode, sequence, is_dry_run, state, file_key, file_name, bytes, sha256,
+        encoding, expected_rows, counts, sent_by, start_after)
+     values ($1, $2, $3, $4, $5, 'queued', $6, $7, $8, $9, $10, $11, $12, $13,
+        case when $14 and exists (select from exchange_run r where r.feed = $2 and r.state = 'applied' and r.sequence < $4::bigint - 1)
+             then now() + interval '30 minutes' end)
+     on conflict (import_id) do nothing returning *`,
+    [
+      sent.importId,
+      sent.feed,
+      sent.mode,
+      sent.sequence ?? null,
+      sent.dryRun,
+      kept.fileKey,
+      sent.fileName,
+      kept.bytes,
+      kept.sha256,
+      sent.encoding,
+      sent.rows ?? null,
+      JSON.stringify(noCounts),
+      sent.sentBy,
+      isGapWaited,
+    ],
+  );
+  if (rows[0] !== undefined) return rows[0];
+  await taking.files.remove(kept.fileKey);
+  const there = await findRun(taking.pool, sent.importId, null);
+  return there !== undefined && there.sha256 === kept.sha256 && there.feed === sent.feed && there.mode === sent.mode
+    ? there
+    : refuse('exchange.id-reused');
+}

@@ -1,0 +1,29 @@
+/** Which feeds can be loaded, and where their rows go. */
+import type { FeedName } from '@operatory/domain/exchange';
+import { categories, coupons, vendors } from './catalog.ts';
+import { contractPrices } from './contract-prices.ts';
+import { customers, pricingClasses, receivables, territories } from './customers.ts';
+import { classPrices, items, itemTexts } from './items.ts';
+import { branches, stock } from './stock.ts';
+import type { Target } from './target.ts';
+
+const all = [
+  branches,
+  territories,
+  pricingClasses,
+  vendors,
+  categories,
+  coupons,
+  items,
+  itemTexts,
+  classPrices,
+  stock,
+  customers,
+  contractPrices,
+  receivables,
+];
+const targets = new Map(all.map((target) => [target.feed, target]));
+
+/** Returns undefined for a feed that can't be loaded yet. */
+export const targetOf = (feed: FeedName): Target | undefined => targets.get(feed);
+export type { Target } from './target.ts';

@@ -1,0 +1,46 @@
+/** Where a feed's rows go: a live table, its key columns, and the columns that the ERP owns. */
+import type { Absence, FeedName } from '@operatory/domain/exchange';
+
+/** Returns SQL of a feed's column, converted to its type; if it's blank, of the value that the feed stores for a blank. */
+export type ValueOf = (column: string) => string;
+
+export interface TargetColumn {
+  readonly live: string;
+  /** The feed's columns that it's made from; a file without any of them leaves it as it is. */
+  readonly from: readonly string[];
+  readonly sql: (value: ValueOf) => string;
+  /** For a live column made from several: SQL that reads one that the file lacks from the live row `l`, by the feed column's name. */
+  readonly was?: Readonly<Record<string, string>>;
+}
+
+export interface Target {
+  readonly feed: FeedName;
+  readonly table: string;
+  readonly key: readonly TargetColumn[];
+  readonly columns: readonly TargetColumn[];
+  /** Additional columns of a new row; `d` is the row of the difference. */
+  readonly onInsert?: Readonly<Record<string, string>>;
+  /** SQL condition for the table's rows that belong to the feed; all of them if absent. `l` is the live row. */
+  readonly about?: string;
+  readonly absence: Absence;
+  /**
+   * A query, instead of `sql` for each column, for feeds whose rows need joins or grouping. It reads `rows` (the file's rows
+   * under the feed's column names) and returns the live columns, `row_number`, and `is_removal`.
+   */
+  readonly gather?: string;
+  /** SQL that is true if a price in the difference moved in the way that `moved` tests. */
+  readonly priceMoved?: (moved: (fresh: string, old: string) => string) => string;
+  /** SQL of the feed's key from the live row `l`, if the live table has a different key. */
+  readonly feedKey?: readonly string[];
+  /** A statement to run after the rows were applied, in the same transaction; `wanted` is the table of the load's rows. */
+  readonly afterApplied?: (wanted: string) => string;
+  /** References that aren't checked, because what they refer to isn't used yet. */
+  readonly ignores?: readonly string[];
+}
+
+/** A live column that takes one of the feed's columns unchanged. */
+export const same = (live: string, from: string): TargetColumn => ({ live, from: [from], sql: (value) => value(from) });
+
+/** The same for several columns, by live name. */
+export const sameAs = (columns: Readonly<Record<string, string>>): TargetColumn[] =>
+  Object.entries(columns).map(([live, from]) => same(live, from));

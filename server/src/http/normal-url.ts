@@ -1,0 +1,32 @@
+/** One spelling for each address, before anything decides by it: guards and router then always see the same. */
+
+const unreserved = /^[A-Za-z0-9._~-]$/;
+/** What proxies may write before the path (RFC 9112, 3.2.2). */
+const absoluteForm = /^https?:\/\/[^/?#]*(?=\/)/i;
+
+function isReadable(path: string): boolean {
+  try {
+    // The value is used: the bundler drops a call whose only effect is to throw.
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Decodes letters, digits and `-._~` that were percent-encoded for no reason (`/%61pi` is `/api`). A page address that
+ * is not valid UTF-8 keeps its text literally, so that a person gets a page and not a bare 400.
+ */
+export function normalUrl(sent: string): string {
+  const url = sent.replace(absoluteForm, '');
+  const end = url.indexOf('?');
+  const path = end < 0 ? url : url.slice(0, end);
+  if (!path.includes('%')) return url;
+  const query = end < 0 ? '' : url.slice(end);
+  const plain = path.replace(/%([0-9a-f]{2})/gi, (whole, hex: string) => {
+    const character = String.fromCharCode(Number.parseInt(hex, 16));
+    return unreserved.test(character) ? character : whole;
+  });
+  if (isReadable(plain) || plain.toLowerCase().startsWith('/api/')) return plain + query;
+  return plain.replaceAll('%', '%25') + query;
+}

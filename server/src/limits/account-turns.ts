@@ -1,0 +1,57 @@
+/** Keeps one account from using up what all accounts share: its writes run a few at once, and only so many wait. */
+
+export interface AccountTurns {
+  /** Resolves with what ends the turn once it has begun, or with `undefined` where it can't begin in time. */
+  begin(account: string): Promise<(() => void) | undefined>;
+}
+
+export interface AccountTurnsOptions {
+  readonly mostAtOnce: number;
+  readonly mostWaiting: number;
+  readonly longestWaitMs: number;
+}
+
+interface Queue {
+  running: number;
+  readonly waiting: ((isTurn: boolean) => void)[];
+}
+
+/** Turns per account, in the order in which they were asked for; per server process. */
+export function accountTurns({ mostAtOnce, mostWaiting, longestWaitMs }: AccountTurnsOptions): AccountTurns {
+  const queues = new Map<string, Queue>();
+
+  function ended(account: string, queue: Queue): void {
+    const next = queue.waiting.shift();
+    // Whoever ends hands their place over, so that nobody slips in between.
+    if (next !== undefined) next(true);
+    else queue.running -= 1;
+    if (queue.running === 0) queues.delete(account);
+  }
+
+  async function hasTurn(queue: Queue): Promise<boolean> {
+    if (queue.running < mostAtOnce) {
+      queue.running += 1;
+      return true;
+    }
+    if (queue.waiting.length >= mostWaiting) return false;
+    return new Promise((resolve) => {
+      const go = (isTurn: boolean) => {
+        clearTimeout(timer);
+        resolve(isTurn);
+      };
+      const timer = setTimeout(() => {
+        queue.waiting.splice(queue.waiting.indexOf(go), 1);
+        go(false);
+      }, longestWaitMs);
+      queue.waiting.push(go);
+    });
+  }
+
+  return {
+    async begin(account) {
+      const queue = queues.get(account) ?? { running: 0, waiting: [] };
+      queues.set(account, queue);
+      return (await hasTurn(queue)) ? () => ended(account, queue) : undefined;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** Lets heavy work run a few pieces at a time, so that the rest of the server does not wait for it. */
+
+export interface Turns {
+  /** Runs the work when its turn comes, in the order of the calls. */
+  take<T>(work: () => Promise<T>): Promise<T>;
+  /** How many pieces wait for their turn. */
+  waiting(): number;
+}
+
+/** Turns of one kind of work, per server process. */
+export function turns({ mostAtOnce }: { readonly mostAtOnce: number }): Turns {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return {
+    async take(work) {
+      // Whoever ends hands their place over, so that nobody slips in between.
+      if (running >= mostAtOnce) await new Promise<void>((go) => waiting.push(go));
+      else running += 1;
+      try {
+        return await work();
+      } finally {
+        const next = waiting.shift();
+        if (next === undefined) running -= 1;
+        else next();
+      }
+    },
+    waiting: () => waiting.length,
+  };
+}

@@ -1,0 +1,117 @@
+/** Everything known about one message; secrets never leave the server. */
+import type { MessageSeen } from '@operatory/contract/punch-out-diagnostics';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { sessionState, usualProfile } from '@operatory/domain/punch-out';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type { Queryable } from '../database/database.ts';
+import { maskReturnLines } from '../oci/mask-form.ts';
+import { type Connection, readConnection } from '../punch-out/connections.ts';
+import type { Services } from '../services/services.ts';
+import { readDeliveryRow, tellDelivery } from './delivery-rows.ts';
+import { examine } from './examine.ts';
+import { type MessageKept, readMessageRow } from './message-rows.ts';
+import { readKept, showDocument } from './show-document.ts';
+import { explain, returnHostOf, tellMessage } from './tell-message.ts';
+import { formFields, keptEnvelope, understand } from './understand.ts';
+
+interface SessionFound {
+  sessionId: string;
+  customerNumber: string;
+  username: string;
+  endedBy: string | null;
+  createdAt: Date;
+  startUntil: Date;
+  enteredAt: Date | null;
+  lastUsedAt: Date | null;
+  endedAt: Date | null;
+}
+
+async function readSession(
+  database: Queryable,
+  { sessionId, now }: { readonly sessionId: string; readonly now: Date },
+): Promise<MessageSeen['session']> {
+  const { rows } = await database.query<SessionFound>({
+    name: 'punch-out-diagnostics-session',
+    text: `select session_id as "sessionId", customer_number as "customerNumber", username, ended_by as "endedBy",
+                  created_at as "createdAt", start_until as "startUntil", entered_at as "enteredAt",
+                  last_used_at as "lastUsedAt", ended_at as "endedAt"
+             from punch_out_session where session_id = $1`,
+    values: [sessionId],
+  });
+  const [found] = rows;
+  if (found === undefined) return undefined;
+  const { customerNumber, username, endedBy, createdAt } = found;
+  return {
+    sessionId,
+    customerNumber,
+    username,
+    state: sessionState(found, now),
+    ...(endedBy === null ? {} : { endedBy }),
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** The order here, as far as a buyer's order made it. */
+async function readOrder(database: Queryable, orderNumber: number): Promise<MessageSeen['order']> {
+  const { rows } = await database.query<NonNullable<MessageSeen['order']>>({
+    name: 'punch-out-diagnostics-order',
+    text: `select p.order_number as "orderNumber", o.customer_number as "customerNumber", p.order_id as "orderId",
+                  o.is_held_for_review as "isHeld", p.differences
+             from punch_out_order p join sales_order o using (order_number) where p.order_number = $1`,
+    values: [orderNumber],
+  });
+  return rows[0];
+}
+
+/** Complete set-ups and orders of an authenticated sender. */
+export const canBeDryRun = ({ direction, kind, isProven, document }: MessageKept) =>
+  direction === 'in' &&
+  isProven &&
+  (kind === 'PunchOutSetupRequest' || kind === 'OrderRequest') &&
+  readKept(document) !== undefined;
+
+function check(row: MessageKept, connection: Connection | undefined) {
+  const root = readKept(row.document);
+  // A form is kept as its fields, one a line.
+  if (root === undefined)
+    return {
+      fields: formFields(row.kind === 'OciReturn' ? maskReturnLines(row.document) : row.document),
+      lines: [],
+      warnings: [],
+    };
+  const profile = connection?.profile ?? usualProfile;
+  const envelope = keptEnvelope(row.document, row.facts.doctype);
+  const { fields, lines } = understand({ kind: row.kind, root, envelope }, profile);
+  const warnings =
+    row.direction === 'in' && envelope !== undefined ? examine(envelope, { facts: row.facts, profile }) : [];
+  return { fields: [...fields], lines: [...lines], warnings };
+}
+
+export async function readMessage(
+  { pool, now }: Services,
+  messageId: number,
+): Promise<MessageSeen | Refusal<RefusalCode>> {
+  const row = await readMessageRow(pool, messageId);
+  if (row === undefined) return refuse('punch-out-diagnostics.message-absent');
+  const connection = row.connectionId === null ? undefined : await readConnection(pool, row.connectionId);
+  const session =
+    row.sessionId === null ? undefined : await readSession(pool, { sessionId: row.sessionId, now: now() });
+  const order = row.orderNumber === null ? undefined : await readOrder(pool, row.orderNumber);
+  const delivery = row.deliveryId === null ? undefined : await readDeliveryRow(pool, row.deliveryId);
+  const explanation = explain(row, { connection, returnHost: returnHostOf(row.document) });
+  return {
+    ...tellMessage(row, connection),
+    ...(connection === undefined ? {} : { connectionId: connection.connectionId, connectionName: connection.name }),
+    isProven: row.isProven,
+    tookMs: row.tookMs,
+    statusText: row.statusText,
+    ...(explanation === undefined ? {} : { explanation }),
+    document: row.kind === 'OciReturn' ? maskReturnLines(row.document) : showDocument(row.document),
+    answer: row.kind.startsWith('Oci') ? maskReturnLines(row.answer) : showDocument(row.answer),
+    ...check(row, connection),
+    ...(session === undefined ? {} : { session }),
+    ...(order === undefined ? {} : { order }),
+    ...(delivery === undefined ? {} : { delivery: tellDelivery(delivery) }),
+    canDryRun: canBeDryRun(row),
+  };
+}

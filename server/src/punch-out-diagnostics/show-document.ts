@@ -1,0 +1,52 @@
+/** A stored document as it may leave the server: masked again, because earlier ones were masked by older rules. */
+import { maskedTree } from '../cxml/mask.ts';
+import { readXml } from '../cxml/read-xml.ts';
+import type { XmlElement } from '../cxml/xml-tree.ts';
+import { prettyXml } from './pretty-xml.ts';
+
+const removed = '(removed)';
+
+/** What an address carries beyond its path proves or opens something at the buyer: it is never shown. */
+export const maskAddress = (address: string) => address.trim().replace(/[?#].*$/s, (rest) => `${rest[0]}${removed}`);
+
+/** Every address in a text, without who opens it and what it opens. */
+export const maskAddresses = (text: string) =>
+  text.replace(/\bhttps?:\/\/[^\s<>"']+/gi, (address) =>
+    maskAddress(address)
+      .replace(/^(https?:\/\/)[^/?#@]*@/i, '$1')
+      .replace(/(\/punchout\/sid\/)[^/]+/i, `$1${removed}`),
+  );
+
+function withoutQueries(element: XmlElement): XmlElement {
+  const isUrl = /^(.*:)?url$/i.test(element.name);
+  return {
+    ...element,
+    attributes: Object.fromEntries(
+      Object.entries(element.attributes).map(([key, value]) => [key, maskAddresses(value)]),
+    ),
+    children: element.children.map((child) => {
+      if (typeof child !== 'string') return withoutQueries(child);
+      return maskAddresses(isUrl ? maskAddress(child) : child);
+    }),
+  };
+}
+
+/** The document as a tree; `undefined` if none was stored, or it's cut off. */
+export function readKept(document: string): XmlElement | undefined {
+  if (document === '') return undefined;
+  const read = readXml(Buffer.from(document));
+  return 'root' in read ? read.root : undefined;
+}
+
+/** For documents that are cut off or aren't XML, removes the values of everything that looks like a secret. */
+const maskText = (text: string) =>
+  maskAddresses(text)
+    .replace(/(<[^<>]*(?:secret|password)[^<>]*>)[^<]*/gi, `$1${removed}`)
+    .replace(/(["']?[\w~-]*(?:passw|secret|token)[\w-]*["']?\s*[=:]\s*)[^&\s,;}]+/gi, `$1${removed}`)
+    .replace(/(\/punchout\/sid\/)[^/<\s]+/gi, `$1${removed}`);
+
+/** Indented text; blank where none was kept. */
+export function showDocument(document: string): string {
+  const root = readKept(document);
+  return root === undefined ? maskText(document) : prettyXml(withoutQueries(maskedTree(root)));
+}

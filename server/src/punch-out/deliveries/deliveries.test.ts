@@ -1,0 +1,112 @@
+/** How documents for several buyers are sent at once, while some of their systems say nothing. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pauseAfter, pauseSeconds } from '@operatory/domain/punch-out';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BuyerListener, openBuyerListener } from '../buyer.fixture.ts';
+import { corpusConnection, encryption, openPunchOutWorld, type PunchOutWorld } from '../punch-out.fixture.ts';
+import { saveConnection } from '../save-connection.ts';
+import { queueDocument } from './moved-order.ts';
+import { deliverDue } from './start-deliveries.ts';
+
+let world: PunchOutWorld;
+let listener: BuyerListener;
+/** Hangs up without an answer. */
+let dead: Server;
+let refused = 0;
+let clock = 0;
+const warned: unknown[] = [];
+
+beforeAll(async () => {
+  world = await openPunchOutWorld();
+  listener = await openBuyerListener();
+  dead = createServer((request) => {
+    refused += 1;
+    request.socket.destroy();
+  });
+  await new Promise<void>((resolve) => dead.listen(0, '127.0.0.1', resolve));
+});
+beforeEach(async () => {
+  refused = 0;
+  listener.got.length = 0;
+  warned.length = 0;
+  clock = Date.now();
+  await world.database.pool.query("delete from outbox where topic like 'punch-out.%'");
+  const silent = `http://127.0.0.1:${(dead.address() as AddressInfo).port}/cxml`;
+  for (const [connectionId, deliveryUrl] of [
+    ['silent', silent],
+    ['loud', listener.url],
+  ] as const) {
+    await saveConnection(world.database.pool, encryption, {
+      wanted: {
+        ...corpusConnection,
+        connectionId,
+        sender: { domain: 'DUNS', identity: connectionId },
+        profile: { deliveryUrl },
+      },
+      now: new Date(clock),
+    });
+  }
+});
+afterAll(async () => {
+  dead.close();
+  await listener.close();
+  await world.close();
+});
+
+const queue = async (connectionId: string, orderNumber: number) => {
+  const payload = {
+    ...{ connectionId, orderNumber, kind: 'ConfirmationRequest' as const, payloadId: `${orderNumber}`, digest: '' },
+    document: `<cXML payloadID="${orderNumber}"/>`,
+  };
+  await queueDocument(world.database.pool, { key: `${orderNumber}/confirmation/1`, payload, at: new Date(clock) });
+};
+const deliver = () =>
+  deliverDue(
+    { pool: world.database.pool, settings: world.app.services.settings, now: () => new Date(clock) },
+    encryption,
+    {
+      warn: (...words: unknown[]) => void warned.push(words),
+    },
+  );
+
+describe('documents for several buyers', () => {
+  it('don’t wait for a buyer who doesn’t respond, whose connection pauses after a few', async () => {
+    for (let number = 1; number <= 12; number += 1) await queue('silent', 7_000 + number);
+    for (let number = 1; number <= 3; number += 1) await queue('loud', 8_000 + number);
+    await deliver();
+    expect(listener.got).toHaveLength(3);
+    expect(refused).toBe(pauseAfter);
+    expect(warned).toHaveLength(1);
+    // Those that were not tried keep all their attempts.
+    const { rows } = await world.database.pool.query(
+      "select attempts from outbox where key like '70%' order by id offset $1",
+      [pauseAfter],
+    );
+    expect(new Set(rows.map(({ attempts }) => attempts))).toEqual(new Set([0]));
+    clock += 60_000;
+    await queue('loud', 8_004);
+    expect(await deliver()).toBe(1);
+    // After the pause one is tried; as it gets no answer either, the next pause begins.
+    clock += pauseSeconds * 1_000;
+    expect(await deliver()).toBe(1);
+    expect(refused).toBe(pauseAfter + 1);
+  });
+
+  it('continue as soon as the buyer responds', async () => {
+    for (let number = 1; number <= 4; number += 1) await queue('silent', 7_100 + number);
+    await deliver();
+    await saveConnection(world.database.pool, encryption, {
+      wanted: {
+        ...corpusConnection,
+        connectionId: 'silent',
+        sender: { domain: 'DUNS', identity: 'silent' },
+        profile: { deliveryUrl: listener.url },
+      },
+      now: new Date(clock),
+    });
+    clock += 3_600_000;
+    expect(await deliver()).toBe(4);
+    expect(listener.got).toHaveLength(4);
+  });
+});

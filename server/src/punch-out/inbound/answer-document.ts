@@ -1,0 +1,227 @@
+/** Answers a cXML document: reads it, authenticates the sender, does what it asks, and replies in cXML. */
+import { punchOutPath } from '@operatory/domain/access';
+import { cutUnits, isNotAccepted, type NotAccepted, notOffered, type Status } from '@operatory/domain/punch-out';
+import { encodingOf } from '../../cxml/decode-bytes.ts';
+import { type Envelope, readEnvelope } from '../../cxml/envelope.ts';
+import { maskDocument, maskStart } from '../../cxml/mask.ts';
+import { readOrderRequest } from '../../cxml/read-order-request.ts';
+import { readSetUp } from '../../cxml/read-set-up.ts';
+import {
+  type DocumentFrame,
+  profileResponse,
+  setUpResponse,
+  statusResponse,
+  usualVersion,
+} from '../../cxml/write-cxml.ts';
+import { elementAt, textOf } from '../../cxml/xml-tree.ts';
+import type { MessageFacts } from '../../database/schema/punch-out.ts';
+import type { Services } from '../../services/services.ts';
+import type { Connection } from '../connections.ts';
+import { type Encryption, hashOf } from '../encryption.ts';
+import { noteMessage } from '../message-log.ts';
+import { changeTakenOrder } from '../orders/change-taken-order.ts';
+import { type Taken, takenText, takeOrder } from '../orders/take-order.ts';
+import { beginSession } from '../sessions/begin-session.ts';
+import { authenticate, type NotKnown } from './authenticate.ts';
+import type { SenderLimits } from './inbound-limits.ts';
+
+export interface Arrived {
+  readonly bytes: Uint8Array;
+  /** The HTTP headers about it; blank or left out if absent. */
+  readonly charset?: string;
+  readonly limits: SenderLimits;
+  /** Where the sender reached us, without a slash at the end. */
+  readonly address: string;
+}
+
+/** The parameters of each kind of request. */
+export interface Asked {
+  readonly envelope: Envelope;
+  readonly connection: Connection;
+  readonly arrived: Pick<Arrived, 'bytes' | 'address'>;
+  /** For documents that answer this one. */
+  readonly frame: DocumentFrame;
+}
+
+/** The reply, and the session or order that it concerns. */
+export interface Answered {
+  readonly document: string;
+  readonly status: Status;
+  readonly sessionId?: string;
+  readonly orderNumber?: number;
+}
+
+export type AnswerRequest = (
+  services: Services,
+  encryption: Encryption,
+  asked: Asked,
+) => Promise<Answered | NotAccepted>;
+
+/** The start page of a session, where the sender reached us. */
+export function startPage(
+  address: string,
+  { startId, username }: { readonly startId: string; readonly username: string },
+) {
+  return `${address}${punchOutPath(startId, username)}/`;
+}
+
+const setUp: AnswerRequest = async (services, encryption, { envelope, connection, arrived, frame }) => {
+  const request = readSetUp(envelope);
+  if (isNotAccepted(request)) return request;
+  const { payloadId, dtdVersion, from, to } = envelope;
+  const begun = await beginSession(services, encryption, {
+    connection,
+    setUp: {
+      request,
+      payloadId,
+      dtdVersion,
+      bodyHash: hashOf(arrived.bytes),
+      parties: { from: [...from], to: [...to] },
+    },
+  });
+  if (isNotAccepted(begun)) return begun;
+  // The same set-up is answered by the same document, so it carries the session's own id and time.
+  const same = { ...frame, payloadId: `${begun.sessionId}@operatory`, at: begun.createdAt };
+  return {
+    document: setUpResponse(same, startPage(arrived.address, begun)),
+    status: { code: 200, text: 'The session can begin.' },
+    sessionId: begun.sessionId,
+  };
+};
+
+const profile: AnswerRequest = async (_, __, { arrived, frame }) => ({
+  document: profileResponse(
+    frame,
+    ['PunchOutSetupRequest', 'OrderRequest'].map((requestName) => ({
+      requestName,
+      url: `${arrived.address}/api/punchout/setup`,
+    })),
+  ),
+  status: { code: 200, text: 'What is offered here.' },
+});
+
+const told = (taken: Taken | NotAccepted) =>
+  isNotAccepted(taken) ? taken : { text: takenText(taken), orderNumber: taken.orderNumber };
+
+const order: AnswerRequest = async (services, _, { envelope, connection, frame }) => {
+  const wanted = readOrderRequest(envelope);
+  if (isNotAccepted(wanted)) return wanted;
+  const arrived = { connection, order: wanted, envelope };
+  const outcome =
+    wanted.type === 'new'
+      ? await takeOrder(services, arrived).then(told)
+      : await changeTakenOrder(services, { ...arrived, type: wanted.type });
+  if (isNotAccepted(outcome)) return outcome;
+  const { text, orderNumber } = outcome;
+  const status = { code: 200, text };
+  return { document: statusResponse(frame, status), status, orderNumber };
+};
+
+/** The supported requests, by element name. */
+const requests: Readonly<Record<string, AnswerRequest>> = {
+  PunchOutSetupRequest: setUp,
+  ProfileRequest: profile,
+  OrderRequest: order,
+};
+
+interface Handled extends Answered {
+  readonly envelope?: Envelope;
+  readonly connection?: Connection;
+  /** Set if the sender isn't authenticated or allowed. */
+  readonly notKnown?: NotKnown;
+  /** The sender used the previous secret. */
+  readonly isPreviousSecret?: boolean;
+}
+
+/** Answers an authenticated sender. */
+export async function answerKnown(
+  services: Services,
+  encryption: Encryption,
+  asked: Asked,
+): Promise<Answered | NotAccepted> {
+  const { name } = asked.envelope.request;
+  const answer = Object.hasOwn(requests, name) ? requests[name] : undefined;
+  return answer === undefined
+    ? notOffered(`${cutUnits(name, 60)} is not offered here.`)
+    : answer(services, encryption, asked);
+}
+
+async function handle(services: Services, encryption: Encryption, arrived: Arrived): Promise<Handled> {
+  const now = services.now();
+  const frameFor = (version: string, asked: string): DocumentFrame => ({
+    version: version === '' ? usualVersion : version,
+    payloadId: `${now.getTime()}.${hashOf(asked).slice(0, 12)}@operatory`,
+    at: now,
+  });
+  const refused = (frame: DocumentFrame, { status }: NotAccepted) => ({
+    document: statusResponse(frame, status),
+    status,
+  });
+
+  const envelope = readEnvelope(arrived.bytes, arrived.charset);
+  if (isNotAccepted(envelope)) return refused(frameFor('', ''), envelope);
+  const plain = frameFor(envelope.dtdVersion, envelope.payloadId);
+  const known = await authenticate(services.pool, encryption, { envelope, now, limits: arrived.limits });
+  if (isNotAccepted(known)) return { ...refused(plain, known), envelope, notKnown: known };
+  const { connection, isPreviousSecret } = known;
+  const frame = { ...plain, version: connection.profile.dtdVersion || plain.version };
+  const answered = await answerKnown(services, encryption, { envelope, connection, arrived, frame });
+  return {
+    ...(isNotAccepted(answered) ? refused(frame, answered) : answered),
+    envelope,
+    connection,
+    isPreviousSecret,
+  };
+}
+
+/** The texts in the document that people search it by. */
+const aboutOf = ({ request }: Envelope) => [
+  textOf(elementAt(request, 'BuyerCookie')),
+  elementAt(request, 'OrderRequestHeader')?.attributes.orderID ?? '',
+];
+
+function factsOf(
+  { bytes, charset }: Arrived,
+  { envelope, notKnown, connection, isPreviousSecret }: Handled,
+): MessageFacts {
+  const [claimed] = envelope?.sender ?? [];
+  const until = isPreviousSecret === true ? connection?.previousSecretUntil : undefined;
+  return {
+    ...encodingOf(bytes, charset),
+    bytes: bytes.length,
+    ...(envelope === undefined ? {} : { doctype: cutUnits(envelope.doctype, 200) }),
+    ...(notKnown === undefined || claimed === undefined
+      ? {}
+      : { sender: cutUnits(`${claimed.domain} ${claimed.identity}`, 200) }),
+    ...(until == null ? {} : { previousSecretUntil: until.toISOString() }),
+  };
+}
+
+/** Answers a document, and logs both without their secrets. */
+export async function answerDocument(services: Services, encryption: Encryption, arrived: Arrived): Promise<string> {
+  const began = performance.now();
+  const handled = await handle(services, encryption, arrived);
+  const { document, status, sessionId, orderNumber, envelope, connection, notKnown } = handled;
+  // A connection that is switched off was authenticated too.
+  const proven = connection ?? (notKnown?.isProven === true ? notKnown.named : undefined);
+  await noteMessage(services.pool, {
+    connectionId: (proven ?? notKnown?.named)?.connectionId ?? null,
+    isProven: proven !== undefined,
+    sessionId: sessionId ?? null,
+    direction: 'in',
+    kind: envelope?.request.name ?? '',
+    payloadId: envelope?.payloadId ?? '',
+    statusCode: status.code,
+    statusText: status.text,
+    reason: notKnown?.reason ?? '',
+    facts: factsOf(arrived, handled),
+    orderNumber,
+    about: envelope === undefined ? [] : aboutOf(envelope),
+    // Only stored if authenticated; otherwise, anyone could fill the table.
+    document: envelope === undefined || proven === undefined ? '' : maskDocument(envelope.root),
+    answer: maskStart(document),
+    at: services.now(),
+    tookMs: Math.round(performance.now() - began),
+  });
+  return document;
+}

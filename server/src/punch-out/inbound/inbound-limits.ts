@@ -1,0 +1,42 @@
+/** How much may come in: from an address that proves nothing, over one connection, and as guesses at one login. */
+import { addressKey, limiter } from '../../limits/limiter.ts';
+import { hashOf } from '../encryption.ts';
+
+/** A buyer's system sends one document for each person who starts shopping. */
+export const documentsPerMinute = 240;
+/** More than a technician needs who sets a connection up. */
+export const guessesPerQuarterHour = 20;
+
+/** The limits for one sender. Each method returns 0, or the seconds to wait. */
+export interface SenderLimits {
+  /** Counts a document or form before it is read. */
+  arrive(): number;
+  /** Counts a try at each of these logins, whether or not they exist. */
+  guess(logins: readonly string[]): number;
+  /** Takes both back for a sender who was authenticated, and counts for the connection instead. */
+  accept(logins: readonly string[], connectionId: string): number;
+}
+
+/** Many buyers can share one address, such as a network's: only what proves nothing counts against that address. */
+export function inboundLimits(): (ip: string) => SenderLimits {
+  const strangers = limiter({ most: documentsPerMinute, seconds: 60 });
+  const connections = limiter({ most: documentsPerMinute, seconds: 60 });
+  // By address too: a stranger must not be able to lock the buyer out.
+  const guesses = limiter({ most: guessesPerQuarterHour, seconds: 900 });
+  return (ip) => {
+    const address = addressKey(ip);
+    const keyOf = (login: string) => `${address} ${hashOf(login.toLowerCase())}`;
+    return {
+      arrive: () => strangers.take(address),
+      guess: (logins) => Math.max(0, ...logins.map((login) => guesses.take(keyOf(login)))),
+      accept(logins, connectionId) {
+        strangers.giveBack(address);
+        for (const login of logins) guesses.giveBack(keyOf(login));
+        return connections.take(connectionId);
+      },
+    };
+  };
+}
+
+/** For what comes from ourselves, such as a dry run. */
+export const noLimits: SenderLimits = { arrive: () => 0, guess: () => 0, accept: () => 0 };

@@ -1,0 +1,80 @@
+/** The demo around a shop: its data, its buyer and its clock. Its code is loaded only when the settings ask for it. */
+
+import type { Database } from '../database/database.ts';
+import { openFileStore } from '../ports/files/index.ts';
+import type { DemoParts } from '../services/demo-parts.ts';
+import type { Services } from '../services/services.ts';
+import type { Settings } from '../settings/settings.ts';
+import { ensureDemoData, removeDemoData } from './demo-data.ts';
+import type { SignIns } from './greeting.ts';
+import type { Shutdown } from './shutdown.ts';
+import { progressBar, type Terminal } from './terminal.ts';
+
+export interface RunningDemo {
+  readonly parts: DemoParts;
+  readonly signIns: SignIns;
+  /** The page of the demo's buyer. */
+  readonly buyerUrl: string;
+  /** Stores punch-out messages to look at, once, before the shop takes requests. */
+  readonly prepare: (services: Services) => Promise<void>;
+  /** Moves submitted orders along, unless the settings stop the clock. */
+  readonly startClock: (services: Services) => void;
+}
+
+interface DataLoad {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly terminal: Terminal;
+  /** How many times the usual amount of data. */
+  readonly scale: number;
+  /** Replaces demo data that is already there. */
+  readonly isForced: boolean;
+}
+
+/** Loads demo data into an empty database, or replaces it if forced. */
+export async function fillWithDemo({ database, settings, terminal, scale, isForced }: DataLoad): Promise<void> {
+  let bar: ReturnType<typeof progressBar> | undefined;
+  await ensureDemoData(database.pool, {
+    isForced,
+    load: async () => {
+      const { loadDemo } = await import('@operatory/demo');
+      bar = progressBar(terminal, 'Loading the demo data');
+      await loadDemo(database.pool, { scale, timeZone: settings.timeZone, onProgress: bar.update });
+    },
+  });
+  bar?.finish();
+}
+
+/** Removes demo data. Returns whether there was any. */
+export function emptyOfDemo(database: Database, settings: Settings): Promise<boolean> {
+  return removeDemoData(database.pool, async () => {
+    const { removeDemo } = await import('@operatory/demo');
+    await removeDemo(database.pool, openFileStore(settings));
+  });
+}
+
+/** Opens the buyer and its connections: at every start, for its port and this installation's own secret. */
+export async function openDemo(
+  { database, settings }: Pick<DataLoad, 'database' | 'settings'>,
+  onClose: Shutdown['onClose'],
+): Promise<RunningDemo> {
+  const demo = await import('@operatory/demo');
+  const isNarrow = settings.host !== '0.0.0.0' && settings.host !== '::' && settings.host !== 'localhost';
+  const host = isNarrow ? settings.host : '127.0.0.1';
+  const buyer = await demo.openDemoBuyer({
+    shopUrl: `http://${host.includes(':') ? `[${host}]` : host}:${settings.port}`,
+  });
+  onClose(buyer.close, 1_000);
+  const { authSecret } = settings;
+  await demo.ensureDemoConnections(database.pool, { authSecret, deliveryUrl: buyer.deliveryUrl, now: new Date() });
+  return {
+    parts: demo.demoParts,
+    signIns: { password: demo.demoPassword, people: demo.demoPeople },
+    buyerUrl: buyer.url,
+    prepare: demo.ensureDemoExchanges,
+    startClock: (services) => {
+      if (settings.demoClockSeconds === 0) return;
+      onClose(demo.startDemoClock(services, { log: services.log }).stop, 3_000);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+/** A database that stops responding without closing a connection, and one that refuses writes. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { bindHealth } from '../src/app/health.ts';
+import { type Database, openDatabase } from '../src/database/database.ts';
+import { isDatabaseAway } from '../src/database/database-away.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { openTestGround, type TestGround } from './ground.ts';
+
+let own: TestDatabase;
+let proxy: Server;
+let database: Database;
+let ground: TestGround;
+/** Both ends of each connection through the proxy. */
+const pairs: [Socket, Socket][] = [];
+
+/** Passes no more bytes over the connections that are open now; new ones work. */
+function fallSilent(): void {
+  for (const [client, server] of pairs) {
+    client.unpipe(server).pause();
+    server.unpipe(client).pause();
+  }
+}
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  const target = new URL(own.url);
+  const folder = target.searchParams.get('host');
+  proxy = createServer((client) => {
+    const server = folder?.startsWith('/')
+      ? connect(`${folder}/.s.PGSQL.${target.port || 5432}`)
+      : connect(Number(target.port || 5432), target.hostname);
+    for (const socket of [client, server]) socket.on('error', () => undefined);
+    pairs.push([client, server]);
+    client.pipe(server).pipe(client);
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const url = new URL(own.url);
+  url.searchParams.delete('host');
+  url.hostname = '127.0.0.1';
+  url.port = String((proxy.address() as AddressInfo).port);
+  database = openDatabase(url.href, { onConnectionError: () => undefined, isServing: true });
+  ground = await openTestGround(database);
+  bindHealth(ground);
+  await ground.http.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  for (const pair of pairs) for (const socket of pair) socket.destroy();
+  await ground.close();
+  await database.pool.end();
+  proxy.close();
+  await own.drop();
+});
+
+const ready = async () => (await ground.http.inject('/readyz')).statusCode;
+
+it('ends waiting calls within 10 seconds, then serves over new connections and listens to the other servers again', async () => {
+  expect(await ready()).toBe(200);
+  await Promise.all(Array.from({ length: 4 }, () => database.pool.query('select pg_sleep(0.05)')));
+  fallSilent();
+  const began = performance.now();
+  // As many as the pool has connections, so that each silent one is detected.
+  const settled = await Promise.allSettled(Array.from({ length: 16 }, () => database.pool.query('select 1')));
+  expect(performance.now() - began).toBeLessThan(18_000);
+  const reasons = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(reasons.length).toBeGreaterThan(0);
+  expect(reasons.every(isDatabaseAway)).toBe(true);
+  expect((await database.pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+  await vi.waitFor(async () => expect(await ready()).toBe(200), 10_000);
+  await vi.waitFor(
+    () => expect(ground.logged.map(({ msg }) => msg)).toContain('the hub lost its connection to the database'),
+    15_000,
+  );
+}, 60_000);
+
+it('is not ready while the database refuses writes, and reports that as temporary', async () => {
+  await vi.waitFor(async () => expect(await ready()).toBe(200), 10_000);
+  const name = new URL(own.url).pathname.slice(1);
+  await own.pool.query(`alter database ${name} set default_transaction_read_only = on`);
+  await own.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  await vi.waitFor(async () => expect(await ready()).toBe(503), 10_000);
+  const refused = await database.pool.query('delete from store_fact').catch((error: unknown) => error);
+  expect(isDatabaseAway(refused)).toBe(true);
+  await own.pool.query(`alter database ${name} reset default_transaction_read_only`).catch(() => undefined);
+}, 60_000);
+
+it('gives up on a lock after 3 seconds, with a refusal that asks to retry', async () => {
+  const holder = await own.pool.connect();
+  await holder.query('begin; set transaction read write');
+  await holder.query('lock table store_fact in access exclusive mode');
+  const began = performance.now();
+  const refused = await database.pool.query('select * from store_fact').catch((error: unknown) => error);
+  expect(performance.now() - began).toBeLessThan(8_000);
+  expect([isDatabaseAway(refused), (refused as { code?: string }).code]).toEqual([true, '55P03']);
+  await holder.query('rollback');
+  holder.release();
+}, 30_000);

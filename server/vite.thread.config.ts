@@ -1,0 +1,18 @@
+/** The build of the thread that draws documents; the server starts it beside itself. */
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  publicDir: false,
+  logLevel: 'warn',
+  ssr: { target: 'node', noExternal: [/^@operatory\//] },
+  build: {
+    ssr: 'src/documents/drawing-thread.ts',
+    outDir: 'dist/thread',
+    target: 'node20',
+    sourcemap: true,
+    minify: false,
+    rolldownOptions: { output: { entryFileNames: 'drawing-thread.js', codeSplitting: false } },
+  },
+});

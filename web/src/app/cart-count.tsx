@@ -1,9 +1,0 @@
-/** How many lines the cart of this account has; loaded with the cart's store, after the tabs stand. */
-import { useCartLineCount } from '../cart/index.ts';
-import { Badge } from '../parts/badge.tsx';
-
-export function CartCount({ customerNumber }: { readonly customerNumber: string }) {
-  const count = useCartLineCount(customerNumber, true);
-  if (count === undefined || count === 0) return null;
-  return <Badge count={count} label={count === 1 ? '1 line' : `${count} lines`} />;
-}

@@ -1,0 +1,46 @@
+/** The contents of the customer info dropdown: the finance panel, with side panels and the cart of other features. */
+import type { Viewer } from '@operatory/domain/access';
+import type { Cents } from '@operatory/domain/money';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCart } from '../../cart/index.ts';
+import { customerQuery, isCartEnabled } from '../../customers/index.ts';
+import { CustomerInfoPanel } from '../../finance/customer-info-panel.tsx';
+import { panelsFor } from './customer-panels.ts';
+
+interface CustomerInfoContentProps {
+  readonly customerNumber: string;
+  readonly viewer: Viewer;
+  readonly close: () => void;
+}
+
+interface WithCartProps extends CustomerInfoContentProps {
+  readonly cartTotal?: Cents | undefined;
+}
+
+function Panel({ customerNumber, viewer, close, cartTotal }: WithCartProps) {
+  const navigate = useNavigate();
+  const { data: record } = useQuery(customerQuery(customerNumber));
+  if (record === undefined) return null;
+  const panels = panelsFor(viewer).map(({ name, screen, ...entry }) => ({
+    ...entry,
+    open: () => {
+      void screen.preload();
+      const params = { id: customerNumber, panel: name };
+      void navigate({ to: '/customer/$id/$panel', params, resetScroll: false });
+    },
+  }));
+  return <CustomerInfoPanel record={record} viewer={viewer} panels={panels} cartTotal={cartTotal} close={close} />;
+}
+
+/** Only read the cart if there is one. */
+function PanelWithCart(props: CustomerInfoContentProps) {
+  const { status, total } = useCart(props.customerNumber);
+  return <Panel {...props} cartTotal={status === 'ready' ? total : undefined} />;
+}
+
+export function CustomerInfoContent(props: CustomerInfoContentProps) {
+  const { data: record } = useQuery(customerQuery(props.customerNumber));
+  const hasCart = record !== undefined && isCartEnabled(props.viewer, record);
+  return hasCart ? <PanelWithCart {...props} /> : <Panel {...props} />;
+}

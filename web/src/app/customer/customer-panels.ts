@@ -1,0 +1,102 @@
+/** The panels over a customer's page, in display order [B2.09] [C2.05]. */
+import { maySeePanel, type PanelName, panelNamed, type Viewer } from '@operatory/domain/access';
+import type { ReactNode } from 'react';
+import { BarChartIcon } from '../../parts/icons/finance-icons.tsx';
+import type { Icon } from '../../parts/icons/icon.tsx';
+import { ListIcon } from '../../parts/icons/list-icons.tsx';
+import { WarningIcon } from '../../parts/icons/notice-icons.tsx';
+import { NoteIcon } from '../../parts/icons/panel-icons.tsx';
+import { InventoryIcon, StarIcon } from '../../parts/icons/product-icons.tsx';
+import type { PanelProps } from '../../parts/layers/panel.ts';
+import { lazyPart } from '../../parts/lazy/lazy-part.tsx';
+
+export interface CustomerPanel {
+  /** Its part of the address: /customer/{number}/{name}. The domain's `panels.ts` says who gets it. */
+  readonly name: PanelName;
+  readonly label: string;
+  /** A short description. */
+  readonly hint: string;
+  readonly icon: Icon;
+  /** Its tab in the dropdown. */
+  readonly tab: 'tools' | 'reports';
+  /** Renders its own `Slider`; its file is loaded when the panel is opened. */
+  readonly screen: ((props: PanelProps) => ReactNode) & { readonly preload: () => Promise<void> };
+}
+
+export const customerPanels: readonly CustomerPanel[] = [
+  {
+    name: 'sales-report',
+    label: '13-month sales report',
+    hint: 'What they bought, by category and month',
+    icon: BarChartIcon,
+    tab: 'reports',
+    screen: lazyPart(
+      () => import('./customer-sales-report.tsx'),
+      (file) => file.CustomerSalesReport,
+    ),
+  },
+  {
+    name: 'free-goods',
+    label: 'Free Goods Report',
+    hint: 'Free goods earned, used and expiring',
+    icon: StarIcon,
+    tab: 'reports',
+    screen: lazyPart(
+      () => import('../../free-goods/free-goods-panel.tsx'),
+      (file) => file.FreeGoodsPanel,
+    ),
+  },
+  {
+    name: 'notes',
+    label: 'Notes',
+    hint: 'Staff notes about this account',
+    icon: NoteIcon,
+    tab: 'tools',
+    screen: lazyPart(
+      () => import('../../notes/notes-slider.tsx'),
+      (file) => file.NotesSlider,
+    ),
+  },
+  {
+    name: 'lead-products',
+    label: 'Lead Product Report',
+    hint: 'What they buy, how much and when',
+    icon: InventoryIcon,
+    tab: 'reports',
+    screen: lazyPart(
+      () => import('./customer-lead-products.tsx'),
+      (file) => file.CustomerLeadProducts,
+    ),
+  },
+  {
+    name: 'lists',
+    label: 'Lists',
+    hint: 'Saved lists of regularly ordered products',
+    icon: ListIcon,
+    tab: 'tools',
+    screen: lazyPart(
+      () => import('./customer-lists.tsx'),
+      (file) => file.CustomerLists,
+    ),
+  },
+  {
+    name: 'safety-sheets',
+    label: 'Safety Data Sheets',
+    hint: 'Download sheets for purchased products',
+    icon: WarningIcon,
+    tab: 'tools',
+    screen: lazyPart(
+      () => import('../../safety-sheets/safety-sheets-panel.tsx'),
+      (file) => file.SafetySheetsPanel,
+    ),
+  },
+];
+
+/** The panels that this viewer gets; the server decides what they contain. */
+export const panelsFor = (viewer: Viewer) => customerPanels.filter(({ name }) => maySeePanel(viewer, name));
+
+/** The panel that a part of the address names, in any letter case. */
+export function panelAt(part: string): CustomerPanel | undefined {
+  const name = panelNamed(part);
+  return customerPanels.find((panel) => panel.name === name);
+}

@@ -1,0 +1,35 @@
+/** The product slider over an account's page; closing it returns to the tab under it. */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useViewer } from '../../access/index.ts';
+import { ProductSlider } from '../../catalog/product-slider.tsx';
+import { customerQuery, isCartEnabled } from '../../customers/index.ts';
+import { useCloseSlider } from '../routing/close-slider.ts';
+import { useProductTitle } from '../shell/product-title.ts';
+import { AddToCart } from './lazy-add-to-cart.tsx';
+
+export function CustomerProduct() {
+  const { id, itemNumber } = useParams({ from: '/customer/$id/product/internal/$itemNumber' });
+  const navigate = useNavigate();
+  const viewer = useViewer();
+  useProductTitle(itemNumber, id);
+  const close = useCloseSlider(id);
+  const { data: record } = useQuery(customerQuery(id));
+  const hasCart = record !== undefined && isCartEnabled(viewer, record);
+  return (
+    <ProductSlider
+      itemNumber={itemNumber}
+      customerNumber={id}
+      onClose={close}
+      onOpen={(other) =>
+        navigate({
+          to: '/customer/$id/product/internal/$itemNumber',
+          params: { id, itemNumber: other },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      actions={hasCart ? (item) => <AddToCart customerNumber={id} item={item} place="page" /> : undefined}
+    />
+  );
+}

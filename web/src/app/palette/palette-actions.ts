@@ -1,0 +1,206 @@
+/** What the command palette can open besides search results: an account's pages and panels, and what works anywhere. */
+import { can, kindOf, type User } from '@operatory/domain/access';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { BellIcon } from '../../alerts/bell-icon.tsx';
+import { setAlertsOpen } from '../../alerts/index.ts';
+import { customerQuery, isCartEnabled } from '../../customers/index.ts';
+import { requestedAccountTab } from '../../finance/account-info-request.ts';
+import { BarChartIcon } from '../../parts/icons/finance-icons.tsx';
+import { HelpIcon, SearchIcon } from '../../parts/icons/frame-icons.tsx';
+import { CartIcon, OrdersIcon, PersonIcon, ShopIcon } from '../../parts/icons/icons.tsx';
+import { DeviceIcon, MailIcon, MoonIcon, PhoneIcon, SignOutIcon, SunIcon } from '../../parts/icons/menu-icons.tsx';
+import { LoopIcon, ScheduleIcon } from '../../parts/icons/status-icons.tsx';
+import { settings, supportPhoneHref } from '../../settings/index.ts';
+import { panelsFor } from '../customer/customer-panels.ts';
+import { leave } from '../shell/leave.ts';
+import { useColorScheme } from '../start/color-scheme.ts';
+import type { Target } from './palette-targets.ts';
+
+const follow = (address: string) => () => {
+  window.location.href = address;
+};
+
+/** Orders, shop, cart, panels, and phone mode of an account; `isOpen` says whether the screen is about that account. */
+export function useAccountActions(
+  viewer: User,
+  customerNumber: string | undefined,
+  isOpen: boolean,
+): readonly Target[] {
+  const navigate = useNavigate();
+  const { data: record } = useQuery({
+    ...customerQuery(customerNumber ?? ''),
+    enabled: customerNumber !== undefined,
+  });
+  if (customerNumber === undefined || record === undefined) return [];
+  const params = { id: customerNumber };
+  const detail = record.Name;
+  const titles = isOpen
+    ? {
+        orders: "This customer's orders",
+        shop: 'Shop for this customer',
+        cart: "This customer's cart",
+        phone: 'Phone mode for this customer',
+      }
+    : { orders: 'Orders', shop: 'Shop', cart: 'Cart', phone: 'Phone mode' };
+  const isPunchOut = kindOf(viewer) === 'punch-out-user';
+  const actions: Target[] = [
+    {
+      key: 'this shop',
+      icon: ShopIcon,
+      title: titles.shop,
+      words: 'products catalog order',
+      detail,
+      go: () => void navigate({ to: '/customer/$id/products', params }),
+    },
+  ];
+  if (!isPunchOut) {
+    actions.unshift({
+      key: 'this orders',
+      icon: OrdersIcon,
+      title: titles.orders,
+      words: 'history',
+      detail,
+      go: () => void navigate({ to: '/customer/$id/orders/{-$orderSearch}', params }),
+    });
+  }
+  if (isCartEnabled(viewer, record)) {
+    actions.push({
+      key: 'this cart',
+      icon: CartIcon,
+      title: titles.cart,
+      words: 'checkout submit order',
+      detail,
+      go: () => void navigate({ to: '/customer/$id/cart', params }),
+    });
+  }
+  if (!isPunchOut) {
+    if (isOpen) {
+      actions.push({
+        key: 'this money',
+        icon: BarChartIcon,
+        title: 'Statements and budget',
+        words: 'financial balance invoices money account',
+        detail,
+        go: () => requestedAccountTab.set('Financial'),
+      });
+    }
+    for (const { name, label, hint, icon } of panelsFor(viewer)) {
+      actions.push({
+        key: `this ${name}`,
+        icon,
+        title: label,
+        words: hint,
+        detail,
+        go: () => void navigate({ to: '/customer/$id/$panel', params: { ...params, panel: name }, resetScroll: false }),
+      });
+    }
+  }
+  if (can(viewer, 'customers.search')) {
+    actions.push({
+      key: 'this phone',
+      icon: PhoneIcon,
+      title: titles.phone,
+      detail,
+      go: () => void navigate({ to: '/home', search: { phone: customerNumber } }),
+    });
+  }
+  return actions;
+}
+
+/** Pages that only some people have. */
+function useStaffPages(viewer: User): readonly Target[] {
+  const navigate = useNavigate();
+  const pages: (Target | false)[] = [
+    can(viewer, 'alerts.view') && {
+      key: 'alerts',
+      icon: BellIcon,
+      title: 'Open alerts',
+      detail: '',
+      go: () => setAlertsOpen(true),
+    },
+    can(viewer, 'orders.review') && {
+      key: 'review',
+      icon: ScheduleIcon,
+      title: 'Open the review queue',
+      detail: '',
+      go: () => void navigate({ to: '/review' }),
+    },
+    can(viewer, 'exchange.manage') && {
+      key: 'data-exchange',
+      icon: LoopIcon,
+      title: 'Open data exchange',
+      words: 'erp import load file feeds csv machine keys',
+      detail: '',
+      go: () => void navigate({ to: '/data-exchange' }),
+    },
+    can(viewer, 'punch-out.examine') && {
+      key: 'punch-out-diagnostics',
+      icon: DeviceIcon,
+      title: 'Open punch-out diagnostics',
+      detail: '',
+      go: () => void navigate({ to: '/punch-out-diagnostics' }),
+    },
+  ];
+  return pages.filter((page) => page !== false);
+}
+
+const themes = [
+  { value: 'light', title: 'Switch to the light theme', icon: SunIcon },
+  { value: 'dark', title: 'Switch to the dark theme', icon: MoonIcon },
+  { value: 'auto', title: "Match this device's theme", icon: DeviceIcon },
+] as const;
+
+/** What anyone can do anywhere. `onShortcuts` opens the list of keyboard shortcuts. */
+export function usePageActions(viewer: User, onShortcuts: () => void): readonly Target[] {
+  const navigate = useNavigate();
+  const [scheme, setScheme] = useColorScheme();
+  const staffPages = useStaffPages(viewer);
+  const { supportPhone, supportEmail } = settings();
+  // A punch-out session has one account, and the buyer's own system ends it.
+  const isPunchOut = kindOf(viewer) === 'punch-out-user';
+  const home: Target = {
+    key: 'home',
+    icon: PersonIcon,
+    title: can(viewer, 'customers.search') ? 'Go home' : 'Switch account',
+    words: 'home accounts customers practice switch account',
+    detail: '',
+    go: () => void navigate({ to: '/home' }),
+  };
+  const signOut: Target = {
+    key: 'leave',
+    icon: SignOutIcon,
+    title: 'Sign out',
+    detail: '',
+    go: () => void leave(viewer),
+  };
+  return [
+    ...(isPunchOut ? [] : [home, ...staffPages]),
+    {
+      key: 'call',
+      icon: HelpIcon,
+      title: 'Help: call customer service',
+      detail: supportPhone,
+      go: follow(supportPhoneHref()),
+    },
+    {
+      key: 'mail',
+      icon: MailIcon,
+      title: 'Help: Send Email',
+      detail: supportEmail,
+      go: follow(`mailto:${supportEmail}`),
+    },
+    { key: 'shortcuts', icon: SearchIcon, title: 'Keyboard shortcuts', detail: 'Shortcut: ?', go: onShortcuts },
+    ...themes
+      .filter(({ value }) => value !== scheme)
+      .map(({ value, title, icon }) => ({
+        key: `theme ${value}`,
+        icon,
+        title,
+        words: 'theme mode color',
+        detail: '',
+        go: () => setScheme(value),
+      })),
+    ...(isPunchOut ? [] : [signOut]),
+  ];
+}

@@ -1,0 +1,136 @@
+/** What the command palette finds on the server: customers, orders and items that the viewer may see. */
+import { isStaff, kindOf, type User } from '@operatory/domain/access';
+import { formatPhone } from '@operatory/domain/customers';
+import { formatInstant } from '@operatory/domain/dates';
+import { parseOrderNumber } from '@operatory/domain/orders';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '../../calls/index.ts';
+import { accessibleCustomersQuery, customerSearchQuery } from '../../customers/search-queries.ts';
+import { settings } from '../../settings/index.ts';
+
+export interface FoundCustomer {
+  readonly customerNumber: string;
+  readonly name: string;
+  readonly detail: string;
+  readonly phoneNumber: string;
+}
+
+interface FoundOrder {
+  readonly orderNumber: string;
+  readonly detail: string;
+}
+
+interface FoundItem {
+  readonly itemNumber: string;
+  readonly description: string;
+  readonly detail: string;
+}
+
+export interface Found {
+  readonly customers: readonly FoundCustomer[];
+  readonly orders: readonly FoundOrder[];
+  readonly items: readonly FoundItem[];
+  /** The text that the items were found for, if it isn't the typed one. */
+  readonly itemsShownFor: string | undefined;
+  readonly isBusy: boolean;
+  /** The server has more matches than are shown. */
+  readonly isMore: boolean;
+  /** What couldn't be searched, such as `customers`. */
+  readonly failed: readonly string[];
+}
+
+/** How many of each kind are shown, so that all kinds fit. */
+const most = 5;
+
+/** Searched on the server for staff, among their own for customer users; a punch-out session has one account. */
+function useCustomers(viewer: User, text: string) {
+  const isSearching = isStaff(viewer);
+  const searched = useInfiniteQuery({
+    ...customerSearchQuery({ searchText: text, isAllCustomers: true, sort: 'name', isAscending: true }),
+    enabled: isSearching && text !== '',
+  });
+  const own = useQuery({
+    ...accessibleCustomersQuery(viewer.email),
+    enabled: !isSearching && kindOf(viewer) !== 'punch-out-user',
+  });
+  const wanted = text.toLowerCase();
+  const customers: FoundCustomer[] = isSearching
+    ? (searched.data?.pages[0]?.data ?? []).map((one) => ({
+        customerNumber: one.customerNumber,
+        name: one.customerName,
+        detail: `${one.customerNumber} · ${formatPhone(one.phoneNumber)} · ${one.city}, ${one.state}`,
+        phoneNumber: one.phoneNumber,
+      }))
+    : (own.data?.data ?? [])
+        .filter((one) => one.customerName.toLowerCase().includes(wanted) || one.customerNumber.startsWith(wanted))
+        .map((one) => ({
+          customerNumber: one.customerNumber,
+          name: one.customerName,
+          detail: one.customerNumber,
+          phoneNumber: '',
+        }));
+  const { isFetching, error } = isSearching ? searched : own;
+  return { customers, isFetching, error };
+}
+
+/** Orders whose number starts with what was typed; a buyer's session has no order pages. */
+function useOrders(viewer: User, text: string) {
+  const digits = text.replace(/^#\s*/, '');
+  const isNumber =
+    /^\d{3,15}$/.test(digits) && parseOrderNumber(digits) !== undefined && kindOf(viewer) !== 'punch-out-user';
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['orders', 'palette', digits],
+    queryFn: ({ signal }) => call('quickSearchOrders', { query: { searchText: digits } }, { signal }),
+    enabled: isNumber,
+    staleTime: 15_000,
+  });
+  const orders = (isNumber ? (data?.data ?? []) : []).map((order) => ({
+    orderNumber: String(order.orderNumber),
+    detail:
+      order.contactInfo === undefined
+        ? ''
+        : `${order.contactInfo.customerName} · ${formatInstant(order.orderDate, settings().timeZone)}`,
+  }));
+  return { orders, isFetching, error };
+}
+
+function useItems(text: string, customerNumber: string | undefined) {
+  const isEnough = text.length >= 2;
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['items', 'palette', customerNumber ?? 'public', text],
+    queryFn: ({ signal }) =>
+      call('quickSearchItems', { query: { quickSearchValue: text, customerNumber, excludePricing: true } }, { signal }),
+    enabled: isEnough,
+    staleTime: 15_000,
+  });
+  const items = (isEnough ? (data?.data ?? []) : []).map((item) => ({
+    itemNumber: item.itemNumber,
+    description: item.description,
+    detail: `${item.itemNumber} · ${item.vendorName}`,
+  }));
+  const shownFor = data?.shownFor ?? (data?.dropped === undefined ? undefined : withoutWords(text, data.dropped));
+  return { items, shownFor: isEnough ? shownFor : undefined, isFetching, error };
+}
+
+const withoutWords = (text: string, dropped: readonly string[]) =>
+  text
+    .split(/\s+/)
+    .filter((word) => !dropped.includes(word.toLowerCase()))
+    .join(' ');
+
+/** `customerNumber` is the account whose page is open: its contract decides which items are hidden. */
+export function useFound(viewer: User, text: string, customerNumber: string | undefined): Found {
+  const { customers, ...customerState } = useCustomers(viewer, text);
+  const { orders, ...orderState } = useOrders(viewer, text);
+  const { items, shownFor: itemsShownFor, ...itemState } = useItems(text, customerNumber);
+  const states = { customers: customerState, orders: orderState, items: itemState };
+  return {
+    customers: text === '' ? [] : customers.slice(0, most),
+    orders: orders.slice(0, most),
+    items: items.slice(0, most),
+    itemsShownFor,
+    isMore: text !== '' && [customers, orders, items].some(({ length }) => length > most),
+    isBusy: Object.values(states).some(({ isFetching }) => isFetching),
+    failed: Object.entries(states).flatMap(([what, { error }]) => (error === null ? [] : [what])),
+  };
+}

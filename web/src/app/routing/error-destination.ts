@@ -1,0 +1,40 @@
+/** Errors that redirect home, with their texts. A separate file, because few people ever see one. */
+import { refusals, refusalText } from '@operatory/contract/refusals';
+import type { NavigationError } from '@operatory/domain/access';
+import { refuse } from '@operatory/domain/refusals';
+import type { Destination } from './enforce-navigation.ts';
+
+/** The texts of refusals are in the contract. */
+const errorTexts: Record<NavigationError, string> = {
+  'order.number-invalid': refusals['order.number-invalid'].text,
+  'customer.number-missing': refusals['customer.number-missing'].text,
+  'customer.number-invalid': refusals['customer.number-invalid'].text,
+  'customer.not-found': refusals['customer.not-found'].text,
+  'customer.access-failed': 'Error validating user customer access',
+};
+
+/**
+ * The text in an error address, if it's one of ours. Anyone can send a link with any text, and it would look like the
+ * distributor's own words, so an address with another text counts as nonexistent.
+ */
+export function shownError(text: string, { brandName }: { readonly brandName: string }): string {
+  const ours: readonly string[] = [
+    ...Object.values(errorTexts),
+    refusals['order.not-found'].text,
+    refusalText(refuse('scan.address-foreign', { brand: brandName })),
+  ];
+  return ours.includes(text) ? text : refusals['route.absent'].text;
+}
+
+/** The order number in an error address, only if it's all digits, for the same reason. */
+export function lostOrder(error: string, search: object): string | undefined {
+  const { order } = search as { readonly order?: unknown };
+  if (error !== refusals['order.not-found'].text) return undefined;
+  return typeof order === 'string' && /^\d{1,20}$/.test(order) ? order : undefined;
+}
+
+/** The address of Home with this error shown. */
+export const errorDestination = (error: NavigationError): Destination => ({
+  to: '/error/$error',
+  params: { error: errorTexts[error] },
+});

@@ -1,0 +1,53 @@
+/** Where a tab of a customer links to: its last place, with the query it had [A2.21]. */
+import type { RouterHistory } from '@tanstack/react-router';
+import type { OrderPlace, TabName, TabPlace } from '../../customers/index.ts';
+
+/** For links and navigation; the search was read from an address of the same tab before. */
+export function tabDestination(customerNumber: string, tab: TabName, { orderSearch, search }: TabPlace) {
+  switch (tab) {
+    case 'orders':
+      return {
+        to: '/customer/$id/orders/{-$orderSearch}',
+        params: { id: customerNumber, orderSearch },
+        search,
+      } as const;
+    case 'products':
+      return { to: '/customer/$id/products', params: { id: customerNumber }, search } as const;
+    case 'cart':
+      return { to: '/customer/$id/cart', params: { id: customerNumber }, search } as const;
+  }
+}
+
+/** The address of an order's own page. */
+export function orderDestination({ id, shipid, index }: OrderPlace) {
+  return { to: '/order/$id/{-$shipid}/{-$index}', params: { id, shipid, index } } as const;
+}
+
+/** Where in this tab's history a tab or an order was last shown without a slider. */
+let tabIndex: number | undefined;
+
+const indexOf = (history: RouterHistory) => history.location.state.__TSR_index;
+
+/** Where a panel was shown over it since. */
+let panelIndex: number | undefined;
+
+/** Called when a tab or an order is shown. */
+export function noteTabIndex(history: RouterHistory) {
+  tabIndex = indexOf(history);
+  panelIndex = undefined;
+}
+
+/** Called when a panel is shown over the tab. */
+export function notePanelIndex(history: RouterHistory) {
+  panelIndex = indexOf(history);
+}
+
+/** Whether the previous step was a panel, to which closing returns. */
+export function cameStraightFromPanel(history: RouterHistory): boolean {
+  return panelIndex !== undefined && indexOf(history) === panelIndex + 1;
+}
+
+/** Whether the previous step was the tab; then closing a slider is simply going back. */
+export function cameStraightFromTab(history: RouterHistory): boolean {
+  return tabIndex !== undefined && indexOf(history) === tabIndex + 1;
+}

@@ -1,0 +1,76 @@
+/** One order with its history and what can be done with it: on its own page, and under a slider opened from it. */
+import { can, kindOf } from '@operatory/domain/access';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useViewer } from '../../access/index.ts';
+import { accountOf, customerQuery, type OrderPlace } from '../../customers/index.ts';
+import { OrderScreen } from '../../orders/order-screen.tsx';
+import { lazyPart } from '../../parts/lazy/lazy-part.tsx';
+import { QuietGuard } from '../../parts/lazy/part-guard.tsx';
+import { OrderAgain } from '../customer/order-again.tsx';
+import { OrderToList } from '../customer/order-to-list.tsx';
+import styles from '../shell/page.module.css';
+
+const OrderHistory = lazyPart(
+  () => import('../../review/order-history.tsx'),
+  (file) => file.OrderHistory,
+);
+
+interface OrderDetailProps {
+  readonly order: OrderPlace;
+  /** Absent until it is known, and for visitors. */
+  readonly customerNumber?: string | undefined;
+  /** Counts up in an address that asks to read the order again. */
+  readonly refresh?: string | undefined;
+}
+
+/** For those who have the cart of the account. */
+function OrderActions({
+  orderNumber,
+  customerNumber,
+}: {
+  readonly orderNumber: number;
+  readonly customerNumber: string;
+}) {
+  const viewer = useViewer();
+  const { data: record } = useQuery(customerQuery(customerNumber));
+  // Its row is reserved until the account is known.
+  if (record === undefined) return <span />;
+  if (!can(viewer, 'account.change-cart', accountOf(record))) return null;
+  return (
+    <>
+      <OrderAgain orderNumber={orderNumber} customerNumber={customerNumber} />
+      <OrderToList orderNumber={orderNumber} customerNumber={customerNumber} />
+    </>
+  );
+}
+
+export function OrderDetail({ order: { id, shipid, index }, customerNumber, refresh }: OrderDetailProps) {
+  const navigate = useNavigate();
+  const viewer = useViewer();
+  const orderNumber = Number(id);
+  return (
+    <div className={viewer.kind === 'user' ? `${styles.page} ${styles.overTabs}` : styles.page}>
+      <OrderScreen
+        key={id}
+        orderNumber={id}
+        shipmentId={shipid}
+        index={index}
+        refresh={refresh}
+        actions={
+          customerNumber === undefined ? undefined : (
+            <OrderActions orderNumber={orderNumber} customerNumber={customerNumber} />
+          )
+        }
+        onNotFound={(sentence) =>
+          navigate({ to: '/error/$error', params: { error: sentence }, search: { order: id }, replace: true })
+        }
+      />
+      {customerNumber === undefined || kindOf(viewer) === 'punch-out-user' ? null : (
+        <QuietGuard>
+          <OrderHistory customerNumber={customerNumber} orderNumber={orderNumber} />
+        </QuietGuard>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** The sign-in page. */
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { renewViewer, wantedPath } from '../../access/index.ts';
+import { SignInForm } from '../../access/sign-in-form.tsx';
+import { markSessionRenewed } from '../../calls/index.ts';
+import { logTrouble } from '../../calls/logged.ts';
+import { settings, supportPhoneHref } from '../../settings/index.ts';
+import { usePageTitle } from '../shell/page-title.ts';
+import styles from './sign-in-screen.module.css';
+
+export function SignInScreen() {
+  usePageTitle('Sign in');
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { wanted, ...query } = useSearch({ strict: false }) as Record<string, unknown>;
+  const { brandName, companyName, supportPhone } = settings();
+
+  const onSignedIn = async () => {
+    queryClient.clear();
+    await renewViewer(queryClient);
+    markSessionRenewed();
+    const path = wantedPath(wanted) ?? router.buildLocation({ to: '/home', search: query }).publicHref;
+    // Shelf tags are a separate page.
+    if (/^\/tag\//i.test(path)) {
+      window.location.replace(path);
+      return;
+    }
+    try {
+      router.history.replace(path);
+      // Immediately, so that a browser's refusal throws here.
+      router.history.flush();
+      await router.invalidate();
+    } catch (thrown) {
+      // Only logged; loading the page leads to the same place.
+      logTrouble(thrown);
+      window.location.assign(path);
+    }
+  };
+
+  return (
+    <div className={styles.page}>
+      <section className={styles.card} aria-labelledby="sign-in-title">
+        <h1 id="sign-in-title">Sign in to {brandName}</h1>
+        <p className={styles.lead}>
+          {wantedPath(wanted) === undefined ? `Order online from ${companyName}.` : 'Sign in to continue.'}
+        </p>
+        <SignInForm onSignedIn={onSignedIn} />
+      </section>
+      <p className={styles.aside}>
+        Just looking for an order? <Link to="/">Look it up by its number</Link>, no sign-in needed. Trouble signing in?
+        Call <a href={supportPhoneHref()}>{supportPhone}</a>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** Help: customer service's phone, the Send Email link, and the running version [A1.12] [A2.60]. */
+import { putUpdateAway, useUpdate } from '../../hub/announced-version.ts';
+import { HelpIcon } from '../../parts/icons/frame-icons.tsx';
+import { DeviceIcon, MailIcon, PhoneIcon } from '../../parts/icons/menu-icons.tsx';
+import { Menu } from '../../parts/menus/menu.tsx';
+import { settings, supportPhoneHref } from '../../settings/index.ts';
+
+export function HelpMenu({ isOpenAtOnce }: { readonly isOpenAtOnce: boolean }) {
+  const { supportPhone, supportEmail, appVersion } = settings();
+  const { version } = useUpdate(appVersion);
+  return (
+    <Menu
+      isOpenAtOnce={isOpenAtOnce}
+      label="Help"
+      button={<HelpIcon />}
+      groups={[
+        [
+          { label: supportPhone, icon: PhoneIcon, href: supportPhoneHref() },
+          { label: 'Send Email', icon: MailIcon, href: `mailto:${supportEmail}` },
+        ],
+        ...(version === undefined
+          ? []
+          : [[{ label: `Update to version ${version}`, icon: DeviceIcon, onChoose: () => putUpdateAway(undefined) }]]),
+      ]}
+      foot={`Version ${appVersion}`}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+/** Signing out: names unsaved changes, ends the session, and leaves nothing of the person on the device. */
+import { signOut } from '../../access/index.ts';
+import { keepPreferences } from '../../access/preferences.ts';
+import { failureOf } from '../../calls/index.ts';
+import { forgetPlaces } from '../../customers/index.ts';
+import { countEntries, forgetEntries } from '../../outbox/clean-up.ts';
+import { pendingOf, wakeAll } from '../../outbox/pending.ts';
+import { deviceStorage, orUndefined } from '../../outbox/storage.ts';
+import { notify } from '../../parts/messages/toasts.ts';
+
+interface Person {
+  readonly userId: string;
+  readonly email: string;
+}
+
+/** How long running requests have to finish, in ms. */
+const lastTryMs = 3_000;
+
+async function unsaved({ userId }: Person): Promise<number> {
+  const count = () => Math.max(pendingOf(userId).count, countEntries(deviceStorage, userId));
+  wakeAll(userId);
+  for (let waited = 0; count() > 0 && waited < lastTryMs; waited += 200) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return count();
+}
+
+async function forget(person: Person): Promise<void> {
+  forgetPlaces();
+  // If this can't be loaded, the device forgets when the next tag is scanned.
+  await import('../../shelf-tags/device-facts.ts').then(({ forgetPerson }) => forgetPerson()).catch(() => undefined);
+  forgetEntries(deviceStorage, person);
+  // Filters and display settings come back with the same person; searches and visited pages don't.
+  keepPreferences(person.email, { recentJumps: undefined });
+  orUndefined(() => sessionStorage.clear());
+}
+
+/**
+ * Without `isSure`, stops if something is unsaved and names it. If the server can't be reached, the person stays signed
+ * in.
+ */
+export async function leave(person: Person, { isSure = false } = {}): Promise<void> {
+  const count = isSure ? 0 : await unsaved(person);
+  if (count > 0) {
+    const changes = count === 1 ? '1 change isn\u2019t saved yet and' : `${count} changes aren\u2019t saved yet and`;
+    notify(`${changes} would be lost. You\u2019re still signed in.`, {
+      tone: 'failed',
+      action: { label: 'Sign out anyway', run: () => void leave(person, { isSure: true }) },
+    });
+    return;
+  }
+  try {
+    await signOut();
+    await forget(person);
+    // A fresh page, so that nothing of this person stays in memory.
+    window.location.assign('/');
+  } catch (thrown) {
+    notify(`You\u2019re still signed in. ${failureOf(thrown).detail}`, { tone: 'failed' });
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * A mark in the top bar while there is no connection; it opens the details, and retries once all attempts have failed.
+ */
+import { putLineAway, useIsOffline, useLine } from '../../hub/line-state.ts';
+import { useDelayed } from '../../parts/hooks/use-delayed.ts';
+import { OfflineIcon } from '../../parts/icons/frame-icons.tsx';
+import styles from './offline-mark.module.css';
+
+/** Short breaks aren't shown, in ms. */
+const shownAfterMs = 3_000;
+
+/** The hub's code loads with the first attempt; without it there is nothing to retry. */
+const tryNow = () =>
+  void import('../start/start-hub.ts').then(
+    ({ connectNow }) => connectNow(),
+    () => undefined,
+  );
+
+export function OfflineMark() {
+  const isShown = useDelayed(useIsOffline(), shownAfterMs);
+  const { line } = useLine();
+  const more = line.state === 'failed' ? '. Try again' : '. Changes are saved on this device';
+  return (
+    <div role="status" className={styles.place}>
+      {isShown ? (
+        <button
+          type="button"
+          className={styles.mark}
+          title={`Offline${more}`}
+          data-offline-mark
+          onClick={() => {
+            putLineAway(false);
+            tryNow();
+          }}
+        >
+          <OfflineIcon size={18} />
+          <span className={styles.words}>
+            Offline<span className={styles.more}>{more}</span>
+          </span>
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+/** Who is signed in, another account, the theme, and signing out. */
+import { can, kindOf, type User, type ViewerKind } from '@operatory/domain/access';
+import { useNavigate } from '@tanstack/react-router';
+import { PersonIcon } from '../../parts/icons/home-icons.tsx';
+import type { Icon } from '../../parts/icons/icon.tsx';
+import { DeviceIcon, MoonIcon, SignOutIcon, SunIcon } from '../../parts/icons/menu-icons.tsx';
+import { LoopIcon } from '../../parts/icons/status-icons.tsx';
+import { Menu } from '../../parts/menus/menu.tsx';
+import { type ColorScheme, useColorScheme } from '../start/color-scheme.ts';
+import { Initials } from './initials.tsx';
+import { leave } from './leave.ts';
+import styles from './person-menu.module.css';
+
+const kindWords: Record<ViewerKind, string> = {
+  'account-manager': 'Account manager',
+  'customer-service': 'Customer service',
+  'customer-user': 'Customer',
+  'punch-out-user': 'Punch-out session',
+  'other-staff': 'Staff',
+  'without-role': 'No role yet',
+  'signed-out': 'Visitor',
+};
+
+const schemes: readonly { value: ColorScheme; label: string; icon: Icon }[] = [
+  { value: 'light', label: 'Light', icon: SunIcon },
+  { value: 'dark', label: 'Dark', icon: MoonIcon },
+  { value: 'auto', label: 'Match this device', icon: DeviceIcon },
+];
+
+interface PersonMenuProps {
+  readonly viewer: User;
+  readonly isOpenAtOnce: boolean;
+}
+
+export function PersonMenu({ viewer, isOpenAtOnce }: PersonMenuProps) {
+  const [scheme, setScheme] = useColorScheme();
+  const navigate = useNavigate();
+  const switchAccount = {
+    label: 'Switch account',
+    icon: PersonIcon,
+    onChoose: () => void navigate({ to: '/home' }),
+  };
+  const diagnostics = {
+    label: 'Punch-out diagnostics',
+    icon: DeviceIcon,
+    onChoose: () => void navigate({ to: '/punch-out-diagnostics' }),
+  };
+  const exchange = {
+    label: 'Data exchange',
+    icon: LoopIcon,
+    onChoose: () => void navigate({ to: '/data-exchange' }),
+  };
+  const pages = [
+    ...(can(viewer, 'exchange.manage') ? [exchange] : []),
+    ...(can(viewer, 'punch-out.examine') ? [diagnostics] : []),
+  ];
+  return (
+    <Menu
+      isOpenAtOnce={isOpenAtOnce}
+      label={`Account of ${viewer.name}`}
+      button={<Initials name={viewer.name} />}
+      head={
+        <>
+          <strong className={styles.name}>{viewer.name}</strong>
+          <div>{viewer.email}</div>
+          <div>{kindWords[kindOf(viewer)]}</div>
+        </>
+      }
+      groups={[
+        ...(viewer.accounts !== 'all' && viewer.accounts.size > 1 ? [[switchAccount]] : []),
+        ...(pages.length > 0 ? [pages] : []),
+        schemes.map(({ value, label, icon }) => ({
+          label,
+          icon,
+          isChecked: scheme === value,
+          onChoose: () => setScheme(value),
+        })),
+        [{ label: 'Sign out', icon: SignOutIcon, onChoose: () => void leave(viewer) }],
+      ]}
+    />
+  );
+}

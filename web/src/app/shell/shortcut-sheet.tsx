@@ -1,0 +1,83 @@
+/** The keyboard shortcuts, and the switch that turns single-key ones off (WCAG 2.1.4). */
+import { usePreferences, useViewer } from '../../access/index.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { Tick } from '../../parts/fields/tick.tsx';
+import { Layer } from '../../parts/layers/layer.tsx';
+import styles from './shortcut-sheet.module.css';
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+const groups: readonly { name: string; keys: readonly (readonly [key: string, does: string])[] }[] = [
+  {
+    name: 'Everywhere',
+    keys: [
+      [isApple ? '⌘ K' : 'Ctrl K', 'Jump to a customer, order, item or action'],
+      ['/', 'Jump to search, or to quick order in the cart'],
+      ['?', 'Show these shortcuts'],
+      ['Esc', 'Close what is open on top, or clear the search'],
+    ],
+  },
+  {
+    name: 'Home',
+    keys: [
+      ['0 … 9', 'Start typing a phone or customer number'],
+      ['Enter', 'Open the first customer, or phone mode for a phone number'],
+      ['↓ ↑', 'Move through the customers'],
+    ],
+  },
+  {
+    name: 'Products and cart',
+    keys: [
+      ['↓ ↑', 'Move through the quantities'],
+      ['Enter', 'Add to the cart'],
+      ['o', "Open the row's product"],
+    ],
+  },
+  {
+    name: 'When someone else changed the cart',
+    keys: [
+      ['m / t / k', 'In a row of the notice: keep mine, theirs, or what was merged'],
+      ['b / n', 'In a row only they changed: keep it as before or as now'],
+    ],
+  },
+];
+
+export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
+  const { preferences, keep } = usePreferences();
+  const isSignedIn = useViewer().kind === 'user';
+  return (
+    <Layer shape="dialog" label="Keyboard shortcuts" onClose={onClose}>
+      <div className={styles.sheet}>
+        <h2>Keyboard shortcuts</h2>
+        {groups.map(({ name, keys }) => (
+          <section key={name}>
+            <h3>{name}</h3>
+            <dl className={styles.keys}>
+              {keys.map(([key, does]) => (
+                <div key={key + does} className={styles.pair}>
+                  <dt>
+                    <kbd>{key}</kbd>
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        {isSignedIn ? (
+          <Tick
+            label="Single-key shortcuts"
+            hint="Turn off /, ?, o and digits if they get in the way of speech input."
+            isOn={preferences.singleKeys ?? true}
+            onToggle={(isOn) => keep({ singleKeys: isOn })}
+          />
+        ) : null}
+      </div>
+      <div className={styles.foot}>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Layer>
+  );
+}

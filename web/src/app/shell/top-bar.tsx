@@ -1,0 +1,98 @@
+/** The bar at the top of every page: brand, command palette, alerts, help, person. */
+import { can, frameOf } from '@operatory/domain/access';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useViewer } from '../../access/index.ts';
+import { HelpIcon, SignInIcon } from '../../parts/icons/frame-icons.tsx';
+import { lazyPart } from '../../parts/lazy/lazy-part.tsx';
+import { QuietGuard } from '../../parts/lazy/part-guard.tsx';
+import { settings } from '../../settings/index.ts';
+import { PaletteButton } from '../palette/palette-button.tsx';
+import { isPunchOutAddress } from '../routing/enforce-navigation.ts';
+import { BrandMark } from './brand-mark.tsx';
+import { Initials } from './initials.tsx';
+import { MenuAtFirstUse } from './menu-at-first-use.tsx';
+import { OfflineMark } from './offline-mark.tsx';
+import styles from './top-bar.module.css';
+
+/** Only account managers load it. */
+const AlertsBell = lazyPart(
+  () => import('../../alerts/alerts-bell.tsx'),
+  (file) => file.AlertsBell,
+);
+/** Only customer service loads it. */
+const ReviewLink = lazyPart(
+  () => import('../../review/review-link.tsx'),
+  (file) => file.ReviewLink,
+);
+const HelpMenu = lazyPart(
+  () => import('./help-menu.tsx'),
+  (file) => file.HelpMenu,
+);
+const SyncMark = lazyPart(
+  () => import('./sync-mark.tsx'),
+  (file) => file.SyncMark,
+);
+const PersonMenu = lazyPart(
+  () => import('./person-menu.tsx'),
+  (file) => file.PersonMenu,
+);
+
+export function TopBar() {
+  const viewer = useViewer();
+  const { hasPersonButton } = frameOf({ viewer, isPunchOutAddress: isPunchOutAddress() });
+  const isSigningIn = useRouterState({ select: (state) => /^\/sign-in\/?$/i.test(state.location.pathname) });
+  return (
+    <header className={styles.bar}>
+      <Link
+        to={viewer.kind === 'user' ? '/home' : '/'}
+        className={styles.brand}
+        aria-label={`${settings().brandName}, home page`}
+      >
+        <BrandMark />
+        <span className={styles.name}>{settings().brandName}</span>
+      </Link>
+      <div className={styles.middle}>
+        <PaletteButton />
+      </div>
+      {viewer.kind === 'user' ? (
+        <span>
+          <QuietGuard>
+            <SyncMark userId={viewer.userId} />
+          </QuietGuard>
+        </span>
+      ) : null}
+      <OfflineMark />
+      {can(viewer, 'alerts.view') ? (
+        <span className={styles.bell}>
+          <QuietGuard>
+            <AlertsBell />
+          </QuietGuard>
+        </span>
+      ) : null}
+      {can(viewer, 'orders.review') ? (
+        <span className={styles.bell}>
+          <QuietGuard>
+            <ReviewLink />
+          </QuietGuard>
+        </span>
+      ) : null}
+      <MenuAtFirstUse label="Help" button={<HelpIcon />} load={() => void HelpMenu.preload()}>
+        <HelpMenu isOpenAtOnce />
+      </MenuAtFirstUse>
+      {viewer.kind === 'user' && hasPersonButton ? (
+        <MenuAtFirstUse
+          label={`Account of ${viewer.name}`}
+          button={<Initials name={viewer.name} />}
+          load={() => void PersonMenu.preload()}
+        >
+          <PersonMenu viewer={viewer} isOpenAtOnce />
+        </MenuAtFirstUse>
+      ) : isSigningIn || isPunchOutAddress() ? null : (
+        <Link to="/sign-in" className={styles.signIn}>
+          <SignInIcon size={18} />
+          Sign in
+        </Link>
+      )}
+    </header>
+  );
+}

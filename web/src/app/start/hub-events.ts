@@ -1,0 +1,73 @@
+/** Passes the hub's messages to the features that they concern. */
+import type { QueryClient } from '@tanstack/react-query';
+import { followRights } from '../../access/index.ts';
+import { heardAlertRaised, heardAlertsRead } from '../../alerts/index.ts';
+import { catchUpCarts, heardCartChanged } from '../../cart/index.ts';
+import { announceVersion } from '../../hub/announced-version.ts';
+import { type Hub, openHub } from '../../hub/connection.ts';
+import { catchUpLists, heardListChanged } from '../../lists/index.ts';
+import { heardNote } from '../../notes/index.ts';
+import { refreshOrders } from '../../orders/index.ts';
+import { refreshPhoneSummary } from '../../phone-mode/index.ts';
+import { refreshCartHistory, refreshHistories } from '../../review/index.ts';
+import { readAgain } from './refetch-active.ts';
+
+/** Slightly longer than a server process caches permissions, in ms. */
+const cachedRightsMs = 1_200;
+
+export interface HubEnds {
+  /** A connection that was up has broken. */
+  readonly lost: () => void;
+  /** This person's permissions have changed: resolves once they were applied to the current address. */
+  readonly rightsFollowed: () => Promise<void>;
+}
+
+export function hearHub(queryClient: QueryClient, { lost, rightsFollowed }: HubEnds): Hub {
+  const readRights = () =>
+    void followRights(queryClient).then(async (isChanged) => {
+      if (!isChanged) return;
+      await rightsFollowed();
+      await readAgain(queryClient);
+    });
+  return openHub({
+    cartChanged: (message) => {
+      heardCartChanged(message);
+      // Badges on home and on the account selector.
+      void queryClient.invalidateQueries({ queryKey: ['carts', 'open'] });
+      void queryClient.invalidateQueries({ queryKey: ['customers', 'search'], refetchType: 'none' });
+      refreshPhoneSummary(queryClient, message.customerNumber);
+      refreshCartHistory(queryClient, message.customerNumber);
+    },
+    orderChanged: (message) => {
+      refreshOrders(queryClient, message);
+      refreshHistories(queryClient, message.customerNumber);
+      refreshPhoneSummary(queryClient, message.customerNumber);
+    },
+    listChanged: (message) => heardListChanged(queryClient, message),
+    noteChanged: (message) => heardNote(queryClient, message),
+    reviewChanged: () => void queryClient.invalidateQueries({ queryKey: ['review'] }),
+    importChanged: () => void queryClient.invalidateQueries({ queryKey: ['exchange'] }),
+    alertRaised: () => heardAlertRaised(queryClient),
+    alertsRead: () => heardAlertsRead(queryClient),
+    rightsChanged: () => {
+      readRights();
+      // Another server process may return cached permissions for a second.
+      setTimeout(readRights, cachedRightsMs);
+    },
+    info: (message) => {
+      announceVersion(message);
+      // Sent on connecting: events before that weren't received.
+      heardAlertRaised(queryClient);
+      readRights();
+    },
+    // What was read before the connection may have changed since, without a message.
+    isWatching: (customerNumber) => {
+      catchUpCarts();
+      refreshOrders(queryClient, { customerNumber });
+      catchUpLists(queryClient, customerNumber);
+      heardNote(queryClient, { customerNumber });
+      refreshHistories(queryClient, customerNumber);
+    },
+    lost,
+  });
+}

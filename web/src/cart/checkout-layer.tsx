@@ -1,0 +1,60 @@
+/** The second layer of the cart: what has to be done before the checkout opens, then the checkout. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { lazyPart } from '../parts/lazy/lazy-part.tsx';
+import { QuietGuard } from '../parts/lazy/part-guard.tsx';
+import { goToCoupon } from './go-to-coupon.ts';
+import type { CartView } from './store/index.ts';
+import { useCheckoutGate } from './use-checkout-gate.ts';
+
+const UnredeemedDialog = lazyPart(
+  () => import('./unredeemed-dialog.tsx'),
+  (file) => file.UnredeemedDialog,
+);
+
+interface CheckoutLayerProps {
+  readonly customerNumber: string;
+  readonly cart: CartView;
+  readonly isOpen: boolean;
+  readonly onChange: (isOpen: boolean) => void;
+  readonly syncTags: () => Promise<unknown>;
+  /** How often the checkout button was pressed, which may be before this part has loaded. */
+  readonly presses: number;
+  readonly onPreparing: (isPreparing: boolean) => void;
+  /** The checkout itself; put in by the app. */
+  readonly children: ReactNode;
+}
+
+export function CheckoutLayer(props: CheckoutLayerProps) {
+  const { customerNumber, cart, isOpen, onChange, syncTags, presses, onPreparing, children } = props;
+  const gate = useCheckoutGate(customerNumber, cart, { isOpen, onChange, syncTags });
+  const { isPreparing } = gate;
+  const open = useRef(gate.open);
+  open.current = gate.open;
+
+  useEffect(() => {
+    if (presses > 0) open.current();
+  }, [presses]);
+  useEffect(() => onPreparing(isPreparing), [isPreparing, onPreparing]);
+
+  const isReady = cart.status === 'ready' && cart.lineIds.length > 0;
+  return (
+    <>
+      {gate.isListShown ? (
+        <QuietGuard>
+          <UnredeemedDialog
+            customerNumber={customerNumber}
+            coupons={gate.unredeemed}
+            onClose={gate.closeList}
+            onDecline={gate.decline}
+            onChoose={(couponId) => {
+              gate.closeList();
+              // The closing dialog restores the focus first.
+              setTimeout(() => goToCoupon(couponId));
+            }}
+          />
+        </QuietGuard>
+      ) : null}
+      {isOpen && gate.isThrough && isReady ? children : null}
+    </>
+  );
+}

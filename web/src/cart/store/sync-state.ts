@@ -1,0 +1,104 @@
+/** The state of a cart's sync with the server, the events that can happen, and the effects that can follow. */
+import type { Failure } from '../../calls/index.ts';
+import type { Connection } from './cart-state.ts';
+import type { ExchangeEnd } from './cart-sync.ts';
+
+export interface SyncState {
+  /** Nothing happens before someone looks at the cart or changes something. */
+  readonly isStarted: boolean;
+  /** Someone else uses this browser. */
+  readonly isPaused: boolean;
+  /** The latest version that was announced; forgotten once it is taken. */
+  readonly heard: string | undefined;
+  /** When this tab and the server were last in step. */
+  readonly lastContact: number;
+  /** The next exchange reads the cart, whatever was announced. */
+  readonly isReadWanted: boolean;
+  /** An exchange waits for its turn; further wishes become part of it. */
+  readonly isQueued: boolean;
+  /** While this tab talks to the server, news needs no exchange of its own. */
+  readonly isTalking: boolean;
+  /** When the changes began that the person is still making. */
+  readonly typingSince: number | undefined;
+  /** Failed tries in a row, and why the last one failed. */
+  readonly tries: number;
+  readonly failure: Failure | undefined;
+  readonly isSubmitting: boolean;
+  /** The person no longer waits for the reply to the submit, which may still arrive. */
+  readonly isSubmitStopped: boolean;
+  /** How often this tab has looked for edits that closed tabs left. */
+  readonly looks: number;
+}
+
+export const initialSync: SyncState = {
+  isStarted: false,
+  isPaused: false,
+  heard: undefined,
+  lastContact: Number.NEGATIVE_INFINITY,
+  isReadWanted: false,
+  isQueued: false,
+  isTalking: false,
+  typingSince: undefined,
+  tries: 0,
+  failure: undefined,
+  isSubmitting: false,
+  isSubmitStopped: false,
+  looks: 0,
+};
+
+/** What the reducer sees of the tab at the moment of an event. */
+export interface SyncView {
+  /** Milliseconds, from any point in time. */
+  readonly now: number;
+  /** From 0 up to 1. */
+  readonly random: number;
+  readonly connection: Connection;
+  /** The version that this tab has. */
+  readonly modified: string | undefined;
+  /** Whether someone looks at the cart. */
+  readonly isLooking: boolean;
+  /** Something is unsaved, or what is shown has to be read. */
+  readonly isBehind: boolean;
+}
+
+export type SyncEvent =
+  | { readonly kind: 'started' | 'sync-now' | 'looked-again' | 'changed' | 'typing-ended' }
+  | { readonly kind: 'retry-due' | 'next-try-due' | 'came-to-front' | 'hub-back' | 'retry-now' | 'signed-in' }
+  | {
+      readonly kind:
+        | 'paused'
+        | 'unpaused'
+        | 'heard-taken'
+        | 'turn-began'
+        | 'exchange-began'
+        | 'exchange-broke'
+        | 'turn-ended';
+    }
+  | { readonly kind: 'submit-wanted' | 'submit-waits' | 'submit-stopped' | 'submit-ended' }
+  /** Somebody changed the cart. */
+  | { readonly kind: 'heard'; readonly modified: string }
+  /** Time to look for what closed tabs left. */
+  | { readonly kind: 'look-due'; readonly areOthersUnsaved: boolean }
+  | { readonly kind: 'call-failed'; readonly failure: Failure }
+  | { readonly kind: 'exchange-ended'; readonly end: ExchangeEnd };
+
+/** `typing` ends a while of changes, `retry` tries again, `next-try` goes on with a submit, `look` is for closed tabs. */
+export type SyncTimer = 'typing' | 'retry' | 'next-try' | 'look';
+
+export type SyncEffect =
+  | { readonly do: 'exchange' | 'submit' }
+  /** In step: what is remembered for lines and for the next reload is brought up to date. */
+  | { readonly do: 'tidy' }
+  | { readonly do: 'connect' }
+  | { readonly do: 'show-submitting'; readonly isOn: boolean }
+  /** The submit goes on, or ends if it was stopped. */
+  | { readonly do: 'end-wait' }
+  /** The reply that a submit waits for is ignored when it comes. */
+  | { readonly do: 'ignore-reply' }
+  | { readonly do: 'set'; readonly timer: SyncTimer; readonly ms: number }
+  | { readonly do: 'stop'; readonly timer: SyncTimer };
+
+export interface SyncStep {
+  readonly state: SyncState;
+  readonly effects: readonly SyncEffect[];
+}

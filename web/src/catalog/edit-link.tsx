@@ -1,0 +1,30 @@
+/** The way into the data management tool, for those who edit products. */
+import { can } from '@operatory/domain/access';
+import { useViewer } from '../access/index.ts';
+import { OpenInNewIcon } from '../parts/icons/status-icons.tsx';
+import { settings } from '../settings/index.ts';
+import styles from './edit-link.module.css';
+
+/** The tool's address with the item at its end; `{itemNumber}` in the setting says another place for it. */
+export function editAddress(tool: string, itemNumber: string): string {
+  const name = encodeURIComponent(itemNumber);
+  return tool.includes('{itemNumber}') ? tool.replace('{itemNumber}', name) : `${tool.replace(/\/+$/, '')}/${name}`;
+}
+
+export function EditLink({ itemNumber }: { readonly itemNumber: string }) {
+  const viewer = useViewer();
+  const tool = settings().dataManagementUrl;
+  if (tool === '' || !can(viewer, 'products.edit')) return null;
+  return (
+    <a
+      className={styles.link}
+      href={editAddress(tool, itemNumber)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`Edit product ${itemNumber} (opens in a new tab)`}
+    >
+      Edit
+      <OpenInNewIcon size={16} />
+    </a>
+  );
+}

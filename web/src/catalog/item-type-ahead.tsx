@@ -1,0 +1,203 @@
+/** A box that completes what is typed to a product: the first eight matches, or all, chosen with mouse or keys. */
+import type { ItemCard } from '@operatory/contract/catalog';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useDebounced } from '../parts/hooks/use-debounced.ts';
+import { SearchIcon } from '../parts/icons/frame-icons.tsx';
+import styles from './item-type-ahead.module.css';
+import { ProductPicture } from './product-picture.tsx';
+import { quickSearchQuery, wholeSearchQuery, wholeSearchSize } from './queries.ts';
+import { isBlank } from './shop-search.ts';
+
+interface ItemTypeAheadProps {
+  /** Names the field, such as `Add a product`. */
+  readonly label: string;
+  /** Absent on the public page. */
+  readonly customerNumber?: string | undefined;
+  /** If there are more than eight, the last choice shows all of them. */
+  readonly offersAll?: boolean;
+  /** Takes the focus when it appears. */
+  readonly isFocused?: boolean;
+  /** The box is empty again afterwards and keeps the focus. */
+  readonly onChoose: (item: ItemCard) => void;
+}
+
+/** A late response belongs to the text it was requested for and is never shown under another. */
+function useMatches(typed: string, customerNumber: string | undefined, wantsAll: boolean) {
+  const wanted = useDebounced(typed.trim(), 200);
+  const first = useQuery({ ...quickSearchQuery(wanted, customerNumber), enabled: !isBlank(wanted) });
+  const whole = useQuery({ ...wholeSearchQuery(wanted, customerNumber), enabled: wantsAll });
+  const isAsked = !isBlank(typed);
+  const isSettled = wanted === typed.trim() && !first.isFetching;
+  const isError = first.isError || (wantsAll && whole.isError);
+  // Until all of them have loaded, the first ones stay.
+  const found = (wantsAll ? whole.data : undefined) ?? first.data;
+  return {
+    matches: isAsked ? (found?.data ?? []) : [],
+    hasMore: isAsked && isSettled && found?.hasMore === true,
+    isSettled,
+    // A failed search empties the list without a message. Punctuation alone finds nothing, so it isn't searched for.
+    isNone: typed.trim() !== '' && (!isAsked || (isSettled && !isError)),
+  };
+}
+
+export function ItemTypeAhead({
+  label,
+  customerNumber,
+  offersAll = false,
+  isFocused = false,
+  onChoose,
+}: ItemTypeAheadProps) {
+  const [typed, setTyped] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [marked, setMarked] = useState(-1);
+  const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFocused) field.current?.focus();
+  }, [isFocused]);
+  // Enter came before the response, as with a scanner: the first match is chosen when it arrives.
+  const [isTaking, setIsTaking] = useState(false);
+  const [wantsAll, setWantsAll] = useState(false);
+  const { matches, hasMore, isSettled, isNone } = useMatches(typed, customerNumber, wantsAll);
+  const isShown = isOpen && matches.length > 0;
+  const isAllOffered = offersAll && hasMore && !wantsAll;
+  const choices = matches.length + (isAllOffered ? 1 : 0);
+  const at = Math.min(marked, choices - 1);
+
+  const choose = (item: ItemCard | undefined) => {
+    if (item === undefined) return;
+    setTyped('');
+    setMarked(-1);
+    setIsTaking(false);
+    setWantsAll(false);
+    setIsOpen(false);
+    onChoose(item);
+  };
+  /** The mark stays where it is: on the first product that wasn't shown before. */
+  const chooseAt = (index: number) => {
+    if (isAllOffered && index === matches.length) setWantsAll(true);
+    else choose(matches[index]);
+  };
+  const move = (to: number) => {
+    setIsOpen(true);
+    setMarked((to + choices) % choices);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && matches.length > 0) {
+      event.preventDefault();
+      if (event.key === 'ArrowDown') move(at + 1);
+      else move(at <= 0 ? choices - 1 : at - 1);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      // A complete number comes first: Enter chooses it without an arrow key.
+      if (isShown && (at >= 0 || isSettled)) chooseAt(Math.max(at, 0));
+      else if (!isSettled) setIsTaking(true);
+    } else if (event.key === 'Escape' && isShown) {
+      event.preventDefault();
+      event.stopPropagation();
+      setIsOpen(false);
+    }
+  };
+
+  // Arrow keys move beyond the visible part of the list.
+  useEffect(() => {
+    if (isShown && at >= 0) document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [isShown, at, listId]);
+
+  const firstMatch = matches[0];
+  useEffect(() => {
+    if (!isTaking || !isSettled) return;
+    setIsTaking(false);
+    if (firstMatch === undefined) return;
+    setTyped('');
+    setIsOpen(false);
+    onChoose(firstMatch);
+  }, [isTaking, isSettled, firstMatch, onChoose]);
+
+  return (
+    <div className={styles.box}>
+      <label className={styles.field}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.icon}>
+          <SearchIcon size={18} />
+        </span>
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          aria-expanded={isShown}
+          aria-controls={isShown ? listId : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={isShown && at >= 0 ? `${listId}-${at}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder="Product number / description"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setMarked(-1);
+            setIsTaking(false);
+            setWantsAll(false);
+            setIsOpen(true);
+          }}
+          onFocus={() => setIsOpen(true)}
+          onBlur={() => setIsOpen(false)}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      {isShown ? (
+        <div id={listId} role="listbox" aria-label="Products" className={styles.list}>
+          {matches.map((item, index) => (
+            <div
+              key={item.itemNumber}
+              id={`${listId}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              className={styles.option}
+              onPointerMove={() => setMarked(index)}
+              // Keeps the focus in the field; otherwise the list would close before the click ends.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(item)}
+              onKeyDown={onKeyDown}
+            >
+              <ProductPicture url={item.imageUrl} size="row" />
+              <span className={styles.words}>
+                <span className={styles.description}>{item.description}</span>
+                <span className={styles.detail}>
+                  #{item.itemNumber} · {item.vendorName}
+                </span>
+              </span>
+            </div>
+          ))}
+          {isAllOffered ? (
+            <div
+              id={`${listId}-${matches.length}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={at === matches.length}
+              className={styles.option}
+              data-all
+              onPointerMove={() => setMarked(matches.length)}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => chooseAt(matches.length)}
+              onKeyDown={onKeyDown}
+            >
+              See all results
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+      <p role="status" className={styles.note}>
+        {isNone && matches.length === 0 ? 'No Products Found' : null}
+        {isShown ? <span className="unseen">{`${matches.length} products, arrows choose`}</span> : null}
+        {isShown && hasMore && matches.length >= wholeSearchSize
+          ? `The first ${matches.length}. Type more to find the others.`
+          : null}
+      </p>
+    </div>
+  );
+}

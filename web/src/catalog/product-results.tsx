@@ -1,0 +1,127 @@
+/** The results of a search: loading, nothing found, an error, or the list; and their number. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type Ref, useEffect, useMemo, useRef } from 'react';
+import type { CallReply } from '../calls/called-routes.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { useDelayed } from '../parts/hooks/use-delayed.ts';
+import { SearchIcon } from '../parts/icons/icons.tsx';
+import type { PageListHandle } from '../parts/lists/page-list.tsx';
+import { EmptyState } from '../parts/states/empty-state.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import type { ProductLayout } from './product-layout.ts';
+import { type ProductActions, ProductList } from './product-list.tsx';
+import styles from './product-results.module.css';
+import { ProductSkeletons } from './product-skeletons.tsx';
+import { itemSearchQuery } from './queries.ts';
+import type { ShopSearch } from './shop-search.ts';
+import { usePricedItems } from './use-priced-items.ts';
+
+interface ProductResultsProps {
+  readonly search: ShopSearch;
+  readonly customerNumber: string | undefined;
+  readonly actions: ProductActions | undefined;
+  readonly layout: ProductLayout;
+  /** How many the search finds, once that is known. */
+  readonly totalCount: number | undefined;
+  /** New results are loading while the old ones are still shown. */
+  readonly onBusy: (isBusy: boolean) => void;
+  readonly onLeave: () => void;
+  /** What to do if filters leave no results. */
+  readonly onClearFilters: (() => void) | undefined;
+  readonly ref: Ref<PageListHandle>;
+}
+
+/** `1 product`, `1,270 products`, or `20+ products` while more may follow and nobody has counted them. */
+function countWords(shown: number, hasMore: boolean, total: number | undefined): string {
+  const count = hasMore ? (total ?? shown) : shown;
+  const isOpen = hasMore && total === undefined;
+  return `${count.toLocaleString('en-US')}${isOpen ? '+' : ''} ${count === 1 && !isOpen ? 'product' : 'products'}`;
+}
+
+/** Says how the search was changed, so that nobody mistakes a guess for a match. */
+function Understood({ page }: { readonly page: CallReply<'searchItems'> | undefined }) {
+  if (page?.shownFor === undefined && page?.dropped === undefined) return null;
+  return (
+    <span className={styles.understood}>
+      {page.shownFor === undefined ? null : ` · Showing results for “${page.shownFor}”`}
+      {page.dropped === undefined ? null : ` · No products match “${page.dropped.join(' ')}”, so we left it out`}
+    </span>
+  );
+}
+
+/** A new search starts at its first row. */
+function useTopOnNewSearch(search: string) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(search);
+  useEffect(() => {
+    if (before.current === search) return;
+    before.current = search;
+    const top = place.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0) place.current?.scrollIntoView({ block: 'start' });
+  }, [search]);
+  return place;
+}
+
+const noPages: never[] = [];
+
+export function ProductResults(props: ProductResultsProps) {
+  const { search, customerNumber, actions, layout, onBusy, onLeave } = props;
+  const found = useInfiniteQuery(itemSearchQuery(search, customerNumber));
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData, isFetchNextPageError } =
+    found;
+  const { items, coming } = usePricedItems(data?.pages ?? noPages, customerNumber);
+  const isOld = useDelayed(isPlaceholderData);
+  // While the old results are shown, they keep their groups; products in another order would repeat a group.
+  const groupBy = useRef(search.groupBy);
+  if (!isPlaceholderData) groupBy.current = search.groupBy;
+  const place = useTopOnNewSearch(useMemo(() => JSON.stringify(search), [search]));
+
+  useEffect(() => {
+    onBusy(isPlaceholderData);
+    return () => onBusy(false);
+  }, [isPlaceholderData, onBusy]);
+
+  // A loaded list stays if refreshing it fails.
+  if (error !== null && !isFetchNextPageError && data === undefined) {
+    return <FailedState title="Couldn’t load the products" error={error} onRetry={() => void found.refetch()} />;
+  }
+  if (data === undefined) return <ProductSkeletons layout={layout} />;
+  if (items.length === 0) {
+    return (
+      <EmptyState icon={SearchIcon} title="No Products Found">
+        <p>Check the spelling, or try a shorter word or a part number.</p>
+        {props.onClearFilters === undefined ? null : (
+          <Button variant="default" onClick={props.onClearFilters}>
+            Search without filters
+          </Button>
+        )}
+      </EmptyState>
+    );
+  }
+  const more = () => {
+    if (!isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData) void fetchNextPage();
+  };
+  return (
+    <div ref={place} className={styles.results} aria-busy={isPlaceholderData} data-old={isOld || undefined}>
+      <p role="status" className={styles.count}>
+        {countWords(items.length, hasNextPage, isPlaceholderData ? undefined : props.totalCount)}
+        <Understood page={data.pages[0]} />
+      </p>
+      <ProductList
+        ref={props.ref}
+        items={items}
+        coming={coming}
+        groupBy={groupBy.current}
+        layout={layout}
+        customerNumber={customerNumber}
+        actions={actions}
+        hasMore={hasNextPage}
+        onMore={more}
+        onLeave={onLeave}
+      />
+      {isFetchNextPageError ? (
+        <FailedState title="Error loading more results" error={error} onRetry={() => void fetchNextPage()} />
+      ) : null}
+    </div>
+  );
+}

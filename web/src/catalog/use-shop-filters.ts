@@ -1,0 +1,42 @@
+/** The filters of the shop with what the search says of them, and the presses that change it. */
+import {
+  type Filter,
+  productFilters,
+  readFilters,
+  removeFilter,
+  switchFilter,
+  toggleFilter,
+  writeFilters,
+} from '@operatory/domain/catalog';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { categoriesQuery, vendorsQuery } from './queries.ts';
+import { filterQueryOf, type ShopSearch, withFilters } from './shop-search.ts';
+
+export interface ShopFilters {
+  readonly filters: readonly Filter[];
+  /** Each answers the search that the press makes of this one. */
+  readonly toggled: (name: string) => ShopSearch;
+  readonly switched: (name: string) => ShopSearch;
+  readonly removed: (name: string) => ShopSearch;
+  readonly cleared: () => ShopSearch;
+}
+
+/** Categories or manufacturers that could not be read are left out; the rest works without them. */
+export function useShopFilters(search: ShopSearch, hasCustomer: boolean): ShopFilters {
+  const categories = useQuery(categoriesQuery).data?.data;
+  const vendors = useQuery(vendorsQuery).data?.data;
+  return useMemo(() => {
+    const query = filterQueryOf(search);
+    const all = productFilters({ categories: categories ?? [], vendors: vendors ?? [], hasCustomer, query });
+    const filters = readFilters(all, query);
+    const made = (next: readonly Filter[]) => withFilters(search, writeFilters(next));
+    return {
+      filters,
+      toggled: (name) => made(toggleFilter(filters, name)),
+      switched: (name) => made(switchFilter(filters, name)),
+      removed: (name) => made(removeFilter(filters, name)),
+      cleared: () => made(all),
+    };
+  }, [search, hasCustomer, categories, vendors]);
+}

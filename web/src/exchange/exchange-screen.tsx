@@ -1,0 +1,81 @@
+/** Data exchange: the feeds and how fresh they are, loading a file, runs, and machine keys. */
+import { TabList, tabIdOf } from '../parts/lists/tab-list.tsx';
+import styles from './exchange.module.css';
+import { type ExchangePart, type ExchangeSearch, exchangeParts } from './exchange-search.ts';
+import { FeedTiles } from './feed-tiles.tsx';
+import { LoadFile } from './load-file.tsx';
+import { MachineKeys } from './machine-keys.tsx';
+import { RunList } from './run-list.tsx';
+import { RunView } from './run-view.tsx';
+
+interface ExchangeScreenProps {
+  readonly search: ExchangeSearch;
+  readonly onSearchChange: (search: ExchangeSearch) => void;
+}
+
+const words: Readonly<Record<ExchangePart, string>> = {
+  feeds: 'Feeds',
+  load: 'Load a file',
+  runs: 'Runs',
+  keys: 'Machine keys',
+};
+
+const partOf = (word: string) => exchangeParts.find((part) => words[part] === word) ?? 'feeds';
+
+function Part({ search, onSearchChange }: ExchangeScreenProps) {
+  const { part = 'feeds', feed, run } = search;
+  const openRun = (importId: string) => onSearchChange({ part: 'runs', run: importId });
+  switch (part) {
+    case 'feeds':
+      return (
+        <FeedTiles
+          onLoad={(name) => onSearchChange({ part: 'load', feed: name })}
+          onRuns={(name) => onSearchChange({ part: 'runs', feed: name })}
+        />
+      );
+    case 'load':
+      return (
+        <LoadFile
+          feed={feed}
+          onFeedChange={(name) => onSearchChange({ part: 'load', ...(name === undefined ? {} : { feed: name }) })}
+          onSent={openRun}
+        />
+      );
+    case 'runs':
+      return run === undefined ? (
+        <RunList
+          feed={feed}
+          onFeedChange={(name) => onSearchChange({ part: 'runs', ...(name === undefined ? {} : { feed: name }) })}
+          onOpen={openRun}
+        />
+      ) : (
+        <RunView key={run} importId={run} onBack={() => onSearchChange({ part: 'runs' })} onOpen={openRun} />
+      );
+    case 'keys':
+      return <MachineKeys />;
+  }
+}
+
+export function ExchangeScreen({ search, onSearchChange }: ExchangeScreenProps) {
+  const chosen = words[search.part ?? 'feeds'];
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1>Data exchange</h1>
+        <p className={styles.soft}>
+          Load what your ERP writes: see what would change first, and undo it if it was wrong.
+        </p>
+      </div>
+      <TabList
+        id="exchange"
+        label="Data exchange"
+        tabs={exchangeParts.map((part) => words[part])}
+        chosen={chosen}
+        onChoose={(word) => onSearchChange(partOf(word) === 'feeds' ? {} : { part: partOf(word) })}
+      />
+      <div id="exchange-panel" role="tabpanel" aria-labelledby={tabIdOf('exchange', chosen)}>
+        <Part search={search} onSearchChange={onSearchChange} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+/** Creates a machine key and shows it once. */
+import type { FeedName } from '@operatory/domain/exchange';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call, type Failure, failureOf } from '../calls/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
+import { Tick } from '../parts/fields/tick.tsx';
+import { Banner } from '../parts/states/banner.tsx';
+import styles from './exchange.module.css';
+import { feedsQuery } from './queries.ts';
+
+function FreshKey({
+  name,
+  secret,
+  onDone,
+}: {
+  readonly name: string;
+  readonly secret: string;
+  readonly onDone: () => void;
+}) {
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(secret).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    );
+  };
+  return (
+    <section className={styles.tile} aria-label="New key">
+      <p>{`The key of “${name}”. Copy it now: it can’t be shown again.`}</p>
+      <p className={styles.quote}>{secret}</p>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={() => void copy()}>
+          {isCopied ? 'Copied' : 'Copy the key'}
+        </Button>
+        <Button variant="subtle" onClick={onDone}>
+          I have copied it
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+export function KeyForm({ onAdded }: { readonly onAdded: () => void }) {
+  const { data } = useQuery(feedsQuery);
+  // A key created here must not grant permissions; only the command on the server can create one that does.
+  const known = (data ?? []).filter(({ feed }) => feed !== 'people');
+  const [name, setName] = useState('');
+  const [isForAll, setIsForAll] = useState(true);
+  const [chosen, setChosen] = useState<ReadonlySet<FeedName>>(new Set());
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [fresh, setFresh] = useState<{ readonly name: string; readonly secret: string }>();
+
+  async function add(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      const feeds = isForAll ? known.map(({ feed }) => feed) : [...chosen];
+      const { key } = await call('addMachineKey', { body: { name: name.trim(), feeds } });
+      setFresh({ name: name.trim(), secret: key });
+      setName('');
+      onAdded();
+    } catch (thrown) {
+      setFailure(failureOf(thrown));
+    }
+    setIsBusy(false);
+  }
+
+  const toggle = (feed: FeedName, isOn: boolean) =>
+    setChosen((before) => new Set(isOn ? [...before, feed] : [...before].filter((one) => one !== feed)));
+  if (fresh !== undefined) return <FreshKey {...fresh} onDone={() => setFresh(undefined)} />;
+  const isReady = /^[\w .-]{1,60}$/.test(name.trim()) && (isForAll ? known.length > 0 : chosen.size > 0);
+  return (
+    <form className={styles.part} onSubmit={(event) => void add(event)}>
+      <TextField
+        label="Name of the system"
+        hint="Letters, digits, spaces, and . _ -"
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Tick label="All feeds" isOn={isForAll} onToggle={setIsForAll} />
+      {isForAll ? null : (
+        <fieldset className={styles.ticks}>
+          <legend>Feeds it may send</legend>
+          {known.map(({ feed, title }) => (
+            <Tick key={feed} label={title} isOn={chosen.has(feed)} onToggle={(isOn) => toggle(feed, isOn)} />
+          ))}
+        </fieldset>
+      )}
+      {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
+      <div>
+        <Button type="submit" loading={isBusy} disabled={!isReady}>
+          Add a key
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+/** The file's columns with samples, and what each one means here. */
+import { allColumns, type FeedName, type FileSample, feeds, matchHeaders } from '@operatory/domain/exchange';
+import { useMemo } from 'react';
+import tables from '../parts/reports/report-table.module.css';
+import styles from './exchange.module.css';
+
+interface MappingTableProps {
+  readonly feed: FeedName;
+  readonly sample: FileSample;
+  /** Our column for each header; absent if the header is left out. */
+  readonly columns: readonly (string | undefined)[];
+  readonly onChange: (columns: readonly (string | undefined)[]) => void;
+}
+
+const shownSamples = 3;
+
+export function MappingTable({ feed, sample, columns, onChange }: MappingTableProps) {
+  const ours = allColumns(feeds[feed]);
+  const guesses = useMemo(() => matchHeaders(feeds[feed], sample.headers), [feed, sample.headers]);
+  // A column has one header: choosing it here removes it from the other one.
+  const choose = (place: number, name: string) =>
+    onChange(columns.map((column, at) => (at === place ? name || undefined : column === name ? undefined : column)));
+  return (
+    <table className={tables.table} data-cards aria-label="Columns of the file">
+      <thead>
+        <tr>
+          <th scope="col">In your file</th>
+          <th scope="col">First values</th>
+          <th scope="col">Means</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sample.headers.map((header, place) => {
+          const values = sample.rows.slice(0, shownSamples).map((row) => row[place] ?? '');
+          const column = ours.find(({ name }) => name === columns[place]);
+          const guess = guesses[place];
+          const isGuess = guess?.kind === 'near' && guess.column === column?.name;
+          const name = header === '' ? `Column ${place + 1}` : header;
+          return (
+            // A header can occur twice; its position identifies it.
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file don't move.
+            <tr key={place}>
+              <td className={tables.description}>{name}</td>
+              <td className={`${styles.samples} ${styles.wide}`} data-label="First values">
+                {values.filter((value) => value !== '').join(' · ') || '(blank)'}
+              </td>
+              <td className={styles.wide} data-label="Means">
+                <select
+                  className={styles.select}
+                  aria-label={`Meaning of ${name}`}
+                  value={column?.name ?? ''}
+                  onChange={(event) => choose(place, event.currentTarget.value)}
+                >
+                  <option value="">Leave out</option>
+                  {ours.map((one) => (
+                    <option key={one.name} value={one.name}>
+                      {one.isRequired === true ? `${one.name} (needed)` : one.name}
+                    </option>
+                  ))}
+                </select>
+                {column === undefined ? null : (
+                  <p className={styles.hint}>{isGuess ? `A guess, please check. ${column.help}` : column.help}</p>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

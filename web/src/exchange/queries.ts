@@ -1,0 +1,63 @@
+/** What data exchange reads from the server. */
+import type { ImportRun } from '@operatory/contract/exchange';
+import type { FeedName } from '@operatory/domain/exchange';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../calls/index.ts';
+import { isUnderWay } from './run-words.ts';
+
+/** How often to read an unfinished run again, in case the hub doesn't report a change. */
+const followMs = 1_000;
+const overviewMs = 15_000;
+
+export const feedsQuery = queryOptions({
+  queryKey: ['exchange', 'feeds'],
+  queryFn: async ({ signal }) => (await call('listFeeds', {}, { signal })).feeds,
+  staleTime: 0,
+  refetchInterval: overviewMs,
+});
+
+export const runsQuery = (feed: FeedName | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['exchange', 'runs', feed],
+    queryFn: ({ pageParam, signal }) =>
+      call('listImports', { query: { pageIndex: pageParam, ...(feed === undefined ? {} : { feed }) } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length : undefined),
+    staleTime: 0,
+    refetchInterval: overviewMs,
+  });
+
+export const runQuery = (importId: string) =>
+  queryOptions({
+    queryKey: ['exchange', 'run', importId],
+    queryFn: ({ signal }): Promise<ImportRun> => call('readImport', { params: { importId } }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data === undefined || isUnderWay(state.data.state) ? followMs : false),
+  });
+
+/** The most errors that are read and grouped. */
+export const errorsRead = 1_000;
+
+export const errorsQuery = ({ importId, state }: Pick<ImportRun, 'importId' | 'state'>) =>
+  queryOptions({
+    queryKey: ['exchange', 'errors', importId, state],
+    queryFn: ({ signal }) =>
+      call('listImportErrors', { params: { importId }, query: { pageSize: errorsRead } }, { signal }),
+    staleTime: 0,
+  });
+
+export const changesQuery = ({ importId, state }: Pick<ImportRun, 'importId' | 'state'>) =>
+  infiniteQueryOptions({
+    queryKey: ['exchange', 'changes', importId, state],
+    queryFn: ({ pageParam, signal }) =>
+      call('readImportDiff', { params: { importId }, query: { pageIndex: pageParam, pageSize: 25 } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length : undefined),
+    staleTime: 0,
+  });
+
+export const keysQuery = queryOptions({
+  queryKey: ['exchange', 'keys'],
+  queryFn: async ({ signal }) => (await call('listMachineKeys', {}, { signal })).keys,
+  staleTime: 0,
+});

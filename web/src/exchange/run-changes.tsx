@@ -1,0 +1,86 @@
+/** What a run changes, before and after, row by row. */
+import type { ImportRun, RowChange } from '@operatory/contract/exchange';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from '../parts/controls/button.tsx';
+import tables from '../parts/reports/report-table.module.css';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import styles from './exchange.module.css';
+import { changesQuery } from './queries.ts';
+
+const operationWords: Readonly<Record<RowChange['operation'], string>> = {
+  insert: 'New',
+  update: 'Changed',
+  withdraw: 'Withdrawn',
+};
+
+/** The server's names have underscores and the files' don't: `vendor_id` is `vendorId`. */
+const shownColumn = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+const shown = (value: string | null) => (value === null || value === '' ? '(blank)' : value);
+
+function ChangeRows({ change: { key, operation, changes } }: { readonly change: RowChange }) {
+  // A new row only shows its values.
+  const told = operation === 'insert' ? changes.filter(({ after }) => after !== null && after !== '') : changes;
+  const lines = told.length === 0 ? [{ column: '', before: null, after: null }] : told;
+  return lines.map(({ column, before, after }, place) => (
+    <tr key={column}>
+      <td className={`${tables.description} ${styles.row}`}>
+        {place === 0 ? `${key} · ${operationWords[operation]}` : ''}
+      </td>
+      <td data-label="Column" data-none={column === '' || undefined}>
+        {shownColumn(column)}
+      </td>
+      <td
+        className={styles.before}
+        data-label="Before"
+        data-none={column === '' || operation === 'insert' || undefined}
+      >
+        {column === '' || operation === 'insert' ? '' : shown(before)}
+      </td>
+      <td
+        className={styles.after}
+        data-label="After"
+        data-none={column === '' || operation === 'withdraw' || undefined}
+      >
+        {column === '' || operation === 'withdraw' ? '' : shown(after)}
+      </td>
+    </tr>
+  ));
+}
+
+export function RunChanges({ run }: { readonly run: ImportRun }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(changesQuery(run));
+  if (data === undefined) {
+    if (error !== null)
+      return <FailedState title="Couldn’t load the changes" error={error} onRetry={() => void refetch()} />;
+    return <SkeletonRows rows={6} label="Loading changes" />;
+  }
+  const changes = data.pages.flatMap((page) => page.data);
+  if (changes.length === 0) return null;
+  return (
+    <section className={styles.part} aria-label="Before and after">
+      <h3>Before and after</h3>
+      <table className={tables.table} data-cards aria-label="Before and after">
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Column</th>
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <ChangeRows key={`${change.operation} ${change.key}`} change={change} />
+          ))}
+        </tbody>
+      </table>
+      {hasNextPage ? (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more rows
+        </Button>
+      ) : null}
+    </section>
+  );
+}

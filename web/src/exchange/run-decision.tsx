@@ -1,0 +1,96 @@
+/** Apply, discard, and undo, with what each would do. */
+import type { ImportRun } from '@operatory/contract/exchange';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, type Failure, failureOf } from '../calls/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { ConfirmDialog } from '../parts/messages/confirm-dialog.tsx';
+import { notify } from '../parts/messages/toasts.ts';
+import { Banner } from '../parts/states/banner.tsx';
+import styles from './exchange.module.css';
+import { isOpen, momentWords, undoSentences } from './run-words.ts';
+
+type Decision = 'applyImport' | 'discardImport' | 'undoImport';
+
+const doneWords: Readonly<Record<Decision, string>> = {
+  applyImport: 'Applying the file',
+  discardImport: 'File discarded',
+  undoImport: 'Undoing the load',
+};
+
+function useDecision(importId: string) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<Decision>();
+  const [failure, setFailure] = useState<Failure>();
+  async function decide(decision: Decision) {
+    if (busy !== undefined) return;
+    setBusy(decision);
+    setFailure(undefined);
+    try {
+      const run = await call(decision, { params: { importId } });
+      client.setQueryData(['exchange', 'run', importId], run);
+      notify(doneWords[decision]);
+    } catch (thrown) {
+      setFailure(failureOf(thrown));
+    }
+    await client.invalidateQueries({ queryKey: ['exchange'] });
+    setBusy(undefined);
+  }
+  return { busy, failure, decide: (decision: Decision) => void decide(decision) };
+}
+
+export function RunDecision({ run }: { readonly run: ImportRun }) {
+  const { importId, state, undoUntil } = run;
+  const { busy, failure, decide } = useDecision(importId);
+  const [isAsking, setIsAsking] = useState(false);
+  const canUndo = state === 'applied' && undoUntil !== null && new Date(undoUntil) > new Date();
+  return (
+    <>
+      {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
+      {isOpen(state) ? (
+        <div className={styles.actions}>
+          <Button
+            loading={busy === 'applyImport'}
+            disabled={busy === 'discardImport'}
+            onClick={() => decide('applyImport')}
+          >
+            Apply
+          </Button>
+          <Button
+            variant="default"
+            loading={busy === 'discardImport'}
+            disabled={busy === 'applyImport'}
+            onClick={() => decide('discardImport')}
+          >
+            Discard
+          </Button>
+        </div>
+      ) : null}
+      {canUndo ? (
+        <div className={styles.actions}>
+          <Button variant="default" loading={busy === 'undoImport'} onClick={() => setIsAsking(true)}>
+            Undo this load
+          </Button>
+          <span className={styles.soft}>{`Possible until ${momentWords(undoUntil)}.`}</span>
+        </div>
+      ) : null}
+      {isAsking ? (
+        <ConfirmDialog
+          title="Undo this load?"
+          confirmLabel="Undo the load"
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false);
+            decide('undoImport');
+          }}
+        >
+          <ul className={styles.sentences}>
+            {undoSentences(run).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

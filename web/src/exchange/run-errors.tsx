@@ -1,0 +1,89 @@
+/** Rows that can't be applied, grouped by kind, and a file of them to fix and load again. */
+import type { ImportRun } from '@operatory/contract/exchange';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callForResponse, type Failure, failureOf } from '../calls/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { DownloadIcon } from '../parts/icons/finance-icons.tsx';
+import { saveFile } from '../parts/reports/save-file.ts';
+import { Banner } from '../parts/states/banner.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import styles from './exchange.module.css';
+import { errorsQuery } from './queries.ts';
+import { count, type ErrorGroup, groupErrors, rowsOf } from './run-words.ts';
+
+function Group({ group: { column, rows, sample } }: { readonly group: ErrorGroup }) {
+  return (
+    <li className={styles.group}>
+      <p>
+        <strong>{column === '' ? 'Whole row' : column}</strong>
+        {` · ${rowsOf(rows)}`}
+      </p>
+      <p>{sample.text}</p>
+      <p className={styles.soft}>
+        {`For example row ${count(sample.row)}`}
+        {sample.value === '' ? '' : ': '}
+        {sample.value === '' ? null : <code className={styles.value}>{sample.value}</code>}
+      </p>
+    </li>
+  );
+}
+
+function Rejects({ run }: { readonly run: ImportRun }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  async function download() {
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      const response = await callForResponse('readImportRejects', { params: { importId: run.importId } });
+      saveFile(await response.blob(), `${run.feed}-rejects.csv`);
+    } catch (thrown) {
+      setFailure(failureOf(thrown));
+    }
+    setIsBusy(false);
+  }
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button
+          variant="default"
+          leftSection={<DownloadIcon size={18} />}
+          loading={isBusy}
+          onClick={() => void download()}
+        >
+          Download these rows
+        </Button>
+        <span className={styles.soft}>Fix them in the file and load it again.</span>
+      </div>
+      {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
+    </>
+  );
+}
+
+export function RunErrors({ run }: { readonly run: ImportRun }) {
+  const { data, error, refetch } = useQuery(errorsQuery(run));
+  if (data === undefined) {
+    if (error !== null)
+      return <FailedState title="Couldn’t load the errors" error={error} onRetry={() => void refetch()} />;
+    return run.counts.bad > 0 ? <SkeletonRows rows={3} label="Loading errors" /> : null;
+  }
+  if (data.data.length === 0) return null;
+  return (
+    <section className={styles.part} aria-label="Rows to look at">
+      <h3>Rows to look at</h3>
+      {data.hasMore ? (
+        <p
+          className={styles.soft}
+        >{`The first ${rowsOf(data.data.length)} are grouped here. The download has all of them.`}</p>
+      ) : null}
+      <ul className={styles.groups}>
+        {groupErrors(data.data).map((group) => (
+          <Group key={group.key} group={group} />
+        ))}
+      </ul>
+      {run.counts.bad > 0 ? <Rejects run={run} /> : null}
+    </section>
+  );
+}

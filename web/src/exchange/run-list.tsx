@@ -1,0 +1,120 @@
+/** Runs, newest first: what was loaded, by whom, and its state. */
+import type { ImportRun } from '@operatory/contract/exchange';
+import { type FeedName, feedNames } from '@operatory/domain/exchange';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Button } from '../parts/controls/button.tsx';
+import { SelectField } from '../parts/fields/select-field.tsx';
+import tables from '../parts/reports/report-table.module.css';
+import { EmptyState } from '../parts/states/empty-state.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import styles from './exchange.module.css';
+import { feedsQuery, runsQuery } from './queries.ts';
+import { RunMark } from './run-mark.tsx';
+import { count, feedTitle, momentWords } from './run-words.ts';
+
+interface RunListProps {
+  readonly feed: FeedName | undefined;
+  readonly onFeedChange: (feed: FeedName | undefined) => void;
+  readonly onOpen: (importId: string) => void;
+}
+
+function RunRow({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (importId: string) => void }) {
+  const { importId, feed, state, counts, createdAt, sentBy, fileName } = run;
+  return (
+    <tr>
+      <td className={tables.description}>
+        <button type="button" className={styles.link} onClick={() => onOpen(importId)}>
+          {fileName === '' ? importId : fileName}
+        </button>
+      </td>
+      <td data-label="Feed">{feedTitle(feed)}</td>
+      <td data-label="Status">
+        <RunMark state={state} />
+      </td>
+      <td className={tables.number} data-label="Rows">
+        {count(counts.rows)}
+      </td>
+      <td className={tables.number} data-label="Can’t be used">
+        {count(counts.bad)}
+      </td>
+      <td data-label="Sent">{momentWords(createdAt)}</td>
+      <td data-label="By">{sentBy}</td>
+    </tr>
+  );
+}
+
+function FeedChoice({ feed, onFeedChange }: Pick<RunListProps, 'feed' | 'onFeedChange'>) {
+  const { data = [] } = useQuery(feedsQuery);
+  return (
+    <SelectField
+      label="Feed"
+      value={feed ?? ''}
+      onChange={(event) => onFeedChange(feedNames.find((name) => name === event.currentTarget.value))}
+    >
+      <option value="">All feeds</option>
+      {data.map(({ feed: name, title }) => (
+        <option key={name} value={name}>
+          {title}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function Runs({ feed, onOpen }: Pick<RunListProps, 'feed' | 'onOpen'>) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(runsQuery(feed));
+  if (data === undefined) {
+    if (error !== null)
+      return <FailedState title="Couldn’t load the runs" error={error} onRetry={() => void refetch()} />;
+    return <SkeletonRows rows={8} label="Loading runs" />;
+  }
+  const runs = data.pages.flatMap((page) => page.data);
+  if (runs.length === 0) {
+    return (
+      <EmptyState title="Nothing was loaded yet.">Load a file, or let your ERP send one with a machine key.</EmptyState>
+    );
+  }
+  return (
+    <>
+      <table className={tables.table} data-cards aria-label="Runs">
+        <thead>
+          <tr>
+            <th scope="col">File</th>
+            <th scope="col">Feed</th>
+            <th scope="col">Status</th>
+            <th scope="col" className={tables.number}>
+              Rows
+            </th>
+            <th scope="col" className={tables.number}>
+              Can’t be used
+            </th>
+            <th scope="col">Sent</th>
+            <th scope="col">By</th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run) => (
+            <RunRow key={run.importId} run={run} onOpen={onOpen} />
+          ))}
+        </tbody>
+      </table>
+      {hasNextPage ? (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show earlier runs
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+export function RunList({ feed, onFeedChange, onOpen }: RunListProps) {
+  return (
+    <div className={styles.part}>
+      <div className={styles.filter}>
+        <FeedChoice feed={feed} onFeedChange={onFeedChange} />
+      </div>
+      <Runs feed={feed} onOpen={onOpen} />
+    </div>
+  );
+}

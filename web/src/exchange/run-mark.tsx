@@ -1,0 +1,22 @@
+/** A run's state as an icon, a word, and a color. */
+import type { ImportRun } from '@operatory/contract/exchange';
+import { ErrorIcon } from '../parts/icons/frame-icons.tsx';
+import type { Icon } from '../parts/icons/icon.tsx';
+import { CheckCircleIcon, InfoIcon } from '../parts/icons/notice-icons.tsx';
+import { ScheduleIcon } from '../parts/icons/product-icons.tsx';
+import { LoopIcon } from '../parts/icons/status-icons.tsx';
+import { StatusMark, type Tone } from '../parts/messages/status-mark.tsx';
+import { stateWords } from './run-words.ts';
+
+const icons: Readonly<Record<Tone, Icon>> = {
+  good: CheckCircleIcon,
+  notice: ScheduleIcon,
+  alarm: ErrorIcon,
+  accent: LoopIcon,
+  neutral: InfoIcon,
+};
+
+export function RunMark({ state }: Pick<ImportRun, 'state'>) {
+  const { word, tone } = stateWords[state];
+  return <StatusMark icon={icons[tone]} word={word} tone={tone} />;
+}

@@ -1,0 +1,103 @@
+/** One run: its progress, its changes, what's wrong with its rows, and the decisions it waits for. */
+import type { ImportRun } from '@operatory/contract/exchange';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../parts/controls/button.tsx';
+import { ArrowBackIcon } from '../parts/icons/direction-icons.tsx';
+import { Banner } from '../parts/states/banner.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import styles from './exchange.module.css';
+import { runQuery } from './queries.ts';
+import { RunChanges } from './run-changes.tsx';
+import { RunDecision } from './run-decision.tsx';
+import { RunErrors } from './run-errors.tsx';
+import { RunMark } from './run-mark.tsx';
+import { RunPhases, RunProgress } from './run-phases.tsx';
+import { changeSentences, feedTitle, isOpen, isUnderWay, momentWords } from './run-words.ts';
+
+interface RunViewProps {
+  readonly importId: string;
+  readonly onBack: () => void;
+  readonly onOpen: (importId: string) => void;
+}
+
+const modeWords: Readonly<Record<ImportRun['mode'], string>> = { full: 'full', delta: 'changes', history: 'history' };
+
+function Summary({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (importId: string) => void }) {
+  const { state, reason, warnings, repeats } = run;
+  const hasCounts = isOpen(state) || state === 'applied' || state === 'undone' || state === 'applying';
+  const isBad = state === 'refused' || state === 'failed';
+  return (
+    <>
+      {reason === '' ? null : <Banner tone={isBad ? 'alarm' : 'notice'}>{reason}</Banner>}
+      {repeats === null ? null : (
+        <p>
+          The same file was loaded before:{' '}
+          <button type="button" className={styles.link} onClick={() => onOpen(repeats)}>
+            show that run
+          </button>
+          .
+        </p>
+      )}
+      {warnings.map((warning) => (
+        <p key={warning} className={styles.soft}>
+          {warning}
+        </p>
+      ))}
+      {hasCounts ? (
+        <section aria-label="What changes">
+          <ul className={styles.sentences}>
+            {changeSentences(run).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function Run({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (importId: string) => void }) {
+  const { feed, mode, state, fileName, importId, createdAt, sentBy } = run;
+  const hasDiff = isOpen(state) || state === 'applied';
+  return (
+    <>
+      <div className={styles.tileHead}>
+        <h2>{fileName === '' ? importId : fileName}</h2>
+        <RunMark state={state} />
+      </div>
+      <p className={styles.soft}>
+        {`${feedTitle(feed)}, ${modeWords[mode]}. Sent ${momentWords(createdAt)} by ${sentBy}.`}
+      </p>
+      <RunProgress run={run} />
+      <Summary run={run} onOpen={onOpen} />
+      <RunDecision run={run} />
+      {isUnderWay(state) ? null : <RunErrors run={run} />}
+      {hasDiff ? <RunChanges run={run} /> : null}
+      <RunPhases run={run} />
+    </>
+  );
+}
+
+export function RunView({ importId, onBack, onOpen }: RunViewProps) {
+  const { data, error, refetch } = useQuery(runQuery(importId));
+  const back = (
+    <div>
+      <Button variant="subtle" leftSection={<ArrowBackIcon size={18} />} onClick={onBack}>
+        All runs
+      </Button>
+    </div>
+  );
+  return (
+    <div className={styles.part}>
+      {back}
+      {data !== undefined ? (
+        <Run run={data} onOpen={onOpen} />
+      ) : error !== null ? (
+        <FailedState title="Couldn’t load this run" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={5} label="Loading the run" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { parseExchangeSearch } from './exchange-search.ts';
+import { changeSentences, durationWords, groupErrors, undoSentences } from './run-words.ts';
+
+const none = {
+  rows: 0,
+  bad: 0,
+  waiting: 0,
+  inserted: 0,
+  updated: 0,
+  withdrawn: 0,
+  unchanged: 0,
+  pricesUp: 0,
+  pricesDown: 0,
+  pricesMovedByHalf: 0,
+};
+
+describe('a run in sentences', () => {
+  it('says what would change before it is applied, and what changed after', () => {
+    const counts = {
+      ...none,
+      updated: 12_431,
+      pricesUp: 4_329,
+      pricesDown: 8_102,
+      pricesMovedByHalf: 14,
+      withdrawn: 230,
+      unchanged: 900_000,
+    };
+    expect(changeSentences({ state: 'ready', counts })).toEqual([
+      '12,431 rows would change.',
+      'Prices: 4,329 would go up, 8,102 would go down, 14 of them by more than half.',
+      '230 rows would be withdrawn (0.03%).',
+      '900,000 rows are the same as here.',
+    ]);
+    expect(changeSentences({ state: 'applied', counts: { ...none, inserted: 1, bad: 2, waiting: 1 } })).toEqual([
+      '1 row added.',
+      '2 rows can’t be used and were left out.',
+      '1 row names something that isn’t here yet. We’ll try again for 14 days.',
+    ]);
+    expect(changeSentences({ state: 'waiting', counts: none })).toEqual(['Nothing would change.']);
+  });
+
+  it('groups errors by column and kind, the most frequent first, with its first row', () => {
+    const error = (row: number, column: string, code: string) => ({
+      row,
+      column,
+      code,
+      value: 'x',
+      text: `row ${row}`,
+    });
+    const groups = groupErrors([
+      error(3, 'gtin', 'check-digit'),
+      error(4, 'price', 'not-a-number'),
+      error(9, 'price', 'not-a-number'),
+    ]);
+    expect(groups.map(({ column, rows, sample }) => [column, rows, sample.row])).toEqual([
+      ['price', 2, 4],
+      ['gtin', 1, 3],
+    ]);
+  });
+
+  it('says what an undo would do', () => {
+    expect(undoSentences({ counts: { ...none, updated: 1, inserted: 3 } }).slice(0, 2)).toEqual([
+      '1 row goes back to how it was.',
+      '3 rows that this load added are taken out again.',
+    ]);
+  });
+
+  it('rounds durations to what people say', () => {
+    expect([0.2, 42, 240, 7_200].map(durationWords)).toEqual(['1 s', '42 s', '4 min', '2 h']);
+  });
+});
+
+describe('the address', () => {
+  it('keeps what can be meant', () => {
+    expect(parseExchangeSearch({ part: 'load', feed: 'items', run: 'screen-1' })).toEqual({
+      part: 'load',
+      feed: 'items',
+      run: 'screen-1',
+    });
+    expect(parseExchangeSearch({ part: 'x', feed: 'y', run: '../z' })).toEqual({});
+  });
+});

@@ -1,0 +1,122 @@
+/** Describes runs in plain sentences: their state, what they change, and what's wrong with their rows. */
+import type { ImportRun, RowError } from '@operatory/contract/exchange';
+import { type FeedName, type Freshness, feeds } from '@operatory/domain/exchange';
+import type { Tone } from '../parts/messages/status-mark.tsx';
+
+type RunState = ImportRun['state'];
+
+export const stateWords: Readonly<Record<RunState, { readonly word: string; readonly tone: Tone }>> = {
+  queued: { word: 'Waiting to start', tone: 'accent' },
+  reading: { word: 'Reading the file', tone: 'accent' },
+  checking: { word: 'Checking rows', tone: 'accent' },
+  comparing: { word: 'Comparing', tone: 'accent' },
+  ready: { word: 'Ready to apply', tone: 'notice' },
+  waiting: { word: 'Needs a decision', tone: 'notice' },
+  applying: { word: 'Applying', tone: 'accent' },
+  undoing: { word: 'Undoing', tone: 'accent' },
+  applied: { word: 'Applied', tone: 'good' },
+  checked: { word: 'Checked, not applied', tone: 'neutral' },
+  repeated: { word: 'Already loaded', tone: 'neutral' },
+  superseded: { word: 'Out of date', tone: 'neutral' },
+  refused: { word: 'Refused', tone: 'alarm' },
+  discarded: { word: 'Discarded', tone: 'neutral' },
+  failed: { word: 'Failed', tone: 'alarm' },
+  undone: { word: 'Undone', tone: 'neutral' },
+};
+
+const underWay: readonly RunState[] = ['queued', 'reading', 'checking', 'comparing', 'applying', 'undoing'];
+
+/** States in which the server is processing a run. */
+export const isUnderWay = (state: RunState) => underWay.includes(state);
+/** States in which a person has to apply or discard a run. */
+export const isOpen = (state: RunState) => state === 'waiting' || state === 'ready';
+
+export const count = (value: number) => value.toLocaleString('en-US');
+export const rowsOf = (value: number) => `${count(value)} ${value === 1 ? 'row' : 'rows'}`;
+export const feedTitle = (feed: FeedName) => feeds[feed].title;
+
+const percent = (part: number, whole: number) =>
+  `${((part / Math.max(1, whole)) * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })}%`;
+
+/** What a run changes, as sentences: what would happen, or what happened once it was applied. */
+export function changeSentences({ state, counts }: Pick<ImportRun, 'state' | 'counts'>): string[] {
+  const { inserted, updated, withdrawn, unchanged, pricesUp, pricesDown, pricesMovedByHalf, bad, waiting } = counts;
+  const isDone = state === 'applied' || state === 'undone';
+  const will = (done: string, would: string) => (isDone ? done : would);
+  const before = updated + withdrawn + unchanged;
+  const changes = [
+    inserted > 0 && `${rowsOf(inserted)} ${will('added', 'would be added')}.`,
+    updated > 0 && `${rowsOf(updated)} ${will('changed', 'would change')}.`,
+    pricesUp + pricesDown > 0 &&
+      `Prices: ${count(pricesUp)} ${will('went up', 'would go up')}, ${count(pricesDown)} ${will('went down', 'would go down')}${
+        pricesMovedByHalf > 0 ? `, ${count(pricesMovedByHalf)} of them by more than half` : ''
+      }.`,
+    withdrawn > 0 && `${rowsOf(withdrawn)} ${will('withdrawn', 'would be withdrawn')} (${percent(withdrawn, before)}).`,
+  ].filter((sentence) => sentence !== false);
+  return [
+    ...(changes.length === 0 ? [will('Nothing changed.', 'Nothing would change.')] : changes),
+    ...(unchanged > 0 ? [`${rowsOf(unchanged)} ${unchanged === 1 ? 'is' : 'are'} the same as here.`] : []),
+    ...(bad > 0 ? [`${rowsOf(bad)} can’t be used and ${will('were', 'would be')} left out.`] : []),
+    ...(waiting > 0
+      ? [
+          `${rowsOf(waiting)} ${waiting === 1 ? 'names' : 'name'} something that isn’t here yet. We’ll try again for 14 days.`,
+        ]
+      : []),
+  ];
+}
+
+export interface ErrorGroup {
+  readonly key: string;
+  readonly column: string;
+  readonly rows: number;
+  /** The first of them. */
+  readonly sample: RowError;
+}
+
+/** Errors grouped by column and kind, the most frequent first. */
+export function groupErrors(errors: readonly RowError[]): ErrorGroup[] {
+  const groups = new Map<string, { column: string; rows: number; sample: RowError }>();
+  for (const error of errors) {
+    const key = `${error.column} ${error.code}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { column: error.column, rows: 1, sample: error });
+    else group.rows += 1;
+  }
+  return [...groups]
+    .map(([key, group]) => ({ key, ...group }))
+    .sort((one, other) => other.rows - one.rows || one.key.localeCompare(other.key));
+}
+
+/** What an undo would do. */
+export function undoSentences({ counts }: Pick<ImportRun, 'counts'>): string[] {
+  const { inserted, updated, withdrawn } = counts;
+  return [
+    ...(updated > 0
+      ? [`${rowsOf(updated)} ${updated === 1 ? 'goes' : 'go'} back to how ${updated === 1 ? 'it was' : 'they were'}.`]
+      : []),
+    ...(inserted > 0
+      ? [`${rowsOf(inserted)} that this load added ${inserted === 1 ? 'is' : 'are'} taken out again.`]
+      : []),
+    ...(withdrawn > 0
+      ? [`${rowsOf(withdrawn)} that this load withdrew ${withdrawn === 1 ? 'comes' : 'come'} back.`]
+      : []),
+    'Rows that a later load changed stay as they are now and are listed. Orders placed in the meantime stay.',
+  ];
+}
+
+export const freshnessWords: Readonly<Record<Freshness, { readonly word: string; readonly tone: Tone }>> = {
+  fresh: { word: 'Fresh', tone: 'good' },
+  late: { word: 'Late', tone: 'alarm' },
+  waiting: { word: 'Needs a decision', tone: 'notice' },
+  never: { word: 'Not loaded yet', tone: 'neutral' },
+};
+
+/** `12 s`, `4 min`, `2 h`. */
+export function durationWords(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
+  return seconds < 5_400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;
+}
+
+/** A moment in the browser's time zone, without the year. */
+export const momentWords = (iso: string | Date) =>
+  new Date(iso).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });

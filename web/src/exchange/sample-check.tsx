@@ -1,0 +1,68 @@
+/** What's wrong with the first rows, given the chosen columns, before anything is sent. */
+import {
+  checkRow,
+  type FeedColumn,
+  type FeedName,
+  type FileSample,
+  feeds,
+  missingColumnText,
+} from '@operatory/domain/exchange';
+import { useMemo } from 'react';
+import { Banner } from '../parts/states/banner.tsx';
+import styles from './exchange.module.css';
+import { rowsOf } from './run-words.ts';
+
+interface SampleCheckProps {
+  readonly feed: FeedName;
+  readonly sample: FileSample;
+  readonly columns: readonly (string | undefined)[];
+  /** Required columns that no header was chosen for. */
+  readonly missing: readonly FeedColumn[];
+}
+
+/** The most different sentences shown. */
+const mostShown = 5;
+
+/** The server checks the currency; here, each row's own counts as right. */
+function faultsOf(feed: FeedName, { rows }: FileSample, columns: readonly (string | undefined)[]) {
+  const read = rows.map((cells) => {
+    const pairs = columns.flatMap((name, place) => (name === undefined ? [] : [[name, cells[place] ?? ''] as const]));
+    return Object.fromEntries(pairs);
+  });
+  return read.flatMap((row) => {
+    const faults = checkRow(feeds[feed], row, { currency: (row.currency ?? '').trim().toUpperCase() });
+    const [first] = faults.filter(({ severity }) => severity === 'error');
+    return first === undefined ? [] : [first.text];
+  });
+}
+
+export function SampleCheck({ feed, sample, columns, missing }: SampleCheckProps) {
+  const faults = useMemo(
+    () => (missing.length > 0 ? [] : faultsOf(feed, sample, columns)),
+    [feed, sample, columns, missing.length],
+  );
+  if (missing.length > 0) {
+    return (
+      <Banner tone="notice">
+        <ul className={styles.sentences}>
+          {missing.map((column) => (
+            <li key={column.name}>{missingColumnText(column, sample.headers)}</li>
+          ))}
+        </ul>
+      </Banner>
+    );
+  }
+  if (faults.length === 0) {
+    return <p role="status">{`The first ${rowsOf(sample.rows.length)} look right.`}</p>;
+  }
+  return (
+    <Banner tone="notice">
+      <p>{`${faults.length} of the first ${rowsOf(sample.rows.length)} can’t be used as they are:`}</p>
+      <ul className={styles.sentences}>
+        {[...new Set(faults)].slice(0, mostShown).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

@@ -1,0 +1,57 @@
+/** Removes an entry made by hand, and restores it while its message is shown. */
+import type { CustomerNumber } from '@operatory/domain/customers';
+import type { FreeGoodRow } from '@operatory/domain/free-goods';
+import { cents, dollarsFromCents } from '@operatory/domain/money';
+import { useQueryClient } from '@tanstack/react-query';
+import { call, failureOf, isSessionOver } from '../calls/index.ts';
+import { logFailure } from '../calls/logged.ts';
+import { notify } from '../parts/messages/toasts.ts';
+import { freeGoodsKey } from './queries.ts';
+
+/** The entry as it was sent, under the id that it had. */
+const entryOf = (customerNumber: string, row: FreeGoodRow) => ({
+  CustomerId: customerNumber as CustomerNumber,
+  Date: row.date,
+  Description: row.description,
+  Quantity: row.quantity,
+  UnitValue: dollarsFromCents(cents((row.value ?? 0) / row.quantity)),
+  ...(row.product === '' ? {} : { PartNumber: row.product }),
+  SaveId: row.entryId,
+});
+
+export interface RemoveFreeGood {
+  /** Undoes an entry that was just saved. */
+  readonly takeBack: (entryId: string) => void;
+  /** Removes the entry of a row, and offers to undo that. */
+  readonly remove: (row: FreeGoodRow) => void;
+}
+
+export function useRemoveFreeGood(customerNumber: string): RemoveFreeGood {
+  const queryClient = useQueryClient();
+  const params = { customerNumber };
+  const change = async (ask: () => Promise<unknown>, done: () => void) => {
+    try {
+      await ask();
+      done();
+    } catch (thrown) {
+      if (isSessionOver(thrown)) return;
+      logFailure(thrown);
+      notify(`The report wasn't changed. ${failureOf(thrown).detail}`, { tone: 'failed' });
+    }
+    await queryClient.invalidateQueries({ queryKey: freeGoodsKey(customerNumber) });
+  };
+  const removeEntry = (entryId: string, done: () => void) =>
+    void change(() => call('removeFreeGood', { params, body: { entryId } }), done);
+  const putBack = (row: FreeGoodRow) =>
+    void change(
+      () => call('addFreeGood', { params, body: entryOf(customerNumber, row) }),
+      () => notify('Item restored'),
+    );
+  return {
+    takeBack: (entryId) => removeEntry(entryId, () => notify('Item removed')),
+    remove: (row) =>
+      removeEntry(row.entryId ?? '', () =>
+        notify(`${row.description} removed`, { action: { label: 'Undo', run: () => putBack(row) } }),
+      ),
+  };
+}

@@ -1,0 +1,21 @@
+/** Says aloud what became of an order while it is open. */
+import type { Order } from '@operatory/contract/orders';
+import { useEffect, useRef, useState } from 'react';
+import { orderProgressWords } from './order-words.ts';
+
+/** Nothing is said of the order as it was opened; each later state is said once. */
+export function OrderNews({ order }: { readonly order: Order }) {
+  const state = orderProgressWords(order);
+  const before = useRef(state);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    setSaid(`Order ${order.orderNumber} was updated. ${state}`);
+  }, [state, order.orderNumber]);
+  return (
+    <p className="unseen" role="status">
+      {said}
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+/** The settings of a connection, and a button that tests them. */
+import type { ConnectionSeen, DryRun } from '@operatory/contract/punch-out-diagnostics';
+import { Link } from '@tanstack/react-router';
+import { call } from '../calls/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { WarningIcon } from '../parts/icons/notice-icons.tsx';
+import { BlockIcon } from '../parts/icons/status-icons.tsx';
+import { StatusMark } from '../parts/messages/status-mark.tsx';
+import { settings } from '../settings/index.ts';
+import styles from './connection-view.module.css';
+import { momentWords, partyWords } from './diagnostics-words.ts';
+import { DryRunResult } from './dry-run-result.tsx';
+import { useDryRun } from './use-dry-run.ts';
+
+const testOf = (connectionId: string) => (): Promise<DryRun> =>
+  call('testPunchOutConnection', { params: { connectionId } });
+
+export function ConnectionFacts({ connection }: { readonly connection: ConnectionSeen }) {
+  const { dialect, dtdVersion, returnHosts, deliveryHost, currency, previousSecretUntil, isActive } = connection;
+  const trying = useDryRun(testOf(connection.connectionId));
+  const facts: readonly (readonly [name: string, value: string])[] = [
+    ['Sender', partyWords(connection)],
+    ['Dialect', dialect === 'oci' ? 'SAP OCI' : `cXML ${dtdVersion || 'in the buyer’s release'}`],
+    ['Currency', currency],
+    ['Carts return to', returnHosts.join(', ') || 'not set'],
+    ['Documents go to', deliveryHost || 'not set'],
+    [
+      'Latest set-up',
+      connection.lastMode === 'test' ? 'a test' : connection.lastMode === undefined ? 'none' : 'production',
+    ],
+  ];
+  return (
+    <>
+      <p className={styles.marks}>
+        {isActive ? null : <StatusMark icon={BlockIcon} tone="neutral" word="Switched off" />}
+        {previousSecretUntil === undefined ? null : (
+          <StatusMark
+            icon={WarningIcon}
+            tone="notice"
+            word={`The previous secret works until ${momentWords(previousSecretUntil, settings().timeZone)}`}
+          />
+        )}
+        {connection.deliveries.pausedUntil === undefined ? null : (
+          <StatusMark
+            icon={WarningIcon}
+            tone="alarm"
+            word={`The buyer’s system doesn’t answer. Nothing is sent until ${momentWords(connection.deliveries.pausedUntil, settings().timeZone)}`}
+          />
+        )}
+        {connection.unitsWithoutCode.length === 0 ? null : (
+          <StatusMark
+            icon={WarningIcon}
+            tone="notice"
+            word={`No unit code for ${connection.unitsWithoutCode.join(', ')}; the fallback is sent`}
+          />
+        )}
+        {connection.settingFaults.map((sentence) => (
+          <StatusMark key={sentence} icon={WarningIcon} tone="alarm" word={sentence} />
+        ))}
+      </p>
+      <dl className={styles.list}>
+        <div>
+          <dt>Account</dt>
+          <dd>
+            <Link to="/customer/$id/orders/{-$orderSearch}" params={{ id: connection.customerNumber }}>
+              {connection.customerName}
+            </Link>{' '}
+            {connection.customerNumber}
+          </dd>
+        </div>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.test}>
+        <Button variant="default" loading={trying.isBusy} onClick={trying.start}>
+          Test this connection
+        </Button>
+        <span className={styles.soft}>Runs a test session with these settings. Nothing is saved.</span>
+      </div>
+      <DryRunResult {...trying} label="Result of the test" />
+    </>
+  );
+}

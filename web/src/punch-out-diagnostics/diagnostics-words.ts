@@ -1,0 +1,54 @@
+/** Texts of punch-out diagnostics. */
+import type { ConnectionSeen, DeliverySeen, MessageRow, MessageSeen } from '@operatory/contract/punch-out-diagnostics';
+import { formatMoment } from '@operatory/domain/dates';
+
+const kindWords: Readonly<Record<string, string>> = {
+  PunchOutSetupRequest: 'Set-up',
+  PunchOutOrderMessage: 'Returned cart',
+  OrderRequest: 'Order',
+  ConfirmationRequest: 'Confirmation',
+  ShipNoticeRequest: 'Ship notice',
+  ProfileRequest: 'Profile',
+  OciArrival: 'Arrival',
+  OciDetail: 'Arrival at a product',
+  OciReturn: 'Returned cart',
+  OciValidate: 'Validation',
+  OciBackgroundSearch: 'Background search',
+};
+
+/** A kind without a label is shown by its name on the wire. */
+export const kindWord = (kind: string) => kindWords[kind] ?? (kind === '' ? 'Unreadable' : kind);
+
+export const directionWord = ({ direction }: Pick<MessageRow, 'direction'>) =>
+  direction === 'in' ? 'received' : 'sent';
+
+/** We refuse what we receive; what we send fails. */
+export const resultWord = ({ isAccepted, direction }: Pick<MessageRow, 'isAccepted' | 'direction'>) =>
+  isAccepted ? 'Accepted' : direction === 'in' ? 'Refused' : 'Failed';
+
+export const partyWords = ({ sender, from }: Pick<ConnectionSeen, 'sender' | 'from'>) =>
+  from === undefined
+    ? `${sender.domain} ${sender.identity}`
+    : `${from.domain} ${from.identity}, sent by ${sender.domain} ${sender.identity}`;
+
+const sessionWords: Readonly<Record<NonNullable<MessageSeen['session']>['state'], string>> = {
+  waiting: 'Not opened yet',
+  open: 'In use',
+  expired: 'Expired',
+  ended: 'Ended',
+};
+
+export function sessionWord({ state, endedBy }: NonNullable<MessageSeen['session']>): string {
+  if (state === 'ended' && endedBy === 'returned') return 'Ended: cart returned';
+  if (state === 'ended' && endedBy === 'canceled') return 'Ended: canceled';
+  return sessionWords[state];
+}
+
+export function deliveryWords({ attempts, problem, state }: DeliverySeen): string {
+  const tried = attempts === 1 ? 'tried once' : `tried ${attempts} times`;
+  if (state === 'waiting') return attempts === 0 ? 'sending shortly' : `${tried}, will be retried`;
+  return problem === '' ? tried : `${tried}: ${problem}`;
+}
+
+/** Day and time in the distributor's time zone, to the second. */
+export const momentWords = (iso: string, timeZone: string) => formatMoment(iso, timeZone, { hasSeconds: true });

@@ -1,0 +1,41 @@
+/** The result of a dry run: the status, what it would create, and what would differ. */
+import { CheckCircleIcon, WarningIcon } from '../parts/icons/notice-icons.tsx';
+import { StatusMark } from '../parts/messages/status-mark.tsx';
+import { FieldList } from './field-list.tsx';
+import styles from './message-panel.module.css';
+import type { Trying } from './use-dry-run.ts';
+
+export function DryRunResult({ result, failure, label }: Trying & { readonly label: string }) {
+  return (
+    <div
+      role="status"
+      aria-label={label}
+      className={styles.result}
+      data-empty={(result ?? failure) === undefined || undefined}
+    >
+      {failure === undefined ? null : (
+        <p>
+          <StatusMark icon={WarningIcon} tone="alarm" look="bare" word="The dry run failed" /> {failure.detail}
+        </p>
+      )}
+      {result === undefined ? null : (
+        <>
+          <p>
+            {result.isAccepted ? (
+              <StatusMark icon={CheckCircleIcon} tone="good" look="bare" word={`Answered ${result.code}`} />
+            ) : (
+              <StatusMark icon={WarningIcon} tone="alarm" look="bare" word={`Refused with ${result.code}`} />
+            )}{' '}
+            {result.explanation?.what ?? result.text}
+          </p>
+          {result.explanation === undefined ? null : <p>{result.explanation.wayOut}</p>}
+          {result.again === undefined ? null : <p>If it’s sent again now, the response would be: {result.again}</p>}
+          <FieldList fields={result.fields} />
+          {[...result.differences, ...result.notices].map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+/** The messages of a connection, newest first, filtered by kind, result, date and text. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { SearchBox } from '../parts/controls/search-box.tsx';
+import { SelectField } from '../parts/fields/select-field.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
+import { useDebounced } from '../parts/hooks/use-debounced.ts';
+import { useRowHeight } from '../parts/hooks/use-media.ts';
+import { SearchIcon } from '../parts/icons/frame-icons.tsx';
+import { PageList, type PageListHandle } from '../parts/lists/page-list.tsx';
+import { EmptyState } from '../parts/states/empty-state.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import type { DiagnosticsProps } from './diagnostics-screen.tsx';
+import { type DiagnosticsSearch, kinds, parseDiagnosticsSearch } from './diagnostics-search.ts';
+import { MessageLine } from './message-line.tsx';
+import styles from './message-list.module.css';
+import { messagesQuery } from './queries.ts';
+
+const searchDelayMs = 300;
+
+export function MessageList({ search, onSearchChange }: DiagnosticsProps) {
+  const [typed, setTyped] = useState(search.find ?? '');
+  const find = useDebounced(typed, searchDelayMs).trim();
+  const list = useRef<PageListHandle>(null);
+  const rowHeight = useRowHeight();
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(messagesQuery(search));
+  const messages = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+
+  const change = (changes: Record<string, unknown>) =>
+    onSearchChange(parseDiagnosticsSearch({ ...search, ...changes }));
+  const changeFind = useRef(change);
+  changeFind.current = change;
+  // The typed text goes into the address; another address, such as a link to a whole visit, is copied to the field.
+  const known = useRef(search.find ?? '');
+  useEffect(() => {
+    if (find === known.current) return;
+    known.current = find;
+    changeFind.current({ find });
+  }, [find]);
+  const wanted = search.find ?? '';
+  useEffect(() => {
+    if (wanted === known.current) return;
+    known.current = wanted;
+    setTyped(wanted);
+  }, [wanted]);
+
+  const isNarrowed = (['kind', 'result', 'from', 'to', 'find'] as const).some((name) => search[name] !== undefined);
+  const drawList = () => {
+    if (data === undefined) {
+      if (error !== null && !isFetching) {
+        return <FailedState title="Couldn’t load messages" error={error} onRetry={() => void refetch()} />;
+      }
+      return <SkeletonRows label="Loading messages" rows={12} />;
+    }
+    if (messages.length === 0) {
+      return <EmptyState icon={SearchIcon} title={isNarrowed ? 'No Results Found' : 'No messages yet'} />;
+    }
+    return (
+      <PageList
+        ref={list}
+        label="Messages"
+        rows={messages}
+        rowKey={({ messageId }) => String(messageId)}
+        rowHeight={rowHeight}
+        renderRow={(message) => <MessageLine message={message} isOpen={message.messageId === search.message} />}
+        hasMore={hasNextPage}
+        onMore={() => void fetchNextPage({ cancelRefetch: false })}
+      />
+    );
+  };
+
+  const day = (name: keyof Pick<DiagnosticsSearch, 'from' | 'to'>, label: string) => (
+    <TextField
+      type="date"
+      label={label}
+      value={search[name] ?? ''}
+      onChange={(event) => change({ [name]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <div className={styles.messages}>
+      <div className={styles.filters}>
+        <div className={styles.search}>
+          <SearchBox
+            label="Find a message"
+            placeholder="Full payload ID, buyer’s cookie or order number"
+            value={typed}
+            onChange={setTyped}
+            onArrowDown={() => list.current?.focusFirst()}
+            isBusy={isFetching && find !== ''}
+          />
+        </div>
+        <SelectField
+          label="Kind"
+          value={search.kind ?? ''}
+          onChange={(event) => change({ kind: event.currentTarget.value })}
+        >
+          <option value="">All kinds</option>
+          {kinds.map(({ value, word }) => (
+            <option key={value} value={value}>
+              {word}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Result"
+          value={search.result ?? ''}
+          onChange={(event) => change({ result: event.currentTarget.value })}
+        >
+          <option value="">All results</option>
+          <option value="accepted">Accepted</option>
+          <option value="refused">Refused or failed</option>
+        </SelectField>
+        {day('from', 'From')}
+        {day('to', 'To')}
+      </div>
+      <div className={styles.list}>{drawList()}</div>
+    </div>
+  );
+}
