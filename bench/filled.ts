@@ -16,7 +16,7 @@ export interface Counts {
   readonly orders: number;
 }
 
-export interface Filled {
+export interface FilledDatabase {
   readonly database: Database;
   readonly databaseUrl: string;
   close(): Promise<void>;
@@ -108,7 +108,7 @@ function madeWith(folder: string): { rows?: string; search?: string } {
  * The database with these counts. It's created if it doesn't exist or if the code that generates its rows has changed;
  * if only the search code has changed, its search tables are rebuilt. Nothing measured on it may write.
  */
-export async function openFilled(counts: Counts): Promise<Filled> {
+export async function openFilled(counts: Counts): Promise<FilledDatabase> {
   const folder = join(cache, `${counts.items}-items-${counts.practices}-customers-${counts.orders}-orders`);
   const wanted = { rows: fingerprint(sources.rows), search: fingerprint(sources.search) };
   let made = madeWith(folder);

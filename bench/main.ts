@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import type { Figure } from './figures.ts';
 import type { Counts } from './filled.ts';
 import { measure } from './measure.ts';
-import { type Prepared, prepareFresh, prepareKept } from './prepare.ts';
+import { type PreparedDatabase, prepareFresh, prepareKept } from './prepare.ts';
 import { keepTable, machineFacts } from './report.ts';
 import { measureScreens } from './screens.ts';
 import { callFigures } from './sections/calls.ts';
@@ -25,8 +25,8 @@ interface Section {
   /** Sizes of a usual run, and those of `--all`. */
   readonly sizes: readonly number[];
   readonly allSizes: readonly number[];
-  readonly prepare: (counts: Counts) => Promise<Prepared>;
-  readonly figuresFor: (prepared: Prepared) => Promise<Figure[]>;
+  readonly prepare: (counts: Counts) => Promise<PreparedDatabase>;
+  readonly figuresFor: (prepared: PreparedDatabase) => Promise<Figure[]>;
 }
 
 const sections: Readonly<Record<string, Section>> = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Figure, Target } from './figures.ts';
 import { alone, load, type Traffic } from './load.ts';
-import type { Prepared } from './prepare.ts';
+import type { PreparedDatabase } from './prepare.ts';
 import { type Meter, meterFor } from './processor-time.ts';
 import { recordStatements, type Statement } from './record.ts';
 import type { Row } from './report.ts';
@@ -18,7 +18,7 @@ export interface Measured {
   readonly notes: string[];
 }
 
-async function record(prepared: Prepared, figures: readonly Figure[], folder: string): Promise<string> {
+async function record(prepared: PreparedDatabase, figures: readonly Figure[], folder: string): Promise<string> {
   const recorded: Record<string, Statement[][]> = {};
   for (const { name, reads } of figures) if (reads.length > 0) recorded[name] = await recordStatements(prepared, reads);
   const file = join(folder, 'statements.json');
@@ -69,7 +69,11 @@ async function firstRequest(figures: readonly Figure[], url: string): Promise<nu
 }
 
 /** Runs every figure for this many seconds against both servers, which it starts and stops. */
-export async function measure(prepared: Prepared, figures: readonly Figure[], seconds: number): Promise<Measured> {
+export async function measure(
+  prepared: PreparedDatabase,
+  figures: readonly Figure[],
+  seconds: number,
+): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'operatory-statements-'));
   const closing: (() => Promise<void>)[] = [];
   try {

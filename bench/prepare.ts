@@ -12,7 +12,7 @@ import { type Counts, openFilled } from './filled.ts';
 
 export const benchSecret = 'a secret for the figures, used nowhere else';
 
-export interface Prepared {
+export interface PreparedDatabase {
   readonly database: Database;
   readonly databaseUrl: string;
   /** Customer service, who may do everything that's measured, and an account manager with three territories. */
@@ -31,7 +31,7 @@ async function openSession(database: Database, email: string): Promise<string> {
   return `${sessionCookieName(false)}=${signedValue(token, benchSecret)}`;
 }
 
-async function withSessions(prepared: Omit<Prepared, 'cookies'>): Promise<Prepared> {
+async function withSessions(prepared: Omit<PreparedDatabase, 'cookies'>): Promise<PreparedDatabase> {
   const [service, manager] = await Promise.all(
     ['service@demo.test', 'manager@demo.test'].map((email) => openSession(prepared.database, email)),
   );
@@ -39,12 +39,12 @@ async function withSessions(prepared: Omit<Prepared, 'cookies'>): Promise<Prepar
 }
 
 /** A cached database of this size, for figures that only read. */
-export async function prepareKept(counts: Counts): Promise<Prepared> {
+export async function prepareKept(counts: Counts): Promise<PreparedDatabase> {
   return withSessions({ ...(await openFilled(counts)), counts });
 }
 
 /** A new database for figures that write, as durable as the product's. `close` stops and deletes it. */
-export async function prepareFresh(counts: Counts): Promise<Prepared> {
+export async function prepareFresh(counts: Counts): Promise<PreparedDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'operatory-bench-'));
   chmodSync(folder, 0o755);
   const server = await startEmbedded({ folder });

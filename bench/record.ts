@@ -3,7 +3,7 @@ import pino from 'pino';
 import { buildApp } from '../server/src/app/app.ts';
 import { readSettings } from '../server/src/settings/settings.ts';
 import type { Read } from './figures.ts';
-import { benchSecret, type Prepared } from './prepare.ts';
+import { benchSecret, type PreparedDatabase } from './prepare.ts';
 
 export interface Statement {
   readonly name?: string;
@@ -20,7 +20,7 @@ const asked = ({ path, cookie, body }: Read) =>
     : { method: 'POST' as const, url: path, headers: { cookie, 'content-type': 'application/json' }, payload: body };
 
 /** The statements behind each request, in the order of the requests. */
-export async function recordStatements(prepared: Prepared, reads: readonly Read[]): Promise<Statement[][]> {
+export async function recordStatements(prepared: PreparedDatabase, reads: readonly Read[]): Promise<Statement[][]> {
   const { database } = prepared;
   let heard: Statement[] = [];
   const pool = new Proxy(database.pool, {

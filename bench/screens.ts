@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type ElementHandle, type Page } from '@playwright/test';
 import { launchOptions } from '../e2e/browser.ts';
-import { fillCarts, type Prepared, prepareFresh } from './prepare.ts';
+import { fillCarts, type PreparedDatabase, prepareFresh } from './prepare.ts';
 import { machineFacts } from './report.ts';
 import { startProduct } from './servers.ts';
 
@@ -132,7 +132,7 @@ async function measureOn(page: Page, selector: string) {
   return { work, wait: await waitFor(page, fields) };
 }
 
-async function measureBoth(prepared: Prepared, url: string) {
+async function measureBoth(prepared: PreparedDatabase, url: string) {
   const browser = await chromium.launch(await launchOptions());
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { benchSecret, type Prepared } from './prepare.ts';
+import { benchSecret, type PreparedDatabase } from './prepare.ts';
 
 export interface Running {
   readonly url: string;
@@ -51,7 +51,7 @@ async function run(command: readonly string[], port: number, environment: Record
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The product, run as in production. */
-export async function startProduct({ databaseUrl }: Prepared): Promise<Running> {
+export async function startProduct({ databaseUrl }: PreparedDatabase): Promise<Running> {
   return run([fileOf('../server/dist/main.js')], await freePort(), {
     DATABASE_URL: databaseUrl,
     DEMO: '0',
@@ -61,7 +61,7 @@ export async function startProduct({ databaseUrl }: Prepared): Promise<Running> 
 }
 
 /** The yardstick: Fastify and pg with the same statements, and nothing else. */
-export async function startBare({ databaseUrl }: Prepared, statementsFile: string): Promise<Running> {
+export async function startBare({ databaseUrl }: PreparedDatabase, statementsFile: string): Promise<Running> {
   return run(['--import', 'tsx', fileOf('./bare-server.ts')], await freePort(), {
     DATABASE_URL: databaseUrl,
     STATEMENTS: statementsFile,

@@ -1,7 +1,7 @@
 /** The calls of everyday work on demo data of the usual size: products, carts, saving, and sending. */
 import { randomUUID } from 'node:crypto';
 import { type Figure, readFigure } from '../figures.ts';
-import { fillCarts, type Prepared } from '../prepare.ts';
+import { fillCarts, type PreparedDatabase } from '../prepare.ts';
 
 interface CartRow {
   cart_key: string;
@@ -12,7 +12,7 @@ interface CartRow {
 const customer = '100001';
 
 async function cartsOf(
-  { database }: Prepared,
+  { database }: PreparedDatabase,
   customerNumbers: readonly string[],
   lineCount?: number,
 ): Promise<CartRow[]> {
@@ -24,7 +24,7 @@ async function cartsOf(
   return rows;
 }
 
-async function someCustomers({ database }: Prepared, count: number): Promise<string[]> {
+async function someCustomers({ database }: PreparedDatabase, count: number): Promise<string[]> {
   const { rows } = await database.pool.query<{ customer_number: string }>(
     `select customer_number from customer where customer_number > '100010' and credit_hold = 0 order by customer_number limit $1`,
     [count],
@@ -35,7 +35,7 @@ async function someCustomers({ database }: Prepared, count: number): Promise<str
 const isoOf = (micros: string) =>
   new Date(Number(micros.slice(0, -3))).toISOString().replace('Z', `${micros.slice(-3)}Z`);
 
-function saveFigure(prepared: Prepared): Figure {
+function saveFigure(prepared: PreparedDatabase): Figure {
   const cookie = prepared.cookies.service;
   return {
     name: 'cart line save (10 lines)',
@@ -92,7 +92,7 @@ function saveFigure(prepared: Prepared): Figure {
 
 /** `most` is the largest number of carts sent, by one connection and by many. */
 function submitFigure(
-  prepared: Prepared,
+  prepared: PreparedDatabase,
   lineCount: number,
   most: { readonly one: number; readonly many: number },
 ): Figure {
@@ -122,7 +122,7 @@ function submitFigure(
 }
 
 /** Products by number, and carts read, saved and sent. */
-export async function callFigures(prepared: Prepared): Promise<Figure[]> {
+export async function callFigures(prepared: PreparedDatabase): Promise<Figure[]> {
   const { database, cookies } = prepared;
   const { rows: items } = await database.pool.query<{ item_number: string }>(
     `select item_number from item where not is_hidden_from_customer order by hashtext(item_number) limit 400`,

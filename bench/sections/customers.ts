@@ -1,6 +1,6 @@
 /** Customer searches as people type them: each kind of text separately, and all together. */
 import { type Figure, mixOf, type Read, readFigure } from '../figures.ts';
-import type { Prepared } from '../prepare.ts';
+import type { PreparedDatabase } from '../prepare.ts';
 import { letterByLetter } from './items.ts';
 
 interface Sample {
@@ -9,7 +9,7 @@ interface Sample {
   readonly phone: string;
 }
 
-async function samples({ database }: Prepared, count: number): Promise<Sample[]> {
+async function samples({ database }: PreparedDatabase, count: number): Promise<Sample[]> {
   const { rows } = await database.pool.query<{ customer_number: string; name: string; phone: string }>(
     `select customer_number, name, phone from customer
       where customer_number::bigint % greatest(1, (select count(*) / $1 from customer)) = 0
@@ -39,7 +39,7 @@ function phoneForm(digits: string, kind: number): string {
 const swapped = (word: string) => `${word.slice(0, 2)}${word.charAt(3)}${word.charAt(2)}${word.slice(4)}`;
 
 /** Figures for the home search, with a hundred customers a page like the screen. */
-export async function customerFigures(prepared: Prepared): Promise<Figure[]> {
+export async function customerFigures(prepared: PreparedDatabase): Promise<Figure[]> {
   const found = await samples(prepared, 60);
   const { service, manager } = prepared.cookies;
   const wordOf = ({ words }: Sample, place: number) => words[place] ?? words[0] ?? 'dental';

@@ -1,6 +1,6 @@
 /** Product searches as people type them: each kind of text separately, and all together. */
 import { type Figure, mixOf, readFigure } from '../figures.ts';
-import type { Prepared } from '../prepare.ts';
+import type { PreparedDatabase } from '../prepare.ts';
 
 /** The account whose prices and stock are shown. */
 const customer = '100001';
@@ -18,7 +18,7 @@ interface Sampled {
 }
 
 /** Items of all ranks, the same ones in every run. */
-async function samples({ database }: Prepared, count: number): Promise<Sample[]> {
+async function samples({ database }: PreparedDatabase, count: number): Promise<Sample[]> {
   const { rows } = await database.pool.query<Sampled>(
     `select i.description, i.item_number, i.vendor_part_number
        from item_search s join item i on i.item_number = s.item_number
@@ -34,7 +34,7 @@ async function samples({ database }: Prepared, count: number): Promise<Sample[]>
 }
 
 /** The most common words, and pairs of common words that few items contain together. */
-async function commonWords({ database }: Prepared): Promise<{ common: string[]; rarePairs: string[] }> {
+async function commonWords({ database }: PreparedDatabase): Promise<{ common: string[]; rarePairs: string[] }> {
   const { rows } = await database.pool.query<{ term_id: number; word: string }>(
     `select term_id, word from item_term where word ~ '^[a-z]{4,}$' order by document_count desc, word limit 60`,
   );
@@ -68,7 +68,7 @@ export const letterByLetter = (text: string) =>
   Array.from({ length: text.length }, (_, place) => text.slice(0, place + 1)).filter((typed) => typed.trim() === typed);
 
 /** Figures for the products screen, twenty a page with prices and stock. */
-export async function itemFigures(prepared: Prepared): Promise<Figure[]> {
+export async function itemFigures(prepared: PreparedDatabase): Promise<Figure[]> {
   const found = await samples(prepared, 120);
   const { common, rarePairs } = await commonWords(prepared);
   const wordOf = (place: number, word: number) => found[place % found.length]?.words[word] ?? 'glove';

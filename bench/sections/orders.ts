@@ -1,6 +1,6 @@
 /** The orders of one account: first page, far pages, every filter, dates, and order numbers as they're typed. */
 import { type Figure, mixOf, type Read, readFigure } from '../figures.ts';
-import type { Prepared } from '../prepare.ts';
+import type { PreparedDatabase } from '../prepare.ts';
 import { letterByLetter } from './items.ts';
 
 interface Account {
@@ -13,7 +13,7 @@ interface Account {
 
 const pageSize = 10;
 
-async function accounts({ database }: Prepared): Promise<Account[]> {
+async function accounts({ database }: PreparedDatabase): Promise<Account[]> {
   const { rows } = await database.pool.query<Account>(
     `select customer_number as number, count(*)::int as orders, max(order_number) as "oneOrder",
             to_char(percentile_disc(0.5) within group (order by order_date), 'YYYY-MM-DD') as day
@@ -26,7 +26,7 @@ const aMonthLater = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 30 * 86_400_000).toISOString().slice(0, 10);
 
 /** Figures for the order list of the accounts with the most orders, ten full orders a page. */
-export async function orderFigures(prepared: Prepared): Promise<Figure[]> {
+export async function orderFigures(prepared: PreparedDatabase): Promise<Figure[]> {
   const busiest = await accounts(prepared);
   const cookie = prepared.cookies.service;
   const list = ({ number }: Account, more: string): Read => ({

@@ -1,7 +1,7 @@
 /** Looking up a pasted list of 500 lines: item numbers, manufacturers' numbers, descriptions, and a mix. */
 import { readPastedLines } from '@operatory/domain/pasted-lines';
 import { type Figure, readFigure } from '../figures.ts';
-import type { Prepared } from '../prepare.ts';
+import type { PreparedDatabase } from '../prepare.ts';
 
 const customer = '100001';
 const lines = 500;
@@ -15,7 +15,7 @@ interface Named {
 }
 
 /** Items of all ranks, the same ones in every run. */
-async function items({ database }: Prepared): Promise<Named[]> {
+async function items({ database }: PreparedDatabase): Promise<Named[]> {
   const { rows } = await database.pool.query<Named>(
     `select i.item_number, i.vendor_part_number, i.description
        from item i where i.is_orderable and i.life_cycle <> 'D' and not i.is_hidden_from_customer
@@ -38,7 +38,7 @@ const ways: readonly (readonly [string, Way])[] = [
 const mixed: Way = (item, place) => (ways[place % 3]?.[1] ?? (() => ''))(item, place);
 
 /** Each figure looks up lists of 500 lines, parsed from text as on the screen. */
-export async function pasteFigures(prepared: Prepared): Promise<Figure[]> {
+export async function pasteFigures(prepared: PreparedDatabase): Promise<Figure[]> {
   const found = await items(prepared);
   const figure = (name: string, way: Way) =>
     readFigure(

@@ -5,7 +5,7 @@ import { noItemNumber } from '@operatory/domain/documents';
 import { cents } from '@operatory/domain/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cartSent } from './cart.ts';
+import { cartRequest } from './cart.ts';
 import {
   addressFromWire,
   addressToWire,
@@ -71,7 +71,7 @@ it('what is sent is read back as the same cart, including through JSON and the s
   fc.assert(
     fc.property(content, (cart) => {
       const wire: unknown = JSON.parse(JSON.stringify(saveToWire(base, cart, noEdits)));
-      expect(contentFromSave(cartSent.parse(wire))).toEqual(cart);
+      expect(contentFromSave(cartRequest.parse(wire))).toEqual(cart);
     }),
   );
 });

@@ -14,7 +14,7 @@ import {
 import type { PlainDate } from '@operatory/domain/dates';
 import { noItemNumber } from '@operatory/domain/documents';
 import { centsFromDollars, dollarsFromCents } from '@operatory/domain/money';
-import type { Cart, CartSent, PostedCart } from './cart.ts';
+import type { Cart, CartRequest, PostedCart } from './cart.ts';
 
 type WireDetails = Pick<
   Cart,
@@ -137,7 +137,7 @@ export function saveToWire(
   base: { readonly key: string; readonly customerNumber: string; readonly modified: string; readonly saveId: string },
   { lines, details }: CartContent,
   edits: CartEdits,
-): CartSent {
+): CartRequest {
   return {
     ...base,
     ...detailsToWire(details),

@@ -40,7 +40,7 @@ const itemFields = {
 };
 
 /** A line as a client sends it: only what it requests, or the whole line as it was read. */
-export const cartItemSent = z.strictObject({
+export const cartItemRequest = z.strictObject({
   ...readOnly(
     'id',
     'itemKey',
@@ -185,7 +185,7 @@ export const cart = z.object({
 export type Cart = z.output<typeof cart>;
 
 /** The whole cart as a client wants it, based on the version that it read. */
-export const cartSent = z.strictObject({
+export const cartRequest = z.strictObject({
   ...readOnly('shipToCustomerNumber', 'syncEnabled', 'submittedDate', 'couponItemInfo', 'lineItemCount', 'cartTotal'),
   key: z.uuid(),
   customerNumber,
@@ -199,15 +199,15 @@ export const cartSent = z.strictObject({
     .describe('A random id of this save: repeated with the same content, it is applied once. Without it, each time.'),
   ...cartFields,
   items: z
-    .array(cartItemSent)
+    .array(cartItemRequest)
     .max(maximumCartLines, refusalText(refuse('cart.too-many-lines', { maximum: maximumCartLines }))),
 });
 
 /** A cart as it was posted. */
-export type PostedCart = z.input<typeof cartSent>;
+export type PostedCart = z.input<typeof cartRequest>;
 
 /** A cart as our own pages send it: with a version and a save id, and without read-only fields. */
-export interface CartSent extends z.input<z.ZodObject<typeof cartFields>> {
+export interface CartRequest extends z.input<z.ZodObject<typeof cartFields>> {
   key: string;
   customerNumber: string;
   modified: string;
@@ -254,7 +254,7 @@ export const cartRoutes = {
     ...paths.saveCart,
     summary: 'Replaces the cart if nobody has changed it since the version named',
     access: changeCart('body', 'customerNumber'),
-    body: cartSent,
+    body: cartRequest,
     reply: z.object({ key: z.string(), modified: instant }),
     refusals: [
       'customer.not-found',

@@ -7,8 +7,8 @@ import {
   alternateAddress,
   cart,
   cartItem,
-  cartItemSent,
-  cartSent,
+  cartItemRequest,
+  cartRequest,
   couponData,
   couponInfo,
   couponOption,
@@ -27,7 +27,7 @@ import { pastedLine, resolvedLine, resolvedLines } from './pasted-lines.ts';
 import { phoneSummary } from './phone-mode.ts';
 import { problem } from './problem.ts';
 import { punchOutOrder, punchOutToken } from './punch-out.ts';
-import { connectionSeen, deliverySeen, dryRun, messageRow, messageSeen } from './punch-out-diagnostics.ts';
+import { connectionSummary, deliverySummary, dryRun, messageDetails, messageRow } from './punch-out-diagnostics.ts';
 import { heldOrder, heldOrderDetail, historyEntry, holdCause, returnedOrder } from './review.ts';
 import { fileRequestProgress, fileRequestResult, safetySheetRow } from './safety-sheets.ts';
 import { publicSettings } from './settings.ts';
@@ -49,12 +49,12 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   CouponData: named(couponData, 'A coupon as the ERP writes it.'),
   CouponInfo: named(couponInfo, 'How a cart stands with one coupon.'),
   CouponOption: named(couponOption, 'One of the free goods of a coupon.'),
-  CartItemSent: named(cartItemSent, 'A line of a cart as a client asks for it.'),
-  CartSent: named(cartSent, 'A whole cart as a client wants it, naming the version that it stands on.'),
-  ConnectionSeen: named(connectionSeen, 'A connection with what happened on it lately.'),
-  DeliverySeen: named(deliverySeen, 'A document that goes to a buyer by itself.'),
+  CartItemRequest: named(cartItemRequest, 'A line of a cart as a client asks for it.'),
+  CartRequest: named(cartRequest, 'A whole cart as a client wants it, naming the version that it stands on.'),
+  ConnectionSummary: named(connectionSummary, 'A connection with what happened on it lately.'),
+  DeliverySummary: named(deliverySummary, 'A document that goes to a buyer by itself.'),
   MessageRow: named(messageRow, 'A message of a connection as a list shows it.'),
-  MessageSeen: named(messageSeen, 'One message of a connection with everything that is known about it.'),
+  MessageDetails: named(messageDetails, 'One message of a connection with everything that is known about it.'),
   DryRun: named(dryRun, 'The result of a dry run: what a document would be answered now.'),
   Category: named(category, 'A category of the catalog.'),
   CategorySalesRow: named(categorySalesRow, 'What an account bought of one category in one month.'),

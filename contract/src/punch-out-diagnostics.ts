@@ -8,7 +8,7 @@ const party = z.object({ domain: z.string(), identity: z.string() });
 const counts = z.object({ accepted: z.number().int(), refused: z.number().int() });
 
 /** A connection with its recent activity. */
-export const connectionSeen = z.object({
+export const connectionSummary = z.object({
   connectionId: z.string(),
   name: z.string(),
   /** `cxml` or `oci`. */
@@ -45,7 +45,7 @@ export const connectionSeen = z.object({
   settingFaults: z.array(z.string()),
 });
 
-export type ConnectionSeen = z.output<typeof connectionSeen>;
+export type ConnectionSummary = z.output<typeof connectionSummary>;
 
 /** A message as a list shows it. */
 export const messageRow = z.object({
@@ -77,7 +77,7 @@ const messageLine = z.object({
 });
 
 /** A document that is sent to the buyer automatically. */
-export const deliverySeen = z.object({
+export const deliverySummary = z.object({
   deliveryId: z.number().int(),
   kind: z.string(),
   orderNumber: z.number().int(),
@@ -91,10 +91,10 @@ export const deliverySeen = z.object({
   sentAgain: z.array(z.object({ by: z.string(), at: instant })),
 });
 
-export type DeliverySeen = z.output<typeof deliverySeen>;
+export type DeliverySummary = z.output<typeof deliverySummary>;
 
 /** Everything known about one message, without secrets. */
-export const messageSeen = messageRow.extend({
+export const messageDetails = messageRow.extend({
   connectionId: z.string().optional(),
   connectionName: z.string().optional(),
   /** False if the sender only claimed to be this connection. */
@@ -131,12 +131,12 @@ export const messageSeen = messageRow.extend({
       differences: z.array(z.string()),
     })
     .optional(),
-  delivery: deliverySeen.optional(),
+  delivery: deliverySummary.optional(),
   /** A dry run of it is possible. */
   canDryRun: z.boolean(),
 });
 
-export type MessageSeen = z.output<typeof messageSeen>;
+export type MessageDetails = z.output<typeof messageDetails>;
 
 /** The response that we would send now. */
 export const dryRun = z.object({
@@ -169,7 +169,7 @@ export const punchOutDiagnosticsRoutes = {
     summary: 'Every connection with what happened on it lately, and how many messages came from nobody known',
     access: examines,
     reply: z.object({
-      data: z.array(connectionSeen),
+      data: z.array(connectionSummary),
       strangers: z.object({ today: z.number().int(), week: z.number().int() }),
     }),
     refusals: [],
@@ -209,7 +209,7 @@ export const punchOutDiagnosticsRoutes = {
     summary: 'One message, masked, with what was understood, what is odd and what came of it',
     access: examines,
     params: z.object({ messageId }),
-    reply: messageSeen,
+    reply: messageDetails,
     refusals: ['punch-out-diagnostics.message-absent'],
   }),
   dryRunPunchOutMessage: route({
@@ -237,7 +237,7 @@ export const punchOutDiagnosticsRoutes = {
     summary: 'Documents for a buyer that wait to be sent or were given up, the newest first',
     access: examines,
     params: z.object({ connectionId }),
-    reply: z.object({ data: z.array(deliverySeen) }),
+    reply: z.object({ data: z.array(deliverySummary) }),
     refusals: ['punch-out-diagnostics.connection-absent'],
   }),
   sendPunchOutDocumentAgain: route({
@@ -246,7 +246,7 @@ export const punchOutDiagnosticsRoutes = {
     access: examines,
     params: z.object({ deliveryId: messageId }),
     body: z.strictObject({ failedAt: z.iso.datetime() }),
-    reply: deliverySeen,
+    reply: deliverySummary,
     refusals: [
       'punch-out-diagnostics.delivery-absent',
       'punch-out-diagnostics.changed',

@@ -1,6 +1,6 @@
 /** Punch-out: documents of buyers' systems, the token of a session, and the return of its cart to the buyer. */
 import { z } from 'zod';
-import { cart, cartSent } from './cart.ts';
+import { cart, cartRequest } from './cart.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { paths } from './paths.ts';
 import { route } from './route.ts';
@@ -122,7 +122,7 @@ export const punchOutRoutes = {
     ...paths.savePunchOutCart,
     summary: 'Replaces the cart of this session, if it still stands at the version named',
     access: useCart('body', 'customerNumber'),
-    body: cartSent,
+    body: cartRequest,
     reply: z.object({ key: z.string(), modified: instant }),
     refusals: [
       'customer.not-found',

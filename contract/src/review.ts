@@ -19,7 +19,7 @@ export const holdCause = z.object({
   overridePrice: dollars.optional(),
 });
 
-export type HoldCauseTold = z.output<typeof holdCause>;
+export type HoldCauseEntry = z.output<typeof holdCause>;
 
 /** An order on hold, as the queue lists it. */
 export const heldOrder = z.object({
@@ -156,7 +156,7 @@ const orderNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const reviews = { kind: 'general', capability: 'orders.review' } as const;
 const decided = z.object({ orderNumber: z.number().int(), state: z.enum(['released', 'sent-back']), at: instant });
 
-export type Decided = z.output<typeof decided>;
+export type ReviewDecision = z.output<typeof decided>;
 
 export const reviewRoutes = {
   listHeldOrders: route({

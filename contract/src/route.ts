@@ -67,7 +67,7 @@ export interface RouteInput<R> {
 }
 
 /** What a handler receives after validation. */
-export interface RouteReceived<R> {
+export interface RouteRequest<R> {
   params: R extends Route<infer P, z.ZodType, z.ZodType, z.ZodType, Access> ? Out<P> : never;
   query: R extends Route<z.ZodType, infer Q, z.ZodType, z.ZodType, Access> ? Out<Q> : never;
   body: R extends Route<z.ZodType, z.ZodType, infer B, z.ZodType, Access> ? Out<B> : never;

@@ -1,7 +1,7 @@
 /** The demo's buyers: those to try punch-out with, and one whose problems the punch-out diagnostics show. */
 import type { Queryable } from '@operatory/server/database/database.ts';
 import { encryptionOf } from '@operatory/server/punch-out/encryption.ts';
-import { type ConnectionWanted, saveConnection } from '@operatory/server/punch-out/save-connection.ts';
+import { type ConnectionInput, saveConnection } from '@operatory/server/punch-out/save-connection.ts';
 import { demoBuyer } from './buyer/documents.ts';
 import { demoSap } from './buyer/sap.ts';
 
@@ -17,7 +17,7 @@ export const demoClinic = {
   secret: 'demo-clinic-secret',
 } as const;
 
-const connections: readonly ConnectionWanted[] = [
+const connections: readonly ConnectionInput[] = [
   {
     connectionId: 'demo-buyer',
     name: 'Demo buyer',

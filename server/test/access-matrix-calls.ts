@@ -19,7 +19,7 @@ export interface AccountFacts {
   readonly itemNumber: string;
 }
 
-export interface Asked {
+export interface RequestTarget {
   /** `A` to `D`, `X`, or the name of a case. */
   readonly what: string;
   readonly account: AccountFacts;
@@ -90,14 +90,14 @@ export async function factsOf(database: Queryable, customerNumber: string): Prom
 }
 
 /** The person a call is about: the caller, unless the case says otherwise. */
-function about({ what, self, somebody }: Asked): string {
+function about({ what, self, somebody }: RequestTarget): string {
   if (what === 'somebody') return somebody;
   return what === 'unknown' ? 'nobody.at.all@demo.test' : self;
 }
 
-const account = ({ what, account: { customerNumber } }: Asked) =>
+const account = ({ what, account: { customerNumber } }: RequestTarget) =>
   what === '-' || what === 'hidden' ? '' : `customerNumber=${customerNumber}`;
-const item = ({ what }: Asked) => (what === 'hidden' ? hiddenItem : anyItem);
+const item = ({ what }: RequestTarget) => (what === 'hidden' ? hiddenItem : anyItem);
 
 /** A cart based on a very old version. */
 const oldCart = ({ customerNumber, cartKey }: AccountFacts) => ({
@@ -116,7 +116,7 @@ const oldCart = ({ customerNumber, cartKey }: AccountFacts) => ({
   items: [],
 });
 
-export const calls: Record<RouteName, (asked: Asked) => Request> = {
+export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   // Nobody's own rights: a person may not load people, and everything else is about an import that isn't there.
   sendImport: () => ({ url: '/erp/v1/imports/matrix?feed=people' }),
   sendRows: () => ({ url: '/erp/v1/feeds/people/rows', body: { importId: 'matrix', rows: [{ email: 'a@b.test' }] } }),

@@ -10,12 +10,12 @@ import { type App, buildApp } from '../src/app/app.ts';
 import type { FileStore } from '../src/ports/files/index.ts';
 import {
   type AccountFacts,
-  type Asked,
   absentAccount,
   anyItem,
   calls,
   factsOf,
   hiddenItem,
+  type RequestTarget,
   wordFor,
 } from './access-matrix-calls.ts';
 import { expectedTable, readExpected } from './access-matrix-expected.ts';
@@ -72,7 +72,7 @@ async function ask(
 ): Promise<LightMyRequestResponse> {
   const who = people.get(person);
   const self = who?.email ?? 'visitor@demo.test';
-  const asked: Asked = {
+  const asked: RequestTarget = {
     what,
     // `foreign`: the caller's own account, with a document of another account.
     account: facts ?? { ...absentAccount, ...accounts.get('B'), shipmentId: accounts.get('C')?.shipmentId ?? 0 },

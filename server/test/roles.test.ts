@@ -2,7 +2,7 @@
  * What each role may set and see of a cart and an order, tested on the server, because hiding a field on a screen
  * protects nothing.
  */
-import type { CartSent } from '@operatory/contract/cart';
+import type { CartRequest } from '@operatory/contract/cart';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type Person, type World } from '../src/cart/carts.fixture.ts';
 import { item, itemSent, lines, sentOf } from '../src/cart/sent.fixture.ts';
@@ -28,7 +28,7 @@ beforeEach(() => world.clean());
 const people = ['practice', 'buyer', 'service', 'manager'] as const;
 
 /** Each thing that a save can set, and who may: customer user, punch-out user, staff. Written by hand. */
-const saved: readonly (readonly [what: string, change: Partial<CartSent>, practice: boolean, buyer: boolean])[] = [
+const saved: readonly (readonly [what: string, change: Partial<CartRequest>, practice: boolean, buyer: boolean])[] = [
   ['price override', { items: [itemSent({ itemNumber: item(1), quantity: 1, overridePrice: 5 })] }, false, false],
   [
     'alternate address',
@@ -52,7 +52,7 @@ const saved: readonly (readonly [what: string, change: Partial<CartSent>, practi
   ['lines', { items: lines([1, 2]) }, true, true],
 ];
 
-async function save(person: Person, change: Partial<CartSent>) {
+async function save(person: Person, change: Partial<CartRequest>) {
   const calls = world.as(person);
   return calls.save(sentOf(await calls.cart('100001'), change));
 }

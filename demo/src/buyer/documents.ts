@@ -56,7 +56,7 @@ export function setUpOf(
   );
 }
 
-export interface OrderSent {
+export interface BuyerOrderInput {
   readonly orderId: string;
   readonly version: number;
   /** Of the document that ordered last. */
@@ -71,7 +71,12 @@ export function orderOf(
     before,
     orderId,
     at,
-  }: { readonly cart: string; readonly before: OrderSent | undefined; readonly orderId: string; readonly at: Date },
+  }: {
+    readonly cart: string;
+    readonly before: BuyerOrderInput | undefined;
+    readonly orderId: string;
+    readonly at: Date;
+  },
 ): Written {
   const total = /<Total>.*?<\/Total>/s.exec(cart)?.[0] ?? '';
   const reference = before === undefined ? '' : `\n<DocumentReference payloadID="${xmlText(before.payloadId)}"/>`;

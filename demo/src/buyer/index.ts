@@ -4,8 +4,16 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerOf, demoBuyer, type OrderSent, orderOf, setUpOf, type VisitKind, type Written } from './documents.ts';
-import { type Exchanged, overviewPage, returnedPage, sapPage, visitPage } from './pages.ts';
+import {
+  answerOf,
+  type BuyerOrderInput,
+  demoBuyer,
+  orderOf,
+  setUpOf,
+  type VisitKind,
+  type Written,
+} from './documents.ts';
+import { type LoggedDocument, overviewPage, returnedPage, sapPage, visitPage } from './pages.ts';
 import { arrivalOf, type SapItem, sapItemsOf, written } from './sap.ts';
 
 export interface DemoBuyer {
@@ -48,14 +56,14 @@ export async function openDemoBuyer({
   readonly shopUrl: string;
   readonly now?: () => Date;
 }): Promise<DemoBuyer> {
-  const exchanged: Exchanged[] = [];
+  const exchanged: LoggedDocument[] = [];
   let cart = '';
-  let order: OrderSent | undefined;
+  let order: BuyerOrderInput | undefined;
   let sapItems: readonly SapItem[] = [];
   let problem = '';
   let url = '';
 
-  const keep = (one: Omit<Exchanged, 'at'>) => {
+  const keep = (one: Omit<LoggedDocument, 'at'>) => {
     exchanged.unshift({ at: now(), ...one });
     exchanged.splice(mostKept);
   };

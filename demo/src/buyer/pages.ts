@@ -3,7 +3,7 @@ import { xmlText } from '@operatory/domain/punch-out';
 import type { SapItem } from './sap.ts';
 
 /** A document on its way, the newest first. */
-export interface Exchanged {
+export interface LoggedDocument {
   readonly at: Date;
   /** Whether the buyer sent it. */
   readonly isSent: boolean;
@@ -18,7 +18,7 @@ export interface DemoState {
   /** What came back to SAP last. */
   readonly sapItems: readonly SapItem[];
   readonly hasOrder: boolean;
-  readonly exchanged: readonly Exchanged[];
+  readonly exchanged: readonly LoggedDocument[];
   /** What went wrong last. */
   readonly problem: string;
 }
@@ -61,7 +61,7 @@ function linesOf(cart: string): string {
   return rows.length === 0 ? '<p class="soft">No cart has come back yet.</p>' : table(rows);
 }
 
-const documentOf = ({ at, isSent, kind, outcome, document }: Exchanged) =>
+const documentOf = ({ at, isSent, kind, outcome, document }: LoggedDocument) =>
   `<details><summary><time>${timeOf(at)}</time>${isSent ? 'sent' : 'received'} <b>${xmlText(kind)}</b> ${xmlText(outcome)}</summary><pre>${xmlText(document)}</pre></details>`;
 
 /** The page that a newcomer begins on. */

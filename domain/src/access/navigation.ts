@@ -81,13 +81,13 @@ export type NavigationDecision =
 
 const stay: NavigationDecision = { kind: 'stay' };
 
-interface Going {
+interface GoOptions {
   readonly keepQuery?: boolean;
   readonly rememberWanted?: boolean;
   readonly savedTab?: boolean;
 }
 
-function go(to: Place, options: Going = {}): NavigationDecision {
+function go(to: Place, options: GoOptions = {}): NavigationDecision {
   const { keepQuery = false, rememberWanted = false, savedTab = false } = options;
   return { kind: 'go', to, isKeepingQuery: keepQuery, isRememberingWanted: rememberWanted, isSavedTab: savedTab };
 }

@@ -5,12 +5,12 @@ import type { CartEdits } from './cart-edits.ts';
 import { lineIdOf } from './cart-line.ts';
 import { type CouponTerms, couponStanding, mostOfFreeGood } from './coupon.ts';
 import { mergeCart } from './merge-cart.ts';
-import { type CutFreeGood, type FreeGoodStep, settleFreeGoods } from './settle-free-goods.ts';
+import { type FreeGoodStep, settleFreeGoods, type UnearnedFreeGood } from './settle-free-goods.ts';
 
 /** What one tab did, and which free goods that removed. */
 export interface EditedCart {
   readonly edits: CartEdits;
-  readonly cuts: readonly CutFreeGood[];
+  readonly unearned: readonly UnearnedFreeGood[];
 }
 
 export interface CouponOptions {
@@ -35,10 +35,14 @@ function withinReward(content: CartContent, action: CartAction, coupons: readonl
 }
 
 /** Reduces a cart's free goods to what it earns, as edits; for a cart that others have changed. */
-export function settleEdits(server: CartContent, { edits, cuts }: EditedCart, { coupons }: CouponOptions): EditedCart {
+export function settleEdits(
+  server: CartContent,
+  { edits, unearned }: EditedCart,
+  { coupons }: CouponOptions,
+): EditedCart {
   const { lines } = mergeCart(server, edits);
-  const settled = settleFreeGoods(lines, { coupons, cuts });
-  return { edits: followed(server, edits, settled.steps), cuts: settled.cuts };
+  const settled = settleFreeGoods(lines, { coupons, unearned });
+  return { edits: followed(server, edits, settled.steps), unearned: settled.unearned };
 }
 
 function followed(server: CartContent, edits: CartEdits, steps: readonly FreeGoodStep[]) {
@@ -52,7 +56,7 @@ function followed(server: CartContent, edits: CartEdits, steps: readonly FreeGoo
  */
 export function applyActions(
   server: CartContent,
-  { edits, cuts }: EditedCart,
+  { edits, unearned }: EditedCart,
   actions: readonly CartAction[],
   { coupons }: CouponOptions,
 ): EditedCart {
@@ -62,12 +66,12 @@ export function applyActions(
     const possible = isFreeGood ? withinReward(mergeCart(server, sofar), action, coupons) : action;
     return applyEdit(server, sofar, possible);
   }, edits);
-  if (coupons.length === 0) return { edits: done, cuts };
+  if (coupons.length === 0) return { edits: done, unearned };
   const chosen = new Set(
     actions.flatMap((action) => ('line' in action && action.line.type !== 0 ? [action.line.couponId] : [])),
   );
-  const remembered = cuts.filter(({ line }) => !chosen.has(line.couponId));
+  const remembered = unearned.filter(({ line }) => !chosen.has(line.couponId));
   const { lines } = mergeCart(server, done);
-  const settled = settleFreeGoods(lines, { coupons, cuts: remembered, before });
-  return { edits: followed(server, done, settled.steps), cuts: settled.cuts };
+  const settled = settleFreeGoods(lines, { coupons, unearned: remembered, before });
+  return { edits: followed(server, done, settled.steps), unearned: settled.unearned };
 }

@@ -27,7 +27,7 @@ export type CartAction =
   | { readonly do: 'set-override-price'; readonly line: LineIdentity; readonly price: Cents | null }
   | { readonly do: 'set-details'; readonly details: Partial<OrderDetails> };
 
-interface Ground {
+interface EditContext {
   /** The server's copy, as far as this tab knows. */
   readonly server: CartContent;
   readonly edits: CartEdits;
@@ -38,7 +38,7 @@ function serverLine(server: CartContent, id: LineId): CartLine | undefined {
 }
 
 /** Replaces a line's edit; an edit that no longer changes anything is dropped. */
-function withLineEdit({ server, edits }: Ground, id: LineId, edit: LineEdit): CartEdits {
+function withLineEdit({ server, edits }: EditContext, id: LineId, edit: LineEdit): CartEdits {
   const kept = effectiveLineEdit(serverLine(server, id), edit);
   return kept === undefined ? withoutLines(edits, [id]) : { ...edits, lines: { ...edits.lines, [id]: kept } };
 }
@@ -47,7 +47,7 @@ function withLineEdit({ server, edits }: Ground, id: LineId, edit: LineEdit): Ca
 const placeOf = ({ place }: { readonly place?: number }) => (place === undefined ? {} : { place });
 
 function withQuantity(
-  ground: Ground,
+  ground: EditContext,
   line: LineIdentity,
   next: QuantityEdit,
   place: Pick<LineEdit, 'place'> = {},
@@ -59,7 +59,7 @@ function withQuantity(
 }
 
 /** Removes all that is visible of a line: the server's quantity, and what this tab added. */
-function withoutLine({ server, edits }: Ground, line: LineIdentity): CartEdits {
+function withoutLine({ server, edits }: EditContext, line: LineIdentity): CartEdits {
   const id = lineIdOf(line);
   const stored = serverLine(server, id);
   const rest = withoutLines(edits, [id]);
@@ -68,7 +68,7 @@ function withoutLine({ server, edits }: Ground, line: LineIdentity): CartEdits {
   return { ...rest, lines: { ...rest.lines, [id]: taken } };
 }
 
-function withDetails({ server, edits }: Ground, details: Partial<OrderDetails>): CartEdits {
+function withDetails({ server, edits }: EditContext, details: Partial<OrderDetails>): CartEdits {
   const next = { ...edits, details: { ...edits.details, ...details } };
   return withoutDetails(next, idleDetails(server, details));
 }

@@ -4,14 +4,14 @@ import type { CartEdits } from './cart-edits.ts';
 import { type CartLine, type LineId, lineIdOf } from './cart-line.ts';
 
 /** One line that differs; `before` or `after` is absent if the line was added or removed. */
-export interface LineChange {
+export interface CartLineChange {
   readonly id: LineId;
   readonly before?: CartLine;
   readonly after?: CartLine;
 }
 
 export interface CartChanges {
-  readonly lines: readonly LineChange[];
+  readonly lines: readonly CartLineChange[];
   readonly details: readonly DetailName[];
 }
 
@@ -22,7 +22,7 @@ function isSameLine(one: CartLine, other: CartLine): boolean {
 /** What changed from one cart to the other, ignoring the order of lines. */
 export function cartChanges(before: CartContent, after: CartContent): CartChanges {
   const gone = new Map(before.lines.map((line) => [lineIdOf(line), line]));
-  const lines: LineChange[] = [];
+  const lines: CartLineChange[] = [];
   for (const line of after.lines) {
     const id = lineIdOf(line);
     const old = gone.get(id);

@@ -10,7 +10,7 @@ export {
   type OrderDetails,
   type ShippingAddress,
 } from './cart.ts';
-export { type CartChanges, cartChanges, type LineChange } from './cart-changes.ts';
+export { type CartChanges, type CartLineChange, cartChanges } from './cart-changes.ts';
 export {
   type CartEdits,
   combineEdits,
@@ -57,4 +57,4 @@ export {
 export { readOverridePrice, type TypedPrice } from './override-price.ts';
 export type { QuantityEdit } from './quantity-edit.ts';
 export { type CouponTier, type NextReward, nextReward, remainingReward, rewardQuantity } from './reward.ts';
-export type { CutFreeGood } from './settle-free-goods.ts';
+export type { UnearnedFreeGood } from './settle-free-goods.ts';

@@ -26,7 +26,7 @@ const M = freeGoodLine(twoForOne, mug);
 const D = standardLine('D', 7);
 const E = standardLine('E', 7);
 
-const start: EditedCart = { edits: noEdits, cuts: [] };
+const start: EditedCart = { edits: noEdits, unearned: [] };
 const withCoupon = (coupon: CouponTerms) => ({ coupons: [coupon] });
 
 /** A cart of the coupon's two items and two free goods; a quantity of 0 has no line. */
@@ -177,7 +177,7 @@ describe('whatever happens', () => {
         const merged = settleEdits(server, acts(mine), withCoupon(coupon));
         const final = mergeCart(server, merged.edits);
         expectEarned(final, coupon);
-        const again = settleEdits(final, { edits: noEdits, cuts: merged.cuts }, withCoupon(coupon));
+        const again = settleEdits(final, { edits: noEdits, unearned: merged.unearned }, withCoupon(coupon));
         expect(again.edits).toEqual(noEdits);
       }),
     );

@@ -3,7 +3,7 @@ import { type CartLine, type LineIdentity, lineIdOf } from './cart-line.ts';
 import { type CouponTerms, couponStanding } from './coupon.ts';
 
 /** Free goods that were removed because the cart no longer earned them. */
-export interface CutFreeGood {
+export interface UnearnedFreeGood {
   readonly line: LineIdentity;
   readonly quantity: number;
 }
@@ -17,7 +17,7 @@ export interface FreeGoodStep {
 export interface Settlement {
   readonly steps: readonly FreeGoodStep[];
   /** What is currently removed, in the order in which it comes back. */
-  readonly cuts: readonly CutFreeGood[];
+  readonly unearned: readonly UnearnedFreeGood[];
 }
 
 interface Place {
@@ -27,13 +27,13 @@ interface Place {
 }
 
 /** The coupon's free goods in the order of the cart, then those of which nothing is left. */
-function placesOf(lines: readonly CartLine[], cuts: readonly CutFreeGood[], couponId: number): Place[] {
-  const cutOf = new Map(cuts.map((cut) => [lineIdOf(cut.line), cut.quantity]));
+function placesOf(lines: readonly CartLine[], unearned: readonly UnearnedFreeGood[], couponId: number): Place[] {
+  const cutOf = new Map(unearned.map((cut) => [lineIdOf(cut.line), cut.quantity]));
   const present = lines.filter((line) => line.type !== 0 && line.couponId === couponId);
   const ids = new Set(present.map(lineIdOf));
   return [
     ...present.map((line) => ({ line, quantity: line.quantity, cut: cutOf.get(lineIdOf(line)) ?? 0 })),
-    ...cuts
+    ...unearned
       .filter(({ line }) => line.couponId === couponId && !ids.has(lineIdOf(line)))
       .map((cut) => ({ line: cut.line, quantity: 0, cut: cut.quantity })),
   ];
@@ -72,28 +72,28 @@ export function settleFreeGoods(
   lines: readonly CartLine[],
   {
     coupons,
-    cuts,
+    unearned,
     before,
   }: {
     readonly coupons: readonly CouponTerms[];
-    readonly cuts: readonly CutFreeGood[];
+    readonly unearned: readonly UnearnedFreeGood[];
     readonly before?: readonly CartLine[];
   },
 ): Settlement {
   const concerned = new Set(
-    [...lines.filter(({ type }) => type !== 0), ...cuts.map(({ line }) => line)].map(idOfCoupon),
+    [...lines.filter(({ type }) => type !== 0), ...unearned.map(({ line }) => line)].map(idOfCoupon),
   );
   const steps: FreeGoodStep[] = [];
-  let kept: readonly CutFreeGood[] = cuts;
+  let kept: readonly UnearnedFreeGood[] = unearned;
   for (const coupon of coupons) {
     const { couponId } = coupon;
     if (!concerned.has(couponId)) continue;
-    const isCut = cuts.some(({ line }) => line.couponId === couponId);
+    const isCut = unearned.some(({ line }) => line.couponId === couponId);
     const standing = couponStanding(lines, coupon);
     const excess = standing.used - standing.reward;
     const hasRisen = before !== undefined && standing.reward > couponStanding(before, coupon).reward;
     if (excess <= 0 && !(isCut && (hasRisen || standing.bought === 0))) continue;
-    const places = placesOf(lines, cuts, couponId);
+    const places = placesOf(lines, unearned, couponId);
     const settled = excess > 0 ? cutLast(places, excess) : giveBack(places, standing.remaining);
     for (const [index, { line, quantity }] of settled.entries()) {
       const by = quantity - (places[index]?.quantity ?? 0);
@@ -106,7 +106,7 @@ export function settleFreeGoods(
       ...cut.map(({ line, cut: quantity }) => ({ line: identityOf(line), quantity })),
     ];
   }
-  return { steps, cuts: kept };
+  return { steps, unearned: kept };
 }
 
 const idOfCoupon = ({ couponId }: LineIdentity) => couponId;

@@ -25,11 +25,11 @@ export { type NumberRun, type OrderNumber, parseOrderNumber, runsBeginningWith }
 export { amountOfLines, type OrderTotal, orderTotal } from './order-total.ts';
 export { type PublicOrder, redactOrder } from './redact-order.ts';
 export {
+  type OrderedAgain,
   type ReorderObstacle,
   reorderObstacle,
   reorderObstacles,
   type SoldLine,
-  type WantedAgain,
   wantedAgain,
 } from './reorder.ts';
 export { isDropShipped, shipmentDateText } from './shipment-words.ts';

@@ -10,7 +10,7 @@ export interface SoldLine {
 }
 
 /** What an order had of one item. */
-export interface WantedAgain {
+export interface OrderedAgain {
   readonly itemNumber: string;
   readonly description: string;
   readonly quantity: number;
@@ -27,8 +27,8 @@ export type ReorderObstacle = 'free-good' | OrderObstacle;
  * shipped in parts lists an item several times. Free goods are separate from what was paid for, because only a coupon
  * grants them.
  */
-export function wantedAgain(lines: readonly SoldLine[]): WantedAgain[] {
-  const found = new Map<string, WantedAgain>();
+export function wantedAgain(lines: readonly SoldLine[]): OrderedAgain[] {
+  const found = new Map<string, OrderedAgain>();
   for (const { itemNumber, description, quantity, type } of lines) {
     if (quantity <= 0) continue;
     const isFreeGood = type !== 0;
@@ -46,7 +46,7 @@ export function wantedAgain(lines: readonly SoldLine[]): WantedAgain[] {
 
 /** Why it can't be reordered; `undefined` if it can. */
 export function reorderObstacle(
-  wanted: Pick<WantedAgain, 'isFreeGood'>,
+  wanted: Pick<OrderedAgain, 'isFreeGood'>,
   item: ItemToday | undefined,
   viewer: { readonly isStaff: boolean },
 ): ReorderObstacle | undefined {

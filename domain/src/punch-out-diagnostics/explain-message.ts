@@ -1,12 +1,12 @@
 /** Explains to customer service why a message was refused or not delivered, and what to do. */
-import type { NotKnownReason } from '../punch-out/index.ts';
+import type { UnknownSenderReason } from '../punch-out/index.ts';
 
-export interface MessageSeen {
+export interface MessageOutcome {
   readonly direction: 'in' | 'out';
   /** The status that we sent or received; 0 if there was none. */
   readonly statusCode: number;
   readonly statusText: string;
-  /** A `NotKnownReason`; blank otherwise. */
+  /** A `UnknownSenderReason`; blank otherwise. */
   readonly reason: string;
   /** Who claimed to send it; blank if unknown. */
   readonly sender: string;
@@ -26,7 +26,7 @@ export interface Explanation {
 /** Whether a status means success. */
 export const isAccepted = (statusCode: number) => statusCode >= 200 && statusCode < 300;
 
-const strangers: Readonly<Record<NotKnownReason, (seen: MessageSeen) => Explanation>> = {
+const strangers: Readonly<Record<UnknownSenderReason, (seen: MessageOutcome) => Explanation>> = {
   'unknown-sender': ({ sender }) => ({
     what: `No connection has the sender “${sender || 'without a name'}”.`,
     wayOut:
@@ -62,13 +62,13 @@ const strangers: Readonly<Record<NotKnownReason, (seen: MessageSeen) => Explanat
   }),
 };
 
-const isStranger = (reason: string): reason is NotKnownReason => Object.hasOwn(strangers, reason);
+const isStranger = (reason: string): reason is UnknownSenderReason => Object.hasOwn(strangers, reason);
 
 /** Whatever the dialect calls the field of the return address. */
 const elsewhere = /^The host of \S+ is not agreed/;
 
 /** An unusable value has its own advice. */
-function explainValue({ statusText, returnHost, returnHosts }: MessageSeen): Explanation {
+function explainValue({ statusText, returnHost, returnHosts }: MessageOutcome): Explanation {
   if (elsewhere.test(statusText)) {
     const allowed = returnHosts.length === 0 ? 'none' : returnHosts.join(', ');
     return {
@@ -101,7 +101,7 @@ const waysOut: Readonly<Record<number, string>> = {
   560: 'The buyer’s system sent too much at once and will try again.',
 };
 
-function explainTaken(seen: MessageSeen): Explanation {
+function explainTaken(seen: MessageOutcome): Explanation {
   if (isStranger(seen.reason)) return strangers[seen.reason](seen);
   if (seen.statusCode === 400 || elsewhere.test(seen.statusText)) return explainValue(seen);
   if (seen.statusCode === 401) {
@@ -115,7 +115,7 @@ function explainTaken(seen: MessageSeen): Explanation {
   return { what: seen.statusText, wayOut: waysOut[seen.statusCode] ?? ours };
 }
 
-function explainSent({ statusCode, statusText }: MessageSeen): Explanation {
+function explainSent({ statusCode, statusText }: MessageOutcome): Explanation {
   if (statusCode === 0) {
     return {
       what: statusText || 'Couldn’t reach the buyer’s address.',
@@ -144,7 +144,7 @@ function explainSent({ statusCode, statusText }: MessageSeen): Explanation {
 }
 
 /** `undefined` for a message that was accepted. */
-export function explainMessage(seen: MessageSeen): Explanation | undefined {
+export function explainMessage(seen: MessageOutcome): Explanation | undefined {
   // An HTTP status alone proves nothing: the other side has to confirm it in cXML.
   const isUnread = seen.direction === 'out' && /without a cXML Status/.test(seen.statusText);
   if (isAccepted(seen.statusCode) && !isUnread) return undefined;

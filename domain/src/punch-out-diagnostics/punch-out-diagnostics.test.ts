@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type DocumentSeen, explainMessage, type MessageSeen, warningsOf } from './index.ts';
+import { type DocumentTraits, explainMessage, type MessageOutcome, warningsOf } from './index.ts';
 
-const message: MessageSeen = {
+const message: MessageOutcome = {
   direction: 'in',
   statusCode: 200,
   statusText: 'The session can begin.',
@@ -10,7 +10,7 @@ const message: MessageSeen = {
   returnHost: '',
   returnHosts: ['buyer.example', '*.buyer.test'],
 };
-const explained = (changes: Partial<MessageSeen>) => explainMessage({ ...message, ...changes });
+const explained = (changes: Partial<MessageOutcome>) => explainMessage({ ...message, ...changes });
 
 describe('a message that was', () => {
   test('accepted needs no explanation', () => {
@@ -59,7 +59,7 @@ describe('a message that was', () => {
   });
 });
 
-const document: DocumentSeen = {
+const document: DocumentTraits = {
   encoding: 'utf-8',
   overridden: undefined,
   doctype: ' cXML SYSTEM "http://xml.cxml.org/schemas/cXML/1.2.014/cXML.dtd"',
@@ -80,7 +80,7 @@ describe('the warnings about a document', () => {
     expect(warningsOf({ ...document, doctype: undefined, encoding: undefined, deploymentMode: undefined })).toEqual([]);
   });
 
-  test.each<[string, Partial<DocumentSeen>]>([
+  test.each<[string, Partial<DocumentTraits>]>([
     ['no DOCTYPE', { doctype: '' }],
     ['no URL', { doctype: ' cXML SYSTEM "cXML.dtd"' }],
     ['cXML release', { dtdVersion: '' }],

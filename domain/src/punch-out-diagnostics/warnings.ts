@@ -1,7 +1,7 @@
 /** Warnings about documents that are valid but unusual, for the buyer's engineer. */
 import { cutUnits } from '../punch-out/index.ts';
 
-export interface DocumentSeen {
+export interface DocumentTraits {
   /** Such as `iso-8859-15`; `undefined` if it wasn't recorded. */
   readonly encoding: string | undefined;
   /** The declared encoding, if the HTTP charset differs and takes precedence. */
@@ -40,7 +40,7 @@ export interface DocumentSeen {
 const oldRelease = '1.2.007';
 const newestRelease = '1.2.071';
 
-function ofEnvelope(seen: DocumentSeen): (string | false)[] {
+function ofEnvelope(seen: DocumentTraits): (string | false)[] {
   const { encoding, doctype, dtdVersion, payloadId, timestamp, deploymentMode } = seen;
   return [
     doctype === '' && 'It has no DOCTYPE; the release comes from its version attribute, if any.',
@@ -67,7 +67,7 @@ function ofEnvelope(seen: DocumentSeen): (string | false)[] {
   ];
 }
 
-function ofSetUp({ setUp }: DocumentSeen): (string | false)[] {
+function ofSetUp({ setUp }: DocumentTraits): (string | false)[] {
   if (setUp === undefined) return [];
   const { operation, cookie, isCookieMarkup, person } = setUp;
   return [
@@ -79,7 +79,7 @@ function ofSetUp({ setUp }: DocumentSeen): (string | false)[] {
   ];
 }
 
-function ofOrder({ order }: DocumentSeen): (string | false)[] {
+function ofOrder({ order }: DocumentTraits): (string | false)[] {
   if (order === undefined) return [];
   const written = order.lineNumbers.filter((number) => number !== '');
   return [
@@ -92,5 +92,5 @@ function ofOrder({ order }: DocumentSeen): (string | false)[] {
 }
 
 /** One sentence per warning; none for an ordinary document. */
-export const warningsOf = (seen: DocumentSeen): string[] =>
+export const warningsOf = (seen: DocumentTraits): string[] =>
   [...ofEnvelope(seen), ...ofSetUp(seen), ...ofOrder(seen)].filter((text) => text !== false);

@@ -12,7 +12,7 @@ import type {
 } from './buyer-order.ts';
 import { cutUnits } from './oci-text.ts';
 import { isFreeLine } from './order-message.ts';
-import { badValue, isNotAccepted, type NotAccepted } from './status.ts';
+import { badValue, isRejection, type Rejection } from './status.ts';
 
 /** What an order is compared with. */
 export interface KnownGoods {
@@ -41,7 +41,7 @@ const usd = (priceCents: number) => formatUsd(cents(priceCents));
 const isSameAmount = (amount: number, priceCents: number) => Math.abs(amount * 100 - priceCents) < 0.005;
 
 /** A whole number of packs, or why the order can't be created. */
-function quantityOf({ quantity, lineNumber }: OrderedLine): number | NotAccepted {
+function quantityOf({ quantity, lineNumber }: OrderedLine): number | Rejection {
   const text = quantity.trim();
   const value = /^\+?\d{1,9}(\.0{1,6})?$/.test(text) ? Number(text) : 0;
   if (value >= 1 && value <= maximumQuantity) return value;
@@ -50,7 +50,7 @@ function quantityOf({ quantity, lineNumber }: OrderedLine): number | NotAccepted
   );
 }
 
-interface Judged {
+interface JudgedLine {
   readonly line: TakenLine;
   readonly differences: readonly Difference[];
 }
@@ -59,7 +59,7 @@ interface Judged {
 function judgeReturned(
   ordered: OrderedLine,
   { known, quantity, sold }: { known: ReturnedLine; quantity: number; sold: SoldItem | undefined },
-): Judged {
+): JudgedLine {
   const { itemNumber, unitPriceCents, auxiliaryId } = known;
   const price = readAmount(ordered.unitPrice);
   const name = `Product #${itemNumber}`;
@@ -78,7 +78,7 @@ function judgeReturned(
 }
 
 /** A line that isn't from a returned cart is sold at the account's price today. */
-function judgeOther(ordered: OrderedLine, quantity: number, sold: SoldItem | undefined): Judged | NotAccepted {
+function judgeOther(ordered: OrderedLine, quantity: number, sold: SoldItem | undefined): JudgedLine | Rejection {
   const { partNumber: itemNumber, lineNumber } = ordered;
   if (sold === undefined || !sold.isOrderable || sold.priceCents === undefined) {
     return badValue(`Line ${lineNumber}: the part “${cutUnits(itemNumber, 60)}” is not sold to this account.`);
@@ -136,9 +136,9 @@ function headDifferences(order: BuyerOrder, elsewhere: OrderAddress | undefined)
   ];
 }
 
-function judgeLine(ordered: OrderedLine, { returned, soldItemOf }: KnownGoods): Judged | NotAccepted {
+function judgeLine(ordered: OrderedLine, { returned, soldItemOf }: KnownGoods): JudgedLine | Rejection {
   const quantity = quantityOf(ordered);
-  if (isNotAccepted(quantity)) return quantity;
+  if (isRejection(quantity)) return quantity;
   if (ordered.unitPrice.trim() !== '' && readAmount(ordered.unitPrice) === undefined) {
     return badValue(
       `Line ${ordered.lineNumber}: the price “${cutUnits(ordered.unitPrice.trim(), 20)}” cannot be read.`,
@@ -154,17 +154,17 @@ function judgeLine(ordered: OrderedLine, { returned, soldItemOf }: KnownGoods): 
  * The order's lines at the returned prices, and every difference. Or why it can't be created: a wrong currency, a
  * fractional quantity, or a part that isn't sold.
  */
-export function compareOrder(order: BuyerOrder, goods: KnownGoods): ComparedOrder | NotAccepted {
+export function compareOrder(order: BuyerOrder, goods: KnownGoods): ComparedOrder | Rejection {
   if (order.lines.length === 0) return badValue('The order has no ItemOut.');
   if (order.lines.length > maximumCartLines) return badValue(`An order has at most ${maximumCartLines} lines.`);
   const foreign = order.currencies.find((currency) => currency.toUpperCase() !== goods.currency.toUpperCase());
   if (foreign !== undefined) {
     return badValue(`The order is in ${cutUnits(foreign, 10)}; ${goods.currency} is agreed for this connection.`);
   }
-  const judged: Judged[] = [];
+  const judged: JudgedLine[] = [];
   for (const line of order.lines) {
     const result = judgeLine(line, goods);
-    if (isNotAccepted(result)) return result;
+    if (isRejection(result)) return result;
     judged.push(result);
   }
   const lines = judged.map(({ line }) => line);

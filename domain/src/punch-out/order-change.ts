@@ -1,5 +1,5 @@
 /** Whether a document can still change or delete an order, depending on the order's progress. */
-import { conflicting, type NotAccepted, tooLate } from './status.ts';
+import { conflicting, type Rejection, tooLate } from './status.ts';
 
 /** The order in our system. */
 export interface StandingOrder {
@@ -18,7 +18,7 @@ export interface EarlierDocument {
 }
 
 /** `possible`, `done` if nothing of it will be delivered anyway, or why it's too late. */
-export type ChangeVerdict = 'possible' | 'done' | NotAccepted;
+export type ChangeVerdict = 'possible' | 'done' | Rejection;
 
 /** Until packing starts, a document is enough to cancel everything. */
 export function judgeDeletion({ orderNumber, lineGroups, review }: StandingOrder): ChangeVerdict {
@@ -57,7 +57,7 @@ export function judgeUpdate({ orderNumber, lineGroups, review }: StandingOrder):
 export function refuseOutdated(
   wanted: { readonly type: 'update' | 'delete'; readonly orderVersion?: number; readonly refersTo: string },
   known: readonly EarlierDocument[],
-): NotAccepted | undefined {
+): Rejection | undefined {
   const newest = Math.max(0, ...known.map(({ orderVersion = 0 }) => orderVersion));
   const { orderVersion, refersTo, type } = wanted;
   const isOld = orderVersion !== undefined && (type === 'update' ? orderVersion <= newest : orderVersion < newest);

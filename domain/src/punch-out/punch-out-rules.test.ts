@@ -6,7 +6,7 @@ import {
   connectionFor,
   formTargets,
   frameOrigins,
-  isNotAccepted,
+  isRejection,
   judgeDeletion,
   judgeUpdate,
   nearEnd,
@@ -252,7 +252,7 @@ describe('a later document', () => {
     const groups = ['submitted', 'pending', 'backordered', 'processing', 'shipment', 'canceled'];
     const verdict = (judge: typeof judgeUpdate, lineGroups: readonly string[]) => {
       const judged = judge({ orderNumber: 7, lineGroups, review: undefined });
-      return isNotAccepted(judged) ? judged.status.code : judged;
+      return isRejection(judged) ? judged.status.code : judged;
     };
     const deletions = groups.map((group) => verdict(judgeDeletion, ['canceled', group]));
     expect(deletions).toEqual(['possible', 'possible', 'possible', 412, 412, 'done']);
@@ -260,12 +260,7 @@ describe('a later document', () => {
     expect(updates).toEqual(['possible', 412, 412, 412, 412, 412]);
     const whole = { orderNumber: 7, lineGroups: ['submitted', 'submitted'] };
     const reviews = [undefined, 'waiting', 'released', 'sent-back'] as const;
-    expect(reviews.map((review) => isNotAccepted(judgeUpdate({ ...whole, review })))).toEqual([
-      false,
-      false,
-      true,
-      true,
-    ]);
+    expect(reviews.map((review) => isRejection(judgeUpdate({ ...whole, review })))).toEqual([false, false, true, true]);
     expect(judgeDeletion({ ...whole, review: 'sent-back' })).toBe('done');
     expect(judgeDeletion({ ...whole, review: 'released' })).toBe('possible');
   });

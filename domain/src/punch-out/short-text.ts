@@ -65,7 +65,7 @@ export function shortText(text: string, most: number): string {
   return pick(weigh(text), most) || cutUnits(text, most);
 }
 
-interface Described {
+interface ShortenedText {
   /** The full text; sent unchanged if it's short enough. */
   readonly text: string;
   /** The part of it that is shortened. */
@@ -97,7 +97,7 @@ function pickDifferences(texts: readonly string[], most: number): string[] {
  * The texts, each short enough and different for any two products, ignoring letter case, because a buyer often sees
  * nothing else of a line. What the texts of a group have in common is dropped first; a part number is the last resort.
  */
-export function shortTexts(lines: readonly Described[], most: number): string[] {
+export function shortTexts(lines: readonly ShortenedText[], most: number): string[] {
   const result = lines.map(({ text, name }) => (text.length <= most ? text : shortText(name, most)));
   const alike = () => {
     const groups = new Map<string, number[]>();

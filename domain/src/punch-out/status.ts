@@ -6,13 +6,13 @@ export interface Status {
 }
 
 /** A document that is not accepted, with the status that says so. */
-export interface NotAccepted {
+export interface Rejection {
   readonly isAccepted: false;
   readonly status: Status;
 }
 
 /** Why a sender wasn't authenticated; never revealed to the sender. */
-export type NotKnownReason =
+export type UnknownSenderReason =
   | 'unknown-sender'
   | 'no-secret'
   | 'wrong-secret'
@@ -27,7 +27,7 @@ export type NotKnownReason =
 
 const status =
   (code: number) =>
-  (text: string): NotAccepted => ({ isAccepted: false, status: { code, text } });
+  (text: string): Rejection => ({ isAccepted: false, status: { code, text } });
 
 export const badValue = status(400);
 export const notForYou = status(403);
@@ -41,7 +41,7 @@ export const tooLarge = status(499);
 export const tryLater = status(560);
 
 /** One text for every reason, because it must not reveal which half was wrong. */
-export const notRecognized: NotAccepted = {
+export const notRecognized: Rejection = {
   isAccepted: false,
   status: {
     code: 401,
@@ -50,11 +50,11 @@ export const notRecognized: NotAccepted = {
 };
 
 /** The same for a form. */
-export const loginNotRecognized: NotAccepted = {
+export const loginNotRecognized: Rejection = {
   isAccepted: false,
   status: { code: 401, text: 'The user name and the password of this connection were not recognized.' },
 };
 
-export function isNotAccepted(value: unknown): value is NotAccepted {
+export function isRejection(value: unknown): value is Rejection {
   return typeof value === 'object' && value !== null && 'isAccepted' in value && value.isAccepted === false;
 }

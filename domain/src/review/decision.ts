@@ -13,7 +13,7 @@ export interface ReviewFacts {
 
 export type ReviewRefusal = 'review.already-decided' | 'review.changed';
 
-interface Wanted {
+interface RequestedDecision {
   readonly outcome: Exclude<ReviewState, 'waiting'>;
   /** Random; the same if the same click is sent again. */
   readonly decisionId: string;
@@ -26,7 +26,10 @@ const outcomeWords = { released: 'released', 'sent-back': 'sent back to the cart
  * `new` is to be carried out; `repeat` was carried out already and gets the same response. If two people decide at
  * once, the second learns who was first and what they decided.
  */
-export function judgeDecision(review: ReviewFacts, wanted: Wanted): 'new' | 'repeat' | Refusal<ReviewRefusal> {
+export function judgeDecision(
+  review: ReviewFacts,
+  wanted: RequestedDecision,
+): 'new' | 'repeat' | Refusal<ReviewRefusal> {
   if (review.state === 'waiting') return review.version === wanted.version ? 'new' : refuse('review.changed');
   if (review.decisionId === wanted.decisionId && review.state === wanted.outcome) return 'repeat';
   return refuse('review.already-decided', {

@@ -3,7 +3,7 @@ import type { ViewerKind } from '../access/index.ts';
 import type { Cents } from '../money/index.ts';
 
 /** One line before and after; a quantity of 0 means "not there". */
-export interface LineChanged {
+export interface HistoryLine {
   readonly itemNumber: string;
   readonly type: 0 | 1 | 2;
   readonly before: number;
@@ -17,7 +17,7 @@ export interface CartWrite {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly actorUserId: string;
-  readonly lines: readonly LineChanged[];
+  readonly lines: readonly HistoryLine[];
   /** Names of the details that were set. */
   readonly details: readonly string[];
   /** The order that was sent back; such a write has its own entry. */
@@ -28,16 +28,16 @@ export interface CartWrite {
 export interface WriteGroup<Write extends CartWrite = CartWrite> {
   /** The latest of them: who, in which role, and when it ended. */
   readonly last: Write;
-  readonly lines: readonly LineChanged[];
+  readonly lines: readonly HistoryLine[];
   readonly details: readonly string[];
 }
 
 /** Longer pauses start a new entry. */
 const pauseMs = 10 * 60_000;
 
-const nameOf = ({ type, itemNumber }: LineChanged) => `${type}/${itemNumber}`;
+const nameOf = ({ type, itemNumber }: HistoryLine) => `${type}/${itemNumber}`;
 
-function joinLines(first: readonly LineChanged[], next: readonly LineChanged[]): LineChanged[] {
+function joinLines(first: readonly HistoryLine[], next: readonly HistoryLine[]): HistoryLine[] {
   const lines = new Map(first.map((line) => [nameOf(line), line]));
   for (const line of next) {
     const before = lines.get(nameOf(line))?.before ?? line.before;
@@ -46,7 +46,7 @@ function joinLines(first: readonly LineChanged[], next: readonly LineChanged[]):
   return [...lines.values()];
 }
 
-const isAnything = ({ before, after, overridePrice }: LineChanged) => before !== after || overridePrice !== undefined;
+const isAnything = ({ before, after, overridePrice }: HistoryLine) => before !== after || overridePrice !== undefined;
 
 /** Groups writes, given oldest first; returns the newest group first. Groups without any effect are left out. */
 export function compactWrites<Write extends CartWrite>(writes: readonly Write[]): WriteGroup<Write>[] {

@@ -1,2 +1,2 @@
 export { type TagReading, tagsChangedElsewhere } from './tags-changed.ts';
-export { areAllTagged, type TagGround, tagChanges, toggleAllTags } from './toggle-all-tags.ts';
+export { areAllTagged, type TagToggleState, tagChanges, toggleAllTags } from './toggle-all-tags.ts';

@@ -1,6 +1,6 @@
 /** How clicking "all tags" changes the list of shelf tags. */
 
-export interface TagGround {
+export interface TagToggleState {
   /** Items of the cart that are ordered. */
   readonly given: readonly string[];
   /** Items with tag-only lines. */
@@ -10,7 +10,7 @@ export interface TagGround {
 }
 
 /** Whether a tag is requested for everything that is ordered. False if nothing is ordered. */
-export function areAllTagged({ given, selected }: Omit<TagGround, 'tagOnly'>): boolean {
+export function areAllTagged({ given, selected }: Omit<TagToggleState, 'tagOnly'>): boolean {
   return given.length > 0 && given.every((itemNumber) => selected.has(itemNumber));
 }
 
@@ -18,7 +18,7 @@ export function areAllTagged({ given, selected }: Omit<TagGround, 'tagOnly'>): b
  * The resulting list: if any item isn't selected, everything that is ordered plus the tag-only items; otherwise only
  * the tag-only items [C4.23].
  */
-export function toggleAllTags({ given, tagOnly, selected }: TagGround): readonly string[] {
+export function toggleAllTags({ given, tagOnly, selected }: TagToggleState): readonly string[] {
   const rest = areAllTagged({ given, selected }) ? [] : given;
   return [...new Set([...rest, ...tagOnly])];
 }

@@ -43,7 +43,7 @@ interface Row {
   isToExtend: boolean;
 }
 
-interface Remembered {
+interface CachedViewer {
   readonly token: string;
   viewer: Viewer;
   readAt: number;
@@ -75,7 +75,7 @@ export function viewers(
   cookie: { readonly name: string; readonly secret: string },
   { isPricingEnabled = true } = {},
 ): Sessions {
-  const remembered = new Map<string, Remembered>();
+  const remembered = new Map<string, CachedViewer>();
 
   async function readRows(tokens: readonly string[]): Promise<Row[]> {
     const { rows } = await pool.query<Row>({
@@ -100,15 +100,15 @@ export function viewers(
     );
   }
 
-  function remember(value: string, token: string): Remembered {
+  function remember(value: string, token: string): CachedViewer {
     const [oldest] = remembered.keys();
     if (remembered.size >= mostRemembered && oldest !== undefined) remembered.delete(oldest);
-    const entry: Remembered = { token, viewer: signedOut, readAt: Number.NEGATIVE_INFINITY, reading: undefined };
+    const entry: CachedViewer = { token, viewer: signedOut, readAt: Number.NEGATIVE_INFINITY, reading: undefined };
     remembered.set(value, entry);
     return entry;
   }
 
-  async function refresh(entry: Remembered): Promise<Viewer> {
+  async function refresh(entry: CachedViewer): Promise<Viewer> {
     // The result is as old as the moment it was requested.
     const askedAt = performance.now();
     try {

@@ -4,7 +4,7 @@ import type { User } from '@operatory/domain/access';
 import type { Services } from '../services/services.ts';
 import { countAlerts, listNewest } from './reads.ts';
 
-export interface AlertsWanted {
+export interface AlertPageRequest {
   readonly pageIndex: number;
   readonly pageSize: number;
   /** Counts pages from this alert on; from the newest when absent. */
@@ -15,7 +15,7 @@ export interface AlertsWanted {
 export async function listAlerts(
   { pool }: Pick<Services, 'pool'>,
   viewer: User,
-  { pageIndex, pageSize, through }: AlertsWanted,
+  { pageIndex, pageSize, through }: AlertPageRequest,
 ): Promise<{ orderAlerts: OrderAlerts }> {
   const [rows, counts] = await Promise.all([
     listNewest(pool, viewer, { limit: pageSize, offset: pageIndex * pageSize, through }),

@@ -16,7 +16,7 @@ import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Services } from '../services/services.ts';
 import { contentOfRow } from './cart-rows.ts';
 import { findSave, readOrMakeActiveCart } from './reads.ts';
-import type { Saved } from './save-cart.ts';
+import type { CartVersionReply } from './save-cart.ts';
 import { saveChanges } from './save-changes.ts';
 import { refuseItems } from './save-check.ts';
 import { readSaveFacts, writeCart } from './store.ts';
@@ -38,7 +38,7 @@ export async function addToCart(
   services: Services,
   scope: CustomerScope,
   addition: Addition,
-): Promise<Saved | Refusal<RefusalCode>> {
+): Promise<CartVersionReply | Refusal<RefusalCode>> {
   const { pool } = services;
   const { itemNumber, quantity, saveId } = addition;
   const now = services.now();

@@ -125,7 +125,7 @@ export interface Answer<Body> {
 }
 
 /** What a refused call answers. */
-export interface Refused {
+export interface RefusalReply {
   readonly code: string;
   readonly detail: string;
   readonly errors?: readonly { readonly field: string; readonly message: string; readonly code?: string }[];
@@ -146,12 +146,12 @@ export function callsAs(address: string, cookie: string | undefined) {
     path: string,
     body?: unknown,
     more: Readonly<Record<string, string>> = {},
-  ): Promise<Answer<Body & Partial<Refused>>> {
+  ): Promise<Answer<Body & Partial<RefusalReply>>> {
     const headers = { ...usual, ...more };
     const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
     const response = await fetch(`${address}/api${path}`, init);
     const text = await response.text();
-    return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Body & Partial<Refused> };
+    return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Body & Partial<RefusalReply> };
   }
   return {
     ask,

@@ -1,7 +1,7 @@
 /** A wire between a client and the server that can be cut before a request arrives or before its answer does. */
 import { request } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import type { Answer, Refused } from './carts.fixture.ts';
+import type { Answer, RefusalReply } from './carts.fixture.ts';
 
 /** What happens to the next call. */
 export type Fate = 'pass' | 'lose-request' | 'lose-reply';
@@ -41,7 +41,7 @@ export async function lossyWire(address: string, fate: () => Fate) {
 export function askOnce<Body>(
   address: string,
   { path, cookie, body }: { readonly path: string; readonly cookie: string; readonly body?: unknown },
-): Promise<Answer<Body & Partial<Refused>> | undefined> {
+): Promise<Answer<Body & Partial<RefusalReply>> | undefined> {
   return new Promise((resolve) => {
     const sent = request(
       `${address}/api${path}`,

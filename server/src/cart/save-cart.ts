@@ -27,7 +27,7 @@ import { isLastChangeBy, readSaveFacts, type SaveFacts, writeCart } from './stor
 import { todayOf } from './today.ts';
 
 /** Names the cart and the version that the save made. */
-export interface Saved {
+export interface CartVersionReply {
   key: string;
   modified: string;
 }
@@ -80,7 +80,7 @@ export async function saveCart(
   services: Services,
   scope: CustomerScope,
   sent: PostedCart,
-): Promise<Saved | Refusal<RefusalCode>> {
+): Promise<CartVersionReply | Refusal<RefusalCode>> {
   const { pool } = services;
   const { key, saveId = randomUUID() } = sent;
   const asked = contentFromSave(sent);

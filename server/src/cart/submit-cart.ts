@@ -18,13 +18,13 @@ import { newOrder, unorderableItems } from './new-order.ts';
 import { lockCart } from './reads.ts';
 import { todayOf } from './today.ts';
 
-export interface SubmitWanted {
+export interface SubmitRequest {
   readonly key: string;
   /** The version that the sender reviewed; `undefined` sends whatever is stored. */
   readonly modified: string | undefined;
 }
 
-export interface Submitted {
+export interface SubmitReceipt {
   orderNumber: number;
   submittedDate: string;
   isHeldForReview: boolean;
@@ -40,7 +40,7 @@ const fieldOf: Partial<Record<RefusalCode, string>> = {
   'cart.fill-date-customer': 'futureFillDate',
 };
 
-const replyOf = (order: SubmittedOrder): Submitted => ({
+const replyOf = (order: SubmittedOrder): SubmitReceipt => ({
   orderNumber: order.orderNumber,
   submittedDate: order.orderDate.toISOString(),
   isHeldForReview: order.isHeldForReview,
@@ -106,8 +106,8 @@ async function settle(
 export async function submitCart(
   services: Services,
   scope: CustomerScope,
-  { key, modified }: SubmitWanted,
-): Promise<Submitted | Refusal<RefusalCode>> {
+  { key, modified }: SubmitRequest,
+): Promise<SubmitReceipt | Refusal<RefusalCode>> {
   const now = services.now();
 
   const result = await inTransaction(services.pool, async (client) => {

@@ -5,12 +5,12 @@ import type { Queryable } from '../database/database.ts';
 
 const freshMs = 5_000;
 
-interface Known {
+interface CachedBranches {
   branches: readonly Branch[];
   until: number;
 }
 
-const known = new WeakMap<Queryable, Known>();
+const known = new WeakMap<Queryable, CachedBranches>();
 const reading = new WeakMap<Queryable, Promise<readonly Branch[]>>();
 
 async function read(database: Queryable): Promise<readonly Branch[]> {

@@ -1,7 +1,7 @@
 /** How many products a search finds, whole and by filter. */
 import type { catalogRoutes } from '@operatory/contract/catalog';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import type { RouteReceived, RouteReply } from '@operatory/contract/route';
+import type { RouteReply, RouteRequest } from '@operatory/contract/route';
 import { isStaff, type Viewer } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
@@ -28,7 +28,7 @@ export async function countFoundItems(
   }: {
     readonly viewer: Viewer;
     readonly scope: CustomerScope | undefined;
-    readonly query: RouteReceived<CountItems>['query'];
+    readonly query: RouteRequest<CountItems>['query'];
   },
 ): Promise<RouteReply<CountItems> | Refusal<RefusalCode>> {
   const onlyOwn = query.previouslyOrdered === true;

@@ -1,7 +1,7 @@
 /** Products by number or parts of the description, with filters, a page at a time. */
 import type { catalogRoutes } from '@operatory/contract/catalog';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import type { RouteReceived, RouteReply } from '@operatory/contract/route';
+import type { RouteReply, RouteRequest } from '@operatory/contract/route';
 import type { Viewer } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
@@ -15,7 +15,7 @@ type SearchItems = typeof catalogRoutes.searchItems;
 export interface SearchItemsCall {
   readonly viewer: Viewer;
   readonly scope: CustomerScope | undefined;
-  readonly query: RouteReceived<SearchItems>['query'];
+  readonly query: RouteRequest<SearchItems>['query'];
 }
 
 /** A grouped search sorts everything it finds, and anyone may run one, so most connections stay free for everything else. */

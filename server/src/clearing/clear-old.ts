@@ -14,9 +14,9 @@ const mostBatches = 40;
 const dayMs = 86_400_000;
 
 /** How much went, by the name of the rule; rules that found nothing are not in it. */
-export type Cleared = Readonly<Record<string, number>>;
+export type ClearedCounts = Readonly<Record<string, number>>;
 
-async function clearAll({ pool, files, now, log }: ClearingParts): Promise<Cleared> {
+async function clearAll({ pool, files, now, log }: ClearingParts): Promise<ClearedCounts> {
   const cleared: Record<string, number> = {};
   const repeat = async (name: string, work: () => Promise<number>) => {
     let count = 0;
@@ -43,7 +43,7 @@ async function clearAll({ pool, files, now, log }: ClearingParts): Promise<Clear
 }
 
 /** Undefined where another process is at it. */
-export async function clearOld(parts: ClearingParts): Promise<Cleared | undefined> {
+export async function clearOld(parts: ClearingParts): Promise<ClearedCounts | undefined> {
   const client: pg.PoolClient = await parts.pool.connect();
   let problem: Error | undefined;
   try {

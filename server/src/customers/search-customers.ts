@@ -1,12 +1,12 @@
 /** Returns a customer search for staff: who may look where, in which order, and with which badges. */
 import type { Contract } from '@operatory/contract/contract';
-import type { RouteReceived, RouteReply } from '@operatory/contract/route';
+import type { RouteReply, RouteRequest } from '@operatory/contract/route';
 import { can, kindOf, type User } from '@operatory/domain/access';
 import type { Queryable } from '../database/database.ts';
 import type { WordLists } from '../search/word-list.ts';
-import { type CustomerFound, findCustomers } from './search/index.ts';
+import { type CustomerMatch, findCustomers } from './search/index.ts';
 
-type Query = RouteReceived<Contract['searchCustomers']>['query'];
+type Query = RouteRequest<Contract['searchCustomers']>['query'];
 type Reply = RouteReply<Contract['searchCustomers']>;
 
 /** Badges of open carts: customer service and account managers. */
@@ -14,7 +14,7 @@ function seesOpenCarts(viewer: User): boolean {
   return can(viewer, 'carts.list-open') && can(viewer, 'customers.sort-by-cart');
 }
 
-function replyRow(row: CustomerFound, showsCart: boolean): Reply['data'][number] {
+function replyRow(row: CustomerMatch, showsCart: boolean): Reply['data'][number] {
   const { cartModified, cartLines } = row;
   const isShown = showsCart && cartModified !== null && cartLines !== null;
   return {

@@ -1,5 +1,5 @@
 /** From the bytes of a document to its text. Buyers write UTF-8, Latin-1, Latin-9, windows-1252 and UTF-16. */
-import { type NotAccepted, unreadable } from '@operatory/domain/punch-out';
+import { type Rejection, unreadable } from '@operatory/domain/punch-out';
 
 /** How the declaration begins, seen as ASCII. */
 const declaration = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/;
@@ -83,7 +83,7 @@ export function encodingOf(bytes: Uint8Array, charset = ''): DocumentEncoding {
 }
 
 /** The text without its byte order mark, or why it can't be read. White space before the declaration is forgiven. */
-export function decodeBytes(bytes: Uint8Array, charset = ''): string | NotAccepted {
+export function decodeBytes(bytes: Uint8Array, charset = ''): string | Rejection {
   const { encoding } = encodingOf(bytes, charset);
   const decoder = Object.hasOwn(known, encoding) ? known[encoding] : undefined;
   if (decoder === undefined) return unreadable(`The encoding ${encoding} is not known here: send UTF-8.`);

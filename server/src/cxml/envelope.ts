@@ -1,5 +1,5 @@
 /** The envelope of a cXML document: sender, receiver, time, release, and content. */
-import { cutUnits, type NotAccepted, type Parties, type Party, unreadable } from '@operatory/domain/punch-out';
+import { cutUnits, type Parties, type Party, type Rejection, unreadable } from '@operatory/domain/punch-out';
 import { readXml, type XmlDocument } from './read-xml.ts';
 import { childrenOf, elementAt, textOf, valueAt, type XmlElement } from './xml-tree.ts';
 
@@ -35,7 +35,7 @@ function versionOf({ root, doctype }: XmlDocument): string {
 }
 
 /** Reads the envelope of a request, or says why it isn't one. */
-export function readEnvelope(bytes: Uint8Array, charset = ''): Envelope | NotAccepted {
+export function readEnvelope(bytes: Uint8Array, charset = ''): Envelope | Rejection {
   const document = readXml(bytes, charset);
   if ('status' in document) return document;
   const { root } = document;

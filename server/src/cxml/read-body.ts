@@ -1,7 +1,7 @@
 /** The document in the body of a request, which may be compressed, or a message with attachments. */
 import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
-import { type NotAccepted, tooLarge, unreadable } from '@operatory/domain/punch-out';
+import { type Rejection, tooLarge, unreadable } from '@operatory/domain/punch-out';
 
 /** The longest document that is read, in bytes; of attachments, too. */
 export const longestDocument = 2_097_152;
@@ -29,7 +29,7 @@ const unpackers: Readonly<Record<string, (body: Buffer) => Promise<Buffer>>> = {
   deflate: (body) => promisify(inflate)(body, { maxOutputLength: longestDocument }),
 };
 
-async function unpack(body: Buffer, encoding: string): Promise<Buffer | NotAccepted> {
+async function unpack(body: Buffer, encoding: string): Promise<Buffer | Rejection> {
   const unpacker = Object.hasOwn(unpackers, encoding) ? unpackers[encoding] : undefined;
   if (unpacker === undefined) return unreadable('The Content-Encoding is not known here: send it plain or as gzip.');
   try {
@@ -100,7 +100,7 @@ function documentPart(body: Buffer, contentType: string): Part | undefined {
 }
 
 /** The bytes of the document with the charset that was said of them, or why they can't be read. */
-export async function readBody(body: Buffer, headers: Headers): Promise<DocumentBody | NotAccepted> {
+export async function readBody(body: Buffer, headers: Headers): Promise<DocumentBody | Rejection> {
   const encoding = headers['content-encoding']?.trim().toLowerCase() || 'identity';
   const bytes = await unpack(body, encoding);
   if (!Buffer.isBuffer(bytes)) return bytes;

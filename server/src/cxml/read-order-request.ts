@@ -2,9 +2,9 @@
 import {
   type BuyerOrder,
   cutUnits,
-  type NotAccepted,
   type OrderAddress,
   type OrderedLine,
+  type Rejection,
   unreadable,
 } from '@operatory/domain/punch-out';
 import type { Envelope } from './envelope.ts';
@@ -69,7 +69,7 @@ function currenciesOf(head: XmlElement, items: readonly XmlElement[]): string[] 
 }
 
 /** Reads it, or says what is missing. */
-export function readOrderRequest({ request, deploymentMode }: Envelope): BuyerOrder | NotAccepted {
+export function readOrderRequest({ request, deploymentMode }: Envelope): BuyerOrder | Rejection {
   const [head, ...furtherHeads] = childrenOf(request, 'OrderRequestHeader');
   if (head === undefined || furtherHeads.length > 0) {
     return unreadable('OrderRequest needs exactly one OrderRequestHeader.');

@@ -2,10 +2,10 @@
 import {
   type BroughtLine,
   cutText,
-  type NotAccepted,
   notOffered,
   type Operation,
   operations,
+  type Rejection,
   type SetUpRequest,
   unreadable,
 } from '@operatory/domain/punch-out';
@@ -16,7 +16,7 @@ import { childrenOf, elementAt, markupInside, textOf, valueAt, type XmlElement }
 const longestCookie = 65_536;
 const mostLines = 1_000;
 
-function operationOf(request: XmlElement): Operation | NotAccepted {
+function operationOf(request: XmlElement): Operation | Rejection {
   const written = request.attributes.operation?.trim() ?? '';
   if (written === '') return unreadable('PunchOutSetupRequest has no operation.');
   const operation = operations.find((known) => known === written.toLowerCase());
@@ -35,7 +35,7 @@ function lineOf(item: XmlElement): BroughtLine {
 }
 
 /** Reads it, or says what is missing. Only direct children count, because a ShipTo has its own extrinsics. */
-export function readSetUp({ request, deploymentMode }: Envelope): SetUpRequest | NotAccepted {
+export function readSetUp({ request, deploymentMode }: Envelope): SetUpRequest | Rejection {
   const operation = operationOf(request);
   if (typeof operation !== 'string') return operation;
   const [cookie, ...furtherCookies] = childrenOf(request, 'BuyerCookie');

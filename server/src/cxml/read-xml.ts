@@ -1,5 +1,5 @@
 /** Reads XML without ever looking anything up: no entity but XML's own five, no DTD, and bounds on all that can grow. */
-import { type NotAccepted, unreadable } from '@operatory/domain/punch-out';
+import { type Rejection, unreadable } from '@operatory/domain/punch-out';
 import { type SaxesAttributePlain, SaxesParser } from 'saxes';
 import { decodeBytes } from './decode-bytes.ts';
 import type { XmlElement } from './xml-tree.ts';
@@ -13,8 +13,8 @@ interface Open extends XmlElement {
 
 /** Stops the parser at the first thing that is not accepted. */
 class Stop extends Error {
-  readonly refused: NotAccepted;
-  constructor(refused: NotAccepted) {
+  readonly refused: Rejection;
+  constructor(refused: Rejection) {
     super(refused.status.text);
     this.refused = refused;
   }
@@ -34,7 +34,7 @@ export interface XmlDocument {
  * The document of these bytes, or why it is not accepted: not well-formed, an entity declared, deeper or larger than
  * any real one. A DOCTYPE is allowed and its address never opened; values are whole, whatever comments split them.
  */
-export function readXml(bytes: Uint8Array, charset = ''): XmlDocument | NotAccepted {
+export function readXml(bytes: Uint8Array, charset = ''): XmlDocument | Rejection {
   const text = decodeBytes(bytes, charset);
   if (typeof text !== 'string') return text;
   try {

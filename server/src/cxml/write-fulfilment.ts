@@ -19,7 +19,7 @@ export interface RequestFrame extends DocumentFrame {
 }
 
 /** The order that a document speaks of, by the buyer's own words. */
-export interface OrderNamed {
+export interface BuyerOrderReference {
   readonly orderId: string;
   readonly payloadId: string;
 }
@@ -34,7 +34,7 @@ export interface ConfirmationItem {
   readonly expectedDate: string | null;
 }
 
-export interface ConfirmationWritten extends OrderNamed {
+export interface OrderConfirmation extends BuyerOrderReference {
   readonly confirmId: string;
   readonly type: 'accept' | 'reject' | 'except';
   /** Of the confirmation that this one replaces. */
@@ -42,7 +42,7 @@ export interface ConfirmationWritten extends OrderNamed {
   readonly items: readonly ConfirmationItem[];
 }
 
-export interface ShipNoticeWritten extends OrderNamed {
+export interface ShipNotice extends BuyerOrderReference {
   readonly shipmentId: string;
   /** `YYYY-MM-DD`. */
   readonly shipmentDate: string | null;
@@ -85,7 +85,7 @@ function request(frame: RequestFrame, inner: string): string {
   ).replace('/cXML.dtd">', '/Fulfill.dtd">');
 }
 
-const orderReference = ({ orderId, payloadId }: OrderNamed) =>
+const orderReference = ({ orderId, payloadId }: BuyerOrderReference) =>
   `<OrderReference orderID="${xmlText(orderId)}"><DocumentReference payloadID="${xmlText(payloadId)}"/></OrderReference>`;
 
 function confirmationItem(item: ConfirmationItem, currency: string): string {
@@ -103,7 +103,7 @@ function confirmationItem(item: ConfirmationItem, currency: string): string {
 }
 
 /** What of the order is accepted, missing or rejected, line by line; a later one replaces the one before. */
-export function writeConfirmation(frame: RequestFrame, written: ConfirmationWritten): string {
+export function writeConfirmation(frame: RequestFrame, written: OrderConfirmation): string {
   const { confirmId, type, replaces, items } = written;
   const head =
     `<ConfirmationHeader confirmID="${xmlText(confirmId)}" operation="${replaces === undefined ? 'new' : 'update'}"` +
@@ -119,7 +119,7 @@ export function writeConfirmation(frame: RequestFrame, written: ConfirmationWrit
 }
 
 /** What left in one shipment, and how it travels. */
-export function writeShipNotice(frame: RequestFrame, written: ShipNoticeWritten): string {
+export function writeShipNotice(frame: RequestFrame, written: ShipNotice): string {
   const { shipmentId, shipmentDate, carrier, tracking, items } = written;
   const date = shipmentDate === null ? '' : ` shipmentDate="${dayTime(shipmentDate)}"`;
   const head =

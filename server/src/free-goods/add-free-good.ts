@@ -16,7 +16,7 @@ import { wireGiven } from './read-free-goods-report.ts';
 import type { GivenRow } from './reads.ts';
 
 /** The body of the call, as its schema read it. */
-export interface FreeGoodSent {
+export interface NewFreeGood {
   readonly CustomerId: CustomerNumber;
   readonly Date: string;
   readonly Description: string;
@@ -64,7 +64,7 @@ interface Entry {
 async function entryOf(
   scope: CustomerScope,
   database: Queryable,
-  sent: FreeGoodSent,
+  sent: NewFreeGood,
   facts: Facts,
 ): Promise<Entry | Refusal<RefusalCode>> {
   const common = { date: sent.Date, quantity: sent.Quantity };
@@ -95,7 +95,7 @@ const columns = `to_char(given_on, 'YYYY-MM-DD') as date, coalesce(part_number, 
 export async function addFreeGood(
   scope: CustomerScope,
   database: Queryable,
-  sent: FreeGoodSent,
+  sent: NewFreeGood,
   facts: Facts,
 ): Promise<Omit<FreeGoodItem, 'item'> | Refusal<RefusalCode>> {
   if (sent.CustomerId !== scope.customerNumber) return refuse('free-goods.not-saved');

@@ -6,13 +6,16 @@ import { todayOf } from '../cart/today.ts';
 import type { Services } from '../services/services.ts';
 import type { Days } from './reads.ts';
 
-interface Asked {
+interface RequestedRange {
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
 }
 
 /** `sales.dates-reversed` when the first day comes after the last. */
-export function daysOf(services: Pick<Services, 'settings' | 'now'>, asked: Asked): Days | Refusal<RefusalCode> {
+export function daysOf(
+  services: Pick<Services, 'settings' | 'now'>,
+  asked: RequestedRange,
+): Days | Refusal<RefusalCode> {
   const endDate = (asked.endDate as PlainDate | undefined) ?? todayOf(services, services.now());
   const startDate = (asked.startDate as PlainDate | undefined) ?? lastTwelveMonths(endDate).startDate;
   if (startDate > endDate) return refuse('sales.dates-reversed');

@@ -1,7 +1,7 @@
 /** Binds a route of the contract to its handler: access, validation, the work, and the response. */
 
 import type { RefusalCode } from '@operatory/contract/refusals';
-import type { Access, Route, RouteReceived, RouteReply } from '@operatory/contract/route';
+import type { Access, Route, RouteReply, RouteRequest } from '@operatory/contract/route';
 import { can, type User, type Viewer } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
@@ -44,7 +44,7 @@ type ScopeFor<Who> = Who extends { kind: 'account' }
 type AccessOf<R> = R extends Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType, infer Who> ? Who : never;
 
 /** What a handler receives: the validated request, the viewer, and the account. */
-export interface Call<R> extends RouteReceived<R> {
+export interface Call<R> extends RouteRequest<R> {
   readonly viewer: ViewerFor<AccessOf<R>>;
   readonly scope: ScopeFor<AccessOf<R>>;
   readonly request: FastifyRequest;
@@ -72,10 +72,10 @@ function refusedAtTheDoor(
 
 /** In the order in which they are read; of several faults the first place is told. */
 const places = ['params', 'query', 'body'] as const;
-type Received = Record<(typeof places)[number], unknown>;
+type RequestParts = Record<(typeof places)[number], unknown>;
 
 /** What cannot be the number of the account that a call is about, in words of its own [C5.07]. */
-function unreadNumber(access: Access, place: keyof Received, sent: unknown): Refusal<RefusalCode> | undefined {
+function unreadNumber(access: Access, place: keyof RequestParts, sent: unknown): Refusal<RefusalCode> | undefined {
   if (access.kind !== 'account' || access.account.in !== place) return undefined;
   const number = (sent as Record<string, unknown> | undefined)?.[access.account.name] ?? '';
   const isMissing = typeof number === 'string' && number.trim() === '';
@@ -99,7 +99,7 @@ export function binder(app: FastifyInstance, scopes: CustomerScopes, bound: (rou
     const isSilent = route.reply === undefined && route.binary === undefined;
     bound(route);
 
-    async function scopeOf(viewer: Viewer, received: Received) {
+    async function scopeOf(viewer: Viewer, received: RequestParts) {
       if (access.kind !== 'account' && access.kind !== 'public-or-account') return undefined;
       const place = received[access.account.in] as Record<string, CustomerNumber | undefined> | undefined;
       const customerNumber = place?.[access.account.name];
@@ -122,7 +122,7 @@ export function binder(app: FastifyInstance, scopes: CustomerScopes, bound: (rou
       },
       handler: async (request, reply) => {
         const { viewer } = request;
-        const received: Received = { params: undefined, query: undefined, body: undefined };
+        const received: RequestParts = { params: undefined, query: undefined, body: undefined };
         for (const { place, schema } of schemas) {
           // A body that was not sent is absent, and not null.
           const read = schema.safeParse(request[place] ?? undefined);

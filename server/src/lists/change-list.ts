@@ -13,7 +13,7 @@ import type { Services } from '../services/services.ts';
 import { readHead, readItems } from './reads.ts';
 import { findEarlier, holdList, moveOn, noteChange, putItem, takeItem } from './store.ts';
 
-export interface ListChangeAsked extends ListChange {
+export interface ListChangeRequest extends ListChange {
   readonly itemNumber: string;
   /** Chosen by the caller; sent again, the change is not made again. */
   readonly changeId: string | undefined;
@@ -50,7 +50,7 @@ function write(
   services: Services,
   scope: CustomerScope,
   listId: number,
-  asked: ListChangeAsked,
+  asked: ListChangeRequest,
 ): Promise<number | undefined | Refusal<RefusalCode>> {
   const changedAt = services.now();
   const { itemNumber, operation, quantity, changeId = randomUUID() } = asked;
@@ -87,7 +87,7 @@ function write(
 export async function changeList(
   services: Services,
   scope: CustomerScope,
-  { listId, ...asked }: ListChangeAsked & { readonly listId: number },
+  { listId, ...asked }: ListChangeRequest & { readonly listId: number },
 ): Promise<CustomerList | Refusal<RefusalCode>> {
   const version = await write(services, scope, listId, asked);
   if (isRefusal(version)) return version;

@@ -15,7 +15,7 @@ import { type DrawnDocument, drawn } from '../documents/send-document.ts';
 import type { Services } from '../services/services.ts';
 import { readList } from './read-list.ts';
 
-export interface ShelfTagsAsked {
+export interface ShelfTagsRequest {
   readonly listId: number;
   readonly sheet: LabelSheetName;
   readonly used: number;
@@ -27,7 +27,7 @@ export interface ShelfTagsAsked {
 export async function drawShelfTags(
   services: Services,
   scope: CustomerScope,
-  { sheet, used, ...asked }: ShelfTagsAsked,
+  { sheet, used, ...asked }: ShelfTagsRequest,
 ): Promise<DrawnDocument | Refusal<RefusalCode>> {
   const list = await readList(services, scope, asked);
   if (isRefusal(list)) return list;

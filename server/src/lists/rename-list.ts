@@ -9,7 +9,7 @@ import type { Services } from '../services/services.ts';
 import type { NamedList } from './create-list.ts';
 import { findEarlier, holdList, moveOn, noteChange } from './store.ts';
 
-export interface Renaming {
+export interface RenameRequest {
   readonly listId: number;
   readonly name: string;
   /** The version of the name that it stands on; absent: whatever the list is called. */
@@ -21,7 +21,7 @@ export interface Renaming {
 export async function renameList(
   services: Services,
   scope: CustomerScope,
-  { listId, name: typed, version: base, changeId = randomUUID() }: Renaming,
+  { listId, name: typed, version: base, changeId = randomUUID() }: RenameRequest,
 ): Promise<NamedList | Refusal<RefusalCode>> {
   const name = readListName(typed);
   if (isRefusal(name)) return name;

@@ -12,7 +12,7 @@ export interface HeldList {
 }
 
 /** What is asked for under a change id; what differs in it is another change. */
-export interface ChangeAsked {
+export interface ListChangeRecord {
   readonly changeId: string;
   readonly operation: 'create' | 'rename' | ListOperation;
   readonly itemNumber: string | null;
@@ -54,7 +54,7 @@ export async function holdList(
 export async function findEarlier(
   { customerNumber }: CustomerScope,
   client: pg.PoolClient,
-  asked: ChangeAsked & { readonly listId: number | null },
+  asked: ListChangeRecord & { readonly listId: number | null },
 ): Promise<EarlierChange | undefined> {
   const { rows } = await client.query<EarlierChange>({
     name: 'lists-find-change',
@@ -76,7 +76,7 @@ export async function findEarlier(
   return rows[0];
 }
 
-export interface NotedChange extends ChangeAsked {
+export interface NotedChange extends ListChangeRecord {
   readonly listId: number;
   readonly version: number;
   readonly quantityBefore: number | null;

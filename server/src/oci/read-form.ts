@@ -1,5 +1,5 @@
 /** Reads what a browser sends from a form, in the address or in the body, whatever charset the form was written in. */
-import { badValue, type FormField, type NotAccepted } from '@operatory/domain/punch-out';
+import { badValue, type FormField, type Rejection } from '@operatory/domain/punch-out';
 import { decodeWindows1252 } from '../cxml/decode-bytes.ts';
 
 /** More than any buyer sends. */
@@ -39,7 +39,7 @@ function textOf(bytes: Buffer, charset: string): string {
  * The fields in their order. Limits are refused, not cut: half an address is another address.
  * @param encoded as it stands in an address or a body, one byte a character
  */
-export function readForm(encoded: string): FormField[] | NotAccepted {
+export function readForm(encoded: string): FormField[] | Rejection {
   const charset = named.exec(encoded)?.[1]?.toLowerCase() ?? 'windows-1252';
   const parts = encoded.split('&').filter((part) => part !== '');
   if (parts.length > mostFields) return badValue(`A form has at most ${mostFields} fields.`);

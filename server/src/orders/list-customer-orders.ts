@@ -7,7 +7,7 @@ import type { Services } from '../services/services.ts';
 import { orderFrom } from './order-rows.ts';
 import { hasOrderIn, joinRuns, listOrders, listOrdersMentioning, runsOfErpNumber } from './reads.ts';
 
-export interface OrderPageWanted {
+export interface OrderPageRequest {
   /** An order number or its beginning, a PO number or words of a product; blank for all. */
   readonly searchText: string;
   readonly filters: OrderFilters;
@@ -22,7 +22,7 @@ export interface OrderPageWanted {
 export async function listCustomerOrders(
   services: Services,
   scope: CustomerScope,
-  wanted: OrderPageWanted,
+  wanted: OrderPageRequest,
 ): Promise<Page<Order>> {
   const { filters, pageIndex, pageSize } = wanted;
   const text = wanted.searchText.trim();

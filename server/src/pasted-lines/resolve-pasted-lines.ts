@@ -36,12 +36,12 @@ async function askedOfLines(lines: readonly string[], vocabulary: Vocabulary): P
 }
 
 /** Items that the numbers of a line name: item numbers go before manufacturers' numbers. */
-interface Named {
+interface NumberedMatch {
   readonly itemNumbers: readonly string[];
   readonly by: 'item-number' | 'part-number';
 }
 
-function namedBy({ numbers }: PastedLine, found: ReadonlyMap<string, NumberMatches>): Named | undefined {
+function namedBy({ numbers }: PastedLine, found: ReadonlyMap<string, NumberMatches>): NumberedMatch | undefined {
   const matches = numbers.flatMap((number) => found.get(squash(number)) ?? []);
   const items = [...new Set(matches.flatMap(({ asItem }) => asItem))];
   if (items.length > 0) return { itemNumbers: items, by: 'item-number' };
@@ -94,7 +94,7 @@ const none = { itemNumber: null, foundBy: null } as const;
 /** What is decided by the numbers of a line alone; `undefined` when they name nothing. */
 function decideByNumber(
   line: PastedLine,
-  named: Named | undefined,
+  named: NumberedMatch | undefined,
   cards: Cards,
   viewer: Viewer,
 ): ResolvedLine | undefined {

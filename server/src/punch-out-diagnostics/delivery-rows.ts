@@ -1,5 +1,5 @@
 /** Documents for buyers in the outbox, and who resent them. */
-import type { DeliverySeen } from '@operatory/contract/punch-out-diagnostics';
+import type { DeliverySummary } from '@operatory/contract/punch-out-diagnostics';
 import type { Queryable } from '../database/database.ts';
 import type { OutgoingDocument } from '../punch-out/deliveries/moved-order.ts';
 
@@ -51,7 +51,7 @@ export async function readDeliveryRow(
   return rows[0];
 }
 
-export function tellDelivery(row: DeliveryRow): DeliverySeen {
+export function tellDelivery(row: DeliveryRow): DeliverySummary {
   const { payload, nextAttemptAt, deliveredAt, failedAt } = row;
   return {
     deliveryId: row.deliveryId,

@@ -4,11 +4,11 @@ import type { DryRun } from '@operatory/contract/punch-out-diagnostics';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import {
   connectionFor,
-  isNotAccepted,
+  isRejection,
   isSameParty,
-  type NotAccepted,
   notForYou,
   notRecognized,
+  type Rejection,
 } from '@operatory/domain/punch-out';
 import { explainMessage, isAccepted } from '@operatory/domain/punch-out-diagnostics';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
@@ -18,7 +18,7 @@ import { elementAt } from '../cxml/xml-tree.ts';
 import type { Queryable } from '../database/database.ts';
 import { type Connection, readConnection } from '../punch-out/connections.ts';
 import type { Encryption } from '../punch-out/encryption.ts';
-import { type Answered, answerKnown } from '../punch-out/inbound/answer-document.ts';
+import { answerKnown, type InboundReply } from '../punch-out/inbound/answer-document.ts';
 import type { Services } from '../services/services.ts';
 import { dryRun } from './dry-run.ts';
 import { readMessageRow } from './message-rows.ts';
@@ -31,7 +31,7 @@ import { fieldsOf, keptEnvelope } from './understand.ts';
  * The secret isn't stored, so a sender who was authenticated then still counts as authenticated, as long as the
  * connection still has that sender and it may act for that buyer.
  */
-function stillMay(connection: Connection, envelope: Envelope): NotAccepted | undefined {
+function stillMay(connection: Connection, envelope: Envelope): Rejection | undefined {
   const isSender = envelope.sender.some((party) => isSameParty(party, connection.sender));
   if (!isSender || connectionFor([connection], envelope.from) === undefined) return notRecognized;
   return connection.isActive ? undefined : notForYou('This connection is switched off. Please ask the supplier.');
@@ -51,16 +51,16 @@ async function forget(client: Queryable, { connectionId }: Connection, envelope:
   });
 }
 
-interface Made {
+interface ReplyEffects {
   fields: Record<string, string | undefined>;
   differences: string[];
   notices: string[];
 }
 
-const nothingMade: Made = { fields: {}, differences: [], notices: [] };
+const nothingMade: ReplyEffects = { fields: {}, differences: [], notices: [] };
 
 /** The session that the dry run created. */
-async function readSession(client: Queryable, sessionId: string): Promise<Made> {
+async function readSession(client: Queryable, sessionId: string): Promise<ReplyEffects> {
   const { rows } = await client.query<{
     operation: string;
     username: string;
@@ -95,7 +95,7 @@ async function readSession(client: Queryable, sessionId: string): Promise<Made> 
 }
 
 /** The order that the dry run created. */
-async function readOrder(client: Queryable, orderNumber: number): Promise<Made> {
+async function readOrder(client: Queryable, orderNumber: number): Promise<ReplyEffects> {
   const { rows } = await client.query<{
     orderId: string;
     customerNumber: string;
@@ -125,7 +125,7 @@ async function readOrder(client: Queryable, orderNumber: number): Promise<Made> 
   };
 }
 
-const madeOf = (client: Queryable, { sessionId, orderNumber }: Answered): Promise<Made> =>
+const madeOf = (client: Queryable, { sessionId, orderNumber }: InboundReply): Promise<ReplyEffects> =>
   sessionId !== undefined
     ? readSession(client, sessionId)
     : orderNumber !== undefined
@@ -138,7 +138,7 @@ const withoutNumber = (text: string) => text.replace(/as our order \d+/, 'as an 
 /** The result of a dry run. */
 export async function tellAnswer(
   client: Queryable,
-  answered: Answered | NotAccepted,
+  answered: InboundReply | Rejection,
   {
     connection,
     document,
@@ -146,7 +146,7 @@ export async function tellAnswer(
   }: { readonly connection: Connection; readonly document: string; readonly again?: string | undefined },
 ): Promise<DryRun> {
   const { code, text } = answered.status;
-  const made = isNotAccepted(answered) ? nothingMade : await madeOf(client, answered);
+  const made = isRejection(answered) ? nothingMade : await madeOf(client, answered);
   const explanation = explainMessage({
     direction: 'in',
     statusCode: code,
@@ -167,7 +167,7 @@ export async function tellAnswer(
   };
 }
 
-interface Rehearsing {
+interface DryRunInput {
   readonly connection: Connection;
   readonly envelope: Envelope;
   readonly document: string;
@@ -176,7 +176,7 @@ interface Rehearsing {
 async function answerAgain(
   services: Services,
   encryption: Encryption,
-  { client, asked }: { readonly client: pg.PoolClient; readonly asked: Rehearsing },
+  { client, asked }: { readonly client: pg.PoolClient; readonly asked: DryRunInput },
 ): Promise<DryRun> {
   const { connection, envelope, document } = asked;
   const refused = stillMay(connection, envelope);

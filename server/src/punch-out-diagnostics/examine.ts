@@ -1,7 +1,7 @@
 /** The warnings about a stored document, from its envelope and the facts logged with it. */
 import {
   type ConnectionProfile,
-  isNotAccepted,
+  isRejection,
   isSameParty,
   type SetUpRequest,
   shopperOf,
@@ -26,7 +26,7 @@ function setUpSeen(envelope: Envelope, profile: ConnectionProfile) {
     operation: request.attributes.operation?.trim() ?? '',
     cookie: textOf(cookie),
     isCookieMarkup: (cookie?.children ?? []).some((child) => typeof child !== 'string'),
-    person: isNotAccepted(read) ? '' : personOf(read, profile),
+    person: isRejection(read) ? '' : personOf(read, profile),
   };
 }
 

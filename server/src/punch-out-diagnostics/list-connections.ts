@@ -1,5 +1,5 @@
 /** All connections with their recent traffic. */
-import type { ConnectionSeen, punchOutDiagnosticsRoutes } from '@operatory/contract/punch-out-diagnostics';
+import type { ConnectionSummary, punchOutDiagnosticsRoutes } from '@operatory/contract/punch-out-diagnostics';
 import type { RouteReply } from '@operatory/contract/route';
 import { profileFaults, readProfile, unitCode } from '@operatory/domain/punch-out';
 import type { Queryable } from '../database/database.ts';
@@ -43,7 +43,7 @@ async function readConnections(database: Queryable): Promise<Row[]> {
   return rows;
 }
 
-interface Counted {
+interface MessageCounts {
   connectionId: string | null;
   todayAccepted: number;
   todayRefused: number;
@@ -56,11 +56,11 @@ const noneCounted = { todayAccepted: 0, todayRefused: 0, weekAccepted: 0, weekRe
 async function countMessages(
   database: Queryable,
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
-): Promise<Counted[]> {
+): Promise<MessageCounts[]> {
   const today = "date_trunc('day', $1::timestamptz, $2)";
   const good = 'status_code between 200 and 299';
   const count = (condition: string) => `count(*) filter (where ${condition})::int`;
-  const { rows } = await database.query<Counted>({
+  const { rows } = await database.query<MessageCounts>({
     name: 'punch-out-diagnostics-counts',
     text: `select connection_id as "connectionId", ${count(`at >= ${today} and ${good}`)} as "todayAccepted",
                   ${count(`at >= ${today} and not ${good}`)} as "todayRefused", ${count(good)} as "weekAccepted",
@@ -103,12 +103,12 @@ function seen(
     units,
     now,
   }: {
-    counted: Counted | undefined;
-    deliveries: ConnectionSeen['deliveries'];
+    counted: MessageCounts | undefined;
+    deliveries: ConnectionSummary['deliveries'];
     units: readonly string[];
     now: Date;
   },
-): ConnectionSeen {
+): ConnectionSummary {
   const profile = readProfile(row.profile);
   const { todayAccepted, todayRefused, weekAccepted, weekRefused } = counted ?? noneCounted;
   const isPreviousValid = row.previousSecretUntil !== null && row.previousSecretUntil > now;

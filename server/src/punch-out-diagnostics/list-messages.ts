@@ -4,7 +4,7 @@
  */
 import type { punchOutDiagnosticsRoutes } from '@operatory/contract/punch-out-diagnostics';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import type { RouteReceived, RouteReply } from '@operatory/contract/route';
+import type { RouteReply, RouteRequest } from '@operatory/contract/route';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { readConnection } from '../punch-out/connections.ts';
 import type { Services } from '../services/services.ts';
@@ -23,7 +23,7 @@ function placeOf(after: string | undefined) {
 /** Days are those of the distributor. */
 export async function listMessages(
   { pool, settings }: Services,
-  query: RouteReceived<Route>['query'],
+  query: RouteRequest<Route>['query'],
 ): Promise<RouteReply<Route> | Refusal<RefusalCode>> {
   const { connectionId, startDate, endDate, pageSize } = query;
   const connection = connectionId === undefined ? undefined : await readConnection(pool, connectionId);

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database.ts';
 import type { MessageFacts } from '../database/schema/punch-out.ts';
 import { searchKey } from '../punch-out/message-log.ts';
 
-export interface MessageListed {
+export interface MessageListRow {
   readonly messageId: number;
   readonly connectionId: string | null;
   readonly sessionId: string | null;
@@ -21,7 +21,7 @@ export interface MessageListed {
   readonly returnUrl: string | null;
 }
 
-export interface MessageKept extends MessageListed {
+export interface MessageDetailRow extends MessageListRow {
   readonly isProven: boolean;
   readonly deliveryId: number | null;
   readonly document: string;
@@ -43,7 +43,7 @@ const kindNames: Readonly<Record<Exclude<MessageKind, 'other'>, readonly string[
   shipment: ['ShipNoticeRequest'],
 };
 
-export interface MessagesWanted {
+export interface MessageFilter {
   /** Null: those of unknown senders. */
   readonly connectionId: string | null;
   readonly kind: MessageKind | undefined;
@@ -61,7 +61,7 @@ export interface MessagesWanted {
 const mostFound = 2_000;
 
 /** Conditions are only included if needed, so that each query can use its own index. */
-export async function listMessages(database: Queryable, wanted: MessagesWanted): Promise<MessageListed[]> {
+export async function listMessages(database: Queryable, wanted: MessageFilter): Promise<MessageListRow[]> {
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
   const conditions = [
@@ -91,7 +91,7 @@ export async function listMessages(database: Queryable, wanted: MessagesWanted):
       union select o.message_id from punch_out_message o where o.session_id in (select session_id from named)
       union select o.message_id from punch_out_message o where o.order_number in (select order_number from named))`;
   if (isSearched) conditions.push('m.message_id in (select message_id from found)');
-  const { rows } = await database.query<MessageListed>(
+  const { rows } = await database.query<MessageListRow>(
     `${isSearched ? found : ''}
      select ${columns}, s.return_url as "returnUrl"
        from punch_out_message m left join punch_out_session s on s.session_id = m.session_id
@@ -103,8 +103,8 @@ export async function listMessages(database: Queryable, wanted: MessagesWanted):
 }
 
 /** One message with its documents. */
-export async function readMessageRow(database: Queryable, messageId: number): Promise<MessageKept | undefined> {
-  const { rows } = await database.query<MessageKept>({
+export async function readMessageRow(database: Queryable, messageId: number): Promise<MessageDetailRow | undefined> {
+  const { rows } = await database.query<MessageDetailRow>({
     name: 'punch-out-diagnostics-message',
     text: `select ${columns}, m.is_proven as "isProven", m.delivery_id as "deliveryId", m.document, m.answer,
                   m.took_ms as "tookMs", s.return_url as "returnUrl"

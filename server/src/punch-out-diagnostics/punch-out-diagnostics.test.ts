@@ -1,9 +1,9 @@
 import type {
-  ConnectionSeen,
-  DeliverySeen,
+  ConnectionSummary,
+  DeliverySummary,
   DryRun,
+  MessageDetails,
   MessageRow,
-  MessageSeen,
 } from '@operatory/contract/punch-out-diagnostics';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
@@ -59,10 +59,10 @@ async function ask<T>(method: 'GET' | 'POST', url: string, payload?: object): Pr
 
 const list = (query = '') =>
   ask<{ data: MessageRow[]; next?: string }>('GET', `/messages?connectionId=buyer-1${query}`);
-const read = (messageId: number | undefined) => ask<MessageSeen>('GET', `/messages/${messageId}`);
+const read = (messageId: number | undefined) => ask<MessageDetails>('GET', `/messages/${messageId}`);
 const dryRun = (messageId: number | undefined) => ask<DryRun>('POST', `/messages/${messageId}/dryRun`);
 
-async function newest(query = ''): Promise<MessageSeen> {
+async function newest(query = ''): Promise<MessageDetails> {
   const { data } = await list(query);
   return read(data[0]?.messageId);
 }
@@ -298,7 +298,7 @@ describe('a list', () => {
   test('of connections counts what was accepted and refused, and what waits', async () => {
     await world.send(setUpDocument());
     await world.send(setUpDocument({ secret: 'guessed wrong' }));
-    const { data } = await ask<{ data: ConnectionSeen[] }>('GET', '/connections');
+    const { data } = await ask<{ data: ConnectionSummary[] }>('GET', '/connections');
     const [connection] = data;
     expect(connection).toMatchObject({
       connectionId: 'buyer-1',
@@ -312,9 +312,10 @@ describe('a list', () => {
 });
 
 describe('a document that was given up', () => {
-  const deliveries = async () => (await ask<{ data: DeliverySeen[] }>('GET', '/connections/buyer-1/deliveries')).data;
-  const press = ({ deliveryId, failedAt }: DeliverySeen) =>
-    ask<DeliverySeen>('POST', `/deliveries/${deliveryId}/again`, { failedAt });
+  const deliveries = async () =>
+    (await ask<{ data: DeliverySummary[] }>('GET', '/connections/buyer-1/deliveries')).data;
+  const press = ({ deliveryId, failedAt }: DeliverySummary) =>
+    ask<DeliverySummary>('POST', `/deliveries/${deliveryId}/again`, { failedAt });
 
   test('is resent once, however often people press, and says by whom; an older confirmation never follows a newer', async () => {
     const parts = { pool: world.database.pool, settings: world.app.services.settings, now: () => new Date() };

@@ -1,5 +1,5 @@
 /** Everything known about one message; secrets never leave the server. */
-import type { MessageSeen } from '@operatory/contract/punch-out-diagnostics';
+import type { MessageDetails } from '@operatory/contract/punch-out-diagnostics';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { sessionState, usualProfile } from '@operatory/domain/punch-out';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
@@ -9,7 +9,7 @@ import { type Connection, readConnection } from '../punch-out/connections.ts';
 import type { Services } from '../services/services.ts';
 import { readDeliveryRow, tellDelivery } from './delivery-rows.ts';
 import { examine } from './examine.ts';
-import { type MessageKept, readMessageRow } from './message-rows.ts';
+import { type MessageDetailRow, readMessageRow } from './message-rows.ts';
 import { readKept, showDocument } from './show-document.ts';
 import { explain, returnHostOf, tellMessage } from './tell-message.ts';
 import { formFields, keptEnvelope, understand } from './understand.ts';
@@ -29,7 +29,7 @@ interface SessionFound {
 async function readSession(
   database: Queryable,
   { sessionId, now }: { readonly sessionId: string; readonly now: Date },
-): Promise<MessageSeen['session']> {
+): Promise<MessageDetails['session']> {
   const { rows } = await database.query<SessionFound>({
     name: 'punch-out-diagnostics-session',
     text: `select session_id as "sessionId", customer_number as "customerNumber", username, ended_by as "endedBy",
@@ -52,8 +52,8 @@ async function readSession(
 }
 
 /** The order here, as far as a buyer's order made it. */
-async function readOrder(database: Queryable, orderNumber: number): Promise<MessageSeen['order']> {
-  const { rows } = await database.query<NonNullable<MessageSeen['order']>>({
+async function readOrder(database: Queryable, orderNumber: number): Promise<MessageDetails['order']> {
+  const { rows } = await database.query<NonNullable<MessageDetails['order']>>({
     name: 'punch-out-diagnostics-order',
     text: `select p.order_number as "orderNumber", o.customer_number as "customerNumber", p.order_id as "orderId",
                   o.is_held_for_review as "isHeld", p.differences
@@ -64,13 +64,13 @@ async function readOrder(database: Queryable, orderNumber: number): Promise<Mess
 }
 
 /** Complete set-ups and orders of an authenticated sender. */
-export const canBeDryRun = ({ direction, kind, isProven, document }: MessageKept) =>
+export const canBeDryRun = ({ direction, kind, isProven, document }: MessageDetailRow) =>
   direction === 'in' &&
   isProven &&
   (kind === 'PunchOutSetupRequest' || kind === 'OrderRequest') &&
   readKept(document) !== undefined;
 
-function check(row: MessageKept, connection: Connection | undefined) {
+function check(row: MessageDetailRow, connection: Connection | undefined) {
   const root = readKept(row.document);
   // A form is kept as its fields, one a line.
   if (root === undefined)
@@ -90,7 +90,7 @@ function check(row: MessageKept, connection: Connection | undefined) {
 export async function readMessage(
   { pool, now }: Services,
   messageId: number,
-): Promise<MessageSeen | Refusal<RefusalCode>> {
+): Promise<MessageDetails | Refusal<RefusalCode>> {
   const row = await readMessageRow(pool, messageId);
   if (row === undefined) return refuse('punch-out-diagnostics.message-absent');
   const connection = row.connectionId === null ? undefined : await readConnection(pool, row.connectionId);

@@ -1,5 +1,5 @@
 /** Resends a document that failed, once for each failure, however often someone presses the button. */
-import type { DeliverySeen } from '@operatory/contract/punch-out-diagnostics';
+import type { DeliverySummary } from '@operatory/contract/punch-out-diagnostics';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { User } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
@@ -27,7 +27,7 @@ export async function sendAgain(
   services: Services,
   viewer: User,
   { deliveryId, failedAt }: { readonly deliveryId: number; readonly failedAt: string },
-): Promise<DeliverySeen | Refusal<RefusalCode>> {
+): Promise<DeliverySummary | Refusal<RefusalCode>> {
   return inTransaction(services.pool, async (client) => {
     const row = await readDeliveryRow(client, deliveryId, { isLocked: true });
     if (row === undefined) return refuse('punch-out-diagnostics.delivery-absent');

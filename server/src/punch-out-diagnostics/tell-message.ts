@@ -5,7 +5,7 @@ import { type Explanation, explainMessage } from '@operatory/domain/punch-out-di
 import { elementAt, valueAt } from '../cxml/xml-tree.ts';
 import type { Connection } from '../punch-out/connections.ts';
 import { parseAddress } from '../punch-out/parse-address.ts';
-import type { MessageListed } from './message-rows.ts';
+import type { MessageListRow } from './message-rows.ts';
 import { readKept } from './show-document.ts';
 
 /** The host of a set-up's return address; blank if unknown. */
@@ -17,7 +17,7 @@ export function returnHostOf(document: string): string {
 
 /** `undefined` for what was accepted. */
 export function explain(
-  message: Pick<MessageListed, 'direction' | 'statusCode' | 'statusText' | 'reason' | 'facts'>,
+  message: Pick<MessageListRow, 'direction' | 'statusCode' | 'statusText' | 'reason' | 'facts'>,
   { connection, returnHost }: { readonly connection: Connection | undefined; readonly returnHost: string },
 ): Explanation | undefined {
   return explainMessage({
@@ -32,7 +32,7 @@ export function explain(
 }
 
 /** In a list the host of a refused return address is not looked for. */
-export function tellMessage(message: MessageListed, connection: Connection | undefined): MessageRow {
+export function tellMessage(message: MessageListRow, connection: Connection | undefined): MessageRow {
   const explanation = explain(message, { connection, returnHost: '' });
   return {
     messageId: message.messageId,

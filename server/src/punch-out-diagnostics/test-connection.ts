@@ -1,7 +1,7 @@
 /** Tests a connection: a dry run of what its buyer would send. */
 import type { DryRun } from '@operatory/contract/punch-out-diagnostics';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import { isNotAccepted } from '@operatory/domain/punch-out';
+import { isRejection } from '@operatory/domain/punch-out';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { readEnvelope } from '../cxml/envelope.ts';
 import { type Connection, readConnection } from '../punch-out/connections.ts';
@@ -45,11 +45,11 @@ export async function testConnection(
   const document = testSetUp(connection, secret);
   const bytes = Buffer.from(document);
   const envelope = readEnvelope(bytes);
-  if (isNotAccepted(envelope)) throw new Error(`our own set-up cannot be read: ${envelope.status.text}`);
+  if (isRejection(envelope)) throw new Error(`our own set-up cannot be read: ${envelope.status.text}`);
   return dryRun(services, async (dry, client) => {
     const now = services.now();
     const known = await authenticate(client, encryption, { envelope, now, limits: noLimits });
-    if (isNotAccepted(known)) return tellAnswer(client, known, { connection, document });
+    if (isRejection(known)) return tellAnswer(client, known, { connection, document });
     const arrived = { bytes, address: services.settings.publicUrl };
     const frame = { version: envelope.dtdVersion, payloadId: envelope.payloadId, at: now };
     const answered = await answerKnown(dry, encryption, { envelope, connection: known.connection, arrived, frame });

@@ -1,6 +1,6 @@
 /** How we read a document: its fields and lines by name, in any dialect. */
-import type { messageSeen } from '@operatory/contract/punch-out-diagnostics';
-import { type ConnectionProfile, cutUnits, isNotAccepted, type Party, shopperOf } from '@operatory/domain/punch-out';
+import type { messageDetails } from '@operatory/contract/punch-out-diagnostics';
+import { type ConnectionProfile, cutUnits, isRejection, type Party, shopperOf } from '@operatory/domain/punch-out';
 import type { z } from 'zod';
 import { type Envelope, readEnvelope } from '../cxml/envelope.ts';
 import { readOrderRequest } from '../cxml/read-order-request.ts';
@@ -8,10 +8,10 @@ import { readSetUp } from '../cxml/read-set-up.ts';
 import { childrenOf, elementAt, valueAt, type XmlElement } from '../cxml/xml-tree.ts';
 import { maskAddress, maskAddresses } from './show-document.ts';
 
-type Line = z.output<typeof messageSeen>['lines'][number];
-type Field = z.output<typeof messageSeen>['fields'][number];
+type Line = z.output<typeof messageDetails>['lines'][number];
+type Field = z.output<typeof messageDetails>['fields'][number];
 
-export interface Understood {
+export interface DocumentContent {
   readonly fields: readonly Field[];
   readonly lines: readonly Line[];
 }
@@ -51,10 +51,9 @@ const headFields = ({ from, to, sender, deploymentMode }: Envelope) => ({
 /** Built from the stored, masked document, because a field may repeat a secret that a person typed elsewhere. */
 const isShown = (value: string) => value !== '(removed)';
 
-function understandSetUp(envelope: Envelope, profile: ConnectionProfile): Understood {
+function understandSetUp(envelope: Envelope, profile: ConnectionProfile): DocumentContent {
   const read = readSetUp(envelope);
-  if (isNotAccepted(read))
-    return { fields: fieldsOf({ ...headFields(envelope), Problem: read.status.text }), lines: [] };
+  if (isRejection(read)) return { fields: fieldsOf({ ...headFields(envelope), Problem: read.status.text }), lines: [] };
   const { username, email } = shopperOf(read, profile);
   const extrinsics = read.extrinsics.filter(({ value }) => isShown(value)).slice(0, 50);
   return {
@@ -79,10 +78,9 @@ function understandSetUp(envelope: Envelope, profile: ConnectionProfile): Unders
   };
 }
 
-function understandOrder(envelope: Envelope): Understood {
+function understandOrder(envelope: Envelope): DocumentContent {
   const read = readOrderRequest(envelope);
-  if (isNotAccepted(read))
-    return { fields: fieldsOf({ ...headFields(envelope), Problem: read.status.text }), lines: [] };
+  if (isRejection(read)) return { fields: fieldsOf({ ...headFields(envelope), Problem: read.status.text }), lines: [] };
   const { shipTo } = read;
   return {
     fields: fieldsOf({
@@ -112,7 +110,7 @@ const lineOf = (item: XmlElement): Line => ({
   unitPrice: valueAt(item, 'ItemDetail', 'UnitPrice', 'Money'),
 });
 
-function understandReturn(root: XmlElement): Understood {
+function understandReturn(root: XmlElement): DocumentContent {
   const message = elementAt(root, 'Message', 'PunchOutOrderMessage');
   const head = elementAt(message, 'PunchOutOrderMessageHeader');
   const total = elementAt(head, 'Total', 'Money');
@@ -129,7 +127,7 @@ function understandReturn(root: XmlElement): Understood {
   };
 }
 
-function understandConfirmation(request: XmlElement): Understood {
+function understandConfirmation(request: XmlElement): DocumentContent {
   const head = elementAt(request, 'ConfirmationHeader');
   return {
     fields: fieldsOf({
@@ -149,7 +147,7 @@ function understandConfirmation(request: XmlElement): Understood {
   };
 }
 
-function understandShipment(request: XmlElement): Understood {
+function understandShipment(request: XmlElement): DocumentContent {
   const head = elementAt(request, 'ShipNoticeHeader');
   const control = elementAt(request, 'ShipControl');
   const portion = elementAt(request, 'ShipNoticePortion');
@@ -168,7 +166,7 @@ function understandShipment(request: XmlElement): Understood {
 /** The envelope of a stored request, with the release from its DOCTYPE. */
 export function keptEnvelope(document: string, doctype: string | undefined): Envelope | undefined {
   const envelope = readEnvelope(Buffer.from(document));
-  if (isNotAccepted(envelope)) return undefined;
+  if (isRejection(envelope)) return undefined;
   const version = /\b(1\.[0-2]\.\d{3})\b/.exec(doctype ?? '')?.[1];
   return { ...envelope, dtdVersion: version ?? envelope.dtdVersion };
 }
@@ -181,7 +179,7 @@ export function understand(
     envelope,
   }: { readonly kind: string; readonly root: XmlElement; readonly envelope: Envelope | undefined },
   profile: ConnectionProfile,
-): Understood {
+): DocumentContent {
   if (kind === 'PunchOutOrderMessage') return understandReturn(root);
   if (envelope === undefined) return { fields: [], lines: [] };
   if (kind === 'PunchOutSetupRequest') return understandSetUp(envelope, profile);

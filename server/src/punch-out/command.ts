@@ -9,7 +9,7 @@ import { answerArrival } from './inbound/answer-arrival.ts';
 import { answerDocument } from './inbound/answer-document.ts';
 import { noLimits } from './inbound/inbound-limits.ts';
 import { testArrival, testSetUp } from './inbound/test-set-up.ts';
-import { type ConnectionWanted, saveConnection } from './save-connection.ts';
+import { type ConnectionInput, saveConnection } from './save-connection.ts';
 
 export const punchOutUsage =
   'Usage: npm run punch-out -- save FILE.json | list | test ID. See docs/decisions/0049-reading-buyers-documents.md for what a connection holds.';
@@ -21,9 +21,9 @@ const generatedLength = 32;
 /** 32 characters that no form and no document has to escape. */
 const newPartnerSecret = () => randomBytes(24).toString('base64url').slice(0, generatedLength);
 
-function readWanted(file: string): ConnectionWanted {
+function readWanted(file: string): ConnectionInput {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as ConnectionWanted;
+    return JSON.parse(readFileSync(file, 'utf8')) as ConnectionInput;
   } catch {
     throw new CannotStart(`"${file}" cannot be read as JSON. Give the path of a file that describes one connection.`);
   }

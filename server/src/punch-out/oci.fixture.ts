@@ -2,9 +2,9 @@
 import type { PunchOutOrder } from '@operatory/contract/punch-out';
 import { cartWith } from './buyer.fixture.ts';
 import { encryption, openPunchOutWorld, type PunchOutWorld } from './punch-out.fixture.ts';
-import { type ConnectionWanted, saveConnection } from './save-connection.ts';
+import { type ConnectionInput, saveConnection } from './save-connection.ts';
 
-export const sapConnection: ConnectionWanted = {
+export const sapConnection: ConnectionInput = {
   connectionId: 'sap-1',
   name: 'Buyer with SAP',
   dialect: 'oci',
@@ -18,7 +18,7 @@ type Rows = Promise<Record<string, unknown>[]>;
 
 export interface SapWorld extends PunchOutWorld {
   /** Keeps the connection with these settings beside its usual ones, active and with its usual secret unless changed. */
-  keep(profile?: Record<string, unknown>, changes?: Partial<ConnectionWanted>): Promise<void>;
+  keep(profile?: Record<string, unknown>, changes?: Partial<ConnectionInput>): Promise<void>;
   /** The oldest first. */
   messages(): Rows;
   sessions(): Rows;

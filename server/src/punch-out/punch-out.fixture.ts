@@ -5,12 +5,12 @@ import { stockItems } from '../../test/stock.ts';
 import { type App, buildApp } from '../app/app.ts';
 import type { Settings } from '../settings/settings.ts';
 import { encryptionOf } from './encryption.ts';
-import { type ConnectionWanted, saveConnection } from './save-connection.ts';
+import { type ConnectionInput, saveConnection } from './save-connection.ts';
 
 export const encryption = encryptionOf(testSecret);
 
 /** The buyer of the documents in `../shared/cxml/attacks`. */
-export const corpusConnection: ConnectionWanted = {
+export const corpusConnection: ConnectionInput = {
   connectionId: 'buyer-1',
   name: 'Buyer 1',
   customerNumber: '100001',
@@ -19,7 +19,7 @@ export const corpusConnection: ConnectionWanted = {
   profile: { returnHosts: ['buyer.example'] },
 };
 
-const otherConnection: ConnectionWanted = {
+const otherConnection: ConnectionInput = {
   connectionId: 'buyer-2',
   name: 'Buyer 2',
   customerNumber: '100002',

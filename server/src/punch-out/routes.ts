@@ -12,7 +12,7 @@ import { bindCxmlInbound } from './inbound/cxml-inbound.ts';
 import { bindOciInbound } from './inbound/oci-inbound.ts';
 import { cancelSession, repeatReturn, submitReturn } from './returns/end-session.ts';
 import { readReturn } from './returns/return-cart.ts';
-import { browserKeyOf, type Entering, enterSession } from './sessions/enter-session.ts';
+import { browserKeyOf, enterSession, type SessionEntry } from './sessions/enter-session.ts';
 import { bearerOf } from './sessions/session-viewers.ts';
 
 /** A clinic's whole office may share an address; guessing 256 bits takes longer whatever this is. */
@@ -26,7 +26,7 @@ export async function bindPunchOutRoutes(context: RouteContext): Promise<void> {
     const seconds = entries.take(addressKey(ip));
     return seconds > 0 ? refuse('request.too-often', { seconds }) : undefined;
   };
-  const enteringOf = (request: FastifyRequest, start: { sessionId: string; username: string }): Entering => ({
+  const enteringOf = (request: FastifyRequest, start: { sessionId: string; username: string }): SessionEntry => ({
     startId: start.sessionId,
     username: start.username,
     browserKey: browserKeyOf(request.headers),

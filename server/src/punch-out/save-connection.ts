@@ -5,7 +5,7 @@ import type { Queryable } from '../database/database.ts';
 import { ociDomain, readConnection } from './connections.ts';
 import type { Encryption } from './encryption.ts';
 
-export interface ConnectionWanted {
+export interface ConnectionInput {
   readonly connectionId: string;
   readonly name: string;
   readonly dialect?: 'cxml' | 'oci';
@@ -23,10 +23,10 @@ export interface ConnectionWanted {
 
 const shortestSecret = 6;
 
-const domainOf = ({ dialect, sender }: Pick<ConnectionWanted, 'dialect' | 'sender'>) =>
+const domainOf = ({ dialect, sender }: Pick<ConnectionInput, 'dialect' | 'sender'>) =>
   dialect === 'oci' ? ociDomain : (sender.domain ?? '').trim().toLowerCase();
 
-function faultsOf(wanted: ConnectionWanted): string[] {
+function faultsOf(wanted: ConnectionInput): string[] {
   const { connectionId, sender, secret, dialect = 'cxml' } = wanted;
   return [
     ...(/^[a-z0-9][a-z0-9-]{0,59}$/.test(connectionId) ? [] : ['A connectionId is made of a–z, 0–9 and dashes.']),
@@ -43,7 +43,7 @@ function faultsOf(wanted: ConnectionWanted): string[] {
 export async function saveConnection(
   database: Queryable,
   encryption: Encryption,
-  { wanted, now }: { readonly wanted: ConnectionWanted; readonly now: Date },
+  { wanted, now }: { readonly wanted: ConnectionInput; readonly now: Date },
 ): Promise<void> {
   const faults = faultsOf(wanted);
   const before = await readConnection(database, wanted.connectionId);

@@ -1,6 +1,6 @@
 /** What both decisions share: one transaction under the review's lock, one rule, and a message to open tabs after the commit. */
 import type { RefusalCode } from '@operatory/contract/refusals';
-import type { Decided } from '@operatory/contract/review';
+import type { ReviewDecision } from '@operatory/contract/review';
 import type { User } from '@operatory/domain/access';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import { judgeDecision } from '@operatory/domain/review';
@@ -10,15 +10,15 @@ import { inTransaction } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
 import { accountOfHeldOrder, type LockedReview, lockReview } from './reads.ts';
 
-export interface DecisionWanted {
+export interface DecisionRequest {
   readonly orderNumber: number;
-  readonly outcome: Decided['state'];
+  readonly outcome: ReviewDecision['state'];
   readonly decisionId: string;
   readonly version: number;
 }
 
 /** What a decision is carried out with. */
-export interface Deciding {
+export interface DecisionContext {
   readonly client: pg.PoolClient;
   readonly scope: CustomerScope;
   readonly review: LockedReview;
@@ -32,15 +32,15 @@ export interface Deciding {
 export async function decide(
   services: Services,
   viewer: User,
-  wanted: DecisionWanted,
+  wanted: DecisionRequest,
   {
     carryOut,
     after,
   }: {
-    readonly carryOut: (deciding: Deciding) => Promise<Refusal<RefusalCode> | undefined>;
+    readonly carryOut: (deciding: DecisionContext) => Promise<Refusal<RefusalCode> | undefined>;
     readonly after: (scope: CustomerScope) => void;
   },
-): Promise<Decided | Refusal<RefusalCode>> {
+): Promise<ReviewDecision | Refusal<RefusalCode>> {
   const { orderNumber, outcome } = wanted;
   const customerNumber = await accountOfHeldOrder(services.pool, orderNumber);
   if (customerNumber === undefined) return refuse('review.not-held', { orderNumber });

@@ -2,7 +2,7 @@
 import type { HistoryEntry } from '@operatory/contract/review';
 import { maySeeDetail } from '@operatory/domain/cart';
 import { cents, dollarsFromCents } from '@operatory/domain/money';
-import { actsOnBehalf, type CartWrite, compactWrites, type LineChanged } from '@operatory/domain/review';
+import { actsOnBehalf, type CartWrite, compactWrites, type HistoryLine } from '@operatory/domain/review';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
 import type { CartSaveChanges } from '../database/schema/carts.ts';
@@ -15,7 +15,7 @@ interface Write extends CartWrite {
   readonly row: SaveRow;
 }
 
-function lineFrom({ overridePriceCents, ...line }: CartSaveChanges['lines'][number]): LineChanged {
+function lineFrom({ overridePriceCents, ...line }: CartSaveChanges['lines'][number]): HistoryLine {
   if (overridePriceCents === undefined) return line;
   return { ...line, overridePrice: overridePriceCents === null ? null : cents(overridePriceCents) };
 }

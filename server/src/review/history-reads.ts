@@ -1,5 +1,5 @@
 /** Queries of the histories: accepted writes of a cart, and what became of an order. */
-import type { LineChanged } from '@operatory/domain/review';
+import type { HistoryLine } from '@operatory/domain/review';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
 import type { CartSaveChanges } from '../database/schema/carts.ts';
@@ -49,7 +49,7 @@ export async function readAccount(
 /** What the catalog calls these items. */
 export async function readDescriptions(
   database: Queryable,
-  lines: readonly Pick<LineChanged, 'itemNumber'>[],
+  lines: readonly Pick<HistoryLine, 'itemNumber'>[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await database.query<{ itemNumber: string; description: string }>({
     name: 'history-descriptions',

@@ -14,11 +14,11 @@ interface ByWhom {
   readonly actor: string | null;
 }
 
-interface Saved extends ByWhom {
+interface CartSaveEntry extends ByWhom {
   readonly changes: CartSaveChanges | null;
 }
 
-interface Ordered extends ByWhom {
+interface CartOrderEntry extends ByWhom {
   readonly orderNumber: number;
 }
 
@@ -30,7 +30,7 @@ export async function readCartNews(
 ): Promise<CartNews> {
   const seen = since === undefined ? undefined : versionOfIso(since);
   const [saves, orders] = await Promise.all([
-    pool.query<Saved>({
+    pool.query<CartSaveEntry>({
       name: 'cart-news-saves',
       text: `select s.saved_at as at, s.actor_user_id as "userId", u.name as actor, s.changes
                from cart_save s join cart c on c.cart_key = s.cart_key left join "user" u on u.id = s.actor_user_id
@@ -38,7 +38,7 @@ export async function readCartNews(
               order by s.modified desc limit ${mostSaves}`,
       values: [cartKey, customerNumber, seen ?? 0],
     }),
-    pool.query<Ordered>({
+    pool.query<CartOrderEntry>({
       name: 'cart-news-order',
       text: `select o.order_date as at, o.submitted_by_user_id as "userId", u.name as actor,
                     o.order_number::float8 as "orderNumber"

@@ -1,6 +1,6 @@
 /** One held order with everything that a decision about it needs. */
 import type { RefusalCode } from '@operatory/contract/refusals';
-import type { HeldOrderDetail, HoldCauseTold } from '@operatory/contract/review';
+import type { HeldOrderDetail, HoldCauseEntry } from '@operatory/contract/review';
 import type { User } from '@operatory/domain/access';
 import type { ShippingAddress } from '@operatory/domain/cart';
 import { cents, dollarsFromCents, withoutAmounts } from '@operatory/domain/money';
@@ -13,7 +13,7 @@ import { findHeldOrder, type HeldOrderDetailRow } from './reads.ts';
 function causeFrom(
   { usualPriceCents, overridePriceCents, ...cause }: HoldCauseRow,
   { seesPrices }: { readonly seesPrices: boolean },
-): HoldCauseTold {
+): HoldCauseEntry {
   if (!seesPrices) return cause.note === undefined ? cause : { ...cause, note: withoutAmounts(cause.note) };
   return {
     ...cause,

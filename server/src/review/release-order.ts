@@ -1,18 +1,18 @@
 /** Releases an order on hold: from now on it's an order like any other. */
 import type { RefusalCode } from '@operatory/contract/refusals';
-import type { Decided } from '@operatory/contract/review';
+import type { ReviewDecision } from '@operatory/contract/review';
 import type { User } from '@operatory/domain/access';
 import type { Refusal } from '@operatory/domain/refusals';
 import type { Services } from '../services/services.ts';
-import { type DecisionWanted, decide } from './decide.ts';
+import { type DecisionRequest, decide } from './decide.ts';
 import { announceDecision, endHold, writeDecision } from './writes.ts';
 
 /** Releases it once, and hands it over to the ERP in the same transaction. */
 export async function releaseOrder(
   services: Services,
   viewer: User,
-  wanted: Omit<DecisionWanted, 'outcome'>,
-): Promise<Decided | Refusal<RefusalCode>> {
+  wanted: Omit<DecisionRequest, 'outcome'>,
+): Promise<ReviewDecision | Refusal<RefusalCode>> {
   const { orderNumber, decisionId } = wanted;
   return decide(
     services,

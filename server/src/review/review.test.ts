@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Cart, CartSent } from '@operatory/contract/cart';
+import type { Cart, CartRequest } from '@operatory/contract/cart';
 import type { Order } from '@operatory/contract/orders';
 import type { CartNews, HeldOrder, HeldOrderDetail, HistoryEntry, ReturnedOrder } from '@operatory/contract/review';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ beforeEach(() => world.clean());
 const rowsOf = async (sql: string, values: unknown[] = []) => (await world.database.pool.query(sql, values)).rows;
 
 /** Puts this into the account's cart. */
-async function fill(person: Person, change: Partial<CartSent>, customer = '100001'): Promise<Cart> {
+async function fill(person: Person, change: Partial<CartRequest>, customer = '100001'): Promise<Cart> {
   const cart = await world.as(person).cart(customer);
   const { status, body } = await world.as(person).save({ ...sentOf(cart), ...change });
   if (status !== 200) throw new Error(JSON.stringify(body));
@@ -34,7 +34,7 @@ async function fill(person: Person, change: Partial<CartSent>, customer = '10000
 const override = { itemNumber: '10000001', quantity: 2, overridePrice: 5 };
 
 /** An order that is held because of a price, free shipping and a note; its number. */
-async function hold(change: Partial<CartSent> = {}): Promise<number> {
+async function hold(change: Partial<CartRequest> = {}): Promise<number> {
   const cart = await fill('manager', {
     items: [override, { itemNumber: '10000002', quantity: 1 }],
     freeShipping: true,

@@ -1,7 +1,7 @@
 /** Merges the lines of an order on hold into the account's current cart, with a message. */
 import { randomUUID } from 'node:crypto';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import type { Decided } from '@operatory/contract/review';
+import type { ReviewDecision } from '@operatory/contract/review';
 import { kindOf, type User } from '@operatory/domain/access';
 import { isoOfVersion, nextVersion } from '@operatory/domain/cart';
 import { isRefusal, type Refusal } from '@operatory/domain/refusals';
@@ -15,7 +15,7 @@ import { writeCart } from '../cart/store.ts';
 import { todayOf } from '../cart/today.ts';
 import { forgetOrderedItems } from '../orders/order-writes.ts';
 import type { Services } from '../services/services.ts';
-import { type DecisionWanted, decide } from './decide.ts';
+import { type DecisionRequest, decide } from './decide.ts';
 import { readReturning } from './returning-lines.ts';
 import { announceDecision, takeOrderBack, writeDecision } from './writes.ts';
 
@@ -35,8 +35,8 @@ async function lockActiveCart(services: Services, scope: CustomerScope, client: 
 export async function sendOrderBack(
   services: Services,
   viewer: User,
-  wanted: Omit<DecisionWanted, 'outcome'> & { readonly message: string },
-): Promise<Decided | Refusal<RefusalCode>> {
+  wanted: Omit<DecisionRequest, 'outcome'> & { readonly message: string },
+): Promise<ReviewDecision | Refusal<RefusalCode>> {
   const { orderNumber, decisionId } = wanted;
   const message = wanted.message.trim();
   let changed: { readonly key: string; readonly modified: string } | undefined;

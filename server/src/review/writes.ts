@@ -4,7 +4,7 @@ import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
 import { noteMove } from '../orders/note-move.ts';
 
-export interface DecisionMade {
+export interface DecisionRecord {
   readonly orderNumber: number;
   readonly state: 'released' | 'sent-back';
   readonly at: Date;
@@ -17,7 +17,7 @@ export interface DecisionMade {
 }
 
 /** Notes the decision; the version grows, and nobody decides on the old one any more. */
-export async function writeDecision(database: Queryable, made: DecisionMade): Promise<void> {
+export async function writeDecision(database: Queryable, made: DecisionRecord): Promise<void> {
   await database.query({
     name: 'review-decide',
     text: `update order_review
@@ -66,7 +66,7 @@ export async function takeOrderBack(database: Queryable, orderNumber: number): P
 export async function announceDecision(
   scope: CustomerScope,
   database: Queryable,
-  made: Pick<DecisionMade, 'orderNumber' | 'state' | 'at' | 'byUserId' | 'message'>,
+  made: Pick<DecisionRecord, 'orderNumber' | 'state' | 'at' | 'byUserId' | 'message'>,
 ): Promise<void> {
   const { orderNumber, state, at, byUserId, message } = made;
   await database.query({

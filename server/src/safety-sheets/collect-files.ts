@@ -12,7 +12,7 @@ import { type Bundle, beginBundle, heldBytes, type NewBundle, noteDownloads, rea
 import { contentHash, linkHash, linkToken } from './link.ts';
 import { makeBundle, type SheetFile } from './make-bundle.ts';
 
-export interface FilesWanted {
+export interface FileSelection {
   readonly files: readonly SheetFile[];
   readonly folderName: string;
   /** Random, chosen by the caller; absent where they do not care about repeats. */
@@ -48,7 +48,7 @@ const mostHeldBytes = 20_000_000_000;
 export async function collectFiles(
   services: Services,
   viewer: User,
-  wanted: FilesWanted,
+  wanted: FileSelection,
 ): Promise<FileRequestResult | Refusal<RefusalCode>> {
   const { customerNumber } = wanted;
   if (customerNumber !== undefined) {
@@ -92,7 +92,7 @@ export async function collectFiles(
 async function bundleFor(
   services: Services,
   viewer: User,
-  { files, folderName }: FilesWanted,
+  { files, folderName }: FileSelection,
   asked: NewBundle,
 ): Promise<Bundle | Refusal<RefusalCode>> {
   for (;;) {

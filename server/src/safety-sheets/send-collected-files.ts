@@ -6,7 +6,7 @@ import type { Services } from '../services/services.ts';
 import { bundleKey, bundleOfLink } from './bundles.ts';
 import { linkHash } from './link.ts';
 
-interface Asking {
+interface FileRequest {
   readonly token: string;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -15,7 +15,7 @@ interface Asking {
 /** `files.link-expired` after seven days, `files.link-unknown` for what was never a link. */
 export async function sendCollectedFiles(
   { pool, files, settings }: Services,
-  { token, request, reply }: Asking,
+  { token, request, reply }: FileRequest,
 ): Promise<unknown> {
   const refused = (code: 'files.link-expired' | 'files.link-unknown') => {
     const refusal: Refusal<RefusalCode> = refuse(code);

@@ -2,23 +2,23 @@
 import type { Queryable } from '../database/database.ts';
 
 /** Finds a part of the whole result, in order; steps share no row. */
-export interface Step<Row> extends Counted {
+export interface Step<Row> extends CountableStep {
   find(database: Queryable, limit: number, offset: number): Promise<Row[]>;
 }
 
-export interface Counted {
+export interface CountableStep {
   /** The total number of rows; only computed if a page begins beyond them, or the total is requested. */
   count(database: Queryable): Promise<number>;
 }
 
-export interface Wanted {
+export interface RowSlice {
   /** Rows before the page. */
   readonly offset: number;
   readonly limit: number;
 }
 
 /** The rows at this place of the whole result, fewer at its end. */
-export async function collect<Row>(database: Queryable, steps: readonly Step<Row>[], wanted: Wanted): Promise<Row[]> {
+export async function collect<Row>(database: Queryable, steps: readonly Step<Row>[], wanted: RowSlice): Promise<Row[]> {
   const found: Row[] = [];
   let { offset } = wanted;
   for (const [place, step] of steps.entries()) {
@@ -33,7 +33,7 @@ export async function collect<Row>(database: Queryable, steps: readonly Step<Row
 }
 
 /** How many rows all steps find. */
-export async function countAll(database: Queryable, steps: readonly Counted[]): Promise<number> {
+export async function countAll(database: Queryable, steps: readonly CountableStep[]): Promise<number> {
   let total = 0;
   for (const step of steps) total += await step.count(database);
   return total;

@@ -8,7 +8,7 @@ import type { Services } from '../services/services.ts';
 import { holdTagRequests } from './hold-tag-requests.ts';
 import { listTagRequests, type TagRequests } from './list-tag-requests.ts';
 
-export interface TagsWanted {
+export interface TagRequestChange {
   readonly itemNumbers: readonly string[];
   /** The list that the caller read before; absent: the whole list is replaced. */
   readonly seen: readonly string[] | undefined;
@@ -41,7 +41,7 @@ async function unknownItem(
 export async function setTagRequests(
   services: Services,
   scope: CustomerScope,
-  { itemNumbers, seen }: TagsWanted,
+  { itemNumbers, seen }: TagRequestChange,
 ): Promise<TagRequests | Refusal<RefusalCode>> {
   const now = services.now();
   return inTransaction(services.pool, async (client) => {

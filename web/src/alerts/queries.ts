@@ -35,11 +35,11 @@ export const alertsThroughQuery = (first: OrderAlerts) => {
   });
 };
 
-type Cached = OrderAlerts | { readonly pages: readonly OrderAlerts[] } | undefined;
+type CachedAlerts = OrderAlerts | { readonly pages: readonly OrderAlerts[] } | undefined;
 
 /** Shows the change before the server has it. */
 function mend(queryClient: QueryClient, change: (page: OrderAlerts) => OrderAlerts): void {
-  queryClient.setQueriesData<Cached>({ queryKey: ['alerts'] }, (cached) => {
+  queryClient.setQueriesData<CachedAlerts>({ queryKey: ['alerts'] }, (cached) => {
     if (cached === undefined) return undefined;
     return 'pages' in cached ? { ...cached, pages: cached.pages.map(change) } : change(cached);
   });

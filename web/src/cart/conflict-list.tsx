@@ -6,10 +6,10 @@ import { settings } from '../settings/index.ts';
 import styles from './conflict-list.module.css';
 import { ConflictRow } from './conflict-row.tsx';
 import {
-  type Changed,
   detailValueWords,
   detailWords,
   isSameValue,
+  type OutsideChange,
   type SideName,
   threeSides,
   twoSides,
@@ -19,7 +19,7 @@ import { type CartNewsFacts, whoChangedDetail, whoChangedLine } from './who-chan
 
 interface ConflictListProps {
   readonly customerNumber: string;
-  readonly event: Changed;
+  readonly event: OutsideChange;
   /** Who changed what; `undefined` until it is known. */
   readonly news: CartNewsFacts | undefined;
 }
@@ -76,7 +76,7 @@ function LineRow({ customerNumber, changed, news, isFirst }: LineRowProps) {
 
 interface DetailRowProps {
   readonly customerNumber: string;
-  readonly detail: Changed['details'][number];
+  readonly detail: OutsideChange['details'][number];
   readonly news: CartNewsFacts | undefined;
   readonly isFirst: boolean;
 }

@@ -2,7 +2,7 @@
 import type { DetailName, OrderDetails } from '@operatory/domain/cart';
 import type { OutOfSyncEvent } from './store/index.ts';
 
-export type Changed = Extract<OutOfSyncEvent, { kind: 'changed-elsewhere' }>;
+export type OutsideChange = Extract<OutOfSyncEvent, { kind: 'changed-elsewhere' }>;
 
 export type SideName = 'mine' | 'theirs' | 'merged';
 

@@ -1,5 +1,5 @@
 /** Whether the cart is saved on the server, being saved, or waiting on this device. */
-import { useIsOffline } from '../hub/line-state.ts';
+import { useIsOffline } from '../hub/connection-state.ts';
 import { CheckCircleIcon, LoopIcon, OfflineIcon } from '../parts/icons/status-icons.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import type { CartView } from './store/index.ts';

@@ -9,13 +9,13 @@ import type { EntryFormProps } from './add-free-good.tsx';
 import { type CommonEntry, EntryFrame } from './entry-frame.tsx';
 import { errorsOf, type FieldErrors, useSaveFreeGood } from './use-save-free-good.ts';
 
-type Left = Readonly<Partial<Record<keyof FieldErrors, boolean>>>;
+type TouchedFields = Readonly<Partial<Record<keyof FieldErrors, boolean>>>;
 
 export function CouponItemForm({ customerNumber, today, onSaved, onCancel }: EntryFormProps) {
   const [description, setDescription] = useState('');
   const [price, setPrice] = useState('');
   const [common, setCommon] = useState<CommonEntry>({ date: today, quantity: 1 });
-  const [left, setLeft] = useState<Left>({});
+  const [left, setLeft] = useState<TouchedFields>({});
   const [isChecked, setIsChecked] = useState(false);
   const read = readMoney(price);
   const unitValue = read.kind === 'amount' ? read.amount : undefined;

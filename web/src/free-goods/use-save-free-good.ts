@@ -16,7 +16,7 @@ export const errorsOf = (wrong: readonly WrongEntryField[]): FieldErrors =>
 
 const sentence = (code: RefusalCode) => refusalText(refuse(code));
 
-export interface Saving {
+export interface SaveState {
   readonly isSaving: boolean;
   /** Shown above the form. */
   readonly problem: string | undefined;
@@ -38,7 +38,7 @@ interface Fault {
 const noErrors: FieldErrors = {};
 
 /** `current` is the entry in the form. */
-export function useSaveFreeGood(customerNumber: string, current: Entry): Saving {
+export function useSaveFreeGood(customerNumber: string, current: Entry): SaveState {
   const [isSaving, setIsSaving] = useState(false);
   const [fault, setFault] = useState<Fault>();
   const told = fault?.content === JSON.stringify(current) ? fault : undefined;

@@ -77,10 +77,10 @@ function subscribe(listener: () => void) {
 }
 
 /** The version to offer to a page that runs `running`, if any, and whether it was postponed. */
-export function useUpdate(running: string): { readonly version: string | undefined; readonly isPutAway: boolean } {
+export function useUpdate(running: string): { readonly version: string | undefined; readonly isDismissed: boolean } {
   const version = useSyncExternalStore(subscribe, () =>
     isUpdate(announced, { running, tried: readTried(), now: Date.now() }) ? announced : undefined,
   );
-  const isPutAway = useSyncExternalStore(subscribe, () => putAway !== undefined && putAway === announced);
-  return { version, isPutAway };
+  const isDismissed = useSyncExternalStore(subscribe, () => putAway !== undefined && putAway === announced);
+  return { version, isDismissed };
 }

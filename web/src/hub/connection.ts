@@ -2,7 +2,7 @@
 import { type HubMessages, type HubRequests, hubPath } from '@operatory/contract/hub';
 import { io, type Socket } from 'socket.io-client';
 import { call, isRefusedWith, isSessionOver } from '../calls/index.ts';
-import { lineTiming } from './keep-line.ts';
+import { connectionTiming } from './keep-connection.ts';
 
 export interface Hub {
   /** One attempt to connect; `refused` if the server doesn't accept this tab, rejected if it can't be reached. */
@@ -81,9 +81,9 @@ export function openHub(listeners: HubListeners): Hub {
     path: hubPath,
     transports: ['websocket'],
     autoConnect: false,
-    // `keep-line.ts` decides about retries, and counts attempts without this library.
+    // `keep-connection.ts` decides about retries, and counts attempts without this library.
     reconnection: false,
-    timeout: lineTiming.timeOut,
+    timeout: connectionTiming.timeOut,
   });
   const watchers = new Map<string, number>();
 

@@ -24,7 +24,7 @@ export const listSummariesQuery = (customerNumber: string) =>
     },
   });
 
-interface ListAsked {
+interface ListRequest {
   readonly customerNumber: string;
   readonly listId: number | undefined;
   readonly sort: ListSort;
@@ -32,7 +32,7 @@ interface ListAsked {
 }
 
 /** One list. It's read once, and the screen sorts it. Without an id nothing is read. */
-export const listQuery = (client: QueryClient, { customerNumber, listId, sort, isAscending }: ListAsked) =>
+export const listQuery = (client: QueryClient, { customerNumber, listId, sort, isAscending }: ListRequest) =>
   queryOptions({
     queryKey: listKey(customerNumber, listId ?? 0),
     enabled: listId !== undefined,

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /** The note and its version, which is blank if it was deleted; without them, any note may have changed. */
-export interface NoteHeard {
+export interface NoteChange {
   readonly customerNumber: string;
   readonly noteId?: string;
   readonly version?: string;
@@ -11,7 +11,7 @@ export interface NoteHeard {
 /** The cache key of the last message; a small file, because every page of the shop loads it. */
 export const heardKey = 'note-heard';
 
-export function heardNote(queryClient: QueryClient, heard: NoteHeard): void {
+export function heardNote(queryClient: QueryClient, heard: NoteChange): void {
   queryClient.setQueryData([heardKey], heard);
   void queryClient.invalidateQueries({ queryKey: ['notes', heard.customerNumber] });
 }

@@ -7,7 +7,7 @@ import { type OrdersSearch, parseOrdersSearch } from './orders-search.ts';
 const pauseMs = 300;
 
 /** The screen's search: text and filters. */
-export interface OrdersWanted {
+export interface OrdersQuery {
   /** As typed. */
   readonly text: string;
   readonly search: OrdersSearch;
@@ -15,11 +15,11 @@ export interface OrdersWanted {
 
 export type ChangeOrdersSearch = (orderSearch: string | undefined, search: OrdersSearch) => void;
 
-const same = (one: OrdersWanted, other: OrdersWanted) => JSON.stringify(plain(one)) === JSON.stringify(plain(other));
-const plain = ({ text, search }: OrdersWanted) => [cleanOrderText(text), parseOrdersSearch({ ...search })];
+const same = (one: OrdersQuery, other: OrdersQuery) => JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+const plain = ({ text, search }: OrdersQuery) => [cleanOrderText(text), parseOrdersSearch({ ...search })];
 
 /** Follows the address when it changes otherwise, as with the browser's back button. */
-export function useOrdersDraft(inAddress: OrdersWanted, onSearchChange: ChangeOrdersSearch) {
+export function useOrdersDraft(inAddress: OrdersQuery, onSearchChange: ChangeOrdersSearch) {
   const [draft, setDraft] = useState(inAddress);
   const asked = useRef(inAddress);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -35,7 +35,7 @@ export function useOrdersDraft(inAddress: OrdersWanted, onSearchChange: ChangeOr
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const send = (wanted: OrdersWanted) => {
+  const send = (wanted: OrdersQuery) => {
     clearTimeout(timer.current);
     const next = { text: cleanOrderText(wanted.text), search: wanted.search };
     if (same(next, asked.current)) return;
@@ -44,7 +44,7 @@ export function useOrdersDraft(inAddress: OrdersWanted, onSearchChange: ChangeOr
   };
 
   /** Shows a change at once and applies it after the last one, or `now`. */
-  const change = (next: OrdersWanted, when?: 'now') => {
+  const change = (next: OrdersQuery, when?: 'now') => {
     setDraft(next);
     clearTimeout(timer.current);
     if (when === 'now') send(next);

@@ -1,5 +1,5 @@
 /** The settings of a connection, and a button that tests them. */
-import type { ConnectionSeen, DryRun } from '@operatory/contract/punch-out-diagnostics';
+import type { ConnectionSummary, DryRun } from '@operatory/contract/punch-out-diagnostics';
 import { Link } from '@tanstack/react-router';
 import { call } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
@@ -15,7 +15,7 @@ import { useDryRun } from './use-dry-run.ts';
 const testOf = (connectionId: string) => (): Promise<DryRun> =>
   call('testPunchOutConnection', { params: { connectionId } });
 
-export function ConnectionFacts({ connection }: { readonly connection: ConnectionSeen }) {
+export function ConnectionFacts({ connection }: { readonly connection: ConnectionSummary }) {
   const { dialect, dtdVersion, returnHosts, deliveryHost, currency, previousSecretUntil, isActive } = connection;
   const trying = useDryRun(testOf(connection.connectionId));
   const facts: readonly (readonly [name: string, value: string])[] = [

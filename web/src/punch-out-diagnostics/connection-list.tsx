@@ -1,5 +1,5 @@
 /** All connections in a table, with recent traffic and problems. */
-import type { ConnectionSeen } from '@operatory/contract/punch-out-diagnostics';
+import type { ConnectionSummary } from '@operatory/contract/punch-out-diagnostics';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import { nobodyKnown } from './diagnostics-search.ts';
 import { partyWords } from './diagnostics-words.ts';
 import { connectionsQuery } from './queries.ts';
 
-function Counts({ accepted, refused }: ConnectionSeen['today']) {
+function Counts({ accepted, refused }: ConnectionSummary['today']) {
   return (
     <span className={styles.counts}>
       {accepted}
@@ -29,7 +29,7 @@ function Counts({ accepted, refused }: ConnectionSeen['today']) {
   );
 }
 
-function Deliveries({ waiting, failed, pausedUntil }: ConnectionSeen['deliveries']) {
+function Deliveries({ waiting, failed, pausedUntil }: ConnectionSummary['deliveries']) {
   return (
     <>
       {failed === 0 ? null : <StatusMark icon={ErrorIcon} tone="alarm" look="bare" word={`${failed} failed`} />}
@@ -40,7 +40,7 @@ function Deliveries({ waiting, failed, pausedUntil }: ConnectionSeen['deliveries
   );
 }
 
-function ConnectionRow({ connection, now }: { readonly connection: ConnectionSeen; readonly now: number }) {
+function ConnectionRow({ connection, now }: { readonly connection: ConnectionSummary; readonly now: number }) {
   const { connectionId, name, dialect, dtdVersion, isActive, lastMode, lastSetUpAt, lastOrderAt } = connection;
   return (
     <tr>

@@ -1,5 +1,5 @@
 /** One document for a buyer: its state, who resent it, and the button that resends it. */
-import type { DeliverySeen } from '@operatory/contract/punch-out-diagnostics';
+import type { DeliverySummary } from '@operatory/contract/punch-out-diagnostics';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, type Failure, failureOf } from '../calls/index.ts';
@@ -19,7 +19,7 @@ const marks = {
   delivered: <StatusMark icon={CheckCircleIcon} tone="good" look="bare" word="Delivered" />,
 };
 
-export function DeliveryLine({ delivery }: { readonly delivery: DeliverySeen }) {
+export function DeliveryLine({ delivery }: { readonly delivery: DeliverySummary }) {
   const { deliveryId, kind, orderNumber, state, failedAt, sentAgain } = delivery;
   const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);

@@ -1,5 +1,10 @@
 /** Texts of punch-out diagnostics. */
-import type { ConnectionSeen, DeliverySeen, MessageRow, MessageSeen } from '@operatory/contract/punch-out-diagnostics';
+import type {
+  ConnectionSummary,
+  DeliverySummary,
+  MessageDetails,
+  MessageRow,
+} from '@operatory/contract/punch-out-diagnostics';
 import { formatMoment } from '@operatory/domain/dates';
 
 const kindWords: Readonly<Record<string, string>> = {
@@ -26,25 +31,25 @@ export const directionWord = ({ direction }: Pick<MessageRow, 'direction'>) =>
 export const resultWord = ({ isAccepted, direction }: Pick<MessageRow, 'isAccepted' | 'direction'>) =>
   isAccepted ? 'Accepted' : direction === 'in' ? 'Refused' : 'Failed';
 
-export const partyWords = ({ sender, from }: Pick<ConnectionSeen, 'sender' | 'from'>) =>
+export const partyWords = ({ sender, from }: Pick<ConnectionSummary, 'sender' | 'from'>) =>
   from === undefined
     ? `${sender.domain} ${sender.identity}`
     : `${from.domain} ${from.identity}, sent by ${sender.domain} ${sender.identity}`;
 
-const sessionWords: Readonly<Record<NonNullable<MessageSeen['session']>['state'], string>> = {
+const sessionWords: Readonly<Record<NonNullable<MessageDetails['session']>['state'], string>> = {
   waiting: 'Not opened yet',
   open: 'In use',
   expired: 'Expired',
   ended: 'Ended',
 };
 
-export function sessionWord({ state, endedBy }: NonNullable<MessageSeen['session']>): string {
+export function sessionWord({ state, endedBy }: NonNullable<MessageDetails['session']>): string {
   if (state === 'ended' && endedBy === 'returned') return 'Ended: cart returned';
   if (state === 'ended' && endedBy === 'canceled') return 'Ended: canceled';
   return sessionWords[state];
 }
 
-export function deliveryWords({ attempts, problem, state }: DeliverySeen): string {
+export function deliveryWords({ attempts, problem, state }: DeliverySummary): string {
   const tried = attempts === 1 ? 'tried once' : `tried ${attempts} times`;
   if (state === 'waiting') return attempts === 0 ? 'sending shortly' : `${tried}, will be retried`;
   return problem === '' ? tried : `${tried}: ${problem}`;

@@ -3,9 +3,9 @@ import { CheckCircleIcon, WarningIcon } from '../parts/icons/notice-icons.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { FieldList } from './field-list.tsx';
 import styles from './message-panel.module.css';
-import type { Trying } from './use-dry-run.ts';
+import type { DryRunState } from './use-dry-run.ts';
 
-export function DryRunResult({ result, failure, label }: Trying & { readonly label: string }) {
+export function DryRunResult({ result, failure, label }: DryRunState & { readonly label: string }) {
   return (
     <div
       role="status"

@@ -1,5 +1,5 @@
 /** One message: its meaning, result and warnings, how we read it, and the document without its secrets. */
-import type { MessageSeen } from '@operatory/contract/punch-out-diagnostics';
+import type { MessageDetails } from '@operatory/contract/punch-out-diagnostics';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../calls/index.ts';
@@ -18,7 +18,7 @@ import { messageQuery } from './queries.ts';
 import { useDryRun } from './use-dry-run.ts';
 
 /** The session, order or delivery that the message belongs to. */
-function Outcome({ session, order, delivery, payloadId }: MessageSeen) {
+function Outcome({ session, order, delivery, payloadId }: MessageDetails) {
   return (
     <>
       {session === undefined ? null : (
@@ -71,7 +71,7 @@ function Outcome({ session, order, delivery, payloadId }: MessageSeen) {
   );
 }
 
-function Lines({ lines }: Pick<MessageSeen, 'lines'>) {
+function Lines({ lines }: Pick<MessageDetails, 'lines'>) {
   if (lines.length === 0) return null;
   // Buyers may use a number or an id twice.
   const numbered = lines.map((line, before) => ({ ...line, place: before + 1 }));

@@ -3,14 +3,14 @@ import type { DryRun } from '@operatory/contract/punch-out-diagnostics';
 import { useState } from 'react';
 import { type Failure, failureOf } from '../calls/index.ts';
 
-export interface Trying {
+export interface DryRunState {
   readonly isBusy: boolean;
   readonly result: DryRun | undefined;
   readonly failure: Failure | undefined;
   readonly start: () => void;
 }
 
-export function useDryRun(ask: () => Promise<DryRun>): Trying {
+export function useDryRun(ask: () => Promise<DryRun>): DryRunState {
   const [isBusy, setIsBusy] = useState(false);
   const [result, setResult] = useState<DryRun>();
   const [failure, setFailure] = useState<Failure>();

@@ -11,7 +11,7 @@ export interface Start {
   readonly username: string;
 }
 
-interface Kept {
+interface StoredSession {
   readonly browserKey: string;
   readonly reply?: PunchOutToken;
   /** When the token ends, by this browser's clock, in ms. */
@@ -100,16 +100,16 @@ export function punchOutSession(start: Start, storage: TabStorage, now: () => nu
   let isLoggedIn = kept.reply !== undefined;
   const listeners = new Set<() => void>();
 
-  function read(): Kept {
+  function read(): StoredSession {
     try {
-      const stored = JSON.parse(storage.get(place) ?? 'null') as Kept | null;
+      const stored = JSON.parse(storage.get(place) ?? 'null') as StoredSession | null;
       if (typeof stored?.browserKey === 'string') return stored;
     } catch {
       // Something else wrote there.
     }
     return { browserKey: newKey() };
   }
-  function keep(next: Kept) {
+  function keep(next: StoredSession) {
     kept = next;
     storage.set(place, JSON.stringify(next));
   }

@@ -1,5 +1,5 @@
 /** The two decisions about a held order; sending it back asks for a message first. */
-import type { Decided, HeldOrderDetail } from '@operatory/contract/review';
+import type { HeldOrderDetail, ReviewDecision } from '@operatory/contract/review';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../parts/controls/button.tsx';
 import { TextArea } from '../parts/fields/text-area.tsx';
@@ -11,7 +11,7 @@ import { useDecision } from './use-decision.ts';
 
 interface DecisionFootProps {
   readonly order: HeldOrderDetail;
-  readonly onDecided: (decided: Decided) => void;
+  readonly onDecided: (decided: ReviewDecision) => void;
 }
 
 const longestMessage = 500;

@@ -1,9 +1,9 @@
 /** Everything that holds an order, as it was when it was sent. */
-import type { HoldCauseTold } from '@operatory/contract/review';
+import type { HoldCauseEntry } from '@operatory/contract/review';
 import styles from './held-order.module.css';
 import { priceWords } from './review-words.ts';
 
-function Cause({ cause }: { readonly cause: HoldCauseTold }) {
+function Cause({ cause }: { readonly cause: HoldCauseEntry }) {
   switch (cause.kind) {
     case 'account-manager-note':
       return (
@@ -37,7 +37,7 @@ export function HeldCauses({
   causes,
   reasons,
 }: {
-  readonly causes: readonly HoldCauseTold[];
+  readonly causes: readonly HoldCauseEntry[];
   readonly reasons: readonly string[];
 }) {
   return (

@@ -1,6 +1,6 @@
 /** One held order before customer service: what holds it, what it is, and the decision. */
 
-import type { Decided, HeldOrderDetail } from '@operatory/contract/review';
+import type { HeldOrderDetail, ReviewDecision } from '@operatory/contract/review';
 import { formatMoment } from '@operatory/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { isRefusedWith } from '../calls/index.ts';
@@ -20,7 +20,7 @@ import { heldOrderQuery } from './queries.ts';
 
 interface HeldOrderPanelProps {
   readonly orderNumber: number;
-  readonly onDecided: (decided: Decided) => void;
+  readonly onDecided: (decided: ReviewDecision) => void;
 }
 
 /** What was decided, where nothing is to be decided any more. */

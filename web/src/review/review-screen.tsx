@@ -1,5 +1,5 @@
 /** The review queue of customer service: held orders on the left, the open one beside them (over them on a phone). */
-import type { Decided } from '@operatory/contract/review';
+import type { ReviewDecision } from '@operatory/contract/review';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { SearchBox } from '../parts/controls/search-box.tsx';
@@ -79,7 +79,7 @@ export function ReviewScreen({ search, onSearchChange }: ReviewScreenProps) {
     if (first !== undefined) showFirst.current(first);
   }, [isAwaited, isAnswered, first]);
 
-  const onDecided = ({ orderNumber, state }: Decided) => {
+  const onDecided = ({ orderNumber, state }: ReviewDecision) => {
     notify(`Order ${orderNumber} ${state === 'released' ? 'released' : 'sent back to the cart'}`);
     // On to the next that waits; the last one leads back to the list.
     const place = orders.findIndex((order) => order.orderNumber === orderNumber);

@@ -1,11 +1,11 @@
 /** How the review room says things. */
-import type { HistoryEntry, HoldCauseTold, ReturnedOrder } from '@operatory/contract/review';
+import type { HistoryEntry, HoldCauseEntry, ReturnedOrder } from '@operatory/contract/review';
 import { centsFromDollars, formatUsd } from '@operatory/domain/money';
 
 const usd = (dollars: number): string => formatUsd(centsFromDollars(dollars));
 
 /** `$5.00 instead of $10.01 (−50%)`. */
-export function priceWords({ usualPrice, overridePrice }: HoldCauseTold): string {
+export function priceWords({ usualPrice, overridePrice }: HoldCauseEntry): string {
   if (overridePrice === undefined) return '';
   if (usualPrice === undefined) return `${usd(overridePrice)}, no price of its own`;
   const percent = usualPrice === 0 ? 0 : Math.round((overridePrice / usualPrice - 1) * 100);

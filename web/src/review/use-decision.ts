@@ -1,13 +1,13 @@
 /** Sends a decision about a held order; pressed again after a lost reply it is the same decision. */
-import type { Decided, HeldOrderDetail } from '@operatory/contract/review';
+import type { HeldOrderDetail, ReviewDecision } from '@operatory/contract/review';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, type Failure, failureOf } from '../calls/index.ts';
 import { reviewCountQuery } from './queries.ts';
 
-export interface Deciding {
+export interface DecisionState {
   /** Which decision is on its way. */
-  readonly busy: Decided['state'] | undefined;
+  readonly busy: ReviewDecision['state'] | undefined;
   readonly failure: Failure | undefined;
   readonly release: () => void;
   readonly sendBack: (message: string) => void;
@@ -16,15 +16,15 @@ export interface Deciding {
 /** `onDecided` hears of a decision that the server has confirmed. */
 export function useDecision(
   { orderNumber, version }: Pick<HeldOrderDetail, 'orderNumber' | 'version'>,
-  onDecided: (decided: Decided) => void,
-): Deciding {
+  onDecided: (decided: ReviewDecision) => void,
+): DecisionState {
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState<Decided['state']>();
+  const [busy, setBusy] = useState<ReviewDecision['state']>();
   const [failure, setFailure] = useState<Failure>();
   // One id for a wish: while nobody knows whether it arrived, it must not become a second one.
   const wish = useRef<{ readonly of: string; readonly id: string }>(undefined);
 
-  async function decide(outcome: Decided['state'], message: string) {
+  async function decide(outcome: ReviewDecision['state'], message: string) {
     if (busy !== undefined) return;
     const of = `${orderNumber}/${outcome}/${message}`;
     if (wish.current?.of !== of) wish.current = { of, id: crypto.randomUUID() };

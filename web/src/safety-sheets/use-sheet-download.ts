@@ -21,7 +21,7 @@ export type SheetDownload =
   /** The cause is only in the log. */
   | { readonly state: 'failed' };
 
-interface Asked {
+interface DownloadRequest {
   readonly id: string;
   readonly customerNumber: string;
   readonly range: DateRange;
@@ -30,7 +30,10 @@ interface Asked {
 
 const progressEvery = 500;
 
-async function collect({ id, customerNumber, range, sheets }: Asked, signal: AbortSignal): Promise<ReadyDownload> {
+async function collect(
+  { id, customerNumber, range, sheets }: DownloadRequest,
+  signal: AbortSignal,
+): Promise<ReadyDownload> {
   const body = sheets.map((sheet): [string, string] => [
     sheet.sdsMediaKey,
     sheetFileName(sheet.productNumber, sheet.productDescription),
@@ -53,7 +56,7 @@ export function useSheetDownload(onReady: (found: ReadonlySet<string>) => void) 
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
 
-  async function start(wanted: Omit<Asked, 'id'>) {
+  async function start(wanted: Omit<DownloadRequest, 'id'>) {
     const { sheets } = wanted;
     // After a failure, the same sheets are the same request, so that a finished download isn't made twice.
     const content = JSON.stringify([wanted.range, sheets.map(({ productNumber }) => productNumber)]);

@@ -38,7 +38,7 @@ export const keptAccount = (userId: string, customerNumber: string) =>
   readFact<AccountFacts>(accountKey(userId, customerNumber));
 export const keptItem = (userId: string, itemNumber: string) => readFact<ItemFacts>(itemKey(userId, itemNumber));
 
-export interface Read {
+export interface TagFactsRead {
   readonly person: Person | undefined;
   readonly account?: AccountFacts | undefined;
   readonly item?: ItemFacts | undefined;
@@ -80,7 +80,7 @@ async function learnList(userId: string, { customerNumber, listId }: ShelfTag): 
 }
 
 /** Reads from the server; throws if there's no response. Without a tag, only reads who is signed in. */
-export async function readTag(tag: ShelfTag | undefined): Promise<Read> {
+export async function readTag(tag: ShelfTag | undefined): Promise<TagFactsRead> {
   let viewer: Viewer;
   try {
     viewer = viewerOf(await call('readRole', {}));

@@ -11,7 +11,7 @@ import { CheckCircleIcon } from '../parts/icons/notice-icons.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import { keepFact, readFact } from './device-facts.ts';
 import type { Scan } from './scan-outbox.ts';
-import { keptAccount, keptItem, keptPerson, type Read, readTag } from './tag-facts.ts';
+import { keptAccount, keptItem, keptPerson, readTag, type TagFactsRead } from './tag-facts.ts';
 import styles from './tag-screen.module.css';
 import { WaitingScans } from './waiting-scans.tsx';
 
@@ -22,7 +22,7 @@ interface TagScreenProps {
 }
 
 /** The device's remembered facts, as if just read. */
-function remembered(tag: ShelfTag | undefined): Read {
+function remembered(tag: ShelfTag | undefined): TagFactsRead {
   const person = keptPerson();
   if (person === undefined || tag === undefined) return { person };
   const { customerNumber, itemNumber } = tag;
@@ -36,7 +36,7 @@ const askAgain = 5_000;
 
 /** Reads when the screen opens, when the connection is back, and when the person returns to the screen. */
 function useTagFacts(tag: ShelfTag | undefined, outbox: Outbox<Scan>) {
-  const [facts, setFacts] = useState<Read>(() => remembered(tag));
+  const [facts, setFacts] = useState<TagFactsRead>(() => remembered(tag));
   const [answer, setAnswer] = useState<Answer>('asking');
   useEffect(() => {
     let isOpen = true;
@@ -91,7 +91,7 @@ const listKey = (userId: string, customerNumber: string) => `list/${userId}/${cu
 
 interface AddProps {
   readonly tag: ShelfTag;
-  readonly facts: Read;
+  readonly facts: TagFactsRead;
   readonly onAdd: (scan: Scan) => void;
 }
 

@@ -1,7 +1,7 @@
 /** The steps of a search: which statements find which phases, in order. */
 import type { GroupBy } from '@operatory/domain/catalog';
 import type { Queryable } from '../../database/database.ts';
-import { type Counted, countOf } from '../../search/collect.ts';
+import { type CountableStep, countOf } from '../../search/collect.ts';
 import {
   anyText,
   chooseKeys,
@@ -43,7 +43,7 @@ export interface Window {
 }
 
 /** Finds some phases whole. Steps follow each other without sharing a row. */
-export interface Step extends Counted {
+export interface Step extends CountableStep {
   readonly lastPhase: number;
   find(database: Queryable, window: Window): Promise<FoundRow[]>;
 }
@@ -129,7 +129,7 @@ function restValues(groups: readonly Group[]): Values {
 }
 
 /** Counts rows that have all groups and are not better than this. */
-function countWords(groups: readonly Group[], values: Values, keys: Keys, rowCount: number): Counted {
+function countWords(groups: readonly Group[], values: Values, keys: Keys, rowCount: number): CountableStep {
   const isCommon = keys.rows > rowCount / 4;
   return {
     count: (database) =>

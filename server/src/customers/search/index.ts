@@ -2,5 +2,5 @@
 export { ensureCustomerSearch } from './ensure.ts';
 export { findCustomers } from './find-customers.ts';
 export { rebuildCustomerSearch } from './rebuild.ts';
-export type { CustomerFound } from './statements.ts';
+export type { CustomerMatch } from './statements.ts';
 export { customerWordLists } from './word-table.ts';

@@ -1,7 +1,7 @@
 /** The statements of the customer search: few shapes, each planned once for a connection. */
 import { type Statement, statement } from '../../search/statement.ts';
 
-export interface CustomerFound {
+export interface CustomerMatch {
   readonly customerNumber: string;
   readonly name: string;
   /** Ten digits. */
@@ -53,13 +53,13 @@ const columns = (phase: string, modified: string, nameRank = 's.name_rank') =>
   `${phase} as phase, ${nameRank}, s.customer_number, ${modified} as modified`;
 
 export interface Search {
-  readonly find: Statement<CustomerFound>;
+  readonly find: Statement<CustomerMatch>;
   readonly count: Statement<{ count: number }>;
 }
 
 /** A page of `rows` (phase, name_rank, customer_number, modified) in this order, with what a result shows of each. */
 function search(name: string, order: string, rows: string): Search {
-  const find = statement<CustomerFound>(
+  const find = statement<CustomerMatch>(
     `customers-${name}`,
     `with found as materialized (${rows} order by ${order} limit {limit:integer} offset {offset:integer})
      select shown.* from found cross join lateral (

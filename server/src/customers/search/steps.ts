@@ -28,7 +28,7 @@ import {
   byTerritory,
   byWalk,
   byWords,
-  type CustomerFound,
+  type CustomerMatch,
   countNumbers,
   countPhones,
   countTerritories,
@@ -47,7 +47,7 @@ export interface CustomerSearch {
 }
 
 type Values = Readonly<Record<string, unknown>>;
-type CustomerStep = Step<CustomerFound>;
+type CustomerStep = Step<CustomerMatch>;
 
 /** Past this many candidates a page is found in the order of the result instead of by sorting them. */
 const mostGathered = 1_000;

@@ -37,7 +37,7 @@ function frameOf(
   };
 }
 
-interface Composing {
+interface DocumentContext {
   readonly parts: ComposeParts;
   readonly client: pg.PoolClient;
   readonly order: MovedOrder;
@@ -52,7 +52,7 @@ const orderedLines = ({ ordered }: MovedOrder) =>
   new Map<number, OrderedLineRow>(ordered.map((line) => [line.orderLine, line]));
 
 /** One whenever the confirmed state differs from the last one sent. */
-async function composeConfirmation({ parts, client, order, connection, standing }: Composing): Promise<void> {
+async function composeConfirmation({ parts, client, order, connection, standing }: DocumentContext): Promise<void> {
   const { confirmation } = standing;
   if (confirmation === undefined) return;
   const digest = hashOf(JSON.stringify(confirmation));
@@ -81,7 +81,7 @@ async function composeConfirmation({ parts, client, order, connection, standing 
 }
 
 /** One for each shipment that has left. */
-async function composeShipNotices({ parts, client, order, connection, standing }: Composing): Promise<void> {
+async function composeShipNotices({ parts, client, order, connection, standing }: DocumentContext): Promise<void> {
   const known = orderedLines(order);
   const { connectionId, orderNumber } = order;
   for (const { shipmentId, shipmentNumber, shipmentDate, tracking } of standing.shipments) {

@@ -18,7 +18,7 @@ export type DeliveryParts = Pick<Services, 'pool' | 'settings' | 'now'> & {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 };
 
-interface Claimed {
+interface ClaimedDelivery {
   readonly id: number;
   readonly attempts: number;
   readonly payload: OutgoingDocument;
@@ -43,9 +43,9 @@ export async function readDueConnections({ pool, now }: Pick<DeliveryParts, 'poo
  * The connection's next document, with this attempt already counted: if the process dies, the document is retried
  * later, and no other process sends it before. Documents of one order stay in order.
  */
-function claim({ pool, now }: DeliveryParts, connectionId: string): Promise<Claimed | undefined> {
+function claim({ pool, now }: DeliveryParts, connectionId: string): Promise<ClaimedDelivery | undefined> {
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<Claimed>({
+    const { rows } = await client.query<ClaimedDelivery>({
       name: 'punch-out-document-claim',
       text: `select id, attempts + 1 as attempts, payload from outbox o
               where topic = 'punch-out.document' and topic like 'punch-out.%' and payload->>'connectionId' = $2
@@ -82,7 +82,11 @@ function obstacle(connection: Connection | undefined, secret: string | undefined
 }
 
 /** Records the outcome: handed over, given up, or to be tried again. */
-async function note({ pool, now }: DeliveryParts, { id, attempts, payload }: Claimed, answer: Answer): Promise<void> {
+async function note(
+  { pool, now }: DeliveryParts,
+  { id, attempts, payload }: ClaimedDelivery,
+  answer: Answer,
+): Promise<void> {
   const isOver = answer.outcome === 'refused' || (answer.outcome === 'failed' && attempts >= mostAttempts);
   const at = now();
   await pool.query({
@@ -138,7 +142,7 @@ async function notePause({ pool, now, log }: DeliveryParts, connectionId: string
   }
 }
 
-async function deliver(parts: DeliveryParts, claimed: Claimed): Promise<void> {
+async function deliver(parts: DeliveryParts, claimed: ClaimedDelivery): Promise<void> {
   const { connectionId, document } = claimed.payload;
   const connection = await readConnection(parts.pool, connectionId);
   const secret = connection === undefined ? undefined : parts.encryption.decrypt(connection.encryptedSecret);

@@ -5,11 +5,11 @@
 import {
   checkReturnAddress,
   type FormField,
-  isNotAccepted,
-  type NotAccepted,
+  isRejection,
   type OciArrival,
   type OciForm,
   ociForm,
+  type Rejection,
   readArrival,
   type Status,
   unreadable,
@@ -23,7 +23,7 @@ import { noteMessage } from '../message-log.ts';
 import { parseAddress } from '../parse-address.ts';
 import { beginSession } from '../sessions/begin-session.ts';
 import { startPage } from './answer-document.ts';
-import type { Authenticated, NotKnown } from './authenticate.ts';
+import type { Authenticated, UnknownSender } from './authenticate.ts';
 import { authenticateLogin } from './authenticate-login.ts';
 import type { SenderLimits } from './inbound-limits.ts';
 import { quoteItems } from './quote-items.ts';
@@ -46,7 +46,7 @@ async function enter(
   services: Services,
   encryption: Encryption,
   { connection, arrival }: { readonly connection: Connection; readonly arrival: OciArrival },
-): Promise<Reception | NotAccepted> {
+): Promise<Reception | Rejection> {
   const { hookUrl, wanted, productId, extrinsics, echo } = arrival;
   const begun = await beginSession(services, encryption, {
     connection,
@@ -71,7 +71,7 @@ async function enter(
       oci: echo,
     },
   });
-  if (isNotAccepted(begun)) return begun;
+  if (isRejection(begun)) return begun;
   return {
     kind: 'enter',
     status: { code: 200, text: 'The session can begin.' },
@@ -84,7 +84,7 @@ async function enter(
 async function quote(
   services: Services,
   { connection, arrival }: { readonly connection: Connection; readonly arrival: OciArrival },
-): Promise<Reception | NotAccepted> {
+): Promise<Reception | Rejection> {
   const { profile } = connection;
   const address = checkReturnAddress(arrival.hookUrl, profile, parseAddress, profile.hookField);
   if ('reason' in address) return unreadable(address.reason);
@@ -101,33 +101,33 @@ async function quote(
 interface Handled {
   readonly reception: Reception;
   readonly known?: Authenticated;
-  readonly notKnown?: NotKnown;
+  readonly notKnown?: UnknownSender;
   readonly kind?: string;
 }
 
 async function handle(
   services: Services,
   encryption: Encryption,
-  { fields, limits }: { readonly fields: readonly FormField[] | NotAccepted; readonly limits: SenderLimits },
+  { fields, limits }: { readonly fields: readonly FormField[] | Rejection; readonly limits: SenderLimits },
 ): Promise<Handled> {
-  const refused = ({ status }: NotAccepted): Reception => ({ kind: 'refused', status });
-  if (isNotAccepted(fields)) return { reception: refused(fields) };
+  const refused = ({ status }: Rejection): Reception => ({ kind: 'refused', status });
+  if (isRejection(fields)) return { reception: refused(fields) };
   const known = await authenticateLogin(services.pool, encryption, { fields, now: services.now(), limits });
-  if (isNotAccepted(known)) return { reception: refused(known), notKnown: known };
+  if (isRejection(known)) return { reception: refused(known), notKnown: known };
   const { connection } = known;
   const arrival = readArrival(fields, connection.profile, parseAddress);
   const isAsked = arrival.wanted === 'validate' || arrival.wanted === 'search';
   const answer = isAsked
     ? await quote(services, { connection, arrival })
     : await enter(services, encryption, { connection, arrival });
-  return { reception: isNotAccepted(answer) ? refused(answer) : answer, known, kind: kinds[arrival.wanted] };
+  return { reception: isRejection(answer) ? refused(answer) : answer, known, kind: kinds[arrival.wanted] };
 }
 
 /** Responds to a browser, and logs what it sent, without secrets. */
 export async function answerArrival(
   services: Services,
   encryption: Encryption,
-  { fields, limits }: { readonly fields: readonly FormField[] | NotAccepted; readonly limits: SenderLimits },
+  { fields, limits }: { readonly fields: readonly FormField[] | Rejection; readonly limits: SenderLimits },
 ): Promise<Reception> {
   const began = performance.now();
   const { reception, known, notKnown, kind = kinds.shop } = await handle(services, encryption, { fields, limits });
@@ -148,7 +148,7 @@ export async function answerArrival(
       ...(notKnown?.named === undefined ? {} : { sender: `${ociDomain} ${notKnown.named.sender.identity}` }),
       ...(until === null ? {} : { previousSecretUntil: until.toISOString() }),
     },
-    document: isNotAccepted(fields) ? '' : maskForm(fields, proven && { secretFields: [proven.profile.passwordField] }),
+    document: isRejection(fields) ? '' : maskForm(fields, proven && { secretFields: [proven.profile.passwordField] }),
     answer: reception.kind === 'form' ? formLines(reception.form.fields) : '',
     at: services.now(),
     tookMs: Math.round(performance.now() - began),

@@ -1,6 +1,6 @@
 /** Answers a cXML document: reads it, authenticates the sender, does what it asks, and replies in cXML. */
 import { punchOutPath } from '@operatory/domain/access';
-import { cutUnits, isNotAccepted, type NotAccepted, notOffered, type Status } from '@operatory/domain/punch-out';
+import { cutUnits, isRejection, notOffered, type Rejection, type Status } from '@operatory/domain/punch-out';
 import { encodingOf } from '../../cxml/decode-bytes.ts';
 import { type Envelope, readEnvelope } from '../../cxml/envelope.ts';
 import { maskDocument, maskStart } from '../../cxml/mask.ts';
@@ -20,12 +20,12 @@ import type { Connection } from '../connections.ts';
 import { type Encryption, hashOf } from '../encryption.ts';
 import { noteMessage } from '../message-log.ts';
 import { changeTakenOrder } from '../orders/change-taken-order.ts';
-import { type Taken, takenText, takeOrder } from '../orders/take-order.ts';
+import { type OrderResult, takenText, takeOrder } from '../orders/take-order.ts';
 import { beginSession } from '../sessions/begin-session.ts';
-import { authenticate, type NotKnown } from './authenticate.ts';
+import { authenticate, type UnknownSender } from './authenticate.ts';
 import type { SenderLimits } from './inbound-limits.ts';
 
-export interface Arrived {
+export interface InboundPost {
   readonly bytes: Uint8Array;
   /** The HTTP headers about it; blank or left out if absent. */
   readonly charset?: string;
@@ -35,16 +35,16 @@ export interface Arrived {
 }
 
 /** The parameters of each kind of request. */
-export interface Asked {
+export interface InboundRequest {
   readonly envelope: Envelope;
   readonly connection: Connection;
-  readonly arrived: Pick<Arrived, 'bytes' | 'address'>;
+  readonly arrived: Pick<InboundPost, 'bytes' | 'address'>;
   /** For documents that answer this one. */
   readonly frame: DocumentFrame;
 }
 
 /** The reply, and the session or order that it concerns. */
-export interface Answered {
+export interface InboundReply {
   readonly document: string;
   readonly status: Status;
   readonly sessionId?: string;
@@ -54,8 +54,8 @@ export interface Answered {
 export type AnswerRequest = (
   services: Services,
   encryption: Encryption,
-  asked: Asked,
-) => Promise<Answered | NotAccepted>;
+  asked: InboundRequest,
+) => Promise<InboundReply | Rejection>;
 
 /** The start page of a session, where the sender reached us. */
 export function startPage(
@@ -67,7 +67,7 @@ export function startPage(
 
 const setUp: AnswerRequest = async (services, encryption, { envelope, connection, arrived, frame }) => {
   const request = readSetUp(envelope);
-  if (isNotAccepted(request)) return request;
+  if (isRejection(request)) return request;
   const { payloadId, dtdVersion, from, to } = envelope;
   const begun = await beginSession(services, encryption, {
     connection,
@@ -79,7 +79,7 @@ const setUp: AnswerRequest = async (services, encryption, { envelope, connection
       parties: { from: [...from], to: [...to] },
     },
   });
-  if (isNotAccepted(begun)) return begun;
+  if (isRejection(begun)) return begun;
   // The same set-up is answered by the same document, so it carries the session's own id and time.
   const same = { ...frame, payloadId: `${begun.sessionId}@operatory`, at: begun.createdAt };
   return {
@@ -100,18 +100,18 @@ const profile: AnswerRequest = async (_, __, { arrived, frame }) => ({
   status: { code: 200, text: 'What is offered here.' },
 });
 
-const told = (taken: Taken | NotAccepted) =>
-  isNotAccepted(taken) ? taken : { text: takenText(taken), orderNumber: taken.orderNumber };
+const told = (taken: OrderResult | Rejection) =>
+  isRejection(taken) ? taken : { text: takenText(taken), orderNumber: taken.orderNumber };
 
 const order: AnswerRequest = async (services, _, { envelope, connection, frame }) => {
   const wanted = readOrderRequest(envelope);
-  if (isNotAccepted(wanted)) return wanted;
+  if (isRejection(wanted)) return wanted;
   const arrived = { connection, order: wanted, envelope };
   const outcome =
     wanted.type === 'new'
       ? await takeOrder(services, arrived).then(told)
       : await changeTakenOrder(services, { ...arrived, type: wanted.type });
-  if (isNotAccepted(outcome)) return outcome;
+  if (isRejection(outcome)) return outcome;
   const { text, orderNumber } = outcome;
   const status = { code: 200, text };
   return { document: statusResponse(frame, status), status, orderNumber };
@@ -124,11 +124,11 @@ const requests: Readonly<Record<string, AnswerRequest>> = {
   OrderRequest: order,
 };
 
-interface Handled extends Answered {
+interface Handled extends InboundReply {
   readonly envelope?: Envelope;
   readonly connection?: Connection;
   /** Set if the sender isn't authenticated or allowed. */
-  readonly notKnown?: NotKnown;
+  readonly notKnown?: UnknownSender;
   /** The sender used the previous secret. */
   readonly isPreviousSecret?: boolean;
 }
@@ -137,8 +137,8 @@ interface Handled extends Answered {
 export async function answerKnown(
   services: Services,
   encryption: Encryption,
-  asked: Asked,
-): Promise<Answered | NotAccepted> {
+  asked: InboundRequest,
+): Promise<InboundReply | Rejection> {
   const { name } = asked.envelope.request;
   const answer = Object.hasOwn(requests, name) ? requests[name] : undefined;
   return answer === undefined
@@ -146,28 +146,28 @@ export async function answerKnown(
     : answer(services, encryption, asked);
 }
 
-async function handle(services: Services, encryption: Encryption, arrived: Arrived): Promise<Handled> {
+async function handle(services: Services, encryption: Encryption, arrived: InboundPost): Promise<Handled> {
   const now = services.now();
   const frameFor = (version: string, asked: string): DocumentFrame => ({
     version: version === '' ? usualVersion : version,
     payloadId: `${now.getTime()}.${hashOf(asked).slice(0, 12)}@operatory`,
     at: now,
   });
-  const refused = (frame: DocumentFrame, { status }: NotAccepted) => ({
+  const refused = (frame: DocumentFrame, { status }: Rejection) => ({
     document: statusResponse(frame, status),
     status,
   });
 
   const envelope = readEnvelope(arrived.bytes, arrived.charset);
-  if (isNotAccepted(envelope)) return refused(frameFor('', ''), envelope);
+  if (isRejection(envelope)) return refused(frameFor('', ''), envelope);
   const plain = frameFor(envelope.dtdVersion, envelope.payloadId);
   const known = await authenticate(services.pool, encryption, { envelope, now, limits: arrived.limits });
-  if (isNotAccepted(known)) return { ...refused(plain, known), envelope, notKnown: known };
+  if (isRejection(known)) return { ...refused(plain, known), envelope, notKnown: known };
   const { connection, isPreviousSecret } = known;
   const frame = { ...plain, version: connection.profile.dtdVersion || plain.version };
   const answered = await answerKnown(services, encryption, { envelope, connection, arrived, frame });
   return {
-    ...(isNotAccepted(answered) ? refused(frame, answered) : answered),
+    ...(isRejection(answered) ? refused(frame, answered) : answered),
     envelope,
     connection,
     isPreviousSecret,
@@ -181,7 +181,7 @@ const aboutOf = ({ request }: Envelope) => [
 ];
 
 function factsOf(
-  { bytes, charset }: Arrived,
+  { bytes, charset }: InboundPost,
   { envelope, notKnown, connection, isPreviousSecret }: Handled,
 ): MessageFacts {
   const [claimed] = envelope?.sender ?? [];
@@ -198,7 +198,11 @@ function factsOf(
 }
 
 /** Answers a document, and logs both without their secrets. */
-export async function answerDocument(services: Services, encryption: Encryption, arrived: Arrived): Promise<string> {
+export async function answerDocument(
+  services: Services,
+  encryption: Encryption,
+  arrived: InboundPost,
+): Promise<string> {
   const began = performance.now();
   const handled = await handle(services, encryption, arrived);
   const { document, status, sessionId, orderNumber, envelope, connection, notKnown } = handled;

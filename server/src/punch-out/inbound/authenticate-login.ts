@@ -5,11 +5,11 @@ import { ociDomain, readConnectionsOf } from '../connections.ts';
 import type { Encryption } from '../encryption.ts';
 import {
   type Authenticated,
-  type NotKnown,
   proveClaims,
   switchedOff,
   tooManyDocuments,
   tooManyTries,
+  type UnknownSender,
 } from './authenticate.ts';
 import type { SenderLimits } from './inbound-limits.ts';
 
@@ -37,7 +37,7 @@ export async function authenticateLogin(
   database: Queryable,
   encryption: Encryption,
   { fields, now, limits }: { readonly fields: readonly FormField[]; readonly now: Date; readonly limits: SenderLimits },
-): Promise<Authenticated | NotKnown> {
+): Promise<Authenticated | UnknownSender> {
   const loginFields = await readLoginFields(database);
   const logins = [
     ...new Set(

@@ -2,11 +2,11 @@
 import {
   connectionFor,
   isSameParty,
-  type NotAccepted,
-  type NotKnownReason,
   notForYou,
   notRecognized,
+  type Rejection,
   tryLater,
+  type UnknownSenderReason,
 } from '@operatory/domain/punch-out';
 import type { Envelope } from '../../cxml/envelope.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -21,8 +21,8 @@ export interface Authenticated {
 }
 
 /** A sender who isn't authenticated or allowed; the reason is for customer service, never for the sender. */
-export interface NotKnown extends NotAccepted {
-  readonly reason: NotKnownReason;
+export interface UnknownSender extends Rejection {
+  readonly reason: UnknownSenderReason;
   /** The connection that the sender claims, or is. */
   readonly named: Connection | undefined;
   readonly isProven: boolean;
@@ -55,14 +55,14 @@ export interface Claim {
 interface Proof {
   readonly proven: ReadonlyMap<Connection, 'current' | 'previous'>;
   /** Why there is none that is proven. */
-  readonly reason: NotKnownReason;
+  readonly reason: UnknownSenderReason;
 }
 
 /** Which of the claims are proven; takes as long whether there are any or none. */
 export function proveClaims(encryption: Encryption, claims: readonly Claim[], now: Date): Proof {
   const proven = new Map<Connection, 'current' | 'previous'>();
   const given = claims.filter(({ secret }) => secret !== '');
-  let reason: NotKnownReason =
+  let reason: UnknownSenderReason =
     claims.length === 0 ? 'unknown-sender' : given.length === 0 ? 'no-secret' : 'wrong-secret';
   for (const { connection, secret } of given) {
     const match = compare(encryption, secret, connection, now);
@@ -77,18 +77,18 @@ export function proveClaims(encryption: Encryption, claims: readonly Claim[], no
 }
 
 /** Said whether or not the login exists. */
-export function tooManyTries(): NotKnown {
+export function tooManyTries(): UnknownSender {
   const told = tryLater('Too many wrong secrets came for this login. Please try again in 15 minutes.');
   return { ...told, reason: 'too-many-tries', named: undefined, isProven: false };
 }
 
-export function tooManyDocuments(connection: Connection): NotKnown {
+export function tooManyDocuments(connection: Connection): UnknownSender {
   const told = tryLater('Too many documents at once. Please send it again in a minute.');
   return { ...told, reason: 'too-many-documents', named: connection, isProven: false };
 }
 
 /** Said only to a sender who proved to be this connection. */
-export function switchedOff(connection: Connection): NotKnown {
+export function switchedOff(connection: Connection): UnknownSender {
   const told = notForYou('This connection is switched off. Please ask the supplier.');
   return { ...told, reason: 'switched-off', named: connection, isProven: true };
 }
@@ -109,7 +109,7 @@ export async function authenticate(
     readonly now: Date;
     readonly limits: SenderLimits;
   },
-): Promise<Authenticated | NotKnown> {
+): Promise<Authenticated | UnknownSender> {
   const logins = [...new Set(envelope.sender.map(({ domain, identity }) => `${domain} ${identity}`))];
   if (limits.guess(logins) > 0) return tooManyTries();
   const found = await readConnectionsOf(database, 'cxml', envelope.sender);

@@ -1,6 +1,6 @@
 /** Receives documents of buyers' systems: reads XML as bytes, and always answers in cXML. */
 import { punchOutRoutes } from '@operatory/contract/punch-out';
-import { isNotAccepted, type Status, tooLarge, tryLater } from '@operatory/domain/punch-out';
+import { isRejection, type Status, tooLarge, tryLater } from '@operatory/domain/punch-out';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { longestDocument, readBody } from '../../cxml/read-body.ts';
 import { statusResponse, usualVersion } from '../../cxml/write-cxml.ts';
@@ -48,7 +48,7 @@ export async function bindCxmlInbound({ http, services, bindIn }: RouteContext, 
       }
       const sent: unknown = request.body;
       const body = await readBody(Buffer.isBuffer(sent) ? sent : Buffer.alloc(0), request.headers);
-      if (isNotAccepted(body)) return sayStatus(reply, body.status);
+      if (isRejection(body)) return sayStatus(reply, body.status);
       reply.type(xml);
       return answerDocument(services, encryption, {
         ...body,

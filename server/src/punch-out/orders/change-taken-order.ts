@@ -2,10 +2,10 @@
 import {
   conflicting,
   type EarlierDocument,
-  isNotAccepted,
+  isRejection,
   judgeDeletion,
   judgeUpdate,
-  type NotAccepted,
+  type Rejection,
   refuseOutdated,
   tooLate,
 } from '@operatory/domain/punch-out';
@@ -21,10 +21,10 @@ import { lockReview } from '../../review/reads.ts';
 import { endHold } from '../../review/writes.ts';
 import type { Services } from '../../services/services.ts';
 import { hashOf } from '../encryption.ts';
-import { composeOrder, type OrderArrived, openScope } from './compose-order.ts';
+import { composeOrder, type InboundOrder, openScope } from './compose-order.ts';
 import { type KeptOrder, lockConnection, noteOrderChange, readKeptOrders } from './order-rows.ts';
 
-export interface ChangeArrived extends OrderArrived {
+export interface InboundOrderChange extends InboundOrder {
   readonly type: 'update' | 'delete';
 }
 
@@ -36,16 +36,16 @@ interface Outcome {
   readonly isReviewTouched?: boolean;
 }
 
-interface Changing {
+interface ChangeContext {
   readonly client: pg.PoolClient;
   readonly scope: CustomerScope;
-  readonly arrived: ChangeArrived;
+  readonly arrived: InboundOrderChange;
   readonly kept: KeptOrder;
   readonly wasHeld: boolean;
   readonly change: Omit<OrderChangeRow, 'differences'>;
 }
 
-const reasonOf = ({ arrived: { connection, order, envelope, type } }: Changing) => ({
+const reasonOf = ({ arrived: { connection, order, envelope, type } }: ChangeContext) => ({
   connection: connection.connectionId,
   orderId: order.orderId,
   payloadId: envelope.payloadId,
@@ -53,7 +53,7 @@ const reasonOf = ({ arrived: { connection, order, envelope, type } }: Changing) 
 });
 
 /** Cancels every line, removes the order from the review queue, and tells the ERP to drop it. */
-async function callOff(changing: Changing): Promise<Outcome> {
+async function callOff(changing: ChangeContext): Promise<Outcome> {
   const { client, scope, arrived, kept, wasHeld, change } = changing;
   const { orderNumber } = kept;
   if (wasHeld) await leaveReview(client, orderNumber);
@@ -84,11 +84,11 @@ async function callOff(changing: Changing): Promise<Outcome> {
 }
 
 /** Replaces the lines, after comparing them with the returned cart like those of a new order. */
-async function replace(changing: Changing): Promise<Outcome | NotAccepted> {
+async function replace(changing: ChangeContext): Promise<Outcome | Rejection> {
   const { client, scope, arrived, kept, wasHeld, change } = changing;
   const { orderNumber } = kept;
   const composed = await composeOrder(client, scope, { arrived, at: new Date(change.at) });
-  if (isNotAccepted(composed)) return composed;
+  if (isRejection(composed)) return composed;
   const { order, ordered, differences } = composed;
   await replaceOrder(client, scope, { orderNumber, order, wasHeld, why: reasonOf(changing) });
   const { connectionId } = arrived.connection;
@@ -115,9 +115,9 @@ const earlierDocuments = ({ payloadId, orderVersion, changes }: KeptOrder): Earl
 
 /** The response to a repeat, recognized by its id or content; or why this document can't follow the earlier ones. */
 function judgeArrival(
-  { arrived, contentHash }: { readonly arrived: ChangeArrived; readonly contentHash: string },
+  { arrived, contentHash }: { readonly arrived: InboundOrderChange; readonly contentHash: string },
   kept: KeptOrder,
-): Outcome | NotAccepted | undefined {
+): Outcome | Rejection | undefined {
   const { envelope, order, type } = arrived;
   const sameId = kept.changes.find(({ payloadId }) => payloadId !== '' && payloadId === envelope.payloadId);
   if ((sameId !== undefined && sameId.contentHash !== contentHash) || envelope.payloadId === kept.payloadId) {
@@ -138,8 +138,12 @@ function judgeArrival(
 async function carryOut(
   client: pg.PoolClient,
   scope: CustomerScope,
-  { arrived, contentHash, at }: { readonly arrived: ChangeArrived; readonly contentHash: string; readonly at: Date },
-): Promise<Outcome | NotAccepted> {
+  {
+    arrived,
+    contentHash,
+    at,
+  }: { readonly arrived: InboundOrderChange; readonly contentHash: string; readonly at: Date },
+): Promise<Outcome | Rejection> {
   const { connection, envelope, order, type } = arrived;
   const { connectionId } = connection;
   const { orderId } = order;
@@ -161,7 +165,7 @@ async function carryOut(
     lineGroups,
     review: review?.state,
   });
-  if (isNotAccepted(verdict)) return verdict;
+  if (isRejection(verdict)) return verdict;
   if (verdict === 'done')
     return { orderNumber, text: `Nothing of our order ${orderNumber} will be delivered: it is canceled.` };
   const { orderVersion } = order;
@@ -176,16 +180,16 @@ async function carryOut(
 /** Runs in one transaction. Returns a sentence about what was done, or why it wasn't. */
 export async function changeTakenOrder(
   services: Services,
-  arrived: ChangeArrived,
-): Promise<{ readonly text: string; readonly orderNumber: number } | NotAccepted> {
+  arrived: InboundOrderChange,
+): Promise<{ readonly text: string; readonly orderNumber: number } | Rejection> {
   const scope = await openScope(services, arrived.connection);
-  if (isNotAccepted(scope)) return scope;
+  if (isRejection(scope)) return scope;
   const contentHash = hashOf(JSON.stringify(arrived.order));
   const outcome = await inTransaction(services.pool, async (client) => {
     await lockConnection(client, arrived.connection.connectionId);
     return carryOut(client, scope, { arrived, contentHash, at: services.now() });
   });
-  if (isNotAccepted(outcome)) return outcome;
+  if (isRejection(outcome)) return outcome;
   const { changed, isReviewTouched = false, text, orderNumber } = outcome;
   if (changed !== undefined) {
     tellOrderChanged(services.hub, changed);

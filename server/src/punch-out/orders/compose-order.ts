@@ -6,9 +6,9 @@ import {
   type BuyerOrder,
   type ComparedOrder,
   compareOrder,
-  isNotAccepted,
-  type NotAccepted,
+  isRejection,
   notForYou,
+  type Rejection,
   type TakenLine,
 } from '@operatory/domain/punch-out';
 import { isRefusal } from '@operatory/domain/refusals';
@@ -25,14 +25,14 @@ import { type GivenGood, readGivenGoods, readGoods, readReturnedLines } from './
 /** Why an order waits, in the words of the queue. */
 const holdReason = 'a difference from the returned cart';
 
-export interface OrderArrived {
+export interface InboundOrder {
   readonly connection: Connection;
   readonly order: BuyerOrder;
   readonly envelope: Pick<Envelope, 'payloadId' | 'dtdVersion' | 'from' | 'to'>;
 }
 
 /** Acts as a punch-out user of the connection's account: what a buyer may do, and no more. */
-export async function openScope(services: Services, connection: Connection): Promise<CustomerScope | NotAccepted> {
+export async function openScope(services: Services, connection: Connection): Promise<CustomerScope | Rejection> {
   const viewer = punchOutUser(
     {
       sessionId: connection.connectionId,
@@ -50,10 +50,10 @@ export async function openScope(services: Services, connection: Connection): Pro
 async function compare(
   client: Queryable,
   scope: CustomerScope,
-  { connection, order }: OrderArrived,
+  { connection, order }: InboundOrder,
 ): Promise<
   | (ComparedOrder & { readonly given: readonly GivenGood[]; readonly describe: (itemNumber: string) => string })
-  | NotAccepted
+  | Rejection
 > {
   const returned = await readReturnedLines(client, scope, {
     connectionId: connection.connectionId,
@@ -69,7 +69,7 @@ async function compare(
     currency: connection.profile.currency,
     postalCode: await readPostalCode(client, scope),
   });
-  if (isNotAccepted(compared)) return compared;
+  if (isRejection(compared)) return compared;
   return { ...compared, given, describe: (itemNumber) => goods.get(itemNumber)?.description ?? '' };
 }
 
@@ -100,7 +100,7 @@ function orderLine(
 }
 
 function newOrder(
-  { order, connection }: OrderArrived,
+  { order, connection }: InboundOrder,
   scope: CustomerScope,
   {
     lines,
@@ -152,10 +152,10 @@ export interface ComposedOrder {
 export async function composeOrder(
   database: Queryable,
   scope: CustomerScope,
-  { arrived, at }: { readonly arrived: OrderArrived; readonly at: Date },
-): Promise<ComposedOrder | NotAccepted> {
+  { arrived, at }: { readonly arrived: InboundOrder; readonly at: Date },
+): Promise<ComposedOrder | Rejection> {
   const compared = await compare(database, scope, arrived);
-  if (isNotAccepted(compared)) return compared;
+  if (isRejection(compared)) return compared;
   const lines = compared.lines.map((line) => orderLine(line, compared));
   return {
     order: newOrder(arrived, scope, { lines, compared, at }),

@@ -120,7 +120,7 @@ export async function readGivenGoods(
   return rows;
 }
 
-export interface OrderKept {
+export interface OrderRecord {
   readonly connectionId: string;
   readonly orderId: string;
   readonly orderNumber: number;
@@ -140,7 +140,7 @@ const auxiliaryIdsOf = (lines: readonly OrderedLineRow[]) =>
   lines.map(({ auxiliaryId }) => auxiliaryId).filter((id) => id !== '');
 
 /** Keeps the buyer's order beside ours. */
-export async function keepOrder(database: Queryable, kept: OrderKept): Promise<void> {
+export async function keepOrder(database: Queryable, kept: OrderRecord): Promise<void> {
   await database.query({
     name: 'punch-out-order-keep',
     text: `insert into punch_out_order (connection_id, order_id, order_number, payload_id, content_hash, order_date,
@@ -168,7 +168,7 @@ export async function keepOrder(database: Queryable, kept: OrderKept): Promise<v
 /** Notes a document that changed the order; where it replaced the lines, with the lines as they are ordered now. */
 export async function noteOrderChange(
   database: Queryable,
-  { connectionId, orderId }: Pick<OrderKept, 'connectionId' | 'orderId'>,
+  { connectionId, orderId }: Pick<OrderRecord, 'connectionId' | 'orderId'>,
   { change, lines }: { readonly change: OrderChangeRow; readonly lines?: readonly OrderedLineRow[] },
 ): Promise<void> {
   await database.query({

@@ -1,22 +1,22 @@
 /** Makes the order that a buyer's system sends, once, whatever is repeated; what differs from the returned cart holds it. */
-import { conflicting, isNotAccepted, type NotAccepted } from '@operatory/domain/punch-out';
+import { conflicting, isRejection, type Rejection } from '@operatory/domain/punch-out';
 import type pg from 'pg';
 import type { CustomerScope } from '../../access/customer-scope.ts';
 import { inTransaction } from '../../database/database.ts';
 import { placeOrder, tellOrderPlaced } from '../../orders/place-order.ts';
 import type { Services } from '../../services/services.ts';
 import { hashOf } from '../encryption.ts';
-import { composeOrder, type OrderArrived, openScope } from './compose-order.ts';
+import { composeOrder, type InboundOrder, openScope } from './compose-order.ts';
 import { keepOrder, lockConnection, readKeptOrders } from './order-rows.ts';
 
-export interface Taken {
+export interface OrderResult {
   readonly orderNumber: number;
   readonly isHeld: boolean;
   readonly isRepeat: boolean;
 }
 
 /** What the buyer's technician reads in the Status. */
-export function takenText({ orderNumber, isHeld, isRepeat }: Taken): string {
+export function takenText({ orderNumber, isHeld, isRepeat }: OrderResult): string {
   if (isRepeat) return `This order was received before, as our order ${orderNumber}; nothing was made twice.`;
   return isHeld
     ? `The order was received as our order ${orderNumber}. It differs from the returned cart, so our customer service looks at it first.`
@@ -27,11 +27,11 @@ export function takenText({ orderNumber, isHeld, isRepeat }: Taken): string {
 async function makeOrder(
   client: pg.PoolClient,
   scope: CustomerScope,
-  { arrived, contentHash, at }: { readonly arrived: OrderArrived; readonly contentHash: string; readonly at: Date },
-): Promise<Taken | NotAccepted> {
+  { arrived, contentHash, at }: { readonly arrived: InboundOrder; readonly contentHash: string; readonly at: Date },
+): Promise<OrderResult | Rejection> {
   const { connection, envelope, order: wanted } = arrived;
   const composed = await composeOrder(client, scope, { arrived, at });
-  if (isNotAccepted(composed)) return composed;
+  if (isRejection(composed)) return composed;
   const { order, ordered, differences } = composed;
   const { orderNumber, isHeld } = await placeOrder(client, scope, order);
   await keepOrder(client, {
@@ -56,13 +56,13 @@ async function makeOrder(
  * One transaction: the order and everything about it, or nothing. Repeating the same order returns the existing one;
  * another order with the same number, or with the id of an earlier document, is a conflict.
  */
-export async function takeOrder(services: Services, arrived: OrderArrived): Promise<Taken | NotAccepted> {
+export async function takeOrder(services: Services, arrived: InboundOrder): Promise<OrderResult | Rejection> {
   const { connection, order, envelope } = arrived;
   const scope = await openScope(services, connection);
-  if (isNotAccepted(scope)) return scope;
+  if (isRejection(scope)) return scope;
   const contentHash = hashOf(JSON.stringify(order));
   const { connectionId, customerNumber } = connection;
-  const result = await inTransaction(services.pool, async (client): Promise<Taken | NotAccepted> => {
+  const result = await inTransaction(services.pool, async (client): Promise<OrderResult | Rejection> => {
     await lockConnection(client, connectionId);
     const kept = await readKeptOrders(client, { connectionId, orderId: order.orderId, payloadId: envelope.payloadId });
     const before = kept.find(({ orderId }) => orderId === order.orderId);
@@ -76,7 +76,7 @@ export async function takeOrder(services: Services, arrived: OrderArrived): Prom
     if (kept.length > 0) return conflicting('Another document was sent under this payloadID before.');
     return makeOrder(client, scope, { arrived, contentHash, at: services.now() });
   });
-  if (!isNotAccepted(result) && !result.isRepeat) {
+  if (!isRejection(result) && !result.isRepeat) {
     tellOrderPlaced(services.hub, { customerNumber, ...result });
   }
   return result;

@@ -11,15 +11,15 @@ import { returnFrame } from './return-frame.ts';
 type Dialect = Connection['dialect'];
 
 /** What goes back: the lines, or the status of a visit that changes nothing. */
-export type Returned = OrderMessage | { readonly status: Status };
+export type ReturnedCart = OrderMessage | { readonly status: Status };
 
-interface Writing {
+interface ReturnContext {
   readonly session: SessionRow;
   readonly connection: Connection;
-  readonly returned: Returned;
+  readonly returned: ReturnedCart;
 }
 
-type WriteReturn = (parts: Pick<Services, 'settings' | 'now'>, writing: Writing) => PunchOutOrder;
+type WriteReturn = (parts: Pick<Services, 'settings' | 'now'>, writing: ReturnContext) => PunchOutOrder;
 
 const writeCxml: WriteReturn = (parts, { session, connection, returned }) => ({
   order: writeOrderMessage(returnFrame(parts, session, connection), returned),

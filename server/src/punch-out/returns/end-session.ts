@@ -13,7 +13,7 @@ import type { Services } from '../../services/services.ts';
 import { readConnection } from '../connections.ts';
 import { hashOf } from '../encryption.ts';
 import { noteMessage } from '../message-log.ts';
-import { type Entering, findSession } from '../sessions/enter-session.ts';
+import { findSession, type SessionEntry } from '../sessions/enter-session.ts';
 import { returnKind, writeReturn } from './dialects.ts';
 import { readOwnSession } from './return-cart.ts';
 
@@ -97,7 +97,7 @@ export async function repeatReturn(
  */
 export async function cancelSession(
   services: Services,
-  entering: Entering,
+  entering: SessionEntry,
 ): Promise<PunchOutOrder | Refusal<RefusalCode>> {
   const { pool } = services;
   const now = services.now();

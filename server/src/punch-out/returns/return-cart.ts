@@ -17,7 +17,7 @@ import { inTransaction, type Queryable } from '../../database/database.ts';
 import type { Services } from '../../services/services.ts';
 import { type Connection, readConnection } from '../connections.ts';
 import { type SessionRow, sessionColumns } from '../sessions/session-rows.ts';
-import { type Returned, writeReturn } from './dialects.ts';
+import { type ReturnedCart, writeReturn } from './dialects.ts';
 import { returnedItems } from './returned-items.ts';
 
 /**
@@ -161,7 +161,7 @@ export async function readReturn(
   const scope = await services.scopes.open(viewer, 'account.use-punch-out-cart', session.customerNumber);
   if (isRefusal(scope)) return scope;
   const at = services.now();
-  const write = (returned: Returned) => writeReturn(services, { session, connection, returned });
+  const write = (returned: ReturnedCart) => writeReturn(services, { session, connection, returned });
   return inTransaction(pool, async (client) => {
     // The viewer is cached for a moment: a cart saved after the return must not replace what was returned.
     const { session: current } = await readOwnSession(client, viewer, { lock: true });

@@ -6,9 +6,9 @@ import {
   conflicting,
   cutText,
   goneCart,
-  isNotAccepted,
-  type NotAccepted,
+  isRejection,
   type OciEcho,
+  type Rejection,
   type SetUpRequest,
   sessionState,
   shopperOf,
@@ -42,7 +42,7 @@ export interface SetUp {
   readonly oci?: OciEcho;
 }
 
-export interface Begun {
+export interface NewSessionResult {
   readonly sessionId: string;
   /** The id in the start page's address: the first browser that opens it enters the session. */
   readonly startId: string;
@@ -67,7 +67,7 @@ async function beginAgain(
   services: Services,
   encryption: Encryption,
   { before, bodyHash, now }: { readonly before: SessionRow; readonly bodyHash: string; readonly now: Date },
-): Promise<Begun | NotAccepted> {
+): Promise<NewSessionResult | Rejection> {
   const { pool } = services;
   if (before.bodyHash !== bodyHash) return conflicting('Another document was sent under this payloadID before.');
   const { sessionId, username, createdAt } = before;
@@ -97,7 +97,7 @@ export async function beginSession(
   services: Services,
   encryption: Encryption,
   { connection, setUp }: { readonly connection: Connection; readonly setUp: SetUp },
-): Promise<Begun | NotAccepted> {
+): Promise<NewSessionResult | Rejection> {
   const { pool } = services;
   const now = services.now();
   const { request, payloadId, bodyHash } = setUp;
@@ -118,7 +118,7 @@ export async function beginSession(
   }
   const isWithCart = request.operation !== 'create';
   const brought = isWithCart ? await readBroughtCart(pool, connection, request.lines) : undefined;
-  if (isNotAccepted(brought)) return brought;
+  if (isRejection(brought)) return brought;
   const selected = request.selectedPart;
   const isSelectedSold = selected !== '' && (await readSoldItems(pool, [selected])).has(selected);
   const startId = newSecretId();

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type BroughtLine,
   goneCart,
-  type NotAccepted,
+  type Rejection,
   type RestoredCart,
   restoreCart,
 } from '@operatory/domain/punch-out';
@@ -51,7 +51,7 @@ export async function readBroughtCart(
   database: Queryable,
   connection: Connection,
   lines: readonly BroughtLine[],
-): Promise<RestoredCart | NotAccepted> {
+): Promise<RestoredCart | Rejection> {
   const auxiliaryIds = lines.flatMap(({ auxiliaryId }) => (auxiliaryId === '' ? [] : [auxiliaryId]));
   const known = await readKnownLines(database, connection, auxiliaryIds);
   const own = new Map(known.filter(({ isOwn }) => isOwn).map((line) => [line.auxiliaryId, line.itemNumber]));

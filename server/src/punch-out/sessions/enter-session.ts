@@ -14,7 +14,7 @@ import { readSessionOfStart, type SessionRow } from './session-rows.ts';
 /** The header in which a browser proves that it is the one that entered. */
 export const browserHeader = 'x-punch-out-browser';
 
-export interface Entering {
+export interface SessionEntry {
   /** The id in the address. */
   readonly startId: string;
   readonly username: string;
@@ -39,7 +39,7 @@ async function bindBrowser(database: Queryable, sessionId: string, key: string, 
 }
 
 /** The session of a start page, if address, name and browser belong together and the connection still counts. */
-export async function findSession(database: Queryable, entering: Entering): Promise<SessionRow | undefined> {
+export async function findSession(database: Queryable, entering: SessionEntry): Promise<SessionRow | undefined> {
   const { startId, username, browserKey } = entering;
   if (browserKey === undefined) return undefined;
   const session = await readSessionOfStart(database, hashOf(startId));
@@ -66,7 +66,7 @@ async function issueToken(database: Queryable, sessionId: string, now: Date): Pr
  */
 export async function enterSession(
   services: Services,
-  entering: Entering,
+  entering: SessionEntry,
   { mayBind }: { readonly mayBind: boolean },
 ): Promise<PunchOutToken | Refusal<RefusalCode>> {
   const { pool } = services;

@@ -129,9 +129,9 @@ interface Navigation {
   readonly location: { readonly href: string; readonly search: object };
 }
 
-type Going = Extract<NavigationDecision, { kind: 'go' }>;
+type GoDecision = Extract<NavigationDecision, { kind: 'go' }>;
 
-async function follow(decision: Going, { location }: Navigation, savedTab: string | undefined): Promise<never> {
+async function follow(decision: GoDecision, { location }: Navigation, savedTab: string | undefined): Promise<never> {
   if (decision.isSavedTab && savedTab !== undefined) {
     const { pathname, search } = new URL(savedTab, 'http://here.invalid');
     throw redirect({ to: pathname, search: parsePlainSearch(search), replace: true });

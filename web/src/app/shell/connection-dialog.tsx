@@ -1,29 +1,36 @@
 /** Says that the server can't be reached or the device has no network, and lets people keep working. */
-import { lineTiming } from '../../hub/keep-line.ts';
-import { putLineAway, useLine } from '../../hub/line-state.ts';
+
+import { dismissConnectionNotice, useConnection } from '../../hub/connection-state.ts';
+import { connectionTiming } from '../../hub/keep-connection.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Layer } from '../../parts/layers/layer.tsx';
 import styles from '../../parts/messages/dialog.module.css';
 import { connectNow } from '../start/start-hub.ts';
 
 /** Title and sentence of each state; the sentences about the server are the specification's [A8.04] [A8.05]. */
-function wordsOf({ line, isDeviceOffline }: ReturnType<typeof useLine>): readonly [string, string] {
+function wordsOf({ connection, isDeviceOffline }: ReturnType<typeof useConnection>): readonly [string, string] {
   if (isDeviceOffline) {
     return ['You are offline', "This device has no network. We'll reconnect automatically."];
   }
   const failed = 'A connection could not be established to our servers.';
-  if (line.state === 'retrying') {
-    const count = `Attempt ${line.attempt} of ${lineTiming.attempts}`;
+  if (connection.state === 'retrying') {
+    const count = `Attempt ${connection.attempt} of ${connectionTiming.attempts}`;
     return ['Reconnecting…', `${failed} Please wait while we attempt to reconnect...${count}`];
   }
   return ['No connection', `${failed} Try refreshing the page or try again later.`];
 }
 
 export function ConnectionDialog() {
-  const known = useLine();
+  const known = useConnection();
   const [title, sentence] = wordsOf(known);
   return (
-    <Layer shape="dialog" role="alertdialog" label={title} onClose={() => putLineAway(true)} isVeilClosing={false}>
+    <Layer
+      shape="dialog"
+      role="alertdialog"
+      label={title}
+      onClose={() => dismissConnectionNotice(true)}
+      isVeilClosing={false}
+    >
       <div className={styles.body}>
         <h2>{title}</h2>
         <p role="status">{sentence}</p>
@@ -32,10 +39,10 @@ export function ConnectionDialog() {
       <div className={styles.actions}>
         {known.isDeviceOffline ? null : (
           <Button variant="default" onClick={connectNow}>
-            {known.line.state === 'failed' ? 'Try again' : 'Try now'}
+            {known.connection.state === 'failed' ? 'Try again' : 'Try now'}
           </Button>
         )}
-        <Button data-autofocus onClick={() => putLineAway(true)}>
+        <Button data-autofocus onClick={() => dismissConnectionNotice(true)}>
           Keep working
         </Button>
       </div>

@@ -10,7 +10,7 @@ const fieldsWithinMs = 15_000;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-interface Typed {
+interface TypedText {
   readonly path: string;
   /** Names of fields with their text. */
   readonly fields: readonly (readonly [string, string])[];
@@ -38,7 +38,7 @@ const here = () => `${window.location.pathname}${window.location.search}`;
 export function keepTyped(): void {
   const fields = [...namedFields()].flatMap(([name, { value }]) => (value === '' ? [] : [[name, value] as const]));
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ path: here(), fields } satisfies Typed));
+    sessionStorage.setItem(storageKey, JSON.stringify({ path: here(), fields } satisfies TypedText));
   } catch {
     // Without storage, only the address and the server keep anything.
   }
@@ -51,9 +51,9 @@ function typeInto(field: Field, value: string) {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-function take(): Typed | undefined {
+function take(): TypedText | undefined {
   try {
-    const typed = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Typed | null;
+    const typed = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as TypedText | null;
     sessionStorage.removeItem(storageKey);
     return typed?.path === here() && typed.fields.length > 0 ? typed : undefined;
   } catch {

@@ -1,7 +1,7 @@
 /**
  * A mark in the top bar while there is no connection; it opens the details, and retries once all attempts have failed.
  */
-import { putLineAway, useIsOffline, useLine } from '../../hub/line-state.ts';
+import { dismissConnectionNotice, useConnection, useIsOffline } from '../../hub/connection-state.ts';
 import { useDelayed } from '../../parts/hooks/use-delayed.ts';
 import { OfflineIcon } from '../../parts/icons/frame-icons.tsx';
 import styles from './offline-mark.module.css';
@@ -18,8 +18,8 @@ const tryNow = () =>
 
 export function OfflineMark() {
   const isShown = useDelayed(useIsOffline(), shownAfterMs);
-  const { line } = useLine();
-  const more = line.state === 'failed' ? '. Try again' : '. Changes are saved on this device';
+  const { connection } = useConnection();
+  const more = connection.state === 'failed' ? '. Try again' : '. Changes are saved on this device';
   return (
     <div role="status" className={styles.place}>
       {isShown ? (
@@ -29,7 +29,7 @@ export function OfflineMark() {
           title={`Offline${more}`}
           data-offline-mark
           onClick={() => {
-            putLineAway(false);
+            dismissConnectionNotice(false);
             tryNow();
           }}
         >

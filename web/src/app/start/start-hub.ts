@@ -4,14 +4,14 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { onSessionRenewed } from '../../calls/index.ts';
 import type { Hub } from '../../hub/connection.ts';
-import { type KeptLine, keepLine, type Line } from '../../hub/keep-line.ts';
-import { noteDevice, noteLine } from '../../hub/line-state.ts';
+import { noteConnection, noteDevice } from '../../hub/connection-state.ts';
+import { type ConnectionKeeper, type ConnectionState, keepConnection } from '../../hub/keep-connection.ts';
 import { retryingLoader } from '../../parts/lazy/lazy-part.tsx';
 import { notify } from '../../parts/messages/toasts.ts';
 import { giveHub } from './hub-link.ts';
 import { readAgain } from './refetch-active.ts';
 
-let kept: KeptLine | undefined;
+let kept: ConnectionKeeper | undefined;
 
 /** The hub's code is a file too, and may be unreachable. */
 const program = retryingLoader(() => import('./hub-events.ts'));
@@ -19,10 +19,10 @@ const program = retryingLoader(() => import('./hub-events.ts'));
 /** Spreads the reconnects of tabs that lost the same server, in ms. */
 const breath = () => 500 + Math.random() * 1_000;
 
-function startLine(queryClient: QueryClient, rightsFollowed: () => Promise<void>) {
+function startConnection(queryClient: QueryClient, rightsFollowed: () => Promise<void>) {
   let loaded: Hub | undefined;
-  let now: Line['state'] = 'idle';
-  const line = keepLine({
+  let now: ConnectionState['state'] = 'idle';
+  const connection = keepConnection({
     breath,
     attempt: async (signal) => {
       if (loaded === undefined) {
@@ -32,14 +32,14 @@ function startLine(queryClient: QueryClient, rightsFollowed: () => Promise<void>
           import('../../parts/messages/toast-list.tsx'),
         ]).catch(() => undefined);
         const { hearHub } = await program.get();
-        loaded ??= hearHub(queryClient, { lost: () => line.lost(), rightsFollowed });
+        loaded ??= hearHub(queryClient, { lost: () => connection.lost(), rightsFollowed });
         giveHub(loaded);
       }
       return loaded.connect(signal);
     },
     onChange: (next) => {
       now = next.state;
-      if (!noteLine(next)) return;
+      if (!noteConnection(next)) return;
       notify('Connection re-established');
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
       void queryClient.invalidateQueries({ queryKey: ['order'] });
@@ -47,10 +47,10 @@ function startLine(queryClient: QueryClient, rightsFollowed: () => Promise<void>
     },
   });
   const beginIfIdle = () => {
-    if (now === 'idle' || now === 'failed') line.begin();
+    if (now === 'idle' || now === 'failed') connection.begin();
   };
-  onSessionRenewed(() => line.begin());
-  window.addEventListener('online', () => line.begin());
+  onSessionRenewed(() => connection.begin());
+  window.addEventListener('online', () => connection.begin());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') beginIfIdle();
   });
@@ -58,17 +58,17 @@ function startLine(queryClient: QueryClient, rightsFollowed: () => Promise<void>
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (now === 'failed' && type === 'updated' && query.state.status === 'success') beginIfIdle();
   });
-  line.begin();
-  return line;
+  connection.begin();
+  return connection;
 }
 
 /** Connects when someone is signed in, once per page. Detects for everyone whether the device is online. */
-export function useLineKept(isSignedIn: boolean) {
+export function useHubConnection(isSignedIn: boolean) {
   const queryClient = useQueryClient();
   const router = useRouter();
   useEffect(() => {
     // Applies the navigation rule to the current address again: a page that is no longer allowed is left.
-    if (isSignedIn) kept ??= startLine(queryClient, () => router.invalidate());
+    if (isSignedIn) kept ??= startConnection(queryClient, () => router.invalidate());
   }, [isSignedIn, queryClient, router]);
   useEffect(() => {
     const note = () => noteDevice(!navigator.onLine);

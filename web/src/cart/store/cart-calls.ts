@@ -1,5 +1,5 @@
 /** The four calls that a cart makes; replaced in tests. */
-import type { Cart, CartSent } from '@operatory/contract/cart';
+import type { Cart, CartRequest } from '@operatory/contract/cart';
 import { basePathOf } from '@operatory/domain/access';
 import { call } from '../../calls/index.ts';
 
@@ -13,7 +13,7 @@ export interface SubmitReply {
 /** Each rejects with a `CallFailure`. */
 export interface CartCalls {
   readCart(customerNumber: string): Promise<Cart>;
-  saveCart(sent: CartSent): Promise<{ readonly modified: string }>;
+  saveCart(sent: CartRequest): Promise<{ readonly modified: string }>;
   submitCart(order: {
     readonly key: string;
     readonly customerNumber: string;

@@ -1,14 +1,14 @@
 /** The whole state of one cart in one tab, as an immutable value. */
-import type { CartSent } from '@operatory/contract/cart';
+import type { CartRequest } from '@operatory/contract/cart';
 import {
   type CartContent,
   type CartEdits,
-  type CutFreeGood,
   type DetailName,
   emptyCart,
   type LineId,
   mergeCart,
   noEdits,
+  type UnearnedFreeGood,
 } from '@operatory/domain/cart';
 import type { Failure } from '../../calls/index.ts';
 import type { LineFacts } from './line-facts.ts';
@@ -16,7 +16,7 @@ import type { ServerCopy } from './server-copy.ts';
 
 /** A save that was sent and has no response yet. It's repeated unchanged until there is one. */
 export interface Send {
-  readonly sent: CartSent;
+  readonly sent: CartRequest;
   readonly edits: CartEdits;
 }
 
@@ -59,7 +59,7 @@ export interface CartState {
   readonly refusedLines: Readonly<Record<LineId, RefusedLine>>;
   readonly refusedDetails: Readonly<Partial<Record<DetailName, string>>>;
   /** Free goods that were removed with the quantity that earned them, and can come back with it. */
-  readonly cuts: readonly CutFreeGood[];
+  readonly unearned: readonly UnearnedFreeGood[];
   /** Free goods that were removed because of a change elsewhere; shown until dismissed. */
   readonly removedFreeGoods: readonly RemovedFreeGood[];
   readonly connection: Connection;
@@ -78,7 +78,7 @@ export const emptyState: CartState = {
   facts: {},
   refusedLines: {},
   refusedDetails: {},
-  cuts: [],
+  unearned: [],
   removedFreeGoods: [],
   connection: 'fine',
   failure: undefined,

@@ -81,9 +81,9 @@ export function cartStore(parts: CartStoreParts) {
     act(actions: readonly CartAction[], facts: Readonly<Record<LineId, LineFacts>> = {}): void {
       worker.start();
       const base = expectedContent(state());
-      const { pending: edits, cuts: before, copy } = state();
-      const done = applyActions(base, { edits, cuts: before }, actions, { coupons: knownCoupons(copy) });
-      const { edits: pending, cuts } = done;
+      const { pending: edits, unearned: before, copy } = state();
+      const done = applyActions(base, { edits, unearned: before }, actions, { coupons: knownCoupons(copy) });
+      const { edits: pending, unearned } = done;
       const lineCount = shownContent({ ...state(), pending }).lines.length;
       if (lineCount > maximumCartLines && lineCount > lines().length) {
         for (const action of actions) {
@@ -91,7 +91,7 @@ export function cartStore(parts: CartStoreParts) {
         }
         return;
       }
-      change({ pending, cuts, ...withoutRefusals(actions), facts: { ...state().facts, ...facts } });
+      change({ pending, unearned, ...withoutRefusals(actions), facts: { ...state().facts, ...facts } });
       worker.saveSoon();
     },
 

@@ -12,7 +12,7 @@ import { httpCalls } from './cart-calls.ts';
 import { type CartStore, cartStore } from './cart-store.ts';
 
 import { forgetCartNews, noteCartEvent } from './news.ts';
-import type { LastSeen } from './take-copy.ts';
+import type { LastCartMemo } from './take-copy.ts';
 
 interface OpenCart {
   readonly store: CartStore;
@@ -53,7 +53,7 @@ function nowUses(user: User): void {
 }
 
 /** In session storage: of this tab, also after a reload. */
-function lastSeenIn(key: string): LastSeen {
+function lastSeenIn(key: string): LastCartMemo {
   return {
     read: () => orUndefined(() => sessionStorage.getItem(key)) ?? undefined,
     write: (value) =>

@@ -7,7 +7,7 @@ import { hasUnsaved } from './kept-cart.ts';
 import type { StateKeeper } from './state-keeper.ts';
 import { gaveUp, type SubmitFacts, type SubmitResult, submitOrder } from './submit-order.ts';
 import { initialSync, type SyncEffect, type SyncEvent, type SyncTimer } from './sync-state.ts';
-import type { CartCore, LastSeen } from './take-copy.ts';
+import type { CartCore, LastCartMemo } from './take-copy.ts';
 import { whenToSync } from './when-to-sync.ts';
 
 export interface StoreClock {
@@ -27,7 +27,7 @@ export interface WorkerParts {
   readonly clock: StoreClock;
   /** A random UUID. */
   readonly newId: () => string;
-  readonly lastSeen: LastSeen;
+  readonly lastSeen: LastCartMemo;
 }
 
 type SubmitPage = Omit<SubmitFacts, 'waitForNextTry' | 'orStopped'>;

@@ -111,7 +111,7 @@ export function couponViewsOf(
       endDate,
       next: more !== undefined && old?.next !== undefined && isSameIn(more, old.next) ? old.next : more,
       choices: choicesOf(info, lines, standing, { state, before: old }),
-      cut: state.cuts.reduce((sum, cut) => (cut.line.couponId === couponId ? sum + cut.quantity : sum), 0),
+      cut: state.unearned.reduce((sum, cut) => (cut.line.couponId === couponId ? sum + cut.quantity : sum), 0),
       isUnredeemed: standing.remaining > 0 && info.options.length > 0,
       boughtIds: keptList(
         lines.filter(({ type, quantity }) => type === 0 && quantity > 0).map(lineIdOf),

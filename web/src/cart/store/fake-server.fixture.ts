@@ -2,7 +2,7 @@
  * A server for the tests of the store: one account's carts in memory, with the same rules, over a connection that can
  * fail.
  */
-import type { Cart, CartItem, CartSent, CouponInfo } from '@operatory/contract/cart';
+import type { Cart, CartItem, CartRequest, CouponInfo } from '@operatory/contract/cart';
 import { type RefusalCode, refusals, refusalText } from '@operatory/contract/refusals';
 import { couponStanding, isoOfVersion, lineIdOf } from '@operatory/domain/cart';
 import { refuse } from '@operatory/domain/refusals';
@@ -19,7 +19,7 @@ type Problem = Extract<Failure, { kind: 'refused' }>;
 interface StoredCart {
   readonly key: string;
   version: number;
-  sent: Omit<CartSent, 'key' | 'customerNumber' | 'modified' | 'saveId'>;
+  sent: Omit<CartRequest, 'key' | 'customerNumber' | 'modified' | 'saveId'>;
   orderNumber?: number;
 }
 
@@ -72,7 +72,7 @@ export function fakeServer(clock: FakeClock, { latencyMs = 20 } = {}) {
     /** Thrown instead of any response. */
     refuses: undefined as CallFailure | undefined,
     /** Refuses a save by its contents. */
-    judge: (_sent: CartSent): CallFailure | undefined => undefined,
+    judge: (_sent: CartRequest): CallFailure | undefined => undefined,
     version: '1.0.548',
     /** Coupons, and which item counts for which. */
     coupons: [] as readonly (CouponInfo & { readonly bought: readonly string[] })[],
@@ -88,7 +88,7 @@ export function fakeServer(clock: FakeClock, { latencyMs = 20 } = {}) {
     return made;
   };
 
-  function wireItem(item: CartSent['items'][number]): CartItem {
+  function wireItem(item: CartRequest['items'][number]): CartItem {
     const { description, price } = wordsOf(String(item.itemNumber));
     const type = item.type ?? 0;
     const itemNumber = String(item.itemNumber);
@@ -127,7 +127,7 @@ export function fakeServer(clock: FakeClock, { latencyMs = 20 } = {}) {
       .map(({ bought: _, ...info }): CouponInfo => info);
 
   /** Like the real one: names surplus free goods in a refusal. */
-  function refuseUnearned(sent: CartSent): CallFailure | undefined {
+  function refuseUnearned(sent: CartRequest): CallFailure | undefined {
     const lines = sent.items.map(wireItem);
     const errors = lines.flatMap(({ type, couponId }, place) => {
       const coupon = control.coupons.find((one) => one.couponId === couponId);
@@ -183,7 +183,7 @@ export function fakeServer(clock: FakeClock, { latencyMs = 20 } = {}) {
     for (const listener of heard) listener(isoOfVersion(version));
   }
 
-  function save(sent: CartSent): { modified: string } {
+  function save(sent: CartRequest): { modified: string } {
     const before = saves.get(sent.saveId);
     if (before !== undefined) return { modified: before };
     const cart = carts.find(({ key }) => key === sent.key);
@@ -206,7 +206,7 @@ export function fakeServer(clock: FakeClock, { latencyMs = 20 } = {}) {
     cart.version = tick;
     const { key: _key, customerNumber: _number, modified: _modified, saveId, ...rest } = structuredClone(sent);
     for (const item of rest.items) if (item.isTagRequested === true) tagged.add(String(item.itemNumber));
-    const isKept = (item: CartSent['items'][number]) => item.quantity > 0 || tagged.has(String(item.itemNumber));
+    const isKept = (item: CartRequest['items'][number]) => item.quantity > 0 || tagged.has(String(item.itemNumber));
     cart.sent = { ...rest, items: rest.items.filter(isKept) };
     saves.set(saveId, isoOfVersion(tick));
     announce(tick);

@@ -4,10 +4,10 @@ import {
   type CartContent,
   type CartEdits,
   type CouponTerms,
-  type CutFreeGood,
   lineIdOf,
   mergeCart,
   settleEdits,
+  type UnearnedFreeGood,
 } from '@operatory/domain/cart';
 import type { CartState, RemovedFreeGood } from './cart-state.ts';
 import type { ServerCopy } from './server-copy.ts';
@@ -24,7 +24,7 @@ export function knownCoupons(copy: ServerCopy | undefined): CouponTerms[] {
 
 interface Settled {
   readonly edits: CartEdits;
-  readonly cuts: readonly CutFreeGood[];
+  readonly unearned: readonly UnearnedFreeGood[];
   readonly removedFreeGoods: readonly RemovedFreeGood[];
 }
 
@@ -54,9 +54,9 @@ function whatWent(before: CartContent, after: CartContent, { copy, facts }: Pick
 export function settled(
   base: CartContent,
   edits: CartEdits,
-  state: Pick<CartState, 'copy' | 'facts' | 'cuts'>,
+  state: Pick<CartState, 'copy' | 'facts' | 'unearned'>,
 ): Settled {
-  const next = settleEdits(base, { edits, cuts: state.cuts }, { coupons: knownCoupons(state.copy) });
+  const next = settleEdits(base, { edits, unearned: state.unearned }, { coupons: knownCoupons(state.copy) });
   if (next.edits === edits) return { ...next, removedFreeGoods: [] };
   return { ...next, removedFreeGoods: whatWent(mergeCart(base, edits), mergeCart(base, next.edits), state) };
 }

@@ -170,7 +170,12 @@ async function clearAfter(core: CartCore): Promise<void> {
   if ('kind' in next) {
     // Until it's read, it's shown as empty, so that what someone else has added is reported when it arrives.
     const isSignedOut = verdictOf(next) === 'sign-in';
-    core.change({ ...cleared, copy: unreadNextCart, cuts: [], connection: isSignedOut ? 'signed-out' : 'retrying' });
+    core.change({
+      ...cleared,
+      copy: unreadNextCart,
+      unearned: [],
+      connection: isSignedOut ? 'signed-out' : 'retrying',
+    });
     return;
   }
   core.change({ ...cleared, copy: undefined });

@@ -8,7 +8,7 @@ import { settled } from './free-goods.ts';
 import { isSameCart, type ServerCopy } from './server-copy.ts';
 
 /** Remembers, over a reload of its tab, the key of the cart with lines that was shown. */
-export interface LastSeen {
+export interface LastCartMemo {
   read(): string | undefined;
   write(key: string | undefined): void;
 }
@@ -27,7 +27,7 @@ export interface CartCore {
   /** False while the person is still typing: those edits come along a moment later. */
   readonly isReadyToSave: () => boolean;
   /** The cart with lines that this tab showed last, also before a reload. */
-  readonly lastSeen: LastSeen;
+  readonly lastSeen: LastCartMemo;
   /** A change of this tab reached the server. */
   readonly tell: (modified: string) => void;
   /** Why the last call failed: its `Retry-After` counts for the next wait. */
@@ -40,8 +40,8 @@ export function takeCopy(core: CartCore, copy: ServerCopy, change: Partial<CartS
   const base = expectedContent({ ...before, ...change, copy });
   const idle = withoutIdleEdits(base, change.pending ?? before.pending);
   // What was removed from one cart does not come back to the next.
-  const cuts = before.copy?.key === copy.key ? before.cuts : [];
-  const free = settled(base, idle, { copy, facts: before.facts, cuts });
+  const unearned = before.copy?.key === copy.key ? before.unearned : [];
+  const free = settled(base, idle, { copy, facts: before.facts, unearned });
   const after: CartState = {
     ...before,
     connection: 'fine',
@@ -49,7 +49,7 @@ export function takeCopy(core: CartCore, copy: ServerCopy, change: Partial<CartS
     ...change,
     copy,
     pending: free.edits,
-    cuts: free.cuts,
+    unearned: free.unearned,
   };
   core.change(after);
   tellRemovedFreeGoods(core, free.removedFreeGoods);
@@ -91,6 +91,6 @@ export function settleFreeGoods(core: CartCore, edits: CartEdits): CartEdits {
   const free = settled(content, edits, state);
   if (free.edits === edits) return edits;
   tellRemovedFreeGoods(core, free.removedFreeGoods);
-  core.change({ cuts: free.cuts });
+  core.change({ unearned: free.unearned });
   return withoutIdleEdits(content, free.edits);
 }

@@ -23,9 +23,9 @@ interface AnchorProps extends Look, AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
-type Given<T> = { readonly [Key in keyof T]: T[Key] | undefined };
+type WithUndefined<T> = { readonly [Key in keyof T]: T[Key] | undefined };
 
-function looks(look: Given<Omit<Look, 'leftSection'>>, className: string | undefined) {
+function looks(look: WithUndefined<Omit<Look, 'leftSection'>>, className: string | undefined) {
   const { variant = 'filled', size = 'md', fullWidth = false } = look;
   return {
     className: className === undefined ? styles.button : `${styles.button} ${className}`,

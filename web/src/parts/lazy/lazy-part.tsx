@@ -36,7 +36,7 @@ async function importAnew<Thing>(thrown: unknown, count: number): Promise<Thing>
 }
 
 /** How to retry a file. */
-export interface Mending<Thing> {
+export interface RetryHooks<Thing> {
   /** Runs before each retry. */
   readonly mend: () => Promise<void>;
   /** Imports under another address what the browser remembers as failed; `count` is never the same. */
@@ -46,7 +46,7 @@ export interface Mending<Thing> {
 /** Loads once; a failure is remembered for a moment, and then the next `get` tries again. */
 export function retryingLoader<Thing>(
   load: () => Promise<Thing>,
-  { mend, anew }: Mending<Thing> = { mend: mendStyles, anew: importAnew },
+  { mend, anew }: RetryHooks<Thing> = { mend: mendStyles, anew: importAnew },
   now = Date.now,
 ) {
   let current: Promise<Thing> | undefined;

@@ -1,7 +1,7 @@
 /** Keeps a part whose file didn't load from breaking the rest of the page. */
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useIsOffline } from '../../hub/line-state.ts';
+import { useIsOffline } from '../../hub/connection-state.ts';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { isMissingFile } from './missing-file.ts';

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepLine, type Line, lineTiming } from './keep-line.ts';
+import { type ConnectionState, connectionTiming, keepConnection } from './keep-connection.ts';
 
-/** Seconds since the line began, and what became of it. */
+/** Seconds since the connection began, and what became of it. */
 let heard: [number, string][];
 let began: number;
 
-const says = (line: Line) => (line.state === 'retrying' ? `attempt ${line.attempt}` : line.state);
+const says = (connection: ConnectionState) =>
+  connection.state === 'retrying' ? `attempt ${connection.attempt}` : connection.state;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,11 +17,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function lineWith(attempt: (signal: AbortSignal) => Promise<'connected' | 'refused'>) {
-  return keepLine({
+function connectionWith(attempt: (signal: AbortSignal) => Promise<'connected' | 'refused'>) {
+  return keepConnection({
     attempt,
     breath: () => 1_000,
-    onChange: (line) => heard.push([(Date.now() - began) / 1000, says(line)]),
+    onChange: (connection) => heard.push([(Date.now() - began) / 1000, says(connection)]),
   });
 }
 
@@ -29,7 +30,7 @@ const there = () => Promise.resolve('connected' as const);
 
 describe('the connection to the hub', () => {
   it('A4.15 is connecting, and then connected', async () => {
-    lineWith(there).begin();
+    connectionWith(there).begin();
     await vi.advanceTimersByTimeAsync(0);
     expect(heard).toEqual([
       [0, 'connecting'],
@@ -39,11 +40,11 @@ describe('the connection to the hub', () => {
 
   it('is retried six times after a failed start, 10 seconds apart, and from then on once a minute', async () => {
     const attempt = vi.fn(away);
-    lineWith(attempt).begin();
+    connectionWith(attempt).begin();
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(attempt).toHaveBeenCalledTimes(1 + lineTiming.attempts);
+    expect(attempt).toHaveBeenCalledTimes(1 + connectionTiming.attempts);
     await vi.advanceTimersByTimeAsync(122_000);
-    expect(attempt).toHaveBeenCalledTimes(3 + lineTiming.attempts);
+    expect(attempt).toHaveBeenCalledTimes(3 + connectionTiming.attempts);
     expect(heard).toEqual([
       [0, 'connecting'],
       [0, 'attempt 1'],
@@ -59,7 +60,7 @@ describe('the connection to the hub', () => {
   it('gives an attempt 15 seconds, then ends it, and ignores late results', async () => {
     const signals: AbortSignal[] = [];
     let answer: (outcome: 'connected') => void = () => undefined;
-    lineWith((signal) => {
+    connectionWith((signal) => {
       signals.push(signal);
       return new Promise((resolve) => {
         answer = resolve;
@@ -76,12 +77,12 @@ describe('the connection to the hub', () => {
 
   it('is restarted a moment after it broke, and counts from one again', async () => {
     const attempt = vi.fn(there);
-    const line = lineWith(attempt);
-    line.begin();
+    const connection = connectionWith(attempt);
+    connection.begin();
     await vi.advanceTimersByTimeAsync(0);
     attempt.mockImplementationOnce(away as never).mockImplementationOnce(away as never);
-    line.lost();
-    line.lost();
+    connection.lost();
+    connection.lost();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(heard.slice(2)).toEqual([
       [0, 'connecting'],
@@ -94,28 +95,28 @@ describe('the connection to the hub', () => {
 
   it('keeps its last message until a new attempt has a result', async () => {
     const attempt = vi.fn(away as () => Promise<'connected'>);
-    const line = lineWith(attempt);
-    line.begin();
+    const connection = connectionWith(attempt);
+    connection.begin();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(heard.at(-1)?.[1]).toBe('failed');
-    line.begin();
+    connection.begin();
     expect(heard.at(-1)?.[1]).toBe('failed');
     await vi.advanceTimersByTimeAsync(0);
     expect(heard.at(-1)?.[1]).toBe('attempt 1');
     attempt.mockImplementation(there);
-    line.begin();
-    line.begin();
+    connection.begin();
+    connection.begin();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(heard.at(-1)?.[1]).toBe('connected');
     const calls = attempt.mock.calls.length;
-    line.begin();
+    connection.begin();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(attempt).toHaveBeenCalledTimes(calls);
   });
 
   it('stops if the server doesn’t accept this tab', async () => {
     const attempt = vi.fn(() => Promise.resolve('refused' as const));
-    lineWith(attempt).begin();
+    connectionWith(attempt).begin();
     await vi.advanceTimersByTimeAsync(600_000);
     expect(attempt).toHaveBeenCalledTimes(1);
     expect(heard.at(-1)?.[1]).toBe('idle');

@@ -1,6 +1,6 @@
 /** Keeps the connection to the hub open: when to try, how often, and its state. Independent of sockets. */
 
-export type Line =
+export type ConnectionState =
   /** Nobody is signed in, or the server doesn't accept this tab. */
   | { readonly state: 'idle' }
   | { readonly state: 'connecting' }
@@ -11,31 +11,31 @@ export type Line =
   | { readonly state: 'failed' };
 
 /** The limits and delays [A4.16] [A9.08]; times in ms. */
-export const lineTiming = { attempts: 6, pause: 10_000, timeOut: 15_000, slowPause: 60_000 } as const;
+export const connectionTiming = { attempts: 6, pause: 10_000, timeOut: 15_000, slowPause: 60_000 } as const;
 
-export interface LineParts {
+export interface ConnectionParts {
   /** One attempt. Rejects if it failed; the signal cancels it if it takes too long. */
   readonly attempt: (signal: AbortSignal) => Promise<'connected' | 'refused'>;
-  readonly onChange: (line: Line) => void;
+  readonly onChange: (connection: ConnectionState) => void;
   /** How long to wait after a break before reconnecting, in ms. */
   readonly breath: () => number;
 }
 
-export interface KeptLine {
+export interface ConnectionKeeper {
   /** Connects now: at first, at a click of the button, and whenever it may work again. Does nothing while connected. */
   begin(): void;
   /** The connection broke. */
   lost(): void;
 }
 
-export function keepLine({ attempt, onChange, breath }: LineParts): KeptLine {
-  let line: Line = { state: 'idle' };
+export function keepConnection({ attempt, onChange, breath }: ConnectionParts): ConnectionKeeper {
+  let connection: ConnectionState = { state: 'idle' };
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: AbortController | undefined;
 
-  const become = (next: Line) => {
-    line = next;
+  const become = (next: ConnectionState) => {
+    connection = next;
     onChange(next);
   };
   const stop = () => {
@@ -53,7 +53,7 @@ export function keepLine({ attempt, onChange, breath }: LineParts): KeptLine {
       stop();
       end();
     };
-    timer = setTimeout(() => settle(fail), lineTiming.timeOut);
+    timer = setTimeout(() => settle(fail), connectionTiming.timeOut);
     attempt(one.signal).then(
       (outcome) => settle(() => become({ state: outcome === 'connected' ? 'connected' : 'idle' })),
       () => settle(fail),
@@ -61,26 +61,26 @@ export function keepLine({ attempt, onChange, breath }: LineParts): KeptLine {
   }
 
   function fail() {
-    if (attempts === lineTiming.attempts) {
-      if (line.state !== 'failed') become({ state: 'failed' });
-      timer = setTimeout(tryOnce, lineTiming.slowPause + breath());
+    if (attempts === connectionTiming.attempts) {
+      if (connection.state !== 'failed') become({ state: 'failed' });
+      timer = setTimeout(tryOnce, connectionTiming.slowPause + breath());
       return;
     }
     attempts += 1;
     become({ state: 'retrying', attempt: attempts });
-    timer = setTimeout(tryOnce, lineTiming.pause);
+    timer = setTimeout(tryOnce, connectionTiming.pause);
   }
 
   return {
     begin() {
-      if (line.state === 'connected') return;
+      if (connection.state === 'connected') return;
       attempts = 0;
       // The state of earlier attempts stays until this one is decided.
-      if (line.state === 'idle') become({ state: 'connecting' });
+      if (connection.state === 'idle') become({ state: 'connecting' });
       tryOnce();
     },
     lost() {
-      if (line.state !== 'connected') return;
+      if (connection.state !== 'connected') return;
       stop();
       attempts = 0;
       become({ state: 'connecting' });
