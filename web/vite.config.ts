@@ -13,7 +13,7 @@ const service = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
  * Shared by nearly every screen. Icons, menus, lists, filters, fields, and reports load with the screens that use them.
  */
 const smallParts =
-  /[\\/]src[\\/]parts[\\/]((controls|states|lazy|keyboard|hooks|layers)[\\/]|messages[\\/]toasts|icons[\\/]icon\.)|react-query[\\/](?!.*useMutation)/;
+  /[\\/]domain[\\/]src[\\/]words[\\/]|[\\/]src[\\/]parts[\\/]((controls|states|lazy|keyboard|hooks|layers)[\\/]|messages[\\/]toasts|icons[\\/]icon\.)|react-query[\\/](?!.*useMutation)/;
 
 /** The server only accepts requests from its own pages; this proxy makes ours count as one. */
 const proxied = { target: service, headers: { origin: service }, ws: true };

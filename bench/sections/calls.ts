@@ -1,5 +1,8 @@
 /** The calls of everyday work on demo data of the usual size: products, carts, saving, and sending. */
+
 import { randomUUID } from 'node:crypto';
+import { detailsToWire } from '@operatory/contract/cart-codec';
+import { noDetails } from '@operatory/domain/cart';
 import { type Figure, readFigure } from '../figures.ts';
 import { fillCarts, type PreparedDatabase } from '../prepare.ts';
 
@@ -68,14 +71,8 @@ function saveFigure(prepared: PreparedDatabase): Figure {
             customerNumber: cart.customer_number,
             modified: cart.modified,
             saveId: randomUUID(),
-            accountManagerNotes: [],
-            shippingNote: '',
-            comments: '',
+            ...detailsToWire(noDetails),
             pOnumber: 'BENCH',
-            freeShipping: false,
-            invoiceCopyFlag: false,
-            futureFillDate: null,
-            alternateAddress: null,
             items,
           };
           return { method: 'POST', path: '/api/shoppingCart', cookie, body: JSON.stringify(body) };

@@ -1,5 +1,8 @@
 /** Past messages between the demo and one of its buyers, created by the same code that handles a real buyer. */
+
 import { randomUUID } from 'node:crypto';
+import { detailsToWire } from '@operatory/contract/cart-codec';
+import { noDetails } from '@operatory/domain/cart';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { isRefusal } from '@operatory/domain/refusals';
 import { changeOrder } from '@operatory/server/alerts/change-order.ts';
@@ -102,14 +105,7 @@ async function shop(services: Services, startPage: string): Promise<string> {
     customerNumber,
     modified: cart.modified,
     saveId: randomUUID(),
-    accountManagerNotes: [],
-    shippingNote: '',
-    comments: '',
-    pOnumber: '',
-    freeShipping: false,
-    invoiceCopyFlag: false,
-    futureFillDate: null,
-    alternateAddress: null,
+    ...detailsToWire(noDetails),
     items,
   });
   const returned = await readReturn(services, viewer, cart.key);

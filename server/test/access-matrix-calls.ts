@@ -1,6 +1,9 @@
 /** How the access matrix calls each route and sums up each response in one word. */
+
 import { randomUUID } from 'node:crypto';
+import { detailsToWire } from '@operatory/contract/cart-codec';
 import type { RouteName } from '@operatory/contract/paths';
+import { noDetails } from '@operatory/domain/cart';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Queryable } from '../src/database/database.ts';
 
@@ -105,14 +108,7 @@ const oldCart = ({ customerNumber, cartKey }: AccountFacts) => ({
   customerNumber,
   modified: oldVersion,
   saveId: randomUUID(),
-  accountManagerNotes: [],
-  shippingNote: '',
-  comments: '',
-  pOnumber: '',
-  freeShipping: false,
-  invoiceCopyFlag: false,
-  futureFillDate: null,
-  alternateAddress: null,
+  ...detailsToWire(noDetails),
   items: [],
 });
 

@@ -2,7 +2,10 @@
  * Who may do what in the panels, role by role, tested against the whole server. The words are written by hand from the
  * documents.
  */
+
 import { randomUUID } from 'node:crypto';
+import { detailsToWire } from '@operatory/contract/cart-codec';
+import { noDetails } from '@operatory/domain/cart';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, buildApp } from '../src/app/app.ts';
 import { createDemoDatabase, type TestDatabase } from './database.ts';
@@ -103,12 +106,11 @@ it("notes, free goods, and the sales report are hidden from customer users, who 
   const { body } = await ask('service', `/shoppingCart/customerNumber/${own}`);
   const [cart] = body.data;
   const alternateAddress = { addressLine1: '1 Main', addressLine2: '', city: 'Reno', state: 'NV', zip: '89501' };
-  const sent = { ...{ key: cart.key, customerNumber: own, alternateAddress, items: [] }, accountManagerNotes: [] };
-  const rest = { shippingNote: '', comments: '', pOnumber: '', freeShipping: false, invoiceCopyFlag: false };
+  const sent = { key: cart.key, customerNumber: own, ...detailsToWire(noDetails), alternateAddress, items: [] };
   const words: unknown[] = [];
   for (const name of names) {
     const modified = (await ask('service', `/shoppingCart/customerNumber/${own}`)).body.data[0].modified;
-    const change = { ...sent, ...rest, futureFillDate: null, modified, saveId: randomUUID() };
+    const change = { ...sent, modified, saveId: randomUUID() };
     words.push((await ask(name, '/shoppingCart', change)).status);
     await ask('service', '/shoppingCart', { ...change, alternateAddress: null, saveId: randomUUID() });
   }

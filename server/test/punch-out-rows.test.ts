@@ -1,7 +1,8 @@
 /** What the two ways to a cart have in common, and how their users differ, tested against the whole server. */
-import { randomUUID } from 'node:crypto';
+
 import type { Cart } from '@operatory/contract/cart';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cartWith } from '../src/punch-out/buyer.fixture.ts';
 import { openPunchOutWorld, type PunchOutWorld, setUpDocument } from '../src/punch-out/punch-out.fixture.ts';
 import { signIn } from './sign-in.ts';
 
@@ -46,20 +47,8 @@ async function enterSession(): Promise<Headers> {
   return { authorization: `Bearer ${entered.body.token}` };
 }
 
-const sentOf = ({ key, modified }: Cart, change: object = {}) => ({
-  key,
-  customerNumber: '100001',
-  modified,
-  saveId: randomUUID(),
-  accountManagerNotes: [],
-  shippingNote: '',
-  comments: '',
-  pOnumber: '',
-  freeShipping: false,
-  invoiceCopyFlag: false,
-  futureFillDate: null,
-  alternateAddress: null,
-  items: [{ itemNumber: 'NG-100', quantity: 5, type: 0 }],
+const sentOf = (cart: Cart, change: object = {}) => ({
+  ...cartWith(cart, [{ itemNumber: 'NG-100', quantity: 5 }]),
   ...change,
 });
 

@@ -22,6 +22,7 @@ const foundation: Record<string, readonly string[]> = {
   refusals: [],
   money: [],
   dates: [],
+  words: [],
   limits: [],
   settings: ['calls'],
   database: [],

@@ -2,8 +2,10 @@
  * The demo buyer: a separate server on this machine only. For a browser it's another site, so that a newcomer can try
  * all of punch-out in a frame, without a procurement system.
  */
+
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { plural } from '@operatory/domain/words';
 import {
   answerOf,
   type BuyerOrderInput,
@@ -42,8 +44,7 @@ const html = (response: ServerResponse, text: string) =>
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(text);
 
 /** What a form brought back. */
-const cameBack = (lines: number) =>
-  lines === 0 ? 'nothing changed' : `the cart, ${lines === 1 ? '1 line' : `${lines} lines`}`;
+const cameBack = (lines: number) => (lines === 0 ? 'nothing changed' : `the cart, ${plural(lines, 'line')}`);
 
 /** References as the product writes them in addresses. */
 const plain = (text: string) => text.replaceAll('&#37;', '%').replaceAll('&#43;', '+').replaceAll('&amp;', '&');

@@ -1,7 +1,10 @@
 /** A buyer's system for tests: shops, takes the cart back, sends orders, and receives documents. */
+
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { detailsToWire } from '@operatory/contract/cart-codec';
+import { noDetails } from '@operatory/domain/cart';
 import { inTransaction } from '../database/database.ts';
 import { lockOrder, writeProgress } from '../orders/progress-writes.ts';
 import {
@@ -21,14 +24,7 @@ export const cartWith = ({ key, modified }: { readonly key: string; readonly mod
   customerNumber: '100001',
   modified,
   saveId: randomUUID(),
-  accountManagerNotes: [],
-  shippingNote: '',
-  comments: '',
-  pOnumber: '',
-  freeShipping: false,
-  invoiceCopyFlag: false,
-  futureFillDate: null,
-  alternateAddress: null,
+  ...detailsToWire(noDetails),
   items: items.map((item) => ({ ...item, type: 0 })),
 });
 

@@ -1,8 +1,11 @@
 /** The rows of the panel: ten at first, and ten more whenever the end comes into view. */
+
 import type { OrderAlerts } from '@operatory/contract/alerts';
+import { plural } from '@operatory/domain/words';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../parts/controls/button.tsx';
+import { arrowTarget } from '../parts/keyboard/arrows.ts';
 import { useEndInSight } from '../parts/lists/use-end-in-sight.ts';
 import { AlertRow } from './alert-row.tsx';
 import styles from './alerts-panel.module.css';
@@ -41,8 +44,8 @@ export function AlertList({ newest, onClose }: AlertListProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('a')];
     const at = rows.indexOf(document.activeElement as HTMLElement);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
-    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = arrowTarget(event, at, rows.length);
+    if (next === undefined) return;
     event.preventDefault();
     rows[Math.max(0, Math.min(rows.length - 1, next))]?.focus();
     if (next >= rows.length - 1 && hasNextPage && !isFetchingNextPage) void fetchNextPage();
@@ -63,7 +66,7 @@ export function AlertList({ newest, onClose }: AlertListProps) {
         ) : hasNextPage ? (
           'Loading more alerts…'
         ) : (
-          `${alerts.length} ${alerts.length === 1 ? 'alert' : 'alerts'}, no more`
+          `${plural(alerts.length, 'alert')}, no more`
         )}
       </div>
     </div>

@@ -1,11 +1,11 @@
 /** Above the lines: how many there are, whether everything is saved, and the cart's tools. */
+import { plural } from '@operatory/domain/words';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../parts/controls/button.tsx';
 import { DeleteIcon } from '../parts/icons/status-icons.tsx';
 import { lazyPart } from '../parts/lazy/lazy-part.tsx';
 import { QuietGuard } from '../parts/lazy/part-guard.tsx';
 import styles from './cart-head.module.css';
-import { lineCountWords } from './cart-words.ts';
 import { type CartView, useCartActions } from './store/index.ts';
 
 const ClearCart = lazyPart(
@@ -30,7 +30,7 @@ export function CartHead({ customerNumber, cart, tools }: CartHeadProps) {
   return (
     <header className={styles.head}>
       <h2 className={styles.title}>Cart</h2>
-      <span className={styles.count}>{lineCountWords(cart.lineCount)}</span>
+      <span className={styles.count}>{plural(cart.lineCount, 'line')}</span>
       <span className={styles.sync}>
         <QuietGuard>
           <SyncMark sync={cart.sync} onRetry={() => actions.retryNow()} />

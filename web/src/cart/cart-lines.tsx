@@ -1,6 +1,8 @@
 /** The lines of the cart as a table of which only the rows in sight exist. */
+
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useIsPhone, useMedia } from '../parts/hooks/use-media.ts';
+import { arrowStep } from '../parts/keyboard/arrows.ts';
 import { rowIndexOf, useDrawnRows, useFocusAfterRemoval } from '../parts/lists/window-range.ts';
 import { CartLineRow } from './cart-line-row.tsx';
 import styles from './cart-lines.module.css';
@@ -72,11 +74,11 @@ export function CartLines({ customerNumber, lineIds, isOverriding, LineTag }: Ca
   const noteRemoval = useFocusAfterRemoval(lineIds, (index) => focusRow(index, 'remove'));
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const step = arrowStep(event);
     const index = rowIndexOf(event.target);
-    if (index === undefined || !(event.target instanceof HTMLInputElement)) return;
+    if (step === undefined || index === undefined || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    const next = index + (event.key === 'ArrowDown' ? 1 : -1);
+    const next = index + step;
     const isPrice = event.target.inputMode === 'decimal';
     if (next >= 0 && next < lineIds.length) focusRow(next, isPrice ? 'price' : 'quantity');
   };

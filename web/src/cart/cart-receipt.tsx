@@ -1,12 +1,13 @@
 /** Confirms the order that was just sent. */
+
 import { type Cents, formatUsd } from '@operatory/domain/money';
+import { plural } from '@operatory/domain/words';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../parts/controls/icon-button.tsx';
 import { CloseIcon } from '../parts/icons/icons.tsx';
 import { CheckCircleIcon } from '../parts/icons/status-icons.tsx';
 import styles from './cart-receipt.module.css';
-import { lineCountWords } from './cart-words.ts';
 
 interface Receipt {
   readonly orderNumber: number;
@@ -25,7 +26,7 @@ export interface SentCart {
 /** `3 lines · $120.50 · PO 7781` */
 function factsOf({ lineCount, total, poNumber }: SentCart): string {
   return [
-    lineCountWords(lineCount),
+    plural(lineCount, 'line'),
     ...(total === undefined ? [] : [formatUsd(total)]),
     ...(poNumber === '' ? [] : [`PO ${poNumber}`]),
   ].join(' · ');

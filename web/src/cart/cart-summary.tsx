@@ -1,10 +1,10 @@
 /** The total and the checkout button: beside the lines, or at the bottom of a phone. */
+import { plural } from '@operatory/domain/words';
 import type { ReactNode } from 'react';
 import { Button } from '../parts/controls/button.tsx';
 import { ChevronRightIcon } from '../parts/icons/icons.tsx';
 import { Money } from '../parts/reports/money.tsx';
 import styles from './cart-summary.module.css';
-import { lineCountWords } from './cart-words.ts';
 import type { CartView } from './store/index.ts';
 
 interface CartSummaryProps {
@@ -23,7 +23,7 @@ export function CartSummary({ cart, forecast, budget, isOpening, onCheckOut }: C
     <aside className={styles.summary} aria-label="Total">
       <div className={styles.total}>
         <span className={styles.label}>
-          Total <span className={styles.lines}>{lineCountWords(cart.lineCount)}</span>
+          Total <span className={styles.lines}>{plural(cart.lineCount, 'line')}</span>
         </span>
         <Money cents={cart.total} isTotal />
       </div>

@@ -1,11 +1,6 @@
 import { cents } from '@operatory/domain/money';
 import { expect, it } from 'vitest';
-import { lineCountWords, spokenTotal } from './cart-words.ts';
-
-it('counts lines in words', () => {
-  expect(lineCountWords(1)).toBe('1 line');
-  expect(lineCountWords(500)).toBe('500 lines');
-});
+import { spokenTotal } from './cart-words.ts';
 
 it('says what a cart holds and comes to, and nothing about money that may not be seen', () => {
   expect(spokenTotal(0, cents(0))).toBe('Nothing is left in the cart');

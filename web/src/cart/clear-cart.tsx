@@ -1,4 +1,5 @@
 /** Asks before the cart is cleared, and offers to undo it. */
+import { byCount } from '@operatory/domain/words';
 import { ConfirmDialog } from '../parts/messages/confirm-dialog.tsx';
 import { useCartActions } from './store/index.ts';
 import { offerUndo } from './undo-toast.ts';
@@ -19,7 +20,7 @@ export function ClearCart({ customerNumber, lineCount, onClose }: ClearCartProps
   return (
     <ConfirmDialog title="Clear the cart?" confirmLabel="Clear cart" isDangerous onConfirm={clear} onCancel={onClose}>
       <p>
-        This removes {lineCount === 1 ? 'its one line' : `all ${lineCount} lines`} for everyone working on this cart.
+        This removes {byCount(lineCount, 'its one line', `all ${lineCount} lines`)} for everyone working on this cart.
       </p>
     </ConfirmDialog>
   );

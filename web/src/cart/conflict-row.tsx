@@ -1,5 +1,7 @@
 /** One line or detail of a conflict: three sides side by side, with the current one marked and a key for each. */
+
 import type { KeyboardEvent } from 'react';
+import { arrowStep } from '../parts/keyboard/arrows.ts';
 import styles from './conflict-list.module.css';
 import type { Side, SideName } from './conflict-words.ts';
 
@@ -31,8 +33,8 @@ export function ConflictRow({ name, sides, values, standing, note, who, onTake, 
   const marked = standing.includes(result) ? result : standing[0];
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'ArrowDown') move(event, 1);
-    else if (event.key === 'ArrowUp') move(event, -1);
+    const step = arrowStep(event);
+    if (step !== undefined) move(event, step);
     const side = sides.find(({ key }) => key === event.key.toLowerCase());
     if (side === undefined) return;
     event.preventDefault();

@@ -1,9 +1,9 @@
 /** What a cart says about its coupons. */
+
 import type { NextReward } from '@operatory/domain/cart';
 import { formatDate, parsePlainDate } from '@operatory/domain/dates';
+import { byCount, plural } from '@operatory/domain/words';
 import type { CartView, CouponView } from './store/index.ts';
-
-const itemWord = (count: number) => (count === 1 ? 'item' : 'items');
 
 /** `Buy 2 more to get 1 more free`. */
 export function nextRewardWords({ buyMore, getMore }: NextReward): string {
@@ -12,17 +12,17 @@ export function nextRewardWords({ buyMore, getMore }: NextReward): string {
 
 /** `Pick 2 free items`. */
 export function chooseWords({ remaining }: Pick<CouponView, 'remaining'>): string {
-  return `Pick ${remaining} free ${itemWord(remaining)}`;
+  return `Pick ${plural(remaining, 'free item')}`;
 }
 
 /** `5 bought, 1 of 3 free items picked`. */
 export function standingWords({ bought, reward, used }: Pick<CouponView, 'bought' | 'reward' | 'used'>): string {
-  return `${bought} bought, ${used} of ${reward} free ${itemWord(reward)} picked`;
+  return `${bought} bought, ${used} of ${plural(reward, 'free item')} picked`;
 }
 
 /** Free items that were removed because the quantity that earned them was lowered. */
 export function cutWords(cut: number): string {
-  return `${cut} free ${itemWord(cut)} removed because the quantity dropped. Raise it to get ${cut === 1 ? 'it' : 'them'} back.`;
+  return `${plural(cut, 'free item')} removed because the quantity dropped. Raise it to get ${byCount(cut, 'it', 'them')} back.`;
 }
 
 /** Why a free item was removed. */

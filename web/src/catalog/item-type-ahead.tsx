@@ -1,9 +1,11 @@
 /** A box that completes what is typed to a product: the first eight matches, or all, chosen with mouse or keys. */
+
 import type { ItemCard } from '@operatory/contract/catalog';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDebounced } from '../parts/hooks/use-debounced.ts';
 import { SearchIcon } from '../parts/icons/frame-icons.tsx';
+import { arrowStep } from '../parts/keyboard/arrows.ts';
 import styles from './item-type-ahead.module.css';
 import { ProductPicture } from './product-picture.tsx';
 import { quickSearchQuery, wholeSearchQuery, wholeSearchSize } from './queries.ts';
@@ -85,9 +87,10 @@ export function ItemTypeAhead({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && matches.length > 0) {
+    const step = arrowStep(event);
+    if (step !== undefined && matches.length > 0) {
       event.preventDefault();
-      if (event.key === 'ArrowDown') move(at + 1);
+      if (step === 1) move(at + 1);
       else move(at <= 0 ? choices - 1 : at - 1);
     } else if (event.key === 'Enter') {
       event.preventDefault();

@@ -1,6 +1,8 @@
 /** Warns in the cart that customer service will review the order first, and why. */
+
 import { delayReasons, delayText, type HoldCause } from '@operatory/domain/checkout';
 import { formatUsd } from '@operatory/domain/money';
+import { plural } from '@operatory/domain/words';
 import { useCart, useCartLine } from '../cart/index.ts';
 import { useIsPhone } from '../parts/hooks/use-media.ts';
 import { Banner } from '../parts/states/banner.tsx';
@@ -64,7 +66,7 @@ export function HoldForecast({ customerNumber }: CauseProps) {
             <PriceCause key={cause.lineId} customerNumber={customerNumber} lineId={cause.lineId} />
           ) : null,
         )}
-      {left > 0 ? <li className={styles.why}>{left === 1 ? 'and 1 more line' : `and ${left} more lines`}</li> : null}
+      {left > 0 ? <li className={styles.why}>{`and ${plural(left, 'more line')}`}</li> : null}
     </ul>
   );
   return (

@@ -1,5 +1,6 @@
 /** Total and send button, always visible during checkout. */
 
+import { plural } from '@operatory/domain/words';
 import { useId } from 'react';
 import type { CartView } from '../cart/index.ts';
 import { Button } from '../parts/controls/button.tsx';
@@ -38,7 +39,7 @@ export function SendFoot(props: SendFootProps) {
         </p>
       ) : null}
       <div className={styles.total}>
-        <span className={styles.label}>Total · {cart.lineCount === 1 ? '1 line' : `${cart.lineCount} lines`}</span>
+        <span className={styles.label}>Total · {plural(cart.lineCount, 'line')}</span>
         <Money cents={cart.total} isTotal />
       </div>
       <div className={styles.send}>

@@ -1,5 +1,7 @@
 /** Home for customer users: the accounts they can open, by name; a single one opens automatically. */
+
 import { can, type User } from '@operatory/domain/access';
+import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -108,9 +110,7 @@ function Selector({ viewer, alarm, navigateTo }: AccountSelectorProps & { readon
                       <Badge
                         count={entry.lineItemCount}
                         look="quiet"
-                        label={
-                          entry.lineItemCount === 1 ? 'Cart with 1 line' : `Cart with ${entry.lineItemCount} lines`
-                        }
+                        label={`Cart with ${plural(entry.lineItemCount, 'line')}`}
                       />
                     ) : null}
                   </span>

@@ -1,6 +1,8 @@
 /** One customer in the search results: name, number, phone, city, a badge for an open cart, and a phone mode button. */
+
 import type { CustomerSearchItem } from '@operatory/contract/customers';
 import { formatPhone } from '@operatory/domain/customers';
+import { plural } from '@operatory/domain/words';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { Badge } from '../parts/controls/badge.tsx';
@@ -60,9 +62,7 @@ export const CustomerRow = memo(function CustomerRow(props: CustomerRowProps) {
               <Badge
                 look="quiet"
                 count={cart.lineItemCount}
-                label={
-                  cart.lineItemCount === 1 ? 'Open cart with 1 line' : `Open cart with ${cart.lineItemCount} lines`
-                }
+                label={`Open cart with ${plural(cart.lineItemCount, 'line')}`}
               />
             </>
           )}

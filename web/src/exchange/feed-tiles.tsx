@@ -1,6 +1,8 @@
 /** A tile for each feed: how fresh it is, what it contains, when it was last loaded, and when the next file is due. */
+
 import type { FeedStatus } from '@operatory/contract/exchange';
 import { type FeedName, type Freshness, feeds, freshnessOf, nextDue, templateOf } from '@operatory/domain/exchange';
+import { byCount } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../parts/controls/button.tsx';
 import { DownloadIcon } from '../parts/icons/finance-icons.tsx';
@@ -70,7 +72,7 @@ function FeedTile({ status, onLoad, onRuns }: FeedTilesProps & { readonly status
       {waitingRows > 0 ? (
         <p
           className={styles.soft}
-        >{`${rowsOf(waitingRows)} ${waitingRows === 1 ? 'waits' : 'wait'} for something that isn’t here yet.`}</p>
+        >{`${rowsOf(waitingRows)} ${byCount(waitingRows, 'waits', 'wait')} for something that isn’t here yet.`}</p>
       ) : null}
       <div className={styles.actions}>
         <Button variant="light" aria-label={`Load ${title}`} onClick={() => onLoad(feed)}>

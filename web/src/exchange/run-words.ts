@@ -1,6 +1,8 @@
 /** Describes runs in plain sentences: their state, what they change, and what's wrong with their rows. */
+
 import type { ImportRun, RowError } from '@operatory/contract/exchange';
 import { type FeedName, type Freshness, feeds } from '@operatory/domain/exchange';
+import { byCount, plural } from '@operatory/domain/words';
 import type { Tone } from '../parts/messages/status-mark.tsx';
 
 type RunState = ImportRun['state'];
@@ -32,7 +34,7 @@ export const isUnderWay = (state: RunState) => underWay.includes(state);
 export const isOpen = (state: RunState) => state === 'waiting' || state === 'ready';
 
 export const count = (value: number) => value.toLocaleString('en-US');
-export const rowsOf = (value: number) => `${count(value)} ${value === 1 ? 'row' : 'rows'}`;
+export const rowsOf = (value: number) => plural(value, 'row');
 export const feedTitle = (feed: FeedName) => feeds[feed].title;
 
 const percent = (part: number, whole: number) =>
@@ -55,11 +57,11 @@ export function changeSentences({ state, counts }: Pick<ImportRun, 'state' | 'co
   ].filter((sentence) => sentence !== false);
   return [
     ...(changes.length === 0 ? [will('Nothing changed.', 'Nothing would change.')] : changes),
-    ...(unchanged > 0 ? [`${rowsOf(unchanged)} ${unchanged === 1 ? 'is' : 'are'} the same as here.`] : []),
+    ...(unchanged > 0 ? [`${rowsOf(unchanged)} ${byCount(unchanged, 'is', 'are')} the same as here.`] : []),
     ...(bad > 0 ? [`${rowsOf(bad)} can’t be used and ${will('were', 'would be')} left out.`] : []),
     ...(waiting > 0
       ? [
-          `${rowsOf(waiting)} ${waiting === 1 ? 'names' : 'name'} something that isn’t here yet. We’ll try again for 14 days.`,
+          `${rowsOf(waiting)} ${byCount(waiting, 'names', 'name')} something that isn’t here yet. We’ll try again for 14 days.`,
         ]
       : []),
   ];
@@ -92,13 +94,13 @@ export function undoSentences({ counts }: Pick<ImportRun, 'counts'>): string[] {
   const { inserted, updated, withdrawn } = counts;
   return [
     ...(updated > 0
-      ? [`${rowsOf(updated)} ${updated === 1 ? 'goes' : 'go'} back to how ${updated === 1 ? 'it was' : 'they were'}.`]
+      ? [`${rowsOf(updated)} ${byCount(updated, 'goes', 'go')} back to how ${byCount(updated, 'it was', 'they were')}.`]
       : []),
     ...(inserted > 0
-      ? [`${rowsOf(inserted)} that this load added ${inserted === 1 ? 'is' : 'are'} taken out again.`]
+      ? [`${rowsOf(inserted)} that this load added ${byCount(inserted, 'is', 'are')} taken out again.`]
       : []),
     ...(withdrawn > 0
-      ? [`${rowsOf(withdrawn)} that this load withdrew ${withdrawn === 1 ? 'comes' : 'come'} back.`]
+      ? [`${rowsOf(withdrawn)} that this load withdrew ${byCount(withdrawn, 'comes', 'come')} back.`]
       : []),
     'Rows that a later load changed stay as they are now and are listed. Orders placed in the meantime stay.',
   ];

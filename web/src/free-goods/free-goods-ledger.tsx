@@ -1,8 +1,10 @@
 /** What the account's orders earned through coupons, and what became of it: four figures, a bar, and the offers. */
+
 import type { FreeGoodsLedgerReply } from '@operatory/contract/free-goods';
 import { formatDate, type PlainDate } from '@operatory/domain/dates';
 import { formatShare, shareOfMerchandise } from '@operatory/domain/free-goods';
 import { centsFromDollars, usdOrDash } from '@operatory/domain/money';
+import { plural } from '@operatory/domain/words';
 import type { Icon } from '../parts/icons/icon.tsx';
 import { CheckCircleIcon, WarningIcon } from '../parts/icons/notice-icons.tsx';
 import { ScheduleIcon } from '../parts/icons/product-icons.tsx';
@@ -16,7 +18,7 @@ type Figure = FreeGoodsLedgerReply['earned'];
 type Offer = FreeGoodsLedgerReply['offers'][number];
 
 const dollars = (value: number | undefined) => usdOrDash(value === undefined ? undefined : centsFromDollars(value));
-const pieces = ({ quantity }: Figure) => `${quantity.toLocaleString('en-US')} ${quantity === 1 ? 'piece' : 'pieces'}`;
+const pieces = ({ quantity }: Figure) => plural(quantity, 'piece');
 
 interface FigureBoxProps {
   readonly name: string;

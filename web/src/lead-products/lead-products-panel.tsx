@@ -1,4 +1,5 @@
 /** The lead product report of an account: what it buys, by category, on the screen and as a PDF. */
+
 import { refusalText } from '@operatory/contract/refusals';
 import { plainDateIn } from '@operatory/domain/dates';
 import {
@@ -8,6 +9,7 @@ import {
   rowsOfCategory,
 } from '@operatory/domain/lead-products';
 import { refuse } from '@operatory/domain/refusals';
+import { byCount, plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId } from 'react';
 import { callForResponse, failureOf } from '../calls/index.ts';
@@ -37,9 +39,7 @@ function Dropped({ numbers }: { readonly numbers: readonly string[] }) {
   return (
     <Banner tone="notice">
       <details className={styles.dropped}>
-        <summary>
-          {numbers.length === 1 ? '1 product is not shown' : `${numbers.length} products are not shown`}
-        </summary>
+        <summary>{`${plural(numbers.length, 'product')} ${byCount(numbers.length, 'is', 'are')} not shown`}</summary>
         <ul>
           {numbers.map((number) => (
             <li key={number}>{droppedWords(number)}</li>
@@ -112,13 +112,7 @@ export function LeadProductsPanel(props: LeadProductsPanelProps) {
     <Slider title="Lead Product Report" isWide onClose={onClose}>
       <ReportControls
         customerName={customerName}
-        about={
-          <span role="status">
-            {data === undefined
-              ? ''
-              : `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'product' : 'products'}`}
-          </span>
-        }
+        about={<span role="status">{data === undefined ? '' : plural(rows.length, 'product')}</span>}
         pdf={{
           draw: () => callForResponse('drawLeadProducts', { params: { customerNumber }, query: { category } }),
           fileName: () => `${crypto.randomUUID()}.pdf`,

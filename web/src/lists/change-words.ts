@@ -1,14 +1,13 @@
 /** One change of a list in words. */
+import { plural } from '@operatory/domain/words';
 import type { ListChangeRow } from './queries.ts';
-
-const counted = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
 
 /** `Nitrile glove: quantity changed from 4 to 2`, `Nitrile glove removed (quantity was 4)`. */
 export function changeWords({ operation, productNumber, description, quantity, quantityBefore, name }: ListChangeRow) {
   const product = description ?? `#${productNumber}`;
   switch (operation) {
     case 'create':
-      return `List created as “${name}” with ${counted(quantity ?? 0)}`;
+      return `List created as “${name}” with ${plural(quantity ?? 0, 'product')}`;
     case 'rename':
       return `Renamed to “${name}”`;
     case 'delete':

@@ -1,5 +1,7 @@
 /** The first items of a list made from something else, such as an order or the cart. */
+
 import { fitListQuantity, maximumListItems, mostListQuantity } from '@operatory/domain/lists';
+import { plural } from '@operatory/domain/words';
 
 export interface NewListItem {
   readonly itemNumber: string;
@@ -18,7 +20,7 @@ export function itemsForList(lines: readonly NewListItem[]): NewListItem[] {
 
 /** `Includes 12 products.` */
 export function comingWords(items: readonly NewListItem[]): string {
-  return `Includes ${items.length} ${items.length === 1 ? 'product' : 'products'}.`;
+  return `Includes ${plural(items.length, 'product')}.`;
 }
 
 /** What couldn't be added to a new list; nothing if everything was. */

@@ -1,7 +1,9 @@
 /** The products of a list as a table that only renders visible rows. */
+
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useIsPhone } from '../parts/hooks/use-media.ts';
+import { arrowStep } from '../parts/keyboard/arrows.ts';
 import { roles } from '../parts/lists/table-roles.ts';
 import { rowIndexOf, useDrawnRows, useFocusAfterRemoval } from '../parts/lists/window-range.ts';
 import { keepPlace, keptItemOf, restoreScroll } from './kept-place.ts';
@@ -64,11 +66,11 @@ export function ListItems({ customerNumber, listName, rows, edit }: ListItemsPro
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const step = arrowStep(event);
     const index = rowIndexOf(event.target);
-    if (index === undefined || !(event.target instanceof HTMLInputElement)) return;
+    if (step === undefined || index === undefined || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    focusRow(index + (event.key === 'ArrowDown' ? 1 : -1), 'input');
+    focusRow(index + step, 'input');
   };
   const editing =
     edit === undefined

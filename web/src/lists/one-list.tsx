@@ -1,5 +1,7 @@
 /** The chosen list: its products in order, with adding, changing, and ordering for people who may. */
+
 import { type ListSort, operationFor, sortListItems, usualListQuantity } from '@operatory/domain/lists';
+import { byCount, plural } from '@operatory/domain/words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { isRefusedWith } from '../calls/index.ts';
@@ -172,7 +174,7 @@ export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps)
         <p className={styles.sum}>
           {total === undefined ? null : <Money dollars={total} />}
           <span>
-            {rows.length} {rows.length === 1 ? 'product' : 'products'}
+            {plural(rows.length, 'product')}
             {left === 0 ? '' : `, ${left} not available`}
           </span>
         </p>
@@ -193,7 +195,7 @@ export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps)
       {isCutOff && changes.length > 0 ? (
         <Banner tone="notice">
           Can’t reach the server.{' '}
-          {changes.length === 1 ? '1 unsaved change is' : `${changes.length} unsaved changes are`} on this device and
+          {`${plural(changes.length, 'unsaved change')} ${byCount(changes.length, 'is', 'are')}`} on this device and
           will be sent when it’s back.
         </Banner>
       ) : null}

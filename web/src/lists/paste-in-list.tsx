@@ -1,5 +1,7 @@
 /** Adds pasted lines to the chosen list, one at a time, or to a new one, all at once. */
+
 import { maximumListItems } from '@operatory/domain/lists';
+import { plural } from '@operatory/domain/words';
 import { useRef, useState } from 'react';
 import { notify } from '../parts/messages/toasts.ts';
 import { type PastedProduct, PasteSlider } from '../pasted-lines/paste-slider.tsx';
@@ -7,8 +9,6 @@ import { cutWords, itemsForList, leftOutWords, type NewListItem } from './items-
 import { ListNameDialog } from './list-name-dialog.tsx';
 import { useListOutbox } from './list-outbox.ts';
 import type { ListSummary } from './queries.ts';
-
-const products = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
 
 const itemsOf = (pasted: readonly PastedProduct[]): NewListItem[] =>
   itemsForList(pasted.map(({ item, quantity }) => ({ itemNumber: item.itemNumber, quantity })));
@@ -46,14 +46,14 @@ export function PasteInList({ customerNumber, list, itemNumbers, onClose }: Past
       outbox.add({ listId: list.id, operation: 'add', itemNumber, quantity, facts });
     }
     tellCut(pasted);
-    if (full.length < pasted.length) notify(`${products(pasted.length - full.length)} added to ${list.name}`);
+    if (full.length < pasted.length) notify(`${plural(pasted.length - full.length, 'product')} added to ${list.name}`);
     return full;
   };
   return (
     <PasteSlider
       customerNumber={customerNumber}
       title={`Paste into ${list.name}`}
-      addWords={(count) => `Add ${products(count)} to the list`}
+      addWords={(count) => `Add ${plural(count, 'product')} to the list`}
       onAdd={put}
       onClose={onClose}
     />
@@ -96,7 +96,7 @@ export function PasteNewList({ customerNumber, onClose, onMade }: PasteNewListPr
       <PasteSlider
         customerNumber={customerNumber}
         title="New list from pasted text"
-        addWords={(count) => `Make a list of ${products(count)}`}
+        addWords={(count) => `Make a list of ${plural(count, 'product')}`}
         onAdd={name}
         onClose={close}
       />

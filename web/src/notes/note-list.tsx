@@ -1,5 +1,9 @@
 /** The notes of an account by title or time, newest first; more load at the bottom [C4.05]. */
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+
+import type { KeyboardEvent } from 'react';
+import { Button } from '../parts/controls/button.tsx';
+import { arrowTarget } from '../parts/keyboard/arrows.ts';
+import { useEndInSight } from '../parts/lists/use-end-in-sight.ts';
 import { noteTime } from './note-time.ts';
 import styles from './notes.module.css';
 import type { NoteRow } from './notes-room.ts';
@@ -9,6 +13,8 @@ interface NoteListProps {
   readonly selected: string | undefined;
   readonly onSelect: (id: string) => void;
   readonly hasMore: boolean;
+  /** The next page couldn't be loaded: a button loads it again. */
+  readonly isMoreFailed: boolean;
   readonly onMore: () => void;
 }
 
@@ -16,26 +22,14 @@ interface NoteListProps {
 function walk(event: KeyboardEvent<HTMLUListElement>) {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
   const at = buttons.indexOf(document.activeElement as HTMLElement);
-  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+  const next = arrowTarget(event, at, buttons.length);
   if (next === undefined) return;
   event.preventDefault();
   buttons[Math.max(0, Math.min(next, buttons.length - 1))]?.focus();
 }
 
-export function NoteList({ rows, selected, onSelect, hasMore, onMore }: NoteListProps) {
-  const end = useRef<HTMLDivElement>(null);
-  const more = useRef(onMore);
-  more.current = onMore;
-  const count = rows.length;
-  useEffect(() => {
-    // Each page moves the end, so it's observed again.
-    if (!hasMore || count === 0 || end.current === null) return;
-    const watcher = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting === true) more.current();
-    });
-    watcher.observe(end.current);
-    return () => watcher.disconnect();
-  }, [hasMore, count]);
+export function NoteList({ rows, selected, onSelect, hasMore, isMoreFailed, onMore }: NoteListProps) {
+  const end = useEndInSight(hasMore && !isMoreFailed, onMore);
   return (
     <div className={styles.list}>
       <ul aria-label="Notes" onKeyDown={walk}>
@@ -57,7 +51,13 @@ export function NoteList({ rows, selected, onSelect, hasMore, onMore }: NoteList
         ))}
       </ul>
       <div ref={end} className={styles.end}>
-        {hasMore ? 'Loading more notes' : ''}
+        {isMoreFailed ? (
+          <Button variant="subtle" onClick={onMore}>
+            Load older notes
+          </Button>
+        ) : hasMore ? (
+          'Loading more notes'
+        ) : null}
       </div>
     </div>
   );

@@ -121,6 +121,7 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
             selected={selected}
             onSelect={select}
             hasMore={list.hasNextPage}
+            isMoreFailed={list.isFetchNextPageError && !list.isFetchingNextPage}
             onMore={() => {
               if (!list.isFetchingNextPage) void list.fetchNextPage();
             }}

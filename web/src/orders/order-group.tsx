@@ -8,6 +8,7 @@ import {
   type OrderLayout,
   shipmentDateText,
 } from '@operatory/domain/orders';
+import { plural } from '@operatory/domain/words';
 import { useEffect, useId, useRef } from 'react';
 import { ChevronRightIcon } from '../parts/icons/icons.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
@@ -16,7 +17,7 @@ import { InvoiceButton } from './invoice-button.tsx';
 import { lineGroupIcons } from './line-group-icons.ts';
 import styles from './order-group.module.css';
 import { type LineColumns, OrderLines } from './order-lines.tsx';
-import { lineCountWords, senderWords } from './order-words.ts';
+import { senderWords } from './order-words.ts';
 import { Tracking } from './tracking.tsx';
 
 export interface OrderGroupProps {
@@ -66,7 +67,7 @@ export function OrderGroup(props: OrderGroupProps) {
             <span className={styles.facts}>
               <StatusMark icon={lineGroupIcons[icon]} word={word} tone={tone} />
               {shipment === undefined ? null : <ShipmentFacts shipment={shipment} seesWarehouses={seesWarehouses} />}
-              <span className={styles.fact}>{lineCountWords(group.lines.length)}</span>
+              <span className={styles.fact}>{plural(group.lines.length, 'line')}</span>
             </span>
           </button>
         </Heading>

@@ -1,4 +1,5 @@
 /** Many orders, one card each: those near the view are rendered, each other one is a placeholder with its number. */
+
 import type { Order } from '@operatory/contract/orders';
 import { lineGroups, type OrderFilters } from '@operatory/domain/orders';
 import {
@@ -12,6 +13,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { arrowTarget } from '../parts/keyboard/arrows.ts';
 import { useEntriesNear } from '../parts/lists/uneven-window.ts';
 import { useIsPrinting } from '../parts/reports/use-printing.ts';
 import { OrderCard, OrderStub } from './order-card.tsx';
@@ -98,10 +100,9 @@ export function OrderList({ orders, filters, seesWarehouses, memory, onLeaveTop,
 
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     if (!(event.target instanceof HTMLElement) || !event.target.matches(openers)) return;
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const number = orderAt(event.target);
     const at = orders.findIndex(({ orderNumber }) => orderNumber === number);
-    const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: orders.length - 1 }[event.key];
+    const target = arrowTarget(event, at, orders.length);
     if (target === undefined) return;
     event.preventDefault();
     if (target < 0) onLeaveTop();

@@ -1,6 +1,8 @@
 /** The results of the orders screen: loading, nothing found, an error or the cards. */
+
 import type { Order } from '@operatory/contract/orders';
 import { hasLines, hasOrderFilters } from '@operatory/domain/orders';
+import { plural } from '@operatory/domain/words';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { Button } from '../parts/controls/button.tsx';
@@ -121,5 +123,5 @@ export function OrderResults(props: OrderResultsProps) {
 }
 
 function endWords(count: number): string {
-  return `End of list, ${count} ${count === 1 ? 'order' : 'orders'}`;
+  return `End of list, ${plural(count, 'order')}`;
 }

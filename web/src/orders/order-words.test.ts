@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineCountWords, lineNote, orderProgressWords, originWords, senderWords } from './order-words.ts';
+import { lineNote, orderProgressWords, originWords, senderWords } from './order-words.ts';
 
 const branches = [{ number: '14', name: 'Tacoma WA', city: 'Tacoma', distributionCenter: 'DC1' }];
 
@@ -29,10 +29,6 @@ describe('words of an order', () => {
     expect(orderProgressWords({ ...none, shipments, backordered: [line] })).toBe(
       'Shipment: 1 line. Backordered: 1 line.',
     );
-  });
-
-  it('count lines', () => {
-    expect([lineCountWords(1), lineCountWords(2)]).toEqual(['1 line', '2 lines']);
   });
 
   it('say of a line only what its heading does not say', () => {

@@ -3,6 +3,7 @@ import { type Branch, branchOf } from '@operatory/domain/catalog';
 import { formatDate, parsePlainDate } from '@operatory/domain/dates';
 import { noItemNumber } from '@operatory/domain/documents';
 import { type GroupedLines, lineGroups, lineGroupWord } from '@operatory/domain/orders';
+import { plural } from '@operatory/domain/words';
 
 const origins: Readonly<Record<string, string>> = { laptop: 'Laptop', web: 'Web', phone: 'Phone' };
 
@@ -23,15 +24,10 @@ export function senderWords(branches: readonly Branch[], sender: string, seesNum
   return seesNumbers && !name.includes(sender) ? `${name} (${sender})` : name;
 }
 
-/** `1 line`, `12 lines`. */
-export function lineCountWords(count: number): string {
-  return `${count} ${count === 1 ? 'line' : 'lines'}`;
-}
-
 /** Where the lines of an order are by now: `On hold. Shipment: 2 lines. Backordered: 1 line.` */
 export function orderProgressWords(order: GroupedLines & { readonly isHeldForReview?: boolean | undefined }): string {
   const groups = lineGroups(order, 'detail').map(
-    (group) => `${lineGroupWord(group)}: ${lineCountWords(group.lines.length)}.`,
+    (group) => `${lineGroupWord(group)}: ${plural(group.lines.length, 'line')}.`,
   );
   return [...(order.isHeldForReview === true ? ['On hold.'] : []), ...groups].join(' ');
 }

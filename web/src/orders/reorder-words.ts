@@ -1,5 +1,7 @@
 /** Texts for items of an order that can't be reordered. */
+
 import type { ReorderObstacle } from '@operatory/domain/orders';
+import { plural } from '@operatory/domain/words';
 
 export const obstacleWords: Readonly<Record<ReorderObstacle, string>> = {
   'free-good': 'Free item. It’s added again when its offer applies.',
@@ -12,5 +14,5 @@ export const obstacleWords: Readonly<Record<ReorderObstacle, string>> = {
 
 /** `Add 1 product to the cart`, `Add 12 products to the cart`. */
 export function addWords(count: number): string {
-  return `Add ${count} ${count === 1 ? 'product' : 'products'} to the cart`;
+  return `Add ${plural(count, 'product')} to the cart`;
 }

@@ -1,5 +1,7 @@
 /** Turns a pasted list into products with quantities; what isn't found stays on the screen. */
+
 import type { ItemCard } from '@operatory/contract/catalog';
+import { plural } from '@operatory/domain/words';
 import { useEffect, useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { Button } from '../parts/controls/button.tsx';
@@ -36,7 +38,7 @@ export interface PasteSliderProps {
 const lookUpWords = (text: string) => {
   const count = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '').length;
   if (count === 0) return 'Find items';
-  return count === 1 ? 'Find 1 item' : `Find ${count} items`;
+  return `Find ${plural(count, 'item')}`;
 };
 
 const productsOf = ({ found }: PasteView) =>
@@ -76,7 +78,7 @@ export function PasteSlider({ customerNumber, title, addWords, onAdd, given, onC
         return;
       }
       const added = products.length - full.size;
-      const done = added === 1 ? '1 product added.' : `${added} products added.`;
+      const done = `${plural(added, 'product')} added.`;
       const room = full.size === 0 ? '' : ` There was no room for ${[...full].join(', ')}.`;
       setTold(`${done}${room} The lines below were not.`);
     } finally {

@@ -1,4 +1,5 @@
 /** A list that was looked up: a summary, lines that need attention, products to add, and skipped lines. */
+import { byCount, plural } from '@operatory/domain/words';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../parts/controls/button.tsx';
 import { SearchIcon } from '../parts/icons/frame-icons.tsx';
@@ -30,10 +31,10 @@ function CopyButton({ texts }: { readonly texts: readonly string[] }) {
 }
 
 function summaryWords({ found, open, leftOut, passed }: PasteView): string {
-  const parts = [found.length === 1 ? '1 product found' : `${found.length} products found`];
-  if (open.length > 0) parts.push(open.length === 1 ? '1 line needs attention' : `${open.length} lines need attention`);
+  const parts = [`${plural(found.length, 'product')} found`];
+  if (open.length > 0) parts.push(`${plural(open.length, 'line')} ${byCount(open.length, 'needs', 'need')} attention`);
   const over = leftOut.length + passed.length;
-  if (over > 0) parts.push(over === 1 ? '1 line skipped' : `${over} lines skipped`);
+  if (over > 0) parts.push(`${plural(over, 'line')} skipped`);
   return parts.join(' · ');
 }
 

@@ -1,6 +1,8 @@
 /** The caller's open cart, their balance, and offers on what they buy that end soon. */
+
 import type { PhoneSummary } from '@operatory/contract/phone-mode';
 import { formatDate, parsePlainDate } from '@operatory/domain/dates';
+import { plural } from '@operatory/domain/words';
 import { Link } from '@tanstack/react-router';
 import { ProductLink } from '../catalog/product-link.tsx';
 import { ago } from '../customers/ago.ts';
@@ -37,8 +39,7 @@ export function OpenCart({ summary, now, hasCart }: PartProps & { readonly hasCa
         <p className={styles.figure}>
           {openCart.cartTotal === undefined ? null : <Money dollars={openCart.cartTotal} isTotal />}
           <span className={styles.soft}>
-            {openCart.lineItemCount === 1 ? '1 line' : `${openCart.lineItemCount} lines`}, changed{' '}
-            {ago(openCart.modified, now)}
+            {plural(openCart.lineItemCount, 'line')}, changed {ago(openCart.modified, now)}
           </span>
         </p>
       )}

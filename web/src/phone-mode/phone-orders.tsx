@@ -1,7 +1,9 @@
 /** The caller's last orders with their states, and their back-orders. */
+
 import type { PhoneSummary } from '@operatory/contract/phone-mode';
 import { formatDate, formatInstant, parsePlainDate } from '@operatory/domain/dates';
 import { lineGroupLooks } from '@operatory/domain/orders';
+import { plural } from '@operatory/domain/words';
 import { Link } from '@tanstack/react-router';
 import { ProductLink } from '../catalog/product-link.tsx';
 import { lineGroupIcons } from '../orders/line-group-icons.ts';
@@ -11,7 +13,7 @@ import { Money } from '../parts/reports/money.tsx';
 import { settings } from '../settings/index.ts';
 import styles from './phone-panel.module.css';
 import { PhoneSection } from './phone-section.tsx';
-import { daysSince, dayWords, orderStateWords } from './phone-words.ts';
+import { daysSince, orderStateWords } from './phone-words.ts';
 
 function OrderLink({ orderNumber }: { readonly orderNumber: number }) {
   return (
@@ -88,7 +90,7 @@ export function BackOrders({ summary, now }: { readonly summary: PhoneSummary; r
               </ProductLink>
               <span className={styles.soft}>
                 Order <OrderLink orderNumber={line.orderNumber} />, waiting since{' '}
-                {formatInstant(line.orderDate, timeZone)} ({dayWords(daysSince(line.orderDate, now))})
+                {formatInstant(line.orderDate, timeZone)} ({plural(daysSince(line.orderDate, now), 'day')})
               </span>
               <span className={styles.expected} data-unknown={expected === undefined || undefined}>
                 {expected === undefined ? 'No date yet' : `Expected ${formatDate(expected)}`}

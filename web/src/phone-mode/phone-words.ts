@@ -32,8 +32,3 @@ export function daysLeftWords(days: number): string {
 export function daysSince(iso: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(iso)) / 86_400_000));
 }
-
-/** `1 day`, `12 days`. */
-export function dayWords(days: number): string {
-  return `${days} ${days === 1 ? 'day' : 'days'}`;
-}

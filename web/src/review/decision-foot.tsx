@@ -1,5 +1,7 @@
 /** The two decisions about a held order; sending it back asks for a message first. */
+
 import type { HeldOrderDetail, ReviewDecision } from '@operatory/contract/review';
+import { plural } from '@operatory/domain/words';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../parts/controls/button.tsx';
 import { TextArea } from '../parts/fields/text-area.tsx';
@@ -82,7 +84,7 @@ export function DecisionFoot({ order, onDecided }: DecisionFootProps) {
         hint={
           openCartLines === 0
             ? 'The practice and its account manager will see this above the cart.'
-            : `The cart holds ${openCartLines === 1 ? '1 line' : `${openCartLines} lines`} now. They stay, and the order’s lines are added to them.`
+            : `The cart holds ${plural(openCartLines, 'line')} now. They stay, and the order’s lines are added to them.`
         }
         rows={3}
         maxLength={longestMessage}

@@ -2,6 +2,7 @@
 
 import type { HistoryEntry } from '@operatory/contract/review';
 import { formatMoment } from '@operatory/domain/dates';
+import { plural } from '@operatory/domain/words';
 import { settings } from '../settings/index.ts';
 import styles from './history-list.module.css';
 import { entryWords, lineWords } from './review-words.ts';
@@ -13,7 +14,7 @@ function Lines({ lines }: Pick<HistoryEntry, 'lines'>) {
   if (lines.length === 0) return null;
   return (
     <details className={styles.details}>
-      <summary>{lines.length === 1 ? '1 line' : `${lines.length} lines`}</summary>
+      <summary>{plural(lines.length, 'line')}</summary>
       <ul className={styles.lines}>
         {lines.slice(0, mostLines).map((line) => (
           <li key={`${line.type}/${line.itemNumber}`}>

@@ -1,4 +1,5 @@
 /** The way to the review queue in the top bar, with how many orders wait. */
+import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../parts/controls/badge.tsx';
@@ -12,7 +13,7 @@ export function ReviewLink() {
     <Link to="/review" className={styles.link} aria-label={count === 0 ? 'Review queue' : undefined}>
       <ScheduleIcon />
       <span className={styles.word}>Review</span>
-      {count === 0 ? null : <Badge count={count} label={count === 1 ? '1 order waiting' : `${count} orders waiting`} />}
+      {count === 0 ? null : <Badge count={count} label={`${plural(count, 'order')} waiting`} />}
     </Link>
   );
 }

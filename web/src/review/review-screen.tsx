@@ -1,5 +1,7 @@
 /** The review queue of customer service: held orders on the left, the open one beside them (over them on a phone). */
+
 import type { ReviewDecision } from '@operatory/contract/review';
+import { plural } from '@operatory/domain/words';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { SearchBox } from '../parts/controls/search-box.tsx';
@@ -37,7 +39,7 @@ function useMinute(): number {
 
 function countWords(count: number | undefined): string {
   if (count === undefined || count === 0) return '';
-  return count === 1 ? '1 order waiting' : `${count} orders waiting`;
+  return `${plural(count, 'order')} waiting`;
 }
 
 export function ReviewScreen({ search, onSearchChange }: ReviewScreenProps) {

@@ -1,6 +1,8 @@
 /** How the review room says things. */
+
 import type { HistoryEntry, HoldCauseEntry, ReturnedOrder } from '@operatory/contract/review';
 import { centsFromDollars, formatUsd } from '@operatory/domain/money';
+import { plural } from '@operatory/domain/words';
 
 const usd = (dollars: number): string => formatUsd(centsFromDollars(dollars));
 
@@ -45,8 +47,6 @@ function joinWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-const products = (count: number): string => (count === 1 ? '1 product' : `${count} products`);
-
 /** What was done, without who: `added 2 products, changed 1 product and set PO number`. */
 export function doneWords({ kind, lines, details, orderNumber, reasons }: HistoryEntry): string {
   switch (kind) {
@@ -74,9 +74,9 @@ export function doneWords({ kind, lines, details, orderNumber, reasons }: Histor
   const changed = lines.length - added - removed;
   const set = details.filter((name) => name !== 'cart').map(fieldWord);
   return joinWords([
-    ...(added === 0 ? [] : [`added ${products(added)}`]),
-    ...(changed === 0 ? [] : [`changed ${products(changed)}`]),
-    ...(removed === 0 ? [] : [`removed ${products(removed)}`]),
+    ...(added === 0 ? [] : [`added ${plural(added, 'product')}`]),
+    ...(changed === 0 ? [] : [`changed ${plural(changed, 'product')}`]),
+    ...(removed === 0 ? [] : [`removed ${plural(removed, 'product')}`]),
     ...(details.includes('cart') ? ['changed the cart'] : []),
     ...(set.length === 0 ? [] : [`set ${joinWords(set)}`]),
   ]);

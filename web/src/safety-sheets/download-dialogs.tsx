@@ -1,6 +1,8 @@
 /** What is said while sheets are put together, and the link when they are. */
+
 import type { SafetySheetRow } from '@operatory/contract/safety-sheets';
 import { formatInstant } from '@operatory/domain/dates';
+import { plural } from '@operatory/domain/words';
 import { useEffect, useRef, useState } from 'react';
 import { logTrouble } from '../calls/logged.ts';
 import { Button, ButtonAnchor } from '../parts/controls/button.tsx';
@@ -83,7 +85,7 @@ export function LinkDialog({ download, onClose }: LinkDialogProps) {
   };
 
   const title = 'Safety Data Sheets';
-  const sheets = foundCount === 1 ? '1 safety data sheet' : `${foundCount.toLocaleString('en-US')} safety data sheets`;
+  const sheets = plural(foundCount, 'safety data sheet');
   return (
     <Layer shape="dialog" label={title} onClose={onClose}>
       <div className={dialog.body}>

@@ -1,6 +1,8 @@
 /** The safety data sheets of what an account bought: range, table, and the download as a link. */
+
 import type { SafetySheetRow } from '@operatory/contract/safety-sheets';
 import { type DateRange, plainDateIn } from '@operatory/domain/dates';
+import { plural } from '@operatory/domain/words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Button } from '../parts/controls/button.tsx';
@@ -22,7 +24,7 @@ import styles from './safety-sheets.module.css';
 import { SheetTable } from './sheet-table.tsx';
 import { useSheetDownload } from './use-sheet-download.ts';
 
-const sheetWords = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'sheet' : 'sheets'}`;
+const sheetWords = (count: number) => plural(count, 'sheet');
 
 interface ChoiceProps {
   readonly customerNumber: string;

@@ -2,6 +2,7 @@
  * Responds to a browser that arrives through SAP's interface: with the shop, with a form right away, or with a page that
  * gives the reason for a refusal.
  */
+
 import {
   checkReturnAddress,
   type FormField,
@@ -14,6 +15,7 @@ import {
   type Status,
   unreadable,
 } from '@operatory/domain/punch-out';
+import { plural } from '@operatory/domain/words';
 import { formLines } from '../../oci/form-lines.ts';
 import { maskForm } from '../../oci/mask-form.ts';
 import type { Services } from '../../services/services.ts';
@@ -91,7 +93,7 @@ async function quote(
   const lines = await quoteItems(services, connection, arrival);
   return {
     kind: 'form',
-    status: { code: 200, text: `Answered with ${lines.length} ${lines.length === 1 ? 'item' : 'items'}.` },
+    status: { code: 200, text: `Answered with ${plural(lines.length, 'item')}.` },
     form: ociForm(lines, { returnUrl: address.url, profile, echo: arrival.echo }),
     // The buyer's system sends the form of a search on by itself.
     isPosted: arrival.wanted === 'validate',

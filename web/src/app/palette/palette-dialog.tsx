@@ -1,10 +1,13 @@
 /** The command palette: type part of a customer, an order, an item or an action, and open it. */
+
 import type { User } from '@operatory/domain/access';
+import { plural } from '@operatory/domain/words';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useViewer } from '../../access/index.ts';
 import { useDebounced } from '../../parts/hooks/use-debounced.ts';
 import { CloseIcon } from '../../parts/icons/frame-icons.tsx';
 import { SearchIcon } from '../../parts/icons/icons.tsx';
+import { arrowStep } from '../../parts/keyboard/arrows.ts';
 import { Layer } from '../../parts/layers/layer.tsx';
 import styles from './palette-dialog.module.css';
 import { PaletteGroups } from './palette-groups.tsx';
@@ -59,11 +62,14 @@ function PaletteContent({ viewer, onClose, onShortcuts }: PaletteContentProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const count = targets.length;
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 5, PageUp: at - 5 }[event.key];
-    if (next !== undefined && count > 0) {
+    const step = arrowStep(event);
+    const page = { PageDown: at + 5, PageUp: at - 5 }[event.key];
+    if (step !== undefined && count > 0) {
       event.preventDefault();
-      const isStep = event.key.startsWith('Arrow');
-      setMarked(isStep ? (next + count) % count : Math.max(0, Math.min(next, count - 1)));
+      setMarked((at + step + count) % count);
+    } else if (page !== undefined && count > 0) {
+      event.preventDefault();
+      setMarked(Math.max(0, Math.min(page, count - 1)));
     } else if (event.key === 'Enter') {
       event.preventDefault();
       if (isOfTyped) run(targets[at]);
@@ -71,7 +77,7 @@ function PaletteContent({ viewer, onClose, onShortcuts }: PaletteContentProps) {
     }
   };
 
-  const results = `${targets.length} ${targets.length === 1 ? 'result' : 'results'}`;
+  const results = plural(targets.length, 'result');
   const count = isMore ? `First ${results}` : results;
   const moreHint = 'There are more. Keep typing to narrow them down.';
   const isNothing = targets.length === 0 && isOfTyped;

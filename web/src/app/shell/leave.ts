@@ -1,4 +1,5 @@
 /** Signing out: names unsaved changes, ends the session, and leaves nothing of the person on the device. */
+import { byCount, plural } from '@operatory/domain/words';
 import { signOut } from '../../access/index.ts';
 import { keepPreferences } from '../../access/preferences.ts';
 import { failureOf } from '../../calls/index.ts';
@@ -42,7 +43,7 @@ async function forget(person: Person): Promise<void> {
 export async function leave(person: Person, { isSure = false } = {}): Promise<void> {
   const count = isSure ? 0 : await unsaved(person);
   if (count > 0) {
-    const changes = count === 1 ? '1 change isn\u2019t saved yet and' : `${count} changes aren\u2019t saved yet and`;
+    const changes = `${plural(count, 'change')} ${byCount(count, 'isn\u2019t', 'aren\u2019t')} saved yet and`;
     notify(`${changes} would be lost. You\u2019re still signed in.`, {
       tone: 'failed',
       action: { label: 'Sign out anyway', run: () => void leave(person, { isSure: true }) },

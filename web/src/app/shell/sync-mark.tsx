@@ -2,6 +2,7 @@
  * Shows in the top bar how many of this person's changes aren't saved yet, over all carts, lists, tags, notes, and
  * scans.
  */
+import { byCount } from '@operatory/domain/words';
 import { useSyncExternalStore } from 'react';
 import { pendingOf, subscribePending, wakeAll } from '../../outbox/pending.ts';
 import { useDelayed } from '../../parts/hooks/use-delayed.ts';
@@ -14,7 +15,7 @@ const delayMs = 5_000;
 export function SyncMark({ userId }: { readonly userId: string }) {
   const { count, status } = useSyncExternalStore(subscribePending, () => pendingOf(userId));
   const isShown = useDelayed(count > 0, delayMs) && count > 0;
-  const changes = count === 1 ? 'unsaved change' : 'unsaved changes';
+  const changes = byCount(count, 'unsaved change', 'unsaved changes');
   const more = status === 'signed-out' ? '. Sign in to save' : '. Try now';
   return (
     <div role="status" className={styles.place}>

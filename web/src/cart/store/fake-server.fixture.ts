@@ -2,9 +2,11 @@
  * A server for the tests of the store: one account's carts in memory, with the same rules, over a connection that can
  * fail.
  */
+
 import type { Cart, CartItem, CartRequest, CouponInfo } from '@operatory/contract/cart';
+import { detailsToWire } from '@operatory/contract/cart-codec';
 import { type RefusalCode, refusals, refusalText } from '@operatory/contract/refusals';
-import { couponStanding, isoOfVersion, lineIdOf } from '@operatory/domain/cart';
+import { couponStanding, isoOfVersion, lineIdOf, noDetails } from '@operatory/domain/cart';
 import { refuse } from '@operatory/domain/refusals';
 import { CallFailure, type Failure } from '../../calls/index.ts';
 import type { CartCalls, SubmitReply } from './cart-calls.ts';
@@ -25,14 +27,7 @@ interface StoredCart {
 
 const nothing: StoredCart['sent'] = {
   items: [],
-  accountManagerNotes: [],
-  shippingNote: '',
-  comments: '',
-  pOnumber: '',
-  freeShipping: false,
-  invoiceCopyFlag: false,
-  futureFillDate: null,
-  alternateAddress: null,
+  ...detailsToWire(noDetails),
 };
 
 /** A refusal as a call throws it. */

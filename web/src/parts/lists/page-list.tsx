@@ -1,6 +1,7 @@
 /**
  * A long list that loads page by page: only visible rows are rendered, arrows move through it, and its end loads more.
  */
+
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -11,8 +12,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { arrowTarget } from '../keyboard/arrows.ts';
 import styles from './page-list.module.css';
-import { rowTop, useBottomReached, useRowsInSight } from './window-range.ts';
+import { rowIndexOf, rowTop, useBottomReached, useRowsInSight } from './window-range.ts';
 
 /** What the search box above a list can call. */
 export interface PageListHandle {
@@ -45,11 +47,6 @@ interface PageListProps<Row> {
    */
   readonly bottomThreshold?: number;
   readonly ref?: Ref<PageListHandle>;
-}
-
-function indexOf(target: EventTarget): number | undefined {
-  const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
-  return row === null ? undefined : Number(row.dataset.index);
 }
 
 export function PageList<Row>(props: PageListProps<Row>) {
@@ -116,12 +113,12 @@ export function PageList<Row>(props: PageListProps<Row>) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
-    const index = indexOf(event.target);
-    if (index === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const index = rowIndexOf(event.target);
+    if (index === undefined) return;
     // In a field, Home and End belong to the text.
     const isField = event.target instanceof HTMLInputElement;
     if (isField && (event.key === 'Home' || event.key === 'End')) return;
-    const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 }[event.key];
+    const target = arrowTarget(event, index, rows.length);
     if (target === undefined) return;
     event.preventDefault();
     goTo(target);
@@ -134,7 +131,7 @@ export function PageList<Row>(props: PageListProps<Row>) {
       className={styles.list}
       style={{ height: rowTop(rows.length, heights) }}
       onKeyDown={onKeyDown}
-      onFocus={(event) => setFocused(indexOf(event.target))}
+      onFocus={(event) => setFocused(rowIndexOf(event.target))}
       onBlur={() => setFocused(undefined)}
     >
       {drawn.map((index) => {

@@ -4,7 +4,7 @@
  */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { RowRange } from './window-range.ts';
+import { onViewChange, type RowRange } from './window-range.ts';
 
 /** All in px. */
 export interface Sight {
@@ -66,14 +66,7 @@ export function useEntriesNear(list: RefObject<HTMLElement | null>, heights: () 
     if (changed()) setRange(shown.current);
   });
 
-  useEffect(() => {
-    window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
-    return () => {
-      window.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
-    };
-  }, [look]);
+  useEffect(() => onViewChange(look), [look]);
 
   return { range, look };
 }

@@ -53,6 +53,16 @@ export function rowsInSight(sight: { top: number; height: number }, count: numbe
   return { first: clamp(rowAfter(0) - 1 - beyond), end: clamp(rowAfter(sight.height) + beyond) };
 }
 
+/** Calls `look` on each scroll, also of a panel that scrolls by itself, and when the window's size changes. */
+export function onViewChange(look: () => void): () => void {
+  window.addEventListener('scroll', look, { passive: true, capture: true });
+  window.addEventListener('resize', look);
+  return () => {
+    window.removeEventListener('scroll', look, { capture: true });
+    window.removeEventListener('resize', look);
+  };
+}
+
 /** Follows scrolling; only rerenders when the visible rows change. */
 export function useRowsInSight(list: RefObject<HTMLElement | null>, count: number, heights: RowHeights): RowRange {
   const [range, setRange] = useState<RowRange>({ first: 0, end: 0 });
@@ -66,13 +76,7 @@ export function useRowsInSight(list: RefObject<HTMLElement | null>, count: numbe
       setRange((before) => (before.first === next.first && before.end === next.end ? before : next));
     };
     measure();
-    // Capturing, because a list may be in a panel that scrolls by itself.
-    window.addEventListener('scroll', measure, { passive: true, capture: true });
-    window.addEventListener('resize', measure);
-    return () => {
-      window.removeEventListener('scroll', measure, { capture: true });
-      window.removeEventListener('resize', measure);
-    };
+    return onViewChange(measure);
   }, [list, count, row, starts, heading]);
 
   return range;
@@ -144,11 +148,6 @@ export function useBottomReached(list: RefObject<HTMLElement | null>, { count, t
       if (bottom - window.innerHeight <= threshold) onReached();
     };
     look();
-    window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
-    return () => {
-      window.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
-    };
+    return onViewChange(look);
   }, [list, count, threshold, onReached]);
 }

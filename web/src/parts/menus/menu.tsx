@@ -1,7 +1,9 @@
 /** A button with a short menu below it: arrows move, Enter chooses, Esc and a click elsewhere close it. */
+
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Icon } from '../icons/icon.tsx';
 import { CheckIcon } from '../icons/menu-icons.tsx';
+import { arrowTarget } from '../keyboard/arrows.ts';
 import styles from './menu.module.css';
 import openerStyles from './menu-opener.module.css';
 
@@ -59,7 +61,7 @@ export function Menu(props: MenuProps) {
     if (!isOpen) return;
     const all = entries();
     const at = all.indexOf(document.activeElement as HTMLElement);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+    const next = arrowTarget(event, at, all.length);
     if (next !== undefined) {
       event.preventDefault();
       all[(next + all.length) % all.length]?.focus();

@@ -1,0 +1,1 @@
+export { byCount, plural } from './plural.ts';
