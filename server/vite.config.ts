@@ -15,7 +15,11 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
+      // The bundler takes `decodeURIComponent` and a few others for pure, and drops a call that is only there to throw.
+      treeshake: false,
       output: {
+        // Vite's default would drop the same calls again as dead code.
+        minify: false,
         entryFileNames: 'main.js',
         chunkFileNames: ({ name, facadeModuleId }) =>
           facadeModuleId?.endsWith('/demo/src/index.ts') ? 'demo.js' : `${name}.js`,

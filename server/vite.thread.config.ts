@@ -13,6 +13,10 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     minify: false,
-    rolldownOptions: { output: { entryFileNames: 'drawing-thread.js', codeSplitting: false } },
+    rolldownOptions: {
+      // As in `vite.config.ts`: a call that is only there to throw must stay.
+      treeshake: false,
+      output: { minify: false, entryFileNames: 'drawing-thread.js', codeSplitting: false },
+    },
   },
 });

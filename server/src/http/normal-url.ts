@@ -6,8 +6,8 @@ const absoluteForm = /^https?:\/\/[^/?#]*(?=\/)/i;
 
 function isReadable(path: string): boolean {
   try {
-    // The value is used: the bundler drops a call whose only effect is to throw.
-    return decodeURIComponent(path) !== '';
+    decodeURIComponent(path);
+    return true;
   } catch {
     return false;
   }
