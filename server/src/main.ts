@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import { buildApp } from './app/app.ts';
 import { ensureItemSearch } from './catalog/search/index.ts';
@@ -21,6 +20,7 @@ import { CannotStart } from './settings/cannot-start.ts';
 import { keepSecret, openDataFolder } from './settings/data-folder.ts';
 import { withEnvFile } from './settings/env-file.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
+import { type CommandLine, noWords, readCommandLine } from './start/command-line.ts';
 import { refuseDemoData } from './start/demo-data.ts';
 import { greeting } from './start/greeting.ts';
 import { checkPort, explain } from './start/listen.ts';
@@ -194,39 +194,6 @@ async function keepMachineKeys(words: readonly string[]): Promise<void> {
   await end(0);
 }
 
-interface CommandLine {
-  readonly words: readonly string[];
-  readonly scale: number;
-  readonly isRemoval: boolean;
-  /** Feeds that a machine key is for. */
-  readonly feeds: string | undefined;
-  /** Where files are written to. */
-  readonly folder: string | undefined;
-  /** Set by `npm start`: see `ReadSettingsOptions`. */
-  readonly isTryOut: boolean;
-}
-
-function readCommandLine(): CommandLine {
-  const { positionals, values } = parseArgs({
-    options: {
-      scale: { type: 'string', default: '1' },
-      feeds: { type: 'string' },
-      write: { type: 'string' },
-      remove: { type: 'boolean', default: false },
-      'try-out': { type: 'boolean', default: false },
-    },
-    allowPositionals: true,
-  });
-  return {
-    words: positionals,
-    scale: Number(values.scale),
-    isRemoval: values.remove,
-    feeds: values.feeds,
-    folder: values.write,
-    isTryOut: values['try-out'],
-  };
-}
-
 function commandOf({ words, scale, isRemoval }: CommandLine): () => Promise<void> {
   const [command, ...rest] = words;
   if (command === undefined) return serve;
@@ -239,14 +206,7 @@ function commandOf({ words, scale, isRemoval }: CommandLine): () => Promise<void
   return isRemoval ? makeEmpty : () => makeDemoData(scale);
 }
 
-let commandLine: CommandLine = {
-  words: [],
-  scale: 1,
-  isRemoval: false,
-  feeds: undefined,
-  folder: undefined,
-  isTryOut: false,
-};
+let commandLine = noWords;
 
 async function run(): Promise<void> {
   commandLine = readCommandLine();
