@@ -128,7 +128,7 @@ test('B4.08 a hold is forecast with its causes, confirmed before sending, sent b
     .getByRole('link', { name: /Order \d+/ })
     .first()
     .click();
-  await expect(page.getByText(/Held for review: /)).toBeVisible();
+  await expect(page.getByText(/On hold: /)).toBeVisible();
   const orderNumber = /\/order\/(\d+)/.exec(page.url())?.[1] ?? '';
 
   // Customer service releases it by the keyboard, in a window of its own; the open order page hears of it.
@@ -148,7 +148,7 @@ test('B4.08 a hold is forecast with its causes, confirmed before sending, sent b
   await release.focus();
   await service.keyboard.press('Enter');
   await expect(service.getByText(`Order ${orderNumber} released`)).toBeVisible();
-  await expect(page.getByText(/Held for review: /)).toHaveCount(0);
+  await expect(page.getByText(/On hold: /)).toHaveCount(0);
   await expect(page.getByText(/Casey Whitman for .+ released the order/)).toBeVisible();
   await desk.close();
 

@@ -1,6 +1,7 @@
 /** Orders: finding one, an account's orders, one complete order, and what of it can be reordered. */
 import { reorderObstacles } from '@operatory/domain/orders';
 import { z } from 'zod';
+import { postalAddress } from './addresses.ts';
 import { itemCard } from './catalog.ts';
 import { flag, pageOf, pageQuery } from './page.ts';
 import { paths } from './paths.ts';
@@ -65,6 +66,10 @@ export const order = z.object({
     .optional(),
   /** Who sent it, if it was sent here. */
   submittedBy: z.string().optional(),
+  /** Where it ships: its own address, otherwise the account's primary one; absent in the public look-up. */
+  shipTo: postalAddress.extend({ isPrimary: z.boolean() }).optional(),
+  /** The day on which it's to be filled, if one was set; absent in the public look-up. */
+  futureFillDate: plainDate.optional(),
   submitted: z.array(orderLine),
   pending: z.array(orderLine),
   processing: z.array(orderLine),

@@ -83,8 +83,17 @@ export const historyEntry = z.object({
     'sent-back',
     'buyer-changed',
     'buyer-canceled',
+    'shipped',
+    'backordered',
+    'canceled',
   ]),
   at: instant,
+  /** Set where only the day is known; `at` then only sorts. */
+  day: plainDate.optional(),
+  /** How many lines were shipped, back-ordered, or canceled. */
+  lineCount: z.number().int().optional(),
+  /** What they were shipped with. */
+  shipmentId: z.number().int().optional(),
   /** The name of the person; absent if they're no longer known. */
   actor: z.string().optional(),
   /** The account's name if staff acted for it; absent if its own people acted. */

@@ -26,6 +26,7 @@ export const filledTables: readonly string[] = [
   schema.salesOrder,
   schema.shipment,
   schema.orderLine,
+  schema.orderEvent,
   schema.orderReview,
   schema.orderAlert,
   schema.customerItem,

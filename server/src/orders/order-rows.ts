@@ -1,5 +1,6 @@
 /** An order as the database tells it (one row, its lines and shipments inside) and as the wire carries it. */
 import type { Order, OrderLine, Shipment } from '@operatory/contract/orders';
+import type { PostalAddress } from '@operatory/domain/addresses';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { cents, dollarsFromCents } from '@operatory/domain/money';
 import { amountOfLines, orderTotal } from '@operatory/domain/orders';
@@ -44,6 +45,10 @@ export interface OrderRow {
   isHeldForReview: boolean;
   holdReasons: string[];
   submittedBy: string | null;
+  /** The order's own address and fill date, if it has them. */
+  alternateAddress: PostalAddress | null;
+  futureFillDate: string | null;
+  primaryAddress: PostalAddress;
   reviewState: 'waiting' | 'released' | 'sent-back' | null;
   reviewedBy: string | null;
   reviewedAt: Date | null;
@@ -62,6 +67,9 @@ export function selectOrders(chosen: string, sorting: string): string {
            c.territory_id as "territoryId", o.order_date as "orderDate", o.origination,
            o.external_source as "externalSource", o.po_number as "poNumber", o.comments, o.total_cents as "totalCents",
            o.is_held_for_review as "isHeldForReview", o.hold_reasons as "holdReasons", u.name as "submittedBy",
+           o.options -> 'alternateAddress' as "alternateAddress", o.options ->> 'futureFillDate' as "futureFillDate",
+           json_build_object('line1', c.ship_to_address1, 'line2', c.ship_to_address2, 'city', c.ship_to_city,
+                             'region', c.ship_to_state, 'postalCode', c.ship_to_zip) as "primaryAddress",
            r.state as "reviewState", ru.name as "reviewedBy", r.decided_at as "reviewedAt", r.message as "reviewMessage",
            (select json_agg(json_build_array(l.line_group, l.item_number, l.description, l.quantity, l.status,
                                              l.back_order_status, l.allocated_warehouse, l.expected_receipt_date,
@@ -102,6 +110,19 @@ function reviewOf(row: OrderRow, state: NonNullable<OrderRow['reviewState']>): N
   };
 }
 
+/** Addresses in buyers' documents may have no second line. */
+function shipToOf({ alternateAddress, primaryAddress }: OrderRow): NonNullable<Order['shipTo']> {
+  const { line1, line2 = '', city, region, postalCode }: Partial<PostalAddress> = alternateAddress ?? primaryAddress;
+  return {
+    line1: line1 ?? '',
+    line2,
+    city: city ?? '',
+    region: region ?? '',
+    postalCode: postalCode ?? '',
+    isPrimary: alternateAddress === null,
+  };
+}
+
 const plainGroups = ['submitted', 'pending', 'processing', 'backordered', 'canceled'] as const;
 
 /** Sums canceled lines of the order `o`, for queries that don't read the lines themselves. */
@@ -120,7 +141,10 @@ function canceledCentsOf(lines: readonly LineColumns[]) {
 }
 
 /** The order for the wire. Prices and the total only for those who may see them. */
-export function orderFrom(row: OrderRow, { seesPrices }: { readonly seesPrices: boolean }): Order {
+export function orderFrom(
+  row: OrderRow,
+  { seesPrices, seesStaffOptions = false }: { readonly seesPrices: boolean; readonly seesStaffOptions?: boolean },
+): Order {
   const groups = { submitted: [], pending: [], processing: [], backordered: [], canceled: [] } as Record<
     (typeof plainGroups)[number],
     OrderLine[]
@@ -174,6 +198,8 @@ export function orderFrom(row: OrderRow, { seesPrices }: { readonly seesPrices: 
     holdReasons: row.holdReasons,
     ...(row.reviewState === null ? {} : { review: reviewOf(row, row.reviewState) }),
     ...(row.submittedBy === null ? {} : { submittedBy: row.submittedBy }),
+    shipTo: shipToOf(row),
+    ...(seesStaffOptions && row.futureFillDate !== null ? { futureFillDate: row.futureFillDate } : {}),
     ...groups,
     shipments: [...shipments.values()],
   };

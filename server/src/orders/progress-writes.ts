@@ -1,6 +1,6 @@
 /** How an order moves on in the store: read and locked as a whole, then lines, shipments and marks written together. */
 import type { CustomerNumber } from '@operatory/domain/customers';
-import { orderMarks } from '@operatory/domain/orders';
+import { type OrderEvent, orderEvents, orderMarks } from '@operatory/domain/orders';
 import type pg from 'pg';
 import { noteMove } from './note-move.ts';
 
@@ -99,10 +99,22 @@ async function writeShipments(
   });
 }
 
-/** Writes lines and shipments, and the marks that follow from the lines. The order must be locked. */
+/** Adds what happened to the order's history. */
+async function writeEvents(client: pg.PoolClient, orderNumber: number, events: readonly OrderEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await client.query({
+    name: 'order-write-events',
+    text: `insert into order_event (order_number, kind, line_count, shipment_id)
+           select $1, e.kind, e."lineCount", e."shipmentId"
+             from json_to_recordset($2::json) e(kind text, "lineCount" int, "shipmentId" bigint)`,
+    values: [orderNumber, JSON.stringify(events)],
+  });
+}
+
+/** Writes lines and shipments, what happened to the history, and the marks that follow from the lines. The order must be locked. */
 export async function writeProgress(
   client: pg.PoolClient,
-  { orderNumber }: LockedOrder,
+  { orderNumber, lines: before }: LockedOrder,
   { lines, shipments }: OrderProgress,
 ): Promise<void> {
   await writeShipments(client, orderNumber, shipments);
@@ -117,6 +129,7 @@ export async function writeProgress(
             where l.order_number = $1 and l.line_number = n."lineNumber"`,
     values: [orderNumber, JSON.stringify(lines)],
   });
+  await writeEvents(client, orderNumber, orderEvents(before, lines));
   const marks = orderMarks(lines);
   await client.query({
     name: 'order-write-marks',

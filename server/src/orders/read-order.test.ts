@@ -45,6 +45,7 @@ describe('one order', () => {
       canceledTotal: 302.47,
       isHeldForReview: true,
       holdReasons: ['Free shipping'],
+      shipTo: { line1: '12 Private Way', city: 'Tacoma', region: 'WA', postalCode: '98402', isPrimary: true },
     });
     expect(order.submitted).toEqual([
       {

@@ -1,7 +1,7 @@
 /** One order by its number: complete for people who see its account, redacted for signed-out visitors. */
 import type { Order } from '@operatory/contract/orders';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import { can, type Viewer } from '@operatory/domain/access';
+import { can, isStaff, type Viewer } from '@operatory/domain/access';
 import { type OrderNumber, redactOrder } from '@operatory/domain/orders';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { Queryable } from '../database/database.ts';
@@ -23,5 +23,8 @@ export async function readOrder(
   }
   const row = await findOrder(database, viewer.accounts, orderNumber);
   if (row === undefined || !can(viewer, 'account.view', row)) return refuse('order.not-found');
-  return orderFrom(row, { seesPrices: can(viewer, 'account.view-prices', row) });
+  return orderFrom(row, {
+    seesPrices: can(viewer, 'account.view-prices', row),
+    seesStaffOptions: isStaff(viewer),
+  });
 }

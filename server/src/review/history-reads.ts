@@ -79,6 +79,41 @@ export async function readReturns(database: Queryable, cartKey: string): Promise
   return rows;
 }
 
+export interface OrderEventRow {
+  readonly kind: 'shipped' | 'backordered' | 'canceled';
+  /** Null for a shipment from before events were recorded, or from elsewhere; its day is known then. */
+  readonly happenedAt: Date | null;
+  /** `YYYY-MM-DD`; set where `happenedAt` is null. */
+  readonly day: string | null;
+  readonly lineCount: number;
+  readonly shipmentId: number | null;
+}
+
+/** What happened to the lines of an order after it was sent, oldest first. */
+export async function readOrderEvents(
+  scope: CustomerScope,
+  database: Queryable,
+  orderNumber: number,
+): Promise<OrderEventRow[]> {
+  const { rows } = await database.query<OrderEventRow>({
+    name: 'history-order-events',
+    text: `select e.kind, e.happened_at as "happenedAt", null::text as day, e.line_count as "lineCount",
+                  e.shipment_id as "shipmentId"
+             from order_event e join sales_order o using (order_number)
+            where order_number = $1 and o.customer_number = $2
+           union all
+           select 'shipped', null, s.shipment_date::text, count(*)::int, s.shipment_id
+             from shipment s join sales_order o using (order_number)
+             join order_line l on l.shipment_id = s.shipment_id
+            where s.order_number = $1 and o.customer_number = $2 and s.shipment_date is not null
+              and not exists (select from order_event e where e.shipment_id = s.shipment_id)
+            group by s.shipment_id, s.shipment_date
+            order by 3, 2, 1`,
+    values: [orderNumber, scope.customerNumber],
+  });
+  return rows;
+}
+
 export interface OrderFactsRow {
   readonly cartKey: string | null;
   readonly orderDate: Date;

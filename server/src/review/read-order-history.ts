@@ -5,7 +5,15 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Services } from '../services/services.ts';
 import { actorOf, cartEntries, nothingMore } from './history-entries.ts';
-import { type OrderFactsRow, readAccount, readOrderFacts, readReturns, readWrites } from './history-reads.ts';
+import {
+  type OrderEventRow,
+  type OrderFactsRow,
+  readAccount,
+  readOrderEvents,
+  readOrderFacts,
+  readReturns,
+  readWrites,
+} from './history-reads.ts';
 
 /** Later documents of the buyer's system, the decision, the hold, and the sending, newest first. */
 function ownEntries(facts: OrderFactsRow, accountName: string): HistoryEntry[] {
@@ -37,16 +45,39 @@ function ownEntries(facts: OrderFactsRow, accountName: string): HistoryEntry[] {
   return entries;
 }
 
-/** For an order that wasn't created here, only the time when it was placed is known. */
+/** Where only the day is known, noon sorts it after the order was placed and among the others of its day. */
+function eventEntry({ kind, happenedAt, day, lineCount, shipmentId }: OrderEventRow, orderDate: Date): HistoryEntry {
+  const noon = new Date(`${day}T12:00:00Z`);
+  const at = happenedAt ?? (noon < orderDate ? orderDate : noon);
+  return {
+    ...nothingMore,
+    kind,
+    at: at.toISOString(),
+    lineCount,
+    ...(day === null ? {} : { day }),
+    ...(shipmentId === null ? {} : { shipmentId }),
+  };
+}
+
+/** Newest first; what happened at the same moment keeps its order. */
+const newestFirst = (entries: readonly HistoryEntry[]) =>
+  entries.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+
+/** For an order that wasn't created here, only when it was placed and shipped is known. */
 export async function readOrderHistory(
   { pool }: Services,
   scope: CustomerScope,
   orderNumber: number,
 ): Promise<{ entries: HistoryEntry[] } | Refusal<RefusalCode>> {
-  const [facts, account] = await Promise.all([readOrderFacts(scope, pool, orderNumber), readAccount(scope, pool)]);
+  const [facts, account, events] = await Promise.all([
+    readOrderFacts(scope, pool, orderNumber),
+    readAccount(scope, pool),
+    readOrderEvents(scope, pool, orderNumber),
+  ]);
   if (facts === undefined || account === undefined) return refuse('order.not-found');
   const { cartKey } = facts;
-  const own = ownEntries(facts, account.name);
+  const happened = events.toReversed().map((event) => eventEntry(event, facts.orderDate));
+  const own = newestFirst([...happened, ...ownEntries(facts, account.name)]);
   if (cartKey === null) return { entries: own };
   const [rows, returns] = await Promise.all([readWrites(scope, pool, cartKey), readReturns(pool, cartKey)]);
   return { entries: [...own, ...(await cartEntries(scope, pool, { rows, returns, accountName: account.name }))] };

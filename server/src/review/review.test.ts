@@ -5,6 +5,8 @@ import type { CartNews, HeldOrder, HeldOrderDetail, HistoryEntry, ReturnedOrder 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type Person, type World } from '../cart/carts.fixture.ts';
 import { sentOf } from '../cart/sent.fixture.ts';
+import { inTransaction } from '../database/database.ts';
+import { lockOrder, writeProgress } from '../orders/progress-writes.ts';
 import { bindOrderRoutes } from '../orders/routes.ts';
 import { bindReviewRoutes } from './routes.ts';
 
@@ -459,6 +461,52 @@ describe('who did what', () => {
       ['changed', 'Person practice', undefined, []],
     ]);
     expect((await cartHistory('practice')).entries).toEqual([]);
+  });
+
+  it('shows what was shipped and canceled, by its day where only that is known', async () => {
+    const cart = await fill('practice', {
+      items: [
+        { itemNumber: '10000001', quantity: 2 },
+        { itemNumber: '10000002', quantity: 1 },
+      ],
+    });
+    const { orderNumber } = (await world.as('practice').submit(cart.key, '100001')).body;
+    const shipment = {
+      shipmentId: orderNumber * 10,
+      shipmentNumber: `${orderNumber}-1`,
+      shippingOrderNumber: orderNumber,
+      shipmentDate: '2026-03-09',
+      shippedFrom: '14',
+      tracking: '',
+      hasInvoice: false,
+    };
+    await inTransaction(world.database.pool, async (client) => {
+      const order = await lockOrder(client, orderNumber);
+      if (order === undefined) throw new Error('no order');
+      const lines = order.lines.map((line, place) =>
+        place === 0
+          ? { ...line, lineGroup: 'shipment', shipmentId: shipment.shipmentId }
+          : { ...line, lineGroup: 'canceled' },
+      );
+      await writeProgress(client, order, { lines, shipments: [shipment] });
+      // Written again, nothing more has happened.
+      await writeProgress(
+        client,
+        { ...order, lines: lines.map((line) => ({ ...line, type: 0 })) },
+        { lines, shipments: [] },
+      );
+    });
+    const told = async () =>
+      (await orderHistory('practice', orderNumber)).map(({ kind, lineCount, day }) => [kind, lineCount, day]);
+    expect((await told()).toSorted()).toEqual([
+      ['canceled', 1, undefined],
+      ['changed', undefined, undefined],
+      ['shipped', 1, undefined],
+      ['submitted', undefined, undefined],
+    ]);
+    // A shipment that the ERP reported before events were recorded.
+    await world.database.pool.query('delete from order_event where order_number = $1', [orderNumber]);
+    expect(await told()).toContainEqual(['shipped', 1, '2026-03-09']);
   });
 
   it('shows an order that was sent back, and nothing of another account', async () => {

@@ -9,5 +9,5 @@ export function HoldMark({ order }: { readonly order: Order }) {
     return <StatusMark icon={ArrowBackIcon} tone="notice" word="Sent back to the cart" />;
   }
   if (order.isHeldForReview !== true) return null;
-  return <StatusMark icon={ScheduleIcon} tone="notice" word="Held for review" />;
+  return <StatusMark icon={ScheduleIcon} tone="notice" word="On hold" />;
 }

@@ -1,19 +1,29 @@
-/** The facts of an order in one row: when, where, and by whom it was placed, and its PO number. */
+/** The facts of an order in one row: when, how, and by whom it was placed, its PO number, and where it goes. */
 import type { Order } from '@operatory/contract/orders';
-import { formatInstant } from '@operatory/domain/dates';
+import { formatDate, formatInstant, parsePlainDate } from '@operatory/domain/dates';
 import { settings } from '../settings/index.ts';
 import styles from './order-facts.module.css';
-import { originWords } from './order-words.ts';
+import { expectedWords, originWords } from './order-words.ts';
+
+function shipToWords({ shipTo }: Order): string | undefined {
+  if (shipTo === undefined) return undefined;
+  const { line1, line2, city, region, postalCode, isPrimary } = shipTo;
+  const address = [line1, line2, `${city}, ${region} ${postalCode}`].filter((part) => part.trim() !== '').join(', ');
+  return isPrimary ? `${address} (primary address)` : address;
+}
 
 export function OrderFacts({ order }: { readonly order: Order }) {
   const { timeZone, brandName } = settings();
-  const origin = originWords(order, brandName);
+  const fillDate = parsePlainDate(order.futureFillDate ?? '');
   const facts: readonly (readonly [name: string, value: string | undefined])[] = [
     ['Ordered', formatInstant(order.orderDate, timeZone)],
-    ['Through', origin],
+    ['Placed', originWords(order, brandName)],
     ['PO', order.poNumber],
     ['Reference', order.erpOrderNumber],
     ['Sent by', order.submittedBy],
+    ['Ship to', shipToWords(order)],
+    ['Fill on', fillDate === undefined ? undefined : formatDate(fillDate)],
+    ['Back-ordered lines expected', expectedWords(order.backordered)],
   ];
   return (
     <dl className={styles.facts}>

@@ -4,6 +4,8 @@ import { formatInstant } from '@operatory/domain/dates';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { lastPlaceOf, useLastPlaces } from '../customers/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { PrintIcon } from '../parts/icons/document-icons.tsx';
 import { ArrowBackIcon } from '../parts/icons/icons.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import { settings } from '../settings/index.ts';
@@ -80,7 +82,12 @@ export function OrderHead({ order, isVisitor, actions }: OrderHeadProps) {
       </p>
       <div className={styles.title}>
         <Title>Order {order.orderNumber}</Title>
-        {actions === undefined ? null : <div className={`${styles.actions} no-print`}>{actions}</div>}
+        <div className={`${styles.actions} no-print`}>
+          {actions}
+          <Button variant="default" leftSection={<PrintIcon size={18} />} onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
         <OrderTotal total={order.total} canceledTotal={order.canceledTotal} isMain />
       </div>
       <OrderFacts order={order} />
@@ -91,8 +98,8 @@ export function OrderHead({ order, isVisitor, actions }: OrderHeadProps) {
       )}
       {order.isHeldForReview === true ? (
         <Banner tone="notice">
-          Held for review{holdReasons.length === 0 ? '' : `: ${holdReasons.join(', ')}`}. Customer service releases it
-          or sends it back to the cart.
+          On hold{holdReasons.length === 0 ? '' : `: ${holdReasons.join(', ')}`}. Customer service will release it or
+          return it to the cart.
         </Banner>
       ) : null}
       <SentBack order={order} />

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { lineNote, orderProgressWords, originWords, senderWords } from './order-words.ts';
+import { expectedWords, lineNote, orderProgressWords, originWords, senderWords } from './order-words.ts';
 
 const branches = [{ number: '14', name: 'Tacoma WA', city: 'Tacoma', distributionCenter: 'DC1' }];
 
 describe('words of an order', () => {
   it('say where it was written', () => {
-    expect(originWords({ origination: 'phone', externalSource: null }, 'Brand')).toBe('Phone');
-    expect(originWords({ origination: 'operatory' }, 'Brand')).toBe('Brand');
-    expect(originWords({ origination: 'web', externalSource: 'punchout' }, 'Brand')).toBe('Punch-out');
+    expect(originWords({ origination: 'phone', externalSource: null }, 'Brand')).toBe('by phone');
+    expect(originWords({ origination: 'operatory' }, 'Brand')).toBe('in Brand');
+    expect(originWords({ origination: 'web', externalSource: 'punchout' }, 'Brand')).toBe('by punch-out');
     expect(originWords({}, 'Brand')).toBeUndefined();
   });
 
@@ -17,6 +17,13 @@ describe('words of an order', () => {
     expect(senderWords(branches, '99', true)).toBe('Branch 99');
     expect(senderWords(branches, 'Manufacturer', true)).toBe('Manufacturer');
     expect(senderWords(branches, '', true)).toBe('');
+  });
+
+  it('say by when all back-ordered lines are expected, if that is known of each of them', () => {
+    const line = (expectedReceiptDate: string | null) => ({ expectedReceiptDate });
+    expect(expectedWords([line('2026-12-04'), line('2026-12-18'), line('2026-12-11')])).toBe('12/18/2026');
+    expect(expectedWords([line('2026-12-04'), line(null)])).toBeUndefined();
+    expect(expectedWords([])).toBeUndefined();
   });
 
   it('say where the lines of an order are by now', () => {

@@ -5,16 +5,20 @@ import { noItemNumber } from '@operatory/domain/documents';
 import { type GroupedLines, lineGroups, lineGroupWord } from '@operatory/domain/orders';
 import { plural } from '@operatory/domain/words';
 
-const origins: Readonly<Record<string, string>> = { laptop: 'Laptop', web: 'Web', phone: 'Phone' };
+const origins: Readonly<Record<string, string>> = {
+  laptop: 'on a laptop',
+  web: 'online',
+  phone: 'by phone',
+};
 
-/** Where an order was placed; `brandName` is this product's name. */
+/** How an order was placed, after the word *Placed*; `brandName` is this product's name. */
 export function originWords(
   order: { readonly origination?: string | undefined; readonly externalSource?: string | null | undefined },
   brandName: string,
 ): string | undefined {
-  if (order.externalSource === 'punchout') return 'Punch-out';
+  if (order.externalSource === 'punchout') return 'by punch-out';
   if (order.origination === undefined || order.origination === '') return undefined;
-  return origins[order.origination] ?? brandName;
+  return origins[order.origination] ?? `in ${brandName}`;
 }
 
 /** A branch by its city, with its number for staff; other senders by name. */
@@ -37,6 +41,16 @@ interface LineWords {
   readonly status: string;
   readonly backOrderStatus: string;
   readonly expectedReceiptDate: string | null;
+}
+
+/** The day by which all back-ordered lines are expected; `undefined` while it isn't known of each of them. */
+export function expectedWords(lines: readonly { readonly expectedReceiptDate: string | null }[]): string | undefined {
+  const dates = lines.map(({ expectedReceiptDate }) => parsePlainDate(expectedReceiptDate ?? ''));
+  const last = dates.reduce(
+    (latest, date) => (latest === undefined || date === undefined || date > latest ? date : latest),
+    dates[0],
+  );
+  return last === undefined || dates.includes(undefined) ? undefined : formatDate(last);
 }
 
 /** What a line says beyond its group's heading: why it's missing and when it's expected, or its own status. */

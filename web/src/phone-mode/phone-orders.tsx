@@ -41,9 +41,7 @@ export function LastOrders({ summary }: { readonly summary: PhoneSummary }) {
             <OrderLink orderNumber={orderNumber} />
             <span className={styles.soft}>{formatInstant(orderDate, timeZone)}</span>
             <span className={styles.states}>
-              {isHeldForReview ? (
-                <StatusMark look="bare" tone="notice" icon={ScheduleIcon} word="Held for review" />
-              ) : null}
+              {isHeldForReview ? <StatusMark look="bare" tone="notice" icon={ScheduleIcon} word="On hold" /> : null}
               {orderStateWords(lines).map(({ kind, word }) => (
                 <StatusMark
                   key={kind}

@@ -43,7 +43,7 @@ export function HeldOrderPanel({ orderNumber, onDecided }: HeldOrderPanelProps) 
   const { data: order, error, refetch } = useQuery(heldOrderQuery(orderNumber));
   if (order === undefined) {
     if (isRefusedWith(error, 'review.not-held')) {
-      return <EmptyState icon={CheckCircleIcon} title={`Order ${orderNumber} was never held for review`} />;
+      return <EmptyState icon={CheckCircleIcon} title={`Order ${orderNumber} was never on hold`} />;
     }
     if (error !== null) {
       return <FailedState title={`Couldn’t load order ${orderNumber}`} error={error} onRetry={() => void refetch()} />;

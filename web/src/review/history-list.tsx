@@ -1,7 +1,7 @@
 /** Who did what, when and for whom: one entry a go, its lines folded away. */
 
 import type { HistoryEntry } from '@operatory/contract/review';
-import { formatMoment } from '@operatory/domain/dates';
+import { formatDate, formatMoment, parsePlainDate } from '@operatory/domain/dates';
 import { plural } from '@operatory/domain/words';
 import { settings } from '../settings/index.ts';
 import styles from './history-list.module.css';
@@ -27,14 +27,20 @@ function Lines({ lines }: Pick<HistoryEntry, 'lines'>) {
   );
 }
 
+/** The moment, or the day where only the day is known. */
+function whenWords({ at, day }: HistoryEntry, timeZone: string): string {
+  const date = parsePlainDate(day ?? '');
+  return date === undefined ? formatMoment(at, timeZone) : formatDate(date);
+}
+
 export function HistoryList({ entries }: { readonly entries: readonly HistoryEntry[] }) {
   const { timeZone } = settings();
   return (
     <ol className={styles.history}>
       {entries.map((entry) => (
-        <li key={`${entry.at}/${entry.kind}`}>
-          <time className={styles.when} dateTime={entry.at}>
-            {formatMoment(entry.at, timeZone)}
+        <li key={`${entry.at}/${entry.kind}/${entry.shipmentId ?? ''}`}>
+          <time className={styles.when} dateTime={entry.day ?? entry.at}>
+            {whenWords(entry, timeZone)}
           </time>
           <div className={styles.what}>
             <span>{entryWords(entry)}</span>

@@ -25,6 +25,8 @@ it('says who did what and for whom', () => {
       entry({ kind: 'released', onBehalfOf: 'Lakeside Dental' }),
       entry({ kind: 'returned', orderNumber: 7 }),
       entry({ kind: 'held', reasons: ['pricing overrides'] }),
+      entry({ kind: 'shipped', lineCount: 3 }),
+      entry({ kind: 'canceled', lineCount: 1 }),
     ].map(entryWords),
   ).toEqual([
     'Mia Chen for Lakeside Dental added 2 products, changed 1 product, removed 1 product and set PO number',
@@ -32,7 +34,9 @@ it('says who did what and for whom', () => {
     'Mia Chen changed the cart',
     'Mia Chen for Lakeside Dental released the order',
     'Mia Chen sent order 7 back into this cart',
-    'The order was held for review: pricing overrides',
+    'The order was put on hold: pricing overrides',
+    '3 lines shipped',
+    '1 line canceled',
   ]);
 });
 

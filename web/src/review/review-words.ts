@@ -53,7 +53,7 @@ export function doneWords({ kind, lines, details, orderNumber, reasons }: Histor
     case 'submitted':
       return 'sent the order';
     case 'held':
-      return `was held for review: ${joinWords(reasons)}`;
+      return `was put on hold: ${joinWords(reasons)}`;
     case 'released':
       return 'released the order';
     case 'sent-back':
@@ -66,6 +66,12 @@ export function doneWords({ kind, lines, details, orderNumber, reasons }: Histor
       return 'canceled the order by a document';
     case 'returned':
       return `sent order ${orderNumber ?? ''} back into this cart`;
+    case 'shipped':
+      return 'shipped';
+    case 'backordered':
+      return 'back-ordered';
+    case 'canceled':
+      return 'canceled';
     case 'changed':
       break;
   }
@@ -82,9 +88,10 @@ export function doneWords({ kind, lines, details, orderNumber, reasons }: Histor
   ]);
 }
 
-/** `Mia Chen for Lakeside Dental released the order`; an order that is held has no person who did it. */
+/** `Mia Chen for Lakeside Dental released the order`; what the warehouse did, or a hold, has no person. */
 export function entryWords(entry: HistoryEntry): string {
   if (entry.kind === 'held') return `The order ${doneWords(entry)}`;
+  if (entry.lineCount !== undefined) return `${plural(entry.lineCount, 'line')} ${doneWords(entry)}`;
   const who = entry.actor ?? (entry.kind === 'submitted' ? 'Somebody' : 'Somebody who is no longer here');
   const forWhom = entry.onBehalfOf === undefined ? '' : ` for ${entry.onBehalfOf}`;
   return `${who}${forWhom} ${doneWords(entry)}`;

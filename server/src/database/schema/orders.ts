@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   date,
   index,
   integer,
@@ -125,6 +126,30 @@ export const orderLine = pgTable(
     primaryKey({ columns: [t.orderNumber, t.lineNumber] }),
     index('order_line_history').on(t.customerNumber, t.itemNumber, t.orderNumber.desc().nullsFirst()),
     index('order_line_shipment').on(t.shipmentId),
+  ],
+);
+
+/** What happened to lines of an order after it was sent, for its history. */
+export const orderEvent = pgTable(
+  'order_event',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderNumber: bigint('order_number', { mode: 'number' })
+      .notNull()
+      .references(() => salesOrder.orderNumber, { onDelete: 'cascade' }),
+    happenedAt: instant('happened_at').notNull().defaultNow(),
+    /** `shipped`, `backordered` or `canceled`. */
+    kind: text('kind').notNull(),
+    lineCount: integer('line_count').notNull(),
+    /** The shipment of the lines, if they were shipped. */
+    shipmentId: bigint('shipment_id', { mode: 'number' }).references(() => shipment.shipmentId, {
+      onDelete: 'cascade',
+    }),
+  },
+  (t) => [
+    index('order_event_order').on(t.orderNumber),
+    index('order_event_shipment').on(t.shipmentId),
+    check('order_event_kind', sql`${t.kind} in ('shipped', 'backordered', 'canceled')`),
   ],
 );
 

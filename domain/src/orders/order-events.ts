@@ -1,0 +1,34 @@
+/** What a change of an order's lines means for its history. */
+
+interface MovedLine {
+  readonly lineNumber: number;
+  readonly lineGroup: string;
+  readonly shipmentId: number | null;
+}
+
+export interface OrderEvent {
+  readonly kind: 'shipped' | 'backordered' | 'canceled';
+  readonly lineCount: number;
+  /** The shipment that the lines left with; null unless they were shipped. */
+  readonly shipmentId: number | null;
+}
+
+const kinds: Readonly<Record<string, OrderEvent['kind']>> = {
+  shipment: 'shipped',
+  backordered: 'backordered',
+  canceled: 'canceled',
+};
+
+/** One event for each group that lines newly joined; each shipment is an event of its own. */
+export function orderEvents(before: readonly MovedLine[], after: readonly MovedLine[]): OrderEvent[] {
+  const known = new Map(before.map((line) => [line.lineNumber, line]));
+  const events = new Map<string, OrderEvent>();
+  for (const { lineNumber, lineGroup, shipmentId } of after) {
+    const kind = kinds[lineGroup];
+    if (kind === undefined || known.get(lineNumber)?.lineGroup === lineGroup) continue;
+    const shipment = kind === 'shipped' ? shipmentId : null;
+    const key = `${kind}/${shipment}`;
+    events.set(key, { kind, lineCount: (events.get(key)?.lineCount ?? 0) + 1, shipmentId: shipment });
+  }
+  return [...events.values()];
+}
