@@ -1,7 +1,7 @@
 /** Orders with a known number for each special case, all of account 100001; the same in every size of the demo data. */
 import type { PlainDate } from '@operatory/domain/dates';
 import { addDays, workingDayFrom, workingDayUpTo } from '../calendar.ts';
-import { randomFor } from '../random.ts';
+import { type Random, randomFor } from '../random.ts';
 import type { Buyer } from './ordinary-orders.ts';
 import {
   backordered,
@@ -56,40 +56,12 @@ type Case = Partial<OrderFacts> & {
   readonly change?: (line: OrderedLine, place: number) => OrderedLine;
 };
 
-function cases(today: PlainDate): Case[] {
-  const random = randomFor('special orders');
-  const expected: LineState = {
-    lineGroup: 'backordered',
-    status: 'Backordered',
-    backOrderStatus: 'On Order with Manufacturer',
-    expectedReceiptDate: workingDayFrom(addDays(today, 12)),
-  };
-  const undated: LineState = { ...expected, backOrderStatus: 'Manufacturer Delayed', expectedReceiptDate: null };
-  const picking = processingStatuses.map(processing);
-  const second = (from: number) => (line: OrderedLine, place: number) => ({ ...line, isFromSecond: place >= from });
+/** The lines from this place on come from the second branch. */
+const second = (from: number) => (line: OrderedLine, place: number) => ({ ...line, isFromSecond: place >= from });
+
+/** One order per carrier. */
+function carriers(random: Random): Case[] {
   return [
-    { number: specialOrders.submitted, daysAgo: 1, states: [submitted, submitted, submitted] },
-    { number: specialOrders.pending, daysAgo: 1, states: [pending(random), pending(random)] },
-    { number: specialOrders.processing, daysAgo: 2, states: picking },
-    {
-      number: specialOrders.shippedInParts,
-      daysAgo: 5,
-      states: [shipped, shipped, shipped, shipped, processing('Picking')],
-      change: second(2),
-      shipment: { tracking: `${trackingNumber('fedex', random)}\n${trackingNumber('fedex', random)}` },
-    },
-    { number: specialOrders.backordered, daysAgo: 9, states: [shipped, expected, undated] },
-    { number: specialOrders.partlyCanceled, daysAgo: 16, states: [shipped, shipped, canceled(random)] },
-    { number: specialOrders.canceled, daysAgo: 23, states: [canceled(random), canceled(random)] },
-    {
-      number: specialOrders.dropShipped,
-      daysAgo: 12,
-      states: [shipped, shipped],
-      change: (line) => ({ ...line, isDropShipped: true }),
-    },
-    { number: specialOrders.withoutShipDate, daysAgo: 6, states: [shipped, shipped], shipment: { shipmentDate: null } },
-    { number: specialOrders.withoutInvoice, daysAgo: 30, states: [shipped, shipped], shipment: { hasInvoice: false } },
-    { number: specialOrders.invalidTracking, daysAgo: 34, states: [shipped], shipment: { tracking: 'OUR TRUCK RT 4' } },
     {
       number: specialOrders.fedex,
       daysAgo: 38,
@@ -108,6 +80,12 @@ function cases(today: PlainDate): Case[] {
       states: [shipped],
       shipment: { tracking: trackingNumber('ontrac', random) },
     },
+  ];
+}
+
+/** Orders that came or were made up in a special way. */
+function mixed(today: PlainDate, random: Random): Case[] {
+  return [
     {
       number: specialOrders.punchOut,
       daysAgo: 52,
@@ -138,6 +116,44 @@ function cases(today: PlainDate): Case[] {
       poNumber: 'PO-20417',
       comments: 'Please deliver before noon.',
     },
+  ];
+}
+
+function cases(today: PlainDate): Case[] {
+  const random = randomFor('special orders');
+  const expected: LineState = {
+    lineGroup: 'backordered',
+    status: 'Backordered',
+    backOrderStatus: 'On Order with Manufacturer',
+    expectedReceiptDate: workingDayFrom(addDays(today, 12)),
+  };
+  const undated: LineState = { ...expected, backOrderStatus: 'Manufacturer Delayed', expectedReceiptDate: null };
+  const picking = processingStatuses.map(processing);
+  return [
+    { number: specialOrders.submitted, daysAgo: 1, states: [submitted, submitted, submitted] },
+    { number: specialOrders.pending, daysAgo: 1, states: [pending(random), pending(random)] },
+    { number: specialOrders.processing, daysAgo: 2, states: picking },
+    {
+      number: specialOrders.shippedInParts,
+      daysAgo: 5,
+      states: [shipped, shipped, shipped, shipped, processing('Picking')],
+      change: second(2),
+      shipment: { tracking: `${trackingNumber('fedex', random)}\n${trackingNumber('fedex', random)}` },
+    },
+    { number: specialOrders.backordered, daysAgo: 9, states: [shipped, expected, undated] },
+    { number: specialOrders.partlyCanceled, daysAgo: 16, states: [shipped, shipped, canceled(random)] },
+    { number: specialOrders.canceled, daysAgo: 23, states: [canceled(random), canceled(random)] },
+    {
+      number: specialOrders.dropShipped,
+      daysAgo: 12,
+      states: [shipped, shipped],
+      change: (line) => ({ ...line, isDropShipped: true }),
+    },
+    { number: specialOrders.withoutShipDate, daysAgo: 6, states: [shipped, shipped], shipment: { shipmentDate: null } },
+    { number: specialOrders.withoutInvoice, daysAgo: 30, states: [shipped, shipped], shipment: { hasInvoice: false } },
+    { number: specialOrders.invalidTracking, daysAgo: 34, states: [shipped], shipment: { tracking: 'OUR TRUCK RT 4' } },
+    ...carriers(random),
+    ...mixed(today, random),
   ];
 }
 

@@ -37,6 +37,32 @@ export interface Vocabulary {
 /** Ids kept over all meanings, so that a word typed by many is worked out once and memory stays bounded. */
 const mostIdsKept = 1_000_000;
 
+/** Position of the first word that isn't before `word`. */
+function placeOf(words: readonly string[], word: string): number {
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle] as string) < word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The terms at these positions. */
+function groupAt(terms: readonly Term[], found: ReadonlySet<number>): WordGroup {
+  const ids: number[] = [];
+  let rows = 0;
+  let likeliest: Term | undefined;
+  for (const place of found) {
+    const term = terms[place] as Term;
+    ids.push(term.id);
+    rows += term.documentCount;
+    if (likeliest === undefined || term.documentCount > likeliest.documentCount) likeliest = term;
+  }
+  return { ids, rows, likeliest: likeliest?.word ?? '' };
+}
+
 /** Builds the vocabulary. Filter tokens, which contain a colon, are only found by `idOf`. */
 export function vocabularyOf(terms: readonly Term[]): Vocabulary {
   const byWord = new Map(terms.map((term) => [term.word, term]));
@@ -46,20 +72,8 @@ export function vocabularyOf(terms: readonly Term[]): Vocabulary {
   const kept = new Map<string, Meaning>();
   let idsKept = 0;
 
-  /** Position of the first word that isn't before `word`. */
-  function placeOf(word: string): number {
-    let low = 0;
-    let high = words.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((words[middle] as string) < word) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
   function addBeginnings(word: string, found: Set<number>): void {
-    for (let place = placeOf(word); words[place]?.startsWith(word); place += 1) found.add(place);
+    for (let place = placeOf(words, word); words[place]?.startsWith(word); place += 1) found.add(place);
   }
 
   function addInsides(word: string, found: Set<number>): void {
@@ -72,18 +86,7 @@ export function vocabularyOf(terms: readonly Term[]): Vocabulary {
     }
   }
 
-  function groupOf(found: ReadonlySet<number>): WordGroup {
-    const ids: number[] = [];
-    let rows = 0;
-    let likeliest: Term | undefined;
-    for (const place of found) {
-      const term = sorted[place] as Term;
-      ids.push(term.id);
-      rows += term.documentCount;
-      if (likeliest === undefined || term.documentCount > likeliest.documentCount) likeliest = term;
-    }
-    return { ids, rows, likeliest: likeliest?.word ?? '' };
-  }
+  const groupOf = (found: ReadonlySet<number>) => groupAt(sorted, found);
 
   function workOut({ spellings }: TypedWord): Meaning {
     const found = new Set<number>();

@@ -1,7 +1,7 @@
 /** Sessions and passwords: better-auth on our tables, without self-service sign-up. */
 
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { betterAuth } from 'better-auth/minimal';
+import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
@@ -35,13 +35,8 @@ export type Handle = (request: Request) => Promise<Response>;
 /** What the provider needs longer for is given up. */
 const providerWaitMs = 10_000;
 
-/** Sets better-auth up on this database. Its own rate limit is off: `sign-in-throttle.ts` counts per person too. */
-export function authentication(
-  { db, pool }: Database,
-  settings: AuthenticationSettings,
-  log: FastifyBaseLogger,
-): Authentication {
-  const isSecure = settings.publicUrl.startsWith('https:');
+/** What happens whenever better-auth writes a session or an account. */
+function hooksOf(pool: Database['pool']) {
   /** A person is found by e-mail once; from then on only the provider's own name for them counts. */
   async function isLinked(userId: string): Promise<boolean> {
     const { rowCount } = await pool.query('select from account where user_id = $1 and provider_id = $2', [
@@ -50,6 +45,34 @@ export function authentication(
     ]);
     return rowCount !== 0;
   }
+  return {
+    session: {
+      create: {
+        before: async (made) => ({ data: { ...made, expiresAt: new Date(Date.now() + idleMs) } }),
+        after: async ({ userId }) => {
+          await pool.query('delete from session where user_id = $1 and expires_at < now()', [userId]);
+        },
+      },
+    },
+    account: {
+      create: {
+        before: async (made) => {
+          if (made.providerId === identityProviderId && (await isLinked(made.userId))) return false;
+          return { data: { ...made, ...noTokens } };
+        },
+      },
+      update: { before: async (changed) => ({ data: { ...changed, ...noTokens } }) },
+    },
+  } satisfies BetterAuthOptions['databaseHooks'];
+}
+
+/** Sets better-auth up on this database. Its own rate limit is off: `sign-in-throttle.ts` counts per person too. */
+export function authentication(
+  { db, pool }: Database,
+  settings: AuthenticationSettings,
+  log: FastifyBaseLogger,
+): Authentication {
+  const isSecure = settings.publicUrl.startsWith('https:');
   // A separate instance for the provider, because starting it calls the provider, and passwords must not wait for that.
   const open = (openIdConnect?: OpenIdConnect): Handle =>
     betterAuth({
@@ -71,25 +94,7 @@ export function authentication(
       },
       // The cookie lasts as long as a session at most can; the row in the database says when it ends (`viewers.ts` moves it).
       session: { expiresIn: longestSeconds, disableSessionRefresh: true, freshAge: 0 },
-      databaseHooks: {
-        session: {
-          create: {
-            before: async (made) => ({ data: { ...made, expiresAt: new Date(Date.now() + idleMs) } }),
-            after: async ({ userId }) => {
-              await pool.query('delete from session where user_id = $1 and expires_at < now()', [userId]);
-            },
-          },
-        },
-        account: {
-          create: {
-            before: async (made) => {
-              if (made.providerId === identityProviderId && (await isLinked(made.userId))) return false;
-              return { data: { ...made, ...noTokens } };
-            },
-          },
-          update: { before: async (changed) => ({ data: { ...changed, ...noTokens } }) },
-        },
-      },
+      databaseHooks: hooksOf(pool),
       account: {
         // A person created by the distributor is found by the provider's verified e-mail; signing in creates nobody.
         accountLinking: {

@@ -66,6 +66,29 @@ function userOf(row: Row, arePricesOff: boolean): User {
   return isStaff(user) ? { ...user, accounts: 'all' } : user;
 }
 
+async function readRows(pool: pg.Pool, tokens: readonly string[]): Promise<Row[]> {
+  const { rows } = await pool.query<Row>({
+    name: 'viewers',
+    text: `select s.token, u.id as "userId", u.email, u.name,
+                  array(select permission from user_permission p where p.user_id = u.id) as permissions,
+                  array(select territory_id from user_territory t where t.user_id = u.id) as "territoryIds",
+                  array(select customer_number from user_customer c where c.user_id = u.id) as accounts,
+                  s.expires_at < ${extendedEnd} - interval '${extendAfterMinutes} minutes' as "isToExtend"
+             from session s join "user" u on u.id = s.user_id
+            where s.token = any($1) and s.expires_at > now()`,
+    values: [tokens],
+  });
+  return rows;
+}
+
+async function extend(pool: pg.Pool, token: string): Promise<void> {
+  await pool.query(
+    `update session s set expires_at = ${extendedEnd}, updated_at = now()
+                     where token = $1 and expires_at > now()`,
+    [token],
+  );
+}
+
 /**
  * Reads viewers from one database; `cookie` has the session cookie's name and signing key. If pricing is disabled,
  * every viewer has that flag, so that the price rule denies all of them [A6.03].
@@ -76,29 +99,6 @@ export function viewers(
   { isPricingEnabled = true } = {},
 ): Sessions {
   const remembered = new Map<string, CachedViewer>();
-
-  async function readRows(tokens: readonly string[]): Promise<Row[]> {
-    const { rows } = await pool.query<Row>({
-      name: 'viewers',
-      text: `select s.token, u.id as "userId", u.email, u.name,
-                    array(select permission from user_permission p where p.user_id = u.id) as permissions,
-                    array(select territory_id from user_territory t where t.user_id = u.id) as "territoryIds",
-                    array(select customer_number from user_customer c where c.user_id = u.id) as accounts,
-                    s.expires_at < ${extendedEnd} - interval '${extendAfterMinutes} minutes' as "isToExtend"
-               from session s join "user" u on u.id = s.user_id
-              where s.token = any($1) and s.expires_at > now()`,
-      values: [tokens],
-    });
-    return rows;
-  }
-
-  async function extend(token: string): Promise<void> {
-    await pool.query(
-      `update session s set expires_at = ${extendedEnd}, updated_at = now()
-                       where token = $1 and expires_at > now()`,
-      [token],
-    );
-  }
 
   function remember(value: string, token: string): CachedViewer {
     const [oldest] = remembered.keys();
@@ -112,11 +112,11 @@ export function viewers(
     // The result is as old as the moment it was requested.
     const askedAt = performance.now();
     try {
-      const [row] = await readRows([entry.token]);
+      const [row] = await readRows(pool, [entry.token]);
       entry.viewer = row === undefined ? signedOut : userOf(row, !isPricingEnabled);
       entry.readAt = askedAt;
       // A use moves the end of the session; when that fails the next use does it.
-      if (row?.isToExtend === true) extend(entry.token).catch(() => undefined);
+      if (row?.isToExtend === true) extend(pool, entry.token).catch(() => undefined);
       return entry.viewer;
     } finally {
       entry.reading = undefined;
@@ -146,7 +146,7 @@ export function viewers(
       return value === undefined ? undefined : tokenOf(value, cookie.secret);
     },
     async read(tokens) {
-      const rows = await readRows(tokens);
+      const rows = await readRows(pool, tokens);
       const read = new Map(rows.map((row) => [row.token, userOf(row, !isPricingEnabled)]));
       // A tab whose permissions changed reads them at once, and must not get the cached ones.
       for (const entry of remembered.values()) {

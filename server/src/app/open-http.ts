@@ -53,11 +53,8 @@ export interface AppContext extends RouteContext {
   close(): Promise<void>;
 }
 
-/** Opens it without listening. */
-export async function openHttp(parts: HttpParts): Promise<AppContext> {
-  const { settings, database, log, demo, now, socketLimits } = parts;
-  const headers = safetyHeaders(settings);
-  const http: FastifyInstance = Fastify({
+function openFastify({ settings, log }: HttpParts, headers: ReturnType<typeof safetyHeaders>): FastifyInstance {
+  return Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
@@ -77,7 +74,35 @@ export async function openHttp(parts: HttpParts): Promise<AppContext> {
       answerError(error, request, reply.headers(headers));
     },
   });
+}
 
+/** Sets the viewer of each request for data, before anything else is decided about it. */
+function findViewers(http: FastifyInstance, viewerOf: Sessions['of']): void {
+  http.decorateRequest('viewer');
+  http.addHook('onRequest', (request, reply, done) => {
+    // PostgreSQL can't store NUL, and nobody types it.
+    if (request.url.includes('%00')) {
+      sendRefusal(reply, refuse('request.malformed', { reason: 'the address holds a NUL character.' }));
+      return;
+    }
+    if (!isData(request.url)) return done();
+    const viewer = viewerOf(request.headers);
+    if (!(viewer instanceof Promise)) {
+      request.viewer = viewer;
+      return done();
+    }
+    viewer.then((read) => {
+      request.viewer = read;
+      done();
+    }, done);
+  });
+}
+
+/** Opens it without listening. */
+export async function openHttp(parts: HttpParts): Promise<AppContext> {
+  const { settings, database, log, demo, now, socketLimits } = parts;
+  const headers = safetyHeaders(settings);
+  const http = openFastify(parts, headers);
   const registry = new Registry();
   countRequests(http, log, registry);
   const requests = trackRequests(http);
@@ -106,25 +131,8 @@ export async function openHttp(parts: HttpParts): Promise<AppContext> {
     now: now ?? (() => new Date()),
   };
 
-  http.decorateRequest('viewer');
-  http.addHook('onRequest', (request, reply, done) => {
-    // PostgreSQL can't store NUL, and nobody types it.
-    if (request.url.includes('%00')) {
-      sendRefusal(reply, refuse('request.malformed', { reason: 'the address holds a NUL character.' }));
-      return;
-    }
-    if (!isData(request.url)) return done();
-    // A punch-out session's token takes precedence over any other sign-in on this browser.
-    const viewer = punchOut.of(request.headers) ?? sessions.of(request.headers);
-    if (!(viewer instanceof Promise)) {
-      request.viewer = viewer;
-      return done();
-    }
-    viewer.then((read) => {
-      request.viewer = read;
-      done();
-    }, done);
-  });
+  // A punch-out session's token takes precedence over any other sign-in on this browser.
+  findViewers(http, (sent) => punchOut.of(sent) ?? sessions.of(sent));
   mountAuthRoutes(http, {
     auth,
     sessions,

@@ -27,7 +27,7 @@ export interface Relay {
 export interface RelayOptions {
   readonly pool: pg.Pool;
   readonly log: FastifyBaseLogger;
-  /** Another process told of a change. */
+  /** Another process has changed something. */
   readonly onChange: (change: Change) => void;
   /** The connection was lost for a while: messages since then are lost. */
   readonly onGap: () => void;
@@ -45,15 +45,12 @@ const invalidValue = '22023';
 
 const nameOf = ({ message, thing }: Change) => `${message} ${thing}`;
 
-/** Opens a relay; nothing happens before `start`. */
-export function openRelay({ pool, log, onChange, onGap }: RelayOptions): Relay {
-  const self = randomUUID();
+/** Gathers changes and sends them soon. `self` is written before them. */
+function openSender({ pool, log }: Pick<RelayOptions, 'pool' | 'log'>, self: string) {
   const gathered = new Map<string, Change>();
   let timer: NodeJS.Timeout | undefined;
   let flushing = Promise.resolve();
-  let listener: pg.Client | undefined;
   let isClosed = false;
-  let wasListening = false;
 
   function flush(): Promise<void> {
     timer = undefined;
@@ -86,13 +83,26 @@ export function openRelay({ pool, log, onChange, onGap }: RelayOptions): Relay {
     if (!isClosed) timer ??= setTimeout(() => void flush(), ms);
   }
 
-  function hear(payload = ''): void {
-    // Our own notifications also come back.
-    if (!payload.startsWith(self))
-      for (const change of JSON.parse(payload.slice(self.length)) as Change[]) onChange(change);
-  }
+  return {
+    tell(change: Change): void {
+      gathered.set(nameOf(change), change);
+      flushIn(gatherMs);
+    },
+    async close(): Promise<void> {
+      isClosed = true;
+      clearTimeout(timer);
+      await flush();
+    },
+  };
+}
 
-  /** Rejects when the connection fell silent; it then counts as lost, though nothing closed it. */
+/** Hears the notifications of all processes, this one included. Reconnects after every loss. */
+function openListener({ pool, log, onGap }: Omit<RelayOptions, 'onChange'>, onPayload: (payload?: string) => void) {
+  let listener: pg.Client | undefined;
+  let isClosed = false;
+  let wasListening = false;
+
+  /** Rejects if the connection no longer responds; it then counts as lost, though nothing closed it. */
   async function beat(client: pg.Client): Promise<void> {
     if (listener === client) await client.query('select 1');
   }
@@ -115,7 +125,7 @@ export function openRelay({ pool, log, onChange, onGap }: RelayOptions): Relay {
     client.on('end', () => clearInterval(heartbeat));
     client.on('error', again);
     client.on('end', () => again());
-    client.on('notification', ({ payload }) => hear(payload));
+    client.on('notification', ({ payload }) => onPayload(payload));
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
@@ -127,18 +137,34 @@ export function openRelay({ pool, log, onChange, onGap }: RelayOptions): Relay {
   }
 
   return {
-    tell(change) {
-      gathered.set(nameOf(change), change);
-      flushIn(gatherMs);
-    },
     start: () => void listen(),
-    async close() {
+    prepareToClose: () => {
       isClosed = true;
-      clearTimeout(timer);
-      await flush();
+    },
+    async close(): Promise<void> {
       const client = listener;
       listener = undefined;
       await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+/** Opens a relay; nothing happens before `start`. */
+export function openRelay({ onChange, ...parts }: RelayOptions): Relay {
+  const self = randomUUID();
+  const sender = openSender(parts, self);
+  const listener = openListener(parts, (payload = '') => {
+    // Our own notifications also come back.
+    if (payload.startsWith(self)) return;
+    for (const change of JSON.parse(payload.slice(self.length)) as Change[]) onChange(change);
+  });
+  return {
+    tell: sender.tell,
+    start: listener.start,
+    async close() {
+      listener.prepareToClose();
+      await sender.close();
+      await listener.close();
     },
   };
 }

@@ -2,7 +2,7 @@
 import { hasSameRights } from '@operatory/domain/access';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Sessions } from '../access/viewers.ts';
-import { followAccount, followTerritories, type HubServer } from './window.ts';
+import { followAccount, followTerritories, type HubServer } from './tab-rooms.ts';
 
 const lookEveryMs = 400;
 

@@ -2,7 +2,7 @@
 import { isRefusal } from '@operatory/domain/refusals';
 import { expectedVersion, type VersionSettings } from '../ports/version/index.ts';
 import type { Change } from './relay.ts';
-import type { HubServer, HubSocket } from './window.ts';
+import type { HubServer, HubSocket } from './tab-rooms.ts';
 
 export type { VersionSettings };
 

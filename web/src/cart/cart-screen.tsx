@@ -12,7 +12,7 @@ import type { SentCart } from './cart-receipt.tsx';
 import styles from './cart-screen.module.css';
 import { CartSummary } from './cart-summary.tsx';
 import type { CartTags } from './cart-tags.ts';
-import { dismissReceipt, useCart, useCartActions, useCartReceipt } from './store/index.ts';
+import { type CartView, dismissReceipt, useCart, useCartActions, useCartReceipt } from './store/index.ts';
 
 const CartEmpty = lazyPart(
   () => import('./cart-empty.tsx'),
@@ -73,10 +73,96 @@ interface CartScreenProps {
   readonly syncTags: () => Promise<unknown>;
 }
 
+interface CartBodyProps extends CartScreenProps {
+  readonly cart: CartView;
+  readonly hasJustSent: boolean;
+  readonly isOverriding: boolean;
+  readonly onOverridingChange: (isOverriding: boolean) => void;
+  readonly isPreparing: boolean;
+  readonly onCheckOut: () => void;
+}
+
+/** The lines and the total, or what is there instead of them. */
+function CartBody(props: CartBodyProps) {
+  const { customerNumber, cart, isOverriding } = props;
+  const actions = useCartActions(customerNumber);
+  const isEmpty = cart.lineIds.length === 0;
+  const giving = cart.coupons.filter(({ reward, used, cut }) => reward > 0 || used > 0 || cut > 0);
+  if (cart.status === 'failed') {
+    const error = cart.failure === undefined ? undefined : new CallFailure(cart.failure);
+    return <FailedState title="Couldn’t load the cart" error={error} onRetry={() => actions.reload()} />;
+  }
+  if (cart.status === 'loading') {
+    return (
+      <QuietGuard>
+        <CartSkeletons />
+      </QuietGuard>
+    );
+  }
+  return (
+    <div className={styles.layout} data-empty={isEmpty || undefined}>
+      <div className={styles.list}>
+        {isEmpty ? null : (
+          <CartHead
+            customerNumber={customerNumber}
+            cart={cart}
+            tools={
+              <>
+                {props.paste}
+                <QuietGuard>
+                  <CartTools
+                    customerNumber={customerNumber}
+                    isOverriding={isOverriding}
+                    onOverridingChange={props.onOverridingChange}
+                    AllTags={props.tags?.All}
+                  />
+                </QuietGuard>
+              </>
+            }
+          />
+        )}
+        <QuietGuard fallback={<div className={styles.quickOrder} />}>
+          <QuickOrder key={customerNumber} customerNumber={customerNumber} />
+        </QuietGuard>
+        {isEmpty ? (
+          <QuietGuard>
+            <CartEmpty
+              customerNumber={customerNumber}
+              hasJustSent={props.hasJustSent}
+              paste={props.paste}
+              budget={props.budget}
+            />
+          </QuietGuard>
+        ) : (
+          <CartLines
+            customerNumber={customerNumber}
+            lineIds={cart.rowIds}
+            isOverriding={isOverriding}
+            LineTag={props.tags?.Line}
+          />
+        )}
+        {giving.length === 0 || isEmpty ? null : (
+          <QuietGuard>
+            <FreeGoods customerNumber={customerNumber} coupons={giving} />
+          </QuietGuard>
+        )}
+      </div>
+      {isEmpty ? null : (
+        <CartSummary
+          cart={cart}
+          forecast={props.forecast}
+          budget={props.budget}
+          isOpening={props.isPreparing}
+          onCheckOut={props.onCheckOut}
+        />
+      )}
+    </div>
+  );
+}
+
 export function CartScreen(props: CartScreenProps) {
   const { customerNumber, isCheckoutOpen, onCheckoutChange } = props;
   const cart = useCart(customerNumber);
-  const actions = useCartActions(customerNumber);
   const receipt = useCartReceipt(customerNumber);
   const [sentCart, setSentCart] = useState<SentCart>();
   const [isOverriding, setIsOverriding] = useState(false);
@@ -89,7 +175,6 @@ export function CartScreen(props: CartScreenProps) {
   if (!isEmpty && cart.status === 'ready') {
     lastCart.current = { total: cart.total, lineCount: cart.lineCount, poNumber: cart.details.poNumber };
   }
-  const giving = cart.coupons.filter(({ reward, used, cut }) => reward > 0 || used > 0 || cut > 0);
 
   useEffect(() => {
     // The confirmation must not wait for the network after an order.
@@ -105,79 +190,6 @@ export function CartScreen(props: CartScreenProps) {
     // The focused control was removed with the last line.
     if (isEmpty && document.activeElement === document.body) screen.current?.focus({ preventScroll: true });
   }, [isEmpty]);
-
-  const draw = () => {
-    if (cart.status === 'failed') {
-      const error = cart.failure === undefined ? undefined : new CallFailure(cart.failure);
-      return <FailedState title="Couldn’t load the cart" error={error} onRetry={() => actions.reload()} />;
-    }
-    if (cart.status === 'loading') {
-      return (
-        <QuietGuard>
-          <CartSkeletons />
-        </QuietGuard>
-      );
-    }
-    return (
-      <div className={styles.layout} data-empty={isEmpty || undefined}>
-        <div className={styles.list}>
-          {isEmpty ? null : (
-            <CartHead
-              customerNumber={customerNumber}
-              cart={cart}
-              tools={
-                <>
-                  {props.paste}
-                  <QuietGuard>
-                    <CartTools
-                      customerNumber={customerNumber}
-                      isOverriding={isOverriding}
-                      onOverridingChange={setIsOverriding}
-                      AllTags={props.tags?.All}
-                    />
-                  </QuietGuard>
-                </>
-              }
-            />
-          )}
-          <QuietGuard fallback={<div className={styles.quickOrder} />}>
-            <QuickOrder key={customerNumber} customerNumber={customerNumber} />
-          </QuietGuard>
-          {isEmpty ? (
-            <QuietGuard>
-              <CartEmpty
-                customerNumber={customerNumber}
-                hasJustSent={receipt !== undefined}
-                paste={props.paste}
-                budget={props.budget}
-              />
-            </QuietGuard>
-          ) : (
-            <CartLines
-              customerNumber={customerNumber}
-              lineIds={cart.rowIds}
-              isOverriding={isOverriding}
-              LineTag={props.tags?.Line}
-            />
-          )}
-          {giving.length === 0 || isEmpty ? null : (
-            <QuietGuard>
-              <FreeGoods customerNumber={customerNumber} coupons={giving} />
-            </QuietGuard>
-          )}
-        </div>
-        {isEmpty ? null : (
-          <CartSummary
-            cart={cart}
-            forecast={props.forecast}
-            budget={props.budget}
-            isOpening={isPreparing}
-            onCheckOut={() => setPresses((before) => before + 1)}
-          />
-        )}
-      </div>
-    );
-  };
 
   return (
     <section ref={screen} tabIndex={-1} className={styles.screen} aria-label="Cart">
@@ -200,7 +212,15 @@ export function CartScreen(props: CartScreenProps) {
           onCheckoutChange(false);
         }}
       />
-      {draw()}
+      <CartBody
+        {...props}
+        cart={cart}
+        hasJustSent={receipt !== undefined}
+        isOverriding={isOverriding}
+        onOverridingChange={setIsOverriding}
+        isPreparing={isPreparing}
+        onCheckOut={() => setPresses((before) => before + 1)}
+      />
       <QuietGuard>
         <SpokenTotal cart={cart} />
       </QuietGuard>

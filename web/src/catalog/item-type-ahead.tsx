@@ -43,13 +43,83 @@ function useMatches(typed: string, customerNumber: string | undefined, wantsAll:
   };
 }
 
-export function ItemTypeAhead({
-  label,
-  customerNumber,
-  offersAll = false,
-  isFocused = false,
-  onChoose,
-}: ItemTypeAheadProps) {
+interface MatchListProps {
+  readonly id: string;
+  readonly matches: readonly ItemCard[];
+  /** Is there one more choice, which shows all of them? */
+  readonly isAllOffered: boolean;
+  /** The marked choice; -1 if none is. */
+  readonly at: number;
+  readonly onMark: (index: number) => void;
+  readonly onChoose: (index: number) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function MatchList({ id, matches, isAllOffered, at, onMark, onChoose, onKeyDown }: MatchListProps) {
+  return (
+    <div id={id} role="listbox" aria-label="Products" className={styles.list}>
+      {matches.map((item, index) => (
+        <div
+          key={item.itemNumber}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          className={styles.option}
+          onPointerMove={() => onMark(index)}
+          // Keeps the focus in the field; otherwise the list would close before the click ends.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(index)}
+          onKeyDown={onKeyDown}
+        >
+          <ProductPicture url={item.imageUrl} size="row" />
+          <span className={styles.words}>
+            <span className={styles.description}>{item.description}</span>
+            <span className={styles.detail}>
+              #{item.itemNumber} · {item.vendorName}
+            </span>
+          </span>
+        </div>
+      ))}
+      {isAllOffered ? (
+        <div
+          id={`${id}-${matches.length}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={at === matches.length}
+          className={styles.option}
+          data-all
+          onPointerMove={() => onMark(matches.length)}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(matches.length)}
+          onKeyDown={onKeyDown}
+        >
+          See all results
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+interface MatchStatusProps {
+  readonly isNone: boolean;
+  readonly isShown: boolean;
+  readonly hasMore: boolean;
+  readonly count: number;
+}
+
+function MatchStatus({ isNone, isShown, hasMore, count }: MatchStatusProps) {
+  return (
+    <p role="status" className={styles.note}>
+      {isNone && count === 0 ? 'No Products Found' : null}
+      {isShown ? <span className="unseen">{`${count} products, arrows choose`}</span> : null}
+      {isShown && hasMore && count >= wholeSearchSize ? `The first ${count}. Type more to find the others.` : null}
+    </p>
+  );
+}
+
+export function ItemTypeAhead(props: ItemTypeAheadProps) {
+  const { label, customerNumber, offersAll = false, isFocused = false, onChoose } = props;
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [marked, setMarked] = useState(-1);
@@ -109,7 +179,7 @@ export function ItemTypeAhead({
     if (isShown && at >= 0) document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [isShown, at, listId]);
 
-  const firstMatch = matches[0];
+  const [firstMatch] = matches;
   useEffect(() => {
     if (!isTaking || !isSettled) return;
     setIsTaking(false);
@@ -152,55 +222,17 @@ export function ItemTypeAhead({
         />
       </label>
       {isShown ? (
-        <div id={listId} role="listbox" aria-label="Products" className={styles.list}>
-          {matches.map((item, index) => (
-            <div
-              key={item.itemNumber}
-              id={`${listId}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === at}
-              className={styles.option}
-              onPointerMove={() => setMarked(index)}
-              // Keeps the focus in the field; otherwise the list would close before the click ends.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(item)}
-              onKeyDown={onKeyDown}
-            >
-              <ProductPicture url={item.imageUrl} size="row" />
-              <span className={styles.words}>
-                <span className={styles.description}>{item.description}</span>
-                <span className={styles.detail}>
-                  #{item.itemNumber} · {item.vendorName}
-                </span>
-              </span>
-            </div>
-          ))}
-          {isAllOffered ? (
-            <div
-              id={`${listId}-${matches.length}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={at === matches.length}
-              className={styles.option}
-              data-all
-              onPointerMove={() => setMarked(matches.length)}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => chooseAt(matches.length)}
-              onKeyDown={onKeyDown}
-            >
-              See all results
-            </div>
-          ) : null}
-        </div>
+        <MatchList
+          id={listId}
+          matches={matches}
+          isAllOffered={isAllOffered}
+          at={at}
+          onMark={setMarked}
+          onChoose={chooseAt}
+          onKeyDown={onKeyDown}
+        />
       ) : null}
-      <p role="status" className={styles.note}>
-        {isNone && matches.length === 0 ? 'No Products Found' : null}
-        {isShown ? <span className="unseen">{`${matches.length} products, arrows choose`}</span> : null}
-        {isShown && hasMore && matches.length >= wholeSearchSize
-          ? `The first ${matches.length}. Type more to find the others.`
-          : null}
-      </p>
+      <MatchStatus isNone={isNone} isShown={isShown} hasMore={hasMore} count={matches.length} />
     </div>
   );
 }

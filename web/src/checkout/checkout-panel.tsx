@@ -22,7 +22,7 @@ import { StaffOptions } from './staff-options.tsx';
 import { UpdateRequiredDialog } from './update-required-dialog.tsx';
 import { useHoldReasons } from './use-hold-reasons.ts';
 import { useSendOrder } from './use-send-order.ts';
-import { useShippingAddress } from './use-shipping-address.ts';
+import { type ShippingAddressWork, useShippingAddress } from './use-shipping-address.ts';
 
 interface CheckoutPanelProps {
   readonly customerNumber: string;
@@ -31,6 +31,48 @@ interface CheckoutPanelProps {
   readonly syncTags: () => Promise<unknown>;
   /** The month's budget, where one is set; put in by the app. */
   readonly budget: ReactNode;
+}
+
+interface CheckoutDialogsProps {
+  readonly address: ShippingAddressWork;
+  readonly sending: ReturnType<typeof useSendOrder>;
+  readonly onGoOn: () => void;
+  readonly holdText: string;
+  readonly isOnCreditHold: boolean;
+  readonly isAskingHold: boolean;
+  readonly onAskingHoldEnd: () => void;
+}
+
+/** What the person has to answer before the order is sent. */
+function CheckoutDialogs({ address, sending, onGoOn, isAskingHold, onAskingHoldEnd, ...hold }: CheckoutDialogsProps) {
+  const { problem } = sending;
+  return (
+    <>
+      {address.doubt === undefined ? null : (
+        <AddressDialog
+          doubt={address.doubt}
+          onAccept={(accepted) => {
+            address.accept(accepted);
+            onGoOn();
+          }}
+          onBack={address.goBack}
+        />
+      )}
+      {isAskingHold ? (
+        <HeldDialog
+          {...hold}
+          onSend={() => {
+            onAskingHoldEnd();
+            void sending.send();
+          }}
+          onBack={onAskingHoldEnd}
+        />
+      ) : null}
+      {problem?.kind === 'update-required' ? (
+        <UpdateRequiredDialog message={problem.message} onBack={sending.forgetProblem} />
+      ) : null}
+    </>
+  );
 }
 
 /**
@@ -140,30 +182,15 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags, budget }: Che
         ) : null}
         {budget}
       </div>
-      {address.doubt === undefined ? null : (
-        <AddressDialog
-          doubt={address.doubt}
-          onAccept={(accepted) => {
-            address.accept(accepted);
-            goOn();
-          }}
-          onBack={address.goBack}
-        />
-      )}
-      {isAskingHold ? (
-        <HeldDialog
-          holdText={delayText(holdReasons)}
-          isOnCreditHold={isOnCreditHold}
-          onSend={() => {
-            setIsAskingHold(false);
-            void sending.send();
-          }}
-          onBack={() => setIsAskingHold(false)}
-        />
-      ) : null}
-      {problem?.kind === 'update-required' ? (
-        <UpdateRequiredDialog message={problem.message} onBack={sending.forgetProblem} />
-      ) : null}
+      <CheckoutDialogs
+        address={address}
+        sending={sending}
+        onGoOn={goOn}
+        holdText={delayText(holdReasons)}
+        isOnCreditHold={isOnCreditHold}
+        isAskingHold={isAskingHold}
+        onAskingHoldEnd={() => setIsAskingHold(false)}
+      />
     </Slider>
   );
 }

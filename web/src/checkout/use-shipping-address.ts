@@ -61,6 +61,29 @@ export interface ShippingAddressWork {
   readonly goBack: () => void;
 }
 
+/** Asks whether an address exists; `undefined` if the checkout was closed, so that nobody waits for the answer. */
+function useResolver() {
+  const [isAsking, setIsAsking] = useState(false);
+  const asked = useRef<AbortController>(undefined);
+  useEffect(() => () => asked.current?.abort(), []);
+
+  const ask = async (entered: PostalAddress) => {
+    const asking = new AbortController();
+    asked.current = asking;
+    const { signal } = asking;
+    let isLeft = false;
+    signal.addEventListener('abort', () => (isLeft = signal.reason !== 'late'));
+    const timer = setTimeout(() => asking.abort('late'), longestWaitMs);
+    setIsAsking(true);
+    const answer = await askResolver(entered, (body) => call('resolveAddress', { body }, { signal }));
+    clearTimeout(timer);
+    if (isLeft) return undefined;
+    setIsAsking(false);
+    return answer;
+  };
+  return { isAsking, ask };
+}
+
 export function useShippingAddress(customerNumber: string, cart: CartView): ShippingAddressWork {
   const viewer = useViewer();
   // For everyone else, the server resolves the address.
@@ -72,15 +95,13 @@ export function useShippingAddress(customerNumber: string, cart: CartView): Ship
   const [typed, setTyped] = useState(() => (mayChange ? readDraft(place) : undefined));
   const [isFormOpen, setIsFormOpen] = useState(typed !== undefined);
   const [isTypingWanted, setIsTypingWanted] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
+  const { isAsking, ask } = useResolver();
   const [problem, setProblem] = useState<ShippingAddressWork['problem']>();
   const [doubt, setDoubt] = useState<AddressDoubt>();
   // A value that wasn't typed here follows the cart, which another tab may change.
   const form = typed ?? formOf(stored);
   const latestDetails = useRef<OrderDetails>(cart.details);
   latestDetails.current = cart.details;
-  const asked = useRef<AbortController>(undefined);
-  useEffect(() => () => asked.current?.abort(), []);
 
   const change = (next: AddressForm) => {
     setTyped(next);
@@ -103,18 +124,8 @@ export function useShippingAddress(customerNumber: string, cart: CartView): Ship
   };
 
   const resolve = async (entered: PostalAddress): Promise<boolean> => {
-    const asking = new AbortController();
-    asked.current = asking;
-    const { signal } = asking;
-    let isLeft = false;
-    signal.addEventListener('abort', () => (isLeft = signal.reason !== 'late'));
-    const timer = setTimeout(() => asking.abort('late'), longestWaitMs);
-    setIsAsking(true);
-    const answer = await askResolver(entered, (body) => call('resolveAddress', { body }, { signal }));
-    clearTimeout(timer);
-    // The checkout was closed, so nobody is waiting anymore.
-    if (isLeft) return false;
-    setIsAsking(false);
+    const answer = await ask(entered);
+    if (answer === undefined) return false;
     if (answer.kind === 'found') store(answer.address);
     else if (answer.kind === 'suggested') setDoubt({ ...answer, entered });
     else if (answer.kind === 'unavailable') setDoubt({ ...answer, entered });

@@ -57,6 +57,32 @@ interface StaffHomeProps {
   readonly onCallerFound: (customerNumber: string) => void;
 }
 
+interface HomeTabsProps {
+  readonly tabs: readonly HomePlace['tab'][];
+  readonly chosen: HomePlace['tab'];
+  readonly onChoose: (tab: HomePlace['tab']) => void;
+}
+
+function HomeTabs({ tabs, chosen, onChoose }: HomeTabsProps) {
+  if (tabs.length === 0) return <h2 className={styles.only}>All customers</h2>;
+  return (
+    <div className={styles.tabs} role="tablist" aria-label="Which customers">
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          aria-selected={tab === chosen}
+          className={styles.tab}
+          onClick={() => onChoose(tab)}
+        >
+          {tabWords[tab]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 const noRows: readonly CustomerSearchItem[] = [];
 
 export function StaffHome({ alarm, orderNumber, onCallerFound }: StaffHomeProps) {
@@ -134,24 +160,7 @@ export function StaffHome({ alarm, orderNumber, onCallerFound }: StaffHomeProps)
         </div>
       </div>
       <div className={styles.bar}>
-        {choices.tabs.length === 0 ? (
-          <h2 className={styles.only}>All customers</h2>
-        ) : (
-          <div className={styles.tabs} role="tablist" aria-label="Which customers">
-            {choices.tabs.map((tab) => (
-              <button
-                key={tab}
-                type="button"
-                role="tab"
-                aria-selected={tab === place.tab}
-                className={styles.tab}
-                onClick={() => change({ tab })}
-              >
-                {tabWords[tab]}
-              </button>
-            ))}
-          </div>
-        )}
+        <HomeTabs tabs={choices.tabs} chosen={place.tab} onChoose={(tab) => change({ tab })} />
         <Menu
           label={`Sort: ${sortWords[place.sort]}`}
           button={

@@ -34,6 +34,85 @@ function withFresh(rows: readonly NoteRow[], fresh: NoteRow | undefined): readon
   return fresh === undefined || rows.some(({ id }) => id === fresh.id) ? rows : [fresh, ...rows];
 }
 
+interface NoteBannersProps {
+  readonly notice: string | undefined;
+  readonly onDismiss: () => void;
+  /** How many unsaved texts became notes of their own. */
+  readonly rescued: number;
+  /** Why notes on this device couldn't be saved, one reason each. */
+  readonly refused: readonly string[];
+}
+
+function NoteBanners({ notice, onDismiss, rescued, refused }: NoteBannersProps) {
+  return (
+    <>
+      {notice === undefined ? null : (
+        <Banner tone="notice" onDismiss={onDismiss}>
+          {notice}
+        </Banner>
+      )}
+      {rescued === 0 ? null : (
+        <Banner tone="notice">Someone else changed this note. Your unsaved text is now in a separate note.</Banner>
+      )}
+      {refused.length === 0 ? null : (
+        <Banner tone="alarm">
+          {refused.length === 1 ? 'A note' : `${refused.length} notes`} on this device couldn’t be saved: {refused[0]}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+interface SliderActionsProps {
+  /** Absent where the list is beside the note. */
+  readonly onBack: (() => void) | undefined;
+  /** Absent for people who may only read. */
+  readonly onCreate: (() => void) | undefined;
+}
+
+function SliderActions({ onBack, onCreate }: SliderActionsProps) {
+  return (
+    <>
+      {onBack === undefined ? null : (
+        <IconButton label="Back to the list" onClick={onBack}>
+          <ArrowBackIcon />
+        </IconButton>
+      )}
+      {onCreate === undefined ? null : (
+        <Button variant="light" leftSection={<AddIcon size={18} />} onClick={onCreate}>
+          New note
+        </Button>
+      )}
+    </>
+  );
+}
+
+function LoadNotesAgain({ onLoad }: { readonly onLoad: () => void }) {
+  return (
+    <p className={styles.again}>
+      <Button variant="default" onClick={onLoad}>
+        Load the notes again
+      </Button>
+    </p>
+  );
+}
+
+function DeleteButton({ onPress }: { readonly onPress: () => void }) {
+  return (
+    <IconButton label="Delete note" onClick={onPress}>
+      <DeleteIcon />
+    </IconButton>
+  );
+}
+
+function DeleteDialog(answers: { readonly onConfirm: () => void; readonly onCancel: () => void }) {
+  return (
+    <ConfirmDialog title="Delete this note?" confirmLabel="Delete note" isDangerous {...answers}>
+      <p>This deletes the note for everyone.</p>
+    </ConfirmDialog>
+  );
+}
+
 export function NotesSlider({ customerNumber, search, onSearchChange, onClose }: PanelProps) {
   const viewer = useViewer();
   const person = viewer.kind === 'user' ? viewer : { userId: '', email: '', name: '' };
@@ -88,23 +167,11 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
     }
   };
 
-  const actions = (
-    <IconButton label="Delete note" onClick={() => setIsAsking(true)}>
-      <DeleteIcon />
-    </IconButton>
-  );
-
   const draw = () => {
     if (!isDone || list.isPending) return <SkeletonRows rows={8} label="Loading the notes" />;
     if (list.data === undefined && fresh === undefined) {
       // Only logged, no message shown [C8.23]; notes can still be written.
-      return (
-        <p className={styles.again}>
-          <Button variant="default" onClick={() => void list.refetch()}>
-            Load the notes again
-          </Button>
-        </p>
-      );
+      return <LoadNotesAgain onLoad={() => void list.refetch()} />;
     }
     if (rows.length === 0 && selected === undefined) {
       return (
@@ -136,7 +203,7 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
               canEdit={canEdit}
               room={room}
               keeper={keeper}
-              actions={actions}
+              actions={<DeleteButton onPress={() => setIsAsking(true)} />}
             />
           </div>
         ) : null}
@@ -150,45 +217,15 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
       isWide
       onClose={onClose}
       actions={
-        <>
-          {isNarrow && named !== undefined ? (
-            <IconButton label="Back to the list" onClick={() => select(undefined)}>
-              <ArrowBackIcon />
-            </IconButton>
-          ) : null}
-          {canEdit ? (
-            <Button variant="light" leftSection={<AddIcon size={18} />} onClick={create}>
-              New note
-            </Button>
-          ) : null}
-        </>
+        <SliderActions
+          onBack={isNarrow && named !== undefined ? () => select(undefined) : undefined}
+          onCreate={canEdit ? create : undefined}
+        />
       }
     >
-      {notice === undefined ? null : (
-        <Banner tone="notice" onDismiss={() => setNotice(undefined)}>
-          {notice}
-        </Banner>
-      )}
-      {rescued === 0 ? null : (
-        <Banner tone="notice">Someone else changed this note. Your unsaved text is now in a separate note.</Banner>
-      )}
-      {refused.length === 0 ? null : (
-        <Banner tone="alarm">
-          {refused.length === 1 ? 'A note' : `${refused.length} notes`} on this device couldn’t be saved: {refused[0]}
-        </Banner>
-      )}
+      <NoteBanners notice={notice} onDismiss={() => setNotice(undefined)} rescued={rescued} refused={refused} />
       {draw()}
-      {isAsking ? (
-        <ConfirmDialog
-          title="Delete this note?"
-          confirmLabel="Delete note"
-          isDangerous
-          onConfirm={() => void remove()}
-          onCancel={() => setIsAsking(false)}
-        >
-          <p>This deletes the note for everyone.</p>
-        </ConfirmDialog>
-      ) : null}
+      {isAsking ? <DeleteDialog onConfirm={() => void remove()} onCancel={() => setIsAsking(false)} /> : null}
     </Slider>
   );
 }

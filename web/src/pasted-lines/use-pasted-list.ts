@@ -13,11 +13,29 @@ interface LookedUp {
   readonly answer: ResolvedLines;
 }
 
+/** What the person decided about the lines, and how they decide it. */
+function useDecisions() {
+  const [decisions, setDecisions] = useState<Decisions>(nothingDecided);
+  const choose = useCallback((place: number, item: ItemCard) => {
+    setDecisions((before) => ({ ...before, chosen: { ...before.chosen, [place]: item } }));
+  }, []);
+  const leaveOut = useCallback((place: number) => {
+    setDecisions((before) => ({ ...before, leftOut: new Set([...before.leftOut, place]) }));
+  }, []);
+  const takeBack = useCallback((place: number) => {
+    setDecisions((before) => ({ ...before, leftOut: new Set([...before.leftOut].filter((one) => one !== place)) }));
+  }, []);
+  const setQuantity = useCallback((itemNumber: string, quantity: number | undefined) => {
+    setDecisions((before) => ({ ...before, quantities: { ...before.quantities, [itemNumber]: quantity } }));
+  }, []);
+  return { decisions, forget: () => setDecisions(nothingDecided), choose, leaveOut, takeBack, setQuantity };
+}
+
 /** `owner` keeps unfinished lists of different people and accounts apart. */
 export function usePastedList(customerNumber: string, owner: string, given: string | undefined) {
   const [text, setText] = useState(given ?? keptList(owner));
   const [lookedUp, setLookedUp] = useState<LookedUp>();
-  const [decisions, setDecisions] = useState<Decisions>(nothingDecided);
+  const { decisions, forget, ...decide } = useDecisions();
   const [problem, setProblem] = useState<string>();
   const lookUp = useMutation({
     mutationFn: async (list: PastedList): Promise<LookedUp> => {
@@ -26,7 +44,7 @@ export function usePastedList(customerNumber: string, owner: string, given: stri
       return { list, answer };
     },
     onSuccess: (found) => {
-      setDecisions(nothingDecided);
+      forget();
       setLookedUp(found);
     },
   });
@@ -49,18 +67,6 @@ export function usePastedList(customerNumber: string, owner: string, given: stri
     } else lookUp.mutate(list);
   };
 
-  const choose = useCallback((place: number, item: ItemCard) => {
-    setDecisions((before) => ({ ...before, chosen: { ...before.chosen, [place]: item } }));
-  }, []);
-  const leaveOut = useCallback((place: number) => {
-    setDecisions((before) => ({ ...before, leftOut: new Set([...before.leftOut, place]) }));
-  }, []);
-  const takeBack = useCallback((place: number) => {
-    setDecisions((before) => ({ ...before, leftOut: new Set([...before.leftOut].filter((one) => one !== place)) }));
-  }, []);
-  const setQuantity = useCallback((itemNumber: string, quantity: number | undefined) => {
-    setDecisions((before) => ({ ...before, quantities: { ...before.quantities, [itemNumber]: quantity } }));
-  }, []);
   const view = useMemo(
     () => (lookedUp === undefined ? undefined : pasteView(lookedUp.list, lookedUp.answer, decisions)),
     [lookedUp, decisions],
@@ -81,17 +87,14 @@ export function usePastedList(customerNumber: string, owner: string, given: stri
       setLookedUp(undefined);
     },
     includeQuoted: () => start(text, { includesQuoted: true }),
-    choose,
-    leaveOut,
-    takeBack,
-    setQuantity,
+    ...decide,
     /** Everything was added but these lines. */
     keepOnly: (places: ReadonlySet<number>) => {
       if (lookedUp === undefined) return;
       const left = whatIsLeft(lookedUp.list, lookedUp.answer, places);
       change(left.text);
       setLookedUp(left);
-      setDecisions(nothingDecided);
+      forget();
     },
   };
 }

@@ -1,9 +1,9 @@
 /** The review queue of customer service: held orders on the left, the open one beside them (over them on a phone). */
 
-import type { ReviewDecision } from '@operatory/contract/review';
+import type { HeldOrder, ReviewDecision } from '@operatory/contract/review';
 import { plural } from '@operatory/domain/words';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { SearchBox } from '../parts/controls/search-box.tsx';
 import { useDebounced } from '../parts/hooks/use-debounced.ts';
 import { useMedia, useRowHeight } from '../parts/hooks/use-media.ts';
@@ -42,16 +42,58 @@ function countWords(count: number | undefined): string {
   return `${plural(count, 'order')} waiting`;
 }
 
+interface HeldOrderListProps {
+  readonly found: Pick<
+    UseInfiniteQueryResult<unknown>,
+    'data' | 'error' | 'isFetching' | 'hasNextPage' | 'fetchNextPage' | 'refetch'
+  >;
+  readonly orders: readonly HeldOrder[];
+  /** The order that is shown beside the list. */
+  readonly open: number | undefined;
+  readonly isSearch: boolean;
+  readonly ref: Ref<PageListHandle>;
+}
+
+function HeldOrderList({ found, orders, open, isSearch, ref }: HeldOrderListProps) {
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = found;
+  const now = useMinute();
+  const rowHeight = useRowHeight();
+  if (data === undefined) {
+    if (error !== null && !isFetching) {
+      return <FailedState title="Couldn’t load the orders on hold" error={error} onRetry={() => void refetch()} />;
+    }
+    return <SkeletonRows label="Loading held orders" rows={12} />;
+  }
+  if (orders.length === 0) {
+    return isSearch ? (
+      <EmptyState icon={CheckCircleIcon} title="No Results Found" />
+    ) : (
+      <EmptyState icon={CheckCircleIcon} title="No orders waiting for review">
+        <p>Orders that are held for an agreed price, free shipping or a note come here by themselves.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <PageList
+      ref={ref}
+      label="Held orders"
+      rows={orders}
+      rowKey={({ orderNumber }) => String(orderNumber)}
+      rowHeight={rowHeight}
+      renderRow={(order) => <HeldRow order={order} isOpen={order.orderNumber === open} now={now} />}
+      hasMore={hasNextPage}
+      onMore={() => void fetchNextPage({ cancelRefetch: false })}
+    />
+  );
+}
+
 export function ReviewScreen({ search, onSearchChange }: ReviewScreenProps) {
   const [typed, setTyped] = useState(search.find ?? '');
   const find = useDebounced(typed, searchDelayMs).trim();
   const list = useRef<PageListHandle>(null);
-  const now = useMinute();
-  const rowHeight = useRowHeight();
   const isBeside = useMedia('(min-width: 1024px)');
-  const { data, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    heldOrdersQuery(find),
-  );
+  const found = useInfiniteQuery(heldOrdersQuery(find));
+  const { data, isFetching, isPlaceholderData } = found;
   // A page may begin with what the one before ended with, when an order in between was decided.
   const orders = useMemo(
     () => [...new Map(data?.pages.flatMap((page) => page.data).map((order) => [order.orderNumber, order])).values()],
@@ -90,36 +132,6 @@ export function ReviewScreen({ search, onSearchChange }: ReviewScreenProps) {
     if (isBeside && next === undefined) list.current?.focusFirst();
   };
 
-  const drawList = () => {
-    if (data === undefined) {
-      if (error !== null && !isFetching) {
-        return <FailedState title="Couldn’t load the orders on hold" error={error} onRetry={() => void refetch()} />;
-      }
-      return <SkeletonRows label="Loading held orders" rows={12} />;
-    }
-    if (orders.length === 0) {
-      return find === '' ? (
-        <EmptyState icon={CheckCircleIcon} title="No orders waiting for review">
-          <p>Orders that are held for an agreed price, free shipping or a note come here by themselves.</p>
-        </EmptyState>
-      ) : (
-        <EmptyState icon={CheckCircleIcon} title="No Results Found" />
-      );
-    }
-    return (
-      <PageList
-        ref={list}
-        label="Held orders"
-        rows={orders}
-        rowKey={({ orderNumber }) => String(orderNumber)}
-        rowHeight={rowHeight}
-        renderRow={(order) => <HeldRow order={order} isOpen={order.orderNumber === open} now={now} />}
-        hasMore={hasNextPage}
-        onMore={() => void fetchNextPage({ cancelRefetch: false })}
-      />
-    );
-  };
-
   // No order on the left and none asked for: one sentence says so, without empty frames around it.
   const isNothingThere = open === undefined && data !== undefined && orders.length === 0;
   const panel = open === undefined ? null : <HeldOrderPanel key={open} orderNumber={open} onDecided={onDecided} />;
@@ -146,7 +158,9 @@ export function ReviewScreen({ search, onSearchChange }: ReviewScreenProps) {
         </div>
       </header>
       <div className={styles.layout} data-alone={isNothingThere || undefined}>
-        <div className={styles.list}>{drawList()}</div>
+        <div className={styles.list}>
+          <HeldOrderList ref={list} found={found} orders={orders} open={open} isSearch={find !== ''} />
+        </div>
         {isNothingThere ? null : isBeside ? (
           <section className={styles.beside} aria-label={open === undefined ? 'Held order' : `Order ${open}`}>
             {panel === null ? (

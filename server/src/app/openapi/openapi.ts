@@ -29,65 +29,68 @@ function whoMayCall(access: Access): string {
   }
 }
 
+type Printer = ReturnType<typeof schemaPrinter>;
+
+function parametersOf({ params, query }: Route, printer: Printer): Json[] {
+  return [['path', params] as const, ['query', query] as const].flatMap(([place, schema]) => {
+    if (schema === undefined) return [];
+    const { properties = {}, required = [] } = printer.print(schema, 'input') as {
+      properties?: Json;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: property,
+    }));
+  });
+}
+
+function successOf({ reply, binary }: Route, printer: Printer): Json {
+  if (binary !== undefined) return { description: 'The file', content: { [binary]: {} } };
+  if (reply === undefined) return { description: 'Done' };
+  return { description: 'The answer', content: { 'application/json': { schema: printer.print(reply, 'output') } } };
+}
+
+function operationOf(name: string, route: Route, printer: Printer): Json {
+  const { access, summary, body } = route;
+  const isPublic = access.kind === 'public' || access.kind === 'public-or-account';
+  return {
+    operationId: name,
+    summary,
+    description: whoMayCall(access),
+    tags: [route.url.split('/')[1]?.toLowerCase()],
+    'x-access': access,
+    security: isPublic
+      ? [{}, { session: [] }]
+      : [{ session: [] }, ...(access.kind === 'machine' ? [{ machineKey: [] }] : [])],
+    parameters: parametersOf(route, printer),
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody: {
+            // A body that has a default may be left out.
+            required: !body.safeParse(undefined).success,
+            content: { 'application/json': { schema: printer.print(body, 'input') } },
+          },
+        }),
+    responses: {
+      [route.reply === undefined && route.binary === undefined ? 204 : 200]: successOf(route, printer),
+      ...problemResponses(impliedRefusals(route)),
+      500: { $ref: '#/components/responses/Fault' },
+    },
+  };
+}
+
 /** The document of these routes. */
 export function describe(routes: Readonly<Record<string, Route>>, { version }: { version: string }): Description {
   const printer = schemaPrinter();
   const paths: Record<string, Record<string, Json>> = {};
 
-  function parameters({ params, query }: Route): Json[] {
-    return [['path', params] as const, ['query', query] as const].flatMap(([place, schema]) => {
-      if (schema === undefined) return [];
-      const { properties = {}, required = [] } = printer.print(schema, 'input') as {
-        properties?: Json;
-        required?: string[];
-      };
-      return Object.entries(properties).map(([name, property]) => ({
-        name,
-        in: place,
-        required: place === 'path' || required.includes(name),
-        schema: property,
-      }));
-    });
-  }
-
-  function success({ reply, binary }: Route): Json {
-    if (binary !== undefined) return { description: 'The file', content: { [binary]: {} } };
-    if (reply === undefined) return { description: 'Done' };
-    return { description: 'The answer', content: { 'application/json': { schema: printer.print(reply, 'output') } } };
-  }
-
   for (const [name, route] of Object.entries(routes)) {
-    const { access, summary, body } = route;
     const path = route.url.replace(/:(\w+)/g, '{$1}');
-    const isPublic = access.kind === 'public' || access.kind === 'public-or-account';
-    paths[path] = {
-      ...paths[path],
-      [route.method.toLowerCase()]: {
-        operationId: name,
-        summary,
-        description: whoMayCall(access),
-        tags: [path.split('/')[1]?.toLowerCase()],
-        'x-access': access,
-        security: isPublic
-          ? [{}, { session: [] }]
-          : [{ session: [] }, ...(access.kind === 'machine' ? [{ machineKey: [] }] : [])],
-        parameters: parameters(route),
-        ...(body === undefined
-          ? {}
-          : {
-              requestBody: {
-                // A body that has a default may be left out.
-                required: !body.safeParse(undefined).success,
-                content: { 'application/json': { schema: printer.print(body, 'input') } },
-              },
-            }),
-        responses: {
-          [route.reply === undefined && route.binary === undefined ? 204 : 200]: success(route),
-          ...problemResponses(impliedRefusals(route)),
-          500: { $ref: '#/components/responses/Fault' },
-        },
-      },
-    };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(name, route, printer) };
   }
   printer.print(problem, 'output');
   const all = { ...paths, ...sessionPaths };

@@ -21,6 +21,14 @@ const follow = (address: string) => () => {
   window.location.href = address;
 };
 
+const titlesOfOpen = {
+  orders: "This customer's orders",
+  shop: 'Shop for this customer',
+  cart: "This customer's cart",
+  phone: 'Phone mode for this customer',
+};
+const titlesOfOther = { orders: 'Orders', shop: 'Shop', cart: 'Cart', phone: 'Phone mode' };
+
 /** Orders, shop, cart, panels, and phone mode of an account; `isOpen` says whether the screen is about that account. */
 export function useAccountActions(
   viewer: User,
@@ -35,14 +43,7 @@ export function useAccountActions(
   if (customerNumber === undefined || record === undefined) return [];
   const params = { id: customerNumber };
   const detail = record.Name;
-  const titles = isOpen
-    ? {
-        orders: "This customer's orders",
-        shop: 'Shop for this customer',
-        cart: "This customer's cart",
-        phone: 'Phone mode for this customer',
-      }
-    : { orders: 'Orders', shop: 'Shop', cart: 'Cart', phone: 'Phone mode' };
+  const titles = isOpen ? titlesOfOpen : titlesOfOther;
   const isPunchOut = kindOf(viewer) === 'punch-out-user';
   const actions: Target[] = [
     {

@@ -132,42 +132,44 @@ function restoring(lines: readonly CartLine[], before: readonly CartLine[]): Car
   ]);
 }
 
+function describe(store: CartStore, lines: readonly CartLine[]): Record<LineId, LineFacts> {
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const facts = store.factsOf(lineIdOf(line));
+      return facts === undefined ? [] : [[lineIdOf(line), facts] as const];
+    }),
+  );
+}
+
+/** Removes lines; free goods and tags removed with them come back with them. */
+function removeLines(store: CartStore, ids: readonly LineId[], tags: () => TagLink | undefined): Undo {
+  const before = store.lines();
+  const facts = describe(store, before);
+  const actions = ids.flatMap((id): CartAction[] => {
+    const line = store.identityOf(id);
+    return line === undefined ? [] : [{ do: 'remove', line }];
+  });
+  store.act(actions);
+  const after = new Set(store.lines().map(lineIdOf));
+  const gone = before.filter((line) => !after.has(lineIdOf(line)));
+  const tagged = gone.flatMap(({ type, itemNumber }) =>
+    type === 0 && tags()?.isTagged(itemNumber) === true ? [itemNumber] : [],
+  );
+  const wish = (isOn: boolean) => {
+    if (tagged.length > 0) tags()?.wish(new Map(tagged.map((itemNumber) => [itemNumber, isOn])));
+  };
+  wish(false);
+  return () => {
+    store.act(restoring(gone, before), facts);
+    wish(true);
+  };
+}
+
 /** The actions of one cart. */
 export function cartActions(store: CartStore, pageFacts: PageFacts): CartActions {
-  function describe(lines: readonly CartLine[]): Record<LineId, LineFacts> {
-    return Object.fromEntries(
-      lines.flatMap((line) => {
-        const facts = store.factsOf(lineIdOf(line));
-        return facts === undefined ? [] : [[lineIdOf(line), facts] as const];
-      }),
-    );
-  }
-
   let tags: TagLink | undefined;
 
-  /** Removes lines; free goods and tags removed with them come back with them. */
-  function take(ids: readonly LineId[]): Undo {
-    const before = store.lines();
-    const facts = describe(before);
-    const actions = ids.flatMap((id): CartAction[] => {
-      const line = store.identityOf(id);
-      return line === undefined ? [] : [{ do: 'remove', line }];
-    });
-    store.act(actions);
-    const after = new Set(store.lines().map(lineIdOf));
-    const gone = before.filter((line) => !after.has(lineIdOf(line)));
-    const tagged = gone.flatMap(({ type, itemNumber }) =>
-      type === 0 && tags?.isTagged(itemNumber) === true ? [itemNumber] : [],
-    );
-    const wish = (isOn: boolean) => {
-      if (tagged.length > 0) tags?.wish(new Map(tagged.map((itemNumber) => [itemNumber, isOn])));
-    };
-    wish(false);
-    return () => {
-      store.act(restoring(gone, before), facts);
-      wish(true);
-    };
-  }
+  const take = (ids: readonly LineId[]) => removeLines(store, ids, () => tags);
 
   return {
     add(item, quantity) {

@@ -4,7 +4,7 @@ import { type AccountFacts, can, type User } from '@operatory/domain/access';
 import type { Server, Socket } from 'socket.io';
 
 /** The state of one tab. */
-export interface Window {
+export interface TabState {
   readonly sessionToken: string;
   viewer: User;
   readonly watched: Map<string, AccountFacts>;
@@ -12,8 +12,8 @@ export interface Window {
   readonly territories: Set<string>;
 }
 
-export type HubServer = Server<HubRequests, HubMessages, Record<string, never>, Window>;
-export type HubSocket = Socket<HubRequests, HubMessages, Record<string, never>, Window>;
+export type HubServer = Server<HubRequests, HubMessages, Record<string, never>, TabState>;
+export type HubSocket = Socket<HubRequests, HubMessages, Record<string, never>, TabState>;
 
 export const roomOf = (customerNumber: string) => `customer:${customerNumber}`;
 /** Who looks at an account and may read the notes about it: not the account's own people. */
@@ -21,7 +21,7 @@ export const notesRoomOf = (customerNumber: string) => `notes:${customerNumber}`
 export const territoryRoom = (territoryId: string) => `territory:${territoryId}`;
 /** The room of everyone who reviews orders on hold. */
 export const reviewRoom = 'review';
-/** Where everybody is who may exchange data. */
+/** The room of everyone who may exchange data. */
 export const exchangeRoom = 'exchange';
 export const personRoom = (userId: string) => `person:${userId}`;
 
@@ -42,7 +42,7 @@ export function followAccount(socket: HubSocket, account: AccountFacts): void {
   }
 }
 
-/** It looks elsewhere now. */
+/** The tab shows another account now. */
 export function leaveAccount(socket: HubSocket, customerNumber: string): void {
   socket.data.watched.delete(customerNumber);
   void socket.leave(roomOf(customerNumber));
