@@ -8,6 +8,8 @@ import { ConflictRow } from './conflict-row.tsx';
 import {
   detailValueWords,
   detailWords,
+  hasSides,
+  isPlainAddition,
   isSameValue,
   type OutsideChange,
   type SideName,
@@ -50,6 +52,18 @@ function LineRow({ customerNumber, changed, news, isFirst }: LineRowProps) {
       </li>
     );
   }
+  const who = whoChangedLine(news, changed.line, settings().timeZone);
+  if (isPlainAddition(changed)) {
+    return (
+      <li className={styles.row}>
+        <span className={styles.name}>
+          {description}
+          {who === undefined ? null : <span className={styles.who}>{who}</span>}
+        </span>
+        <span className={styles.value}>Added: {lineWords(changed.theirs)}</span>
+      </li>
+    );
+  }
   const sides = isAlsoMine ? threeSides : twoSides;
   const words = (side: SideName) => lineWords(changed[side]);
   /** The price stays as it is if this person couldn't save another one. */
@@ -66,7 +80,7 @@ function LineRow({ customerNumber, changed, news, isFirst }: LineRowProps) {
       values={{ mine: words('mine'), theirs: words('theirs'), merged: words('merged') }}
       sides={sides}
       standing={sides.map(({ name }) => name).filter(isStanding)}
-      who={whoChangedLine(news, changed.line, settings().timeZone)}
+      who={who}
       note={isAlsoMine ? 'You had changed this line too.' : undefined}
       onTake={(side) => actions.takeSide(changed, takenLine(side))}
       isFirst={isFirst}
@@ -110,10 +124,17 @@ function DetailRow({ customerNumber, detail, news, isFirst }: DetailRowProps) {
 }
 
 export function ConflictList({ customerNumber, event, news }: ConflictListProps) {
+  const first = event.lines.find(hasSides);
   return (
     <ul className={styles.rows} aria-label="What changed">
-      {event.lines.map((changed, place) => (
-        <LineRow key={changed.id} customerNumber={customerNumber} changed={changed} news={news} isFirst={place === 0} />
+      {event.lines.map((changed) => (
+        <LineRow
+          key={changed.id}
+          customerNumber={customerNumber}
+          changed={changed}
+          news={news}
+          isFirst={changed === first}
+        />
       ))}
       {event.details.map((detail, place) => (
         <DetailRow
@@ -121,7 +142,7 @@ export function ConflictList({ customerNumber, event, news }: ConflictListProps)
           customerNumber={customerNumber}
           detail={detail}
           news={news}
-          isFirst={place === 0 && event.lines.length === 0}
+          isFirst={place === 0 && first === undefined}
         />
       ))}
     </ul>

@@ -1,6 +1,6 @@
 /** Texts for the sides of a conflict. */
 import type { DetailName, OrderDetails } from '@operatory/domain/cart';
-import type { OutOfSyncEvent } from './store/index.ts';
+import type { ChangedLine, OutOfSyncEvent } from './store/index.ts';
 
 export type OutsideChange = Extract<OutOfSyncEvent, { kind: 'changed-elsewhere' }>;
 
@@ -50,3 +50,10 @@ export function detailValueWords(value: OrderDetails[DetailName]): string {
 /** Whether two values of a detail are the same; addresses are compared by content. */
 export const isSameValue = (one: OrderDetails[DetailName], other: OrderDetails[DetailName]) =>
   JSON.stringify(one) === JSON.stringify(other);
+
+/** A line that only someone else added: there is nothing of one's own to hold against it, so it is only reported. */
+export const isPlainAddition = ({ mine, theirs, isAlsoMine, isTagged }: ChangedLine) =>
+  isTagged === undefined && !isAlsoMine && mine === undefined && theirs !== undefined;
+
+/** Whether a change offers sides to choose from. */
+export const hasSides = (changed: ChangedLine) => changed.isTagged === undefined && !isPlainAddition(changed);

@@ -3,6 +3,7 @@ import { Button } from '../parts/controls/button.tsx';
 import { Layer } from '../parts/layers/layer.tsx';
 import { settings } from '../settings/index.ts';
 import { ConflictList } from './conflict-list.tsx';
+import { hasSides } from './conflict-words.ts';
 import styles from './out-of-sync-dialog.module.css';
 import type { OutOfSyncEvent } from './store/index.ts';
 import { type CartNewsFacts, whoSent } from './who-changed.ts';
@@ -42,6 +43,7 @@ function Sent({ event: { keptEdits }, news }: SentProps) {
 
 export function OutOfSyncDialog({ customerNumber, event, news, onClose, onReview, onOpenOrder }: OutOfSyncDialogProps) {
   const isChanged = event.kind === 'changed-elsewhere';
+  const isChoosing = isChanged && (event.details.length > 0 || event.lines.some(hasSides));
   const title = isChanged ? 'Cart updated' : 'Cart already submitted';
   const order = isChanged ? undefined : news.findLast((one) => one?.order !== undefined)?.order;
   return (
@@ -61,7 +63,7 @@ export function OutOfSyncDialog({ customerNumber, event, news, onClose, onReview
             Open order {order.orderNumber}
           </Button>
         )}
-        <Button data-autofocus={!isChanged || undefined} onClick={onReview}>
+        <Button data-autofocus={!isChoosing || undefined} onClick={onReview}>
           {isChanged ? 'Review the cart' : 'Show the new cart'}
         </Button>
       </div>

@@ -8,18 +8,21 @@ interface CouponChipProps {
   readonly item: Pick<ItemCard, 'coupon' | 'suppressCoupon'>;
   /** Shows its dates, if there is room. */
   readonly hasDates?: boolean;
+  /** Leaves out further tiers where a row has no room for them. */
+  readonly isBrief?: boolean;
 }
 
 /** Nothing without a coupon, or if this account's price excludes it. */
-export function CouponChip({ item, hasDates = false }: CouponChipProps) {
+export function CouponChip({ item, hasDates = false, isBrief = false }: CouponChipProps) {
   if (item.coupon === null || item.suppressCoupon) return null;
-  const words = shortCouponWords(item.coupon.Tiers);
+  const { offer, more } = shortCouponWords(item.coupon.Tiers);
   return (
     <span className={styles.chip} title={`${item.coupon.Description} (${couponDates(item.coupon)})`}>
       <StarIcon size={14} />
       <span className={styles.words}>
         <span className="unseen">Coupon: </span>
-        {words === '' ? 'Coupon' : words}
+        {offer === '' ? 'Coupon' : offer}
+        {more === '' ? null : <span className={isBrief ? styles.more : undefined}> · {more}</span>}
         {hasDates ? ` · ${couponDates(item.coupon)}` : ''}
       </span>
     </span>

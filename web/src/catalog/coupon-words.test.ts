@@ -18,10 +18,10 @@ it('says tiers as one offer in a chip: the first to reach, then where there is m
     { BuyQuantity: 2, RewardQuantity: 1 },
     { BuyQuantity: 5, RewardQuantity: 3 },
   ];
-  expect(shortCouponWords(tiers.slice(1, 2))).toBe('Buy 2, get 1 free');
-  expect(shortCouponWords(tiers.slice(1))).toBe('Buy 2, get 1 free · more at 5');
-  expect(shortCouponWords(tiers)).toBe('Buy 2, get 1 free · more at 5 & 10');
-  expect(shortCouponWords([])).toBe('');
+  expect(shortCouponWords(tiers.slice(1, 2))).toEqual({ offer: 'Buy 2, get 1 free', more: '' });
+  expect(shortCouponWords(tiers.slice(1))).toEqual({ offer: 'Buy 2, get 1 free', more: 'more at 5' });
+  expect(shortCouponWords(tiers)).toEqual({ offer: 'Buy 2, get 1 free', more: 'more at 5 & 10' });
+  expect(shortCouponWords([])).toEqual({ offer: '', more: '' });
 });
 
 it('says when a coupon runs', () => {

@@ -9,14 +9,14 @@ export function couponWords(tiers: readonly Tier[]): string {
   return inOrder(tiers).map(tierWords).join('; ');
 }
 
-/** One offer with its tiers: `Buy 2, get 1 free · more at 5 and 10`; for a chip. Empty without tiers. */
-export function shortCouponWords(tiers: readonly Tier[]): string {
+/** One offer and its further tiers, for a chip: `Buy 2, get 1 free` and `more at 5 and 10`. Empty without tiers. */
+export function shortCouponWords(tiers: readonly Tier[]): { readonly offer: string; readonly more: string } {
   const [first, ...further] = inOrder(tiers);
-  if (first === undefined) return '';
-  const words = `${tierWords(first)} free`;
-  return further.length === 0
-    ? words
-    : `${words} · more at ${list.format(further.map((tier) => `${tier.BuyQuantity}`))}`;
+  if (first === undefined) return { offer: '', more: '' };
+  return {
+    offer: `${tierWords(first)} free`,
+    more: further.length === 0 ? '' : `more at ${list.format(further.map((tier) => `${tier.BuyQuantity}`))}`,
+  };
 }
 
 const list = new Intl.ListFormat('en-US', { style: 'short', type: 'conjunction' });

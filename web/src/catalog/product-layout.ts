@@ -30,10 +30,12 @@ export function useProductLayout(
   const isPhone = useIsPhone();
   const isCoarse = useMedia('(pointer: coarse)');
   const isMedium = useMedia('(max-width: 1279px)');
+  const isNarrowDesk = useMedia('(min-width: 1280px) and (max-width: 1439px)');
   const look = lookOf(customerNumber, hasActions);
   const rowHeight = () => {
     if (isPhone) return { full: 244, 'no-actions': 196, public: 152 }[look];
     if (isMedium && look !== 'public') return 116;
+    if (isNarrowDesk && look !== 'public') return 90;
     return isCoarse ? 76 : 68;
   };
   const cards = () => (isPhone ? phoneCards[look] : cardHeight);

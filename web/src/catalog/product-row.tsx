@@ -54,7 +54,7 @@ export function ProductRow({ item, isPriceComing, customerNumber, actions, isPho
             </span>
           </p>
           <div className={styles.marks}>
-            <CouponChip item={item} />
+            <CouponChip item={item} isBrief />
             {flagsOf(item).map(({ word, tone, icon }) => (
               <StatusMark key={word} icon={icon} word={word} tone={tone} look="bare" />
             ))}

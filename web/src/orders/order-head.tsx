@@ -84,7 +84,12 @@ export function OrderHead({ order, isVisitor, actions }: OrderHeadProps) {
         <Title>Order {order.orderNumber}</Title>
         <div className={`${styles.actions} no-print`}>
           {actions}
-          <Button variant="default" leftSection={<PrintIcon size={18} />} onClick={() => window.print()}>
+          <Button
+            variant="default"
+            className={styles.print}
+            leftSection={<PrintIcon size={18} />}
+            onClick={() => window.print()}
+          >
             Print
           </Button>
         </div>

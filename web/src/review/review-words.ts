@@ -92,7 +92,8 @@ export function doneWords({ kind, lines, details, orderNumber, reasons }: Histor
 export function entryWords(entry: HistoryEntry): string {
   if (entry.kind === 'held') return `The order ${doneWords(entry)}`;
   if (entry.lineCount !== undefined) return `${plural(entry.lineCount, 'line')} ${doneWords(entry)}`;
-  const who = entry.actor ?? (entry.kind === 'submitted' ? 'Somebody' : 'Somebody who is no longer here');
+  if (entry.kind === 'submitted' && entry.actor === undefined) return 'Order sent (sender not recorded)';
+  const who = entry.actor ?? 'Someone who is no longer here';
   const forWhom = entry.onBehalfOf === undefined ? '' : ` for ${entry.onBehalfOf}`;
   return `${who}${forWhom} ${doneWords(entry)}`;
 }
