@@ -150,8 +150,12 @@ describe('an order that is not there', () => {
       for (const asked of [number, absent]) {
         query.mockClear();
         const answer = await read(person, asked);
-        const names = query.mock.calls.map(([config]) => (config as unknown as { name?: string }).name);
-        answers.push({ status: answer.status, text: await answer.text(), queries: names });
+        // A slow machine may have the session read again in between; that tells nothing about the order.
+        const queries = query.mock.calls
+          .map(([config]) => config as unknown as { name?: string; text: string })
+          .filter(({ text }) => !text.includes('"session"'))
+          .map(({ name }) => name);
+        answers.push({ status: answer.status, text: await answer.text(), queries });
       }
       query.mockRestore();
       expect(answers[0]).toEqual(answers[1]);
