@@ -1,5 +1,5 @@
 /** Data exchange: loading an ERP's files and rows, and the runs that result. For programs with a key, and for staff. */
-import { feedModes, feedNames } from '@operatory/domain/exchange';
+import { dateFormats, feedModes, feedNames, fileDelimiters, fileEncodings } from '@operatory/domain/exchange';
 import { z } from 'zod';
 import { flag, pageOf, pageQuery } from './page.ts';
 import { paths } from './paths.ts';
@@ -68,6 +68,12 @@ export const importRun = z.object({
   phases: z.array(z.object({ name: z.string(), seconds: z.number(), rows: z.number().int() })),
   /** The run that already applied the same bytes. */
   repeats: z.string().nullable(),
+  encoding: z.string(),
+  profile: z.string().nullable().describe('The stored profile that the file was read with'),
+  encodingFault: z
+    .object({ position: z.number().int(), byte: z.number().int(), windows1252: z.string() })
+    .nullable()
+    .describe('The first byte that isn’t UTF-8, counted from 1, and the text there as Windows-1252 reads it'),
   sentBy: z.string().describe('The name of the key, or of the person'),
   createdAt: instant,
   endedAt: instant.nullable(),
@@ -85,6 +91,46 @@ export const rowError = z.object({
   text: z.string(),
 });
 export type RowError = z.output<typeof rowError>;
+
+const fileForm = {
+  delimiter: z.enum(fileDelimiters).describe('Blank for the one that occurs most often in the header'),
+  hasDecimalComma: z.boolean().describe('1.234,56 instead of 1234.56'),
+  dateFormat: z.enum(dateFormats),
+  currency: z
+    .string()
+    .regex(/^([A-Z]{3})?$/)
+    .describe('For rows that name none; blank for the shop’s own'),
+  areDecimalsRounded: z.boolean().describe('Otherwise, a value with more decimals than we store makes a bad row'),
+};
+
+/** How to read another system's files. */
+const fileProfile = z.object({
+  encoding: z.enum(fileEncodings),
+  ...fileForm,
+  columns: z
+    .record(z.string().trim().min(1).max(200), z.string().max(60).nullable())
+    .refine((columns) => Object.keys(columns).length <= 500, 'A file has at most 500 columns')
+    .describe('Our column for each of their headers; null for a header that is left out'),
+});
+
+const profileName = z
+  .string()
+  .trim()
+  .regex(/^[\w .&()-]{1,60}$/)
+  .describe('1 to 60 letters, digits, spaces, and . _ & ( ) -');
+
+/** A profile as it is stored. */
+export const storedProfile = z.object({
+  profileId: z.number().int(),
+  feed: feedName,
+  name: z.string(),
+  settings: fileProfile,
+  isForPickups: z.boolean().describe('Files from folders and SFTP servers are read with it'),
+  version: z.number().int(),
+  changedBy: z.string(),
+  changedAt: instant,
+});
+export type StoredProfile = z.output<typeof storedProfile>;
 
 /** One row of the difference, before and after. */
 export const rowChange = z.object({
@@ -115,11 +161,14 @@ export const rowResult = z.object({
 });
 export type RowResult = z.output<typeof rowResult>;
 
+const requestsPerMinute = z.number().int().min(1).max(6_000);
+
 /** A program's key; the key itself is shown once, when it is made. */
 export const machineKey = z.object({
   keyId: z.number().int(),
   name: z.string(),
   feeds: z.array(feedName).nullable().describe('null for all feeds'),
+  requestsPerMinute: z.number().int(),
   createdAt: instant,
   lastUsedAt: instant.nullable(),
   revokedAt: instant.nullable(),
@@ -129,6 +178,7 @@ export type MachineKey = z.output<typeof machineKey>;
 const byStaff = { kind: 'general', capability: 'exchange.manage' } as const;
 
 const ofImport = z.object({ importId });
+const ofProfile = z.object({ profileId: z.coerce.number().int().min(1).max(2_147_483_647) });
 const unknownImport = ['exchange.import-unknown'] as const;
 
 export const exchangeRoutes = {
@@ -142,7 +192,17 @@ export const exchangeRoutes = {
       mode: z.enum(feedModes).default('full'),
       sequence: z.coerce.number().int().min(1).max(9_000_000_000_000).optional(),
       dryRun: flag.default(false).describe('Stops before applying; a person or a call may still apply it'),
-      encoding: z.string().max(20).default('utf-8').describe('Such as windows-1252; never guessed'),
+      encoding: z
+        .string()
+        .max(20)
+        .optional()
+        .describe('Such as windows-1252; never guessed. Without it, the profile’s, or else UTF-8'),
+      profile: z.string().max(60).optional().describe('The name of a stored profile of the feed'),
+      delimiter: fileForm.delimiter.optional().describe('This and what follows overrule the profile'),
+      decimalComma: flag.optional(),
+      dateFormat: fileForm.dateFormat.optional(),
+      currency: fileForm.currency.optional(),
+      roundDecimals: flag.optional(),
       fileName: z.string().max(200).default(''),
       rows: z.coerce.number().int().min(0).optional().describe('Rows that the file must have'),
     }),
@@ -154,8 +214,18 @@ export const exchangeRoutes = {
       'exchange.digest-wrong',
       'exchange.file-too-large',
       'exchange.encoding-unknown',
+      'exchange.profile-unknown',
       'request.too-often',
     ],
+  }),
+  rereadImport: route({
+    ...paths.rereadImport,
+    summary: 'Reads a refused file again in another encoding, as a new run; its profile gets the encoding too',
+    access: byMachineOrStaff,
+    params: ofImport,
+    body: z.object({ encoding: z.enum(fileEncodings) }),
+    reply: importRun,
+    refusals: ['exchange.import-unknown', 'exchange.not-refused', 'exchange.feed-not-allowed', 'exchange.id-reused'],
   }),
   listImports: route({
     ...paths.listImports,
@@ -274,6 +344,7 @@ export const exchangeRoutes = {
         .trim()
         .regex(/^[\w .-]{1,60}$/),
       feeds: z.array(feedName).min(1).describe('Never `people`: nobody raises their own rights by a key of their own'),
+      requestsPerMinute: requestsPerMinute.default(600),
     }),
     reply: z.object({ key: z.string() }),
     refusals: ['exchange.key-name-taken', 'exchange.feed-not-allowed'],
@@ -284,5 +355,49 @@ export const exchangeRoutes = {
     access: byStaff,
     params: z.object({ keyId: z.coerce.number().int().min(1).max(2_147_483_647) }),
     refusals: ['exchange.key-not-found'],
+  }),
+  listFileProfiles: route({
+    ...paths.listFileProfiles,
+    summary: 'Stored profiles by feed and name: how to read another system’s files',
+    access: byMachineOrStaff,
+    query: z.object({ feed: feedName.optional() }),
+    reply: z.object({ profiles: z.array(storedProfile) }),
+    refusals: [],
+  }),
+  addFileProfile: route({
+    ...paths.addFileProfile,
+    summary: 'Stores a profile; the same one again is answered the same',
+    access: byStaff,
+    body: z.object({ feed: feedName, name: profileName, settings: fileProfile, isForPickups: z.boolean() }),
+    reply: storedProfile,
+    refusals: ['exchange.profile-name-taken', 'exchange.profile-invalid', 'exchange.feed-not-allowed'],
+  }),
+  saveFileProfile: route({
+    ...paths.saveFileProfile,
+    summary: 'Changes a profile, naming the version that the change is based on',
+    access: byStaff,
+    params: ofProfile,
+    body: z.object({
+      name: profileName,
+      settings: fileProfile,
+      isForPickups: z.boolean(),
+      version: z.number().int().min(1),
+    }),
+    reply: storedProfile,
+    refusals: [
+      'exchange.profile-not-found',
+      'exchange.profile-changed',
+      'exchange.profile-name-taken',
+      'exchange.profile-invalid',
+      'exchange.feed-not-allowed',
+    ],
+  }),
+  deleteFileProfile: route({
+    ...paths.deleteFileProfile,
+    summary: 'Deletes a profile; files that were read with it keep what they were read with',
+    access: byStaff,
+    params: ofProfile,
+    body: z.object({ version: z.number().int().min(1) }),
+    refusals: ['exchange.profile-changed', 'exchange.feed-not-allowed'],
   }),
 };

@@ -16,7 +16,7 @@ import {
 } from './cart.ts';
 import { category, inventory, itemCard, itemCoupon, orderHistoryRow, product } from './catalog.ts';
 import { customerRecord, customerSearchItem } from './customers.ts';
-import { feedStatus, importRun, rowChange, rowError } from './exchange.ts';
+import { feedStatus, importRun, rowChange, rowError, storedProfile } from './exchange.ts';
 import { categorySalesRow, financialSummary, monthSpending, shippingLabel } from './finance.ts';
 import { couponItem, freeGood, freeGoodsLedgerReply } from './free-goods.ts';
 import { leadProduct } from './lead-products.ts';
@@ -70,6 +70,7 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   FreeGoodsLedger: named(freeGoodsLedgerReply, 'What orders earned by coupons, and what became of it.'),
   FeedStatus: named(feedStatus, 'What a feed has, and how fresh that is.'),
   ImportRun: named(importRun, 'One load of a file or of rows.'),
+  StoredProfile: named(storedProfile, 'A profile as it is stored.'),
   RowChange: named(rowChange, 'Before and after of one row of a load.'),
   RowError: named(rowError, 'What is wrong with a row of a load.'),
   HeldOrder: named(heldOrder, 'An order that waits for a review.'),

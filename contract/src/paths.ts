@@ -140,11 +140,16 @@ export const paths = {
   applyImport: post('/erp/v1/imports/:importId/apply'),
   discardImport: post('/erp/v1/imports/:importId/discard'),
   undoImport: post('/erp/v1/imports/:importId/undo'),
+  rereadImport: post('/erp/v1/imports/:importId/reread'),
   sendRows: post('/erp/v1/feeds/:feed/rows'),
   listFeeds: get('/erp/v1/feeds'),
   listMachineKeys: get('/erp/v1/keys'),
   addMachineKey: post('/erp/v1/keys'),
   revokeMachineKey: post('/erp/v1/keys/:keyId/revoke'),
+  listFileProfiles: get('/erp/v1/profiles'),
+  addFileProfile: post('/erp/v1/profiles'),
+  saveFileProfile: put('/erp/v1/profiles/:profileId'),
+  deleteFileProfile: post('/erp/v1/profiles/:profileId/delete'),
 } as const satisfies Record<string, RoutePath>;
 
 export type RouteName = keyof typeof paths;

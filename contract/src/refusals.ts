@@ -251,6 +251,28 @@ export const refusals = {
     'We don’t know the encoding {encoding}. Use one of these: {known}.',
     'fix-field',
   ),
+  'exchange.profile-unknown': entry(
+    422,
+    'The feed {feed} has no profile “{name}”. Check its name on the page Data exchange.',
+    'fix-field',
+  ),
+  'exchange.profile-not-found': entry(404, 'This profile doesn’t exist anymore.', 'reload'),
+  'exchange.profile-name-taken': entry(
+    409,
+    'There is a profile named “{name}” for this feed already. Choose another name, or edit that one.',
+    'fix-field',
+  ),
+  'exchange.profile-changed': entry(
+    409,
+    'Someone else changed this profile. Reload it, then make your changes again.',
+    'reload',
+  ),
+  'exchange.profile-invalid': entry(422, '{problem}', 'fix-field'),
+  'exchange.not-refused': entry(
+    409,
+    'Only a refused file can be read again, and this one’s state is “{state}”.',
+    'reload',
+  ),
   'exchange.not-waiting': entry(409, 'This import isn’t waiting for a decision; its state is “{state}”.', 'reload'),
   'exchange.needs-person': entry(
     403,

@@ -190,7 +190,7 @@ async function keepMachineKeys(words: readonly string[]): Promise<void> {
   terminal = openTerminal({ isLogRead: true });
   const joined = settings.databaseUrl ? undefined : await joinRunning(settings.dataDir);
   const database = await openStore(settings, { logger, joined });
-  process.stdout.write(`${await runMachineKeyCommand(database.pool, words, commandLine.feeds)}\n`);
+  process.stdout.write(`${await runMachineKeyCommand(database.pool, words, commandLine)}\n`);
   await end(0);
 }
 

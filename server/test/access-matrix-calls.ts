@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { detailsToWire } from '@operatory/contract/cart-codec';
 import type { RouteName } from '@operatory/contract/paths';
 import { noDetails } from '@operatory/domain/cart';
+import { ownForm } from '@operatory/domain/exchange';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Queryable } from '../src/database/database.ts';
 
@@ -120,6 +121,17 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   listMachineKeys: () => ({ url: '/erp/v1/keys' }),
   addMachineKey: () => ({ url: '/erp/v1/keys', body: { name: 'matrix', feeds: ['people'] } }),
   revokeMachineKey: () => ({ url: '/erp/v1/keys/2147483647/revoke', body: {} }),
+  listFileProfiles: () => ({ url: '/erp/v1/profiles' }),
+  addFileProfile: () => ({
+    url: '/erp/v1/profiles',
+    body: { feed: 'people', name: 'matrix', isForPickups: false, settings: { ...ownForm, columns: {} } },
+  }),
+  saveFileProfile: () => ({
+    url: '/erp/v1/profiles/2147483647',
+    body: { name: 'matrix', isForPickups: false, version: 1, settings: { ...ownForm, columns: {} } },
+  }),
+  deleteFileProfile: () => ({ url: '/erp/v1/profiles/2147483647/delete', body: { version: 1 } }),
+  rereadImport: () => ({ url: '/erp/v1/imports/absent/reread', body: { encoding: 'latin1' } }),
   listImports: () => ({ url: '/erp/v1/imports' }),
   readImport: () => ({ url: '/erp/v1/imports/absent' }),
   listImportErrors: () => ({ url: '/erp/v1/imports/absent/errors' }),

@@ -378,6 +378,11 @@ listFeeds                -           in    no           ok           no         
 listMachineKeys          -           in    no           ok           no           no           no         no           no           no        no           no
 addMachineKey            -           in    no           no           no           no           no         no           no           no        no           no
 revokeMachineKey         -           in    no           --           no           no           no         no           no           no        no           no
+listFileProfiles         -           in    no           ok           no           no           no         no           no           no        no           no
+addFileProfile           -           in    no           no           no           no           no         no           no           no        no           no
+saveFileProfile          -           in    no           --           no           no           no         no           no           no        no           no
+deleteFileProfile        -           in    no           ok           no           no           no         no           no           no        no           no
+rereadImport             -           in    no           --           no           no           no         no           no           no        no           no
 listImports              -           in    no           none         no           no           no         no           no           no        no           no
 readImport               -           in    no           --           no           no           no         no           no           no        no           no
 listImportErrors         -           in    no           --           no           no           no         no           no           no        no           no

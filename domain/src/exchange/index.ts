@@ -16,6 +16,20 @@ export {
 } from './feed.ts';
 export { feeds } from './feeds/index.ts';
 export { type FileFormat, type NamedFile, type ReadFileName, readFileName } from './file-name.ts';
+export {
+  type DateFormat,
+  dateFormats,
+  type FileDelimiter,
+  type FileEncoding,
+  type FileForm,
+  type FileProfile,
+  fileDelimiters,
+  fileEncodings,
+  fitsProfile,
+  matchWithProfile,
+  ownForm,
+  profileProblem,
+} from './file-profile.ts';
 export { type Freshness, freshnessOf, nextDue } from './freshness.ts';
 export {
   type HeaderMatch,
@@ -25,4 +39,5 @@ export {
   missingColumnText,
 } from './match-headers.ts';
 export { type FileSample, headerLine, readSample } from './read-sample.ts';
+export { canRound, commaNumber, dateForms, isNumber, noCommaMark, plainDecimal, readValue } from './read-values.ts';
 export { templateOf } from './template.ts';

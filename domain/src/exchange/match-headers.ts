@@ -56,8 +56,8 @@ export function plainHeader(header: string): string {
   return words.map((word) => (Object.hasOwn(inFull, word) ? inFull[word] : word)).join('');
 }
 
-/** `same`: our own name. `synonym`: another known name. `near`: a guess that a person has to confirm. */
-export type MatchKind = 'same' | 'synonym' | 'near';
+/** `profile`: as a stored profile says. `same`: our own name. `synonym`: another known name. `near`: a guess that a person has to confirm. */
+export type MatchKind = 'profile' | 'same' | 'synonym' | 'near';
 
 export interface HeaderMatch {
   /** The header as the file has it. */

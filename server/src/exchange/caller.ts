@@ -7,22 +7,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { sendRefusal } from '../http/problems.ts';
 import { limiter } from '../limits/limiter.ts';
-import { findMachine, keyIn } from './machine-keys.ts';
+import { findMachine, keyIn, usualRate } from './machine-keys.ts';
 
 /** Feeds that grant permissions. Only programs may load them, so that nobody can raise their own. */
 export const forMachines: readonly FeedName[] = ['people'];
 
-const requestsPerMinute = 600;
-
 /** Reads the machine key of each request to these routes, and refuses an unknown one at once. */
 export function readMachineKeys(part: FastifyInstance, pool: pg.Pool): void {
-  const turns = limiter({ most: requestsPerMinute, seconds: 60 });
+  const turns = limiter({ most: usualRate, seconds: 60 });
   part.addHook('onRequest', async (request, reply) => {
     const key = keyIn(request.headers.authorization);
     if (key === undefined) return;
     const machine = await findMachine(pool, key);
     if (machine === undefined) return sendRefusal(reply, refuse('exchange.key-unknown'));
-    const seconds = turns.take(String(machine.keyId));
+    const seconds = turns.take(String(machine.keyId), machine.requestsPerMinute);
     if (seconds > 0) return sendRefusal(reply, refuse('request.too-often', { seconds }));
     request.machine = machine;
   });

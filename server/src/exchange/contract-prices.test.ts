@@ -69,3 +69,30 @@ it('adds a price that counts already where none does', async () => {
   await delta('100001,I1,9.60,,');
   expect(await live()).toEqual(['I1 0001-01-01 960', 'I1 2999-01-01 300']);
 });
+
+it('are read with a decimal comma, dotted dates, and rounding if the call says so', async () => {
+  await ground.database.pool.query('delete from contract_price');
+  const rows = ['100001;I1;1.234,505;01.02.2021;EUR', '100001;I2;12.5;01.02.2021;', ''].join('\n');
+  const run = await ground.load('contract-prices', `customerNumber;itemNumber;price;validFrom;currency\n${rows}`, {
+    query: '&mode=delta&dryRun=true&decimalComma=true&dateFormat=DD.MM.YYYY&roundDecimals=true&currency=USD',
+  });
+  expect((await ground.errors(run.importId)).map(({ column, value, code }) => [column, value, code])).toEqual([
+    ['currency', 'EUR', 'currency'],
+    ['price', '12.5 (no decimal comma)', 'not-a-number'],
+  ]);
+  const good = await ground.load(
+    'contract-prices',
+    'customerNumber;itemNumber;price;validFrom;currency\n100001;I1;1.234,505;01.02.2021;\n',
+    { query: '&mode=delta&decimalComma=true&dateFormat=DD.MM.YYYY&roundDecimals=true&currency=USD' },
+  );
+  expect(good).toMatchObject({ state: 'applied', counts: { inserted: 1 } });
+  expect(await live()).toEqual(['I1 2021-02-01 123451']);
+});
+
+it('are refused whole if the profile’s currency isn’t the shop’s', async () => {
+  const run = await ground.load('contract-prices', 'customerNumber,itemNumber,price\n100001,I1,5\n', {
+    query: '&mode=delta&currency=EUR',
+  });
+  expect(run).toMatchObject({ state: 'refused' });
+  expect(run.reason).toBe('The file is in EUR, as its profile says, and this shop’s currency is USD.');
+});

@@ -11,6 +11,7 @@ interface KeyRow {
   readonly key_id: number;
   readonly name: string;
   readonly feeds: FeedName[] | null;
+  readonly requests_per_minute: number;
   readonly created_at: Date;
   readonly last_used_at: Date | null;
   readonly revoked_at: Date | null;
@@ -20,7 +21,7 @@ interface KeyRow {
 export function bindKeyRoutes(bind: Bind, { pool }: Services): void {
   bind(exchangeRoutes.listMachineKeys, async () => {
     const { rows } = await pool.query<KeyRow>(
-      `select key_id, name, feeds, created_at, last_used_at, revoked_at
+      `select key_id, name, feeds, requests_per_minute, created_at, last_used_at, revoked_at
          from machine_key order by revoked_at is not null, key_id desc`,
     );
     return {
@@ -28,16 +29,17 @@ export function bindKeyRoutes(bind: Bind, { pool }: Services): void {
         keyId: row.key_id,
         name: row.name,
         feeds: row.feeds,
+        requestsPerMinute: row.requests_per_minute,
         createdAt: row.created_at.toISOString(),
         lastUsedAt: row.last_used_at?.toISOString() ?? null,
         revokedAt: row.revoked_at?.toISOString() ?? null,
       })),
     };
   });
-  bind(exchangeRoutes.addMachineKey, async ({ body: { name, feeds } }) => {
+  bind(exchangeRoutes.addMachineKey, async ({ body: { name, feeds, requestsPerMinute } }) => {
     const forbidden = feeds.find((feed) => forMachines.includes(feed));
     if (forbidden !== undefined) return refuse('exchange.feed-not-allowed', { feed: forbidden });
-    const key = await makeKey(pool, name, [...new Set(feeds)]);
+    const key = await makeKey(pool, { name, feeds: [...new Set(feeds)], requestsPerMinute });
     return key === undefined ? refuse('exchange.key-name-taken', { name }) : { key };
   });
   bind(exchangeRoutes.revokeMachineKey, async ({ params: { keyId } }) => {

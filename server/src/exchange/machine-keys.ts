@@ -8,6 +8,10 @@ import { CannotStart } from '../settings/cannot-start.ts';
 /** Distinguishes our keys from other bearer tokens, and lets scanners for leaked secrets find them. */
 const prefix = 'opk_';
 
+/** Requests a minute of a key that was made without a rate. */
+export const usualRate = 600;
+const highestRate = 6_000;
+
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /** Returns our key from the header; undefined for any other kind of authorization. */
@@ -17,35 +21,54 @@ export function keyIn(authorization: string | undefined): string | undefined {
 
 /** Returns whose key it is, and records its use at most once a minute; undefined for an unknown or revoked key. */
 export async function findMachine(pool: pg.Pool, key: string): Promise<Machine | undefined> {
-  const { rows } = await pool.query<{ key_id: number; name: string; feeds: string[] | null; is_to_note: boolean }>(
-    `select key_id, name, feeds, coalesce(last_used_at < now() - interval '1 minute', true) as is_to_note
+  const { rows } = await pool.query<{
+    key_id: number;
+    name: string;
+    feeds: string[] | null;
+    requests_per_minute: number;
+    is_to_note: boolean;
+  }>(
+    `select key_id, name, feeds, requests_per_minute, coalesce(last_used_at < now() - interval '1 minute', true) as is_to_note
        from machine_key where key_hash = $1 and revoked_at is null`,
     [hashOf(key)],
   );
   const [row] = rows;
   if (row === undefined) return undefined;
   if (row.is_to_note) await pool.query('update machine_key set last_used_at = now() where key_id = $1', [row.key_id]);
-  return { keyId: row.key_id, name: row.name, feeds: row.feeds === null ? 'all' : new Set(row.feeds) };
+  return {
+    keyId: row.key_id,
+    name: row.name,
+    feeds: row.feeds === null ? 'all' : new Set(row.feeds),
+    requestsPerMinute: row.requests_per_minute,
+  };
+}
+
+export interface NewKey {
+  readonly name: string;
+  readonly feeds: readonly FeedName[] | 'all';
+  /** 1 to 6,000. */
+  readonly requestsPerMinute: number;
 }
 
 /** Creates a key and returns it; undefined if the name is taken. */
-export async function makeKey(
-  pool: pg.Pool,
-  name: string,
-  feeds: readonly FeedName[] | 'all',
-): Promise<string | undefined> {
+export async function makeKey(pool: pg.Pool, { name, feeds, requestsPerMinute }: NewKey): Promise<string | undefined> {
   const key = prefix + randomBytes(24).toString('base64url');
   const { rowCount } = await pool.query(
-    `insert into machine_key (name, key_hash, feeds) values ($1, $2, $3)
+    `insert into machine_key (name, key_hash, feeds, requests_per_minute) values ($1, $2, $3, $4)
      on conflict (name) where revoked_at is null do nothing`,
-    [name, hashOf(key), feeds === 'all' ? null : feeds],
+    [name, hashOf(key), feeds === 'all' ? null : feeds, requestsPerMinute],
   );
   return rowCount === 0 ? undefined : key;
 }
 
 /** Creates a key and returns it. Throws `CannotStart` if the name is taken. */
-export async function addKey(pool: pg.Pool, name: string, feeds: readonly FeedName[] | 'all'): Promise<string> {
-  const key = await makeKey(pool, name, feeds);
+export async function addKey(
+  pool: pg.Pool,
+  name: string,
+  feeds: readonly FeedName[] | 'all',
+  requestsPerMinute = usualRate,
+): Promise<string> {
+  const key = await makeKey(pool, { name, feeds, requestsPerMinute });
   if (key !== undefined) return key;
   throw new CannotStart(`The name “${name}” is taken by another key. Revoke that one first, or choose another name.`);
 }
@@ -55,21 +78,27 @@ export async function listKeys(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{
     name: string;
     feeds: string[] | null;
+    rate: number;
     created: string;
     used: string;
     is_revoked: boolean;
   }>(
-    `select name, feeds, to_char(created_at at time zone 'utc', 'YYYY-MM-DD') as created,
+    `select name, feeds, requests_per_minute as rate, to_char(created_at at time zone 'utc', 'YYYY-MM-DD') as created,
             coalesce(to_char(last_used_at at time zone 'utc', 'YYYY-MM-DD HH24:MI'), 'never') as used,
             revoked_at is not null as is_revoked
        from machine_key order by key_id desc`,
   );
   if (rows.length === 0) return 'There are no machine keys.';
   return rows
-    .map(({ name, feeds, created, used, is_revoked: isRevoked }) =>
-      [name, feeds?.join(',') ?? 'all', `made ${created}`, `last used ${used}`, ...(isRevoked ? ['revoked'] : [])].join(
-        '  ',
-      ),
+    .map(({ name, feeds, rate, created, used, is_revoked: isRevoked }) =>
+      [
+        name,
+        feeds?.join(',') ?? 'all',
+        `${rate} a minute`,
+        `made ${created}`,
+        `last used ${used}`,
+        ...(isRevoked ? ['revoked'] : []),
+      ].join('  '),
     )
     .join('\n');
 }
@@ -83,13 +112,14 @@ export async function revokeKey(pool: pg.Pool, name: string): Promise<void> {
   if (rowCount === 0) throw new CannotStart(`There is no key named “${name}”.`);
 }
 
-export const machineKeyUsage = 'Usage: npm run machine-key -- add NAME --feeds items,stock|all | list | revoke NAME';
+export const machineKeyUsage =
+  'Usage: npm run machine-key -- add NAME --feeds items,stock|all [--rate 600] | list | revoke NAME';
 
 /** Runs `add`, `list` or `revoke`, and returns what to print. */
 export async function runMachineKeyCommand(
   pool: pg.Pool,
   words: readonly string[],
-  feeds: string | undefined,
+  { feeds, rate }: { readonly feeds: string | undefined; readonly rate: string | undefined },
 ): Promise<string> {
   const [verb, name, ...more] = words;
   if (verb === 'list' && name === undefined) return listKeys(pool);
@@ -99,10 +129,14 @@ export async function runMachineKeyCommand(
     return `The key “${name}” is revoked.`;
   }
   if (verb !== 'add' || feeds === undefined) throw new CannotStart(machineKeyUsage);
-  if (feeds === 'all') return addKey(pool, name, 'all');
+  const requestsPerMinute = rate === undefined ? usualRate : Number(rate);
+  if (!(Number.isInteger(requestsPerMinute) && requestsPerMinute >= 1 && requestsPerMinute <= highestRate)) {
+    throw new CannotStart('The rate of a key is a number of requests a minute, from 1 to 6000.');
+  }
+  if (feeds === 'all') return addKey(pool, name, 'all', requestsPerMinute);
   const named = feeds.split(',');
   const unknown = named.filter((feed) => !(feedNames as readonly string[]).includes(feed));
   if (unknown.length > 0)
     throw new CannotStart(`There is no feed ${unknown.join(', ')}. The feeds are: ${feedNames.join(', ')}.`);
-  return addKey(pool, name, named as FeedName[]);
+  return addKey(pool, name, named as FeedName[], requestsPerMinute);
 }

@@ -50,7 +50,7 @@ describe('a download of rejects', () => {
   it('closes the file when its reader leaves', async () => {
     const { store, opened } = watched();
     for await (const line of writeRejects(ground.database.pool, store, run)) {
-      expect(line).toContain('_errors');
+      expect(line.toString()).toContain('_errors');
       break;
     }
     expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]);

@@ -2,7 +2,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import type { FileDelimiter } from '@operatory/domain/exchange';
 import { parse } from 'csv-parse';
+import iconv from 'iconv-lite';
 import type pg from 'pg';
 import type { FileStore } from '../ports/files/index.ts';
 import { errorText } from './error-text.ts';
@@ -68,19 +70,24 @@ function recordsOf(start: Buffer, rest: AsyncGenerator<Buffer>, delimiter: numbe
   return parser;
 }
 
-async function* rejectsIn(bytes: AsyncGenerator<Buffer>, bad: Map<number, string>): AsyncGenerator<string> {
+async function* rejectsIn(
+  bytes: AsyncGenerator<Buffer>,
+  bad: Map<number, string>,
+  named: FileDelimiter,
+): AsyncGenerator<string> {
   const first = await bytes.next();
   if (first.done === true) return;
   const start = first.value[0] === 0xef && first.value[1] === 0xbb ? first.value.subarray(3) : first.value;
-  const header = readHeader(start, true);
+  const header = readHeader(start, true, named);
   if (header === undefined) return;
-  yield csvLine([...header.names, '_row', errorsColumn].map(withoutFormula));
+  const sign = named === '' ? ',' : named;
+  yield csvLine([...header.names, '_row', errorsColumn].map(withoutFormula), sign);
   let row = 0;
   for await (const record of recordsOf(start, bytes, header.dialect.delimiter)) {
     const errors = bad.get(row);
     if (row > 0 && errors !== undefined) {
       const padded = header.names.map((_, place) => record[place] ?? '');
-      yield csvLine([...padded, String(row), errors].map(withoutFormula));
+      yield csvLine([...padded, String(row), errors].map(withoutFormula), sign);
       bad.delete(row);
       if (bad.size === 0) return;
     }
@@ -88,15 +95,23 @@ async function* rejectsIn(bytes: AsyncGenerator<Buffer>, bad: Map<number, string
   }
 }
 
+/** The encoding of a run's rejects: the file's own if it came with a profile, so that they can be sent back with it. */
+export const rejectsEncoding = ({ profile, encoding }: RunRow) => (profile === null ? 'utf-8' : encoding);
+
 /** Reads the stored file again; memory doesn't grow with the file's size. */
-export async function* writeRejects(pool: pg.Pool, files: FileStore, run: RunRow): AsyncGenerator<string> {
+export async function* writeRejects(pool: pg.Pool, files: FileStore, run: RunRow): AsyncGenerator<Buffer> {
+  const encoder = iconv.getEncoder(rejectsEncoding(run));
+  for await (const text of rejectTexts(pool, files, run)) yield encoder.write(text);
+}
+
+async function* rejectTexts(pool: pg.Pool, files: FileStore, run: RunRow): AsyncGenerator<string> {
   const bad = await badRows(pool, run);
   if (bad.size === 0) return;
   const stored = await files.open(run.file_key);
   if (stored === undefined) return;
   const bytes = bytesOf(stored.content, run.encoding);
   try {
-    yield* rejectsIn(bytes, bad);
+    yield* rejectsIn(bytes, bad, run.profile?.delimiter ?? '');
   } finally {
     // Most readers stop before the file's end, and an open file would stay open.
     stored.content.destroy();

@@ -11,9 +11,12 @@ import { feedsOf, readMachineKeys, refuseFeed, senderOf } from './caller.ts';
 import { approveRun, type Decider, discardRun, undoRun } from './decide.ts';
 import { exchangeParts } from './exchange-parts.ts';
 import { bindKeyRoutes } from './key-routes.ts';
-
+import { formOfCall } from './profiles/form-of-call.ts';
+import { bindProfileRoutes } from './profiles/profile-routes.ts';
+import { profileNamed } from './profiles/profiles.ts';
+import { rereadRun } from './profiles/reread.ts';
 import { findRun, importRunOf, listChanges, listErrors, listRuns, readFeeds } from './reads.ts';
-import { writeRejects } from './rejects.ts';
+import { rejectsEncoding, writeRejects } from './rejects.ts';
 import type { RunRow } from './runs/run-row.ts';
 import { sendRows } from './send-rows.ts';
 import { digestIn, takeImport } from './take-import.ts';
@@ -31,9 +34,17 @@ function bindSending(bind: Bind, services: Services): void {
       content.resume();
       return refused;
     }
+    const stored =
+      query.profile === undefined ? undefined : await profileNamed(services.pool, query.feed, query.profile);
+    if (isRefusal(stored)) {
+      content.resume();
+      return stored;
+    }
     const sent = {
       ...params,
       ...query,
+      ...formOfCall(query, stored),
+      profileName: stored?.name,
       sentBy: senderOf(request),
       sha256: digestIn(request.headers['content-digest']),
     };
@@ -45,7 +56,7 @@ function bindSending(bind: Bind, services: Services): void {
 type Decision = (services: Services, run: RunRow, by: Decider) => Promise<RunRow | Refusal<RefusalCode>>;
 
 function bindDecisions(bind: Bind, services: Services): void {
-  const { applyImport, discardImport, undoImport } = exchangeRoutes;
+  const { applyImport, discardImport, undoImport, rereadImport } = exchangeRoutes;
   const decide = async (request: FastifyRequest, importId: string, decision: Decision) => {
     const run = await opened(services, request, importId);
     if (isRefusal(run)) return run;
@@ -58,6 +69,9 @@ function bindDecisions(bind: Bind, services: Services): void {
   bind(applyImport, ({ params, request }) => decide(request, params.importId, approveRun));
   bind(discardImport, ({ params, request }) => decide(request, params.importId, discardRun));
   bind(undoImport, ({ params, request }) => decide(request, params.importId, undoRun));
+  bind(rereadImport, ({ params, body, request }) =>
+    decide(request, params.importId, ({ pool }, run) => rereadRun(pool, run, { ...body, by: senderOf(request) })),
+  );
 }
 
 function bindReads(bind: Bind, services: Services): void {
@@ -80,7 +94,7 @@ function bindReads(bind: Bind, services: Services): void {
     const run = await opened(services, request, params.importId);
     if (isRefusal(run)) return run;
     return reply
-      .type('text/csv; charset=utf-8')
+      .type(`text/csv; charset=${rejectsEncoding(run)}`)
       .header('content-disposition', `attachment; filename="${run.feed}-rejects.csv"`)
       .send(Readable.from(writeRejects(services.pool, services.files, run)));
   });
@@ -114,5 +128,6 @@ export async function bindExchangeRoutes({ http, services, bindIn }: RouteContex
     bindDecisions(bind, services);
     bindRows(bind, services);
     bindKeyRoutes(bind, services);
+    bindProfileRoutes(bind, services);
   });
 }

@@ -1,12 +1,12 @@
 /** Takes a file: stores its bytes and enqueues a run. The same id with the same bytes gets the same response. */
 import type { Readable } from 'node:stream';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import type { FeedMode, FeedName } from '@operatory/domain/exchange';
+import { type FeedMode, type FeedName, type FileProfile, fileEncodings } from '@operatory/domain/exchange';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type { Services } from '../services/services.ts';
 import { feedNamed } from './feeds.ts';
 import { FileTooLarge, type KeptBytes, keepBytes } from './keep-bytes.ts';
-import { encodings, isEncoding } from './reading/encodings.ts';
+import { isEncoding } from './reading/encodings.ts';
 import { findRun } from './reads.ts';
 import { noCounts, type RunRow } from './runs/run-row.ts';
 
@@ -23,6 +23,11 @@ export interface ImportSent {
   readonly sentBy: string;
   /** The SHA-256 that the sender stated, hexadecimal. */
   readonly sha256?: string | undefined;
+  /** What columns have to add up to. */
+  readonly controlTotals?: Readonly<Record<string, string>> | undefined;
+  readonly snapshotAt?: Date | undefined;
+  readonly profileName?: string | undefined;
+  readonly profile?: FileProfile | undefined;
 }
 
 type Taking = Pick<Services, 'pool' | 'files'>;
@@ -37,7 +42,7 @@ function refuseSent({ feed, mode, encoding }: ImportSent): Refusal<RefusalCode> 
   const known = feedNamed(feed);
   if (known === undefined) return refuse('exchange.feed-not-allowed', { feed });
   if (!known.modes.includes(mode)) return refuse('exchange.mode-unknown', { feed, mode });
-  if (!isEncoding(encoding)) return refuse('exchange.encoding-unknown', { encoding, known: encodings.join(', ') });
+  if (!isEncoding(encoding)) return refuse('exchange.encoding-unknown', { encoding, known: fileEncodings.join(', ') });
   return undefined;
 }
 
@@ -70,8 +75,8 @@ export async function takeImport(
   const isGapWaited = sent.mode === 'delta' && sent.sequence !== undefined;
   const { rows } = await taking.pool.query<RunRow>(
     `insert into exchange_run (import_id, feed, mode, sequence, is_dry_run, state, file_key, file_name, bytes, sha256,
-        encoding, expected_rows, counts, sent_by, start_after)
-     values ($1, $2, $3, $4, $5, 'queued', $6, $7, $8, $9, $10, $11, $12, $13,
+        encoding, expected_rows, counts, sent_by, control_totals, snapshot_at, profile_name, profile, start_after)
+     values ($1, $2, $3, $4, $5, 'queued', $6, $7, $8, $9, $10, $11, $12, $13, $15, $16, $17, $18,
         case when $14 and exists (select from exchange_run r where r.feed = $2 and r.state = 'applied' and r.sequence < $4::bigint - 1)
              then now() + interval '30 minutes' end)
      on conflict (import_id) do nothing returning *`,
@@ -90,12 +95,20 @@ export async function takeImport(
       JSON.stringify(noCounts),
       sent.sentBy,
       isGapWaited,
+      sent.controlTotals === undefined ? null : JSON.stringify(sent.controlTotals),
+      sent.snapshotAt ?? null,
+      sent.profileName ?? null,
+      sent.profile === undefined ? null : JSON.stringify(sent.profile),
     ],
   );
   if (rows[0] !== undefined) return rows[0];
   await taking.files.remove(kept.fileKey);
   const there = await findRun(taking.pool, sent.importId, null);
-  return there !== undefined && there.sha256 === kept.sha256 && there.feed === sent.feed && there.mode === sent.mode
-    ? there
-    : refuse('exchange.id-reused');
+  const isSame =
+    there !== undefined &&
+    there.sha256 === kept.sha256 &&
+    there.feed === sent.feed &&
+    there.mode === sent.mode &&
+    there.profile_name === (sent.profileName ?? null);
+  return isSame ? there : refuse('exchange.id-reused');
 }

@@ -2,8 +2,10 @@
 
 const isPlain = /^[^",\r\n]*$/;
 
+const csvQuoted = (value: string) => `"${value.replaceAll('"', '""')}"`;
+
 /** One value, quoted only if necessary. */
-export const csvValue = (value: string) => (isPlain.test(value) ? value : `"${value.replaceAll('"', '""')}"`);
+export const csvValue = (value: string) => (isPlain.test(value) ? value : csvQuoted(value));
 
 /** The name of the column of a rejects file that says what's wrong with each row. */
 export const errorsColumn = '_errors';
@@ -15,8 +17,9 @@ export const withoutFormula = (value: string) =>
   /^'*[=+\-@\t\r]/.test(value) && !plainNumber.test(value) ? `'${value}` : value;
 
 /** One record with its line end. */
-export const csvLine = (values: readonly string[]) => `${values.map(csvValue).join(',')}\n`;
+export const csvLine = (values: readonly string[], delimiter = ',') =>
+  `${values.map((value) => (value.includes(delimiter) ? csvQuoted(value) : csvValue(value))).join(delimiter)}\n`;
 
 /** A header and rows. */
 export const csvOf = (header: readonly string[], rows: readonly (readonly string[])[]) =>
-  csvLine(header) + rows.map(csvLine).join('');
+  csvLine(header) + rows.map((row) => csvLine(row)).join('');

@@ -31,6 +31,7 @@ export interface Machine {
   readonly keyId: number;
   readonly name: string;
   readonly feeds: 'all' | ReadonlySet<string>;
+  readonly requestsPerMinute: number;
 }
 
 type ViewerFor<Who> = Who extends { kind: 'public' | 'public-or-account' | 'machine' } ? Viewer : User;

@@ -1,8 +1,11 @@
 /** Counts how often something was done per key and minute; per server process, in bounded memory. */
 
 export interface Limiter {
-  /** Takes a turn. Answers 0, or the seconds to wait when the key has used up its turns. */
-  take(key: string): number;
+  /**
+   * Takes a turn. Answers 0, or the seconds to wait when the key has used up its turns. `most` replaces the limiter's own
+   * for keys that have one of their own.
+   */
+  take(key: string, most?: number): number;
   /** Gives a turn back, for what turned out to be harmless. */
   giveBack(key: string): void;
 }
@@ -18,7 +21,7 @@ export interface LimiterOptions {
 const mostKeys = 50_000;
 
 /** Makes a limiter with fixed spans, each beginning with the first turn of its key. */
-export function limiter({ most, seconds, now = () => performance.now() }: LimiterOptions): Limiter {
+export function limiter({ most: usual, seconds, now = () => performance.now() }: LimiterOptions): Limiter {
   const spans = new Map<string, { count: number; until: number }>();
   let sweptAt = Number.NEGATIVE_INFINITY;
 
@@ -33,7 +36,7 @@ export function limiter({ most, seconds, now = () => performance.now() }: Limite
   }
 
   return {
-    take(key) {
+    take(key, most = usual) {
       const time = now();
       const span = spans.get(key);
       if (span !== undefined && span.until > time) {

@@ -7,6 +7,8 @@ export interface CommandLine {
   readonly isRemoval: boolean;
   /** Feeds that a machine key is for. */
   readonly feeds: string | undefined;
+  /** Requests a minute that a machine key allows. */
+  readonly rate: string | undefined;
   /** Where files are written to. */
   readonly folder: string | undefined;
   /** Set by `npm start`: see `ReadSettingsOptions`. */
@@ -19,6 +21,7 @@ export function readCommandLine(): CommandLine {
     options: {
       scale: { type: 'string', default: '1' },
       feeds: { type: 'string' },
+      rate: { type: 'string' },
       write: { type: 'string' },
       remove: { type: 'boolean', default: false },
       'try-out': { type: 'boolean', default: false },
@@ -30,6 +33,7 @@ export function readCommandLine(): CommandLine {
     scale: Number(values.scale),
     isRemoval: values.remove,
     feeds: values.feeds,
+    rate: values.rate,
     folder: values.write,
     isTryOut: values['try-out'],
   };
@@ -41,6 +45,7 @@ export const noWords: CommandLine = {
   scale: 1,
   isRemoval: false,
   feeds: undefined,
+  rate: undefined,
   folder: undefined,
   isTryOut: false,
 };

@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
@@ -38,6 +39,26 @@ export interface RunCountsRow {
   pricesMovedByHalf: number;
 }
 
+/** How to read another system's files; see `FileProfile` in the domain. */
+export interface ProfileRow {
+  /** Our column for each of their headers; null for a header that is left out. */
+  columns: Record<string, string | null>;
+  encoding: string;
+  delimiter: string;
+  hasDecimalComma: boolean;
+  dateFormat: string;
+  currency: string;
+  areDecimalsRounded: boolean;
+}
+
+/** Where the bytes of a file stop being UTF-8. */
+export interface EncodingFaultRow {
+  /** Counted from 1. */
+  position: number;
+  byte: number;
+  windows1252: string;
+}
+
 export const exchangeRun = pgTable(
   'exchange_run',
   {
@@ -60,6 +81,16 @@ export const exchangeRun = pgTable(
     encoding: text('encoding').notNull().default('utf-8'),
     /** How many rows the sender says the file has. */
     expectedRows: integer('expected_rows'),
+    /** What the values of a column have to add up to, as decimal numbers. */
+    controlTotals: jsonb('control_totals').$type<Record<string, string>>(),
+    /** When the sender's data was as the file says. */
+    snapshotAt: instant('snapshot_at'),
+    format: text('format').notNull().default('csv'),
+    /** The name of the stored profile that it was sent with. */
+    profileName: text('profile_name'),
+    /** The profile as it was then; later changes don't count. */
+    profile: jsonb('profile').$type<ProfileRow>(),
+    encodingFault: jsonb('encoding_fault').$type<EncodingFaultRow>(),
     counts: jsonb('counts').$type<RunCountsRow>().notNull(),
     phases: jsonb('phases').$type<RunPhaseRow[]>().notNull().default([]),
     phaseStartedAt: instant('phase_started_at'),
@@ -142,9 +173,63 @@ export const machineKey = pgTable(
     keyHash: text('key_hash').notNull().unique(),
     /** Feeds that the key may load; null for all. */
     feeds: text('feeds').array(),
+    requestsPerMinute: integer('requests_per_minute').notNull().default(600),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastUsedAt: instant('last_used_at'),
     revokedAt: instant('revoked_at'),
   },
   (t) => [uniqueIndex('machine_key_name').on(t.name).where(sql`${t.revokedAt} is null`)],
 );
+
+/** Stored profiles: how to read what another system writes for a feed. */
+export const exchangeProfile = pgTable(
+  'exchange_profile',
+  {
+    profileId: integer('profile_id').primaryKey().generatedAlwaysAsIdentity(),
+    feed: text('feed').notNull(),
+    name: text('name').notNull(),
+    settings: jsonb('settings').$type<ProfileRow>().notNull(),
+    /** Files that are picked up from a folder or an SFTP server are read with it. */
+    isForPickups: boolean('is_for_pickups').notNull().default(false),
+    /** Counts the changes. */
+    version: integer('version').notNull().default(1),
+    changedBy: text('changed_by').notNull(),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('exchange_profile_name').on(t.feed, t.name),
+    uniqueIndex('exchange_profile_pickups').on(t.feed).where(sql`${t.isForPickups}`),
+  ],
+);
+
+/** Files that were found in a folder or on an SFTP server, and what became of them. */
+export const exchangePickup = pgTable(
+  'exchange_pickup',
+  {
+    pickupId: integer('pickup_id').primaryKey().generatedAlwaysAsIdentity(),
+    /** `folder` or `sftp`. */
+    place: text('place').notNull(),
+    fileName: text('file_name').notNull(),
+    /** Size and times: another file of the same name has another one. */
+    fileVersion: text('file_version').notNull(),
+    runId: integer('run_id').references(() => exchangeRun.runId, { onDelete: 'set null' }),
+    /** Why it was refused; blank otherwise. */
+    reason: text('reason').notNull().default(''),
+    seenAt: instant('seen_at').notNull().defaultNow(),
+    /** When it was moved out of the way. */
+    settledAt: instant('settled_at'),
+  },
+  (t) => [
+    unique('exchange_pickup_file').on(t.place, t.fileName, t.fileVersion),
+    index('exchange_pickup_run').on(t.runId),
+    index('exchange_pickup_seen').on(t.seenAt.desc()),
+  ],
+);
+
+/** When a folder or an SFTP server was last looked at, and whether that worked. */
+export const exchangePlace = pgTable('exchange_place', {
+  place: text('place').primaryKey(),
+  lookedAt: instant('looked_at').notNull(),
+  /** Blank if it worked. */
+  problem: text('problem').notNull(),
+});

@@ -1,6 +1,7 @@
 /** Splits the bytes of a CSV file into pieces of whole records for COPY: clean pieces unchanged, others rewritten. */
 import { isUtf8 } from 'node:buffer';
 import { Transform, type TransformCallback } from 'node:stream';
+import type { FileDelimiter } from '@operatory/domain/exchange';
 import { firstBadByte } from './encodings.ts';
 import { FileTrouble } from './file-trouble.ts';
 import { mendRecords, type RecordFault } from './mend-records.ts';
@@ -22,9 +23,12 @@ export interface CsvPieces {
 
 /**
  * Reads UTF-8. The stream returns records without the header, and fails with `FileTrouble` if the file can't be read.
- * `onHeader` is called before the first record is returned.
+ * `onHeader` is called before the first record is returned. A blank `delimiter` is found in the header.
  */
-export function csvPieces(onHeader: (header: Header) => Promise<void>): CsvPieces {
+export function csvPieces(
+  onHeader: (header: Header) => Promise<void>,
+  { delimiter }: { readonly delimiter: FileDelimiter } = { delimiter: '' },
+): CsvPieces {
   let rest: Buffer = Buffer.alloc(0);
   let header: Header | undefined;
   let [rows, position] = [0, 0];
@@ -35,6 +39,7 @@ export function csvPieces(onHeader: (header: Header) => Promise<void>): CsvPiece
     const { at, windows1252 } = firstBadByte(piece);
     throw new FileTrouble(
       `Byte ${position + at + 1} isn’t UTF-8. Read as Windows-1252 the place says “${windows1252}”; if that is right, send it with encoding=windows-1252.`,
+      { position: position + at + 1, byte: piece[at] ?? 0, windows1252 },
     );
   }
 
@@ -72,7 +77,7 @@ export function csvPieces(onHeader: (header: Header) => Promise<void>): CsvPiece
         rest = rest.subarray(3);
         position = 3;
       }
-      const found = readHeader(rest, isLast);
+      const found = readHeader(rest, isLast, delimiter);
       if (found === undefined) {
         if (rest.length > longestRecord) throw new FileTrouble('The file has no header: its first line has no end.');
         return undefined;

@@ -1,18 +1,8 @@
-/** The encodings that a sender may name. We never guess one. */
+/** Reads files in other encodings than UTF-8. */
+import { fileEncodings } from '@operatory/domain/exchange';
 import iconv from 'iconv-lite';
 
-export const encodings = [
-  'utf-8',
-  'windows-1252',
-  'latin1',
-  'utf-16',
-  'utf-16le',
-  'utf-16be',
-  'cp437',
-  'cp850',
-] as const;
-
-const isKnown = new Set<string>(encodings);
+const isKnown = new Set<string>(fileEncodings);
 
 export const isEncoding = (name: string) => isKnown.has(name);
 

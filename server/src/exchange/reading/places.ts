@@ -1,5 +1,11 @@
 /** Finds each column of the feed in the header of a file. */
-import { type Feed, matchHeaders, missingColumns, missingColumnText } from '@operatory/domain/exchange';
+import {
+  type Feed,
+  type FileProfile,
+  matchWithProfile,
+  missingColumns,
+  missingColumnText,
+} from '@operatory/domain/exchange';
 import type { Places } from '../checking/check-rows.ts';
 import { FileTrouble } from './file-trouble.ts';
 import { stageColumn } from './stage-file.ts';
@@ -8,13 +14,14 @@ import { stageColumn } from './stage-file.ts';
 export function placesOf(
   feed: Feed,
   names: readonly string[],
+  profile: Pick<FileProfile, 'columns'> | null,
 ): { readonly places: Places; readonly unknown: string[] } {
-  const matches = matchHeaders(feed, names);
+  const matches = matchWithProfile(feed, names, profile ?? { columns: {} });
   const places = new Map<string, string>();
   const unknown: string[] = [];
   for (const [place, { header, column, kind }] of matches.entries()) {
     if (column !== undefined && kind !== 'near') places.set(column, `s.${stageColumn(place)}`);
-    else if (header !== '') unknown.push(header);
+    else if (header !== '' && kind !== 'profile') unknown.push(header);
   }
   const missing = missingColumns(feed, places.keys());
   if (missing.length > 0) throw new FileTrouble(missing.map((column) => missingColumnText(column, names)).join(' '));

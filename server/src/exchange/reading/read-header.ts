@@ -1,4 +1,5 @@
 /** Reads the first line of a file: its delimiter, line end, and column names. */
+import type { FileDelimiter } from '@operatory/domain/exchange';
 import { parse } from 'csv-parse/sync';
 import { FileTrouble } from './file-trouble.ts';
 import type { Dialect } from './scan-records.ts';
@@ -30,7 +31,7 @@ function most(line: string): (typeof delimiters)[number] {
 }
 
 /** Reads the header from the first piece; undefined if more bytes are needed. Throws `FileTrouble` if there's no header. */
-export function readHeader(piece: Buffer, isLast: boolean): Header | undefined {
+export function readHeader(piece: Buffer, isLast: boolean, named: FileDelimiter = ''): Header | undefined {
   const found = lineEndIn(piece);
   if (found === undefined && !isLast) return undefined;
   const end = found ?? piece.length;
@@ -40,7 +41,7 @@ export function readHeader(piece: Buffer, isLast: boolean): Header | undefined {
   if (line.includes('\0')) {
     throw new FileTrouble('The file is no text in the named encoding: it has NUL characters. Is it UTF-16?');
   }
-  const delimiter = most(line);
+  const delimiter = named === '' ? most(line) : named;
   const [names = []]: string[][] = parse(line, { delimiter, relax_quotes: true, relax_column_count: true });
   const trimmed = names.map((name) => name.trim());
   return {

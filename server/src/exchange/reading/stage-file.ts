@@ -2,6 +2,7 @@
 import { Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import type { FileDelimiter } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { FileStore } from '../../ports/files/index.ts';
@@ -26,6 +27,8 @@ export interface StageOptions {
   readonly files: FileStore;
   readonly fileKey: string;
   readonly encoding: string;
+  /** Blank for the one that the header has most of. */
+  readonly delimiter: FileDelimiter;
   /** The table to create, such as `exchange_work.stage_7`. */
   readonly table: string;
   /** Receives the header; throws `FileTrouble` if it can't be used. */
@@ -94,7 +97,7 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
     // The database's errors only arrive here.
     copy.on('error', (error) => destination.destroy(error));
   };
-  const pieces = csvPieces(begin);
+  const pieces = csvPieces(begin, options);
   const source = stored.content[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const first = await source.next();
   if (first.done === true) throw new FileTrouble('The file is empty.');

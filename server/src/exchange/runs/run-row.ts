@@ -1,6 +1,6 @@
 /** A run as stored in the database. */
-import type { FeedMode, FeedName } from '@operatory/domain/exchange';
-import type { RunCountsRow, RunPhaseRow } from '../../database/schema/index.ts';
+import type { FeedMode, FeedName, FileFormat, FileProfile } from '@operatory/domain/exchange';
+import type { EncodingFaultRow, RunCountsRow, RunPhaseRow } from '../../database/schema/index.ts';
 
 export type RunState =
   | 'queued'
@@ -37,6 +37,12 @@ export interface RunRow {
   readonly sha256: string;
   readonly encoding: string;
   readonly expected_rows: number | null;
+  readonly control_totals: Readonly<Record<string, string>> | null;
+  readonly snapshot_at: Date | null;
+  readonly format: FileFormat;
+  readonly profile_name: string | null;
+  readonly profile: FileProfile | null;
+  readonly encoding_fault: EncodingFaultRow | null;
   readonly counts: RunCountsRow;
   readonly phases: readonly RunPhaseRow[];
   readonly phase_started_at: Date | null;

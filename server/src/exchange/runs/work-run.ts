@@ -10,12 +10,10 @@ import { compare, type Difference } from '../loading/compare.ts';
 import { reasonsToWait } from '../loading/guards.ts';
 import { undoDifference } from '../loading/undo.ts';
 import { FileTrouble } from '../reading/file-trouble.ts';
-import { placesOf } from '../reading/places.ts';
-import { stageFile } from '../reading/stage-file.ts';
 import { type Target, targetOf } from '../targets/index.ts';
-import { dropWorkTables, workTable } from '../work-tables.ts';
-import { errorsColumn } from '../write-csv.ts';
+import { dropWorkTables } from '../work-tables.ts';
 import { newerApplied } from './newer-run.ts';
+import { readRun } from './read-run.ts';
 import type { RunRow } from './run-row.ts';
 import { isSearched } from './search-upkeep.ts';
 import { sequenceBefore } from './sequences.ts';
@@ -46,51 +44,6 @@ async function note(work: Work, change: RunChange, client: pg.ClientBase | pg.Po
   return run;
 }
 
-/** A rejects file has an apostrophe before what a spreadsheet would take for a formula. */
-async function takeApostrophesOff({ client, run }: Work, places: Places): Promise<void> {
-  const own = [...places.values()].map((place) => place.replace('s.', ''));
-  const values = own.map((name) => `${name} = regexp_replace(${name}, '^''(''*[=+@\\t\\r-])', '\\1')`);
-  await client.query(`update ${workTable('stage', run.run_id)} set ${values.join(', ')}`);
-}
-
-const progressEveryMs = 500;
-
-async function read(
-  work: Work,
-): Promise<{ places: Places; staged: Awaited<ReturnType<typeof stageFile>>; warnings: string[] }> {
-  const { run, feed } = work;
-  await note(work, { state: 'reading', progress: 0 });
-  let toldAt = performance.now();
-  const found: ReturnType<typeof placesOf>[] = [];
-  const staged = await stageFile({
-    client: work.client,
-    files: work.files,
-    fileKey: run.file_key,
-    encoding: run.encoding,
-    table: workTable('stage', run.run_id),
-    onHeader: (names) => {
-      found.push(placesOf(feed, names));
-    },
-    onProgress: (rows, share) => {
-      if (performance.now() - toldAt < progressEveryMs) return;
-      toldAt = performance.now();
-      // Progress is only shown to people; if one update fails, the next one follows soon.
-      note(work, { counts: { ...run.counts, rows }, progress: Math.round(share * 1_000) }).catch(() => undefined);
-    },
-  });
-  const [header] = found;
-  if (header === undefined) throw new FileTrouble('The file is empty.');
-  if (run.expected_rows !== null && run.expected_rows !== staged.rows) {
-    throw new FileTrouble(`The file arrived incomplete: it has ${staged.rows} rows, expected ${run.expected_rows}.`);
-  }
-  if (staged.names.includes(errorsColumn)) await takeApostrophesOff(work, header.places);
-  await work.client.query(`analyze ${workTable('stage', run.run_id)}`);
-  const { places, unknown } = header;
-  const warnings =
-    unknown.length === 0 ? [] : [`We don’t know these columns and left them out: ${unknown.join(', ')}.`];
-  return { places, staged, warnings };
-}
-
 const countsOf = (rows: number, { bad, waiting }: Checked, difference: Difference) => ({
   rows,
   bad,
@@ -109,7 +62,7 @@ async function load(work: Work): Promise<void> {
   const { client, run, feed, target } = work;
   await dropWorkTables(client, run.run_id);
   await work.onStep?.('reading');
-  const { places, staged, warnings } = await read(work);
+  const { places, staged, warnings } = await readRun(work, (change) => note(work, change));
   const { rows } = staged;
   await work.onStep?.('checking');
   await note(work, {
@@ -175,10 +128,10 @@ async function finish(work: Work, places: Places, state: 'applied' | 'undone', r
 }
 
 /** Ends a run whose file can't be used at all. */
-async function refuseRun(work: Work, reason: string): Promise<void> {
+async function refuseRun(work: Work, { message, encodingFault }: FileTrouble): Promise<void> {
   await work.client.query('rollback');
   await dropWorkTables(work.pool, work.run.run_id);
-  await note(work, { state: 'refused', reason, hasEnded: true });
+  await note(work, { state: 'refused', reason: message, encodingFault, hasEnded: true });
 }
 
 async function step(work: Work): Promise<void> {
@@ -222,7 +175,7 @@ export async function workRun(parts: WorkParts, worker: string, run: RunRow): Pr
       await step(work);
     } catch (error) {
       if (!(error instanceof FileTrouble)) throw error;
-      await refuseRun(work, error.message);
+      await refuseRun(work, error);
     }
     await client.query('reset all');
     isClean = true;

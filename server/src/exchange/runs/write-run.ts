@@ -1,6 +1,6 @@
 /** Stores a run's progress. Each write names the process that claimed the run, so one that lost its claim writes nothing. */
 import type pg from 'pg';
-import type { RunCountsRow } from '../../database/schema/index.ts';
+import type { EncodingFaultRow, RunCountsRow } from '../../database/schema/index.ts';
 import { ClaimLost } from './claim-run.ts';
 import type { RunRow, RunState } from './run-row.ts';
 
@@ -17,6 +17,7 @@ export interface RunChange {
   readonly hasEnded?: boolean;
   readonly isApplied?: boolean;
   readonly isSearchBehind?: boolean;
+  readonly encodingFault?: EncodingFaultRow | undefined;
 }
 
 const undoHours = 72;
@@ -35,7 +36,7 @@ export async function writeRun(
             phases = case when $9::text is null then phases else phases || jsonb_build_array(jsonb_build_object('name', $9::text,
               'seconds', round(extract(epoch from clock_timestamp() - coalesce(phase_started_at, now()))::numeric, 3), 'rows', $10::int)) end,
             phase_started_at = case when $3 is null then phase_started_at else clock_timestamp() end,
-            columns = coalesce($13, columns), is_search_behind = coalesce($14, is_search_behind),
+            columns = coalesce($13, columns), encoding_fault = coalesce($16, encoding_fault), is_search_behind = coalesce($14, is_search_behind),
             ended_at = case when $11 then clock_timestamp() else ended_at end,
             applied_at = case when $12 then clock_timestamp() else applied_at end,
             undo_until = case when $12 then clock_timestamp() + interval '${undoHours} hours' else undo_until end,
@@ -59,6 +60,7 @@ export async function writeRun(
       change.columns ?? null,
       change.isSearchBehind ?? null,
       change.state === 'waiting' || change.state === 'ready',
+      change.encodingFault === undefined ? null : JSON.stringify(change.encodingFault),
     ],
   );
   const [row] = rows;

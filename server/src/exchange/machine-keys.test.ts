@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CannotStart } from '../settings/cannot-start.ts';
+import { type ExchangeGround, openExchange } from './exchange.fixture.ts';
+import { addKey, runMachineKeyCommand } from './machine-keys.ts';
+
+let ground: ExchangeGround;
+beforeAll(async () => {
+  ground = await openExchange();
+});
+afterAll(() => ground.close());
+
+const ask = async (key: string) => {
+  const headers = { authorization: `Bearer ${key}` };
+  const { statusCode } = await ground.app.http.inject({ url: '/api/erp/v1/feeds', headers });
+  return statusCode;
+};
+
+it('a key allows as many requests a minute as it was made for, and doesn’t use up another key’s', async () => {
+  const [slow, other] = [
+    await addKey(ground.database.pool, 'slow', 'all', 3),
+    await addKey(ground.database.pool, 'other', 'all'),
+  ];
+  expect([await ask(slow), await ask(slow), await ask(slow), await ask(slow)]).toEqual([200, 200, 200, 429]);
+  expect(await ask(other)).toBe(200);
+});
+
+it('the command makes a key with a rate, lists it, and refuses one out of range', async () => {
+  const { pool } = ground.database;
+  const key = await runMachineKeyCommand(pool, ['add', 'ERP'], { feeds: 'items', rate: '30' });
+  expect(key).toMatch(/^opk_/);
+  const listed = await runMachineKeyCommand(pool, ['list'], { feeds: undefined, rate: undefined });
+  expect(listed).toContain('ERP  items  30 a minute');
+  await expect(runMachineKeyCommand(pool, ['add', 'More'], { feeds: 'all', rate: '0' })).rejects.toThrow(CannotStart);
+});

@@ -1,0 +1,44 @@
+/** Reads a refused file again in another encoding. */
+import type { RefusalCode } from '@operatory/contract/refusals';
+import type { FileEncoding } from '@operatory/domain/exchange';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type pg from 'pg';
+import { inTransaction } from '../../database/database.ts';
+import { noCounts, type RunRow } from '../runs/run-row.ts';
+
+/**
+ * Enqueues a run of the same bytes, and stores the encoding in the profile that the file was sent with. The same call again
+ * returns the same run.
+ */
+export async function rereadRun(
+  pool: pg.Pool,
+  run: RunRow,
+  { encoding, by }: { readonly encoding: FileEncoding; readonly by: string },
+): Promise<RunRow | Refusal<RefusalCode>> {
+  if (run.state !== 'refused') return refuse('exchange.not-refused', { state: run.state });
+  const importId = `${run.import_id.slice(0, 80)}-${encoding}`;
+  return inTransaction(pool, async (client): Promise<RunRow | Refusal<RefusalCode>> => {
+    const { rows } = await client.query<RunRow>(
+      `insert into exchange_run (import_id, feed, mode, sequence, is_dry_run, state, file_key, file_name, bytes, sha256,
+          encoding, expected_rows, control_totals, snapshot_at, format, profile_name, profile, counts, sent_by)
+       select $2, feed, mode, sequence, is_dry_run, 'queued', file_key, file_name, bytes, sha256, $3, expected_rows,
+          control_totals, snapshot_at, format, profile_name, profile || jsonb_build_object('encoding', $3::text), $4, $5
+         from exchange_run where run_id = $1
+       on conflict (import_id) do nothing returning *`,
+      [run.run_id, importId, encoding, JSON.stringify(noCounts), by],
+    );
+    const [made] = rows;
+    if (made === undefined) {
+      const { rows: there } = await client.query<RunRow>('select * from exchange_run where import_id = $1', [importId]);
+      return there[0]?.sha256 === run.sha256 ? there[0] : refuse('exchange.id-reused');
+    }
+    // Someone may have changed it since; then theirs counts.
+    await client.query(
+      `update exchange_profile set settings = settings || jsonb_build_object('encoding', $3::text), version = version + 1,
+              changed_by = $5, changed_at = now()
+        where feed = $1 and name = $2 and settings->>'encoding' = $4`,
+      [run.feed, run.profile_name, encoding, run.encoding, by],
+    );
+    return made;
+  });
+}
