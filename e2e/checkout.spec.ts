@@ -352,7 +352,7 @@ test.describe('in the middle of the checkout', () => {
     await page.getByRole('button', { name: 'Ship to another address' }).click();
     await typeAddress(page, { 'Address line 1': '12 Main St', City: 'Tacoma', State: 'WA', 'Zip code': '98402' });
     await send(page).click();
-    const dialog = page.getByRole('alertdialog', { name: 'The address could not be checked' });
+    const dialog = page.getByRole('alertdialog', { name: 'We couldn’t check this address' });
     await dialog.getByRole('button', { name: 'Back to Checkout' }).click();
     await expect(field(page, 'Address line 1')).toHaveValue('12 Main St');
     await page.context().setOffline(false);

@@ -279,6 +279,17 @@ test('C3.04 C4.02 C4.03 C5.01 C5.02 C7.02 C7.04 C9.02 C8.01 C8.02 C8.03 C8.04 C8
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(mug).toBeVisible();
 
+  // It can be changed, which can be undone as well.
+  await mug.getByRole('button', { name: 'Edit Journey mug' }).click();
+  const editing = panel(page).getByRole('region', { name: 'Edit Journey mug' });
+  await editing.getByRole('textbox', { name: 'Description' }).fill('Journey cup');
+  await editing.getByRole('button', { name: 'Save item' }).click();
+  const cup = panel(page).getByRole('row', { name: /05\/06\/2019 +Journey cup .*2 \$2,501\.00/ });
+  await expect(cup).toBeVisible();
+  await expect(mug).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(mug).toBeVisible();
+
   // Eight digits, and 200 ms of rest: not one less.
   await addItem(page).click();
   await page.clock.install();

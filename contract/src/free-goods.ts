@@ -44,6 +44,10 @@ export const couponItem = z.object({
     .describe("US dollars; ignored for a product from our own stock, which has the account's price"),
   PartNumber: itemNumber.optional().describe('Only for a product from our own stock'),
   SaveId: z.uuid().optional().describe('Identifies this entry, so that a repeated call records it once'),
+  Replaces: z
+    .uuid()
+    .optional()
+    .describe('The entry that it takes the place of; a product from our own stock keeps the value that it had'),
 });
 
 export type CouponItem = z.input<typeof couponItem>;
@@ -92,7 +96,7 @@ export const freeGoodsRoutes = {
   }),
   addFreeGood: route({
     ...paths.addFreeGood,
-    summary: 'Records a free good of one account by hand, and returns it as stored',
+    summary: 'Records a free good of one account by hand, or changes one, and returns it as stored',
     access: { kind: 'account', capability: 'account.add-free-goods', account: ofAccount },
     params,
     body: couponItem,
@@ -100,6 +104,7 @@ export const freeGoodsRoutes = {
     refusals: [
       'customer.not-found',
       'free-goods.not-saved',
+      'free-goods.gone',
       'free-goods.number-invalid',
       'free-goods.description-blank',
       'free-goods.value-not-above-zero',

@@ -25,7 +25,7 @@ export const refusals = {
   'request.not-json': entry(415, 'Send the request as JSON (Content-Type: application/json).', 'none'),
   'request.foreign-origin': entry(403, 'This request came from another site, so it was rejected.', 'none'),
   'request.too-often': entry(429, 'Too many requests. Please wait {seconds} seconds and try again.', 'retry'),
-  'route.absent': entry(404, 'There is nothing at this address.', 'none'),
+  'route.absent': entry(404, 'Page not found.', 'none'),
   'provider.unavailable': entry(
     503,
     "The {provider} isn't responding right now. Please try again in a moment.",
@@ -199,6 +199,11 @@ export const refusals = {
   'sales.dates-reversed': entry(422, 'The start date must be on or before the end date.', 'fix-field'),
   // free goods and lead products
   'free-goods.not-saved': entry(422, 'There was an error saving the item', 'retry'),
+  'free-goods.gone': entry(
+    409,
+    'Someone else changed or removed this item. Close this form to see the report as it is now.',
+    'none',
+  ),
   'free-goods.has-errors': entry(422, 'Please fix errors before saving', 'fix-field'),
   'free-goods.number-invalid': entry(422, 'Must enter valid {company} product number', 'fix-field'),
   'free-goods.value-not-above-zero': entry(422, 'Value must be more than $0.00', 'fix-field'),

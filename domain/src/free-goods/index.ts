@@ -31,5 +31,6 @@ export {
   freeGoodsReport,
   type ReportTotals,
   type Totals,
+  unitValueOf,
 } from './report.ts';
 export { describeFreeGoodsReport } from './report-document.ts';

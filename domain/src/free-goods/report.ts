@@ -2,7 +2,7 @@
 
 import type { PlainDate } from '../dates/index.ts';
 import { shownItemNumber } from '../documents/index.ts';
-import { type Cents, multiplyCents, sumCents } from '../money/index.ts';
+import { type Cents, cents, multiplyCents, sumCents } from '../money/index.ts';
 
 export interface FreeGood {
   /** Its place in the report, from 1. */
@@ -31,6 +31,11 @@ export interface FreeGoodRow {
   readonly value: Cents | undefined;
   /** Of an entry made by hand: it can be removed. */
   readonly entryId?: string | undefined;
+}
+
+/** What one piece of a row was worth; `undefined` for people who may not see prices. */
+export function unitValueOf({ value, quantity }: Pick<FreeGoodRow, 'value' | 'quantity'>): Cents | undefined {
+  return value === undefined ? undefined : cents(Math.round(value / quantity));
 }
 
 export interface ReportTotals {

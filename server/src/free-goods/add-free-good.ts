@@ -1,4 +1,4 @@
-/** Records a free good by hand. */
+/** Records a free good by hand, or puts another entry in the place of one. */
 import { randomUUID } from 'node:crypto';
 import type { FreeGoodItem } from '@operatory/contract/free-goods';
 import type { RefusalCode } from '@operatory/contract/refusals';
@@ -24,6 +24,8 @@ export interface NewFreeGood {
   readonly UnitValue: number;
   readonly PartNumber?: string | undefined;
   readonly SaveId?: string | undefined;
+  /** The entry that it takes the place of. */
+  readonly Replaces?: string | undefined;
 }
 
 interface Facts {
@@ -54,6 +56,19 @@ async function readOwnProduct(
   return rows[0];
 }
 
+/** The product as it was recorded, so that a changed quantity or day doesn't change what it was worth. */
+async function readRecorded(scope: CustomerScope, database: Queryable, sent: NewFreeGood): Promise<Entry | undefined> {
+  if (sent.Replaces === undefined || sent.PartNumber === undefined) return undefined;
+  const { rows } = await database.query<Entry>({
+    name: 'free-good-recorded',
+    // A repeated call finds the entry that took its place.
+    text: `select description, unit_value_cents as "unitValue", part_number as "partNumber"
+             from free_good_entry where entry_id in ($1, $2) and customer_number = $3 and part_number = $4`,
+    values: [sent.Replaces, sent.SaveId ?? null, scope.customerNumber, sent.PartNumber],
+  });
+  return rows[0];
+}
+
 interface Entry {
   readonly description: string;
   readonly unitValue: Cents;
@@ -77,6 +92,10 @@ async function entryOf(
     );
     return wrong ?? { description: description.trim(), unitValue, partNumber: null };
   }
+  const recorded = await readRecorded(scope, database, sent);
+  if (recorded !== undefined) {
+    return refuseFields(ownProductProblems({ ...common, partNumber, isOrderable: true }, facts)) ?? recorded;
+  }
   const item = await readOwnProduct(scope, database, { partNumber, today: facts.today });
   const isOrderable = item?.isOrderable === true && item.price !== null;
   const wrong = refuseFields(ownProductProblems({ ...common, partNumber, isOrderable }, facts));
@@ -90,7 +109,8 @@ const columns = `to_char(given_on, 'YYYY-MM-DD') as date, coalesce(part_number, 
 
 /**
  * Stores the entry and returns it as the report will show it. The same entry under the same id is stored once;
- * an id that stands for another entry refuses with `free-goods.not-saved`.
+ * an id that stands for another entry refuses with `free-goods.not-saved`. An entry that it replaces must still be
+ * there, otherwise `free-goods.gone`; it is removed in the same statement.
  */
 export async function addFreeGood(
   scope: CustomerScope,
@@ -112,10 +132,15 @@ export async function addFreeGood(
   ];
   const stored = await database.query<GivenRow>({
     name: 'free-good-insert',
-    text: `insert into free_good_entry (entry_id, customer_number, given_on, description, quantity, unit_value_cents,
+    text: `with replaced as (
+             delete from free_good_entry where entry_id = $10::uuid and customer_number = $2
+                and not exists (select from free_good_entry where entry_id = $1::uuid) returning entry_id)
+           insert into free_good_entry (entry_id, customer_number, given_on, description, quantity, unit_value_cents,
                                         part_number, recorded_by_user_id, recorded_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (entry_id) do nothing returning ${columns}`,
-    values: [...values, scope.viewer.userId, facts.now],
+           select $1::uuid, $2, $3::date, $4, $5::int, $6::bigint, $7, $8, $9::timestamptz
+            where $10::uuid is null or exists (select from replaced)
+           on conflict (entry_id) do nothing returning ${columns}`,
+    values: [...values, scope.viewer.userId, facts.now, sent.Replaces ?? null],
   });
   // Nothing was inserted: the entry stands already, unless its id was used for something else.
   const [row] =
@@ -129,5 +154,6 @@ export async function addFreeGood(
             values,
           )
         ).rows;
-  return row === undefined ? refuse('free-goods.not-saved') : wireGiven(scope, row);
+  if (row !== undefined) return wireGiven(scope, row);
+  return refuse(sent.Replaces === undefined ? 'free-goods.not-saved' : 'free-goods.gone');
 }

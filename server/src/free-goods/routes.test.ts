@@ -72,6 +72,37 @@ describe('an entry by hand', () => {
     expect(await report()).toHaveLength(1);
   });
 
+  it('can be changed as often as needed; of two people who change it at once, one is told that it is gone', async () => {
+    const entryId = (await add('service', {})).body.entryId ?? '';
+    const change = (SaveId: string, sent: object = {}) => add('service', { Replaces: entryId, SaveId, ...sent });
+    const [mine, theirs] = [randomUUID(), randomUUID()];
+    // A repeated call, as after a lost response, changes nothing more.
+    for (let time = 0; time < 2; time += 1) {
+      expect((await change(mine, { Description: 'A cup', Quantity: 5 })).body).toMatchObject({
+        entryId: mine,
+        quantity: 5,
+      });
+    }
+    expect(await report()).toMatchObject([{ entryId: mine, description: 'A cup', quantity: 5 }]);
+    expect((await change(theirs)).body).toMatchObject({ code: 'free-goods.gone' });
+    expect((await add('practice', { Replaces: mine, SaveId: theirs })).status).toBe(403);
+    expect((await add('service', { Replaces: mine, SaveId: theirs }, '100002')).body).toMatchObject({
+      code: 'free-goods.gone',
+    });
+    expect(await report()).toMatchObject([{ entryId: mine }]);
+  });
+
+  it('of own stock keeps what it was worth when its quantity or day changes', async () => {
+    const entryId = (await add('service', { PartNumber: item(4), Quantity: 3 })).body.entryId ?? '';
+    await world.database.pool.query('update free_good_entry set unit_value_cents = 77');
+    const SaveId = randomUUID();
+    for (let time = 0; time < 2; time += 1) {
+      const { body } = await add('service', { PartNumber: item(4), Quantity: 4, Replaces: entryId, SaveId });
+      expect(body).toMatchObject({ quantity: 4, unitValue: 0.77, entryId: SaveId });
+    }
+    expect(await report()).toHaveLength(1);
+  });
+
   it('is distinguished from what an order gave, which nobody can remove', async () => {
     await order([earning(3), mask(1)], '2026-02-10T20:00:00.000Z');
     expect((await report()).map(({ entryId }) => entryId)).toEqual([undefined]);

@@ -53,7 +53,7 @@ function Suggestions({ entered, suggestions, chosen, onChoose }: ChoicesProps) {
 export function AddressDialog({ doubt, onAccept, onBack }: AddressDialogProps) {
   const [chosen, setChosen] = useState(0);
   const isSuggested = doubt.kind === 'suggested';
-  const title = isSuggested ? 'Is this the address?' : 'The address could not be checked';
+  const title = isSuggested ? 'Is this the address?' : 'We couldn’t check this address';
   const accepted = isSuggested ? doubt.suggestions[chosen] : doubt.entered;
   return (
     <Layer shape="dialog" role="alertdialog" label={title} onClose={onBack} isVeilClosing={false}>

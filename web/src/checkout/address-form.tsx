@@ -68,7 +68,7 @@ export function AddressForm({ work }: { readonly work: ShippingAddressWork }) {
         />
       </div>
       <div className={styles.foot}>
-        <p className={styles.hint}>Checked when you send the order. Leave all empty for the primary address.</p>
+        <p className={styles.hint}>We’ll check it when you send the order. Leave blank to use the primary address.</p>
         <Button variant="default" onClick={work.usePrimary}>
           Use the primary address
         </Button>

@@ -37,9 +37,7 @@ export function ShipTo({ record, alternate, onChange, onUsePrimary }: ShipToProp
       ) : (
         <div className={styles.where}>
           <address className={styles.address}>
-            <span className={styles.label}>
-              {alternate === null ? 'Ship to' : 'Ship to another address than the primary one'}
-            </span>
+            <span className={styles.label}>{alternate === null ? 'Ship to' : 'Ship to (not the primary address)'}</span>
             <strong>{record.Name}</strong>
             <PostalLines address={alternate ?? primaryOf(record)} />
             {record.ShipViaNorm === '' ? null : <span className={styles.via}>Ship via {record.ShipViaNorm}</span>}

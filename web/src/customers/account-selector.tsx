@@ -90,7 +90,8 @@ function Selector({ viewer, alarm, navigateTo }: AccountSelectorProps & { readon
       {entries.length === 0 ? (
         <EmptyState isWholePage icon={PersonIcon} title="You do not have access to any customers">
           <p>
-            Customer service can add your accounts: <a href={supportPhoneHref()}>{settings().supportPhone}</a>.
+            You’re signed in as {viewer.email}. To be connected to your practice’s account, call{' '}
+            <a href={supportPhoneHref()}>{settings().supportPhone}</a> and give us your practice’s name.
           </p>
         </EmptyState>
       ) : (

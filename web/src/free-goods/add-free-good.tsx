@@ -1,5 +1,6 @@
 /** The form that adds a free good, with a tab for own products and one for coupon items. */
 import type { PlainDate } from '@operatory/domain/dates';
+import type { FreeGoodRow } from '@operatory/domain/free-goods';
 import { useId, useState } from 'react';
 import { TabList, tabIdOf } from '../parts/lists/tab-list.tsx';
 import styles from './add-free-good.module.css';
@@ -12,6 +13,8 @@ export interface EntryFormProps {
   /** Stored under this id; `day` is the entry's, as typed. */
   readonly onSaved: (entry: { readonly entryId: string; readonly day: string }) => void;
   readonly onCancel: () => void;
+  /** The entry that is being changed; absent for a new one. */
+  readonly row?: FreeGoodRow;
 }
 
 const tabs = ['Own product', 'Coupon item'] as const;

@@ -1,5 +1,10 @@
-/** Records a coupon item (type 2): something that isn't in our catalog, with its description and value. */
-import { type CouponItemEntry, couponItemProblems, longestDescription } from '@operatory/domain/free-goods';
+/** Records or changes a coupon item (type 2): something that isn't in our catalog, with its description and value. */
+import {
+  type CouponItemEntry,
+  couponItemProblems,
+  longestDescription,
+  unitValueOf,
+} from '@operatory/domain/free-goods';
 import { dollarsFromCents, formatUsd, readMoney } from '@operatory/domain/money';
 import { useState } from 'react';
 import { TextField } from '../parts/fields/text-field.tsx';
@@ -11,10 +16,11 @@ import { errorsOf, type FieldErrors, useSaveFreeGood } from './use-save-free-goo
 
 type TouchedFields = Readonly<Partial<Record<keyof FieldErrors, boolean>>>;
 
-export function CouponItemForm({ customerNumber, today, onSaved, onCancel }: EntryFormProps) {
-  const [description, setDescription] = useState('');
-  const [price, setPrice] = useState('');
-  const [common, setCommon] = useState<CommonEntry>({ date: today, quantity: 1 });
+export function CouponItemForm({ customerNumber, today, onSaved, onCancel, row }: EntryFormProps) {
+  const unitValueBefore = row === undefined ? undefined : unitValueOf(row);
+  const [description, setDescription] = useState(row?.description ?? '');
+  const [price, setPrice] = useState(unitValueBefore === undefined ? '' : formatUsd(unitValueBefore));
+  const [common, setCommon] = useState<CommonEntry>({ date: row?.date ?? today, quantity: row?.quantity ?? 1 });
   const [left, setLeft] = useState<TouchedFields>({});
   const [isChecked, setIsChecked] = useState(false);
   const read = readMoney(price);
@@ -24,6 +30,7 @@ export function CouponItemForm({ customerNumber, today, onSaved, onCancel }: Ent
     Description: description.trim(),
     Quantity: common.quantity ?? 0,
     UnitValue: unitValue === undefined ? 0 : dollarsFromCents(unitValue),
+    ...(row?.entryId === undefined ? {} : { Replaces: row.entryId }),
   });
   const entry: CouponItemEntry = { ...common, description, unitValue: read };
   const wrong = couponItemProblems(entry, { today, company: settings().companyName });

@@ -1,6 +1,7 @@
 /** The free goods report of an account: range, ledger, table, PDF, and the form that adds an item. */
 import { type AccountFacts, can } from '@operatory/domain/access';
 import { formatDate, isWithin, type PlainDate, plainDateIn } from '@operatory/domain/dates';
+import type { FreeGoodRow } from '@operatory/domain/free-goods';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
@@ -20,6 +21,7 @@ import { EmptyState } from '../parts/states/empty-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { settings } from '../settings/index.ts';
 import { AddFreeGood } from './add-free-good.tsx';
+import { EditFreeGood } from './edit-free-good.tsx';
 import styles from './free-goods.module.css';
 import { FreeGoodsLedger } from './free-goods-ledger.tsx';
 import { FreeGoodsTable } from './free-goods-table.tsx';
@@ -42,6 +44,7 @@ export function FreeGoodsPanel({ customerNumber, customerName = '', search, onSe
   const ledger = useQuery(ledgerQuery(customerNumber, range));
   const mayAdd = useMayAdd(customerNumber);
   const [isAdding, setIsAdding] = useState(false);
+  const [edited, setEdited] = useState<FreeGoodRow>();
   const addButton = useRef<HTMLButtonElement>(null);
 
   // What was shown is gone with the panel.
@@ -52,16 +55,17 @@ export function FreeGoodsPanel({ customerNumber, customerName = '', search, onSe
 
   const closeForm = () => {
     setIsAdding(false);
+    setEdited(undefined);
     addButton.current?.focus();
   };
-  const { takeBack, remove } = useRemoveFreeGood(customerNumber);
+  const { takeBack, changeBack, remove } = useRemoveFreeGood(customerNumber);
   const onSaved = ({ entryId, day }: { readonly entryId: string; readonly day: string }) => {
     closeForm();
     const isShown = isWithin(day as PlainDate, range);
     notify(isShown ? 'Item saved' : 'Item saved. Its date is outside the dates shown.', {
-      action: { label: 'Undo', run: () => takeBack(entryId) },
+      action: { label: 'Undo', run: () => (edited === undefined ? takeBack(entryId) : changeBack(entryId, edited)) },
     });
-    if (isShown) void queryClient.invalidateQueries({ queryKey: freeGoodsKey(customerNumber) });
+    if (isShown || edited !== undefined) void queryClient.invalidateQueries({ queryKey: freeGoodsKey(customerNumber) });
   };
 
   const draw = () => {
@@ -87,6 +91,14 @@ export function FreeGoodsPanel({ customerNumber, customerName = '', search, onSe
       <FreeGoodsTable
         report={data}
         subject={`${range.startDate}/${range.endDate}`}
+        onEdit={
+          mayAdd
+            ? (row) => {
+                setIsAdding(false);
+                setEdited(row);
+              }
+            : undefined
+        }
         onRemove={mayAdd ? remove : undefined}
       />
     );
@@ -113,7 +125,10 @@ export function FreeGoodsPanel({ customerNumber, customerName = '', search, onSe
               variant={isAdding ? 'default' : 'filled'}
               leftSection={<AddIcon size={18} />}
               aria-expanded={isAdding}
-              onClick={() => setIsAdding(!isAdding)}
+              onClick={() => {
+                setEdited(undefined);
+                setIsAdding(!isAdding);
+              }}
             >
               Add item
             </Button>
@@ -124,6 +139,16 @@ export function FreeGoodsPanel({ customerNumber, customerName = '', search, onSe
       </ReportControls>
       {isAdding && mayAdd ? (
         <AddFreeGood customerNumber={customerNumber} today={today} onSaved={onSaved} onCancel={closeForm} />
+      ) : null}
+      {edited !== undefined && mayAdd ? (
+        <EditFreeGood
+          key={edited.entryId}
+          customerNumber={customerNumber}
+          today={today}
+          row={edited}
+          onSaved={onSaved}
+          onCancel={closeForm}
+        />
       ) : null}
       {ledger.data === undefined ? (
         // Its space is reserved while it loads, so that the table stays in place.

@@ -3,6 +3,7 @@ import { formatDate } from '@operatory/domain/dates';
 import type { FreeGoodRow, FreeGoodsReport, ReportTotals } from '@operatory/domain/free-goods';
 import { usdOrDash } from '@operatory/domain/money';
 import { IconButton } from '../parts/controls/icon-button.tsx';
+import { EditIcon } from '../parts/icons/action-icons.tsx';
 import { DeleteIcon } from '../parts/icons/status-icons.tsx';
 import { roles } from '../parts/lists/table-roles.ts';
 import { useGrowingList } from '../parts/lists/use-growing-list.ts';
@@ -13,10 +14,11 @@ const count = (quantity: number) => quantity.toLocaleString('en-US');
 
 interface RowProps {
   readonly row: FreeGoodRow;
+  readonly onEdit: ((row: FreeGoodRow) => void) | undefined;
   readonly onRemove: ((row: FreeGoodRow) => void) | undefined;
 }
 
-function Row({ row, onRemove }: RowProps) {
+function Row({ row, onEdit, onRemove }: RowProps) {
   return (
     <tr {...roles.row}>
       <td {...roles.cell} data-label="Item" className={table.number}>
@@ -30,10 +32,15 @@ function Row({ row, onRemove }: RowProps) {
       </td>
       <td {...roles.rowHead} data-label="Description" className={table.description}>
         {row.description}
-        {onRemove === undefined || row.entryId === undefined ? null : (
-          <IconButton className={styles.remove} label={`Remove ${row.description}`} onClick={() => onRemove(row)}>
-            <DeleteIcon size={18} />
-          </IconButton>
+        {onEdit === undefined || onRemove === undefined || row.entryId === undefined ? null : (
+          <span className={styles.changes}>
+            <IconButton label={`Edit ${row.description}`} onClick={() => onEdit(row)}>
+              <EditIcon size={18} />
+            </IconButton>
+            <IconButton label={`Remove ${row.description}`} onClick={() => onRemove(row)}>
+              <DeleteIcon size={18} />
+            </IconButton>
+          </span>
         )}
       </td>
       <td {...roles.cell} data-label="Qty" className={table.number}>
@@ -66,11 +73,12 @@ interface FreeGoodsTableProps {
   readonly report: FreeGoodsReport;
   /** Names the range, so that another one begins at its first row. */
   readonly subject: string;
-  /** Removes an entry made by hand; absent for those who may not. */
+  /** Changes and removes entries made by hand; absent for those who may not. */
+  readonly onEdit?: ((row: FreeGoodRow) => void) | undefined;
   readonly onRemove?: ((row: FreeGoodRow) => void) | undefined;
 }
 
-export function FreeGoodsTable({ report, subject, onRemove }: FreeGoodsTableProps) {
+export function FreeGoodsTable({ report, subject, onEdit, onRemove }: FreeGoodsTableProps) {
   const length = report.groups.reduce((sum, { rows }) => sum + rows.length, 0);
   const { shown, endRef } = useGrowingList(length, subject);
   let before = 0;
@@ -114,7 +122,7 @@ export function FreeGoodsTable({ report, subject, onRemove }: FreeGoodsTableProp
                 </th>
               </tr>
               {rows.map((row) => (
-                <Row key={row.entryId ?? row.item} row={row} onRemove={onRemove} />
+                <Row key={row.entryId ?? row.item} row={row} onEdit={onEdit} onRemove={onRemove} />
               ))}
               {isWhole ? <TotalRow label={`${label}, total`} totals={totals} /> : null}
             </tbody>

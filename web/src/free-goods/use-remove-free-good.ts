@@ -1,6 +1,6 @@
-/** Removes an entry made by hand, and restores it while its message is shown. */
+/** Removes an entry made by hand, and restores it, or what it was before a change, while the message is shown. */
 import type { CustomerNumber } from '@operatory/domain/customers';
-import type { FreeGoodRow } from '@operatory/domain/free-goods';
+import { type FreeGoodRow, unitValueOf } from '@operatory/domain/free-goods';
 import { cents, dollarsFromCents } from '@operatory/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, failureOf, isSessionOver } from '../calls/index.ts';
@@ -14,7 +14,7 @@ const entryOf = (customerNumber: string, row: FreeGoodRow) => ({
   Date: row.date,
   Description: row.description,
   Quantity: row.quantity,
-  UnitValue: dollarsFromCents(cents((row.value ?? 0) / row.quantity)),
+  UnitValue: dollarsFromCents(unitValueOf(row) ?? cents(0)),
   ...(row.product === '' ? {} : { PartNumber: row.product }),
   SaveId: row.entryId,
 });
@@ -22,6 +22,8 @@ const entryOf = (customerNumber: string, row: FreeGoodRow) => ({
 export interface RemoveFreeGood {
   /** Undoes an entry that was just saved. */
   readonly takeBack: (entryId: string) => void;
+  /** Restores the row that an entry took the place of. */
+  readonly changeBack: (entryId: string, row: FreeGoodRow) => void;
   /** Removes the entry of a row, and offers to undo that. */
   readonly remove: (row: FreeGoodRow) => void;
 }
@@ -48,6 +50,11 @@ export function useRemoveFreeGood(customerNumber: string): RemoveFreeGood {
       () => notify('Item restored'),
     );
   return {
+    changeBack: (entryId, row) =>
+      void change(
+        () => call('addFreeGood', { params, body: { ...entryOf(customerNumber, row), Replaces: entryId } }),
+        () => notify('Item restored'),
+      ),
     takeBack: (entryId) => removeEntry(entryId, () => notify('Item removed')),
     remove: (row) =>
       removeEntry(row.entryId ?? '', () =>

@@ -5,6 +5,7 @@ import type { CustomerNumber } from '@operatory/domain/customers';
 import type { EntryField, WrongEntryField } from '@operatory/domain/free-goods';
 import { refuse } from '@operatory/domain/refusals';
 import { useRef, useState } from 'react';
+import { isRefusedWith } from '../calls/failure.ts';
 import { call, failureOf, isSessionOver } from '../calls/index.ts';
 import { logFailure } from '../calls/logged.ts';
 
@@ -57,6 +58,7 @@ export function useSaveFreeGood(customerNumber: string, current: Entry): SaveSta
         Object.fromEntries(errors.map(({ field, message }) => [field, message])),
       );
     }
+    if (isRefusedWith(thrown, 'free-goods.gone')) return tell(sentence('free-goods.gone'));
     const why = failure.kind === 'unreachable' ? ` ${failure.detail}` : '';
     tell(`${sentence('free-goods.not-saved')}${why === '' ? '' : `.${why}`}`);
   };

@@ -9,6 +9,7 @@ export function NotFoundScreen() {
   usePageTitle('Page not found');
   return (
     <EmptyState isWholePage icon={SearchIcon} title={refusals['route.absent'].text}>
+      <p>Check the address, or start again from the home page.</p>
       <ButtonLink to="/home" variant="default">
         Go to the home page
       </ButtonLink>
