@@ -3,10 +3,9 @@
  * faults.
  */
 import pino from 'pino';
-import { type AppContext, openHttp } from '../src/app/open-http.ts';
+import { type AppContext, type HttpParts, openHttp } from '../src/app/open-http.ts';
 import type { Database } from '../src/database/database.ts';
 import { slowAnswer } from '../src/http/counters.ts';
-import type { AnonymousLimits } from '../src/hub/anonymous-sockets.ts';
 import type { DemoParts } from '../src/services/demo-parts.ts';
 import { readSettings, type Settings } from '../src/settings/settings.ts';
 
@@ -37,10 +36,9 @@ export async function openTestGround(
   database: Database,
   changes: Partial<Settings> = {},
   demo?: DemoParts,
-  socketLimits?: AnonymousLimits,
+  limits: Pick<HttpParts, 'socketLimits' | 'requestTimes'> = {},
 ): Promise<TestGround> {
   const { log, lines } = rememberingLog();
-  const limits = socketLimits === undefined ? {} : { socketLimits };
   const ground = await openHttp({ settings: testSettings(changes), database, log, demo, ...limits });
   return { ...ground, logged: lines };
 }

@@ -11,6 +11,7 @@ import type { Database } from '../database/database.ts';
 import { binder } from '../http/bind.ts';
 import { compressAnswers } from '../http/compressed-answers.ts';
 import { countRequests } from '../http/counters.ts';
+import { type RequestTimes, requestTimes } from '../http/long-bodies.ts';
 import { normalUrl } from '../http/normal-url.ts';
 import { refuseForeignOrigins } from '../http/own-origin.ts';
 import { guardPages, isData, safetyHeaders } from '../http/page-safety.ts';
@@ -37,6 +38,8 @@ export interface HttpParts {
   readonly now?: () => Date;
   /** Limits of sockets that no one has signed in on; the product's own if left out. */
   readonly socketLimits?: AnonymousLimits;
+  /** How long requests may take; the product's own if left out. */
+  readonly requestTimes?: RequestTimes;
 }
 
 export interface AppContext extends RouteContext {
@@ -53,15 +56,18 @@ export interface AppContext extends RouteContext {
   close(): Promise<void>;
 }
 
-function openFastify({ settings, log }: HttpParts, headers: ReturnType<typeof safetyHeaders>): FastifyInstance {
-  return Fastify({
+function openFastify(
+  { settings, log, requestTimes: times = requestTimes }: HttpParts,
+  headers: ReturnType<typeof safetyHeaders>,
+): FastifyInstance {
+  const http = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     // Node looks every 30 s by itself, so that a slow body would live twice as long as allowed.
-    http: { connectionsCheckingInterval: 2_000, headersTimeout: 15_000 },
+    http: { connectionsCheckingInterval: times.look, headersTimeout: times.request * 0.75 },
     // Of a whole request; files that are sent may take longer (`long-bodies.ts`).
-    requestTimeout: 20_000,
+    requestTimeout: times.request,
     rewriteUrl: ({ url = '' }) => normalUrl(url),
     keepAliveTimeout: 72_000,
     trustProxy: settings.trustProxy,
@@ -74,6 +80,8 @@ function openFastify({ settings, log }: HttpParts, headers: ReturnType<typeof sa
       answerError(error, request, reply.headers(headers));
     },
   });
+  http.decorate('requestTimes', times);
+  return http;
 }
 
 /** Sets the viewer of each request for data, before anything else is decided about it. */

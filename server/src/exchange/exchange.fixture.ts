@@ -6,7 +6,7 @@ import type { ImportRun, RowChange, RowError } from '@operatory/contract/exchang
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { rememberingLog, testSettings } from '../../test/ground.ts';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
-import { type App, buildApp } from '../app/app.ts';
+import { type App, type AppParts, buildApp } from '../app/app.ts';
 import { exchangeParts } from './exchange-parts.ts';
 import { addKey } from './machine-keys.ts';
 import { claimRun } from './runs/claim-run.ts';
@@ -44,11 +44,11 @@ export interface ExchangeGround {
 let count = 0;
 
 /** Opens it with a machine key for all feeds. */
-export async function openExchange(): Promise<ExchangeGround> {
+export async function openExchange(times: Pick<AppParts, 'requestTimes'> = {}): Promise<ExchangeGround> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'operatory-exchange-'));
   const { log, lines } = rememberingLog();
-  const app = await buildApp({ settings: testSettings({ dataDir }), database, log });
+  const app = await buildApp({ settings: testSettings({ dataDir }), database, log, ...times });
   const headers = { authorization: `Bearer ${await addKey(database.pool, 'test', 'all')}` };
   const { headers: staff } = await signIn(database.pool, { permissions: ['CustomerService'] });
   const parts = exchangeParts(app.services, database.pool);

@@ -2,10 +2,25 @@
 import { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-const longestSilenceMs = 30_000;
-const lookEveryMs = 1_000;
-/** How long a sender may go on after its answer is known, so that the answer arrives. */
-const afterwardsMs = 20_000;
+/** How long requests may take, in milliseconds. */
+export interface RequestTimes {
+  /** A whole request, unless its body may take long. */
+  readonly request: number;
+  /** Without a byte of a body that may take long. */
+  readonly silence: number;
+  /** How long a sender may go on after its answer is known, so that the answer arrives. */
+  readonly afterwards: number;
+  /** How often slow requests are looked for. */
+  readonly look: number;
+}
+
+export const requestTimes: RequestTimes = { request: 20_000, silence: 30_000, afterwards: 20_000, look: 2_000 };
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    requestTimes: RequestTimes;
+  }
+}
 
 /** The request on each connection whose body may take long. */
 const long = new WeakMap<Socket, FastifyRequest['raw']>();
@@ -15,7 +30,7 @@ export const hasLongBody = (socket: Socket) => long.get(socket)?.complete === fa
 
 /** Lets the body of this request take as long as its bytes keep coming, until the work with it is settled. */
 export async function withLongBody<Result>(
-  { raw, server: { server } }: FastifyRequest,
+  { raw, server: { server, requestTimes: times } }: FastifyRequest,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const { socket } = raw;
@@ -28,14 +43,14 @@ export async function withLongBody<Result>(
     if (socket.bytesRead !== seen) {
       seen = socket.bytesRead;
       seenAt = performance.now();
-    } else if (performance.now() - seenAt > longestSilenceMs) {
+    } else if (performance.now() - seenAt > times.silence) {
       clearInterval(watch);
       long.delete(socket);
       // As Node tells of any other request that took too long.
       const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
       server.emit('clientError', error, socket);
     }
-  }, lookEveryMs).unref();
+  }, times.look / 2).unref();
   long.set(socket, raw);
   try {
     return await work();
@@ -46,6 +61,6 @@ export async function withLongBody<Result>(
     else
       setTimeout(() => {
         if (!raw.complete) socket.destroy();
-      }, afterwardsMs).unref();
+      }, times.afterwards).unref();
   }
 }

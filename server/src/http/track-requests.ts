@@ -1,6 +1,6 @@
 /** Knows which requests are under way, so that a shutdown can wait for them. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export interface RequestTracker {
   /** Resolves when no request is under way any more, or after the limit. */
@@ -8,19 +8,24 @@ export interface RequestTracker {
 }
 
 export function trackRequests(http: FastifyInstance): RequestTracker {
-  let underWay = 0;
-  http.addHook('onRequest', (_request, _reply, done) => {
-    underWay += 1;
+  const underWay = new Set<FastifyRequest>();
+  http.addHook('onRequest', (request, _reply, done) => {
+    underWay.add(request);
     done();
   });
-  http.addHook('onResponse', (_request, _reply, done) => {
-    underWay -= 1;
+  // One whose body never came in whole was never worked on, and gets no response that would end it.
+  http.addHook('onRequestAbort', (request, done) => {
+    if (!request.raw.complete) underWay.delete(request);
+    done();
+  });
+  http.addHook('onResponse', (request, _reply, done) => {
+    underWay.delete(request);
     done();
   });
   return {
     async finished(limitMs) {
       const deadline = performance.now() + limitMs;
-      while (underWay > 0 && performance.now() < deadline) await pause(10);
+      while (underWay.size > 0 && performance.now() < deadline) await pause(10);
     },
   };
 }

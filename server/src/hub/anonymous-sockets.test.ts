@@ -20,8 +20,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   ground = await openTestGround(database, { trustProxy: (_address, hop) => hop < 1 }, undefined, {
-    mostWaiting: 4,
-    mostRefused: 6,
+    socketLimits: {
+      mostWaiting: 4,
+      mostRefused: 6,
+    },
   });
   bindAccessRoutes(ground.bind, ground.services, ground.sessions);
   await ground.http.listen({ port: 0, host: '127.0.0.1' });
@@ -117,7 +119,9 @@ it('says so once, without a stack', async () => {
 });
 
 it('believes only the proxies that are trusted', async () => {
-  const direct = await openTestGround(database, {}, undefined, { mostWaiting: 4, mostRefused: 2 });
+  const direct = await openTestGround(database, {}, undefined, {
+    socketLimits: { mostWaiting: 4, mostRefused: 2 },
+  });
   await direct.http.listen({ port: 0, host: '127.0.0.1' });
   port = (direct.http.server.address() as AddressInfo).port;
   await silent('192.0.2.1');
