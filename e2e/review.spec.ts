@@ -183,7 +183,7 @@ test('a thousand orders on hold are reviewed with the keyboard, one at a time, o
   await expect(page.getByText('Couldn’t load the orders on hold')).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/api/review/orders?*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('1000 orders wait').first()).toBeVisible();
+  await expect(page.getByText('1,000 orders waiting').first()).toBeVisible();
 
   const list = page.getByRole('list', { name: 'Held orders' });
   await list.getByRole('link').first().focus();
@@ -201,7 +201,7 @@ test('a thousand orders on hold are reviewed with the keyboard, one at a time, o
   await page.getByLabel('Find a held order').fill('4000500');
   await expect(page.getByText('1 order waiting').first()).toBeVisible();
   await page.getByLabel('Find a held order').fill('');
-  await expect(page.getByText('1000 orders wait').first()).toBeVisible();
+  await expect(page.getByText('1,000 orders waiting').first()).toBeVisible();
 
   // After each decision the next one is open.
   await list.getByRole('link', { name: /4000001/ }).click();

@@ -17,6 +17,7 @@ import styles from './connection-list.module.css';
 import { nobodyKnown } from './diagnostics-search.ts';
 import { partyWords } from './diagnostics-words.ts';
 import { connectionsQuery } from './queries.ts';
+import frame from './screen-head.module.css';
 
 function Counts({ accepted, refused }: ConnectionSummary['today']) {
   return (
@@ -122,8 +123,8 @@ export function ConnectionList() {
 
   const strangers = data?.strangers;
   return (
-    <section className={styles.screen} aria-label="Punch-out diagnostics">
-      <header className={styles.head}>
+    <section className={frame.screen} aria-label="Punch-out diagnostics">
+      <header className={frame.head}>
         <h1>Punch-out diagnostics</h1>
         <div className={styles.search}>
           <SearchBox

@@ -15,6 +15,7 @@ import { nobodyKnown } from './diagnostics-search.ts';
 import { MessageList } from './message-list.tsx';
 import { MessagePanel } from './message-panel.tsx';
 import { connectionsQuery } from './queries.ts';
+import frame from './screen-head.module.css';
 
 /** Moves the focus into the message that was opened; Esc returns it to the row. */
 function useFocusOnOpening(open: number | undefined) {
@@ -45,8 +46,8 @@ export function ConnectionView({ of, search, onSearchChange }: DiagnosticsProps 
   const panel = open === undefined ? null : <MessagePanel key={open} messageId={open} />;
 
   return (
-    <section className={styles.screen} aria-label={title}>
-      <header className={styles.head}>
+    <section className={frame.screen} aria-label={title}>
+      <header className={frame.head}>
         <Link to="/punch-out-diagnostics" className={styles.back}>
           <ArrowBackIcon size={18} />
           Connections

@@ -2,6 +2,7 @@
 import type { MessageRow } from '@operatory/contract/punch-out-diagnostics';
 import { Link } from '@tanstack/react-router';
 import { CheckCircleIcon, WarningIcon } from '../parts/icons/notice-icons.tsx';
+import rows from '../parts/lists/list-row.module.css';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { settings } from '../settings/index.ts';
 import { directionWord, kindWord, momentWords, resultWord } from './diagnostics-words.ts';
@@ -17,7 +18,7 @@ export function MessageLine({ message, isOpen }: { readonly message: MessageRow;
       resetScroll={false}
       data-row-focus
       aria-current={isOpen || undefined}
-      className={styles.row}
+      className={`${rows.row} ${styles.row}`}
     >
       <time className={styles.at} dateTime={at}>
         {momentWords(at, settings().timeZone)}

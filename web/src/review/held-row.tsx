@@ -3,6 +3,7 @@ import type { HeldOrder } from '@operatory/contract/review';
 import { Link } from '@tanstack/react-router';
 import { ago } from '../customers/ago.ts';
 import { WarningIcon } from '../parts/icons/notice-icons.tsx';
+import rows from '../parts/lists/list-row.module.css';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { Money } from '../parts/reports/money.tsx';
 import styles from './held-row.module.css';
@@ -24,7 +25,7 @@ export function HeldRow({ order, isOpen, now }: HeldRowProps) {
       resetScroll={false}
       data-row-focus
       aria-current={isOpen || undefined}
-      className={styles.row}
+      className={`${rows.row} ${styles.row}`}
     >
       <span className={styles.number}>{orderNumber}</span>
       <span className={styles.practice}>
