@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CannotStart } from '../settings/cannot-start.ts';
+import { runPunchOutCommand } from './command.ts';
+import {
+  corpusConnection,
+  encryption,
+  openPunchOutWorld,
+  type PunchOutWorld,
+  setUpDocument,
+} from './punch-out.fixture.ts';
+import { saveConnection } from './save-connection.ts';
+
+let world: PunchOutWorld;
+beforeAll(async () => {
+  world = await openPunchOutWorld();
+});
+beforeEach(() => world.forget());
+afterAll(() => world.close());
+
+describe('secrets', () => {
+  it('the one before counts until its closing date, and none after a connection is switched off', async () => {
+    const { pool } = world.database;
+    await saveConnection(pool, encryption, {
+      wanted: { ...corpusConnection, secret: 'a new secret' },
+      now: new Date(),
+    });
+    for (const secret of ['a new secret', 's3cr3t'])
+      expect((await world.send(setUpDocument({ secret }))).code).toBe(200);
+    await pool.query("update punch_out_connection set previous_secret_until = now() - interval '1 second'");
+    expect((await world.send(setUpDocument())).code).toBe(401);
+    await pool.query("update punch_out_connection set is_active = false where connection_id = 'buyer-1'");
+    expect((await world.send(setUpDocument({ secret: 'a new secret' }))).code).toBe(403);
+    expect((await world.send(setUpDocument({ secret: 'wrong one' }))).code).toBe(401);
+    await saveConnection(pool, encryption, { wanted: corpusConnection, now: new Date() });
+  });
+
+  it('are refused with one text', async () => {
+    const unknown = setUpDocument().replaceAll('buyer-1', 'nobody');
+    const [one, other] = [await world.send(unknown), await world.send(setUpDocument({ secret: 'wrong' }))];
+    expect([one.code, one.text]).toEqual([other.code, other.text]);
+  });
+
+  it('a connection that cannot work is not kept', async () => {
+    const wanted = {
+      ...corpusConnection,
+      connectionId: 'Not Good',
+      customerNumber: '7',
+      secret: 'x',
+      profile: { encoding: 'zip' },
+    };
+    await expect(saveConnection(world.database.pool, encryption, { wanted, now: new Date() })).rejects.toThrow(
+      /connectionId.*secret.*encoding.*account 7/,
+    );
+  });
+});
+
+describe('the command', () => {
+  const run = (...words: string[]) => runPunchOutCommand(world.app.services, words);
+
+  it('saves a connection, tests it like a buyer, and says in one sentence what is wrong', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'operatory-connection-'));
+    const file = join(folder, 'connection.json');
+    const { secret: _, ...described } = {
+      ...corpusConnection,
+      connectionId: 'made',
+      sender: { domain: 'DUNS', identity: '7' },
+    };
+    writeFileSync(file, JSON.stringify(described));
+    const saved = await run('save', file);
+    expect(saved).toMatch(/^Saved\. made: 200 The session can begin\.\nThe shared secret, shown this once: [\w-]{32}$/);
+    const document = setUpDocument({ secret: saved.slice(-32) })
+      .replaceAll('NetworkId', 'DUNS')
+      .replaceAll('buyer-1', '7');
+    expect((await world.send(document)).code).toBe(200);
+    await world.forget();
+    // Saved again without one, it keeps the secret that was made; a short one is refused.
+    expect(await run('save', file)).toBe('Saved. made: 200 The session can begin.');
+    writeFileSync(file, JSON.stringify({ ...described, secret: 'guess me' }));
+    await expect(run('save', file)).rejects.toThrow(/fewer than 12 characters/);
+    expect(await run('list')).toMatch(/^made {2}account 100001/m);
+    expect(
+      (await world.database.pool.query("select 1 from punch_out_session where connection_id = 'made'")).rowCount,
+    ).toBe(0);
+    await world.database.pool.query("update punch_out_connection set is_active = false where connection_id = 'made'");
+    expect(await run('test', 'made')).toMatch(/^made: 403 /);
+    writeFileSync(file, '{"connectionId":"made"');
+    for (const words of [['save', file], ['save', join(folder, 'none')], ['test', 'nobody'], ['save'], []]) {
+      await expect(run(...words)).rejects.toBeInstanceOf(CannotStart);
+    }
+    rmSync(folder, { recursive: true });
+  });
+});
