@@ -74,6 +74,8 @@ export interface OrderProgress {
   readonly lines: readonly LineProgress[];
   /** Shipments that are new or changed; a shipment is known by its id. */
   readonly shipments: readonly ShipmentProgress[];
+  /** The history reports this change in another way, such as a buyer's cancellation. */
+  readonly hasOwnEntry?: boolean;
 }
 
 async function writeShipments(
@@ -115,7 +117,7 @@ async function writeEvents(client: pg.PoolClient, orderNumber: number, events: r
 export async function writeProgress(
   client: pg.PoolClient,
   { orderNumber, lines: before }: LockedOrder,
-  { lines, shipments }: OrderProgress,
+  { lines, shipments, hasOwnEntry = false }: OrderProgress,
 ): Promise<void> {
   await writeShipments(client, orderNumber, shipments);
   await client.query({
@@ -129,7 +131,7 @@ export async function writeProgress(
             where l.order_number = $1 and l.line_number = n."lineNumber"`,
     values: [orderNumber, JSON.stringify(lines)],
   });
-  await writeEvents(client, orderNumber, orderEvents(before, lines));
+  if (!hasOwnEntry) await writeEvents(client, orderNumber, orderEvents(before, lines));
   const marks = orderMarks(lines);
   await client.query({
     name: 'order-write-marks',

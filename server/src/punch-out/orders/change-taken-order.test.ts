@@ -103,6 +103,7 @@ describe('a document that deletes an order', () => {
     expect(history).toMatchObject({
       entries: [
         { kind: 'buyer-canceled', actor: 'Buyer 1' },
+        { kind: 'backordered', lineCount: 1 },
         { kind: 'submitted', actor: 'Buyer 1' },
       ],
     });

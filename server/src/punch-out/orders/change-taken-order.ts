@@ -60,6 +60,7 @@ async function callOff(changing: ChangeContext): Promise<Outcome> {
   await endHold(client, orderNumber);
   const changed = await changeOrder(client, orderNumber, ({ lines }) => ({
     shipments: [],
+    hasOwnEntry: true,
     lines: lines.map((line) => ({
       ...line,
       lineGroup: 'canceled',
