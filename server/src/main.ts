@@ -94,7 +94,7 @@ async function openStore(
     if (!shutdown.hasBegun()) logger.warn({ err: error }, 'A database connection broke');
   };
   const database = openDatabase(server.url, { onConnectionError });
-  // What is still at work by now, such as a load of demo data, is cut off and rolled back.
+  // What's still running by then, such as a load of demo data, is cut off and rolled back.
   shutdown.onClose(() => Promise.race([database.pool.end(), pause(500)]), 3_000);
   await step(terminal, 'Checking the tables', () => migrate(database.pool));
   const openServing = () => {

@@ -1,4 +1,4 @@
-/** Whether the caller may enter an account [A7.03]; a foreign account and one that does not exist both answer no. */
+/** Whether the caller may enter an account [A7.03]; false for another's account and for one that doesn't exist. */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { User } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';

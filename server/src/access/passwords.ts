@@ -1,4 +1,4 @@
-/** Hashes passwords with argon2id, and never so many at once that the rest of the server has to wait. */
+/** Hashes passwords with argon2id, only a few at a time so that other requests don't wait. */
 import { hash, verify } from '@node-rs/argon2';
 import { turns } from '../limits/turns.ts';
 
@@ -12,7 +12,7 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const hashing = turns({ mostAtOnce: 2 });
 const mostWaiting = 40;
 
-/** True while so many sign-ins are waiting that another one should be retried later. */
+/** True while too many sign-ins are waiting to accept another one. */
 export const isHashingOverloaded = () => hashing.waiting() >= mostWaiting;
 
 /** The PHC text of a new hash with its own salt. */

@@ -5,7 +5,7 @@ import { addressKey } from '../limits/limiter.ts';
 
 export interface SignInAttempt {
   readonly address: string;
-  /** The e-mail typed, or whatever else names the person. */
+  /** The typed e-mail, or whatever else identifies the person. */
   readonly person: string;
   /** The id of the browser, if the person has signed in from it before. */
   readonly knownDevice?: string | undefined;

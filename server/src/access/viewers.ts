@@ -14,11 +14,11 @@ import type pg from 'pg';
 import { readCookie, tokenOf } from './session-cookie.ts';
 import { extendAfterMinutes, idleHours, longestDays } from './session-lifetime.ts';
 
-/** A session or right that was taken away counts a second later at the latest; the rest of it is for the query itself. */
+/** A revoked session or right takes effect within a second, including the time for the query. */
 const lifetimeMs = 900;
 const mostRemembered = 20_000;
 
-/** Where a use at this moment puts the end of the session `s`. */
+/** When the session `s` ends if it's used now. */
 const extendedEnd = `least(now() + interval '${idleHours} hours', s.created_at + interval '${longestDays} days')`;
 
 export interface Sessions {
@@ -26,9 +26,9 @@ export interface Sessions {
   of(headers: IncomingHttpHeaders): Viewer | Promise<Viewer>;
   /** The session token in a request, if its signature is ours; the session may have ended. */
   tokenOf(headers: IncomingHttpHeaders): string | undefined;
-  /** Reads the viewers behind many tokens afresh; a token that no longer counts is not in the answer. */
+  /** Reads the viewers of many tokens from the database; tokens that have ended are missing from the result. */
   read(tokens: readonly string[]): Promise<Map<string, User>>;
-  /** Forgets everybody at once, so that what this process itself ended counts immediately. */
+  /** Clears the cache, so that a session that this process ended is over immediately. */
   forget(): void;
 }
 

@@ -5,7 +5,7 @@ import type { Hub } from '../hub/hub.ts';
 import { type LockedOrder, lockOrder, type OrderProgress, writeProgress } from '../orders/progress-writes.ts';
 import { type RaisedAlert, raiseAlerts } from './raise-alerts.ts';
 
-/** What to tell open tabs after the commit. */
+/** What open tabs are notified of after the commit. */
 export interface ChangedOrder {
   readonly orderNumber: number;
   readonly customerNumber: CustomerNumber;

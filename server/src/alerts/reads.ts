@@ -4,7 +4,7 @@ import type { User } from '@operatory/domain/access';
 import type { OrderAlertType } from '@operatory/domain/alerts';
 import type { Queryable } from '../database/database.ts';
 
-/** Counts stop here, to limit the time; nobody reads further. */
+/** Counting stops here to limit the time. */
 const mostCounted = 100_000;
 const mostNew = 1_000;
 

@@ -7,7 +7,7 @@ import { markAllViewed } from './mark-all-viewed.ts';
 import { markViewed } from './mark-viewed.ts';
 import { noteAccessed } from './note-accessed.ts';
 
-/** A page of alerts, that the bell was opened, what was read. The last three answer nothing. */
+/** A page of alerts, and marking alerts as seen or read; the latter return nothing. */
 export function bindAlertRoutes(bind: Bind, services: Services): void {
   bind(alertRoutes.listAlerts, ({ viewer, params, query }) =>
     listAlerts(services, viewer, { ...params, through: query.through }),

@@ -23,7 +23,7 @@ const changePasswordBody = z.object({
 });
 const revokeBody = z.object({ token: text(200) });
 const nothing = z.object({}).nullish();
-/** Where the provider sends a person back to: a path of ours, never an outside address. */
+/** Where the provider sends a person back to: one of our paths, never an outside address. */
 const ownPath = text(2_000).regex(/^\/(?![/\\])/, 'must be a path of this site');
 const providerBody = z.object({
   provider: z.literal(identityProviderId),
@@ -77,7 +77,7 @@ export function mountAuthRoutes(
     try {
       await database.query('delete from session where token = $1', [former]);
     } catch (error) {
-      // The person is signed in already; the former session ends by itself when its time is over.
+      // The person is already signed in; the former session expires later.
       request.log.warn({ err: error }, 'the former session could not be ended');
     }
     sessions.forget();

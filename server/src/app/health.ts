@@ -8,9 +8,9 @@ const readyWithinMs = 2_000;
 /** One check serves every request within this time, so that requests can't overload the database. */
 const believedMs = 1_000;
 
-/** `/healthz`: the process answers. `/readyz`: the database takes writes too. */
+/** `/healthz`: the process responds. `/readyz`: the database also accepts writes. */
 export function bindHealth({ http, isDraining, services: { pool } }: AppContext): void {
-  // A connection of its own: a full pool is busy, not out of order.
+  // A separate connection: a full pool is busy, not broken.
   const probe = new pg.Pool({
     ...pool.options,
     min: 0,
@@ -24,7 +24,7 @@ export function bindHealth({ http, isDraining, services: { pool } }: AppContext)
   http.addHook('onClose', () => probe.end());
   let check = Promise.resolve(false);
   let checkedAt = Number.NEGATIVE_INFINITY;
-  /** A standby, a full disk, and a read-only server all accept reads, so only a write tells. */
+  /** A standby, a full disk, and a read-only server all accept reads, so only a write shows the difference. */
   const canWrite = () =>
     probe
       .query(

@@ -45,7 +45,7 @@ export interface HttpParts {
 export interface AppContext extends RouteContext {
   readonly sessions: Sessions;
   readonly hub: OpenHub;
-  /** What `/metrics` tells. */
+  /** What `/metrics` reports. */
   readonly registry: Registry;
   /** The contract's routes that were bound, in order. */
   readonly bound: readonly Route[];
@@ -64,7 +64,7 @@ function openFastify(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
-    // Node looks every 30 s by itself, so that a slow body would live twice as long as allowed.
+    // By default, Node checks every 30 s, so a slow body could take twice as long as allowed.
     http: { connectionsCheckingInterval: times.look, headersTimeout: times.request * 0.75 },
     // Of a whole request; files that are sent may take longer (`long-bodies.ts`).
     requestTimeout: times.request,

@@ -59,7 +59,7 @@ export async function serveWebApp({ http, services, sessions }: AppContext, { fo
 
   await http.register(fastifyStatic, {
     root: folder,
-    // A route for each file that is there now: nothing outside the list can be asked for.
+    // One route per existing file, so that nothing else can be requested.
     wildcard: false,
     globIgnore: ['index.html', 'tag/tag.html', '.vite/**', '**/*.br', '**/*.gz'],
     index: false,
@@ -92,7 +92,7 @@ export async function serveWebApp({ http, services, sessions }: AppContext, { fo
     }
     const page = await settled();
     if (isPunchOutPage(path)) {
-      // Whoever is signed in here otherwise is nobody there.
+      // Being signed in elsewhere in this browser doesn't matter there.
       const rights = await readPageRights(services.pool, path, services.now());
       reply.headers(framedHeaders());
       // It knows no list of origins; the policy beside it does.

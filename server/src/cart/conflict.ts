@@ -7,7 +7,7 @@ import { activeCart } from './list-carts.ts';
 
 type ConflictCode = 'cart.changed-elsewhere' | 'cart.already-submitted';
 
-/** The refusal with the account's active cart, as it is now. */
+/** The refusal, with the account's current active cart. */
 export async function conflict<Code extends ConflictCode>(
   services: Services,
   scope: CustomerScope,

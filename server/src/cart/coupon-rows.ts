@@ -61,14 +61,14 @@ function wireOption(coupon: CouponRow, option: CouponOptionRow, seesPrices: bool
   };
 }
 
-/** Can this viewer choose it? Items of ours have to be there, and not be hidden from a customer user. */
+/** Can this viewer choose it? Our own items must exist and not be hidden from a customer user. */
 function isOfferedTo({ viewer }: CustomerScope, { goods }: CouponRow, { redemptionItem }: CouponOptionRow): boolean {
   if (redemptionItem === null) return true;
   const good = goods?.[redemptionItem];
   return good !== undefined && (isStaff(viewer) || !good[1]);
 }
 
-/** The coupon's part of a line [C3.11]; `lines` are all of the cart, with the coupons that they count for. */
+/** The coupon's part of a line [C3.11]; `lines` are all lines of the cart, with the coupons that they count toward. */
 export function wireLineCoupon(
   scope: CustomerScope,
   line: CartLine,
@@ -118,7 +118,7 @@ export function wireLineCoupon(
   };
 }
 
-/** How a cart stands with each of its coupons [C3.12]; one without lines is not among them [C4.21]. */
+/** What a cart has earned and used of each of its coupons [C3.12]; coupons without lines are left out [C4.21]. */
 export function wireCouponInfo(scope: CustomerScope, lines: readonly CartLine[], coupons: Coupons): CouponInfo[] {
   return couponIdsOf(lines).flatMap((couponId) => {
     const coupon = coupons.get(couponId);

@@ -1,4 +1,4 @@
-/** Queries of the room, each shaped for what it answers. */
+/** The cart's queries, each shaped for one response. */
 import { randomUUID } from 'node:crypto';
 import type { ItemSupply } from '@operatory/domain/catalog';
 import type { CustomerNumber } from '@operatory/domain/customers';

@@ -45,7 +45,7 @@ function removedItems(before: readonly CartLine[], after: readonly CartLine[]): 
   return before.flatMap(({ type, itemNumber }) => (type === 0 && !left.has(itemNumber) ? [itemNumber] : []));
 }
 
-/** Whoever is shown no price sends none back: what others had set stays, line by line. */
+/** A viewer who sees no prices sends none, so the prices that others set stay, line by line. */
 function withPricesUnseen(asked: CartContent, stored: CartContent): CartContent {
   const prices = new Map(stored.lines.map((line) => [lineIdOf(line), line.overridePrice]));
   const lines = asked.lines.map((line) =>

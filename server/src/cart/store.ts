@@ -52,7 +52,7 @@ export async function readSaveFacts(
   return rows[0];
 }
 
-/** Whether this person made the last change to the cart, or nobody has changed it yet. */
+/** Whether this person made the last change to the cart, or it was never changed. */
 export async function isLastChangeBy(
   scope: CustomerScope,
   database: Queryable,

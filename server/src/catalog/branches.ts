@@ -32,8 +32,8 @@ function readOnce(database: Queryable): Promise<readonly Branch[]> {
 const isPool = (database: Queryable): database is pg.Pool => 'totalCount' in database;
 
 /**
- * In the order of their positions. What a pool answered once is returned at once and read again behind it, so that
- * nobody waits for it; a transaction's client reads for itself. Rejects with the database's error while nothing is known.
+ * In the order of their positions. What a pool has read before is returned at once and refreshed in the background, so
+ * no request waits for it; a transaction's client reads them itself. Rejects with the database's error if none are cached.
  */
 export async function readBranches(database: Queryable): Promise<readonly Branch[]> {
   if (!isPool(database)) return read(database);

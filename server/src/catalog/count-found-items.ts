@@ -11,7 +11,7 @@ import { countItems, itemQueryOf } from './search/index.ts';
 
 type CountItems = typeof catalogRoutes.countItems;
 
-/** Counting takes longer than finding a page, and nobody waits for it, so finding has priority. */
+/** Counting takes longer than finding a page and is less urgent, so finding has priority. */
 const counted = turns({ mostAtOnce: 2 });
 const mostWaiting = 20;
 

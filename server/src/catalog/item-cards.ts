@@ -6,7 +6,7 @@ import type { CustomerScope } from '../access/customer-scope.ts';
 import { joinContractPrice } from './contract-price.ts';
 import { isOrderableOf, lifeCycleOf } from './withdrawn.ts';
 
-/** The database's answer for one item. */
+/** One item as the database returns it. */
 export interface CardRow {
   item_number: string;
   item_key: number;

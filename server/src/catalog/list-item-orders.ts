@@ -29,7 +29,7 @@ export async function listItemOrders(
   if (!isItemNumber(itemNumber)) return { data: [], hasMore: false };
   const { rows } = await pool.query<HistoryRow>({
     name: 'item-orders',
-    // The number as the catalog writes it, whatever its letter case was in the call.
+    // The number as the catalog spells it; the call may use another letter case.
     text: `select l.line_group, o.order_number, o.order_date, l.allocated_warehouse as warehouse, l.quantity
              from item i
              join order_line l on l.customer_number = $1 and l.item_number = i.item_number

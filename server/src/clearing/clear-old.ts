@@ -6,7 +6,7 @@ import { clearingRules, periods } from './rules.ts';
 
 export type ClearingParts = Pick<Services, 'pool' | 'files' | 'now' | 'log'>;
 
-/** The most rows per statement, so that nobody waits long for a lock. */
+/** The most rows per statement, so that locks are short. */
 const mostAtOnce = 500;
 /** How many statements of one rule run at a time; the rest follows in the next run. */
 const mostBatches = 40;
@@ -27,7 +27,7 @@ async function clearAll({ pool, files, now, log }: ClearingParts): Promise<Clear
         if (done < mostAtOnce) break;
       }
     } catch (error) {
-      // One that fails must not keep the others from their work.
+      // A failed rule must not stop the others.
       log.warn({ err: error }, `${name} could not be cleared away`);
     }
     if (count > 0) cleared[name] = count;

@@ -1,7 +1,7 @@
 /** From the bytes of a document to its text. Buyers write UTF-8, Latin-1, Latin-9, windows-1252 and UTF-16. */
 import { type Rejection, unreadable } from '@operatory/domain/punch-out';
 
-/** How the declaration begins, seen as ASCII. */
+/** The start of the declaration, read as ASCII. */
 const declaration = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/;
 
 /** What the decoder calls each encoding that buyers name. */
@@ -68,7 +68,7 @@ const isUtf8 = (bytes: Uint8Array) => {
 
 /**
  * The encoding of a document by RFC 7303: byte order mark, then the charset of HTTP, then the declaration. Many programs
- * say `charset=utf-8` whatever they send: where the bytes aren't UTF-8, the declaration counts after all.
+ * always say `charset=utf-8`: where the bytes aren't UTF-8, the declaration is used instead.
  */
 export function encodingOf(bytes: Uint8Array, charset = ''): DocumentEncoding {
   const marked = markedEncoding(bytes);

@@ -51,7 +51,7 @@ export function readEnvelope(bytes: Uint8Array, charset = ''): Envelope | Reject
   return {
     payloadId: cutUnits((root.attributes.payloadID ?? '').trim(), 500),
     dtdVersion: versionOf(document),
-    // Whatever is not plainly a test counts as meant.
+    // Anything that isn't clearly a test is treated as production.
     deploymentMode: request.attributes.deploymentMode?.trim().toLowerCase() === 'test' ? 'test' : 'production',
     from: partiesOf(header, 'From'),
     to: partiesOf(header, 'To'),

@@ -60,7 +60,7 @@ export function maskDocument(root: XmlElement): string {
   return text.length <= longest ? text : `${cutUnits(text, longest)} … (${text.length} characters in all)`;
 }
 
-/** An answer without the id that opens the session. */
+/** A response without the id that opens the session. */
 export function maskStart(answer: string): string {
   return answer.replace(/(\/punchout\/sid\/)[^/<]+/gi, `$1${masked}`);
 }

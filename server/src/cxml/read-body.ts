@@ -42,7 +42,7 @@ async function unpack(body: Buffer, encoding: string): Promise<Buffer | Rejectio
   }
 }
 
-/** `=41` and soft line breaks; an equals sign that begins no escape stays as it is. */
+/** Decodes `=41` and soft line breaks; an equals sign that starts no escape is kept. */
 const readQuotedPrintable = (text: string) =>
   Buffer.from(
     text
@@ -60,7 +60,7 @@ function partsOf(body: Buffer, boundary: string): Part[] {
   const mark = `--${boundary}`;
   const parts: Part[] = [];
   let begin = body.indexOf(mark);
-  // The document is among the first few, whatever is attached.
+  // The document is one of the first parts; attachments follow.
   while (begin >= 0 && parts.length < 20) {
     const next = body.indexOf(`\n${mark}`, begin + mark.length);
     const gap = ['\r\n\r\n', '\n\n']

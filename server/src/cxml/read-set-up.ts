@@ -1,4 +1,4 @@
-/** A PunchOutSetupRequest as the rules know it; fields in whatever order, because real buyers do not follow the DTD. */
+/** Reads a PunchOutSetupRequest; its fields may have any order, because real buyers don't follow the DTD. */
 import {
   type BroughtLine,
   cutText,

@@ -32,7 +32,7 @@ export interface XmlDocument {
 
 /**
  * The document of these bytes, or why it is not accepted: not well-formed, an entity declared, deeper or larger than
- * any real one. A DOCTYPE is allowed and its address never opened; values are whole, whatever comments split them.
+ * any real one. A DOCTYPE is allowed and its address never opened; values are complete even if comments split them.
  */
 export function readXml(bytes: Uint8Array, charset = ''): XmlDocument | Rejection {
   const text = decodeBytes(bytes, charset);
@@ -75,7 +75,7 @@ function parse(text: string): XmlDocument {
     const named = Object.entries(attributes as Record<string, string | SaxesAttributePlain>);
     if (named.length > xmlLimits.attributes) stop(`An element has more than ${xmlLimits.attributes} attributes.`);
     if (name.length > xmlLimits.nameLength) stop('A name in the document is too long.');
-    // No prototype: a document may call an attribute whatever it likes.
+    // No prototype, because a document may give an attribute any name.
     const kept: Record<string, string> = Object.assign(Object.create(null), Object.fromEntries(named));
     const element: Open = { name, attributes: kept, children: [] };
     const parent = open.at(-1);

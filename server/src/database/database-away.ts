@@ -1,6 +1,6 @@
 /** Tells a database that can't serve right now from a statement that is wrong. */
 
-/** Codes of the network: the connection is gone. */
+/** Network error codes for a lost connection. */
 const lost = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -13,7 +13,7 @@ const lost = new Set([
   '08006',
 ]);
 
-/** The texts of `pg` errors without a code, for a connection that is gone or silent. */
+/** The texts of `pg` errors without a code, for a lost or unresponsive connection. */
 const lostSentences = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -39,11 +39,11 @@ const passing = new Set([
   '58030', // I/O error
 ]);
 
-/** Whether the connection itself is gone, so that nothing more can be sent over it. */
+/** Whether the connection is lost, so that nothing more can be sent over it. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
-  // A missing file of ours is no missing socket of the database.
+  // One of our own files missing isn't the database's socket missing.
   if (typeof code === 'string' && lost.has(code)) return code !== 'ENOENT' || syscall === 'connect';
   if (lostSentences.some((sentence) => error.message.startsWith(sentence))) return true;
   return isConnectionLost(error.cause);

@@ -30,7 +30,7 @@ export interface OpenOptions {
   /** Whether people are waiting: then nothing takes longer than 10 seconds, and a lock 3. */
   readonly isServing?: boolean;
   readonly maxConnections?: number;
-  /** Called when a connection breaks, such as when the database restarts; the pool opens new ones by itself. */
+  /** Called when a connection breaks, such as when the database restarts; the pool opens new ones. */
   readonly onConnectionError: (error: Error) => void;
 }
 

@@ -44,7 +44,7 @@ async function findInvoice(
 
 /**
  * Draws it, unless the ERP sent its own, which has prices. `invoice.unavailable` for a shipment that has none, that
- * belongs to another account or does not exist: the answer is the same.
+ * belongs to another account or doesn't exist: the refusal is the same.
  */
 export async function drawInvoice(
   services: Pick<Services, 'pool' | 'settings' | 'files'>,

@@ -7,7 +7,7 @@ import type { Services } from '../services/services.ts';
 
 interface ItemPicture {
   readonly svg: string;
-  /** Whether everybody may see it, so that shared caches may keep it. */
+  /** Whether anyone may see it, so that shared caches may store it. */
   readonly isPublic: boolean;
 }
 

@@ -55,7 +55,7 @@ function writeBlock(paper: Paper, block: DocumentBlock, x: number, y: number, wi
   return below;
 }
 
-/** Draws issuer, title, addresses, and facts; returns the y where the table begins. */
+/** Draws issuer, title, addresses, and facts; returns the y where the table starts. */
 function writeHead(paper: Paper, description: DocumentDescription): number {
   const { pdf } = paper;
   const right = pdf.internal.pageSize.getWidth() - margin;
@@ -167,7 +167,7 @@ function layOut(
   }
 }
 
-/** Every text of a description, at whatever depth. */
+/** Every text in a description, at any depth. */
 function* textsOf(part: unknown): Generator<string> {
   if (typeof part === 'string') yield part;
   else if (part !== null && typeof part === 'object') for (const inner of Object.values(part)) yield* textsOf(inner);
@@ -209,7 +209,7 @@ export async function drawPdf(description: DocumentDescription): Promise<Buffer>
       font: face.family,
       fontSize: size,
       textColor: ink,
-      // Many columns stand closer.
+      // Many columns are narrower.
       cellPadding: { top: 4.5, bottom: 4.5, left: padding, right: padding },
       overflow: 'linebreak',
     },

@@ -3,7 +3,7 @@ import { type LabelSheet, labelPlace } from '@operatory/domain/lists';
 import type { jsPDF } from 'jspdf';
 import { chooseTypeface, type Typeface } from './typeface.ts';
 
-/** A tag as it is drawn. */
+/** What is drawn on a tag. */
 export interface Tag {
   readonly name: string;
   readonly pack: string;
@@ -84,10 +84,10 @@ function drawTag(pdf: jsPDF, face: Typeface, tag: Tag, code: Code, box: Box, she
 export interface TagSheets {
   readonly tags: readonly Tag[];
   readonly sheet: LabelSheet;
-  /** Labels that are gone from the first sheet already. */
+  /** Labels already used on the first sheet. */
   readonly used: number;
   readonly title: string;
-  /** Says whose they are; stands on no label. */
+  /** Whose tags they are; it isn't printed on a label. */
   readonly author: string;
 }
 

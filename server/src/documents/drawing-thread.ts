@@ -11,6 +11,6 @@ export type Drawing =
 /** The bytes of one document's PDF. */
 export async function draw(drawing: Drawing): Promise<unknown> {
   const pdf = drawing.kind === 'document' ? await drawPdf(drawing.description) : await drawTags(drawing.sheets);
-  // Handed over, not copied: its memory belongs to nobody else.
+  // Transferred, not copied, because nothing else uses its memory.
   return move(new Uint8Array(pdf));
 }

@@ -10,7 +10,7 @@ export interface DrawnDocument {
   readonly pdf: Buffer;
 }
 
-/** The document under its name; a refusal to draw it goes on as it is. */
+/** Sends the document under its name; a refusal is passed on unchanged. */
 export function drawn<Code extends RefusalCode>(
   fileName: string,
   pdf: Buffer | Refusal<Code>,

@@ -75,7 +75,7 @@ interface Entry {
   readonly partNumber: string | null;
 }
 
-/** An own product has the catalog's description and the account's price, whatever was sent. */
+/** One of our own products gets the catalog's description and the account's price, not what was sent. */
 async function entryOf(
   scope: CustomerScope,
   database: Queryable,
@@ -109,7 +109,7 @@ const columns = `to_char(given_on, 'YYYY-MM-DD') as date, coalesce(part_number, 
 
 /**
  * Stores the entry and returns it as the report will show it. The same entry under the same id is stored once;
- * an id that stands for another entry refuses with `free-goods.not-saved`. An entry that it replaces must still be
+ * an id used by another entry is refused with `free-goods.not-saved`. An entry that it replaces must still be
  * there, otherwise `free-goods.gone`; it is removed in the same statement.
  */
 export async function addFreeGood(
@@ -142,7 +142,7 @@ export async function addFreeGood(
            on conflict (entry_id) do nothing returning ${columns}`,
     values: [...values, scope.viewer.userId, facts.now, sent.Replaces ?? null],
   });
-  // Nothing was inserted: the entry stands already, unless its id was used for something else.
+  // Nothing was inserted: the entry exists already, unless its id was used for something else.
   const [row] =
     stored.rows.length > 0
       ? stored.rows

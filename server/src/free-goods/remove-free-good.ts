@@ -2,7 +2,7 @@
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
 
-/** Only an entry of this account; one that is already gone is no error. */
+/** Only removes entries of this account; an entry that doesn't exist anymore is no error. */
 export async function removeFreeGood(scope: CustomerScope, database: Queryable, entryId: string): Promise<void> {
   await database.query('delete from free_good_entry where entry_id = $1 and customer_number = $2', [
     entryId,

@@ -53,7 +53,7 @@ export interface Call<R> extends RouteRequest<R> {
   readonly reply: FastifyReply;
 }
 
-/** A route without a schema of its reply answers a file, or nothing. */
+/** A route without a reply schema returns a file or nothing. */
 type Answer<R> = [RouteReply<R>] extends [undefined] ? unknown : RouteReply<R>;
 
 export type Handler<R> = (call: Call<R>) => Promise<Answer<R> | Refusal<RefusalCode>>;
@@ -71,11 +71,11 @@ function refusedAtTheDoor(
   return undefined;
 }
 
-/** In the order in which they are read; of several faults the first place is told. */
+/** In the order in which they're read; if several are wrong, the first is reported. */
 const places = ['params', 'query', 'body'] as const;
 type RequestParts = Record<(typeof places)[number], unknown>;
 
-/** What cannot be the number of the account that a call is about, in words of its own [C5.07]. */
+/** The refusal for a value that can't be an account number [C5.07]. */
 function unreadNumber(access: Access, place: keyof RequestParts, sent: unknown): Refusal<RefusalCode> | undefined {
   if (access.kind !== 'account' || access.account.in !== place) return undefined;
   const number = (sent as Record<string, unknown> | undefined)?.[access.account.name] ?? '';
@@ -86,7 +86,7 @@ function unreadNumber(access: Access, place: keyof RequestParts, sent: unknown):
 /** A quarter of the database connections: writes that wait for one locked row leave the others their share. */
 const writeTurns = { mostAtOnce: 4, mostWaiting: 500, longestWaitMs: 10_000 } as const;
 
-/** Makes `bind` for one application; `bound` is told of each route, for the check that nothing is left out. */
+/** Makes `bind` for one application; `bound` is called with each route, to check that none is left out. */
 export function binder(app: FastifyInstance, scopes: CustomerScopes, bound: (route: Route) => void = () => undefined) {
   const writes = accountTurns(writeTurns);
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { Settings } from '../settings/settings.ts';
 
-/** Returns what reads the address of a request: the proxies that TRUST_PROXY names are believed, and nobody else. */
+/** Returns a function that reads a request's address; only the proxies in TRUST_PROXY are believed. */
 export function callerAddress(trustProxy: Settings['trustProxy']): (request: IncomingMessage) => string {
   const trusts =
     typeof trustProxy === 'string'

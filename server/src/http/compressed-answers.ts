@@ -4,10 +4,10 @@ import { gzip as gzipWithCallback } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
 const gzip = promisify(gzipWithCallback);
-/** Below this a packet more or less is not saved. */
+/** Below this, compression doesn't save a packet. */
 const worthItLength = 1_400;
 
-/** Gzip, because on the fly it beats what brotli reaches in the same time. */
+/** Gzip, because it compresses better than brotli in the same time. */
 export function compressAnswers(http: FastifyInstance): void {
   http.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || payload.length < worthItLength) return done();

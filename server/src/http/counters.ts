@@ -2,13 +2,13 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** Upper bounds in seconds: fine where answers should be, coarse above. */
+/** Upper bounds in seconds: fine in the expected range, coarse above it. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const slowMs = 1_000;
 /** The log message for a slow response. */
 export const slowAnswer = 'a slow answer';
 
-/** Counts from now on; routes that are added before are not counted. Slow answers are logged by their pattern. */
+/** Counts routes that are added from now on. Slow responses are logged by their route's pattern. */
 export function countRequests(http: FastifyInstance, log: FastifyBaseLogger, registry: Registry): void {
   const answers = new Counter({
     name: 'http_requests_total',

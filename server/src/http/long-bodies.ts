@@ -8,7 +8,7 @@ export interface RequestTimes {
   readonly request: number;
   /** Without a byte of a body that may take long. */
   readonly silence: number;
-  /** How long a sender may go on after its answer is known, so that the answer arrives. */
+  /** How long a sender may continue after the response is decided, so that the response arrives. */
   readonly afterwards: number;
   /** How often slow requests are looked for. */
   readonly look: number;
@@ -46,7 +46,7 @@ export async function withLongBody<Result>(
     } else if (performance.now() - seenAt > times.silence) {
       clearInterval(watch);
       long.delete(socket);
-      // As Node tells of any other request that took too long.
+      // The same error that Node raises for other requests that take too long.
       const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
       server.emit('clientError', error, socket);
     }

@@ -7,7 +7,7 @@ const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Browsers name the origin of everything that changes something; programs without a browser name none.
- * A page's own origin is one of ours, or the very host that it was loaded from.
+ * A page's own origin is one of ours, or the host that it was loaded from.
  */
 export function isOwnOrigin(request: FastifyRequest, ownOrigins: ReadonlySet<string>): boolean {
   const { origin } = request.headers;

@@ -26,7 +26,7 @@ export const threadPolicy =
 /** The worker that keeps the page of shelf tags on the device fetches its files from us, and nothing else. */
 export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
-/** What every answer carries, whatever it is. */
+/** The headers of every response. */
 export function safetyHeaders({ publicUrl }: Pick<SafetySettings, 'publicUrl'>): Record<string, string> {
   return {
     'content-security-policy': dataPolicy,
@@ -80,10 +80,10 @@ export function framedHeaders(): Record<string, string> {
   };
 }
 
-/** 128 bits that nobody can guess. */
+/** 128 random bits. */
 export const newNonce = () => randomBytes(16).toString('base64');
 
-/** Puts the headers on every answer that Fastify gives. */
+/** Adds the headers to every response of Fastify. */
 export function guardPages(http: FastifyInstance, settings: SafetySettings): void {
   const headers = safetyHeaders(settings);
   http.addHook('onRequest', (request, reply, done) => {

@@ -84,7 +84,7 @@ function sendFault(request: FastifyRequest, reply: FastifyReply, error: unknown)
   return reply.code(500).type(problemType).serializer(JSON.stringify).send(document);
 }
 
-/** Answers whatever was thrown. */
+/** Turns anything thrown into a response. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal === undefined) return sendFault(request, reply, error);

@@ -10,7 +10,7 @@ const reasons: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'it did not arrive in time.',
 };
 
-/** For Fastify's `clientErrorHandler`; `headers` are those of every other answer. */
+/** For Fastify's `clientErrorHandler`; `headers` are those of all other responses. */
 export function answerUnreadable(headers: Readonly<Record<string, string>>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;

@@ -11,7 +11,7 @@ import pg from 'pg';
 export interface Change {
   readonly message: keyof HubMessages;
   readonly room: string;
-  /** Names the thing; of two changes of one thing only the later is told. */
+  /** Names the thing; of two changes to one thing, only the later one is sent. */
   readonly thing: string;
   readonly body: Readonly<Record<string, string | number>>;
 }

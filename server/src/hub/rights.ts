@@ -6,7 +6,7 @@ import { followAccount, followTerritories, type HubServer } from './tab-rooms.ts
 
 const lookEveryMs = 400;
 
-/** Disconnects ended sessions; tells tabs of changed rights and moves them into the rooms those rights allow. */
+/** Disconnects ended sessions, notifies tabs of changed rights, and moves them into the allowed rooms. */
 async function look(io: HubServer, sessions: Sessions): Promise<void> {
   const windows = [...io.sockets.sockets.values()];
   if (windows.length === 0) return;

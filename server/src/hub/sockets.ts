@@ -80,7 +80,7 @@ function openEngine(gate: HttpServer, ownOrigins: readonly string[]): HubServer 
   });
 }
 
-/** Opens the hub on this server's `/hub`. Listening to the other server processes begins when the server listens. */
+/** Opens the hub on this server's `/hub`. It hears other server processes once the server listens. */
 export function openHub({ http, database, sessions, scopes, settings, log, limits }: HubParts): OpenHub {
   const gate = createServer();
   const io = openEngine(gate, settings.ownOrigins);
@@ -117,7 +117,7 @@ export function openHub({ http, database, sessions, scopes, settings, log, limit
       versions.anotherStarted(body);
       return;
     }
-    // Most changes concern nobody here.
+    // Most changes concern no tab of this process.
     if (!io.sockets.adapter.rooms.has(room)) return;
     io.to(room).emit(message, body as never);
   }

@@ -22,7 +22,7 @@ export async function issueTicket(database: Queryable, sessionToken: string): Pr
   return rowCount === 1 ? ticket : undefined;
 }
 
-/** Uses a ticket up and answers the session token behind it; the second use finds nothing, on whichever server. */
+/** Redeems a ticket for its session token; a second use finds nothing, on any server. */
 export async function redeemTicket(database: Queryable, ticket: string): Promise<string | undefined> {
   const { rows } = await database.query<{ token: string }>({
     name: 'redeem-hub-ticket',

@@ -12,9 +12,9 @@ const lookEveryMs = 60_000;
 export interface Versions {
   /** A tab has connected. */
   greet(socket: HubSocket): void;
-  /** What this process tells the others when it starts. */
+  /** What this process announces to the others when it starts. */
   readonly hello: Change;
-  /** Another server process has started; this one's tabs are told if it runs another version. */
+  /** Another server process has started; this one's tabs are notified if it runs another version. */
   anotherStarted(hello: Change['body']): void;
   stop(): void;
 }

@@ -1,4 +1,4 @@
-/** Keeps one account from using up what all accounts share: its writes run a few at once, and only so many wait. */
+/** Keeps one account from using up shared resources: only a few of its writes run at once, and only some may wait. */
 
 export interface AccountTurns {
   /** Resolves with what ends the turn once it has begun, or with `undefined` where it can't begin in time. */
@@ -22,7 +22,7 @@ export function accountTurns({ mostAtOnce, mostWaiting, longestWaitMs }: Account
 
   function ended(account: string, queue: Queue): void {
     const next = queue.waiting.shift();
-    // Whoever ends hands their place over, so that nobody slips in between.
+    // The place is handed over directly, so that no newer caller takes it.
     if (next !== undefined) next(true);
     else queue.running -= 1;
     if (queue.running === 0) queues.delete(account);

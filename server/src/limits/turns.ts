@@ -13,7 +13,7 @@ export function turns({ mostAtOnce }: { readonly mostAtOnce: number }): Turns {
   const waiting: (() => void)[] = [];
   return {
     async take(work) {
-      // Whoever ends hands their place over, so that nobody slips in between.
+      // The place is handed over directly, so that no newer caller takes it.
       if (running >= mostAtOnce) await new Promise<void>((go) => waiting.push(go));
       else running += 1;
       try {

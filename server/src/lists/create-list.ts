@@ -1,4 +1,4 @@
-/** Makes a list, empty or with what it begins with. */
+/** Creates a list, empty or with its first items. */
 import { randomUUID } from 'node:crypto';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { isStaff } from '@operatory/domain/access';

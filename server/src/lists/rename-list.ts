@@ -12,7 +12,7 @@ import { findEarlier, holdList, moveOn, noteChange } from './store.ts';
 export interface RenameRequest {
   readonly listId: number;
   readonly name: string;
-  /** The version of the name that it stands on; absent: whatever the list is called. */
+  /** The version of the name that it's based on; if absent, any current name is replaced. */
   readonly version: number | undefined;
   readonly changeId: string | undefined;
 }

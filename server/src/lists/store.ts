@@ -3,7 +3,7 @@ import type { ListOperation } from '@operatory/domain/lists';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 
-/** A list as it is held. */
+/** A stored list. */
 export interface HeldList {
   readonly listId: number;
   readonly name: string;

@@ -54,7 +54,7 @@ const options: sanitizeHtml.IOptions = {
 const empty = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
 const mostOpen = 500;
 
-/** Are so many elements open at once that the time of reading would grow with their square? Looks at each tag once. */
+/** Are too many elements nested, so that parsing would take quadratic time? Looks at each tag once. */
 function isTooDeep(html: string): boolean {
   const open = new Map<string, number>();
   let all = 0;
@@ -73,7 +73,7 @@ function isTooDeep(html: string): boolean {
   return false;
 }
 
-/** Of markup that nobody typed, only the text stays. */
+/** Of markup that can't have been typed, only the text is kept. */
 const textAlone = (html: string) => html.replace(/<[^<>]*>/g, ' ').replace(/[<>]/g, ' ');
 
 export function cleanHtml(html: string): CleanHtml {

@@ -11,7 +11,7 @@ import { holdNote, markDeleted } from './store.ts';
 
 export interface NoteDeletion {
   readonly id: string;
-  /** Versions that the deleter has seen; absent: whatever it says now. */
+  /** Versions that the deleter has seen; if absent, any current version is deleted. */
   readonly basedOn: readonly string[] | undefined;
 }
 

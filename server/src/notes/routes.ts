@@ -16,7 +16,7 @@ export function bindNoteRoutes(bind: Bind, services: Services): void {
     const { id, note, version, basedOn } = body;
     const answer = await saveNote(services, scope, { id, note, version, basedOn });
     if (isRefusal(answer)) return answer;
-    // A bare text would be sent as plain text; the answer is JSON like every other.
+    // A bare string would be sent as plain text, and responses are JSON.
     reply.type('application/json; charset=utf-8');
     return JSON.stringify(answer);
   });

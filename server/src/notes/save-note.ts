@@ -23,7 +23,7 @@ export interface NoteSave {
 
 type Outcome = string | Refusal<RefusalCode>;
 
-/** The refusal with the note as it is now, so that the writer sees both texts. */
+/** The refusal, with the current note, so that the writer sees both texts. */
 export async function changedElsewhere(
   scope: CustomerScope,
   client: pg.PoolClient,

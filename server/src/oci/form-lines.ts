@@ -1,4 +1,4 @@
-/** The fields of a form as text that a person can read: one a line, as it is kept and shown. */
+/** A form's fields as readable text, one per line, as stored and shown. */
 import type { FormField } from '@operatory/domain/punch-out';
 
 /** `name=value` for each field; a line break within a value would look like another field. */

@@ -38,7 +38,7 @@ const mostUnknownFields = 50;
 
 /**
  * The fields, one a line. If the sender was authenticated, only secrets are removed (`secretFields` in any
- * letter case); of anybody else's all but the fields that the interface knows.
+ * letter case); of an unknown sender's, everything but the fields of the interface.
  */
 export function maskForm(
   fields: readonly FormField[],
@@ -57,7 +57,7 @@ export function maskForm(
 
 /**
  * The lines of a form to a buyer, for people to read. The return address's parameters are the buyer's own and come back
- * as fields, whatever their names.
+ * as fields, under any name.
  */
 export const maskReturnLines = (lines: string) =>
   lines

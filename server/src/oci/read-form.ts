@@ -1,4 +1,4 @@
-/** Reads what a browser sends from a form, in the address or in the body, whatever charset the form was written in. */
+/** Reads what a browser sends from a form, in the address or in the body, in any charset. */
 import { badValue, type FormField, type Rejection } from '@operatory/domain/punch-out';
 import { decodeWindows1252 } from '../cxml/decode-bytes.ts';
 
@@ -10,7 +10,7 @@ const longestValue = 8_000;
 /** Where the charset of a form is named, in any letter case; single-byte charsets alone, because UTF-8 shows itself. */
 const named = /(?:^|&)(?:http_content_charset|_charset_)=(iso-8859-15|iso-8859-1|windows-1252)(?:&|$)/i;
 
-/** The bytes behind `+` and `%41`; a percent sign that begins no escape stays as it is. */
+/** The bytes behind `+` and `%41`; a percent sign that starts no escape is kept. */
 function bytesOf(text: string): Buffer {
   const bytes: number[] = [];
   const raw = Buffer.from(text, 'latin1');
@@ -37,7 +37,7 @@ function textOf(bytes: Buffer, charset: string): string {
 
 /**
  * The fields in their order. Limits are refused, not cut: half an address is another address.
- * @param encoded as it stands in an address or a body, one byte a character
+ * @param encoded as in an address or a body, one byte per character
  */
 export function readForm(encoded: string): FormField[] | Rejection {
   const charset = named.exec(encoded)?.[1]?.toLowerCase() ?? 'windows-1252';

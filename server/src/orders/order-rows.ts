@@ -1,4 +1,4 @@
-/** An order as the database tells it (one row, its lines and shipments inside) and as the wire carries it. */
+/** An order as the database returns it (one row with its lines and shipments) and as it's sent. */
 import type { Order, OrderLine, Shipment } from '@operatory/contract/orders';
 import type { PostalAddress } from '@operatory/domain/addresses';
 import type { CustomerNumber } from '@operatory/domain/customers';

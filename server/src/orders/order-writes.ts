@@ -105,7 +105,8 @@ export async function insertOrderLines(
 
 /**
  * Adds the order to what the account has bought, once per item however many lines have it. Free goods don't count,
- * because nobody chose to buy them. Rows are locked in item order so that two orders of one account can't deadlock.
+ * because they weren't chosen to be bought. Rows are locked in item order, so that two orders of one account can't
+ * deadlock.
  */
 export async function noteOrderedItems(
   scope: CustomerScope,

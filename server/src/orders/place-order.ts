@@ -71,7 +71,7 @@ export async function leaveReview(database: Queryable, orderNumber: number): Pro
   });
 }
 
-/** The version increases, so that nobody can decide on the old content. */
+/** The version increases, so that a decision on the old content is refused. */
 async function holdAgain(database: Queryable, orderNumber: number, { holdCauses }: NewOrder): Promise<void> {
   await database.query({
     name: 'punch-out-hold-again',
@@ -136,7 +136,7 @@ export async function replaceOrder(
   if (wasHeld && isHeld) await holdAgain(client, orderNumber, order);
   else if (wasHeld) await leaveReview(client, orderNumber);
   else await queueForReview(scope, client, { orderNumber, order });
-  // The ERP has an order that wasn't held: it's told to drop it, or to use the new version.
+  // The ERP has an order that wasn't held: it's notified to drop it or to use the new version.
   if (!wasHeld && isHeld) await announceWithdrawal(client, scope, { orderNumber, why, at });
   await announceOrder(scope, client, { orderNumber, order, isChange: !wasHeld });
 }

@@ -31,7 +31,7 @@ export interface ShipmentProgress {
   readonly hasInvoice: boolean;
 }
 
-/** A locked order: nobody else changes it before the transaction ends. */
+/** A locked order: nothing else can change it before the transaction ends. */
 export interface LockedOrder {
   readonly orderNumber: number;
   readonly customerNumber: CustomerNumber;

@@ -1,4 +1,4 @@
-/** Orders whose number, ours or the ERP's, begins with what was typed, for boxes that suggest while one types. */
+/** Orders whose number, ours or the ERP's, starts with what was typed, for boxes that suggest while a person types. */
 import type { Order } from '@operatory/contract/orders';
 import type { Page } from '@operatory/contract/page';
 import type { RefusalCode } from '@operatory/contract/refusals';

@@ -1,4 +1,4 @@
-/** The queries for orders: one by its number, those whose number begins so, an account's, and what one had sold. */
+/** The queries for orders: one by number, those whose number starts with digits, an account's, and one's items. */
 import type { CustomerNumber } from '@operatory/domain/customers';
 import {
   type NumberRun,
@@ -106,7 +106,7 @@ export async function findOrdersInRuns(
 
 const newestFirst = 'order_date desc, order_number desc';
 
-/** Wanted states are alternatives, unwanted ones rule out; a day begins and ends in the distributor's time zone. */
+/** An order needs one of the wanted states and none of the unwanted ones; days are in the distributor's time zone. */
 const narrowed = `
       s.customer_number = $1
   and (not (true = any($2::boolean[]))
@@ -166,7 +166,7 @@ const filterValues = (scope: CustomerScope, { filters, timeZone, limit, offset }
 
 const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Whether an order of the account has a number in one of the runs, whatever the filters. */
+/** Whether an order of the account has a number in one of the runs, ignoring the filters. */
 export async function hasOrderIn(
   scope: CustomerScope,
   database: Queryable,

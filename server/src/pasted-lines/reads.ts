@@ -97,7 +97,7 @@ export interface NumberMatches {
 export interface PastedReads {
   /** By squashed number. */
   byNumber(keys: readonly string[]): Promise<ReadonlyMap<string, NumberMatches>>;
-  /** Items whose number, or whose manufacturer's number, begins so, by squashed number. */
+  /** Items whose number or manufacturer's number starts like this, by squashed number. */
   byBeginning(keys: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Which of these items the account has ordered. */
   orderedBefore(itemNumbers: readonly string[]): Promise<ReadonlySet<string>>;
@@ -109,7 +109,7 @@ export interface WordQuestion {
   readonly place: number;
   /** In the words of `query_int`. */
   readonly query: string;
-  /** One word isn't enough to tell a close match from another. */
+  /** One word isn't enough to distinguish close matches. */
   readonly isShort: boolean;
   /** Too many items have these words for all of them to be read: only those that sell most are. */
   readonly isVague: boolean;

@@ -47,7 +47,7 @@ export async function sendAgain(
       text: 'update outbox set failed_at = null, attempts = 0, next_attempt_at = null where id = $1',
       values: [deliveryId],
     });
-    // Somebody expects an answer now: the connection is tried again, too.
+    // A person is waiting, so a paused connection is tried again, too.
     await client.query({
       name: 'punch-out-diagnostics-end-pause',
       text: 'update punch_out_connection set deliveries_paused_until = null where connection_id = $1',

@@ -1,4 +1,4 @@
-/** A message as a list tells it, and why it was refused. */
+/** A message as a list shows it, and why it was refused. */
 import type { MessageRow } from '@operatory/contract/punch-out-diagnostics';
 import { usualProfile } from '@operatory/domain/punch-out';
 import { type Explanation, explainMessage } from '@operatory/domain/punch-out-diagnostics';
@@ -31,7 +31,7 @@ export function explain(
   });
 }
 
-/** In a list the host of a refused return address is not looked for. */
+/** A list doesn't look up the host of a refused return address. */
 export function tellMessage(message: MessageListRow, connection: Connection | undefined): MessageRow {
   const explanation = explain(message, { connection, returnHost: '' });
   return {

@@ -14,7 +14,7 @@ import { type ConnectionInput, saveConnection } from './save-connection.ts';
 export const punchOutUsage =
   'Usage: npm run punch-out -- save FILE.json | list | test ID. See docs/decisions/0049-reading-buyers-documents.md for what a connection holds.';
 
-/** At 20 guesses in 15 minutes, nobody will ever find this secret. */
+/** At 20 guesses in 15 minutes, this secret can't be found. */
 const shortestGivenSecret = 12;
 const generatedLength = 32;
 

@@ -10,7 +10,7 @@ export interface Encryption {
 
 /** AES-256-GCM with a key made from the installation's own secret. */
 export function encryptionOf(authSecret: string): Encryption {
-  // The label is part of every key in use, whatever this file is called.
+  // The label is part of every key in use, so it can't change with this file's name.
   const key = Buffer.from(hkdfSync('sha256', authSecret, 'operatory', 'punch-out seal', 32));
   return {
     encrypt(text) {
@@ -36,7 +36,7 @@ export function encryptionOf(authSecret: string): Encryption {
 /** What is stored of a value that only has to be recognized. */
 export const hashOf = (value: string | Uint8Array) => createHash('sha256').update(value).digest('base64url');
 
-/** 256 bits that nobody can guess, fit for an address. */
+/** 256 random bits, usable in an address. */
 export const newSecretId = () => randomBytes(32).toString('base64url');
 
 /** Compares in a time that says nothing about where two texts differ, nor how long they are. */

@@ -17,7 +17,7 @@ export interface Message {
   readonly payloadId: string;
   readonly statusCode: number;
   readonly statusText: string;
-  /** Why it was refused, if the sender isn't told. */
+  /** Why it was refused, if the response doesn't say. */
   readonly reason?: string;
   readonly facts?: MessageFacts;
   /** The order that it created or concerns. */

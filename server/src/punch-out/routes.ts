@@ -15,7 +15,7 @@ import { readReturn } from './returns/return-cart.ts';
 import { browserKeyOf, enterSession, type SessionEntry } from './sessions/enter-session.ts';
 import { bearerOf } from './sessions/session-viewers.ts';
 
-/** A clinic's whole office may share an address; guessing 256 bits takes longer whatever this is. */
+/** A whole office may share an address; 256 bits can't be guessed at any rate. */
 const entriesPerMinute = 120;
 
 /** Inbound documents and forms, and the calls of a session's page. */

@@ -22,7 +22,7 @@ interface CartOrderEntry extends ByWhom {
   readonly orderNumber: number;
 }
 
-/** Nothing for a cart of another account, and for one that is not there. */
+/** Returns nothing for a cart of another account or one that doesn't exist. */
 export async function readCartNews(
   { pool }: Services,
   { customerNumber, viewer }: CustomerScope,

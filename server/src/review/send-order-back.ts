@@ -19,7 +19,7 @@ import { type DecisionRequest, decide } from './decide.ts';
 import { readReturning } from './returning-lines.ts';
 import { announceDecision, takeOrderBack, writeDecision } from './writes.ts';
 
-/** The account's active cart under its lock. Whoever saves or sends it at the same time comes before or after. */
+/** Locks the account's active cart, so that other saves and submits run before or after. */
 async function lockActiveCart(services: Services, scope: CustomerScope, client: pg.PoolClient): Promise<PricedCartRow> {
   const now = services.now();
   const today = todayOf(services, now);

@@ -16,7 +16,7 @@ export interface DecisionRecord {
   readonly notes: readonly ReturnNote[];
 }
 
-/** Notes the decision; the version grows, and nobody decides on the old one any more. */
+/** Records the decision and increases the version, so that no one can decide on the old one. */
 export async function writeDecision(database: Queryable, made: DecisionRecord): Promise<void> {
   await database.query({
     name: 'review-decide',

@@ -134,7 +134,7 @@ export async function endedBundles(database: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Its file is gone. The row stays, so that the link can say that it has ended. */
+/** Its file is deleted. The row stays, so that the link can say that it has expired. */
 export async function noteRemoved(database: Queryable, bundleId: string): Promise<void> {
   await database.query('update file_bundle set size = 0 where bundle_id = $1 and expires_at <= now()', [bundleId]);
 }

@@ -1,4 +1,4 @@
-/** Puts safety data sheets into a zip among the stored files, and answers a link to it. */
+/** Puts safety data sheets into a stored zip and returns a link to it. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RefusalCode } from '@operatory/contract/refusals';

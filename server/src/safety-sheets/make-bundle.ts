@@ -7,7 +7,7 @@ import type { Services } from '../services/services.ts';
 import { bundleKey, endedBundles, failBundle, finishBundle, noteProgress, noteRemoved } from './bundles.ts';
 import { zipOf } from './zip-files.ts';
 
-/** A file as it is asked for. */
+/** A requested file. */
 export type SheetFile = readonly [mediaKey: string, fileName: string];
 
 interface Work {

@@ -9,12 +9,12 @@ export interface ZippedFile {
   readonly content: Readable;
 }
 
-/** PDFs are packed already, so they are stored as they are. The stream fails as soon as one of the files does. */
+/** PDFs are already compressed, so they're stored. The stream fails as soon as one of the files does. */
 export function zipOf(files: AsyncIterable<ZippedFile>): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   let current: Readable | undefined;
-  // Whoever reads may stop: the file that is being read is let go.
+  // The reader may stop, so the file being read is closed.
   output.once('close', () => current?.destroy());
   // A failure before anyone reads stays with the stream, and its reader gets it.
   output.on('error', () => undefined);

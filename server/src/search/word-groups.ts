@@ -25,7 +25,7 @@ export const anyText: TextTest = { likes: [], matches: [] };
 /** No stored text is empty. */
 export const noText: TextTest = { likes: [''], matches: [] };
 
-/** Test whether all words stand in a row at this level or a better one; a slip can't be tested on the text. */
+/** Tests whether a row has all words at this level or a better one; a typo can't be tested on the text. */
 export function textTest(words: readonly TypedWord[], level: 'begins' | 'inside'): TextTest {
   const likes: string[] = [];
   const matches: string[] = [];

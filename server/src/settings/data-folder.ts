@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
 
-/** Makes the folder if need be and answers its real path; throws `CannotStart` when it cannot be written. */
+/** Creates the folder if needed and returns its real path; throws `CannotStart` if it isn't writable. */
 export function openDataFolder(path: string): string {
   try {
     mkdirSync(path, { recursive: true, mode: 0o755 });

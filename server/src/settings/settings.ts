@@ -33,7 +33,7 @@ export interface Settings {
   readonly supportPhone: string;
   readonly supportEmail: string;
   readonly emergencyPhone: string;
-  /** False: nobody is shown a price, whatever their permissions. */
+  /** False: no one sees a price, regardless of permissions. */
   readonly isPricingEnabled: boolean;
   readonly dataManagementUrl: string;
   /** Absent: the product itself says which version is expected. */
@@ -52,7 +52,7 @@ export interface Settings {
   readonly appVersion: string;
   /** Opens `/metrics`; absent: only direct callers may read it. */
   readonly metricsToken: string | undefined;
-  /** Between the moment when `/readyz` begins to say no and the end of the port. */
+  /** Between the first 503 at `/readyz` and closing the port. */
   readonly shutdownDelaySeconds: number;
 }
 
@@ -157,12 +157,12 @@ export function readSettings(
     postalService: postalService(values),
     appVersion: readAppVersion(),
     metricsToken: values.METRICS_TOKEN,
-    // Only where something in front asks `/readyz` is there anything to wait for.
+    // There's only something to wait for if something in front reads `/readyz`.
     shutdownDelaySeconds: values.SHUTDOWN_DELAY_SECONDS ?? (isProduction ? 5 : 0),
   };
 }
 
-/** Demo sign-ins are public knowledge, so unasked they are offered only where nobody else can reach them. */
+/** Demo sign-ins are public, so by default they're only on where no one else can reach them. */
 function isOnlyForThisMachine(values: {
   readonly DATABASE_URL?: string | undefined;
   readonly HOST: string;

@@ -37,7 +37,7 @@ export function ensureDemoData(pool: pg.Pool, { load, isForced = false }: DemoLo
 export function removeDemoData(pool: pg.Pool, remove: () => Promise<void>): Promise<boolean> {
   return alone(pool, async (client) => {
     if (!isDemoState(await readState(client))) return false;
-    // Until all of it is gone, Operatory doesn't start without the demo.
+    // Until all of it is removed, Operatory doesn't start without the demo.
     await writeState(client, 'loading');
     await remove();
     await client.query("delete from store_fact where name = 'demo'");
@@ -45,7 +45,7 @@ export function removeDemoData(pool: pg.Pool, remove: () => Promise<void>): Prom
   });
 }
 
-/** Throws `CannotStart` when the demo's people and secrets, which everybody knows, would work outside the demo. */
+/** Throws `CannotStart` if the demo's people and secrets, which are public, would work outside the demo. */
 export async function refuseDemoData(pool: pg.Pool): Promise<void> {
   if (!isDemoState(await readState(pool))) return;
   throw new CannotStart(

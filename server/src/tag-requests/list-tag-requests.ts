@@ -2,7 +2,7 @@
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
 
-/** The list as the contract answers it. */
+/** The list in the contract's form. */
 export interface TagRequests {
   itemNumbers: string[];
 }

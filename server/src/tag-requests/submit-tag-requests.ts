@@ -13,7 +13,7 @@ export async function submitTagRequests(services: Services, scope: CustomerScope
   const now = services.now();
   const { customerNumber, viewer, territoryId } = scope;
   return inTransaction(services.pool, async (client) => {
-    // Whoever submits at the same moment waits here, and finds an empty list then.
+    // A simultaneous submit waits here and then finds an empty list.
     await holdTagRequests(scope, client);
     const submitted = await listTagRequests(scope, client);
     if (submitted.itemNumbers.length === 0) return submitted;

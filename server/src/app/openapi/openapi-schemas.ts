@@ -36,7 +36,7 @@ export function schemaPrinter() {
   }
 
   return {
-    /** The schema of one value, as it is sent (`input`) or answered (`output`). */
+    /** The schema of one value, as sent (`input`) or returned (`output`). */
     print(schema: z.ZodType, io: 'input' | 'output'): Json {
       const { $defs = {}, ...whole } = z.toJSONSchema(schema, {
         io,

@@ -45,7 +45,7 @@ function filterGroup(tokens: readonly string[], { vocabulary, rowCount }: WordLi
   return { ids: terms.map(({ id }) => id), rows: Math.min(rows, rowCount) };
 }
 
-/** Works a search out. `blank` when neither text nor filter is there; punctuation alone is blank. */
+/** Interprets a search. `blank` if there's neither text nor filter; punctuation alone is blank. */
 export function itemQueryOf(search: ItemSearch, list: WordList): ItemQuery | 'blank' {
   const typed = typedWords(search.searchText).map(withSynonyms);
   const categories = partsOf(search.category ?? '');

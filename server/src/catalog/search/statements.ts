@@ -181,7 +181,7 @@ const groupKeys = {
 
 /**
  * Everything found, group after group by name, those without one last; within a group in the order of the search. The
- * whole result is sorted for each page: a group never splits, whatever the page.
+ * whole result is sorted for each page: a group never splits across pages.
  */
 function groupedItems(groupBy: keyof typeof groupKeys, candidates: string): string {
   const [name, key] = groupKeys[groupBy];

@@ -8,7 +8,7 @@ export const itemWordLists = { table: 'item_term', fact: 'item-search-2' } as co
 
 export const vendorToken = (vendorId: string) => `vendor:${vendorId}`;
 
-/** On every item with a coupon, whatever its dates. */
+/** On every item with a coupon, even if it isn't running. */
 export const couponToken = 'coupon:any';
 
 export const categoryToken = (categoryKey: string) => `category:${categoryKey}`;

@@ -96,7 +96,7 @@ export async function rebuildCustomerSearch(client: pg.ClientBase): Promise<{ cu
   for (const table of tables) await indexNext(client, table);
   const words = await numbers.write();
   for (const table of tables) await takePlace(client, table);
-  // Whoever was withdrawn or came back while the rows were read.
+  // Customers that were withdrawn or put back while the rows were read.
   await client.query(
     `update customer_search s set is_withdrawn = c.withdrawn_at is not null from customer c
       where c.customer_number = s.customer_number and s.is_withdrawn <> (c.withdrawn_at is not null)`,

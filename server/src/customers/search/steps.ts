@@ -123,7 +123,7 @@ interface Phase {
   readonly numberLike?: string;
   readonly notNumber?: string;
   readonly phoneLike?: string;
-  /** Rows whose number begins with the typed digits are in an earlier phase. */
+  /** Rows whose number starts with the typed digits are in an earlier phase. */
   readonly isAfterNumbers?: boolean;
   /** Terms of which every row of the phase has one, when it is quicker to look at all of those rows. */
   readonly keys?: readonly number[] | undefined;

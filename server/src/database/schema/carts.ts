@@ -29,7 +29,7 @@ export interface CartLineRow {
   quantity: number;
   overridePriceCents?: number;
   couponId?: number;
-  /** Text of a free good that is no item of ours. */
+  /** Text of a free good that isn't in our catalog. */
   description?: string;
 }
 
@@ -38,7 +38,7 @@ export interface CartSaveChanges {
   lines: {
     itemNumber: string;
     type: 0 | 1 | 2;
-    /** Quantities; 0 where the line was not there. */
+    /** Quantities; 0 if there was no line. */
     before: number;
     after: number;
     /** The line's new override; null if it was removed, absent if it wasn't changed. */

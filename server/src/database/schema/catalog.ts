@@ -123,7 +123,7 @@ export const itemStock = pgTable(
     quantity: integer('quantity').notNull(),
     /** A letter; blank if unknown. */
     stockingClass: text('stocking_class').notNull().default(''),
-    /** When the ERP counted this row, where it says so row by row. */
+    /** When the ERP counted this row, if it reports that per row. */
     asOf: timestamp('as_of', { withTimezone: true, mode: 'date' }),
   },
   (t) => [primaryKey({ columns: [t.itemKey, t.branchNumber] })],

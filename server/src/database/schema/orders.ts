@@ -65,7 +65,7 @@ export const salesOrder = pgTable(
     // The beginning of a number, in the order of its bytes.
     index('sales_order_erp_number').using('btree', t.erpOrderNumber.asc().op('text_pattern_ops')),
     index('sales_order_customer_number').on(t.customerNumber, t.orderNumber),
-    // Orders created here that nobody has started to process.
+    // Orders created here that aren't being processed yet.
     index('sales_order_waiting')
       .on(t.orderNumber)
       .where(sql`${t.isInSubmittedState} and ${t.cartKey} is not null and not ${t.isHeldForReview}`),
@@ -80,7 +80,7 @@ export const shipment = pgTable(
       .notNull()
       .references(() => salesOrder.orderNumber, { onDelete: 'cascade' }),
     shipmentNumber: text('shipment_number').notNull(),
-    /** What the ERP calls it, where it has a number of its own. */
+    /** The ERP's own number for it, if there is one. */
     erpShipmentNumber: text('erp_shipment_number').unique(),
     /** The number that the shipping system filed it under; negative for a drop shipment. */
     shippingOrderNumber: bigint('shipping_order_number', { mode: 'number' }).notNull(),
@@ -203,7 +203,7 @@ export const outbox = pgTable(
       .on(t.id)
       .where(sql`${t.deliveredAt} is null and ${t.failedAt} is not null and ${t.topic} = 'punch-out.document'`),
     index('outbox_waiting').on(t.id).where(sql`${t.deliveredAt} is null`),
-    // What a review's decision hands over once more.
+    // What is handed over again after a review's decision.
     index('outbox_held').on(t.key).where(sql`${t.topic} = 'order.held'`),
   ],
 );

@@ -46,7 +46,7 @@ export const punchOutConnection = pgTable(
     customerNumber: text('customer_number')
       .notNull()
       .references(() => customer.customerNumber),
-    /** Who sends: domain in lower case, identity as it is. */
+    /** The sender: its domain in lower case, its identity unchanged. */
     senderDomain: text('sender_domain').notNull(),
     senderIdentity: text('sender_identity').notNull(),
     /** On whose behalf, where a hub sends for many buyers; blank where the sender is the buyer. */
@@ -57,7 +57,7 @@ export const punchOutConnection = pgTable(
     encryptedPreviousSecret: text('sealed_previous_secret'),
     /** The previous secret counts until then. */
     previousSecretUntil: instant('previous_secret_until'),
-    /** Documents that in a row got no answer in time; nothing more is sent before the pause is over. */
+    /** How many documents in a row timed out; nothing is sent until the pause is over. */
     unanswered: integer('unanswered').notNull().default(0),
     deliveriesPausedUntil: instant('deliveries_paused_until'),
     /** Everything that a buyer's system wants its own way; read by `readProfile`. */
@@ -287,7 +287,7 @@ export const punchOutMessage = pgTable(
     tookMs: integer('took_ms').notNull(),
   },
   (t) => [
-    // Also answers which of them were refused, and of which kind, without a look at the rows.
+    // Also covers which of them were refused, and of which kind, without reading the rows.
     index('punch_out_message_listed').on(t.connectionId, t.at.desc(), t.messageId.desc(), t.statusCode, t.kind),
     index('punch_out_message_age').on(t.at),
     index('punch_out_message_about').using('gin', t.about),

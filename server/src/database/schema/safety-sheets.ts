@@ -39,7 +39,7 @@ export const fileBundle = pgTable(
     folderName: text('folder_name').notNull(),
     /** `making`, `ready` or `failed`. */
     state: text('state').notNull(),
-    /** Files looked at so far, of so many. */
+    /** Files processed so far, and their total. */
     doneCount: integer('done_count').notNull().default(0),
     fileCount: integer('file_count').notNull(),
     /** Keys of those that were not found. */

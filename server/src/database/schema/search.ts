@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** Text in the order of its bytes, so that a plain index finds all that begins alike. */
+/** Text compared by bytes, so that a plain index finds prefixes. */
 const bytewiseText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /** Words of the catalog and, with a colon in them, filters such as `vendor:2001`; each server holds a copy in memory. */

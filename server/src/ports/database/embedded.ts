@@ -37,7 +37,7 @@ const major = '18';
 /** A socket's path may not be longer than about a hundred bytes on any system. */
 const socketPathLimit = 100;
 
-/** Fit for a server of its own on a small machine: short queries, many writers, everything really on disk at commit. */
+/** For a dedicated server on a small machine: short queries, many writers, and every commit on disk. */
 const ourSettings: Record<string, string> = {
   cluster_name: 'operatory',
   max_connections: '100',
@@ -140,7 +140,7 @@ function createCluster(
     '--auth=scram-sha-256',
     `--pwfile=${passwordFile}`,
     '--encoding=UTF8',
-    // The same order and the same letters on every machine, whatever is installed there.
+    // The same sort order and case rules on every machine, regardless of its locales.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

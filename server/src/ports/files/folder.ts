@@ -15,7 +15,7 @@ export function folderStore(folder: string): FileStore {
     async write(key, content) {
       const place = placeOf(key);
       await mkdir(dirname(place), { recursive: true });
-      // Beside its place, so that nobody ever reads half a file.
+      // Written next to its place, so that half a file is never read.
       const unfinished = `${place}.${randomUUID()}`;
       try {
         await pipeline(content, createWriteStream(unfinished, { mode: 0o600, flush: true }));

@@ -15,7 +15,7 @@ export type AskVersion = () => Promise<{ appVersion: string } | Refusal<RefusalC
 const rememberMs = 60_000;
 const restMs = 5_000;
 
-/** Makes the question [B4.09]. While a service is away its last answer counts. */
+/** Returns the function that asks for the version [B4.09]. While the service is away, its last answer is used. */
 export function expectedVersion({ appVersion, versionUrl }: VersionSettings): AskVersion {
   let last: { appVersion: string } | undefined;
   let nextAt = Number.NEGATIVE_INFINITY;

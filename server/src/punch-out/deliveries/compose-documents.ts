@@ -47,7 +47,7 @@ interface DocumentContext {
 
 const named = ({ orderId, payloadId }: MovedOrder) => ({ orderId, payloadId });
 
-/** The buyer's line beside each of ours. */
+/** The buyer's line for each of ours. */
 const orderedLines = ({ ordered }: MovedOrder) =>
   new Map<number, OrderedLineRow>(ordered.map((line) => [line.orderLine, line]));
 

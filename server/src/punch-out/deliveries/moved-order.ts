@@ -1,4 +1,4 @@
-/** A buyer's order as it is now, and the documents about it so far. */
+/** A buyer's order in its current state, and the documents sent about it. */
 import { confirmationOf, type FulfilledLine } from '@operatory/domain/punch-out';
 import type { Queryable } from '../../database/database.ts';
 import type { OrderedLineRow, PartyRow } from '../../database/schema/punch-out.ts';
@@ -84,7 +84,7 @@ export async function readConfirmations(database: Queryable, orderNumber: number
   return rows.map(({ payload }) => payload);
 }
 
-/** Puts a document into the outbox; one with the same key stays as it is. */
+/** Adds a document to the outbox, unless one with the same key is there. */
 export async function queueDocument(
   database: Queryable,
   { key, payload, at }: { readonly key: string; readonly payload: OutgoingDocument; readonly at: Date },

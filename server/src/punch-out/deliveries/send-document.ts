@@ -1,4 +1,4 @@
-/** Posts one document to a buyer's system and reads what it answers. */
+/** Posts one document to a buyer's system and reads the response. */
 import { cutUnits } from '@operatory/domain/punch-out';
 import { maskDocument } from '../../cxml/mask.ts';
 import { readXml } from '../../cxml/read-xml.ts';
@@ -17,7 +17,7 @@ export interface Answer {
   /** Masked. */
   readonly body: string;
   readonly tookMs: number;
-  /** The address was not reached, or did not answer in time. */
+  /** The address couldn't be reached or didn't respond in time. */
   readonly isUnanswered?: true;
 }
 

@@ -43,7 +43,7 @@ const kinds: Readonly<Record<OciArrival['wanted'], string>> = {
   search: 'OciBackgroundSearch',
 };
 
-/** Begins a session for a person, as in any other dialect. */
+/** Starts a session for a person, as in any other dialect. */
 async function enter(
   services: Services,
   encryption: Encryption,
@@ -64,7 +64,7 @@ async function enter(
         selectedPart: wanted === 'detail' ? productId : '',
         lines: [],
       },
-      // An arrival has no id, so arriving twice begins two sessions.
+      // An arrival has no id, so arriving twice starts two sessions.
       payloadId: '',
       bodyHash: '',
       dtdVersion: '',
@@ -95,7 +95,7 @@ async function quote(
     kind: 'form',
     status: { code: 200, text: `Answered with ${plural(lines.length, 'item')}.` },
     form: ociForm(lines, { returnUrl: address.url, profile, echo: arrival.echo }),
-    // The buyer's system sends the form of a search on by itself.
+    // The buyer's system submits the form of a search automatically.
     isPosted: arrival.wanted === 'validate',
   };
 }

@@ -57,7 +57,7 @@ async function find(
   return found.flatMap((item) => chosen(item, 1)).slice(0, mostFound);
 }
 
-/** The lines that answer, at the prices of the connection's account; none where nothing is sold. */
+/** The lines of the response, at the prices of the connection's account; none if nothing is sold. */
 export async function quoteItems(
   services: Services,
   connection: Connection,

@@ -1,4 +1,4 @@
-/** How a visit begins by which a connection is tested: the set-up or the form that its buyer would send. */
+/** The start of a test visit: the set-up or the form that the connection's buyer would send. */
 import { randomUUID } from 'node:crypto';
 import { type FormField, xmlText } from '@operatory/domain/punch-out';
 import type { Connection } from '../connections.ts';

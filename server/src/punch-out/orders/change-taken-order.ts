@@ -28,7 +28,7 @@ export interface InboundOrderChange extends InboundOrder {
   readonly type: 'update' | 'delete';
 }
 
-/** A sentence for the buyer's engineer, and what to tell open pages after the commit. */
+/** A sentence for the buyer's engineer, and what open pages are notified of after the commit. */
 interface Outcome {
   readonly text: string;
   readonly orderNumber: number;
@@ -52,7 +52,7 @@ const reasonOf = ({ arrived: { connection, order, envelope, type } }: ChangeCont
   type,
 });
 
-/** Cancels every line, removes the order from the review queue, and tells the ERP to drop it. */
+/** Cancels every line, removes the order from the review queue, and notifies the ERP to drop it. */
 async function callOff(changing: ChangeContext): Promise<Outcome> {
   const { client, scope, arrived, kept, wasHeld, change } = changing;
   const { orderNumber } = kept;
@@ -135,7 +135,7 @@ function judgeArrival(
   );
 }
 
-/** Holds the locks of the connection, the review and the order, so that nobody decides or packs in between. */
+/** Locks the connection, the review, and the order, so that no one decides or packs at the same time. */
 async function carryOut(
   client: pg.PoolClient,
   scope: CustomerScope,

@@ -130,7 +130,7 @@ function newOrder(
   };
 }
 
-/** The lines of the buyer beside ours, numbered as they stand. */
+/** The buyer's lines next to ours, numbered in order. */
 const orderedLines = ({ lines }: ComparedOrder): OrderedLineRow[] =>
   lines.map(({ ordered, quantity }, place) => ({
     orderLine: place + 1,

@@ -165,7 +165,7 @@ export async function keepOrder(database: Queryable, kept: OrderRecord): Promise
   });
 }
 
-/** Notes a document that changed the order; where it replaced the lines, with the lines as they are ordered now. */
+/** Records a document that changed the order, with the new lines if it replaced them. */
 export async function noteOrderChange(
   database: Queryable,
   { connectionId, orderId }: Pick<OrderRecord, 'connectionId' | 'orderId'>,

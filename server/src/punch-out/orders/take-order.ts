@@ -1,4 +1,4 @@
-/** Makes the order that a buyer's system sends, once, whatever is repeated; what differs from the returned cart holds it. */
+/** Creates the order that a buyer's system sends, once; differences from the returned cart put it on hold. */
 import { conflicting, isRejection, type Rejection } from '@operatory/domain/punch-out';
 import type pg from 'pg';
 import type { CustomerScope } from '../../access/customer-scope.ts';

@@ -42,7 +42,7 @@ export async function submitReturn(
     const { session: current } = await readOwnSession(client, scope.viewer, { lock: true });
     const cart = await lockCart(scope, client, { key, today: todayOf(services, now) });
     if (cart === undefined) return refuse<RefusalCode>('cart.not-found');
-    // Submitted before: a repeat whose first answer was lost.
+    // Submitted before: a repeat whose first response was lost.
     if (cart.submittedAt !== null) return { submittedDate: cart.submittedAt.toISOString() };
     if (current.cartKey !== key || current.returnDocument === null)
       return refuse<RefusalCode>('punch-out.order-invalid');
@@ -93,7 +93,7 @@ export async function repeatReturn(
 
 /**
  * Gives the browser of a session a document with Status 204, also after the session has expired: an empty cart would
- * delete at the buyer what an edit began with. Whatever was in the cart is not sent.
+ * delete what the buyer's edit started with. The cart's contents aren't sent.
  */
 export async function cancelSession(
   services: Services,

@@ -40,7 +40,7 @@ export async function readOwnSession(
   return { session, connection };
 }
 
-/** Why the cart can't be returned as it is; the PO number is up to the buyer. */
+/** Why the cart can't be returned; the PO number is up to the buyer. */
 async function refuseReturn(
   services: Services,
   scope: CustomerScope,

@@ -1,4 +1,4 @@
-/** Items as they are returned to a buyer: with all that the catalog says of them. */
+/** Items as returned to a buyer, with everything that the catalog says about them. */
 import type { ReturnedItem } from '@operatory/domain/punch-out';
 import type { Queryable } from '../../database/database.ts';
 

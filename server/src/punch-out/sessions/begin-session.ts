@@ -62,7 +62,7 @@ function isNewVisit(before: SessionRow, bodyHash: string, now: Date): boolean {
   return before.bodyHash !== bodyHash || sessionState(before, now) !== 'open' || now >= before.startUntil;
 }
 
-/** The answer to a set-up that was sent before; one whose page was not opened in time gets a new page. */
+/** The reply to a repeated set-up; if its page wasn't opened in time, it gets a new page. */
 async function beginAgain(
   services: Services,
   encryption: Encryption,

@@ -27,7 +27,7 @@ export function browserKeyOf(headers: IncomingHttpHeaders): string | undefined {
   return typeof value === 'string' && /^[\w-]{20,200}$/.test(value) ? value : undefined;
 }
 
-/** Binds a session that nobody has entered to this browser; false where another was quicker. */
+/** Binds a session that wasn't entered yet to this browser; false if another browser was first. */
 async function bindBrowser(database: Queryable, sessionId: string, key: string, now: Date): Promise<boolean> {
   const { rowCount } = await database.query({
     name: 'punch-out-bind',
