@@ -281,6 +281,8 @@ export const exchangeRoutes = {
       'exchange.needs-person',
       'exchange.newer-applied',
       'exchange.feed-not-allowed',
+      'exchange.own-rights',
+      'exchange.rights-beyond',
     ],
   }),
   discardImport: route({
@@ -297,7 +299,13 @@ export const exchangeRoutes = {
     access: byMachineOrStaff,
     params: ofImport,
     reply: importRun,
-    refusals: ['exchange.import-unknown', 'exchange.not-undoable', 'exchange.feed-not-allowed'],
+    refusals: [
+      'exchange.import-unknown',
+      'exchange.not-undoable',
+      'exchange.feed-not-allowed',
+      'exchange.own-rights',
+      'exchange.rights-beyond',
+    ],
   }),
   sendRows: route({
     ...paths.sendRows,

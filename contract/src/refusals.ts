@@ -242,6 +242,16 @@ export const refusals = {
     'fix-field',
   ),
   'exchange.feed-not-allowed': entry(403, 'You don’t have permission to load the feed {feed}.', 'none'),
+  'exchange.own-rights': entry(
+    403,
+    'This load changes your own rights. Someone else has to apply or undo it, or send it without you.',
+    'none',
+  ),
+  'exchange.rights-beyond': entry(
+    403,
+    'This load gives rights that you can’t give: {rights}. Someone who has them has to apply or undo it.',
+    'none',
+  ),
   'exchange.import-unknown': entry(404, 'There is no import with this id.', 'none'),
   'exchange.id-reused': entry(409, 'This import id was already used for a different file. Use a new id.', 'none'),
   'exchange.mode-unknown': entry(422, 'The feed {feed} can’t be loaded in the mode “{mode}”.', 'none'),

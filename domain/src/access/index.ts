@@ -20,6 +20,15 @@ export {
 export { maySeePanel, type PanelName, panelNamed, panelNames } from './panels.ts';
 export { containsOwnWords, isCommonPassword } from './password-strength.ts';
 export {
+  loadedPermissions,
+  type PersonKind,
+  permissionsOfKind,
+  permissionsToGive,
+  permissionWords,
+  personKinds,
+  rightsOfKind,
+} from './person-kinds.ts';
+export {
   hasSameRights,
   isAccountManager,
   isCustomerUser,

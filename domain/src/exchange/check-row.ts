@@ -130,10 +130,15 @@ const changedAt: FeedColumn = {
 /** The feed's own columns and those that every feed can have. */
 export const allColumns = (feed: Feed): readonly FeedColumn[] => [...feed.columns, operation, changedAt];
 
-function isBroken({ kind, columns: [one, other] }: RowRule, value: (name: string) => string): boolean {
-  const [first, second] = [value(one), value(other)];
+function isBroken(rule: RowRule, value: (name: string) => string): boolean {
+  const { kind, columns } = rule;
+  const [first, second] = [value(columns[0]), value(columns[1])];
   if (kind === 'together') return (first === '') !== (second === '');
   if (first === '' || second === '') return false;
+  if (kind === 'fits') {
+    const takes = rule.takes[lower(first)] ?? 'any';
+    return takes !== 'any' && second.split('|').some((entry) => !takes.includes(trimmed(entry)));
+  }
   return kind === 'different' ? first === second : second < first;
 }
 

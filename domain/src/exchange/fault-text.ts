@@ -33,6 +33,16 @@ const number = (value: number | undefined) => (value ?? 0).toLocaleString('en-US
 const listed = (values: readonly string[]) =>
   values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
 
+function fitText([one, other]: readonly [string, string], takes: Readonly<Record<string, readonly string[] | 'any'>>) {
+  const kinds = Object.entries(takes);
+  const free = kinds.flatMap(([kind, entries]) => (entries === 'any' ? [kind] : []));
+  if (free.length > 0) {
+    return `Column “${other}” is only for “${one}” ${listed(free)}. Leave it blank, or check “${one}”.`;
+  }
+  const each = kinds.map(([kind, entries]) => `${kind}: ${[...entries].join(', ')}`);
+  return `Column “${other}” has an entry that doesn’t go with “${one}”. It takes, for ${each.join('; for ')}.`;
+}
+
 function ruleText(feed: Feed, column: string): string {
   const rule = feed.rules.find(({ columns }) => columns[1] === column);
   if (rule === undefined) return `Column “${column}” doesn’t go with the rest of the row.`;
@@ -44,6 +54,8 @@ function ruleText(feed: Feed, column: string): string {
       return `Columns “${one}” and “${other}” go together. Fill in both, or neither.`;
     case 'different':
       return `Columns “${one}” and “${other}” are the same. They must differ.`;
+    case 'fits':
+      return fitText(rule.columns, rule.takes);
   }
 }
 

@@ -69,6 +69,8 @@ export interface FeedColumn {
   readonly keepsLineBreaks?: boolean;
   /** What a blank value is stored as, and a new row's value if the file lacks the column; null if absent. */
   readonly whenBlank?: string;
+  /** Upper and lower case mean the same, and it's stored in lower case. */
+  readonly isLowerCase?: boolean;
   /** A blank keeps the stored value instead of clearing it. */
   readonly isKeptWhenBlank?: boolean;
   /** People change it here, so files only set it in new rows. */
@@ -90,7 +92,13 @@ export type RowRule =
   /** Both are given, or neither. */
   | { readonly kind: 'together'; readonly columns: readonly [string, string] }
   /** The two values differ. */
-  | { readonly kind: 'different'; readonly columns: readonly [string, string] };
+  | { readonly kind: 'different'; readonly columns: readonly [string, string] }
+  /** `takes` says, for each value of the first column, which entries the second (a list) may have. */
+  | {
+      readonly kind: 'fits';
+      readonly columns: readonly [choice: string, list: string];
+      readonly takes: Readonly<Record<string, readonly string[] | 'any'>>;
+    };
 
 /**
  * What happens to a row that a full file no longer has, or that a delta marks with `D`. `withdrawn`: it stays, with the

@@ -1,6 +1,7 @@
 /** Sessions and passwords: better-auth on our tables, without self-service sign-up. */
 
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { APIError } from 'better-auth/api';
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import type { FastifyBaseLogger } from 'fastify';
@@ -45,10 +46,19 @@ function hooksOf(pool: Database['pool']) {
     ]);
     return rowCount !== 0;
   }
+  /** Someone who was withdrawn gets the same answer as someone unknown. */
+  async function refuseWithdrawn(userId: string): Promise<void> {
+    const { rowCount } = await pool.query('select from "user" where id = $1 and withdrawn_at is not null', [userId]);
+    if (rowCount === 0) return;
+    throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' });
+  }
   return {
     session: {
       create: {
-        before: async (made) => ({ data: { ...made, expiresAt: new Date(Date.now() + idleMs) } }),
+        before: async (made) => {
+          await refuseWithdrawn(made.userId);
+          return { data: { ...made, expiresAt: new Date(Date.now() + idleMs) } };
+        },
         after: async ({ userId }) => {
           await pool.query('delete from session where user_id = $1 and expires_at < now()', [userId]);
         },

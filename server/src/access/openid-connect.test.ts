@@ -159,6 +159,25 @@ describe('an identity provider', () => {
     expect(rowCount).toBe(0);
   });
 
+  it('signs in a person whom a load brought, until a load withdraws them', async () => {
+    const grace = { ...ada, sub: 'provider-grace', email: 'grace@people.test' };
+    await database.pool.query(
+      `insert into person (email, name, permissions, territory_ids, accounts, is_from_feed)
+       values ('grace@people.test', 'Grace', '{PricingView}', '{}', '{}', true)`,
+    );
+    const { session } = await come({ says: grace });
+    const headers = { cookie: `operatory.session_token=${encodeURIComponent(session?.value ?? '')}` };
+    const role = () => ground.http.inject({ url: '/api/user/role', headers });
+    expect((await role()).json()).toMatchObject({ name: 'Grace', permissions: ['PricingView'] });
+    await database.pool.query("update person set withdrawn_at = now() where email = 'grace@people.test'");
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect((await role()).statusCode).toBe(401);
+    const { returned, session: again } = await come({ says: grace });
+    expect(again).toBeUndefined();
+    expect(returned.statusCode).toBe(302);
+    expect(returned.headers.location).toContain('/sign-in');
+  });
+
   it('keeps none of the provider’s tokens', async () => {
     await come({ says: ada });
     await come({ says: ada });

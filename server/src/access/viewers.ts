@@ -75,7 +75,7 @@ async function readRows(pool: pg.Pool, tokens: readonly string[]): Promise<Row[]
                   array(select customer_number from user_customer c where c.user_id = u.id) as accounts,
                   s.expires_at < ${extendedEnd} - interval '${extendAfterMinutes} minutes' as "isToExtend"
              from session s join "user" u on u.id = s.user_id
-            where s.token = any($1) and s.expires_at > now()`,
+            where s.token = any($1) and s.expires_at > now() and u.withdrawn_at is null`,
     values: [tokens],
   });
   return rows;

@@ -9,8 +9,8 @@ import { sendRefusal } from '../http/problems.ts';
 import { limiter } from '../limits/limiter.ts';
 import { findMachine, keyIn, usualRate } from './machine-keys.ts';
 
-/** Feeds that grant permissions. Only programs may load them, so that nobody can raise their own. */
-export const forMachines: readonly FeedName[] = ['people'];
+/** A feed that grants permissions: no key for it is made on a screen, and what a person sends is never applied at once. */
+export const grantsRights = (feed: FeedName) => feed === 'people';
 
 /** Reads the machine key of each request to these routes, and refuses an unknown one at once. */
 export function readMachineKeys(part: FastifyInstance, pool: pg.Pool): void {
@@ -37,11 +37,13 @@ export function feedsOf({ machine }: FastifyRequest): readonly string[] | null {
   return machine === undefined || machine.feeds === 'all' ? null : [...machine.feeds];
 }
 
+/** What a person sends of this feed waits to be looked at, whatever they ask for. */
+export const isToBeLookedAt = ({ machine }: FastifyRequest, feed: FeedName) =>
+  machine === undefined && grantsRights(feed);
+
 /** Returns a refusal if the caller may not load this feed. */
 export function refuseFeed({ machine, viewer }: FastifyRequest, feed: FeedName): Refusal<RefusalCode> | undefined {
   const isAllowed =
-    machine === undefined
-      ? can(viewer, 'exchange.manage') && !forMachines.includes(feed)
-      : machine.feeds === 'all' || machine.feeds.has(feed);
+    machine === undefined ? can(viewer, 'exchange.manage') : machine.feeds === 'all' || machine.feeds.has(feed);
   return isAllowed ? undefined : refuse('exchange.feed-not-allowed', { feed });
 }

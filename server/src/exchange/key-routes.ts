@@ -4,7 +4,7 @@ import type { FeedName } from '@operatory/domain/exchange';
 import { refuse } from '@operatory/domain/refusals';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
-import { forMachines } from './caller.ts';
+import { grantsRights } from './caller.ts';
 import { makeKey } from './machine-keys.ts';
 
 interface KeyRow {
@@ -37,7 +37,7 @@ export function bindKeyRoutes(bind: Bind, { pool }: Services): void {
     };
   });
   bind(exchangeRoutes.addMachineKey, async ({ body: { name, feeds, requestsPerMinute } }) => {
-    const forbidden = feeds.find((feed) => forMachines.includes(feed));
+    const forbidden = feeds.find(grantsRights);
     if (forbidden !== undefined) return refuse('exchange.feed-not-allowed', { feed: forbidden });
     const key = await makeKey(pool, { name, feeds: [...new Set(feeds)], requestsPerMinute });
     return key === undefined ? refuse('exchange.key-name-taken', { name }) : { key };

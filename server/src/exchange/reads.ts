@@ -8,6 +8,7 @@ import { errorText } from './error-text.ts';
 import { feedNamed } from './feeds.ts';
 import type { RunRow } from './runs/run-row.ts';
 import { targetOf } from './targets/index.ts';
+import type { TargetColumn } from './targets/target.ts';
 import { workTable } from './work-tables.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -117,20 +118,17 @@ export async function listChanges(
     [pageIndex * pageSize, pageSize + 1],
   );
   return {
-    data: rows.slice(0, pageSize).map((row) =>
-      changeOf(
-        row,
-        target.columns.map(({ live }) => live),
-      ),
-    ),
+    data: rows.slice(0, pageSize).map((row) => changeOf(row, target.columns)),
     hasMore: rows.length > pageSize,
   };
 }
 
-function changeOf(row: DiffRow, columns: readonly string[]): RowChange {
-  const changes = columns.flatMap((column) => {
-    const [before, after] = [row[`old_${column}`] ?? null, row[`new_${column}`] ?? null];
-    return before === after || row.operation === 'W' || row.operation === 'X' ? [] : [{ column, before, after }];
+function changeOf(row: DiffRow, columns: readonly TargetColumn[]): RowChange {
+  const changes = columns.flatMap(({ live, shown }) => {
+    const [old, fresh] = [row[`old_${live}`] ?? null, row[`new_${live}`] ?? null];
+    if (old === fresh || row.operation === 'W' || row.operation === 'X') return [];
+    const said = (text: string | null) => (text === null || shown === undefined ? text : shown.words(text));
+    return [{ column: shown?.title ?? live, before: said(old), after: said(fresh) }];
   });
   return { key: row.key ?? '', operation: operations[row.operation], changes };
 }

@@ -7,10 +7,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Bind } from '../http/bind.ts';
 import { withLongBody } from '../http/long-bodies.ts';
 import type { RouteContext, Services } from '../services/services.ts';
-import { feedsOf, readMachineKeys, refuseFeed, senderOf } from './caller.ts';
+import { feedsOf, isToBeLookedAt, readMachineKeys, refuseFeed, senderOf } from './caller.ts';
 import { approveRun, type Decider, discardRun, undoRun } from './decide.ts';
 import { exchangeParts } from './exchange-parts.ts';
 import { bindKeyRoutes } from './key-routes.ts';
+import { refuseRights } from './people-rights.ts';
 import { formOfCall } from './profiles/form-of-call.ts';
 import { bindProfileRoutes } from './profiles/profile-routes.ts';
 import { profileNamed } from './profiles/profiles.ts';
@@ -45,6 +46,7 @@ function bindSending(bind: Bind, services: Services): void {
       ...query,
       ...formOfCall(query, stored),
       profileName: stored?.name,
+      dryRun: query.dryRun || isToBeLookedAt(request, query.feed),
       sentBy: senderOf(request),
       sha256: digestIn(request.headers['content-digest']),
     };
@@ -57,20 +59,25 @@ type Decision = (services: Services, run: RunRow, by: Decider) => Promise<RunRow
 
 function bindDecisions(bind: Bind, services: Services): void {
   const { applyImport, discardImport, undoImport, rereadImport } = exchangeRoutes;
-  const decide = async (request: FastifyRequest, importId: string, decision: Decision) => {
+  const decide = async (request: FastifyRequest, importId: string, decision: Decision, what?: 'apply' | 'undo') => {
     const run = await opened(services, request, importId);
     if (isRefusal(run)) return run;
     const by = request.machine === undefined ? 'person' : 'program';
-    const decided = refuseFeed(request, run.feed) ?? (await decision(services, run, by));
+    const refused =
+      refuseFeed(request, run.feed) ??
+      (what === undefined ? undefined : await refuseRights(services.pool, run, request, what));
+    const decided = refused ?? (await decision(services, run, by));
     if (isRefusal(decided)) return decided;
     services.hub.importChanged({ importId });
     return importRunOf(decided);
   };
-  bind(applyImport, ({ params, request }) => decide(request, params.importId, approveRun));
+  bind(applyImport, ({ params, request }) => decide(request, params.importId, approveRun, 'apply'));
   bind(discardImport, ({ params, request }) => decide(request, params.importId, discardRun));
-  bind(undoImport, ({ params, request }) => decide(request, params.importId, undoRun));
+  bind(undoImport, ({ params, request }) => decide(request, params.importId, undoRun, 'undo'));
   bind(rereadImport, ({ params, body, request }) =>
-    decide(request, params.importId, ({ pool }, run) => rereadRun(pool, run, { ...body, by: senderOf(request) })),
+    decide(request, params.importId, ({ pool }, run) =>
+      rereadRun(pool, run, { ...body, by: senderOf(request), isDryRun: isToBeLookedAt(request, run.feed) }),
+    ),
   );
 }
 
@@ -106,6 +113,7 @@ function bindRows(bind: Bind, services: Services): void {
   bind(exchangeRoutes.sendRows, async ({ params, body, request }) => {
     const refused = refuseFeed(request, params.feed);
     if (refused !== undefined) return refused;
+    if (isToBeLookedAt(request, params.feed)) return refuse('exchange.feed-not-allowed', params);
     const sent = await sendRows(parts, { ...params, ...body, sentBy: senderOf(request) });
     if (isRefusal(sent)) return sent;
     if (sent.results === undefined) return refuse('exchange.too-slow');

@@ -47,6 +47,14 @@ const queries: Partial<Record<FeedName, string>> = {
     last_payment_date as "lastPaymentDate", ${dollars('last_payment_amount_cents', 'lastPaymentAmount')}, ${dollars('future_cents', 'future')},
     ${dollars('current_cents', 'current')}, ${dollars('over30_cents', 'over30')}, ${dollars('over60_cents', 'over60')},
     ${dollars('over90_cents', 'over90')}, ${dollars('over120_cents', 'over120')} from financial_summary order by 1`,
+  // Staff reach all accounts, so the format has no accounts for them; territories are for account managers.
+  people: `select email, name, kind, ${listed('permissions', 'rights')},
+    case when kind = 'account-manager' then array_to_string(territory_ids, '|') end as territories,
+    case when kind = 'customer' then array_to_string(accounts, '|') end as accounts
+    from person cross join lateral (select case when 'Customer' = any(permissions) then 'customer'
+      when 'CustomerService' = any(permissions) then 'customer-service'
+      when permissions @> array['PricingView', 'OrderSubmit'] then 'account-manager' else 'staff' end as kind) of
+    where withdrawn_at is null and cardinality(permissions) > 0 order by 1`,
 };
 
 /** Writes a full file of each feed into the folder. Returns the paths in the order in which to load them. */

@@ -52,7 +52,9 @@ export const isOfRemoval = ({ key, name: feed }: Feed, name: string) =>
 export const keyTexts = ({ feed, places }: Pick<CheckParts, 'feed' | 'places'>) =>
   feed.key.map((name) => {
     const text = trimmed(places.get(name) ?? 'null');
-    return feed.columns.find((column) => column.name === name)?.type === 'code' ? `upper(${text})` : text;
+    const column = feed.columns.find((each) => each.name === name);
+    if (column?.isLowerCase === true) return `lower(${text} collate "C")`;
+    return column?.type === 'code' ? `upper(${text})` : text;
   });
 
 /** The fault of each of the file's columns, as rows of a VALUES list. */
@@ -113,7 +115,21 @@ async function takeOut(parts: CheckParts): Promise<void> {
   );
 }
 
-function ruleSql(rule: RowRule, { feed, places }: CheckParts): { column: string; sql: string } | undefined {
+/** SQL that is true if the list has an entry that doesn't go with the choice. */
+function unfitSql(choice: string, list: string, takes: Extract<RowRule, { kind: 'fits' }>['takes']): string {
+  const whens = Object.entries(takes).flatMap(([kind, entries]) =>
+    entries === 'any'
+      ? []
+      : [`when ${literal(kind)} then not ${list} <@ array[${entries.map(literal).join(', ')}]::text[]`],
+  );
+  return whens.length === 0 ? 'false' : `case ${choice} ${whens.join(' ')} end`;
+}
+
+/** SQL that is true or false for a row with valid values, or null; the column is the one that a fault names. */
+export function ruleSql(
+  rule: RowRule,
+  { feed, places }: Pick<CheckParts, 'feed' | 'places'>,
+): { readonly column: string; readonly sql: string } | undefined {
   const [first, second] = rule.columns;
   const value = (name: string) => {
     const column = feed.columns.find((each) => each.name === name);
@@ -122,6 +138,7 @@ function ruleSql(rule: RowRule, { feed, places }: CheckParts): { column: string;
   };
   const [one, other] = [value(first), value(second)];
   if (rule.kind === 'in-order') return { column: second, sql: `${one} > ${other}` };
+  if (rule.kind === 'fits') return { column: second, sql: unfitSql(one, other, rule.takes) };
   if (rule.kind === 'different') return { column: second, sql: `${one} = ${other}` };
   return { column: second, sql: `(${one} is null) <> (${other} is null)` };
 }

@@ -110,7 +110,7 @@ export function faultSql(column: FeedColumn, raw: string): string {
   return `case when ${text} is null then ${blank} ${whens} end`;
 }
 
-function typedText({ type, values }: FeedColumn, text: string): string {
+function typedText({ type, values, isLowerCase }: FeedColumn, text: string): string {
   if (values !== undefined && type !== 'code') {
     return `(${texts(values)})[array_position(${texts(values.map((value) => value.toLowerCase()))}, lower(${text} collate "C"))]`;
   }
@@ -132,7 +132,7 @@ function typedText({ type, values }: FeedColumn, text: string): string {
     case 'list':
       return `array(select ${trimmed('entry')} from unnest(string_to_array(${text}, '|')) entry)`;
     default:
-      return text;
+      return isLowerCase === true ? `lower(${text} collate "C")` : text;
   }
 }
 

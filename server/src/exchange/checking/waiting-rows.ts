@@ -45,6 +45,14 @@ export async function keepWaitingRows(
   );
 }
 
+/** SQL of the text that names what isn't there, of a list the first such entry; null if all of it is there. */
+function missingSql({ type }: FeedColumn, value: string, live: { readonly table: string; readonly column: string }) {
+  const isThere = (key: string) => `exists (select from ${live.table} l where l.${live.column} = ${key})`;
+  return type === 'list'
+    ? `(select entry from unnest(${value}) with ordinality e(entry, place) where not ${isThere('entry')} order by place limit 1)`
+    : `(select ${value}::text where ${value} is not null and not ${isThere(value)})`;
+}
+
 /** Moves rows with a missing reference out of the staging table. Returns how many. */
 export async function setRowsAside(parts: CheckParts, target: Target | undefined): Promise<number> {
   const { client, runId, feed, places } = parts;
@@ -59,14 +67,9 @@ export async function setRowsAside(parts: CheckParts, target: Target | undefined
   let waiting = 0;
   for (const column of feed.columns) {
     const [raw, live] = [places.get(column.name), named(column.references)];
-    if (
-      raw === undefined ||
-      live === undefined ||
-      column.type === 'list' ||
-      target?.ignores?.includes(column.name) === true
-    )
-      continue;
+    if (raw === undefined || live === undefined || target?.ignores?.includes(column.name) === true) continue;
     const value = valueSql(column, raw);
+    const missing = missingSql(column, value, live);
     // A file's rows may refer to each other in any order.
     const isOwn = column.references === feed.name && feed.key.length === 1;
     const inFile = isOwn
@@ -75,13 +78,12 @@ export async function setRowsAside(parts: CheckParts, target: Target | undefined
     const { rowCount } = await client.query(
       `with gone as (
          delete from ${stage} s
-          where ${value} is not null and not ${isRemovalSql(places)}
-            and not exists (select from ${live.table} l where l.${live.column} = ${value}) ${inFile}
+          where ${missing} is not null and not ${isRemovalSql(places)} ${inFile}
          returning s.*),
        kept as (insert into ${workTable('kept', runId)} select array[${keyTexts(parts).join(', ')}] from gone s)
        insert into ${workTable('aside', runId)}
        select jsonb_build_array(${keyTexts(parts).join(', ')})::text, s.row_number,
-              jsonb_strip_nulls(jsonb_build_object(${values.join(', ')})), $1, ${value}::text
+              jsonb_strip_nulls(jsonb_build_object(${values.join(', ')})), $1, ${missing}
          from gone s`,
       [column.references],
     );

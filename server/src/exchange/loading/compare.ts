@@ -92,7 +92,9 @@ function wantedSql(parts: CompareParts): string {
 /** SQL of a row's operation: `I` insert, `U` update, `W` withdraw, `X` delete; null if nothing happens. */
 function operationSql(parts: CompareParts): string {
   const { target, isFull, feed, places } = parts;
-  const isOut = target.absence === 'withdrawn' ? 'l.withdrawn_at is not null' : 'false';
+  const isGone = target.absence === 'withdrawn' ? 'l.withdrawn_at is not null' : 'false';
+  // What the feed doesn't own counts as gone already.
+  const isOut = target.ownedRows === undefined ? isGone : `(${isGone} or not (${target.ownedRows}))`;
   const out = target.absence === 'kept' ? 'null' : target.absence === 'withdrawn' ? "'W'" : "'X'";
   const key = (target.feedKey ?? target.key.map(({ live }) => `l.${live}::text`)).join(', ');
   const isKept = `array[${key}] in (select key from ${workTable('kept', parts.runId)})`;
@@ -104,7 +106,7 @@ function operationSql(parts: CompareParts): string {
     when w.row_number is null then ${isFull && target.absence !== 'kept' ? `case when not ${isOut} and not ${isKept} then ${out} end` : 'null'}
     when w.is_removal then case when l.${first} is not null and not ${isOut} then ${out} end
     when l.${first} is null then 'I'
-    when ${isOut} or ${differs} then 'U'
+    when ${isGone} or ${differs} then 'U'
   end`;
 }
 

@@ -8,12 +8,12 @@ import { noCounts, type RunRow } from '../runs/run-row.ts';
 
 /**
  * Enqueues a run of the same bytes, and stores the encoding in the profile that the file was sent with. The same call again
- * returns the same run.
+ * returns the same run. `isDryRun` stops it before applying; a dry run stays one.
  */
 export async function rereadRun(
   pool: pg.Pool,
   run: RunRow,
-  { encoding, by }: { readonly encoding: FileEncoding; readonly by: string },
+  { encoding, by, isDryRun }: { readonly encoding: FileEncoding; readonly by: string; readonly isDryRun: boolean },
 ): Promise<RunRow | Refusal<RefusalCode>> {
   if (run.state !== 'refused') return refuse('exchange.not-refused', { state: run.state });
   const importId = `${run.import_id.slice(0, 80)}-${encoding}`;
@@ -21,11 +21,11 @@ export async function rereadRun(
     const { rows } = await client.query<RunRow>(
       `insert into exchange_run (import_id, feed, mode, sequence, is_dry_run, state, file_key, file_name, bytes, sha256,
           encoding, expected_rows, control_totals, snapshot_at, format, profile_name, profile, counts, sent_by)
-       select $2, feed, mode, sequence, is_dry_run, 'queued', file_key, file_name, bytes, sha256, $3, expected_rows,
+       select $2, feed, mode, sequence, is_dry_run or $6, 'queued', file_key, file_name, bytes, sha256, $3, expected_rows,
           control_totals, snapshot_at, format, profile_name, profile || jsonb_build_object('encoding', $3::text), $4, $5
          from exchange_run where run_id = $1
        on conflict (import_id) do nothing returning *`,
-      [run.run_id, importId, encoding, JSON.stringify(noCounts), by],
+      [run.run_id, importId, encoding, JSON.stringify(noCounts), by, isDryRun],
     );
     const [made] = rows;
     if (made === undefined) {

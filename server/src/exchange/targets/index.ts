@@ -4,6 +4,7 @@ import { categories, coupons, vendors } from './catalog.ts';
 import { contractPrices } from './contract-prices.ts';
 import { customers, pricingClasses, receivables, territories } from './customers.ts';
 import { classPrices, items, itemTexts } from './items.ts';
+import { people } from './people.ts';
 import { branches, stock } from './stock.ts';
 import type { Target } from './target.ts';
 
@@ -21,6 +22,7 @@ const all = [
   customers,
   contractPrices,
   receivables,
+  people,
 ];
 const targets = new Map(all.map((target) => [target.feed, target]));
 

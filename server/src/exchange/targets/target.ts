@@ -11,6 +11,8 @@ export interface TargetColumn {
   readonly sql: (value: ValueOf) => string;
   /** For a live column made from several: SQL that reads one that the file lacks from the live row `l`, by the feed column's name. */
   readonly was?: Readonly<Record<string, string>>;
+  /** How a difference shows it to people, if not by its live name and text. */
+  readonly shown?: { readonly title: string; readonly words: (text: string) => string };
 }
 
 export interface Target {
@@ -23,6 +25,8 @@ export interface Target {
   /** SQL condition for the table's rows that belong to the feed; all of them if absent. `l` is the live row. */
   readonly about?: string;
   readonly absence: Absence;
+  /** SQL condition on the live row `l`: only such rows are withdrawn or removed; all of them if absent. */
+  readonly ownedRows?: string;
   /**
    * A query, instead of `sql` for each column, for feeds whose rows need joins or grouping. It reads `rows` (the file's rows
    * under the feed's column names) and returns the live columns, `row_number`, and `is_removal`.

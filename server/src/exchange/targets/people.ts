@@ -1,0 +1,65 @@
+/** Who may sign in. The live table is a view over a person's rows, with triggers that write them. */
+import {
+  type Permission,
+  permissionsOfKind,
+  permissionWords,
+  personKinds,
+  rightsOfKind,
+} from '@operatory/domain/access';
+import type { Target, TargetColumn, ValueOf } from './target.ts';
+
+const texts = (names: readonly string[]) => `array[${names.map((name) => `'${name}'`).join(', ')}]::text[]`;
+/** Each entry once, in the order in which the view has them. */
+const sorted = (list: string) => `array(select distinct entry collate "C" from unnest(${list}) entry order by 1)`;
+
+/** SQL of a person's permissions: what the kind always has, and what the file names or else what is usual. */
+function rights(value: ValueOf): string {
+  const whens = personKinds.map((kind) => {
+    const { always, usual } = rightsOfKind[kind];
+    // A file without rights keeps those that go with the kind.
+    const named = `array(select entry from unnest(${value('rights')}) entry where entry = any(${texts(permissionsOfKind(kind))}))`;
+    return `when '${kind}' then ${texts(always)} || case when cardinality(${named}) = 0 then ${texts(usual)} else ${named} end`;
+  });
+  return sorted(`case ${value('kind')} ${whens.join(' ')} end`);
+}
+
+/** The entries of an array that the database wrote as text. */
+const entries = (text: string) => text.replace(/^\{|\}$/g, '').split(',');
+const listed = (text: string) => entries(text).join(', ');
+const wordsOf = (text: string) =>
+  entries(text)
+    .map((name) => permissionWords[name as Permission] ?? name)
+    .join(', ');
+
+const list = (live: string, from: string): TargetColumn => ({
+  live,
+  from: [from],
+  sql: (value) => sorted(value(from)),
+  shown: { title: from, words: listed },
+});
+
+export const people: Target = {
+  feed: 'people',
+  table: 'person',
+  key: [{ live: 'email', from: ['email'], sql: (value) => value('email') }],
+  columns: [
+    { live: 'name', from: ['name'], sql: (value) => value('name') },
+    {
+      live: 'permissions',
+      from: ['kind', 'rights'],
+      sql: rights,
+      was: { rights: 'l.permissions' },
+      shown: { title: 'rights', words: wordsOf },
+    },
+    list('territory_ids', 'territories'),
+    list('accounts', 'accounts'),
+    {
+      live: 'is_from_feed',
+      from: ['email'],
+      sql: () => 'true',
+      shown: { title: 'keptBy', words: (text) => (text === 'true' ? 'this feed' : 'people here') },
+    },
+  ],
+  ownedRows: 'l.is_from_feed',
+  absence: 'withdrawn',
+};
