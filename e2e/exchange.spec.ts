@@ -112,6 +112,56 @@ test('a file with own headers and another encoding is mapped, checked, applied, 
   });
 });
 
+test('a confirmed mapping is remembered, used for the next file, changed, and deleted', async ({ signedIn }) => {
+  const page = await signedIn('service');
+  const load = async (name: string) => {
+    await page.goto('/data-exchange?part=load&feed=vendors');
+    const text = `Kreditor;Firma;Ort\r\n990${name.length};${name} Größe;Ulm\r\n`;
+    await page
+      .getByLabel('File to load')
+      .setInputFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
+  };
+
+  await test.step('it is remembered with its encoding', async () => {
+    await load('first');
+    await expect(page.getByText('As Windows-1252, the text there is:')).toBeVisible();
+    await page.getByRole('button', { name: 'Read it as Windows-1252' }).click();
+    await columns(page).getByLabel('Meaning of Kreditor').selectOption('vendorId (needed)');
+    await columns(page).getByLabel('Meaning of Firma').selectOption('name (needed)');
+    await page.getByRole('button', { name: 'Remember this mapping' }).click();
+    await page.getByLabel('Name of the mapping').fill('Navision');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Remembered mapping')).toHaveValue(/\d+/);
+  });
+
+  await test.step('the next file is read with it', async () => {
+    await load('second');
+    await expect(page.getByLabel('Text encoding')).toHaveValue('windows-1252');
+    await expect(columns(page).getByLabel('Meaning of Kreditor')).toHaveValue('vendorId');
+    await page.getByRole('button', { name: 'See what would change' }).click();
+    await expect(run(page).getByText('1 row would be added.')).toBeVisible({ timeout: 30_000 });
+    await expect(run(page).getByText('Read with the mapping “Navision”.')).toBeVisible();
+    await page.getByRole('button', { name: 'Discard' }).click();
+  });
+
+  await test.step('it is changed and deleted', async () => {
+    await page.getByRole('tab', { name: 'Mappings' }).click();
+    const table = page.getByRole('table', { name: 'Remembered mappings' });
+    await expectAccessible(page);
+    await table.getByRole('button', { name: 'Edit Navision of Vendors' }).click();
+    await page.getByLabel('Name of the mapping').fill('NAV 2018');
+    await page.getByLabel('Numbers have a decimal comma').check();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Save the mapping' }).click();
+    await expect(table).toContainText('NAV 2018');
+    await table.getByRole('button', { name: 'Delete NAV 2018 of Vendors' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the mapping' }).click();
+    await expect(page.getByText('There are no remembered mappings yet.')).toBeVisible();
+  });
+});
+
 test('a machine key is shown once, and can be revoked', async ({ signedIn }) => {
   const page = await signedIn('service');
   await page.goto('/data-exchange?part=keys');

@@ -54,14 +54,19 @@ function readRecords(text: string, delimiter: string, { most, isWhole }: { most:
 }
 
 /**
- * Reads the beginning of a file. The delimiter is the one that occurs most often in the first line outside quotes.
+ * Reads the beginning of a file. Unless it's named, the delimiter is the one that occurs most often in the first line
+ * outside quotes.
  * `isWhole` says that the text is the whole file. Returns `undefined` if the first line is blank or incomplete.
  */
 export function readSample(
   text: string,
-  { rows: wanted, isWhole }: { readonly rows: number; readonly isWhole: boolean },
+  {
+    rows: wanted,
+    isWhole,
+    delimiter: named = '',
+  }: { readonly rows: number; readonly isWhole: boolean; readonly delimiter?: string },
 ): FileSample | undefined {
-  const tries = delimiters.map((delimiter) => ({
+  const tries = (named === '' ? delimiters : [named]).map((delimiter) => ({
     delimiter,
     ...readRecords(text, delimiter, { most: wanted + 1, isWhole }),
   }));

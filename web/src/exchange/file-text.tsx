@@ -1,10 +1,33 @@
 /** The file's encoding, and a button that corrects a wrong one. */
-
+import { type FileEncoding, fileEncodings } from '@operatory/domain/exchange';
 import { Button } from '../parts/controls/button.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import styles from './exchange.module.css';
-import { type FileEncoding, fileEncodings, type OpenedFile } from './open-file.ts';
+import { encodingWords, type OpenedFile, type WrongByte } from './open-file.ts';
+
+/** Says where the text isn't UTF-8, what Windows-1252 makes of it, and offers that. */
+export function WrongEncoding({
+  wrongByte,
+  isBusy = false,
+  onMend,
+}: {
+  readonly wrongByte: WrongByte;
+  readonly isBusy?: boolean;
+  readonly onMend: () => void;
+}) {
+  const { position, byte, windows1252 } = wrongByte;
+  const code = byte.toString(16).toUpperCase().padStart(2, '0');
+  return (
+    <Banner tone="notice">
+      <p>{`This file isn’t UTF-8. Its first byte that doesn’t fit is number ${position.toLocaleString('en-US')} (hex ${code}). As Windows-1252, the text there is:`}</p>
+      <p className={styles.quote}>{windows1252}</p>
+      <Button variant="default" loading={isBusy} onClick={onMend}>
+        Read it as Windows-1252
+      </Button>
+    </Banner>
+  );
+}
 
 interface FileTextProps {
   readonly file: OpenedFile;
@@ -12,7 +35,7 @@ interface FileTextProps {
 }
 
 export function FileText({ file, onEncoding }: FileTextProps) {
-  const { encoding, sample, wrongText } = file;
+  const { encoding, sample, wrongByte } = file;
   return (
     <>
       <div className={styles.filter}>
@@ -20,27 +43,23 @@ export function FileText({ file, onEncoding }: FileTextProps) {
           label="Text encoding"
           value={encoding}
           onChange={(event) => {
-            const chosen = fileEncodings.find(({ value }) => value === event.currentTarget.value);
-            if (chosen !== undefined) onEncoding(chosen.value);
+            const chosen = fileEncodings.find((name) => name === event.currentTarget.value);
+            if (chosen !== undefined) onEncoding(chosen);
           }}
         >
-          {fileEncodings.map(({ value, word }) => (
-            <option key={value} value={value}>
-              {word}
-            </option>
-          ))}
+          {fileEncodings
+            .filter((name) => name !== 'utf-16')
+            .map((name) => (
+              <option key={name} value={name}>
+                {encodingWords[name]}
+              </option>
+            ))}
         </SelectField>
       </div>
-      {wrongText === undefined ? null : (
-        <Banner tone="notice">
-          <p>This file isn’t UTF-8. Read as Windows-1252, the first place that differs says:</p>
-          <p className={styles.quote}>{wrongText}</p>
-          <Button variant="default" onClick={() => onEncoding('windows-1252')}>
-            Read it as Windows-1252
-          </Button>
-        </Banner>
+      {wrongByte === undefined ? null : (
+        <WrongEncoding wrongByte={wrongByte} onMend={() => onEncoding('windows-1252')} />
       )}
-      {sample === undefined && wrongText === undefined ? (
+      {sample === undefined && wrongByte === undefined ? (
         <Banner tone="alarm">
           The file has no header: its first line should name the columns. Check the encoding, or add the line.
         </Banner>

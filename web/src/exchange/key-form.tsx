@@ -49,6 +49,7 @@ export function KeyForm({ onAdded }: { readonly onAdded: () => void }) {
   const [name, setName] = useState('');
   const [isForAll, setIsForAll] = useState(true);
   const [chosen, setChosen] = useState<ReadonlySet<FeedName>>(new Set());
+  const [rate, setRate] = useState('600');
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [fresh, setFresh] = useState<{ readonly name: string; readonly secret: string }>();
@@ -60,7 +61,9 @@ export function KeyForm({ onAdded }: { readonly onAdded: () => void }) {
     setFailure(undefined);
     try {
       const feeds = isForAll ? known.map(({ feed }) => feed) : [...chosen];
-      const { key } = await call('addMachineKey', { body: { name: name.trim(), feeds } });
+      const { key } = await call('addMachineKey', {
+        body: { name: name.trim(), feeds, requestsPerMinute: Number(rate) },
+      });
       setFresh({ name: name.trim(), secret: key });
       setName('');
       onAdded();
@@ -73,7 +76,8 @@ export function KeyForm({ onAdded }: { readonly onAdded: () => void }) {
   const toggle = (feed: FeedName, isOn: boolean) =>
     setChosen((before) => new Set(isOn ? [...before, feed] : [...before].filter((one) => one !== feed)));
   if (fresh !== undefined) return <FreshKey {...fresh} onDone={() => setFresh(undefined)} />;
-  const isReady = /^[\w .-]{1,60}$/.test(name.trim()) && (isForAll ? known.length > 0 : chosen.size > 0);
+  const isRate = /^[0-9]{1,4}$/.test(rate.trim()) && Number(rate) >= 1 && Number(rate) <= 6_000;
+  const isReady = isRate && /^[\w .-]{1,60}$/.test(name.trim()) && (isForAll ? known.length > 0 : chosen.size > 0);
   return (
     <form className={styles.part} onSubmit={(event) => void add(event)}>
       <TextField
@@ -82,6 +86,15 @@ export function KeyForm({ onAdded }: { readonly onAdded: () => void }) {
         maxLength={60}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextField
+        label="Requests a minute"
+        hint="1 to 6,000. More are turned away for the rest of the minute."
+        error={isRate ? undefined : 'Enter a whole number from 1 to 6,000.'}
+        inputMode="numeric"
+        maxLength={4}
+        value={rate}
+        onChange={(event) => setRate(event.currentTarget.value)}
       />
       <Tick label="All feeds" isOn={isForAll} onToggle={setIsForAll} />
       {isForAll ? null : (

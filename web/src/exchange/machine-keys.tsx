@@ -17,13 +17,14 @@ import { keysQuery } from './queries.ts';
 import { feedTitle, momentWords } from './run-words.ts';
 
 function KeyRow({ machineKey, onRevoke }: { readonly machineKey: MachineKey; readonly onRevoke: () => void }) {
-  const { name, feeds, createdAt, lastUsedAt, revokedAt } = machineKey;
+  const { name, feeds, requestsPerMinute, createdAt, lastUsedAt, revokedAt } = machineKey;
   return (
     <tr>
       <td className={tables.description}>{name}</td>
       <td className={styles.samples} data-label="Feeds">
         {feeds === null ? 'All feeds' : feeds.map(feedTitle).join(', ')}
       </td>
+      <td data-label="Requests a minute">{requestsPerMinute.toLocaleString('en-US')}</td>
       <td data-label="Made">{momentWords(createdAt)}</td>
       <td data-label="Last used">{lastUsedAt === null ? 'Never' : momentWords(lastUsedAt)}</td>
       <td data-label="Status">
@@ -52,6 +53,7 @@ function KeyTable({
         <tr>
           <th scope="col">Name</th>
           <th scope="col">Feeds</th>
+          <th scope="col">Requests a minute</th>
           <th scope="col">Made</th>
           <th scope="col">Last used</th>
           <th scope="col">Status</th>

@@ -9,12 +9,14 @@ interface MappingTableProps {
   readonly sample: FileSample;
   /** Our column for each header; absent if the header is left out. */
   readonly columns: readonly (string | undefined)[];
+  /** A person confirmed the columns before, so none of them is a guess. */
+  readonly isConfirmed: boolean;
   readonly onChange: (columns: readonly (string | undefined)[]) => void;
 }
 
 const shownSamples = 3;
 
-export function MappingTable({ feed, sample, columns, onChange }: MappingTableProps) {
+export function MappingTable({ feed, sample, columns, isConfirmed, onChange }: MappingTableProps) {
   const ours = allColumns(feeds[feed]);
   const guesses = useMemo(() => matchHeaders(feeds[feed], sample.headers), [feed, sample.headers]);
   // A column has one header: choosing it here removes it from the other one.
@@ -34,7 +36,7 @@ export function MappingTable({ feed, sample, columns, onChange }: MappingTablePr
           const values = sample.rows.slice(0, shownSamples).map((row) => row[place] ?? '');
           const column = ours.find(({ name }) => name === columns[place]);
           const guess = guesses[place];
-          const isGuess = guess?.kind === 'near' && guess.column === column?.name;
+          const isGuess = !isConfirmed && guess?.kind === 'near' && guess.column === column?.name;
           const name = header === '' ? `Column ${place + 1}` : header;
           return (
             // A header can occur twice; its position identifies it.

@@ -1,12 +1,26 @@
 /** Opens a file that a person chose: its text in an encoding, its header, and its first rows. */
-import { type FileSample, headerLine, readSample } from '@operatory/domain/exchange';
+import { type FileEncoding, type FileSample, headerLine, readSample } from '@operatory/domain/exchange';
+import { decodeText } from './decode-text.ts';
 
-export const fileEncodings = [
-  { value: 'utf-8', word: 'UTF-8' },
-  { value: 'windows-1252', word: 'Windows-1252 (Excel on Windows)' },
-  { value: 'utf-16le', word: 'UTF-16 (Unicode text)' },
-] as const;
-export type FileEncoding = (typeof fileEncodings)[number]['value'];
+export const encodingWords: Readonly<Record<FileEncoding, string>> = {
+  'utf-8': 'UTF-8',
+  'windows-1252': 'Windows-1252 (Excel on Windows)',
+  latin1: 'Latin-1 (ISO 8859-1)',
+  'utf-16': 'UTF-16, order of bytes marked in the file',
+  'utf-16le': 'UTF-16 (Unicode text)',
+  'utf-16be': 'UTF-16, big-endian',
+  cp437: 'CP437 (MS-DOS, United States)',
+  cp850: 'CP850 (MS-DOS, Western Europe)',
+};
+
+/** Where the bytes stop being UTF-8. */
+export interface WrongByte {
+  /** Counted from 1. */
+  readonly position: number;
+  readonly byte: number;
+  /** The text there as Windows-1252 reads it. */
+  readonly windows1252: string;
+}
 
 export interface OpenedFile {
   readonly name: string;
@@ -17,8 +31,8 @@ export interface OpenedFile {
   readonly sample: FileSample | undefined;
   /** The number of bytes before the text, such as a byte order mark. */
   readonly markLength: number;
-  /** Where the bytes stop fitting the encoding, with the text around it as Windows-1252 would read it. */
-  readonly wrongText?: string;
+  /** Set if the file was read as UTF-8 and isn't. */
+  readonly wrongByte?: WrongByte;
 }
 
 /** Bytes that are enough for a header and some rows. */
@@ -34,11 +48,12 @@ const bytesOf = async (content: Blob, from: number, to: number) =>
 function markOf(bytes: Uint8Array): { readonly encoding?: FileEncoding; readonly length: number } {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return { encoding: 'utf-8', length: 3 };
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: 'utf-16le', length: 2 };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: 'utf-16be', length: 2 };
   return { length: 0 };
 }
 
-/** The text around the first byte that isn't UTF-8, read as Windows-1252; `undefined` if every byte is UTF-8. */
-async function findWrongText(content: Blob): Promise<string | undefined> {
+/** The first byte that isn't UTF-8; `undefined` if every byte is. */
+async function findWrongByte(content: Blob): Promise<WrongByte | undefined> {
   const strict = new TextDecoder('utf-8', { fatal: true });
   const end = Math.min(content.size, mostChecked);
   for (let at = 0; at < end; at += pieceBytes) {
@@ -49,27 +64,33 @@ async function findWrongText(content: Blob): Promise<string | undefined> {
       const read = new TextDecoder('utf-8').decode(piece);
       const place = new TextEncoder().encode(read.slice(0, Math.max(0, read.indexOf('\uFFFD')))).length;
       const around = piece.subarray(Math.max(0, place - 20), place + 20);
-      return new TextDecoder('windows-1252').decode(around).replace(/[\r\n]+/g, ' ');
+      const windows1252 = new TextDecoder('windows-1252').decode(around).replace(/[\r\n]+/g, ' ');
+      return { position: at + place + 1, byte: piece[place] ?? 0, windows1252 };
     }
   }
   return undefined;
 }
 
-/** Reads the file in the given encoding. Without one, reads it as UTF-8, unless its first bytes say UTF-16. */
+/** How to read a file; what's absent is found in it. */
+export interface ReadAs {
+  readonly encoding?: FileEncoding | undefined;
+  readonly delimiter?: string | undefined;
+}
+
+/** Reads the file. Without an encoding, reads it as UTF-8, unless its first bytes say UTF-16. */
 export async function readFile(
   { name, content }: { readonly name: string; readonly content: Blob },
-  asked?: FileEncoding,
+  { encoding: asked, delimiter = '' }: ReadAs = {},
 ): Promise<OpenedFile> {
   const beginning = await bytesOf(content, 0, sampleBytes);
   const mark = markOf(beginning);
-  const encoding = asked ?? mark.encoding ?? 'utf-8';
+  const named = asked === 'utf-16' ? (mark.encoding ?? 'utf-16le') : asked;
+  const encoding = named ?? mark.encoding ?? 'utf-8';
   const markLength = mark.encoding === encoding ? mark.length : 0;
-  const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(beginning.subarray(markLength), {
-    stream: content.size > sampleBytes,
-  });
-  const sample = readSample(text, { rows: sampleRows, isWhole: content.size <= sampleBytes });
-  const wrongText = encoding === 'utf-8' ? await findWrongText(content) : undefined;
-  return { name, content, encoding, sample, markLength, ...(wrongText === undefined ? {} : { wrongText }) };
+  const text = decodeText(beginning.subarray(markLength), encoding, content.size > sampleBytes);
+  const sample = readSample(text, { rows: sampleRows, isWhole: content.size <= sampleBytes, delimiter });
+  const wrongByte = encoding === 'utf-8' ? await findWrongByte(content) : undefined;
+  return { name, content, encoding, sample, markLength, ...(wrongByte === undefined ? {} : { wrongByte }) };
 }
 
 /** Opens a chosen file, unpacking it if its name ends in `.gz`. Rejects if it can't be read. */
@@ -82,16 +103,18 @@ export async function openFile(file: File): Promise<OpenedFile> {
 /** ASCII only, so that the line has the same bytes in every encoding. */
 const plain = (text: string) => text.replace(/[^\t\x20-\x7e]/g, '?');
 
+const isWide = (encoding: FileEncoding) => encoding.startsWith('utf-16');
+
 function encoded(text: string, encoding: FileEncoding): Uint8Array<ArrayBuffer> {
   const bytes = new TextEncoder().encode(text);
-  if (encoding !== 'utf-16le') return new Uint8Array(bytes);
-  return new Uint8Array([...bytes].flatMap((byte) => [byte, 0]));
+  if (!isWide(encoding)) return new Uint8Array(bytes);
+  return new Uint8Array([...bytes].flatMap((byte) => (encoding === 'utf-16be' ? [0, byte] : [byte, 0])));
 }
 
 /** How many bytes the header has in the file. */
 function headerBytes(text: string, encoding: FileEncoding): number {
   if (encoding === 'utf-8') return new TextEncoder().encode(text).length;
-  return encoding === 'utf-16le' ? text.length * 2 : text.length;
+  return isWide(encoding) ? text.length * 2 : text.length;
 }
 
 /** The file with our column names in its first line. Nothing else changes, and no row is read into memory. */
@@ -100,7 +123,7 @@ export async function withOurHeader(file: OpenedFile, columns: readonly (string 
   if (sample === undefined) return content;
   if (sample.headers.every((header, place) => columns[place] === header)) return content;
   const beginning = await bytesOf(content, markLength, markLength + sampleBytes);
-  const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(beginning);
+  const text = decodeText(beginning, encoding, content.size > sampleBytes);
   const header = text.slice(0, sample.headerEnd);
   const lineEnd = /\r?\n$|\r$/.exec(header)?.[0] ?? '';
   const line = encoded(plain(headerLine(sample, columns)) + lineEnd, encoding);

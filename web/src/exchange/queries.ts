@@ -61,3 +61,9 @@ export const keysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('listMachineKeys', {}, { signal })).keys,
   staleTime: 0,
 });
+
+export const profilesQuery = queryOptions({
+  queryKey: ['exchange', 'profiles'],
+  queryFn: async ({ signal }) => (await call('listFileProfiles', { query: {} }, { signal })).profiles,
+  staleTime: 0,
+});

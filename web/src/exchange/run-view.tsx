@@ -10,6 +10,7 @@ import styles from './exchange.module.css';
 import { runQuery } from './queries.ts';
 import { RunChanges } from './run-changes.tsx';
 import { RunDecision } from './run-decision.tsx';
+import { RunEncoding } from './run-encoding.tsx';
 import { RunErrors } from './run-errors.tsx';
 import { RunMark } from './run-mark.tsx';
 import { RunPhases, RunProgress } from './run-phases.tsx';
@@ -29,7 +30,9 @@ function Summary({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (i
   const isBad = state === 'refused' || state === 'failed';
   return (
     <>
-      {reason === '' ? null : <Banner tone={isBad ? 'alarm' : 'notice'}>{reason}</Banner>}
+      {reason === '' || (state === 'refused' && run.encodingFault !== null) ? null : (
+        <Banner tone={isBad ? 'alarm' : 'notice'}>{reason}</Banner>
+      )}
       {repeats === null ? null : (
         <p>
           The same file was loaded before:{' '}
@@ -67,10 +70,11 @@ function Run({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (impor
         <RunMark state={state} />
       </div>
       <p className={styles.soft}>
-        {`${feedTitle(feed)}, ${modeWords[mode]}. Sent ${momentWords(createdAt)} by ${sentBy}.`}
+        {`${feedTitle(feed)}, ${modeWords[mode]}. Sent ${momentWords(createdAt)} by ${sentBy}.${run.profile === null ? '' : ` Read with the mapping “${run.profile}”.`}`}
       </p>
       <RunProgress run={run} />
       <Summary run={run} onOpen={onOpen} />
+      <RunEncoding run={run} onOpen={onOpen} />
       <RunDecision run={run} />
       {isUnderWay(state) ? null : <RunErrors run={run} />}
       {hasDiff ? <RunChanges run={run} /> : null}

@@ -1,15 +1,18 @@
 /** What's wrong with the first rows, given the chosen columns, before anything is sent. */
 import {
+  allColumns,
   checkRow,
   type FeedColumn,
   type FeedName,
   type FileSample,
   feeds,
   missingColumnText,
+  readValue,
 } from '@operatory/domain/exchange';
 import { useMemo } from 'react';
 import { Banner } from '../parts/states/banner.tsx';
 import styles from './exchange.module.css';
+import type { ValueForm } from './file-mapping.ts';
 import { rowsOf } from './run-words.ts';
 
 interface SampleCheckProps {
@@ -18,15 +21,23 @@ interface SampleCheckProps {
   readonly columns: readonly (string | undefined)[];
   /** Required columns that no header was chosen for. */
   readonly missing: readonly FeedColumn[];
+  readonly form: ValueForm;
 }
 
 /** The most different sentences shown. */
 const mostShown = 5;
 
 /** The server checks the currency; here, each row's own counts as right. */
-function faultsOf(feed: FeedName, { rows }: FileSample, columns: readonly (string | undefined)[]) {
+function faultsOf(feed: FeedName, { rows }: FileSample, columns: readonly (string | undefined)[], form: ValueForm) {
+  const known = new Map(allColumns(feeds[feed]).map((column) => [column.name, column]));
+  const ours = (name: string, text: string) => {
+    const column = known.get(name);
+    return column === undefined ? text : readValue(column, text, { ...form, encoding: 'utf-8' });
+  };
   const read = rows.map((cells) => {
-    const pairs = columns.flatMap((name, place) => (name === undefined ? [] : [[name, cells[place] ?? ''] as const]));
+    const pairs = columns.flatMap((name, place) =>
+      name === undefined ? [] : [[name, ours(name, cells[place] ?? '')] as const],
+    );
     return Object.fromEntries(pairs);
   });
   return read.flatMap((row) => {
@@ -36,10 +47,10 @@ function faultsOf(feed: FeedName, { rows }: FileSample, columns: readonly (strin
   });
 }
 
-export function SampleCheck({ feed, sample, columns, missing }: SampleCheckProps) {
+export function SampleCheck({ feed, sample, columns, missing, form }: SampleCheckProps) {
   const faults = useMemo(
-    () => (missing.length > 0 ? [] : faultsOf(feed, sample, columns)),
-    [feed, sample, columns, missing.length],
+    () => (missing.length > 0 ? [] : faultsOf(feed, sample, columns, form)),
+    [feed, sample, columns, missing.length, form],
   );
   if (missing.length > 0) {
     return (

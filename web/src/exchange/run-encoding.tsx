@@ -1,0 +1,36 @@
+/** A run that was refused for its encoding: where the text breaks, and one press that reads it again. */
+import type { ImportRun } from '@operatory/contract/exchange';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, type Failure, failureOf } from '../calls/index.ts';
+import { Banner } from '../parts/states/banner.tsx';
+import { WrongEncoding } from './file-text.tsx';
+
+export function RunEncoding({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (importId: string) => void }) {
+  const client = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const { importId, state, encodingFault } = run;
+  if (state !== 'refused' || encodingFault === null) return null;
+
+  async function readAgain() {
+    if (isBusy) return;
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      const again = await call('rereadImport', { params: { importId }, body: { encoding: 'windows-1252' } });
+      await client.invalidateQueries({ queryKey: ['exchange'] });
+      onOpen(again.importId);
+    } catch (thrown) {
+      setFailure(failureOf(thrown));
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <WrongEncoding wrongByte={encodingFault} isBusy={isBusy} onMend={() => void readAgain()} />
+      {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
+    </>
+  );
+}
