@@ -12,6 +12,7 @@ import { freeGoodsRoutes } from './free-goods.ts';
 import { leadProductRoutes } from './lead-products.ts';
 import { listRoutes } from './lists.ts';
 import { noteRoutes } from './notes.ts';
+import { orderMessageRoutes } from './order-messages.ts';
 import { orderRoutes } from './orders.ts';
 import { pastedLineRoutes } from './pasted-lines.ts';
 import type { RouteName } from './paths.ts';
@@ -47,6 +48,7 @@ export const contract = {
   ...punchOutDiagnosticsRoutes,
   ...safetySheetRoutes,
   ...exchangeRoutes,
+  ...orderMessageRoutes,
 } satisfies Record<RouteName, Route>;
 
 export type Contract = typeof contract;

@@ -146,11 +146,17 @@ export const paths = {
   listMachineKeys: get('/erp/v1/keys'),
   addMachineKey: post('/erp/v1/keys'),
   revokeMachineKey: post('/erp/v1/keys/:keyId/revoke'),
-  listPickups: get('/erp/v1/pickups'),
   listFileProfiles: get('/erp/v1/profiles'),
   addFileProfile: post('/erp/v1/profiles'),
   saveFileProfile: put('/erp/v1/profiles/:profileId'),
   deleteFileProfile: post('/erp/v1/profiles/:profileId/delete'),
+  // orders to the ERP
+  listOrderMessages: get('/erp/v1/messages'),
+  setMessageReceipt: put('/erp/v1/messages/:messageId/receipt'),
+  resendOrderMessage: post('/erp/v1/messages/:messageId/resend'),
+  proveOrders: post('/erp/v1/proofs'),
+  readOrderDeliveries: get('/erp/v1/order-deliveries/overview'),
+  listOrderDeliveries: get('/erp/v1/order-deliveries'),
 } as const satisfies Record<string, RoutePath>;
 
 export type RouteName = keyof typeof paths;

@@ -305,6 +305,23 @@ export const refusals = {
     'We received the rows, but they aren’t applied yet. Check the import in a moment.',
     'retry',
   ),
+  // orders to the ERP
+  'order-message.not-allowed': entry(403, 'This key may not take orders. Use one with the feed “orders”.', 'none'),
+  'order-message.not-found': entry(404, 'There is no message with this id.', 'reload'),
+  'order-message.taken': entry(409, 'The ERP took this message already, as “{erpOrderNumber}”.', 'none'),
+  'order-message.other-number': entry(
+    409,
+    'The ERP calls order {orderNumber} “{erpOrderNumber}”. Its number can’t change.',
+    'none',
+  ),
+  'order-message.number-used': entry(409, 'Another order has the number “{erpOrderNumber}” already.', 'fix-field'),
+  'order-message.reason-missing': entry(
+    422,
+    'Say why the message was rejected, so that someone can fix it.',
+    'fix-field',
+  ),
+  'order-message.replaced': entry(409, 'A newer message about this order was sent since. Send that one again.', 'none'),
+  'order-message.too-long-ago': entry(422, 'At most 31 days can be compared. Use a later start.', 'fix-field'),
 } as const satisfies Record<string, RefusalEntry>;
 
 export type RefusalCode = keyof typeof refusals;

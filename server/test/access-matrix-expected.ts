@@ -378,9 +378,8 @@ listFeeds                -           in    no           ok           no         
 listMachineKeys          -           in    no           ok           no           no           no         no           no           no        no           no
 addMachineKey            -           in    no           no           no           no           no         no           no           no        no           no
 revokeMachineKey         -           in    no           --           no           no           no         no           no           no        no           no
-listPickups              -           in    no           ok           no           no           no         no           no           no        no           no
 listFileProfiles         -           in    no           ok           no           no           no         no           no           no        no           no
-addFileProfile           -           in    no           ok           no           no           no         no           no           no        no           no
+addFileProfile           -           in    no           no           no           no           no         no           no           no        no           no
 saveFileProfile          -           in    no           --           no           no           no         no           no           no        no           no
 deleteFileProfile        -           in    no           ok           no           no           no         no           no           no        no           no
 rereadImport             -           in    no           --           no           no           no         no           no           no        no           no
@@ -392,6 +391,12 @@ readImportDiff           -           in    no           --           no         
 applyImport              -           in    no           --           no           no           no         no           no           no        no           no
 discardImport            -           in    no           --           no           no           no         no           no           no        no           no
 undoImport               -           in    no           --           no           no           no         no           no           no        no           no
+listOrderMessages        -           in    no           no           no           no           no         no           no           no        no           no
+setMessageReceipt        -           in    no           no           no           no           no         no           no           no        no           no
+proveOrders              -           in    no           no           no           no           no         no           no           no        no           no
+resendOrderMessage       -           in    no           --           no           no           no         no           no           no        no           no
+readOrderDeliveries      -           in    no           ok           no           no           no         no           no           no        no           no
+listOrderDeliveries      -           in    no           ok           no           no           no         no           no           no        no           no
 `;
 
 export interface ExpectedRow {

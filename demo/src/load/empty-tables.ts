@@ -31,6 +31,8 @@ export const filledTables: readonly string[] = [
   schema.orderAlert,
   schema.customerItem,
   schema.outbox,
+  schema.orderReceipt,
+  schema.orderProof,
   schema.cart,
   schema.cartSave,
   schema.itemTagRequest,

@@ -9,6 +9,7 @@ import { bindCartRoutes } from '../cart/routes.ts';
 import { bindCatalogRoutes } from '../catalog/routes.ts';
 import { bindCustomerRoutes } from '../customers/routes.ts';
 import { bindDocumentRoutes } from '../documents/routes.ts';
+import { bindOrderMessageRoutes } from '../exchange/orders-out/routes.ts';
 import { bindExchangeRoutes } from '../exchange/routes.ts';
 import { bindFinanceRoutes } from '../finance/routes.ts';
 import { bindFreeGoodsRoutes } from '../free-goods/routes.ts';
@@ -79,6 +80,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await bindPunchOutRoutes(context);
   bindPunchOutDiagnosticsRoutes(bind, services);
   await bindExchangeRoutes(context);
+  await bindOrderMessageRoutes(context);
   await publishDescription(http, contract, parts.settings);
   bindHealth(context);
   bindMetrics(context);

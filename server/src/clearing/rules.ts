@@ -26,7 +26,7 @@ export const periods = {
   history: 400,
 } as const;
 
-/** Rows of a table whose column is before the given time. */
+/** Rows of a table whose column lies before the moment. */
 const before = (table: string, column: string, more = '') =>
   `delete from ${table} where ctid = any(array(select ctid from ${table} where ${column} < $1 ${more} limit $2))`;
 
@@ -84,6 +84,8 @@ export const clearingRules: readonly ClearingRule[] = [
     statement: `update outbox set payload = payload - 'document' where ctid = any(array(
                   select ctid from outbox where ${isDone} and ${holdsMore} and topic = 'punch-out.document' limit $2))`,
   },
+  { name: 'answers of the ERP', days: periods.history, statement: before('order_receipt', 'at') },
+  { name: 'comparisons with the ERP', days: periods.history, statement: before('order_proof', 'checked_at') },
   { name: 'saves of carts', days: periods.history, statement: before('cart_save', 'saved_at') },
   { name: 'changes of lists', days: periods.history, statement: before('customer_list_change', 'changed_at') },
 ];

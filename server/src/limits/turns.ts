@@ -1,4 +1,4 @@
-/** Runs only a few pieces of heavy work at a time, so that other requests don't wait. */
+/** Lets heavy work run a few pieces at a time, so that the rest of the server does not wait for it. */
 
 export interface Turns {
   /** Runs the work when its turn comes, in the order of the calls. */

@@ -1,4 +1,4 @@
-/** Renames a list. */
+/** Gives a list another name. */
 import { randomUUID } from 'node:crypto';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { readListName } from '@operatory/domain/lists';

@@ -11,7 +11,7 @@ export interface HeldList {
   readonly nameVersion: number;
 }
 
-/** What a change id was used for; a different request is another change. */
+/** What is asked for under a change id; what differs in it is another change. */
 export interface ListChangeRecord {
   readonly changeId: string;
   readonly operation: 'create' | 'rename' | ListOperation;
@@ -26,7 +26,7 @@ export interface EarlierChange {
   readonly isSame: boolean;
 }
 
-/** Locks the account while a list is created, so that a simultaneous repeat waits. */
+/** Holds the account while a list is made, so that a repeat at the same moment waits for the first. */
 export async function holdAccount({ customerNumber }: CustomerScope, client: pg.PoolClient): Promise<void> {
   await client.query({
     name: 'lists-hold-account',
@@ -83,7 +83,7 @@ export interface NotedChange extends ListChangeRecord {
   readonly changedAt: Date;
 }
 
-/** Records who changed what; false if the id was just used for another list. */
+/** Keeps who changed what; false when the id was used a moment ago for another list. */
 export async function noteChange(
   { customerNumber, viewer }: CustomerScope,
   client: pg.PoolClient,
@@ -111,7 +111,7 @@ export async function noteChange(
   return rowCount === 1;
 }
 
-/** Increases a locked list's version, and renames it if a name is given. */
+/** Gives a held list its next version, and another name where one is given. */
 export async function moveOn(
   client: pg.PoolClient,
   { listId, version, changedAt, name }: { listId: number; version: number; changedAt: Date; name?: string },
@@ -125,7 +125,7 @@ export async function moveOn(
   });
 }
 
-/** Adds an item to a locked list, or sets its quantity. */
+/** Puts an item on a held list, or sets its quantity. */
 export async function putItem(
   client: pg.PoolClient,
   item: { listId: number; itemNumber: string; quantity: number; version: number; changedAt: Date },
@@ -138,7 +138,7 @@ export async function putItem(
   });
 }
 
-/** Removes an item from a locked list. */
+/** Takes an item off a held list. */
 export async function takeItem(client: pg.PoolClient, listId: number, itemNumber: string): Promise<void> {
   await client.query({
     name: 'lists-take-item',

@@ -70,7 +70,7 @@ function operationOf(name: string, route: Route, printer: Printer): Json {
       ? {}
       : {
           requestBody: {
-            // A body with a default is optional.
+            // A body that has a default may be left out.
             required: !body.safeParse(undefined).success,
             content: { 'application/json': { schema: printer.print(body, 'input') } },
           },

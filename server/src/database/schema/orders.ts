@@ -168,6 +168,9 @@ export const customerItem = pgTable(
   (t) => [primaryKey({ columns: [t.customerNumber, t.itemNumber] })],
 );
 
+/** Topics that an ERP fetches; `order.held` isn't among them. */
+export const topicsForErp = `('order.submitted', 'order.changed', 'order.withdrawn', 'tags.submitted')`;
+
 /** What waits to be handed to the ERP or to a buyer; written in the transaction that makes it true. */
 export const outbox = pgTable(
   'outbox',
@@ -203,7 +206,52 @@ export const outbox = pgTable(
       .on(t.id)
       .where(sql`${t.deliveredAt} is null and ${t.failedAt} is not null and ${t.topic} = 'punch-out.document'`),
     index('outbox_waiting').on(t.id).where(sql`${t.deliveredAt} is null`),
+    // What the ERP has to take, in order for each order.
+    index('outbox_for_erp')
+      .on(t.key, t.id)
+      .where(sql`${t.deliveredAt} is null and ${t.failedAt} is null and ${t.topic} in ${sql.raw(topicsForErp)}`),
     // What is handed over again after a review's decision.
     index('outbox_held').on(t.key).where(sql`${t.topic} = 'order.held'`),
   ],
+);
+
+/** What the ERP answered to a message of the outbox. */
+export const orderReceipt = pgTable(
+  'order_receipt',
+  {
+    /** Of the outbox. */
+    outboxId: bigint('outbox_id', { mode: 'number' }).primaryKey(),
+    topic: text('topic').notNull(),
+    key: text('key').notNull(),
+    customerNumber: text('customer_number').notNull(),
+    messageAt: instant('message_at').notNull(),
+    /** `taken` or `rejected`. */
+    state: text('state').notNull(),
+    erpOrderNumber: text('erp_order_number').notNull(),
+    reason: text('reason').notNull(),
+    /** The name of the key. */
+    sentBy: text('sent_by').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    index('order_receipt_listed').on(t.state, t.outboxId.desc()),
+    index('order_receipt_at').on(t.at),
+    check('order_receipt_state', sql`${t.state} in ('taken', 'rejected')`),
+  ],
+);
+
+/** Comparisons of the ERP's orders with ours. */
+export const orderProof = pgTable(
+  'order_proof',
+  {
+    proofId: integer('proof_id').primaryKey().generatedAlwaysAsIdentity(),
+    sentBy: text('sent_by').notNull(),
+    since: instant('since').notNull(),
+    orders: integer('orders').notNull(),
+    missingThere: jsonb('missing_there').$type<number[]>().notNull(),
+    unknownHere: jsonb('unknown_here').$type<number[]>().notNull(),
+    different: jsonb('different').$type<Record<string, unknown>[]>().notNull(),
+    checkedAt: instant('checked_at').notNull(),
+  },
+  (t) => [index('order_proof_checked').on(t.checkedAt)],
 );

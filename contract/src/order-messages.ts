@@ -1,0 +1,154 @@
+/** Messages about orders to the ERP: it fetches them with a key, answers each with a receipt, and proves its books. */
+import { z } from 'zod';
+import { pageOf, pageQuery } from './page.ts';
+import { paths } from './paths.ts';
+import { route } from './route.ts';
+import { instant } from './values.ts';
+
+const byMachine = { kind: 'machine', capability: 'exchange.manage' } as const;
+const byStaff = { kind: 'general', capability: 'exchange.manage' } as const;
+
+/** What a message asks of the ERP. `order.changed` replaces the whole order; `order.withdrawn` drops it. */
+export const messageTopics = ['order.submitted', 'order.changed', 'order.withdrawn', 'tags.submitted'] as const;
+export type MessageTopic = (typeof messageTopics)[number];
+
+export const messageStates = ['waiting', 'taken', 'rejected'] as const;
+export type MessageState = (typeof messageStates)[number];
+
+const messageId = z
+  .string()
+  .regex(/^[\w-]{1,20}\.[a-z]{1,20}\.\d{1,15}$/)
+  .describe('Such as 7000123.submitted.42');
+
+/** The ERP's own number of an order. */
+const erpOrderNumber = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$|^$/, 'Up to 40 letters, digits, and signs');
+
+const orderMessage = z.object({
+  messageId,
+  topic: z.enum(messageTopics),
+  createdAt: instant,
+  body: z.record(z.string(), z.unknown()).describe('Amounts in cents; `orderNumber` is the key of every order'),
+});
+export type OrderMessage = z.output<typeof orderMessage>;
+
+const receipt = z.object({
+  messageId,
+  state: z.enum(['taken', 'rejected']),
+  erpOrderNumber: z.string(),
+  reason: z.string(),
+  by: z.string().describe('The name of the key'),
+  at: instant,
+});
+export type Receipt = z.output<typeof receipt>;
+
+/** A message as staff see it. */
+const delivery = z.object({
+  messageId,
+  topic: z.enum(messageTopics),
+  orderNumber: z.number().int().nullable().describe('null for requests of shelf tags'),
+  customerNumber: z.string(),
+  createdAt: instant,
+  state: z.enum(messageStates),
+  erpOrderNumber: z.string(),
+  reason: z.string(),
+  by: z.string(),
+  at: instant.nullable().describe('When the ERP answered'),
+});
+export type Delivery = z.output<typeof delivery>;
+
+const totals = z.object({ lines: z.number().int(), totalCents: z.number().int() });
+
+const proof = z.object({
+  checkedAt: instant,
+  by: z.string(),
+  since: instant,
+  orders: z.number().int().describe('How many the ERP named'),
+  missingThere: z.array(z.number().int()).describe('Our orders that the ERP doesn’t have'),
+  unknownHere: z.array(z.number().int()).describe('Orders of the ERP that we never sent'),
+  different: z.array(z.object({ orderNumber: z.number().int(), ours: totals, theirs: totals })),
+});
+export type Proof = z.output<typeof proof>;
+
+/** The most orders that one proof names. */
+export const mostProved = 20_000;
+
+export const orderMessageRoutes = {
+  listOrderMessages: route({
+    ...paths.listOrderMessages,
+    summary: 'What the ERP has to take next, oldest first; one message of an order at a time',
+    access: byMachine,
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(500).default(100),
+      wait: z.coerce.number().int().min(0).max(30).default(0).describe('Seconds to wait while there is nothing'),
+    }),
+    reply: z.object({ messages: z.array(orderMessage) }),
+    refusals: ['order-message.not-allowed', 'request.too-often'],
+  }),
+  setMessageReceipt: route({
+    ...paths.setMessageReceipt,
+    summary: 'Says that the ERP took or rejected a message; the same receipt again is answered the same',
+    access: byMachine,
+    params: z.object({ messageId }),
+    body: z.object({
+      state: z.enum(['taken', 'rejected']),
+      erpOrderNumber: erpOrderNumber.default(''),
+      reason: z.string().trim().max(500).default('').describe('For people; required with `rejected`'),
+    }),
+    reply: receipt,
+    refusals: [
+      'order-message.not-allowed',
+      'order-message.not-found',
+      'order-message.taken',
+      'order-message.other-number',
+      'order-message.number-used',
+      'order-message.reason-missing',
+      'request.too-often',
+    ],
+  }),
+  proveOrders: route({
+    ...paths.proveOrders,
+    summary: 'Compares the orders that the ERP took from us with ours; three empty lists are the proof',
+    access: byMachine,
+    body: z.object({
+      since: instant.describe('The orders of at most 31 days are compared'),
+      orders: z
+        .array(z.object({ orderNumber: z.number().int().min(1).max(9_000_000_000_000), ...totals.shape }))
+        .max(mostProved),
+    }),
+    reply: proof,
+    refusals: ['order-message.not-allowed', 'order-message.too-long-ago', 'request.too-often'],
+  }),
+  readOrderDeliveries: route({
+    ...paths.readOrderDeliveries,
+    summary: 'How many messages wait, were taken and were rejected, since when, and the last proof',
+    access: byStaff,
+    reply: z.object({
+      waiting: z.number().int(),
+      waitingSince: instant.nullable().describe('When the oldest waiting message was written'),
+      rejected: z.number().int(),
+      lastTakenAt: instant.nullable(),
+      hasKey: z.boolean().describe('Whether any key may take orders'),
+      proof: proof.nullable(),
+    }),
+    refusals: [],
+  }),
+  listOrderDeliveries: route({
+    ...paths.listOrderDeliveries,
+    summary: 'Messages in one state: waiting ones oldest first, others newest first',
+    access: byStaff,
+    query: z.object({ state: z.enum(messageStates), ...pageQuery({ size: 25, max: 100 }) }),
+    reply: pageOf(delivery),
+    refusals: [],
+  }),
+  resendOrderMessage: route({
+    ...paths.resendOrderMessage,
+    summary: 'Puts a rejected message back among those to take; one that is there already stays there',
+    access: byStaff,
+    params: z.object({ messageId }),
+    refusals: ['order-message.not-found', 'order-message.taken', 'order-message.replaced'],
+  }),
+};

@@ -1,0 +1,55 @@
+/** Messages of the outbox that are for the ERP. */
+import type { MessageTopic, OrderMessage } from '@operatory/contract/order-messages';
+import type pg from 'pg';
+import { topicsForErp } from '../../database/schema/orders.ts';
+
+interface MessageRow {
+  readonly id: number;
+  readonly topic: MessageTopic;
+  readonly key: string;
+  readonly created_at: Date;
+  readonly payload: Record<string, unknown>;
+}
+
+/** Identifies the message to programs and people: the order or account, what it's about, and its place in the outbox. */
+export const messageIdOf = ({
+  key,
+  topic,
+  id,
+}: {
+  readonly key: string;
+  readonly topic: string;
+  readonly id: number;
+}) => `${key}.${topic.split('.')[1]}.${id}`;
+
+/** Where the message with this id is in the outbox. */
+export function placeOf(messageId: string): { readonly id: number; readonly key: string; readonly kind: string } {
+  const [key = '', kind = '', id = ''] = messageId.split('.');
+  return { id: Number(id), key, kind };
+}
+
+/**
+ * Returns what the ERP has to take next, oldest first. Of each order it's the first waiting message only: the next one
+ * follows when that one has its receipt, so that an order's messages are taken in order. A rejected message holds up
+ * none, because what follows replaces it.
+ */
+export async function waitingMessages(pool: pg.Pool, limit: number): Promise<OrderMessage[]> {
+  const { rows } = await pool.query<MessageRow>({
+    name: 'order-messages-waiting',
+    text: `select o.id::float8 as id, o.topic, o.key, o.created_at, o.payload
+             from outbox o
+            where o.delivered_at is null and o.failed_at is null and o.topic in ${topicsForErp}
+              and not exists (
+                select from outbox e
+                 where e.key = o.key and e.id < o.id and e.delivered_at is null and e.failed_at is null
+                   and e.topic in ${topicsForErp} and (e.topic = 'tags.submitted') = (o.topic = 'tags.submitted'))
+            order by o.id limit $1`,
+    values: [limit],
+  });
+  return rows.map((row) => ({
+    messageId: messageIdOf(row),
+    topic: row.topic,
+    createdAt: row.created_at.toISOString(),
+    body: row.payload,
+  }));
+}

@@ -1,0 +1,102 @@
+/** The proof that the ERP has every order that we sent, once, with its lines and its total. */
+import type { Proof } from '@operatory/contract/order-messages';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type { Services } from '../../services/services.ts';
+
+interface NamedOrder {
+  readonly orderNumber: number;
+  readonly lines: number;
+  readonly totalCents: number;
+}
+
+interface Difference {
+  readonly order_number: number;
+  readonly kind: 'missing-there' | 'unknown-here' | 'different';
+  readonly our_lines: number;
+  readonly our_total: number;
+  readonly their_lines: number;
+  readonly their_total: number;
+}
+
+const day = 86_400_000;
+const longestDays = 31;
+/** Orders that the ERP may still be busy with. */
+const settledAfterMs = 15 * 60_000;
+
+/** Each order that only one side has, or that differs. What was withdrawn, or is rejected and waits for a person, isn't missing. */
+const differences = `
+  with theirs as (
+         select * from unnest($1::bigint[], $2::int[], $3::bigint[]) as t (order_number, lines, total_cents)),
+       last_message as (
+         select distinct on (key) key, topic, failed_at from outbox
+          where topic in ('order.submitted', 'order.changed', 'order.withdrawn') and created_at >= $4
+          order by key, id desc),
+       ours as (
+         select o.order_number, o.total_cents, o.order_date,
+                (select count(*)::int from order_line l where l.order_number = o.order_number) as lines
+           from sales_order o join last_message m on m.key = o.order_number::text
+          where m.topic <> 'order.withdrawn' and m.failed_at is null and not o.is_held_for_review)
+  select coalesce(t.order_number, o.order_number)::float8 as order_number,
+         case when o.order_number is null then 'unknown-here' when t.order_number is null then 'missing-there'
+              else 'different' end as kind,
+         coalesce(o.lines, 0) as our_lines, coalesce(o.total_cents, 0)::float8 as our_total,
+         coalesce(t.lines, 0) as their_lines, coalesce(t.total_cents, 0)::float8 as their_total
+    from ours o full join theirs t on t.order_number = o.order_number
+   where (t.order_number is null and o.order_date between $4 and $5)
+      or (o.order_number is null and not exists (
+            select from outbox s where s.key = t.order_number::text and s.topic in ('order.submitted', 'order.changed')))
+      or (t.lines <> o.lines or t.total_cents <> o.total_cents)
+   order by 1`;
+
+/** Compares, stores the result for the screen, and returns it. */
+export async function proveOrders(
+  { pool, now, log }: Services,
+  {
+    since,
+    orders,
+    sentBy,
+  }: { readonly since: string; readonly orders: readonly NamedOrder[]; readonly sentBy: string },
+): Promise<Proof | Refusal<RefusalCode>> {
+  const at = now();
+  const start = new Date(since);
+  if (at.getTime() - start.getTime() > longestDays * day) return refuse('order-message.too-long-ago');
+  const { rows } = await pool.query<Difference>(differences, [
+    orders.map(({ orderNumber }) => orderNumber),
+    orders.map(({ lines }) => lines),
+    orders.map(({ totalCents }) => totalCents),
+    start,
+    new Date(at.getTime() - settledAfterMs),
+  ]);
+  const numbers = (kind: Difference['kind']) => rows.filter((row) => row.kind === kind).map((row) => row.order_number);
+  const proof: Proof = {
+    checkedAt: at.toISOString(),
+    by: sentBy,
+    since: start.toISOString(),
+    orders: orders.length,
+    missingThere: numbers('missing-there'),
+    unknownHere: numbers('unknown-here'),
+    different: rows
+      .filter(({ kind }) => kind === 'different')
+      .map((row) => ({
+        orderNumber: row.order_number,
+        ours: { lines: row.our_lines, totalCents: row.our_total },
+        theirs: { lines: row.their_lines, totalCents: row.their_total },
+      })),
+  };
+  if (rows.length > 0) log.warn({ differences: rows.length, sentBy }, 'The orders of the ERP differ from ours');
+  await pool.query(
+    `insert into order_proof (sent_by, since, orders, missing_there, unknown_here, different, checked_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      sentBy,
+      start,
+      orders.length,
+      JSON.stringify(proof.missingThere),
+      JSON.stringify(proof.unknownHere),
+      JSON.stringify(proof.different),
+      at,
+    ],
+  );
+  return proof;
+}

@@ -1,0 +1,29 @@
+/** Puts a rejected message back among those that the ERP takes. */
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import { inTransaction } from '../../database/database.ts';
+import type { Services } from '../../services/services.ts';
+import { lockMessage, readReceipt } from './receipts.ts';
+
+/** Does nothing if the message waits already. An older message than the order's latest isn't sent again. */
+export async function resendMessage({ pool }: Services, messageId: string): Promise<Refusal<RefusalCode> | undefined> {
+  return inTransaction(pool, async (client) => {
+    const message = await lockMessage(client, messageId);
+    if (message === undefined) return refuse<RefusalCode>('order-message.not-found');
+    const stored = await readReceipt(client, message.id);
+    if (stored === undefined) return undefined;
+    if (stored.state === 'taken') {
+      return refuse<RefusalCode>('order-message.taken', { erpOrderNumber: stored.erp_order_number });
+    }
+    if (message.topic !== 'tags.submitted') {
+      const { rowCount } = await client.query(
+        `select from outbox where key = $1 and id > $2 and topic in ('order.submitted', 'order.changed', 'order.withdrawn') limit 1`,
+        [message.key, message.id],
+      );
+      if (rowCount !== 0) return refuse<RefusalCode>('order-message.replaced');
+    }
+    await client.query('delete from order_receipt where outbox_id = $1', [message.id]);
+    await client.query(`update outbox set failed_at = null, problem = '' where id = $1`, [message.id]);
+    return undefined;
+  });
+}

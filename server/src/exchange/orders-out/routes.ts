@@ -1,0 +1,61 @@
+/** Binds the routes with which an ERP takes orders, and those with which staff see whether it did. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { orderMessageRoutes } from '@operatory/contract/order-messages';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RouteContext } from '../../services/services.ts';
+import { readMachineKeys, senderOf } from '../caller.ts';
+import { waitingMessages } from './messages.ts';
+import { proveOrders } from './proofs.ts';
+import { listDeliveries, readOverview } from './reads.ts';
+import { setReceipt } from './receipts.ts';
+import { resendMessage } from './resend.ts';
+
+/** How often a waiting call looks for messages. */
+const lookMs = 500;
+
+/** Only a program takes orders, with a key for the feed in which it reports their state. */
+function refuseCaller({ machine }: FastifyRequest): Refusal<RefusalCode> | undefined {
+  const isAllowed = machine !== undefined && (machine.feeds === 'all' || machine.feeds.has('orders'));
+  return isAllowed ? undefined : refuse('order-message.not-allowed');
+}
+
+/** Adds the routes; waiting calls end when the server is about to. */
+export async function bindOrderMessageRoutes({
+  http,
+  services,
+  bindIn,
+  isDraining,
+}: RouteContext & { readonly isDraining: () => boolean }): Promise<void> {
+  const { pool } = services;
+  await http.register(async (part: FastifyInstance) => {
+    readMachineKeys(part, pool);
+    const bind = bindIn(part);
+    bind(orderMessageRoutes.listOrderMessages, async ({ query: { limit, wait }, request }) => {
+      const refused = refuseCaller(request);
+      if (refused !== undefined) return refused;
+      const deadline = performance.now() + wait * 1_000;
+      for (;;) {
+        const messages = await waitingMessages(pool, limit);
+        const isOver = performance.now() >= deadline || isDraining() || request.raw.socket.destroyed;
+        if (messages.length > 0 || isOver) return { messages };
+        await pause(lookMs);
+      }
+    });
+    bind(orderMessageRoutes.setMessageReceipt, async ({ params, body, request }) => {
+      const refused = refuseCaller(request);
+      return refused ?? setReceipt(services, { ...params, ...body, sentBy: senderOf(request) });
+    });
+    bind(orderMessageRoutes.proveOrders, async ({ body, request }) => {
+      const refused = refuseCaller(request);
+      return refused ?? proveOrders(services, { ...body, sentBy: senderOf(request) });
+    });
+    bind(orderMessageRoutes.readOrderDeliveries, () => readOverview(pool));
+    bind(orderMessageRoutes.listOrderDeliveries, ({ query }) => listDeliveries(pool, query));
+    bind(orderMessageRoutes.resendOrderMessage, async ({ params }) => {
+      const resent = await resendMessage(services, params.messageId);
+      return isRefusal(resent) ? resent : undefined;
+    });
+  });
+}
