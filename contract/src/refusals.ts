@@ -199,11 +199,7 @@ export const refusals = {
   'sales.dates-reversed': entry(422, 'The start date must be on or before the end date.', 'fix-field'),
   // free goods and lead products
   'free-goods.not-saved': entry(422, 'There was an error saving the item', 'retry'),
-  'free-goods.gone': entry(
-    409,
-    'Someone else changed or removed this item. Close this form to see the report as it is now.',
-    'none',
-  ),
+  'free-goods.gone': entry(409, 'Someone else changed or removed this item.', 'none'),
   'free-goods.has-errors': entry(422, 'Please fix errors before saving', 'fix-field'),
   'free-goods.number-invalid': entry(422, 'Must enter valid {company} product number', 'fix-field'),
   'free-goods.value-not-above-zero': entry(422, 'Value must be more than $0.00', 'fix-field'),

@@ -14,16 +14,16 @@ interface CartLinesProps {
   readonly lineIds: readonly LineId[];
   /** Prices are being edited, and tag requests are paused. */
   readonly isOverriding: boolean;
+  /** How much more room the text takes than it was designed for. */
+  readonly stretch: number;
   readonly LineTag: CartTags['Line'] | undefined;
 }
 
 /** Height of every row in px: room for a full description, because it's all that distinguishes sizes and shades. */
 function useLineHeight(): number {
   const isPhone = useIsPhone();
-  const isNarrow = useMedia('(max-width: 1023px)');
   const isBesideTotal = useMedia('(max-width: 1279px)');
   if (isPhone) return 200;
-  if (isNarrow) return 112;
   return isBesideTotal ? 132 : 72;
 }
 
@@ -66,8 +66,8 @@ function useRowFocus(body: RefObject<HTMLElement | null>, height: number) {
 const barsAbove = 124;
 const barsBelow = 150;
 
-export function CartLines({ customerNumber, lineIds, isOverriding, LineTag }: CartLinesProps) {
-  const height = useLineHeight();
+export function CartLines({ customerNumber, lineIds, isOverriding, stretch, LineTag }: CartLinesProps) {
+  const height = Math.ceil(useLineHeight() * stretch);
   const body = useRef<HTMLTableSectionElement>(null);
   const { drawn, follow } = useDrawnRows(body, { count: lineIds.length, height });
   const focusRow = useRowFocus(body, height);
@@ -88,6 +88,7 @@ export function CartLines({ customerNumber, lineIds, isOverriding, LineTag }: Ca
       aria-label="Lines of the cart"
       aria-rowcount={lineIds.length + 1}
       className={styles.table}
+      data-stretched={stretch > 1 || undefined}
       data-tags={LineTag === undefined ? undefined : true}
     >
       <thead className={styles.headGroup}>

@@ -86,6 +86,7 @@ interface CartBodyProps extends CartScreenProps {
 function CartBody(props: CartBodyProps) {
   const { customerNumber, cart, isOverriding } = props;
   const actions = useCartActions(customerNumber);
+  const [stretch, setStretch] = useState(1);
   const isEmpty = cart.lineIds.length === 0;
   const giving = cart.coupons.filter(({ reward, used, cut }) => reward > 0 || used > 0 || cut > 0);
   if (cart.status === 'failed') {
@@ -115,6 +116,7 @@ function CartBody(props: CartBodyProps) {
                     isOverriding={isOverriding}
                     onOverridingChange={props.onOverridingChange}
                     AllTags={props.tags?.All}
+                    onStretch={setStretch}
                   />
                 </QuietGuard>
               </>
@@ -138,6 +140,7 @@ function CartBody(props: CartBodyProps) {
             customerNumber={customerNumber}
             lineIds={cart.rowIds}
             isOverriding={isOverriding}
+            stretch={stretch}
             LineTag={props.tags?.Line}
           />
         )}

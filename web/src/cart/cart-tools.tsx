@@ -1,4 +1,4 @@
-/** Tools for the whole cart: price override, shelf tags, PDF. */
+/** Tools for the whole cart: price override, shelf tags, PDF; and how much room its text takes. */
 import { can } from '@operatory/domain/access';
 import { maySetOption } from '@operatory/domain/cart';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { Button } from '../parts/controls/button.tsx';
 import { PriceIcon } from '../parts/icons/price-icon.tsx';
 import { lazyPart } from '../parts/lazy/lazy-part.tsx';
 import { QuietGuard } from '../parts/lazy/part-guard.tsx';
+import { TextStretch } from '../parts/lists/text-stretch.tsx';
 import type { CartTags } from './cart-tags.ts';
 
 const CartPdfButton = lazyPart(
@@ -21,14 +22,18 @@ interface CartToolsProps {
   readonly onOverridingChange: (isOverriding: boolean) => void;
   /** Absent for those who can't request tags. */
   readonly AllTags: CartTags['All'] | undefined;
+  /** Measured here because this file loads after the lines. */
+  readonly onStretch: (stretch: number) => void;
 }
 
-export function CartTools({ customerNumber, isOverriding, onOverridingChange, AllTags }: CartToolsProps) {
+export function CartTools(props: CartToolsProps) {
+  const { customerNumber, isOverriding, onOverridingChange, AllTags } = props;
   const viewer = useViewer();
   const { data: record } = useQuery(customerQuery(customerNumber));
   const account = record === undefined ? undefined : accountOf(record);
   return (
     <>
+      <TextStretch onChange={props.onStretch} />
       {maySetOption(viewer, 'overridePrice') ? (
         <Button
           variant={isOverriding ? 'light' : 'subtle'}

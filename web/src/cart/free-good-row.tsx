@@ -42,7 +42,7 @@ export const FreeGoodRow = memo(function FreeGoodRow({ customerNumber, choice }:
   const choose = (next: number) => actions.chooseFreeGood(choice, next);
   const hasNumber = line.itemNumber !== noItemNumber;
   return (
-    <li ref={row} className={styles.choice}>
+    <li ref={row} className={styles.choice} data-none={quantity === 0 || undefined}>
       <ProductPicture url={imageUrl} size="row" />
       <div className={styles.about}>
         {hasNumber ? (

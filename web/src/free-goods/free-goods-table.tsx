@@ -3,7 +3,7 @@ import { formatDate } from '@operatory/domain/dates';
 import type { FreeGoodRow, FreeGoodsReport, ReportTotals } from '@operatory/domain/free-goods';
 import { usdOrDash } from '@operatory/domain/money';
 import { IconButton } from '../parts/controls/icon-button.tsx';
-import { EditIcon } from '../parts/icons/action-icons.tsx';
+import { EditIcon } from '../parts/icons/document-icons.tsx';
 import { DeleteIcon } from '../parts/icons/status-icons.tsx';
 import { roles } from '../parts/lists/table-roles.ts';
 import { useGrowingList } from '../parts/lists/use-growing-list.ts';

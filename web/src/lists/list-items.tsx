@@ -5,6 +5,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useSta
 import { useIsPhone } from '../parts/hooks/use-media.ts';
 import { arrowStep } from '../parts/keyboard/arrows.ts';
 import { roles } from '../parts/lists/table-roles.ts';
+import { TextStretch } from '../parts/lists/text-stretch.tsx';
 import { rowIndexOf, useDrawnRows, useFocusAfterRemoval } from '../parts/lists/window-range.ts';
 import { keepPlace, keptItemOf, restoreScroll } from './kept-place.ts';
 import type { ListRow } from './list-changes.ts';
@@ -24,7 +25,9 @@ const heights = { phone: 154, phoneRead: 122, desk: 82 };
 
 export function ListItems({ customerNumber, listName, rows, edit }: ListItemsProps) {
   const isPhone = useIsPhone();
-  const height = isPhone ? (edit === undefined ? heights.phoneRead : heights.phone) : heights.desk;
+  const [stretch, setStretch] = useState(1);
+  const designed = isPhone ? (edit === undefined ? heights.phoneRead : heights.phone) : heights.desk;
+  const height = Math.ceil(designed * stretch);
   const body = useRef<HTMLTableSectionElement>(null);
   const step = useRouter().history.location.state.__TSR_key;
   const ids = useMemo(() => rows.map(({ itemNumber }) => itemNumber), [rows]);
@@ -88,54 +91,58 @@ export function ListItems({ customerNumber, listName, rows, edit }: ListItemsPro
         };
 
   return (
-    <table
-      {...roles.table}
-      aria-label={`Products of ${listName}`}
-      aria-rowcount={rows.length + 1}
-      className={styles.table}
-      data-editable={edit !== undefined || undefined}
-    >
-      <thead {...roles.group} className={styles.headGroup}>
-        <tr {...roles.row} aria-rowindex={1} className={styles.head}>
-          <th {...roles.column} scope="col">
-            Product
-          </th>
-          <th {...roles.column} scope="col" className={styles.number}>
-            Price
-          </th>
-          <th {...roles.column} scope="col" className={styles.middle}>
-            Quantity
-          </th>
-          {edit === undefined ? null : (
-            <th {...roles.column} scope="col">
-              <span className="unseen">Add to the cart, remove</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody
-        {...roles.group}
-        ref={body}
-        className={styles.body}
-        style={{ height: rows.length * height }}
-        onClickCapture={onOpen}
-        onKeyDown={onKeyDown}
-        {...follow}
+    <>
+      <TextStretch onChange={setStretch} />
+      <table
+        {...roles.table}
+        aria-label={`Products of ${listName}`}
+        aria-rowcount={rows.length + 1}
+        className={styles.table}
+        data-stretched={stretch > 1 || undefined}
+        data-editable={edit !== undefined || undefined}
       >
-        {drawn.map((index) => {
-          const row = rows[index];
-          return row === undefined ? null : (
-            <ListItemRow
-              key={row.itemNumber}
-              customerNumber={customerNumber}
-              row={row}
-              index={index}
-              height={height}
-              edit={editing}
-            />
-          );
-        })}
-      </tbody>
-    </table>
+        <thead {...roles.group} className={styles.headGroup}>
+          <tr {...roles.row} aria-rowindex={1} className={styles.head}>
+            <th {...roles.column} scope="col">
+              Product
+            </th>
+            <th {...roles.column} scope="col" className={styles.number}>
+              Price
+            </th>
+            <th {...roles.column} scope="col" className={styles.middle}>
+              Quantity
+            </th>
+            {edit === undefined ? null : (
+              <th {...roles.column} scope="col">
+                <span className="unseen">Add to the cart, remove</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody
+          {...roles.group}
+          ref={body}
+          className={styles.body}
+          style={{ height: rows.length * height }}
+          onClickCapture={onOpen}
+          onKeyDown={onKeyDown}
+          {...follow}
+        >
+          {drawn.map((index) => {
+            const row = rows[index];
+            return row === undefined ? null : (
+              <ListItemRow
+                key={row.itemNumber}
+                customerNumber={customerNumber}
+                row={row}
+                index={index}
+                height={height}
+                edit={editing}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+    </>
   );
 }

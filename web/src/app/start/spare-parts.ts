@@ -10,6 +10,7 @@ const files: readonly (() => Promise<unknown>)[] = [
   () => import('../customer/customer-page.tsx'),
   () => import('../customer/customer-info-content.tsx'),
   () => import('../../cart/cart-screen.tsx'),
+  () => import('../../parts/lists/text-stretch.tsx'),
   () => import('../../cart/sync-mark.tsx'),
   () => import('../../cart/quick-order.tsx'),
   () => import('../../cart/line-marks.tsx'),
