@@ -175,6 +175,31 @@ export const machineKey = z.object({
 });
 export type MachineKey = z.output<typeof machineKey>;
 
+/** Places where files are picked up, and the last files there. */
+export const pickupOverview = z.object({
+  places: z.array(
+    z.object({
+      place: z.enum(['folder', 'sftp']),
+      where: z.string().describe('The path of the folder, or the address of the server'),
+      lookedAt: instant.nullable(),
+      problem: z.string().describe('Why it couldn’t be reached at the last look; blank if it could'),
+    }),
+  ),
+  files: z.array(
+    z.object({
+      pickupId: z.number().int(),
+      place: z.enum(['folder', 'sftp']),
+      fileName: z.string(),
+      seenAt: instant,
+      importId: z.string().nullable().describe('null for a file that was refused before it became a run'),
+      feed: feedName.nullable(),
+      state: z.enum(runStates),
+      reason: z.string(),
+    }),
+  ),
+});
+export type PickupOverview = z.output<typeof pickupOverview>;
+
 const byStaff = { kind: 'general', capability: 'exchange.manage' } as const;
 
 const ofImport = z.object({ importId });
@@ -363,6 +388,13 @@ export const exchangeRoutes = {
     access: byStaff,
     params: z.object({ keyId: z.coerce.number().int().min(1).max(2_147_483_647) }),
     refusals: ['exchange.key-not-found'],
+  }),
+  listPickups: route({
+    ...paths.listPickups,
+    summary: 'Where files are picked up, whether that works, and the last 100 files',
+    access: byStaff,
+    reply: pickupOverview,
+    refusals: [],
   }),
   listFileProfiles: route({
     ...paths.listFileProfiles,

@@ -146,6 +146,7 @@ export const paths = {
   listMachineKeys: get('/erp/v1/keys'),
   addMachineKey: post('/erp/v1/keys'),
   revokeMachineKey: post('/erp/v1/keys/:keyId/revoke'),
+  listPickups: get('/erp/v1/pickups'),
   listFileProfiles: get('/erp/v1/profiles'),
   addFileProfile: post('/erp/v1/profiles'),
   saveFileProfile: put('/erp/v1/profiles/:profileId'),

@@ -11,11 +11,14 @@ import { type Database, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { exchangeParts } from './exchange/exchange-parts.ts';
 import { runMachineKeyCommand } from './exchange/machine-keys.ts';
+import { openPickups } from './exchange/pickup/open-pickups.ts';
+import { startPickups } from './exchange/pickup/start-pickups.ts';
 import { startExchange } from './exchange/start-exchange.ts';
 import { writeFiles } from './exchange/write-files.ts';
 import { type DatabaseServer, joinRunning, reachExternal, startEmbedded } from './ports/database/index.ts';
 import { runPunchOutCommand } from './punch-out/command.ts';
 import { startDeliveries } from './punch-out/deliveries/start-deliveries.ts';
+import type { Services } from './services/services.ts';
 import { CannotStart } from './settings/cannot-start.ts';
 import { keepSecret, openDataFolder } from './settings/data-folder.ts';
 import { withEnvFile } from './settings/env-file.ts';
@@ -112,6 +115,7 @@ interface Store extends Database {
 
 async function serve(): Promise<void> {
   const { settings, logger } = openSettings();
+  if (settings.exchange.part === 'work') return work(settings, logger);
   const place = { host: settings.host, port: settings.port };
   const database = await openStore(settings, { logger });
   await checkPort(place);
@@ -138,14 +142,35 @@ async function serve(): Promise<void> {
   await app.http.listen(place).catch((error: unknown) => Promise.reject(explain(error, place)));
   const deliveries = startDeliveries(app.services, { log: logger });
   shutdown.onClose(deliveries.stop, 3_000);
-  const exchange = startExchange(exchangeParts(app.services, database.pool));
-  shutdown.onClose(exchange.stop, 3_000);
+  if (settings.exchange.part !== 'serve') await workOnLoads(app.services, database);
   const clearing = startClearing(app.services);
   shutdown.onClose(clearing.stop, 3_000);
   demo?.startClock(app.services);
   // Load balancers learn that this server is leaving before anything stops.
   shutdown.onClose(app.drain, settings.shutdownDelaySeconds * 1_000 + 1_000);
   terminal.write(greeting(settings, { readyIn: seconds(began), signIns: demo?.signIns, buyerUrl: demo?.buyerUrl }));
+}
+
+/** Works on the queue of loads, and picks files up. */
+async function workOnLoads(services: Services, database: Database): Promise<void> {
+  const parts = exchangeParts(services, database.pool);
+  const pickups = await openPickups(services.settings);
+  const exchange = startExchange(parts);
+  shutdown.onClose(exchange.stop, 3_000);
+  const { pool, files, log: logger } = parts;
+  const picking = startPickups({ pool, files, log: logger }, pickups);
+  shutdown.onClose(picking.stop, 3_000);
+}
+
+/** EXCHANGE=only: nothing is served, so that a load never takes processor time from people. */
+async function work(settings: Settings, logger: Logger): Promise<void> {
+  const database = await openStore(settings, { logger });
+  if (!settings.isDemo) await refuseDemoData(database.pool);
+  const app = await buildApp({ settings, database: database.openServing(), log: logger });
+  shutdown.onClose(() => app.close(), 3_000);
+  await workOnLoads(app.services, database);
+  logger.info('working on loads, and serving nobody');
+  terminal.write('\n  Working on files from the ERP. This process serves nobody (EXCHANGE=only).\n');
 }
 
 async function makeDemoData(scale: number): Promise<void> {

@@ -121,6 +121,7 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   listMachineKeys: () => ({ url: '/erp/v1/keys' }),
   addMachineKey: () => ({ url: '/erp/v1/keys', body: { name: 'matrix', feeds: ['people'] } }),
   revokeMachineKey: () => ({ url: '/erp/v1/keys/2147483647/revoke', body: {} }),
+  listPickups: () => ({ url: '/erp/v1/pickups' }),
   listFileProfiles: () => ({ url: '/erp/v1/profiles' }),
   addFileProfile: () => ({
     url: '/erp/v1/profiles',

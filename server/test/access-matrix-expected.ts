@@ -378,8 +378,9 @@ listFeeds                -           in    no           ok           no         
 listMachineKeys          -           in    no           ok           no           no           no         no           no           no        no           no
 addMachineKey            -           in    no           no           no           no           no         no           no           no        no           no
 revokeMachineKey         -           in    no           --           no           no           no         no           no           no        no           no
+listPickups              -           in    no           ok           no           no           no         no           no           no        no           no
 listFileProfiles         -           in    no           ok           no           no           no         no           no           no        no           no
-addFileProfile           -           in    no           no           no           no           no         no           no           no        no           no
+addFileProfile           -           in    no           ok           no           no           no         no           no           no        no           no
 saveFileProfile          -           in    no           --           no           no           no         no           no           no        no           no
 deleteFileProfile        -           in    no           ok           no           no           no         no           no           no        no           no
 rereadImport             -           in    no           --           no           no           no         no           no           no        no           no

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CustomerNumber } from '../customers/index.ts';
 import { accountPath, basePathOf, pathWithin } from './base-path.ts';
-import { type Permission, signedOut, type Viewer } from './viewer.ts';
+import { userWith } from './users.fixture.ts';
+import { type Permission, signedOut } from './viewer.ts';
 
 describe('the base path of the customer routes', () => {
   it('is the root for ordinary addresses', () => {
@@ -17,15 +18,8 @@ describe('the base path of the customer routes', () => {
 });
 
 describe('the path of an account', () => {
-  const user = (...permissions: Permission[]): Viewer => ({
-    kind: 'user',
-    userId: 'u',
-    email: 'u@people.test',
-    name: 'U',
-    permissions: new Set(permissions),
-    territoryIds: new Set(),
-    accounts: new Set(['100001' as CustomerNumber]),
-  });
+  const user = (...permissions: Permission[]) =>
+    userWith(permissions, { accounts: new Set(['100001' as CustomerNumber]) });
 
   it('A2.35 has no leading slash for a punch-out user, and one for everyone else', () => {
     const buyer = user('PunchOut');

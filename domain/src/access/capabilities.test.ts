@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseCustomerNumber } from '../customers/index.ts';
 import { accountCapabilities, can, generalCapabilities } from './capabilities.ts';
 import { features, maySeePanel } from './panels.ts';
+import { userWith } from './users.fixture.ts';
 import {
   canSubmitOrder,
   isAccountManager,
@@ -24,18 +25,7 @@ const number = (text: string) => {
 const account = { customerNumber: number('100001'), territoryId: 'T1' };
 const elsewhere = { customerNumber: number('100002'), territoryId: 'T2' };
 
-function user(held: Iterable<Permission>, more: Partial<User> = {}): User {
-  return {
-    kind: 'user',
-    userId: 'u',
-    email: 'u@people.test',
-    name: 'U',
-    permissions: new Set(held),
-    territoryIds: new Set(),
-    accounts: new Set(),
-    ...more,
-  };
-}
+const user = (held: Iterable<Permission>, more: Partial<User> = {}) => userWith(held, { accounts: new Set(), ...more });
 
 /** Every set of permissions that a person could have. */
 const everySet: readonly ReadonlySet<Permission>[] = Array.from(

@@ -11,22 +11,14 @@ import {
   type NavigationFacts,
   type Place,
 } from './navigation.ts';
+import { userWith } from './users.fixture.ts';
 import { type Permission, permissions, signedOut, type Viewer } from './viewer.ts';
 
 const mine = '100001' as CustomerNumber;
 const foreign = '100002' as CustomerNumber;
 
-function user(granted: Permission[], accounts: 'all' | CustomerNumber[]): Viewer {
-  return {
-    kind: 'user',
-    userId: 'u',
-    email: 'u@demo.test',
-    name: 'U',
-    permissions: new Set(granted),
-    territoryIds: new Set(),
-    accounts: accounts === 'all' ? 'all' : new Set(accounts),
-  };
-}
+const user = (granted: Permission[], accounts: 'all' | CustomerNumber[]) =>
+  userWith(granted, { accounts: accounts === 'all' ? 'all' : new Set(accounts) });
 
 const manager = user(['PricingView', 'OrderSubmit'], 'all');
 const customer = user(['Customer'], [mine]);

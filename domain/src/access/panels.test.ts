@@ -1,16 +1,9 @@
 import { expect, it } from 'vitest';
 import { maySeePanel, panelNamed, panelNames } from './panels.ts';
+import { userWith } from './users.fixture.ts';
 import { type Permission, signedOut, type Viewer } from './viewer.ts';
 
-const user = (...permissions: Permission[]): Viewer => ({
-  kind: 'user',
-  userId: 'u',
-  email: 'u@people.test',
-  name: 'U',
-  permissions: new Set(permissions),
-  territoryIds: new Set(),
-  accounts: 'all',
-});
+const user = (...permissions: Permission[]) => userWith(permissions);
 
 const seenBy = (viewer: Viewer) => panelNames.filter((panel) => maySeePanel(viewer, panel));
 

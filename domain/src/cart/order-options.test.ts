@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Permission, signedOut, type User } from '../access/index.ts';
+import { type Permission, signedOut } from '../access/index.ts';
+import { userWith } from '../access/users.fixture.ts';
 import type { PlainDate } from '../dates/index.ts';
 import { cents } from '../money/index.ts';
 import { detailNames, noDetails } from './cart.ts';
@@ -12,15 +13,7 @@ import {
   withStoredDetails,
 } from './order-options.ts';
 
-const user = (...permissions: Permission[]): User => ({
-  kind: 'user',
-  userId: 'u',
-  email: 'u@demo.test',
-  name: 'U',
-  permissions: new Set(permissions),
-  territoryIds: new Set(),
-  accounts: 'all',
-});
+const user = (...permissions: Permission[]) => userWith(permissions);
 const customer = user('Customer');
 const punchOut = user('PunchOut');
 const staff = [user('CustomerService'), user('PricingView', 'OrderSubmit')];

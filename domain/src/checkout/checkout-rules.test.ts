@@ -1,21 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Permission, User } from '../access/index.ts';
+import { userWith } from '../access/users.fixture.ts';
 import { type PlainDate, plainDateIn } from '../dates/index.ts';
 import { delayReasons, delayText, holdCauses } from './delay-reasons.ts';
 import { checkFutureFillDate, earliestFillDate, latestFillDate } from './future-fill-date.ts';
 import { poRule } from './po-rule.ts';
 import { checkSubmit } from './submit-check.ts';
 
-const user = (...permissions: Permission[]): User => ({
-  kind: 'user',
-  userId: 'u',
-  email: 'u@demo.test',
-  name: 'U',
-  permissions: new Set(permissions),
-  territoryIds: new Set(),
-  accounts: 'all',
-});
+const user = (...permissions: Permission[]) => userWith(permissions);
 const staff = user('CustomerService');
 const customer = user('Customer');
 const day = (text: string) => text as PlainDate;

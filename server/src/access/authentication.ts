@@ -33,7 +33,7 @@ export interface Authentication {
 
 export type Handle = (request: Request) => Promise<Response>;
 
-/** What the provider needs longer for is given up. */
+/** How long the provider may take, in ms. */
 const providerWaitMs = 10_000;
 
 /** What happens whenever better-auth writes a session or an account. */
@@ -142,7 +142,7 @@ export function authentication(
   };
 }
 
-/** We never call the provider in a person's name, so its tokens are not kept. */
+/** We never call the provider for a person, so its tokens aren't stored. */
 const noTokens = { accessToken: null, refreshToken: null, idToken: null };
 
 /** The text that better-auth adds to a message, if it's a sentence. */

@@ -39,12 +39,12 @@ interface Facts {
   isWithdrawn: boolean;
 }
 
-/** Facts older than this are read again, so that a moved territory counts within a second. */
+/** Facts older than this are read again, so that a moved territory takes effect within a second. */
 const factsLifetimeMs = 900;
 const mostFacts = 5_000;
 
 export interface CustomerScopes {
-  /** The scope, or the refusal that the caller gets; an account they may not see answers like an absent one. */
+  /** The scope, or a refusal, the same for an account that they may not see and one that doesn't exist. */
   open(
     viewer: Viewer,
     capability: AccountCapability,

@@ -13,7 +13,7 @@ export interface KnownDevices {
   remember(cookies: string | undefined, email: string): string;
 }
 
-/** The cookie holds a random id and, for each person, a signature over id and e-mail; nothing is stored here. */
+/** The cookie has a random id and, per person, a signature of id and e-mail; the server stores nothing. */
 export function knownDevices({
   secret,
   isSecure,

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export const cookiePrefix = 'operatory';
 
-/** Behind TLS the browser itself guards the name: such a cookie cannot be set over plain HTTP. */
+/** Behind TLS, the browser protects the name: such a cookie can't be set over plain HTTP. */
 export function sessionCookieName(isSecure: boolean): string {
   return `${isSecure ? '__Secure-' : ''}${cookiePrefix}.session_token`;
 }

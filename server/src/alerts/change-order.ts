@@ -1,4 +1,4 @@
-/** Moves an order on. Every change of an order's lines after it was sent goes through here. */
+/** Moves an order on. Every change to the lines of a submitted order is made here. */
 import type { CustomerNumber } from '@operatory/domain/customers';
 import type pg from 'pg';
 import type { Hub } from '../hub/hub.ts';

@@ -11,7 +11,7 @@ export interface AlertPageRequest {
   readonly through: number | undefined;
 }
 
-/** Alerts of the territories that are the viewer's at this moment, newest first. */
+/** Alerts of the viewer's current territories, newest first. */
 export async function listAlerts(
   { pool }: Pick<Services, 'pool'>,
   viewer: User,

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type { Services } from '../services/services.ts';
 import { writeViewed } from './store.ts';
 
-/** Refused with `alert.not-found` for an alert of someone else's territory as for one that does not exist. */
+/** `alert.not-found` if it's in someone else's territory or doesn't exist. */
 export async function markViewed(
   services: Services,
   viewer: User,

@@ -24,7 +24,7 @@ export async function raiseAlerts(
   const types = alertsRaised(before, after);
   if (types.length === 0) return [];
   await client.query({ name: 'alerts-turn', text: 'select pg_advisory_xact_lock($1)', values: [turnNumber] });
-  // The account is held: it cannot move to another territory between our look at it and our commit.
+  // Locks the account, so that it can't move to another territory before our commit.
   const { rows } = await client.query<RaisedAlert>({
     name: 'alerts-raise',
     text: `insert into order_alert (order_number, alert_type, customer_number, territory_id, raised_at)

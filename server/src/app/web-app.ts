@@ -95,7 +95,7 @@ export async function serveWebApp({ http, services, sessions }: AppContext, { fo
       // Being signed in elsewhere in this browser doesn't matter there.
       const rights = await readPageRights(services.pool, path, services.now());
       reply.headers(framedHeaders());
-      // It knows no list of origins; the policy beside it does.
+      // This header can't list origins; the content security policy does.
       if (rights.ancestors.length > 0) reply.removeHeader('x-frame-options');
       return reply
         .code(isScreen(path) ? 200 : 404)

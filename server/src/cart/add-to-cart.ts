@@ -1,4 +1,4 @@
-/** Adds a product to the active cart, whichever that is by then: for devices that may send the same wish again much later. */
+/** Adds a product to the cart that is active by then, for devices that may resend a request much later. */
 import { createHash } from 'node:crypto';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { kindOf } from '@operatory/domain/access';
@@ -26,7 +26,7 @@ export interface Addition {
   readonly itemNumber: string;
   /** A whole number from 1. */
   readonly quantity: number;
-  /** Chosen by the caller; sent again it adds nothing, also after the cart was submitted. */
+  /** Chosen by the caller. A repeat adds nothing, even after the cart was submitted. */
   readonly saveId: string;
 }
 
@@ -52,7 +52,7 @@ export async function addToCart(
   }
   const asked = { key, saveId, itemNumbers: [itemNumber], untakenItemNumbers: [] };
   const facts = await readSaveFacts(scope, pool, asked);
-  // Submitted, or this very addition made, a moment ago.
+  // The cart was just submitted, or this addition was just made.
   if (facts === undefined || facts.submittedAt !== null || facts.acceptedAs !== null) {
     return addToCart(services, scope, addition);
   }

@@ -52,11 +52,11 @@ export interface LineFacts {
 }
 
 export interface PricedCartRow extends CartRow {
-  /** One for each line, in the same order; null where the item is not in the catalog any more. */
+  /** One per line, in order; null if the item is no longer in the catalog. */
   readonly facts: readonly (LineFacts | null)[];
 }
 
-/** A price that is not known for an item without a description [C5.11]. */
+/** The price of an item whose price isn't known [C5.11]. */
 const unknownDescription = 'Description not found';
 
 function lineOfRow(row: CartLineRow): CartLine {
@@ -126,7 +126,7 @@ function wireItem(line: CartLine, facts: LineFacts | null, scope: CustomerScope)
   };
 }
 
-/** Sum of the lines at the prices of the account; `undefined` when one price is not known. */
+/** Sum of the lines at the account's prices; `undefined` if a price isn't known. */
 export function totalOf(lines: readonly CartLine[], facts: PricedCartRow['facts']): Cents | undefined {
   const totals: Cents[] = [];
   for (const [place, line] of lines.entries()) {
@@ -138,7 +138,7 @@ export function totalOf(lines: readonly CartLine[], facts: PricedCartRow['facts'
   return sumCents(totals);
 }
 
-/** The cart's lines, each with the running coupon that it counts for or the coupon that gives it. */
+/** The cart's lines, each with the active coupon that it counts toward or the coupon that it comes from. */
 export function couponLinesOf(row: PricedCartRow): CartLine[] {
   return row.lines.map((stored, place) => {
     const line = lineOfRow(stored);

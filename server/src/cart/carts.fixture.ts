@@ -1,20 +1,19 @@
 /** A small world for the tests of this room: two accounts, every kind of person, a few items, the routes over real HTTP. */
-import { randomUUID } from 'node:crypto';
+
 import type { Cart } from '@operatory/contract/cart';
 import type { Permission } from '@operatory/domain/access';
 import Fastify from 'fastify';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { testSecret } from '../../test/ground.ts';
+import { signIn } from '../../test/sign-in.ts';
 import { stockItems } from '../../test/stock.ts';
-import { createUser, type NewUser } from '../access/create-user.ts';
-import { sessionCookieName, signedValue } from '../access/session-cookie.ts';
+import type { NewUser } from '../access/create-user.ts';
 import { openHttp } from '../app/open-http.ts';
 import type { Database } from '../database/database.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
 import { readSettings } from '../settings/settings.ts';
 import { bindCartRoutes } from './routes.ts';
-
-const secret = 'a secret that is only for tests, long enough';
 
 /** 100001 (no PO needed, class A) is in territory T1; 100002 (PO needed, class B) is in T2. */
 const people = {
@@ -82,17 +81,9 @@ async function fill(database: Database): Promise<void> {
 async function invite(database: Database): Promise<Record<string, string>> {
   const cookies: Record<string, string> = {};
   for (const [name, rights] of Object.entries(people)) {
-    const userId = await createUser(database.pool, {
-      email: `${name}@example.test`,
-      name: `Person ${name}`,
-      ...rights,
-    });
-    const token = randomUUID();
-    await database.pool.query(
-      `insert into session (id, token, user_id, expires_at) values ($1, $2, $3, now() + interval '1 hour')`,
-      [randomUUID(), token, userId],
-    );
-    cookies[name] = `${sessionCookieName(false)}=${signedValue(token, secret)}`;
+    const email = `${name}@example.test`;
+    const { headers } = await signIn(database.pool, { email, name: `Person ${name}`, ...rights });
+    cookies[name] = headers.cookie;
   }
   return cookies;
 }
@@ -104,7 +95,7 @@ export interface ServeOptions {
 
 /** Serves the room on a port of its own. */
 export async function serveCarts(database: Database, options: ServeOptions & { now?: () => Date } = {}) {
-  const settings = readSettings({ AUTH_SECRET: secret, DEMO: '0' }, () => secret);
+  const settings = readSettings({ AUTH_SECRET: testSecret, DEMO: '0' }, () => testSecret);
   const { now } = options;
   const { http, bind, services, close } = await openHttp({
     settings,

@@ -42,7 +42,7 @@ export async function readCoupons(database: Queryable, ids: readonly number[], t
   return new Map(rows.map((coupon) => [coupon.couponId, coupon]));
 }
 
-/** The ids of the coupons that these lines count for or come from. */
+/** The ids of the coupons that these lines count toward or come from. */
 export function couponIdsOf(lines: readonly CartLine[]): number[] {
   return [...new Set(lines.flatMap((line) => line.couponId ?? []))];
 }

@@ -12,7 +12,7 @@ import type { Services } from '../services/services.ts';
 import { activeCart } from './list-carts.ts';
 import { todayOf } from './today.ts';
 
-/** The price of one, as the cart counts with it; none for those who may not see prices. */
+/** The unit price that the cart uses; none for people who may not see prices. */
 function lineOf(scope: CustomerScope, item: CartItem): CartPaperLine {
   const { quantity, description, type, overridePrice, price } = item;
   const itemNumber = shownItemNumber(item.itemNumber);

@@ -2,7 +2,7 @@
 import { type RefusalCode, refusalText } from '@operatory/contract/refusals';
 import type { Refusal } from '@operatory/domain/refusals';
 
-/** One thing that is wrong, and the place of it in what was sent, such as `items.3`. */
+/** One fault and its field in the request, such as `items.3`. */
 export interface WrongField {
   readonly field: string;
   readonly refusal: Refusal<RefusalCode>;

@@ -13,7 +13,7 @@ async function toWire(services: Services, scope: CustomerScope, row: PricedCartR
   return wireCart(scope, row, await readCoupons(services.pool, couponIdsOf(couponLinesOf(row)), today));
 }
 
-/** The cart that is not submitted, with the prices of now; created when first needed. */
+/** The active cart at current prices; created when first needed. */
 export async function activeCart(services: Services, scope: CustomerScope): Promise<Cart> {
   const now = services.now();
   const today = todayOf(services, now);

@@ -114,7 +114,7 @@ export interface ActiveCartRow extends PricedCartRow {
   readonly hasSubmitted: boolean;
 }
 
-/** The active cart is the one that is not submitted. It is read with a single statement. */
+/** The active cart is the one that isn't submitted. It's read with one statement. */
 export async function readActiveCart(
   scope: CustomerScope,
   database: Queryable,
@@ -131,7 +131,7 @@ export async function readActiveCart(
   return row === undefined ? undefined : { ...withFacts(row), hasSubmitted: row.hasSubmitted };
 }
 
-/** The carts that became orders, newest first. Their prices are those of today; the order has its own. */
+/** The carts that became orders, newest first, at today's prices; the order has its own. */
 export async function readSubmittedCarts(
   scope: CustomerScope,
   database: Queryable,

@@ -1,4 +1,4 @@
-/** Whether a cart may be stored as it was sent: its lines one by one, and the options that only some may set. */
+/** Whether a cart may be stored as sent: each line, and the options that only some people may set. */
 import type { PostedCart } from '@operatory/contract/cart';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { isStaff, kindOf, type User } from '@operatory/domain/access';

@@ -74,7 +74,7 @@ async function refuseSubmit(
   );
 }
 
-/** Has this very cart become an order that was written on another way, such as by an import? */
+/** Did this cart become an order in another way, such as by an import? */
 function isOrderedAlready(error: unknown): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return code === '23505' && constraint === 'sales_order_cart_key_unique';

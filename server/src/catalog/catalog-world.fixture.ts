@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround } from '../../test/ground.ts';
 import { signIn } from '../../test/sign-in.ts';
 import { inTransaction } from '../database/database.ts';
-import { type RandomItem, storeAccounts, storeCatalog } from './random-catalog.fixture.ts';
+import { plainItem as plain, type RandomItem, storeAccounts, storeCatalog } from './random-catalog.fixture.ts';
 import { bindCatalogRoutes } from './routes.ts';
 import { rebuildItemSearch } from './search/index.ts';
 
@@ -17,23 +17,6 @@ export type Who = 'manager' | 'buyer' | 'unpriced' | 'visitor';
 export type CatalogWorld = Awaited<ReturnType<typeof openCatalogWorld>>;
 
 /** Items 10000001 to 10000005 and AB-6x differ in what a person may see of them; 30 wedges follow. */
-const plain: RandomItem = {
-  itemNumber: '10000001',
-  description: 'Nitrile Gloves, Powder-Free, X-Large',
-  pack: 'Box of 100',
-  vendorId: 'V1',
-  vendorName: 'Galvyn Dental',
-  vendorPartNumber: 'NV-1042-XL',
-  categoryKey: '1.1',
-  categoryName: 'Gloves & Masks',
-  couponId: null,
-  isHidden: false,
-  isOnHold: false,
-  lifeCycle: 'A',
-  prices: [1000, 1234],
-  quantities: [0, 7, 3, 0],
-  popularity: 100,
-};
 const items: RandomItem[] = [
   plain,
   { ...plain, itemNumber: '10000002', description: 'Latex Gloves', couponId: 1, popularity: 90, vendorId: 'V2' },

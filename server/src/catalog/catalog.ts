@@ -39,7 +39,7 @@ export function openCatalog(services: CatalogServices): Catalog {
   return catalog;
 }
 
-/** Remembers each result for a minute: the store may be a network away, and products are read often. */
+/** Caches each result for a minute, because the store may be remote and products are read often. */
 function sheetsOnFile({ files, now, log }: CatalogServices) {
   const remembered = new Map<string, { readonly isOnFile: boolean; readonly until: number }>();
   return async (mediaKey: string): Promise<boolean> => {

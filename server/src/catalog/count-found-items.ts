@@ -18,7 +18,7 @@ const mostWaiting = 20;
 const byKey = (counts: ReadonlyMap<string, number> | undefined) =>
   counts === undefined ? undefined : Object.fromEntries(counts);
 
-/** Replies with nothing where there are too many to count, and while many wait. */
+/** Returns nothing if there are too many to count, or while many requests wait. */
 export async function countFoundItems(
   catalog: Catalog,
   {

@@ -14,7 +14,7 @@ const findCards = statement<CardRow>(
 
 /**
  * The cards by item number, with the prices of the scope's account where the caller may see them. Numbers that the
- * catalog does not have are absent; hidden items are there, and what of them may leave is the caller's business.
+ * catalog doesn't have are absent. Hidden items are included; the caller decides what may be returned of them.
  */
 export async function findItemCards(
   scope: CustomerScope,

@@ -65,7 +65,7 @@ export interface CardViewer {
   readonly hasPrices: boolean;
 }
 
-/** Values for `cardColumns` and `cardTables`. Without prices the database is not even asked for them. */
+/** Values for `cardColumns` and `cardTables`. Without prices, the database doesn't read them. */
 export function cardValues({ scope, hasPrices }: CardViewer, today: string) {
   return {
     customerKey: scope?.customerKey ?? null,

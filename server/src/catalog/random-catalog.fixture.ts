@@ -21,6 +21,25 @@ export interface RandomItem {
   readonly popularity: number;
 }
 
+/** An ordinary item; tests vary it. */
+export const plainItem: RandomItem = {
+  itemNumber: '10000001',
+  description: 'Nitrile Gloves, Powder-Free, X-Large',
+  pack: 'Box of 100',
+  vendorId: 'V1',
+  vendorName: 'Galvyn Dental',
+  vendorPartNumber: 'NV-1042-XL',
+  categoryKey: '1.1',
+  categoryName: 'Gloves & Masks',
+  couponId: null,
+  isHidden: false,
+  isOnHold: false,
+  lifeCycle: 'A',
+  prices: [1000, 1234],
+  quantities: [0, 7, 3, 0],
+  popularity: 100,
+};
+
 const kinds = [
   'Gloves',
   'Glove Box',

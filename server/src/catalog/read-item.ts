@@ -52,7 +52,7 @@ function attributesOf(row: ProductRow, isSheetOnFile: boolean): Product['attribu
   return attributes;
 }
 
-/** The product for this viewer; a hidden one exists for staff only. Letter case of the number does not matter. */
+/** The product for this viewer; a hidden one exists for staff only. The number's letter case doesn't matter. */
 export async function readItem(
   catalog: Catalog,
   call: { readonly viewer: Viewer; readonly scope: CustomerScope | undefined; readonly itemNumber: string },

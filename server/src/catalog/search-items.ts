@@ -22,7 +22,7 @@ export interface SearchItemsCall {
 const grouped = turns({ mostAtOnce: 3 });
 const mostGroupedWaiting = 30;
 
-/** Refuses a search for nothing, a cursor that no search gave out, and a grouped search while many wait. Hidden items are for staff only. */
+/** Refuses a blank search, an unknown cursor, and a grouped search while many wait. Hidden items are for staff only. */
 export async function searchItems(
   catalog: Catalog,
   { viewer, scope, query }: SearchItemsCall,

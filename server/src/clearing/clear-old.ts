@@ -13,7 +13,7 @@ const mostBatches = 40;
 
 const dayMs = 86_400_000;
 
-/** How much went, by the name of the rule; rules that found nothing are not in it. */
+/** Deleted rows by rule name; rules that deleted nothing are left out. */
 export type ClearedCounts = Readonly<Record<string, number>>;
 
 async function clearAll({ pool, files, now, log }: ClearingParts): Promise<ClearedCounts> {
@@ -42,7 +42,7 @@ async function clearAll({ pool, files, now, log }: ClearingParts): Promise<Clear
   return cleared;
 }
 
-/** Undefined where another process is at it. */
+/** Undefined if another process is clearing. */
 export async function clearOld(parts: ClearingParts): Promise<ClearedCounts | undefined> {
   const client: pg.PoolClient = await parts.pool.connect();
   let problem: Error | undefined;

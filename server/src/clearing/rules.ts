@@ -26,7 +26,7 @@ export const periods = {
   history: 400,
 } as const;
 
-/** Rows of a table whose column lies before the moment. */
+/** Rows of a table whose column is before the given time. */
 const before = (table: string, column: string, more = '') =>
   `delete from ${table} where ctid = any(array(select ctid from ${table} where ${column} < $1 ${more} limit $2))`;
 

@@ -5,7 +5,7 @@ import { childrenOf, elementAt, textOf, valueAt, type XmlElement } from './xml-t
 
 export interface Envelope extends Parties {
   readonly payloadId: string;
-  /** Such as `1.2.014`; blank where the document does not say. */
+  /** Such as `1.2.014`; blank if the document doesn't say. */
   readonly dtdVersion: string;
   readonly deploymentMode: 'production' | 'test';
   /** What is asked, such as `PunchOutSetupRequest`. */

@@ -1,4 +1,4 @@
-/** A document as it may be stored and shown: without secrets and tokens. */
+/** A document that can be stored and shown: without secrets and tokens. */
 import { cutUnits, isSecretName } from '@operatory/domain/punch-out';
 import { childrenOf, elementAt, markupOf, valueAt, type XmlElement } from './xml-tree.ts';
 
@@ -31,7 +31,7 @@ type Clean = (text: string) => string;
 function cleaned(element: XmlElement, clean: Clean): XmlElement {
   const { name = '' } = element.attributes;
   if (isSecret(element)) return { ...element, attributes: isExtrinsic(element) ? { name } : {}, children: [masked] };
-  // A sender whose secret is its own name would vanish.
+  // Otherwise, a sender whose secret is its own name would disappear.
   const ofText: Clean = localName(element) === 'identity' ? (text) => text : clean;
   return {
     ...element,

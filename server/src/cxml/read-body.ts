@@ -89,7 +89,7 @@ function contentOf(part: Part): Buffer {
   return encoding === 'quoted-printable' ? readQuotedPrintable(part.content.toString('latin1')) : part.content;
 }
 
-/** The part that the header names as the first to read, else the first one. Attachments are not stored. */
+/** The part that the header names as the start, otherwise the first one. Attachments aren't stored. */
 function documentPart(body: Buffer, contentType: string): Part | undefined {
   if (!/^multipart\//i.test(contentType.trim())) return undefined;
   const boundary = parameterOf(contentType, 'boundary');

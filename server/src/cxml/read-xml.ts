@@ -1,4 +1,4 @@
-/** Reads XML without ever looking anything up: no entity but XML's own five, no DTD, and bounds on all that can grow. */
+/** Reads XML without looking anything up: only XML's five entities, no DTD, and limits on everything that can grow. */
 import { type Rejection, unreadable } from '@operatory/domain/punch-out';
 import { type SaxesAttributePlain, SaxesParser } from 'saxes';
 import { decodeBytes } from './decode-bytes.ts';

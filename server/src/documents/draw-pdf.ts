@@ -85,7 +85,7 @@ function writeHead(paper: Paper, description: DocumentDescription): number {
   return Math.max(...bottoms, factsBottom) + 14;
 }
 
-/** Totals at the lower right of the table, on a new page where they do not fit. */
+/** Totals at the lower right of the table, on a new page if they don't fit. */
 function writeTotals(paper: Paper, description: DocumentDescription, from: number, bottomMargin: number): void {
   const { pdf } = paper;
   const right = pdf.internal.pageSize.getWidth() - margin;
@@ -131,7 +131,7 @@ function writeFeet(paper: Paper, feet: readonly string[]): void {
   }
 }
 
-/** Room beside a number, so that rounding never breaks it. */
+/** Space next to a number, so that rounding never wraps it. */
 const spare = 0.5;
 
 /** The widths of the table's columns and its type size. Numbers are never broken: words make room for them. */

@@ -1,4 +1,4 @@
-/** The file that the ERP drew of a statement or an invoice, where it sent one. */
+/** The ERP's own file for a statement or an invoice, if it sent one. */
 import { buffer } from 'node:stream/consumers';
 import type { Queryable } from '../database/database.ts';
 import type { FileStore } from '../ports/files/index.ts';

@@ -11,7 +11,7 @@ export const recipientColumns = `c.customer_number as "customerNumber", c.name, 
   c.ship_to_address1 as address1, c.ship_to_address2 as address2, c.ship_to_city as city, c.ship_to_state as state,
   c.ship_to_zip as zip`;
 
-/** The recipient out of a row that holds more. */
+/** Takes the recipient from a larger row. */
 export function recipientOf(row: Recipient): Recipient {
   const { customerNumber, name, billToName, address1, address2, city, state, zip } = row;
   return { customerNumber, name, billToName, address1, address2, city, state, zip };

@@ -25,7 +25,7 @@ export function bindDocumentRoutes(bind: Bind, services: Services): void {
   bind(catalogRoutes.drawItemPicture, async ({ viewer, params, reply }) => {
     const picture = await drawItemPicture(services, viewer, params.file);
     if (isRefusal(picture)) return picture;
-    // The address names a version of the drawing, so a copy never has to be asked about again.
+    // The address names the drawing's version, so a cached copy never needs revalidation.
     reply
       .type('image/svg+xml; charset=utf-8')
       .header('cache-control', picture.isPublic ? 'public, max-age=31536000, immutable' : 'private, max-age=300');

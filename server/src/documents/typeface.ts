@@ -29,7 +29,7 @@ const drawable =
 
 let files: Promise<readonly Buffer[]> | undefined;
 
-/** The whole fonts, read from the disk at the first document that needs them; a failed reading is tried again. */
+/** The complete fonts, read for the first document that needs them; a failed read is retried. */
 function readFonts(): Promise<readonly Buffer[]> {
   const folder = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
   files ??= Promise.all(weights.map(({ file }) => readFile(join(folder, file)))).catch((reason: unknown) => {
@@ -45,7 +45,7 @@ export async function chooseTypeface(pdf: jsPDF, texts: Iterable<string>): Promi
   for (const text of texts) for (const character of tidy(text)) characters.add(character);
   if (isStandard([...characters].join(''))) return { family: 'helvetica', fit: tidy, lacksLetters: false };
 
-  // Labels and page numbers are written as well, so all of ASCII comes along.
+  // Includes all of ASCII, for labels and page numbers.
   for (let code = 0x20; code <= 0x7e; code += 1) characters.add(String.fromCharCode(code));
   characters.add('·').add(missingMark);
   const wanted = [...characters].filter((character) => character.length === 1 && drawable.test(character));

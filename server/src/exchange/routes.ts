@@ -12,6 +12,7 @@ import { approveRun, type Decider, discardRun, undoRun } from './decide.ts';
 import { exchangeParts } from './exchange-parts.ts';
 import { bindKeyRoutes } from './key-routes.ts';
 import { refuseRights } from './people-rights.ts';
+import { listPickups } from './pickup/list-pickups.ts';
 import { formOfCall } from './profiles/form-of-call.ts';
 import { bindProfileRoutes } from './profiles/profile-routes.ts';
 import { profileNamed } from './profiles/profiles.ts';
@@ -137,5 +138,6 @@ export async function bindExchangeRoutes({ http, services, bindIn }: RouteContex
     bindRows(bind, services);
     bindKeyRoutes(bind, services);
     bindProfileRoutes(bind, services);
+    bind(exchangeRoutes.listPickups, () => listPickups(services.pool, services.settings));
   });
 }

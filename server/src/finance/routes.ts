@@ -21,10 +21,10 @@ export function bindFinanceRoutes(bind: Bind, { pool, settings, now }: Services)
   );
   const own = new Set(settings.ownOrigins);
   bind(contract.readShippingLabel, async ({ scope, request, reply }) => {
-    // Each call makes a label, though the documented method is GET: another site's page must not cause it.
+    // Each call creates a label, although the documented method is GET, so other sites' pages must not cause one.
     if (!isOwnOrigin(request, own)) return refuse('request.foreign-origin');
     reply.header('cache-control', 'private, no-store');
-    // The person only sees a button that is off; the reason is for anyone who runs this.
+    // The person only sees a disabled button; the reason is for the operator.
     const labels = shippingLabels(settings, (reason) => request.log.warn({ err: reason }, 'No shipping label'));
     return makeShippingLabel(scope, { pool, settings, labels });
   });

@@ -1,4 +1,4 @@
-/** Records a free good by hand, or puts another entry in the place of one. */
+/** Records a free good by hand, or replaces an entry. */
 import { randomUUID } from 'node:crypto';
 import type { FreeGoodItem } from '@operatory/contract/free-goods';
 import type { RefusalCode } from '@operatory/contract/refusals';

@@ -11,7 +11,7 @@ interface RequestedRange {
   readonly endDate?: string | undefined;
 }
 
-/** `sales.dates-reversed` when the first day comes after the last. */
+/** `sales.dates-reversed` if the first day is after the last. */
 export function daysOf(
   services: Pick<Services, 'settings' | 'now'>,
   asked: RequestedRange,

@@ -1,11 +1,11 @@
-/** What an account was given in a time. */
+/** What an account was given in a range of days. */
 import type { FreeGoodItem } from '@operatory/contract/free-goods';
 import { dollarsFromCents } from '@operatory/domain/money';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
 import { type Days, type GivenRow, readGiven } from './reads.ts';
 
-/** A row as the contract writes it, without its place in a report; what it is worth only for anyone who sees prices. */
+/** A row in the contract's form, without its position in a report; its value is only for people who see prices. */
 export function wireGiven({ seesPrices }: CustomerScope, row: GivenRow): Omit<FreeGoodItem, 'item'> {
   return {
     date: row.date,

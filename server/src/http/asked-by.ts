@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 /** Names the id of a person; the web app writes it too. */
 const askedByHeader = 'x-operatory-person';
 
-/** Refused if that isn't the signed-in person: nothing is done in one person's name for another. */
+/** Refused if that isn't the signed-in person, so that nothing is done in another person's name. */
 export function refuseAnother({
   headers,
   viewer,

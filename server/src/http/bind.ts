@@ -17,7 +17,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is asking; set before any handler runs. */
     viewer: Viewer;
-    /** The program that is asking, where it named a machine key. */
+    /** The calling program, if it sent a machine key. */
     machine?: Machine;
   }
   interface FastifyContextConfig {
@@ -115,7 +115,7 @@ export function binder(app: FastifyInstance, scopes: CustomerScopes, bound: (rou
       url: `/api${route.url}`,
       config: { isForAnySite: route.isForAnySite === true },
       ...(route.reply === undefined ? {} : { schema: { response: { 200: replySchema(route.reply) } } }),
-      // Before the body is read: a stranger's megabyte is not worth parsing.
+      // Before the body is read, so that strangers' bodies aren't parsed.
       onRequest: (request, reply, done) => {
         const turnedAway = refusedAtTheDoor(access, request) ?? refuseAnother(request);
         if (turnedAway === undefined) done();

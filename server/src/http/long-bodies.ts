@@ -25,7 +25,7 @@ declare module 'fastify' {
 /** The request on each connection whose body may take long. */
 const long = new WeakMap<Socket, FastifyRequest['raw']>();
 
-/** True while a body that may take long is on its way here. */
+/** True while a body that may take long is being received. */
 export const hasLongBody = (socket: Socket) => long.get(socket)?.complete === false;
 
 /** Lets the body of this request take as long as its bytes keep coming, until the work with it is settled. */

@@ -15,7 +15,7 @@ function isReadable(path: string): boolean {
 
 /**
  * Decodes letters, digits and `-._~` that were percent-encoded for no reason (`/%61pi` is `/api`). A page address that
- * is not valid UTF-8 keeps its text literally, so that a person gets a page and not a bare 400.
+ * isn't valid UTF-8 is kept literally, so that a person gets a page and not a bare 400.
  */
 export function normalUrl(sent: string): string {
   const url = sent.replace(absoluteForm, '');

@@ -23,7 +23,7 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 export const threadPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
 
-/** The worker that keeps the page of shelf tags on the device fetches its files from us, and nothing else. */
+/** The worker that caches the shelf tag page only fetches its files from us. */
 export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
 /** The headers of every response. */
@@ -88,13 +88,13 @@ export function guardPages(http: FastifyInstance, settings: SafetySettings): voi
   const headers = safetyHeaders(settings);
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
-    // API responses belong to one person and one moment.
+    // API responses are for one person and not to be reused.
     if (isData(request.url)) reply.header('cache-control', 'no-store');
     done();
   });
 }
 
-/** Whether an address belongs to the data service; letter case does not matter to the router either. */
+/** Whether an address belongs to the data service; like the router, it ignores letter case. */
 export function isData(url: string): boolean {
   return url.length >= 5 && url.charCodeAt(4) === 47 && url.slice(0, 5).toLowerCase() === '/api/';
 }

@@ -66,7 +66,7 @@ function refusalOf(error: FastifyError): Refusal<RefusalCode> | undefined {
   return undefined;
 }
 
-/** Everything that is not expected: logged under an id, answered as one plain sentence with that id. */
+/** Anything unexpected: logged under an id, and returned as one plain sentence with that id. */
 function sendFault(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const faultId = randomUUID();
   // The pattern instead of the address, because a query may contain what a log must not.

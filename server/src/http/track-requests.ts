@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export interface RequestTracker {
-  /** Resolves when no request is under way any more, or after the limit. */
+  /** Resolves when no request is running, or after the limit. */
   finished(limitMs: number): Promise<void>;
 }
 
@@ -13,7 +13,7 @@ export function trackRequests(http: FastifyInstance): RequestTracker {
     underWay.add(request);
     done();
   });
-  // One whose body never came in whole was never worked on, and gets no response that would end it.
+  // A request whose body never arrived completely was never handled and gets no response.
   http.addHook('onRequestAbort', (request, done) => {
     if (!request.raw.complete) underWay.delete(request);
     done();

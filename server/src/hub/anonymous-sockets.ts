@@ -1,6 +1,6 @@
 /**
  * Limits of sockets that nobody has signed in on, per address. A whole company may stand behind one address, so a socket
- * that is admitted no longer counts, and of those that wait the newest is never the one to go.
+ * that is admitted no longer counts, and of the waiting ones, the newest is never closed.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';

@@ -19,7 +19,7 @@ export interface Change {
 export interface Relay {
   /** Notifies the other processes soon; what the database doesn't accept at once is sent later. */
   tell(change: Change): void;
-  /** Begins to listen, and goes on after every loss of the connection. */
+  /** Starts to listen, and reconnects whenever the connection is lost. */
   start(): void;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ const againMs = 1_000;
 const heartbeatMs = 5_000;
 /** PostgreSQL takes less than 8000 bytes; a change is a tenth of what this leaves for each. */
 const mostInOne = 30;
-/** PostgreSQL's code for a text that it does not take as a notification. */
+/** PostgreSQL's code for a text that it doesn't accept as a notification. */
 const invalidValue = '22023';
 
 const nameOf = ({ message, thing }: Change) => `${message} ${thing}`;
@@ -54,7 +54,7 @@ function openSender({ pool, log }: Pick<RelayOptions, 'pool' | 'log'>, self: str
 
   function flush(): Promise<void> {
     timer = undefined;
-    // One after the other, so that closing waits for what is on its way.
+    // One after the other, so that closing waits for what's being sent.
     flushing = flushing.then(send);
     return flushing;
   }

@@ -69,7 +69,7 @@ function openEngine(gate: HttpServer, ownOrigins: readonly string[]): HubServer 
   return new Server(gate, {
     path: hubPath,
     transports: ['websocket'],
-    // Together 15 s: that long a silent server or tab goes unnoticed, on both sides.
+    // Together 15 s, after which an unresponsive server or tab is noticed.
     pingInterval: 10_000,
     pingTimeout: 5_000,
     connectTimeout: 10_000,

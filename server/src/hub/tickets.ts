@@ -1,4 +1,4 @@
-/** Access tokens for the hub: handed out to a session, good for one connection within a minute, kept only as a hash. */
+/** Tickets for the hub: issued to a session, valid for one connection within a minute, stored only as a hash. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Queryable } from '../database/database.ts';
 

@@ -1,4 +1,4 @@
-/** Hands WebSocket requests for the hub to the socket engine and keeps every other upgrade away from it. */
+/** Passes WebSocket requests for the hub to the socket engine, and no others. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
@@ -56,7 +56,7 @@ function serveWithoutUpgrade(
     const name = rawHeaders[at] ?? '';
     if (!upgradeHeaders.has(name.toLowerCase())) lines.push(`${name}: ${rawHeaders[at + 1]}`);
   }
-  // Each offer adds the server's listeners to the socket again, so a connection makes one.
+  // Each hand-over adds the server's listeners to the socket again, so a connection gets only one.
   lines.push('connection: close');
   socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]));
   server.emit('connection', socket);

@@ -1,7 +1,7 @@
 /** Keeps one account from using up shared resources: only a few of its writes run at once, and only some may wait. */
 
 export interface AccountTurns {
-  /** Resolves with what ends the turn once it has begun, or with `undefined` where it can't begin in time. */
+  /** Resolves with the function that ends the turn, or with `undefined` if it can't start in time. */
   begin(account: string): Promise<(() => void) | undefined>;
 }
 

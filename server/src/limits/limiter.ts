@@ -30,7 +30,7 @@ export function limiter({ most: usual, seconds, now = () => performance.now() }:
       for (const [key, span] of spans) if (span.until <= time) spans.delete(key);
       sweptAt = time;
     }
-    // All of them are current: the oldest goes, rather than memory without bounds.
+    // All are current, so the oldest is dropped to limit memory.
     const [oldest] = spans.keys();
     if (spans.size >= mostKeys && oldest !== undefined) spans.delete(oldest);
   }

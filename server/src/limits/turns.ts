@@ -1,4 +1,4 @@
-/** Lets heavy work run a few pieces at a time, so that the rest of the server does not wait for it. */
+/** Runs only a few pieces of heavy work at a time, so that other requests don't wait. */
 
 export interface Turns {
   /** Runs the work when its turn comes, in the order of the calls. */

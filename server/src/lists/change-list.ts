@@ -15,7 +15,7 @@ import { findEarlier, holdList, moveOn, noteChange, putItem, takeItem } from './
 
 export interface ListChangeRequest extends ListChange {
   readonly itemNumber: string;
-  /** Chosen by the caller; sent again, the change is not made again. */
+  /** Chosen by the caller. A repeat isn't applied again. */
   readonly changeId: string | undefined;
 }
 

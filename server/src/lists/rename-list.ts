@@ -1,4 +1,4 @@
-/** Gives a list another name. */
+/** Renames a list. */
 import { randomUUID } from 'node:crypto';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { readListName } from '@operatory/domain/lists';

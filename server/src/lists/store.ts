@@ -11,7 +11,7 @@ export interface HeldList {
   readonly nameVersion: number;
 }
 
-/** What is asked for under a change id; what differs in it is another change. */
+/** What a change id was used for; a different request is another change. */
 export interface ListChangeRecord {
   readonly changeId: string;
   readonly operation: 'create' | 'rename' | ListOperation;
@@ -26,7 +26,7 @@ export interface EarlierChange {
   readonly isSame: boolean;
 }
 
-/** Holds the account while a list is made, so that a repeat at the same moment waits for the first. */
+/** Locks the account while a list is created, so that a simultaneous repeat waits. */
 export async function holdAccount({ customerNumber }: CustomerScope, client: pg.PoolClient): Promise<void> {
   await client.query({
     name: 'lists-hold-account',
@@ -83,7 +83,7 @@ export interface NotedChange extends ListChangeRecord {
   readonly changedAt: Date;
 }
 
-/** Keeps who changed what; false when the id was used a moment ago for another list. */
+/** Records who changed what; false if the id was just used for another list. */
 export async function noteChange(
   { customerNumber, viewer }: CustomerScope,
   client: pg.PoolClient,
@@ -111,7 +111,7 @@ export async function noteChange(
   return rowCount === 1;
 }
 
-/** Gives a held list its next version, and another name where one is given. */
+/** Increases a locked list's version, and renames it if a name is given. */
 export async function moveOn(
   client: pg.PoolClient,
   { listId, version, changedAt, name }: { listId: number; version: number; changedAt: Date; name?: string },
@@ -125,7 +125,7 @@ export async function moveOn(
   });
 }
 
-/** Puts an item on a held list, or sets its quantity. */
+/** Adds an item to a locked list, or sets its quantity. */
 export async function putItem(
   client: pg.PoolClient,
   item: { listId: number; itemNumber: string; quantity: number; version: number; changedAt: Date },
@@ -138,7 +138,7 @@ export async function putItem(
   });
 }
 
-/** Takes an item off a held list. */
+/** Removes an item from a locked list. */
 export async function takeItem(client: pg.PoolClient, listId: number, itemNumber: string): Promise<void> {
   await client.query({
     name: 'lists-take-item',

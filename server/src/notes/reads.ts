@@ -57,7 +57,7 @@ export async function accountOfNote(database: Queryable, noteId: string): Promis
   return rows[0]?.customerNumber;
 }
 
-/** A note of this account that is not deleted. */
+/** A note of this account that isn't deleted. */
 export async function findNote(
   { customerNumber }: CustomerScope,
   database: Queryable,

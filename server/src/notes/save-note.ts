@@ -41,7 +41,7 @@ interface CheckedSave extends NoteSave {
   readonly html: CleanHtml;
 }
 
-/** What a save of a note that exists comes to: nothing to do, a conflict, or a write under a version. */
+/** The outcome of saving an existing note: nothing to do, a conflict, or a write with a new version. */
 type Plan = { readonly kind: 'done' } | { readonly kind: 'conflict' } | { readonly kind: 'write'; version: string };
 
 /**

@@ -6,7 +6,7 @@ import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Services } from '../services/services.ts';
 import { accountOfNote } from './reads.ts';
 
-/** A note of an account that the viewer may not see answers like one that does not exist. */
+/** A note of an account that the viewer may not see is refused like one that doesn't exist. */
 export async function scopeOfNote(
   { pool, scopes }: Services,
   viewer: User,

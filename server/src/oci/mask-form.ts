@@ -1,4 +1,4 @@
-/** An arrival as it may be stored and shown: without what authenticates the sender. */
+/** An arrival that can be stored and shown: without what authenticates the sender. */
 import { cutUnits, type FormField, isSecretName } from '@operatory/domain/punch-out';
 import { formLines } from './form-lines.ts';
 

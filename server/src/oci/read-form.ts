@@ -36,7 +36,7 @@ function textOf(bytes: Buffer, charset: string): string {
 }
 
 /**
- * The fields in their order. Limits are refused, not cut: half an address is another address.
+ * The fields in order. Values that are too long are refused, not cut, because half an address is another address.
  * @param encoded as in an address or a body, one byte per character
  */
 export function readForm(encoded: string): FormField[] | Rejection {

@@ -1,4 +1,4 @@
-/** What of an order can be ordered again now, line by line, and why the rest cannot. */
+/** What can be reordered of an order, line by line, and why the rest can't. */
 import type { ReorderLine, ReorderLines } from '@operatory/contract/orders';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { isStaff } from '@operatory/domain/access';

@@ -1,7 +1,7 @@
 /** Records that a buyer's order has moved on, in the same transaction, so that the buyer's system is notified. */
 import type { Queryable } from '../database/database.ts';
 
-/** Puts it into the outbox; nothing for orders that came otherwise. */
+/** Adds it to the outbox; does nothing for other orders. */
 export async function noteMove(database: Queryable, orderNumber: number): Promise<void> {
   await database.query({
     name: 'order-note-move',

@@ -129,7 +129,7 @@ const plainGroups = ['submitted', 'pending', 'processing', 'backordered', 'cance
 export const canceledCents = `(select coalesce(sum(l.quantity::bigint * l.unit_price_cents), 0)::float8 from order_line l
                                where l.order_number = o.order_number and l.line_group = 'canceled')`;
 
-/** The wire's fields for what an order comes to. */
+/** The wire's fields for an order's amounts. */
 export function wireTotals(row: { readonly totalCents: number; readonly canceledCents: number }) {
   const { total, canceled } = orderTotal({ ordered: cents(row.totalCents), canceled: cents(row.canceledCents) });
   return { total: dollarsFromCents(total), canceledTotal: dollarsFromCents(canceled) };
@@ -140,7 +140,7 @@ function canceledCentsOf(lines: readonly LineColumns[]) {
   return amountOfLines(canceled.map((line) => ({ quantity: line[3], unitPrice: cents(line[8]) })));
 }
 
-/** The order for the wire. Prices and the total only for those who may see them. */
+/** The order for the wire. Prices and the total are only for people who may see them. */
 export function orderFrom(
   row: OrderRow,
   { seesPrices, seesStaffOptions = false }: { readonly seesPrices: boolean; readonly seesStaffOptions?: boolean },

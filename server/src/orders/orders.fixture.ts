@@ -1,15 +1,14 @@
 /** A small world for the tests of this room: three accounts, every kind of person, the application over real HTTP. */
-import { randomUUID } from 'node:crypto';
+
 import Fastify from 'fastify';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { createUser, type NewUser } from '../access/create-user.ts';
-import { sessionCookieName, signedValue } from '../access/session-cookie.ts';
+import { testSecret } from '../../test/ground.ts';
+import { signIn } from '../../test/sign-in.ts';
+import type { NewUser } from '../access/create-user.ts';
 import { openHttp } from '../app/open-http.ts';
 import { orderLine, salesOrder, shipment } from '../database/schema/orders.ts';
 import { readSettings } from '../settings/settings.ts';
 import { bindOrderRoutes } from './routes.ts';
-
-const secret = 'a secret that is only for tests, long enough';
 
 /** 100001 is in territory T1, 100002 and 100003 are in T2. */
 const people = {
@@ -46,17 +45,9 @@ async function settle(database: TestDatabase): Promise<Map<Person, string>> {
         from unnest(array['100001', '100002', '100003']) n`);
   const cookies = new Map<Person, string>();
   for (const [name, rights] of Object.entries(people)) {
-    const userId = await createUser(database.pool, {
-      email: `${name}@example.test`,
-      name: `Person ${name}`,
-      ...rights,
-    });
-    const token = randomUUID();
-    await database.pool.query(
-      `insert into session (id, token, user_id, expires_at) values ($1, $2, $3, now() + interval '1 hour')`,
-      [randomUUID(), token, userId],
-    );
-    cookies.set(name as Person, `${sessionCookieName(false)}=${signedValue(token, secret)}`);
+    const email = `${name}@example.test`;
+    const { headers } = await signIn(database.pool, { email, name: `Person ${name}`, ...rights });
+    cookies.set(name as Person, headers.cookie);
   }
   return cookies;
 }
@@ -65,7 +56,7 @@ async function settle(database: TestDatabase): Promise<Map<Person, string>> {
 export async function openWorld(): Promise<World> {
   const database = await createTestDatabase();
   const cookies = await settle(database);
-  const settings = readSettings({ AUTH_SECRET: secret, DEMO: '0' }, () => secret);
+  const settings = readSettings({ AUTH_SECRET: testSecret, DEMO: '0' }, () => testSecret);
   const { http, bind, services, close } = await openHttp({ settings, database, log: Fastify().log });
   bindOrderRoutes(bind, services);
   const address = await http.listen({ host: '127.0.0.1', port: 0 });

@@ -1,4 +1,4 @@
-/** Places and replaces orders: the one way in which a cart, or a buyer's document, becomes an order. */
+/** Places and replaces orders: the only way for a cart or a buyer's document to become an order. */
 import type { CustomerNumber } from '@operatory/domain/customers';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
@@ -80,7 +80,7 @@ async function holdAgain(database: Queryable, orderNumber: number, { holdCauses 
   });
 }
 
-/** Writes head and lines over the old ones; number and day of the order stay. Returns the key of the cart it came from. */
+/** Replaces the head and the lines; the order's number and day stay. Returns the key of the cart that it came from. */
 async function overwriteOrder(
   client: pg.PoolClient,
   scope: CustomerScope,

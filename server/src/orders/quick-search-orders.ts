@@ -18,7 +18,7 @@ export interface QuickSearch {
   readonly customerNumber?: CustomerNumber | undefined;
 }
 
-/** One account of those that the viewer reaches; none when it is not among them. */
+/** One of the accounts that the viewer may see; none if it isn't one of them. */
 function reachable(viewer: User, customerNumber: CustomerNumber | undefined): ReachableAccounts {
   if (customerNumber === undefined) return viewer.accounts;
   const isReached = viewer.accounts === 'all' || viewer.accounts.has(customerNumber);
@@ -27,7 +27,7 @@ function reachable(viewer: User, customerNumber: CustomerNumber | undefined): Re
 
 /**
  * At most 10 orders among the accounts that the viewer sees, the exact number first, then the newest.
- * Blank text finds nothing; text that cannot begin an order number is refused with `order.number-invalid`.
+ * Blank text finds nothing; text that can't be the start of an order number is refused with `order.number-invalid`.
  */
 export async function quickSearchOrders(
   services: Services,

@@ -20,8 +20,8 @@ const byNumber = selectOrders(
 );
 
 /**
- * The order with this number, among the reachable accounts. An order of another account is simply not found, by the
- * same single statement as one that does not exist.
+ * The order with this number, among the reachable accounts. An order of another account isn't found, by the
+ * same statement as one that doesn't exist.
  */
 export async function findOrder(
   database: Queryable,

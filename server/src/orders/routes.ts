@@ -10,7 +10,7 @@ import { lookUpThrottle } from './look-up-throttle.ts';
 import { quickSearchOrders } from './quick-search-orders.ts';
 import { readOrder } from './read-order.ts';
 
-/** Finding an order, an account's orders, one order in full, and what of it can be ordered again. */
+/** Finding an order, an account's orders, one complete order, and what can be reordered of it. */
 export function bindOrderRoutes(bind: Bind, services: Services): void {
   const secondsToWait = lookUpThrottle();
 

@@ -5,7 +5,7 @@ import { statement } from '../search/statement.ts';
 const isVisible = '({seesHidden:boolean} or not s.is_hidden)';
 /** Numbers of withdrawn items are still recognized, to say that they're no longer sold. */
 const isSold = `not s.is_withdrawn and ${isVisible}`;
-/** Nothing that is stored comes behind it. */
+/** Sorts after everything that's stored. */
 const beyondAll = `'\u{10ffff}'`;
 
 interface NumberRow {

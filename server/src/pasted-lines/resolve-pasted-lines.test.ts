@@ -3,28 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
-import { type RandomItem, storeAccounts, storeCatalog } from '../catalog/random-catalog.fixture.ts';
+import { plainItem, type RandomItem, storeAccounts, storeCatalog } from '../catalog/random-catalog.fixture.ts';
 import { rebuildItemSearch } from '../catalog/search/index.ts';
 import { inTransaction } from '../database/database.ts';
 import { bindPastedLineRoutes } from './routes.ts';
 
-const plain: RandomItem = {
-  itemNumber: '10000001',
-  description: 'Nitrile Gloves, Powder-Free, X-Large',
-  pack: 'Box of 100',
-  vendorId: 'V1',
-  vendorName: 'Galvyn Dental',
-  vendorPartNumber: 'NV-1042-XL',
-  categoryKey: '1.1',
-  categoryName: 'Hand care',
-  couponId: null,
-  isHidden: false,
-  isOnHold: false,
-  lifeCycle: 'A',
-  prices: [1000, 1234],
-  quantities: [0, 7, 3, 0],
-  popularity: 100,
-};
+const plain: RandomItem = { ...plainItem, categoryName: 'Hand care' };
 const many = Array.from({ length: 600 }, (_, place) => ({
   ...plain,
   itemNumber: String(20_000_000 + place),

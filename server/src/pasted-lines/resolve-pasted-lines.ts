@@ -1,4 +1,4 @@
-/** Looks up a whole pasted list: the product of each line, or why there is none and what could be meant. */
+/** Looks up a pasted list: the product of each line, or why there's none and which could be meant. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ItemCard } from '@operatory/contract/catalog';
 import type { PastedLine, ResolvedLine, ResolvedLines } from '@operatory/contract/pasted-lines';
@@ -35,7 +35,7 @@ async function askedOfLines(lines: readonly string[], vocabulary: Vocabulary): P
   return asked;
 }
 
-/** Items that the numbers of a line name: item numbers go before manufacturers' numbers. */
+/** Items that a line's numbers name; item numbers come before manufacturers' numbers. */
 interface NumberedMatch {
   readonly itemNumbers: readonly string[];
   readonly by: 'item-number' | 'part-number';

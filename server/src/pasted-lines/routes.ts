@@ -7,7 +7,7 @@ import { turns } from '../limits/turns.ts';
 import type { Services } from '../services/services.ts';
 import { resolvePastedLines } from './resolve-pasted-lines.ts';
 
-/** Long lists keep the database busy: few at once, so that everyone else's calls go through. */
+/** Long lists keep the database busy, so only a few are looked up at once. */
 const lookingUp = turns({ mostAtOnce: 2 });
 const mostWaiting = 60;
 

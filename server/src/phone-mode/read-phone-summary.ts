@@ -28,7 +28,7 @@ const most = { orders: 5, backOrders: 8, coupons: 6 };
 /** A coupon that ends within this many days ends soon. */
 const couponDays = 30;
 
-/** An open cart is for those who see the badge in the search too, and only when it has lines. */
+/** An open cart is for people who also see its badge in the search, and only if it has lines. */
 async function openCart(services: Services, scope: CustomerScope): Promise<Pick<PhoneSummary, 'openCart'>> {
   const { viewer } = scope;
   if (!can(viewer, 'carts.list-open') || !can(viewer, 'customers.sort-by-cart')) return {};
@@ -78,7 +78,7 @@ async function balance({ pool }: Services, scope: CustomerScope): Promise<Pick<P
 
 const coupon = ({ count: _, ...row }: EndingCouponRow): PhoneSummary['coupons'][number] => row;
 
-/** The summary of one account; its parts are asked for side by side, none waits for another. */
+/** The summary of one account; its parts are read in parallel. */
 export async function readPhoneSummary(
   services: Services,
   scope: CustomerScope,

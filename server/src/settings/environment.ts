@@ -80,6 +80,8 @@ export const environment = z.object({
   FILE_STORAGE_ENDPOINT: webAddress.optional(),
   FILE_STORAGE_KEY_ID: text.optional(),
   FILE_STORAGE_SECRET: text.optional(),
+  EXCHANGE: z.enum(['0', '1', 'only'], { error: 'must be 0, 1 or only' }).default('1'),
+  EXCHANGE_FOLDER: text.optional(),
   SHIPPING_LABEL_URL: webAddress.optional(),
   SHIPPING_LABEL_TOKEN: text.optional(),
   LABEL_COMPANY_PREFIX: z

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { readAppVersion } from './app-version.ts';
 import { CannotStart } from './cannot-start.ts';
 import { environment, secretNames } from './environment.ts';
+import { type ExchangeSettings, exchangeSettings } from './exchange-settings.ts';
 import { isLoopback, refusePlainServices } from './outside-services.ts';
 
 export interface Settings {
@@ -40,6 +41,7 @@ export interface Settings {
   readonly versionUrl: string | undefined;
   /** Storage that speaks S3; absent: a folder in `dataDir`. */
   readonly fileStorage: FileStorageSettings | undefined;
+  readonly exchange: ExchangeSettings;
   readonly shippingLabels: {
     /** A carrier's service; absent: labels are made here. */
     readonly url: string | undefined;
@@ -149,6 +151,7 @@ export function readSettings(
     dataManagementUrl: values.DATA_MANAGEMENT_URL,
     versionUrl: values.VERSION_URL,
     fileStorage: fileStorage(values),
+    exchange: exchangeSettings(values),
     shippingLabels: {
       url: values.SHIPPING_LABEL_URL,
       token: values.SHIPPING_LABEL_TOKEN,

@@ -90,7 +90,7 @@ export function KeyForm({ onAdded }: { readonly onAdded: () => void }) {
       <TextField
         label="Requests a minute"
         hint="1 to 6,000. More are turned away for the rest of the minute."
-        error={isRate ? undefined : 'Enter a whole number from 1 to 6,000.'}
+        error={isRate ? undefined : 'Use digits only: 1 to 6000.'}
         inputMode="numeric"
         maxLength={4}
         value={rate}

@@ -41,7 +41,7 @@ export function schemaPrinter() {
       const { $defs = {}, ...whole } = z.toJSONSchema(schema, {
         io,
         metadata: names,
-        // Descriptions that a schema was given where it was declared.
+        // Descriptions from where a schema was declared.
         override: ({ zodSchema, jsonSchema }) => {
           const description = z.globalRegistry.get(zodSchema)?.description;
           if (description !== undefined) jsonSchema.description ??= description;

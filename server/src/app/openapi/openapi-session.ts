@@ -1,4 +1,4 @@
-/** The part of the description that the contract does not hold: signing in and out at the session service. */
+/** What isn't in the contract: signing in and out at the session service. */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { problemResponses } from './openapi-problems.ts';
 import type { Json } from './openapi-schemas.ts';

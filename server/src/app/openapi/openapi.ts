@@ -70,7 +70,7 @@ function operationOf(name: string, route: Route, printer: Printer): Json {
       ? {}
       : {
           requestBody: {
-            // A body that has a default may be left out.
+            // A body with a default is optional.
             required: !body.safeParse(undefined).success,
             content: { 'application/json': { schema: printer.print(body, 'input') } },
           },

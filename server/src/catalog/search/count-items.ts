@@ -36,7 +36,7 @@ const counting = (candidates: string) => `
 const countKeyed = statement<CountRow>('item-facets', counting(keyedRows));
 const countOwn = statement<CountRow>('item-facets-own', counting(ownRows));
 
-/** What narrows a search beside its text. */
+/** What narrows a search besides its text. */
 interface Narrowing {
   readonly isByCategory: boolean;
   readonly isByVendor: boolean;

@@ -34,7 +34,7 @@ export async function findItems(
   const { cursor, pageSize } = request;
   const { groupBy } = query;
   const steps = stepsOf(query, list.rowCount, request.cardValues);
-  // Ranks of another generation mean nothing anymore; how far the reader has come still does.
+  // Ranks of another generation are meaningless, but the reader's position still counts.
   const isCurrent = cursor !== undefined && cursor.generation === list.name;
   const before = cursor?.offset ?? request.pageIndex * pageSize;
   const after = isCurrent ? cursor : beginning;

@@ -21,7 +21,7 @@ export interface ItemSearch {
 }
 
 export interface ItemQuery {
-  /** What was typed as the beginning of a number, when it may be one. */
+  /** The typed text as a number's prefix, if it can be one. */
   readonly number: string | undefined;
   readonly words: readonly MeantWord[];
   /** How the text was understood where not every word was taken as typed. */

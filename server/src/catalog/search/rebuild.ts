@@ -70,7 +70,7 @@ function lineOf(
 
 /**
  * Makes `item_search` and its words: items by popularity, ties by number, withdrawn ones last. Call it in a transaction, after items,
- * manufacturers and categories were written; searches go on with the old tables until just before its end.
+ * manufacturers and categories were written; searches use the old tables until just before its end.
  * Rejects with the database's error.
  */
 export async function rebuildItemSearch(client: pg.ClientBase): Promise<{ items: number; words: number }> {

@@ -53,7 +53,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** Past this many candidates, phases are looked for one by one. */
 const mostGathered = 400;
 
-/** No stored number holds a space. */
+/** No stored number has a space. */
 const noNumber = ' ';
 
 const asValues = ({ likes, matches }: TextTest) => ({ likes, matches });
@@ -183,7 +183,7 @@ function levelStep(query: ItemQuery, base: Values, level: Level, rowCount: numbe
       rank += walkLength;
       if (found.length === limit || rank >= rowCount) return found;
       const walked = rank - after.rank;
-      // Where nothing was found yet, as much again.
+      // If nothing was found yet, reads as many again.
       walkLength = found.length === 0 ? walked : Math.ceil((1.5 * (limit - found.length) * walked) / found.length);
       if (walkLength > Math.max(length, rowsForIndex(keys.count))) break;
     }

@@ -1,4 +1,4 @@
-/** Which way through the rows of one level is the quicker one: by the index of terms, or in the order of the result. */
+/** Decides how to read the rows of one level: by the index of terms, or in the order of the result. */
 import { freshGroup, type Group, groupOf, type Level, type MeantWord, shareOf } from '../../search/word-groups.ts';
 import { edgeOf } from './word-table.ts';
 

@@ -82,7 +82,7 @@ async function fillFromStage(client: pg.ClientBase): Promise<number> {
 
 /**
  * Makes `customer_search`, its words, the beginnings of words and the ends of phone numbers. Call it in a
- * transaction, after the customers were written; searches go on with the old tables until just before its end.
+ * transaction, after the customers were written; searches use the old tables until just before its end.
  * Rejects with the database's error.
  */
 export async function rebuildCustomerSearch(client: pg.ClientBase): Promise<{ customers: number; words: number }> {

@@ -89,7 +89,7 @@ function inEachOrder(make: (order: Order) => Search): Readonly<Record<Order, Sea
   };
 }
 
-/** Few candidates: all of them, sorted. Carts are read only where they count. */
+/** Few candidates: all of them, sorted. Carts are only read if they matter. */
 const gathered = (name: string, phase: string, source: string, where: string) =>
   inEachOrder((order) => {
     const isByCart = order.startsWith('cart');

@@ -127,7 +127,7 @@ interface Phase {
   readonly isAfterNumbers?: boolean;
   /** Terms of which every row of the phase has one, when it is quicker to look at all of those rows. */
   readonly keys?: readonly number[] | undefined;
-  /** Reads the wanted territories one beside the other. */
+  /** Reads the requested territories side by side. */
   readonly isByTerritory?: boolean;
 }
 

@@ -3,8 +3,8 @@
 /** The table of the names' words, and the fact that names its generation. */
 export const customerWordLists = { table: 'customer_term', fact: 'customer-search-2' } as const;
 
-/** Beginnings of words are kept up to this many letters. */
+/** Prefixes of words are stored up to this many letters. */
 export const longestEdge = 6;
 
-/** The beginning under which a word is kept. */
+/** The prefix under which a word is stored. */
 export const edgeOf = (word: string) => [...word].slice(0, longestEdge).join('');

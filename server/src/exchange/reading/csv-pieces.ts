@@ -21,6 +21,16 @@ export interface CsvPieces {
   readonly faults: readonly RecordFault[];
 }
 
+/** Returns the piece if it's UTF-8; `position` is how many bytes of the file come before it. */
+function checked(piece: Buffer, position: number): Buffer {
+  if (isUtf8(piece)) return piece;
+  const { at, windows1252 } = firstBadByte(piece);
+  throw new FileTrouble(
+    `Byte ${position + at + 1} isn’t UTF-8. Read as Windows-1252 the place says “${windows1252}”; if that is right, send it with encoding=windows-1252.`,
+    { position: position + at + 1, byte: piece[at] ?? 0, windows1252 },
+  );
+}
+
 /**
  * Reads UTF-8. The stream returns records without the header, and fails with `FileTrouble` if the file can't be read.
  * `onHeader` is called before the first record is returned. A blank `delimiter` is found in the header.
@@ -33,15 +43,6 @@ export function csvPieces(
   let header: Header | undefined;
   let [rows, position] = [0, 0];
   const faults: RecordFault[] = [];
-
-  function checked(piece: Buffer): Buffer {
-    if (isUtf8(piece)) return piece;
-    const { at, windows1252 } = firstBadByte(piece);
-    throw new FileTrouble(
-      `Byte ${position + at + 1} isn’t UTF-8. Read as Windows-1252 the place says “${windows1252}”; if that is right, send it with encoding=windows-1252.`,
-      { position: position + at + 1, byte: piece[at] ?? 0, windows1252 },
-    );
-  }
 
   function mended(piece: Buffer, { dialect }: Header): Buffer {
     const { text, records, faults: found } = mendRecords(piece.toString('utf8'), dialect, rows + 1);
@@ -62,7 +63,7 @@ export function csvPieces(
     if (!isLast && rest.length - end > longestRecord) {
       throw new FileTrouble(`Row ${rows + scan.records + 1} is longer than 1 MiB: a quote may not be closed.`);
     }
-    const piece = checked(rest.subarray(0, end));
+    const piece = checked(rest.subarray(0, end), position);
     rest = rest.subarray(end);
     position += end;
     if (end === 0) return undefined;
@@ -82,7 +83,7 @@ export function csvPieces(
         if (rest.length > longestRecord) throw new FileTrouble('The file has no header: its first line has no end.');
         return undefined;
       }
-      checked(rest.subarray(0, found.end));
+      checked(rest.subarray(0, found.end), position);
       rest = rest.subarray(found.end);
       position += found.end;
       await onHeader(found);

@@ -1,7 +1,6 @@
 /** A browser for the tests of the store: time that only passes on command, storage, tabs. */
 
 import type { TabMessage, Tabs } from '../../outbox/leader.ts';
-import type { DeviceStorage } from '../../outbox/storage.ts';
 import type { StoreClock } from './cart-worker.ts';
 
 /** Runs everything that needs no time: far more steps than any chain of promises here has. */
@@ -49,23 +48,6 @@ export function fakeClock() {
 }
 
 export type FakeClock = ReturnType<typeof fakeClock>;
-
-/** Local storage; `isFull` makes every write fail. */
-export function fakeStorage() {
-  const kept = new Map<string, string>();
-  const storage: DeviceStorage & { isFull: boolean; readonly kept: Map<string, string> } = {
-    kept,
-    isFull: false,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem(key, value) {
-      if (storage.isFull) throw new Error('QuotaExceededError');
-      kept.set(key, value);
-    },
-    removeItem: (key) => void kept.delete(key),
-    keys: () => [...kept.keys()],
-  };
-  return storage;
-}
 
 /** The tabs of one browser. */
 export function fakeBrowser() {

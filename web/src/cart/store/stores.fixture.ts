@@ -1,9 +1,10 @@
 /** Tabs with a cart open, for the tests of the store. */
 import type { PlainDate } from '@operatory/domain/dates';
+import { fakeStorage } from '../../outbox/device.fixture.ts';
 import { cartActions } from './cart-actions.ts';
 import type { CartEvent } from './cart-events.ts';
 import { cartStore } from './cart-store.ts';
-import { fakeBrowser, fakeClock, fakeStorage } from './fake-browser.fixture.ts';
+import { fakeBrowser, fakeClock } from './fake-browser.fixture.ts';
 import { fakeServer } from './fake-server.fixture.ts';
 
 // Loaded ahead: these tests let no real time pass.

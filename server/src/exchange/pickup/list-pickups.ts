@@ -1,0 +1,50 @@
+/** What was picked up, and whether the places can be reached. */
+import type { PickupOverview } from '@operatory/contract/exchange';
+import type { FeedName } from '@operatory/domain/exchange';
+import type pg from 'pg';
+import type { Settings } from '../../settings/settings.ts';
+import type { RunState } from '../runs/run-row.ts';
+import type { PlaceName } from './pickup-place.ts';
+
+interface PickupRow {
+  readonly pickup_id: number;
+  readonly place: PlaceName;
+  readonly file_name: string;
+  readonly reason: string;
+  readonly seen_at: Date;
+  readonly import_id: string | null;
+  readonly feed: FeedName | null;
+  readonly state: RunState | null;
+  readonly run_reason: string | null;
+}
+
+const mostFiles = 100;
+
+/** The places that the settings name, and the last 100 files. */
+export async function listPickups(pool: pg.Pool, { exchange }: Pick<Settings, 'exchange'>): Promise<PickupOverview> {
+  const { rows: looks } = await pool.query<{ place: PlaceName; looked_at: Date; problem: string }>(
+    'select place, looked_at, problem from exchange_place',
+  );
+  const { rows } = await pool.query<PickupRow>(
+    `select p.pickup_id, p.place, p.file_name, p.reason, p.seen_at, r.import_id, r.feed, r.state, r.reason as run_reason
+       from exchange_pickup p left join exchange_run r using (run_id) order by p.pickup_id desc limit ${mostFiles}`,
+  );
+  const named = [{ place: 'folder' as const, where: exchange.folder }];
+  return {
+    places: named.flatMap(({ place, where }) => {
+      const look = looks.find((one) => one.place === place);
+      if (where === undefined) return [];
+      return [{ place, where, lookedAt: look?.looked_at.toISOString() ?? null, problem: look?.problem ?? '' }];
+    }),
+    files: rows.map((row) => ({
+      pickupId: row.pickup_id,
+      place: row.place,
+      fileName: row.file_name,
+      seenAt: row.seen_at.toISOString(),
+      importId: row.import_id,
+      feed: row.feed,
+      state: row.state ?? 'refused',
+      reason: row.run_reason ?? row.reason,
+    })),
+  };
+}

@@ -1,0 +1,20 @@
+/** Opens the places that the settings name. */
+
+import { CannotStart } from '../../settings/cannot-start.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { folderPlace, makeFolders } from './folder-place.ts';
+import type { Pickup } from './start-pickups.ts';
+
+const secondsBetweenLooks = 5;
+
+/** Throws `CannotStart` if the folder can't be written. */
+export async function openPickups({ exchange }: Pick<Settings, 'exchange'>): Promise<Pickup[]> {
+  const { folder } = exchange;
+  if (folder === undefined) return [];
+  await makeFolders(folder).catch(() => {
+    throw new CannotStart(
+      `The folder ${folder} cannot be made or written: give this user the right to it, or name another with EXCHANGE_FOLDER=….`,
+    );
+  });
+  return [{ place: folderPlace(folder), everySeconds: secondsBetweenLooks }];
+}

@@ -1,0 +1,66 @@
+/** A place where others put files for us: a folder, or a server of theirs. */
+import type { Readable } from 'node:stream';
+
+export type PlaceName = 'folder' | 'sftp';
+
+export interface FoundFile {
+  /** Without a folder. */
+  readonly name: string;
+  readonly bytes: number;
+  /** Another file of the same name has another version. */
+  readonly version: string;
+  readonly changedAt: Date;
+}
+
+/** What becomes of a file. */
+export interface Settlement {
+  readonly file: FoundFile;
+  /** The name of its manifest, if it has one. */
+  readonly manifest: string | undefined;
+  /** A part of new names, if others have those already; always the same for one file. */
+  readonly stamp: string;
+  /** Why the file, or some of its rows, can't be used; absent if all is well. */
+  readonly reason?: string;
+  /** The file was refused whole. */
+  readonly isRefused: boolean;
+  /** The rows that can't be used, as CSV. */
+  readonly rejects?: Readable;
+}
+
+export interface PickupPlace {
+  readonly name: PlaceName;
+  /** How a run's sender is called, such as `the folder`. */
+  readonly sender: string;
+  /** Files that are whole, as far as can be told. Rejects if the place can't be reached. */
+  list(): Promise<readonly FoundFile[]>;
+  /** The stream fails if the file changes meanwhile. */
+  open(file: FoundFile): Promise<Readable>;
+  /** Moves a file out of the way. Safe to repeat, also after it was interrupted. */
+  settle(settlement: Settlement): Promise<void>;
+  /** Called after each look, whether or not it worked. */
+  close?(): Promise<void>;
+}
+
+/** Files under these names are still being written. */
+export const isUnfinished = (name: string) => name.startsWith('.') || /\.(part|tmp|filepart)$/i.test(name);
+
+/** The text beside a file that was refused. */
+export function reasonText({ file, reason = '', isRefused, rejects }: Settlement): string {
+  const lines = isRefused
+    ? [
+        `${file.name} was not loaded. Nothing in the shop changed.`,
+        '',
+        `Why: ${reason}`,
+        '',
+        'What to do: correct the file, and send it again under the same name.',
+      ]
+    : [
+        `${file.name} was loaded, except for some of its rows.`,
+        '',
+        reason,
+        ...(rejects === undefined ? [] : [`They are in ${file.name}.rejects.csv, each with what is wrong with it.`]),
+        '',
+        'What to do: correct these rows, and send them as a file of changes (delta).',
+      ];
+  return `${lines.join('\n')}\n`;
+}

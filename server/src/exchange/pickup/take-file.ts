@@ -1,0 +1,106 @@
+/** Takes one file that was found: as a run, or with a reason why not. */
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { refusalText } from '@operatory/contract/refusals';
+import { isRefusal } from '@operatory/domain/refusals';
+import type { Services } from '../../services/services.ts';
+import { formOfCall } from '../profiles/form-of-call.ts';
+import { profileForPickups, profileNamed } from '../profiles/profiles.ts';
+import { takeImport } from '../take-import.ts';
+import { longestManifest, type Manifest, readManifest, totalsOf, wordsOf } from './manifest.ts';
+import type { FoundFile, PickupPlace } from './pickup-place.ts';
+
+export type PickupParts = Pick<Services, 'pool' | 'files' | 'log'>;
+
+/** Files that belong together may come so many hours apart. */
+const hoursTogether = 6;
+
+/** `later`: the files that it belongs to aren't there yet. */
+export type Taken = { readonly runId: number } | { readonly reason: string } | 'later';
+
+async function textOf(content: Readable): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of content) {
+    chunks.push(chunk as Buffer);
+    length += (chunk as Buffer).length;
+    if (length > longestManifest) return undefined;
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+async function manifestOf(
+  place: PickupPlace,
+  manifest: FoundFile | undefined,
+): Promise<{ readonly manifest: Manifest } | { readonly problem: string }> {
+  if (manifest === undefined) return { manifest: {} };
+  const text = await textOf(await place.open(manifest));
+  return text === undefined ? { problem: 'Its manifest is longer than 64 KiB.' } : readManifest(text);
+}
+
+/** The first file of those named that's neither there nor was taken before. */
+async function missingOf(
+  { pool }: PickupParts,
+  { name: place }: PickupPlace,
+  named: readonly string[],
+  there: readonly FoundFile[],
+): Promise<string | undefined> {
+  const names = named.filter((name) => !there.some((file) => file.name === name));
+  if (names.length === 0) return undefined;
+  const { rows } = await pool.query<{ file_name: string }>(
+    `select distinct file_name from exchange_pickup
+      where place = $1 and file_name = any($2) and run_id is not null and seen_at > now() - $3 * interval '1 hour'`,
+    [place, names, 4 * hoursTogether],
+  );
+  return names.find((name) => !rows.some(({ file_name: taken }) => taken === name));
+}
+
+/** The same file always gets the same id, so that it's taken once even if its taker is killed. */
+function importIdOf(place: PickupPlace, { name, version }: FoundFile): string {
+  const hash = createHash('sha256').update(`${name}\n${version}`).digest('hex').slice(0, 24);
+  return `${place.name}-${hash}`;
+}
+
+export interface FileToTake {
+  readonly file: FoundFile;
+  readonly manifest: FoundFile | undefined;
+  /** Everything that is there now. */
+  readonly there: readonly FoundFile[];
+}
+
+/** Rejects if the place, the file store, or the database fails; the file is then tried again. */
+export async function takeFile(parts: PickupParts, place: PickupPlace, found: FileToTake): Promise<Taken> {
+  const { file, there } = found;
+  const read = await manifestOf(place, found.manifest);
+  if ('problem' in read) return { reason: read.problem };
+  const { manifest } = read;
+  const said = wordsOf(file.name, manifest);
+  if ('problem' in said) return { reason: said.problem };
+  const { feed, mode, sequence } = said.words;
+  if (manifest.bytes !== undefined && manifest.bytes !== file.bytes) {
+    return { reason: `The file arrived incomplete: it has ${file.bytes} bytes, expected ${manifest.bytes}.` };
+  }
+  const missing = await missingOf(parts, place, manifest.together ?? [], there);
+  if (missing !== undefined) {
+    const isLate = Date.now() - file.changedAt.getTime() > hoursTogether * 3_600_000;
+    if (!isLate) return 'later';
+    return { reason: `It belongs together with ${missing}, which didn’t arrive within ${hoursTogether} hours.` };
+  }
+  const profile =
+    manifest.profile === undefined
+      ? await profileForPickups(parts.pool, feed)
+      : await profileNamed(parts.pool, feed, manifest.profile);
+  if (isRefusal(profile)) return { reason: refusalText(profile) };
+  const sent = {
+    importId: importIdOf(place, file),
+    ...{ feed, mode, sequence, dryRun: false, fileName: file.name.slice(0, 200), sentBy: place.sender },
+    ...formOfCall(manifest, profile),
+    profileName: profile?.name,
+    rows: manifest.rows,
+    sha256: manifest.sha256?.toLowerCase(),
+    controlTotals: totalsOf(manifest),
+    snapshotAt: manifest.snapshotAt === undefined ? undefined : new Date(manifest.snapshotAt),
+  };
+  const taken = await takeImport(parts, sent, await place.open(file));
+  return isRefusal(taken) ? { reason: refusalText(taken) } : { runId: taken.run_id };
+}
