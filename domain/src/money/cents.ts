@@ -39,3 +39,13 @@ const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' 
 export function formatUsd(value: Cents): string {
   return usd.format(value / 100);
 }
+
+/** The formatted amount, or a dash if it's unknown or may not be seen. */
+export function usdOrDash(value: Cents | undefined): string {
+  return value === undefined ? '–' : formatUsd(value);
+}
+
+/** A sentence that mentions amounts, without them: for people who may not see prices. */
+export function withoutAmounts(text: string): string {
+  return text.replace(/\$ ?\d[\d,]*(\.\d+)?/g, '$$--');
+}

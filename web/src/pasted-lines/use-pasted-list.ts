@@ -5,8 +5,10 @@ import { maximumPastedLines, type PastedList, type ReadOptions, readPastedLines 
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { call } from '../calls/index.ts';
-import { keepList, keptList } from './kept-lists.ts';
 import { type Decisions, nothingDecided, pasteView, whatIsLeft } from './paste-view.ts';
+
+/** Texts of unfinished lists, for as long as the page lives, so that closing the panel loses nothing. */
+const unfinished = new Map<string, string>();
 
 interface LookedUp {
   readonly list: PastedList;
@@ -33,7 +35,7 @@ function useDecisions() {
 
 /** `owner` keeps unfinished lists of different people and accounts apart. */
 export function usePastedList(customerNumber: string, owner: string, given: string | undefined) {
-  const [text, setText] = useState(given ?? keptList(owner));
+  const [text, setText] = useState(given ?? unfinished.get(owner) ?? '');
   const [lookedUp, setLookedUp] = useState<LookedUp>();
   const { decisions, forget, ...decide } = useDecisions();
   const [problem, setProblem] = useState<string>();
@@ -52,7 +54,8 @@ export function usePastedList(customerNumber: string, owner: string, given: stri
   const change = (next: string) => {
     setText(next);
     setProblem(undefined);
-    keepList(owner, next);
+    if (next.trim() === '') unfinished.delete(owner);
+    else unfinished.set(owner, next);
   };
 
   /** Looks up the text in the box, or `next` instead. */

@@ -1,16 +1,25 @@
 /** Receives documents of buyers' systems: reads XML as bytes, and always answers in cXML. */
 import { punchOutRoutes } from '@operatory/contract/punch-out';
 import { isRejection, type Status, tooLarge, tryLater } from '@operatory/domain/punch-out';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { longestDocument, readBody } from '../../cxml/read-body.ts';
 import { statusResponse, usualVersion } from '../../cxml/write-cxml.ts';
 import type { RouteContext } from '../../services/services.ts';
+import type { Settings } from '../../settings/settings.ts';
 import type { Encryption } from '../encryption.ts';
 import { answerDocument } from './answer-document.ts';
 import { inboundLimits } from './inbound-limits.ts';
-import { reachedAddress } from './reached-address.ts';
 
 const xml = 'text/xml; charset=utf-8';
+
+/** Where the buyer reached us: the used address if it's one of ours, otherwise our public one; without a trailing slash. */
+function reachedAddress(
+  request: FastifyRequest,
+  { publicUrl, ownOrigins }: Pick<Settings, 'publicUrl' | 'ownOrigins'>,
+): string {
+  const used = `${request.protocol}://${request.host}`;
+  return ownOrigins.includes(used) ? used : publicUrl;
+}
 
 /** Adds the route in its own Fastify scope, because all others only accept JSON. */
 export async function bindCxmlInbound({ http, services, bindIn }: RouteContext, encryption: Encryption): Promise<void> {
