@@ -5,12 +5,9 @@ import { readSource, readSources } from './source-files.ts';
 
 /** What is longer today, with the lines it may have. An entry only shrinks: the test fails when it's larger than needed. */
 const allowed = {
-  'web/src/cart/store/cart-store.ts cartStore': 120,
   'web/src/cart/store/cart-worker.ts cartWorker': 200,
   'web/src/checkout/use-shipping-address.ts useShippingAddress': 90,
-  'web/src/notes/note-keeper.ts noteKeeper': 130,
   'web/src/outbox/outbox.ts createOutbox': 220,
-  'web/src/punch-out/session.ts punchOutSession': 100,
 } as const;
 
 it('functions have at most 80 lines and components 120, apart from a list that only shrinks', () => {

@@ -47,9 +47,8 @@ export interface KeeperOptions {
 /** The most that a page being left can send, in characters. */
 const keepaliveLimit = 20_000;
 
-export type NoteKeeper = ReturnType<typeof noteKeeper>;
-
-export function noteKeeper({ calls, drafts, newId, ...options }: KeeperOptions) {
+/** The note's state, and the calls that its changes lead to. */
+function noteCore({ calls, drafts, newId, ...options }: KeeperOptions) {
   let state = openedNote(options);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: Promise<void> | undefined;
@@ -121,52 +120,69 @@ export function noteKeeper({ calls, drafts, newId, ...options }: KeeperOptions) 
 
   return {
     state: (): NoteState => state,
+    dispatch,
+    save,
+    remove,
+    stopTimer: () => clearTimeout(timer),
+    /** Settles when the running save is done. */
+    settled: () => underWay,
+  };
+}
+
+export type NoteKeeper = ReturnType<typeof noteKeeper>;
+
+/** The keeper of one note; nothing is sent before something is written. */
+export function noteKeeper(options: KeeperOptions) {
+  const { calls, drafts, newId } = options;
+  const { state, dispatch, save, remove, stopTimer, settled } = noteCore(options);
+  return {
+    state,
     edit: (html: string) => dispatch({ kind: 'edited', html }),
     save: () => save(),
     /** Whether this version was made or seen here. */
-    knows: (version: string) => state.versions.includes(version),
+    knows: (version: string) => state().versions.includes(version),
     /** Word came that the note may be another one by now. Returns its text where that is to be shown instead. */
     async hear({ isDeleted = false } = {}): Promise<string | undefined> {
-      await underWay;
-      const { id, isStored, isGoing } = state;
+      await settled();
+      const { id, isStored, isGoing } = state();
       if (!isStored || isGoing) return undefined;
       const found = isDeleted ? 'deleted' : await calls.read(id);
-      const { versions } = state;
+      const { versions } = state();
       dispatch({ kind: 'found', id, found });
-      return state.versions === versions ? undefined : state.html;
+      return state().versions === versions ? undefined : state().html;
     },
     /** The tab is closing: sends what it can and persists the rest as a draft. */
     hide(): void {
-      if (state.html.length <= keepaliveLimit) void save({ keepalive: true });
+      if (state().html.length <= keepaliveLimit) void save({ keepalive: true });
     },
     /** Leaves the note: a blank one is deleted; if there are two versions, both are saved. */
     async leave(): Promise<void> {
-      clearTimeout(timer);
-      if (state.isGoing) return;
+      stopTimer();
+      if (state().isGoing) return;
       dispatch({ kind: 'both-kept', newId: newId() });
-      if (!isBlank(state.html)) {
+      if (!isBlank(state().html)) {
         await save();
-        clearTimeout(timer);
-      } else if (state.isStored) await remove().catch((thrown: unknown) => logFailure(thrown));
-      else drafts.drop(state.id);
+        stopTimer();
+      } else if (state().isStored) await remove().catch((thrown: unknown) => logFailure(thrown));
+      else drafts.drop(state().id);
     },
     /** Deletes the note; rejects with the failure. */
     remove,
     /** Mine replaces the other text. */
     async takeMine(): Promise<void> {
-      if (state.other === undefined) return;
+      if (state().other === undefined) return;
       dispatch({ kind: 'mine-taken' });
       await save();
     },
     /** Keeps the other version and drops mine; returns the text. */
     takeOther(): string | undefined {
-      if (state.other === undefined) return undefined;
+      if (state().other === undefined) return undefined;
       dispatch({ kind: 'theirs-taken' });
-      return state.html;
+      return state().html;
     },
     /** Keeps the other version; mine becomes a separate note. */
     async keepBoth(): Promise<void> {
-      if (state.other === undefined) return;
+      if (state().other === undefined) return;
       dispatch({ kind: 'both-kept', newId: newId() });
       await save();
     },

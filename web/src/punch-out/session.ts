@@ -89,26 +89,43 @@ export interface PunchOutSession extends Bearer {
   proof(): Record<string, string>;
 }
 
+function readStored(storage: TabStorage, place: string): StoredSession {
+  try {
+    const stored = JSON.parse(storage.get(place) ?? 'null') as StoredSession | null;
+    if (typeof stored?.browserKey === 'string') return stored;
+  } catch {
+    // Something else wrote there.
+  }
+  return { browserKey: newKey() };
+}
+
+/** Enters the session, or refreshes its token. Rejects with a `CallFailure`. */
+async function requestToken(
+  { sessionId, username }: Start,
+  { isRefresh, headers }: { readonly isRefresh: boolean; readonly headers: Record<string, string> },
+): Promise<PunchOutToken> {
+  const { url } = isRefresh ? paths.refreshPunchOutToken : paths.readPunchOutToken;
+  const query = new URLSearchParams({ sessionId, username });
+  const response = await fetch(`/api${url}?${query}`, { headers: { accept: 'application/json', ...headers } }).catch(
+    () => {
+      throw new CallFailure({ kind: 'unreachable', detail: 'The server cannot be reached right now.' });
+    },
+  );
+  if (!response.ok) throw new CallFailure(await readFailure(response));
+  return (await response.json()) as PunchOutToken;
+}
+
 /** The session of one address. */
 export function punchOutSession(start: Start, storage: TabStorage, now: () => number = Date.now): PunchOutSession {
   // Two frames of one page share their storage, so each session has its own key.
   const place = `operatory.punchOut.${start.sessionId}`;
-  let kept = read();
+  let kept = readStored(storage, place);
   let asking: Promise<PunchOutToken> | undefined;
   let usedAt = now();
   // A reloaded tab has been entered before.
   let isLoggedIn = kept.reply !== undefined;
   const listeners = new Set<() => void>();
 
-  function read(): StoredSession {
-    try {
-      const stored = JSON.parse(storage.get(place) ?? 'null') as StoredSession | null;
-      if (typeof stored?.browserKey === 'string') return stored;
-    } catch {
-      // Something else wrote there.
-    }
-    return { browserKey: newKey() };
-  }
   function keep(next: StoredSession) {
     kept = next;
     storage.set(place, JSON.stringify(next));
@@ -119,15 +136,7 @@ export function punchOutSession(start: Start, storage: TabStorage, now: () => nu
   async function ask(): Promise<PunchOutToken> {
     // The key is stored first: a lost response must not lock this browser out.
     keep(kept);
-    const { url } = kept.reply === undefined ? paths.readPunchOutToken : paths.refreshPunchOutToken;
-    const query = new URLSearchParams({ sessionId: start.sessionId, username: start.username });
-    const response = await fetch(`/api${url}?${query}`, { headers: { accept: 'application/json', ...proof() } }).catch(
-      () => {
-        throw new CallFailure({ kind: 'unreachable', detail: 'The server cannot be reached right now.' });
-      },
-    );
-    if (!response.ok) throw new CallFailure(await readFailure(response));
-    const reply = (await response.json()) as PunchOutToken;
+    const reply = await requestToken(start, { isRefresh: kept.reply !== undefined, headers: proof() });
     usedAt = now();
     keep({
       ...kept,

@@ -17,12 +17,12 @@ import { refuse } from '@operatory/domain/refusals';
 import type { Pending } from '../../outbox/pending.ts';
 import type { DeviceStorage } from '../../outbox/storage.ts';
 import { tagsChanged } from './cart-events.ts';
-import { expectedContent, shownContent } from './cart-state.ts';
+import { type CartState, expectedContent, shownContent } from './cart-state.ts';
 import type { ExchangeEnd } from './cart-sync.ts';
 import { cartWorker, type WorkerParts } from './cart-worker.ts';
 import { knownCoupons } from './free-goods.ts';
 import type { LineFacts } from './line-facts.ts';
-import { stateKeeper } from './state-keeper.ts';
+import { type StateKeeper, stateKeeper } from './state-keeper.ts';
 
 export interface CartStoreParts extends WorkerParts {
   readonly storage: DeviceStorage;
@@ -30,37 +30,43 @@ export interface CartStoreParts extends WorkerParts {
 
 export type CartStore = ReturnType<typeof cartStore>;
 
+function refuseAddition({ state, change, raise }: StateKeeper, line: LineIdentity, facts: LineFacts | undefined): void {
+  const id = lineIdOf(line);
+  const reason = refusalText(refuse('cart.too-many-lines', { maximum: maximumCartLines }));
+  const refused = { reason, attempted: 1, itemNumber: line.itemNumber };
+  change({
+    refusedLines: { ...state().refusedLines, [id]: refused },
+    facts: facts === undefined ? state().facts : { ...state().facts, [id]: facts },
+  });
+  raise({ kind: 'line-failed', lineId: id, description: facts?.description ?? '', reason });
+}
+
+/** Changing a line again means that the person has read why it was refused. */
+function withoutRefusals(state: CartState, actions: readonly CartAction[]) {
+  const refusedLines = { ...state.refusedLines };
+  const refusedDetails = { ...state.refusedDetails };
+  for (const action of actions) {
+    if ('line' in action) delete refusedLines[lineIdOf(action.line)];
+    else for (const name of Object.keys(action.details) as DetailName[]) delete refusedDetails[name];
+  }
+  return { refusedLines, refusedDetails };
+}
+
+function pendingOf({ sends, pending, connection, openSubmit }: CartState): Pending {
+  const edits = [...sends.map((send) => send.edits), pending].reduce(combineEdits);
+  const count = countEdits(edits) + (openSubmit === undefined ? 0 : 1);
+  return { count, status: connection === 'fine' ? 'sending' : connection };
+}
+
 /** Opens the store; nothing happens before someone subscribes or changes something. */
 export function cartStore(parts: CartStoreParts) {
   const { userId, customerNumber, storage, tabs } = parts;
   const keeper = stateKeeper({ storage, userId, customerNumber }, tabs);
   const { state, change } = keeper;
-  const worker = cartWorker(keeper, parts);
+  const { start, lookAgain, saveSoon, syncNow, ...verbs } = cartWorker(keeper, parts);
 
   function lines(): readonly CartLine[] {
     return shownContent(state()).lines;
-  }
-
-  function refuseAddition(line: LineIdentity, facts: LineFacts | undefined): void {
-    const id = lineIdOf(line);
-    const reason = refusalText(refuse('cart.too-many-lines', { maximum: maximumCartLines }));
-    const refused = { reason, attempted: 1, itemNumber: line.itemNumber };
-    change({
-      refusedLines: { ...state().refusedLines, [id]: refused },
-      facts: facts === undefined ? state().facts : { ...state().facts, [id]: facts },
-    });
-    keeper.raise({ kind: 'line-failed', lineId: id, description: facts?.description ?? '', reason });
-  }
-
-  /** Changing a line again means that the person has read why it was refused. */
-  function withoutRefusals(actions: readonly CartAction[]) {
-    const refusedLines = { ...state().refusedLines };
-    const refusedDetails = { ...state().refusedDetails };
-    for (const action of actions) {
-      if ('line' in action) delete refusedLines[lineIdOf(action.line)];
-      else for (const name of Object.keys(action.details) as DetailName[]) delete refusedDetails[name];
-    }
-    return { refusedLines, refusedDetails };
   }
 
   return {
@@ -79,7 +85,7 @@ export function cartStore(parts: CartStoreParts) {
 
     /** Applies these actions at once; `facts` describe lines that the server may not have described yet. */
     act(actions: readonly CartAction[], facts: Readonly<Record<LineId, LineFacts>> = {}): void {
-      worker.start();
+      start();
       const base = expectedContent(state());
       const { pending: edits, unearned: before, copy } = state();
       const done = applyActions(base, { edits, unearned: before }, actions, { coupons: knownCoupons(copy) });
@@ -87,32 +93,27 @@ export function cartStore(parts: CartStoreParts) {
       const lineCount = shownContent({ ...state(), pending }).lines.length;
       if (lineCount > maximumCartLines && lineCount > lines().length) {
         for (const action of actions) {
-          if ('line' in action) refuseAddition(action.line, facts[lineIdOf(action.line)]);
+          if ('line' in action) refuseAddition(keeper, action.line, facts[lineIdOf(action.line)]);
         }
         return;
       }
-      change({ pending, unearned, ...withoutRefusals(actions), facts: { ...state().facts, ...facts } });
-      worker.saveSoon();
+      change({ pending, unearned, ...withoutRefusals(state(), actions), facts: { ...state().facts, ...facts } });
+      saveSoon();
     },
 
     /** Notifies after each change; the first subscriber starts the store. */
     subscribe(listener: () => void): () => void {
       const isFirst = !keeper.hasListeners();
       const leave = keeper.subscribe(listener);
-      if (isFirst) worker.lookAgain();
-      worker.start();
+      if (isFirst) lookAgain();
+      start();
       return leave;
     },
     onEvent: keeper.onEvent,
     watch: keeper.watch,
 
     /** What the server does not have yet. */
-    pending(): Pending {
-      const { sends, pending, connection, openSubmit } = state();
-      const edits = [...sends.map((send) => send.edits), pending].reduce(combineEdits);
-      const count = countEdits(edits) + (openSubmit === undefined ? 0 : 1);
-      return { count, status: connection === 'fine' ? 'sending' : connection };
-    },
+    pending: () => pendingOf(state()),
 
     /** Someone else requested or canceled these tags. */
     tellTagsChanged(changes: ReadonlyMap<string, boolean>): void {
@@ -123,18 +124,10 @@ export function cartStore(parts: CartStoreParts) {
     forgetRemovedFreeGoods: () => change({ removedFreeGoods: [] }),
 
     sync(): Promise<ExchangeEnd> {
-      worker.start();
-      return worker.syncNow();
+      start();
+      return syncNow();
     },
-    submit: worker.submit,
-    cancelSubmit: worker.cancelSubmit,
-    hear: worker.hear,
-    recheck: worker.recheck,
-    catchUp: worker.catchUp,
-    retryNow: worker.retryNow,
-    resume: worker.resume,
-    pause: worker.pause,
-    unpause: worker.unpause,
+    ...verbs,
 
     dismissFailure(id: LineId): void {
       const refusedLines = { ...state().refusedLines };
