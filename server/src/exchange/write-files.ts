@@ -29,7 +29,7 @@ const queries: Partial<Record<FeedName, string>> = {
     category_key as "categoryKey", pack, unit_of_measure as "unitOfMeasure", unspsc, life_cycle as "lifeCycle",
     ${yesNo('is_orderable', 'isOrderable')}, ${yesNo('is_hidden_from_customer', 'isHiddenFromCustomer')}, ${yesNo('is_on_hold', 'isOnHold')},
     ${yesNo('is_drop_ship_only', 'isDropShipOnly')}, ${yesNo('is_special_order', 'isSpecialOrder')}, coupon_id as "couponId",
-    image_url as pictures, popularity from item where withdrawn_at is null order by 1`,
+    image_url as pictures, popularity, sds_media_key as "safetySheet" from item where withdrawn_at is null order by 1`,
   'item-texts': `select item_number as "itemNumber", catalog_text as "catalogText", manufacturer_text as "manufacturerText" from item_text order by 1`,
   'class-prices': `select i.item_number as "itemNumber", c.code as "pricingClass", ${dollars('i.prices[c.position]', 'price')}
     from item i cross join pricing_class c where i.prices[c.position] is not null and i.withdrawn_at is null order by 1, c.position`,
@@ -47,6 +47,11 @@ const queries: Partial<Record<FeedName, string>> = {
     last_payment_date as "lastPaymentDate", ${dollars('last_payment_amount_cents', 'lastPaymentAmount')}, ${dollars('future_cents', 'future')},
     ${dollars('current_cents', 'current')}, ${dollars('over30_cents', 'over30')}, ${dollars('over60_cents', 'over60')},
     ${dollars('over90_cents', 'over90')}, ${dollars('over120_cents', 'over120')} from financial_summary order by 1`,
+  'safety-sheets': `select media_key as "safetySheet", revised_on as "revisedOn" from safety_sheet order by 1`,
+  statements: `select statement_id as "statementId", customer_number as "customerNumber", statement_date as "statementDate",
+    ${dollars('balance_cents', 'balance')} from statement order by 1`,
+  'category-sales': `select customer_number as "customerNumber", month, category, ${dollars('total_cents', 'total')}
+    from category_sales order by 1, 2, 3`,
   // Staff reach all accounts, so the format has no accounts for them; territories are for account managers.
   people: `select email, name, kind, ${listed('permissions', 'rights')},
     case when kind = 'account-manager' then array_to_string(territory_ids, '|') end as territories,

@@ -5,6 +5,7 @@ import { contractPrices } from './contract-prices.ts';
 import { customers, pricingClasses, receivables, territories } from './customers.ts';
 import { classPrices, items, itemTexts } from './items.ts';
 import { people } from './people.ts';
+import { categorySales, safetySheets, statements } from './records.ts';
 import { branches, stock } from './stock.ts';
 import type { Target } from './target.ts';
 
@@ -23,6 +24,9 @@ const all = [
   contractPrices,
   receivables,
   people,
+  safetySheets,
+  statements,
+  categorySales,
 ];
 const targets = new Map(all.map((target) => [target.feed, target]));
 

@@ -22,6 +22,7 @@ export const items: Target = {
       is_special_order: 'isSpecialOrder',
       coupon_id: 'couponId',
       popularity: 'popularity',
+      sds_media_key: 'safetySheet',
     }),
     { live: 'image_url', from: ['pictures'], sql: (value) => `coalesce((${value('pictures')})[1], '')` },
   ],
@@ -29,6 +30,7 @@ export const items: Target = {
     prices: "'{}'",
   },
   absence: 'withdrawn',
+  // A sheet's file can be there before anything is known about its revision.
   ignores: ['containedItem', 'safetySheet'],
 };
 
