@@ -1,9 +1,9 @@
-/** The free goods report of an account: range, ledger, table, PDF, and the form that adds an item. */
+/** The free goods report of an account: range, ledger, table, PDF, and the forms that add and change items. */
 import { type AccountFacts, can } from '@operatory/domain/access';
-import { formatDate, isWithin, type PlainDate, plainDateIn } from '@operatory/domain/dates';
-import type { FreeGoodRow } from '@operatory/domain/free-goods';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { formatDate, plainDateIn } from '@operatory/domain/dates';
+import type { FreeGoodRow, FreeGoodsReport } from '@operatory/domain/free-goods';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useViewer } from '../access/index.ts';
 import { callForResponse } from '../calls/index.ts';
 import { accountOf, customerQuery } from '../customers/index.ts';
@@ -15,7 +15,6 @@ import { StarIcon } from '../parts/icons/product-icons.tsx';
 import type { PanelProps } from '../parts/layers/panel.ts';
 import { Slider } from '../parts/layers/slider.tsx';
 import { LoadAgain } from '../parts/messages/load-again.tsx';
-import { notify } from '../parts/messages/toasts.ts';
 import { ReportControls } from '../parts/reports/report-controls.tsx';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
@@ -26,7 +25,7 @@ import styles from './free-goods.module.css';
 import { FreeGoodsLedger } from './free-goods-ledger.tsx';
 import { FreeGoodsTable } from './free-goods-table.tsx';
 import { freeGoodsKey, ledgerQuery, reportQuery } from './queries.ts';
-import { useRemoveFreeGood } from './use-remove-free-good.ts';
+import { useEntryForm } from './use-entry-form.ts';
 
 /** Customer service and the manager of the account's territory may add items. */
 function useMayAdd(customerNumber: string): boolean {
@@ -36,6 +35,29 @@ function useMayAdd(customerNumber: string): boolean {
   return can(viewer, 'account.add-free-goods', account);
 }
 
+interface ReportBodyProps {
+  readonly report: UseQueryResult<FreeGoodsReport>;
+  readonly subject: string;
+  readonly onRetry: () => void;
+  readonly onEdit: ((row: FreeGoodRow) => void) | undefined;
+  readonly onRemove: ((row: FreeGoodRow) => void) | undefined;
+}
+
+function ReportBody({ report, subject, onRetry, onEdit, onRemove }: ReportBodyProps) {
+  const { data } = report;
+  // The reason is only logged; the button to retry is here.
+  if (data === undefined && report.isError) return <LoadAgain label="Load the report" onLoad={onRetry} />;
+  if (data === undefined) return <SkeletonRows rows={10} label="Loading the report" />;
+  if (data.groups.length === 0) {
+    return (
+      <EmptyState icon={StarIcon} title="No free goods in this period">
+        <p>Choose earlier dates to see more.</p>
+      </EmptyState>
+    );
+  }
+  return <FreeGoodsTable report={data} subject={subject} onEdit={onEdit} onRemove={onRemove} />;
+}
+
 export function FreeGoodsPanel({ customerNumber, customerName = '', search, onSearchChange, onClose }: PanelProps) {
   const today = plainDateIn(settings().timeZone, new Date());
   const range = rangeOf(search, today);
@@ -43,9 +65,7 @@ export function FreeGoodsPanel({ customerNumber, customerName = '', search, onSe
   const report = useQuery(reportQuery(customerNumber, range));
   const ledger = useQuery(ledgerQuery(customerNumber, range));
   const mayAdd = useMayAdd(customerNumber);
-  const [isAdding, setIsAdding] = useState(false);
-  const [edited, setEdited] = useState<FreeGoodRow>();
-  const addButton = useRef<HTMLButtonElement>(null);
+  const { isAdding, edited, addButton, ...form } = useEntryForm(customerNumber, range);
 
   // What was shown is gone with the panel.
   useEffect(
@@ -53,57 +73,18 @@ export function FreeGoodsPanel({ customerNumber, customerName = '', search, onSe
     [queryClient, customerNumber],
   );
 
-  const closeForm = () => {
-    setIsAdding(false);
-    setEdited(undefined);
-    addButton.current?.focus();
-  };
-  const { takeBack, changeBack, remove } = useRemoveFreeGood(customerNumber);
-  const onSaved = ({ entryId, day }: { readonly entryId: string; readonly day: string }) => {
-    closeForm();
-    const isShown = isWithin(day as PlainDate, range);
-    notify(isShown ? 'Item saved' : 'Item saved. Its date is outside the dates shown.', {
-      action: { label: 'Undo', run: () => (edited === undefined ? takeBack(entryId) : changeBack(entryId, edited)) },
-    });
-    if (isShown || edited !== undefined) void queryClient.invalidateQueries({ queryKey: freeGoodsKey(customerNumber) });
-  };
-
-  const draw = () => {
-    const { data } = report;
-    if (data === undefined && report.isError) {
-      // The reason is only logged; the button to retry is here.
-      return (
-        <LoadAgain
-          label="Load the report"
-          onLoad={() => void queryClient.refetchQueries({ queryKey: freeGoodsKey(customerNumber) })}
-        />
-      );
-    }
-    if (data === undefined) return <SkeletonRows rows={10} label="Loading the report" />;
-    if (data.groups.length === 0) {
-      return (
-        <EmptyState icon={StarIcon} title="No free goods in this period">
-          <p>Choose earlier dates to see more.</p>
-        </EmptyState>
-      );
-    }
-    return (
-      <FreeGoodsTable
-        report={data}
-        subject={`${range.startDate}/${range.endDate}`}
-        onEdit={
-          mayAdd
-            ? (row) => {
-                setIsAdding(false);
-                setEdited(row);
-              }
-            : undefined
-        }
-        onRemove={mayAdd ? remove : undefined}
-      />
-    );
-  };
-
+  const formProps = { customerNumber, today, onSaved: form.onSaved, onCancel: form.close };
+  const addItem = (
+    <Button
+      ref={addButton}
+      variant={isAdding ? 'default' : 'filled'}
+      leftSection={<AddIcon size={18} />}
+      aria-expanded={isAdding}
+      onClick={form.toggleAdding}
+    >
+      Add item
+    </Button>
+  );
   return (
     <Slider title="Free Goods Report" isWide onClose={onClose}>
       <ReportControls
@@ -118,38 +99,12 @@ export function FreeGoodsPanel({ customerNumber, customerName = '', search, onSe
           fileName: () => `${crypto.randomUUID()}.pdf`,
           isReady: report.data !== undefined && !report.isPlaceholderData,
         }}
-        actions={
-          mayAdd ? (
-            <Button
-              ref={addButton}
-              variant={isAdding ? 'default' : 'filled'}
-              leftSection={<AddIcon size={18} />}
-              aria-expanded={isAdding}
-              onClick={() => {
-                setEdited(undefined);
-                setIsAdding(!isAdding);
-              }}
-            >
-              Add item
-            </Button>
-          ) : null
-        }
+        actions={mayAdd ? addItem : null}
       >
         <RangeFields range={range} onChange={(next) => onSearchChange({ ...next })} />
       </ReportControls>
-      {isAdding && mayAdd ? (
-        <AddFreeGood customerNumber={customerNumber} today={today} onSaved={onSaved} onCancel={closeForm} />
-      ) : null}
-      {edited !== undefined && mayAdd ? (
-        <EditFreeGood
-          key={edited.entryId}
-          customerNumber={customerNumber}
-          today={today}
-          row={edited}
-          onSaved={onSaved}
-          onCancel={closeForm}
-        />
-      ) : null}
+      {isAdding && mayAdd ? <AddFreeGood {...formProps} /> : null}
+      {edited !== undefined && mayAdd ? <EditFreeGood key={edited.entryId} row={edited} {...formProps} /> : null}
       {ledger.data === undefined ? (
         // Its space is reserved while it loads, so that the table stays in place.
         ledger.isPending && !report.isError ? (
@@ -159,7 +114,13 @@ export function FreeGoodsPanel({ customerNumber, customerName = '', search, onSe
         <FreeGoodsLedger ledger={ledger.data} />
       )}
       <div className={styles.report} data-old={report.isPlaceholderData || undefined} aria-busy={report.isFetching}>
-        {draw()}
+        <ReportBody
+          report={report}
+          subject={`${range.startDate}/${range.endDate}`}
+          onRetry={() => void queryClient.refetchQueries({ queryKey: freeGoodsKey(customerNumber) })}
+          onEdit={mayAdd ? form.edit : undefined}
+          onRemove={mayAdd ? form.remove : undefined}
+        />
       </div>
     </Slider>
   );
