@@ -1,10 +1,11 @@
-/** Data exchange: the feeds and how fresh they are, loading a file, runs, remembered mappings, and machine keys. */
+/** Data exchange: the feeds and how fresh they are, loading a file, runs, picked-up files, remembered mappings, and machine keys. */
 import { TabList, tabIdOf } from '../parts/lists/tab-list.tsx';
 import styles from './exchange.module.css';
 import { type ExchangePart, type ExchangeSearch, exchangeParts } from './exchange-search.ts';
 import { FeedTiles } from './feed-tiles.tsx';
 import { LoadFile } from './load-file.tsx';
 import { MachineKeys } from './machine-keys.tsx';
+import { Pickups } from './pickups.tsx';
 import { Profiles } from './profiles.tsx';
 import { RunList } from './run-list.tsx';
 import { RunView } from './run-view.tsx';
@@ -18,6 +19,7 @@ const words: Readonly<Record<ExchangePart, string>> = {
   feeds: 'Feeds',
   load: 'Load a file',
   runs: 'Runs',
+  pickups: 'Picked up',
   mappings: 'Mappings',
   keys: 'Machine keys',
 };
@@ -53,6 +55,8 @@ function Part({ search, onSearchChange }: ExchangeScreenProps) {
       ) : (
         <RunView key={run} importId={run} onBack={() => onSearchChange({ part: 'runs' })} onOpen={openRun} />
       );
+    case 'pickups':
+      return <Pickups onOpen={openRun} />;
     case 'mappings':
       return <Profiles />;
     case 'keys':

@@ -67,3 +67,10 @@ export const profilesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('listFileProfiles', { query: {} }, { signal })).profiles,
   staleTime: 0,
 });
+
+export const pickupsQuery = queryOptions({
+  queryKey: ['exchange', 'pickups'],
+  queryFn: ({ signal }) => call('listPickups', {}, { signal }),
+  staleTime: 0,
+  refetchInterval: overviewMs,
+});
