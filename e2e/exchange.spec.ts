@@ -1,5 +1,6 @@
 /** Data exchange: a distributor's own file is mapped, checked, applied and undone on the screen, by those who may. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
@@ -160,6 +161,50 @@ test('a confirmed mapping is remembered, used for the next file, changed, and de
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the mapping' }).click();
     await expect(page.getByText('There are no remembered mappings yet.')).toBeVisible();
   });
+});
+
+test('a file in the folder is picked up; a refused one says why, and is read again in its own encoding', async ({
+  signedIn,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const page = await signedIn('service');
+  const folder = join(server.folder, 'exchange');
+  await page.goto('/data-exchange?part=pickups');
+  await expect(page.getByText(folder)).toBeVisible();
+  await expect(page.getByText('No files were picked up yet.')).toBeVisible();
+  writeFileSync(join(folder, 'in', 'vendors.delta.1.csv.part'), 'vendorId,name\n99101,Picked');
+  writeFileSync(join(folder, 'in', 'vendors.delta.2.csv'), Buffer.from('vendorId,name\n99102,Gerät\n', 'latin1'));
+  const files = page.getByRole('table', { name: 'Picked-up files' });
+  await expect(files.getByRole('row', { name: /vendors\.delta\.2\.csv/ })).toContainText('Refused', {
+    timeout: 60_000,
+  });
+  await expect(files.getByRole('row')).toHaveCount(2);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await expect(() => readFileSync(join(folder, 'refused', 'vendors.delta.2.csv.txt'), 'utf8')).toPass({
+    timeout: 20_000,
+  });
+  expect(readFileSync(join(folder, 'refused', 'vendors.delta.2.csv.txt'), 'utf8')).toContain('isn’t UTF-8');
+  await files.getByRole('button', { name: 'vendors.delta.2.csv' }).click();
+  await expect(run(page).getByText('Gerät')).toBeVisible();
+  await run(page).getByRole('button', { name: 'Read it as Windows-1252' }).click();
+  await expect(run(page).getByText('Applied', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(run(page).getByText('1 row added.')).toBeVisible();
+});
+
+test('JSON Lines are mapped like any other file', async ({ signedIn }) => {
+  const page = await signedIn('service');
+  await page.goto('/data-exchange?part=load&feed=vendors');
+  const lines = '{"vendor":"99201","company":"Lines Inc"}\n{"company":"Second","vendor":99202}\n';
+  await page
+    .getByLabel('File to load')
+    .setInputFiles({ name: 'vendors.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(lines) });
+  await columns(page).getByLabel('Meaning of vendor').selectOption('vendorId (needed)');
+  await columns(page).getByLabel('Meaning of company').selectOption('name (needed)');
+  await expect(page.getByText('The first 2 rows look right.')).toBeVisible();
+  await page.getByRole('button', { name: 'See what would change' }).click();
+  await expect(run(page).getByText('2 rows would be added.')).toBeVisible({ timeout: 30_000 });
 });
 
 test('a machine key is shown once, and can be revoked', async ({ signedIn }) => {

@@ -56,7 +56,13 @@ export async function startServer(
 
   const start: RunningServer['start'] = async (changes = {}) => {
     let output = '';
-    const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DEMO: '1' };
+    const own = {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      DEMO: '1',
+      EXCHANGE_FOLDER: join(folder, 'exchange'),
+    };
     const started = spawn(process.execPath, [changes.main ?? builtMain], {
       env: { ...process.env, ...own, ...environment, ...changes.environment },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,12 @@
 /** Data exchange: loading an ERP's files and rows, and the runs that result. For programs with a key, and for staff. */
-import { dateFormats, feedModes, feedNames, fileDelimiters, fileEncodings } from '@operatory/domain/exchange';
+import {
+  dateFormats,
+  feedModes,
+  feedNames,
+  fileDelimiters,
+  fileEncodings,
+  fileFormats,
+} from '@operatory/domain/exchange';
 import { z } from 'zod';
 import { flag, pageOf, pageQuery } from './page.ts';
 import { paths } from './paths.ts';
@@ -209,7 +216,8 @@ const unknownImport = ['exchange.import-unknown'] as const;
 export const exchangeRoutes = {
   sendImport: route({
     ...paths.sendImport,
-    summary: 'Takes a file of one feed; the body is the file, CSV or TSV, gzip allowed (Content-Encoding)',
+    summary:
+      'Takes a file of one feed; the body is the file: CSV, TSV, JSON Lines, or XLSX; gzip allowed (Content-Encoding)',
     access: byMachineOrStaff,
     params: ofImport,
     query: z.object({
@@ -229,6 +237,7 @@ export const exchangeRoutes = {
       currency: fileForm.currency.optional(),
       roundDecimals: flag.optional(),
       fileName: z.string().max(200).default(''),
+      format: z.enum(fileFormats).optional().describe('Without it, as the end of fileName says, or CSV'),
       rows: z.coerce.number().int().min(0).optional().describe('Rows that the file must have'),
     }),
     reply: importRun,

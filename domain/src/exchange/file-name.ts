@@ -46,3 +46,10 @@ export function readFileName(name: string): ReadFileName {
   }
   return { file: { feed, mode, sequence: Number(sequence), format, isGzip } };
 }
+
+/** The format that the end of a name says; `csv` if it says none. */
+export function formatOfName(name: string): FileFormat {
+  const end = /\.([a-z]+)(?:\.gz)?$/.exec(name.toLowerCase())?.[1];
+  if (end === 'ndjson') return 'jsonl';
+  return fileFormats.find((format) => format === end) ?? 'csv';
+}

@@ -1,3 +1,4 @@
+export { type Cell, cellText, csvRecord, type JsonRecord, readJsonLine } from './cells.ts';
 export { allColumns, checkRow, noWords, type RawRow, type RowFault, yesWords } from './check-row.ts';
 export { type FaultCode, faultText } from './fault-text.ts';
 export {
@@ -15,7 +16,14 @@ export {
   type Severity,
 } from './feed.ts';
 export { feeds } from './feeds/index.ts';
-export { type FileFormat, type NamedFile, type ReadFileName, readFileName } from './file-name.ts';
+export {
+  type FileFormat,
+  fileFormats,
+  formatOfName,
+  type NamedFile,
+  type ReadFileName,
+  readFileName,
+} from './file-name.ts';
 export {
   type DateFormat,
   dateFormats,

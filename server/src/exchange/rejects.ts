@@ -9,8 +9,10 @@ import type pg from 'pg';
 import type { FileStore } from '../ports/files/index.ts';
 import { errorText } from './error-text.ts';
 import { feedNamed } from './feeds.ts';
+import { openAsCsv } from './formats/open-as-csv.ts';
 import { decoder } from './reading/encodings.ts';
 import { readHeader } from './reading/read-header.ts';
+import { delimiterOf } from './reading/stage-file.ts';
 import type { RunRow } from './runs/run-row.ts';
 import { csvLine, errorsColumn, withoutFormula } from './write-csv.ts';
 
@@ -51,7 +53,7 @@ async function* bytesOf(content: Readable, encoding: string): AsyncGenerator<Buf
 }
 
 /** The file's records; ends with the error of its bytes. */
-function recordsOf(start: Buffer, rest: AsyncGenerator<Buffer>, delimiter: number): AsyncIterable<string[]> {
+function recordsOf(start: Buffer, rest: AsyncIterableIterator<Buffer>, delimiter: number): AsyncIterable<string[]> {
   const source = Readable.from(
     (async function* () {
       yield start;
@@ -71,7 +73,7 @@ function recordsOf(start: Buffer, rest: AsyncGenerator<Buffer>, delimiter: numbe
 }
 
 async function* rejectsIn(
-  bytes: AsyncGenerator<Buffer>,
+  bytes: AsyncIterableIterator<Buffer>,
   bad: Map<number, string>,
   named: FileDelimiter,
 ): AsyncGenerator<string> {
@@ -95,8 +97,12 @@ async function* rejectsIn(
   }
 }
 
+/** Formats that aren't CSV; their rejects are. */
+const isConverted = (format: RunRow['format']) => format === 'jsonl' || format === 'xlsx';
+
 /** The encoding of a run's rejects: the file's own if it came with a profile, so that they can be sent back with it. */
-export const rejectsEncoding = ({ profile, encoding }: RunRow) => (profile === null ? 'utf-8' : encoding);
+export const rejectsEncoding = ({ profile, encoding, format }: RunRow) =>
+  profile === null || isConverted(format) ? 'utf-8' : encoding;
 
 /** Reads the stored file again; memory doesn't grow with the file's size. */
 export async function* writeRejects(pool: pg.Pool, files: FileStore, run: RunRow): AsyncGenerator<Buffer> {
@@ -107,11 +113,15 @@ export async function* writeRejects(pool: pg.Pool, files: FileStore, run: RunRow
 async function* rejectTexts(pool: pg.Pool, files: FileStore, run: RunRow): AsyncGenerator<string> {
   const bad = await badRows(pool, run);
   if (bad.size === 0) return;
+  if (isConverted(run.format)) {
+    yield* rejectsIn(openAsCsv(files, run.format, run.file_key)[Symbol.asyncIterator](), bad, ',');
+    return;
+  }
   const stored = await files.open(run.file_key);
   if (stored === undefined) return;
   const bytes = bytesOf(stored.content, run.encoding);
   try {
-    yield* rejectsIn(bytes, bad, run.profile?.delimiter ?? '');
+    yield* rejectsIn(bytes, bad, delimiterOf({ format: run.format, delimiter: run.profile?.delimiter ?? '' }));
   } finally {
     // Most readers stop before the file's end, and an open file would stay open.
     stored.content.destroy();

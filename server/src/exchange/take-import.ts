@@ -1,7 +1,14 @@
 /** Takes a file: stores its bytes and enqueues a run. The same id with the same bytes gets the same response. */
 import type { Readable } from 'node:stream';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import { type FeedMode, type FeedName, type FileProfile, fileEncodings } from '@operatory/domain/exchange';
+import {
+  type FeedMode,
+  type FeedName,
+  type FileFormat,
+  type FileProfile,
+  fileEncodings,
+  formatOfName,
+} from '@operatory/domain/exchange';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type { Services } from '../services/services.ts';
 import { feedNamed } from './feeds.ts';
@@ -17,6 +24,8 @@ export interface ImportSent {
   readonly sequence?: number | undefined;
   readonly dryRun: boolean;
   readonly encoding: string;
+  /** As the name of the file says if absent. */
+  readonly format?: FileFormat | undefined;
   readonly fileName: string;
   /** How many rows the sender says the file has. */
   readonly rows?: number | undefined;
@@ -75,8 +84,8 @@ export async function takeImport(
   const isGapWaited = sent.mode === 'delta' && sent.sequence !== undefined;
   const { rows } = await taking.pool.query<RunRow>(
     `insert into exchange_run (import_id, feed, mode, sequence, is_dry_run, state, file_key, file_name, bytes, sha256,
-        encoding, expected_rows, counts, sent_by, control_totals, snapshot_at, profile_name, profile, start_after)
-     values ($1, $2, $3, $4, $5, 'queued', $6, $7, $8, $9, $10, $11, $12, $13, $15, $16, $17, $18,
+        encoding, expected_rows, counts, sent_by, control_totals, snapshot_at, profile_name, profile, format, start_after)
+     values ($1, $2, $3, $4, $5, 'queued', $6, $7, $8, $9, $10, $11, $12, $13, $15, $16, $17, $18, $19,
         case when $14 and exists (select from exchange_run r where r.feed = $2 and r.state = 'applied' and r.sequence < $4::bigint - 1)
              then now() + interval '30 minutes' end)
      on conflict (import_id) do nothing returning *`,
@@ -99,6 +108,7 @@ export async function takeImport(
       sent.snapshotAt ?? null,
       sent.profileName ?? null,
       sent.profile === undefined ? null : JSON.stringify(sent.profile),
+      sent.format ?? formatOfName(sent.fileName),
     ],
   );
   if (rows[0] !== undefined) return rows[0];

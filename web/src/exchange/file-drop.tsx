@@ -35,14 +35,14 @@ export function FileDrop({ feed, fileName, onFile }: FileDropProps) {
       onDrop={onDrop}
     >
       <DescriptionIcon size={26} />
-      <p>{fileName ?? 'Drop a CSV or TSV file here'}</p>
+      <p>{fileName ?? 'Drop a file here: CSV, TSV, Excel (XLSX), or JSON Lines'}</p>
       <input
         ref={input}
         type="file"
         className="unseen"
         aria-label="File to load"
         tabIndex={-1}
-        accept=".csv,.tsv,.txt,.gz,text/csv,text/tab-separated-values"
+        accept=".csv,.tsv,.txt,.gz,.xlsx,.jsonl,.ndjson,text/csv,text/tab-separated-values"
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           // Lets a person choose the same file again after fixing it.

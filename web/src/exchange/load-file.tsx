@@ -10,6 +10,7 @@ import { FileDrop } from './file-drop.tsx';
 import { MappedFile } from './mapped-file.tsx';
 import { type OpenedFile, openFile, type ReadAs, readFile } from './open-file.ts';
 import { feedsQuery, profilesQuery } from './queries.ts';
+import { UnusableFile } from './unusable-file.ts';
 
 interface LoadFileProps {
   readonly feed: FeedName | undefined;
@@ -55,9 +56,10 @@ export function LoadFile({ feed, onFeedChange, onSent }: LoadFileProps) {
       const name = feed ?? ('file' in named ? named.file.feed : undefined);
       await map(file, name);
       if (feed === undefined && name !== undefined) onFeedChange(name);
-    } catch {
+    } catch (error) {
       setOpened(undefined);
-      setProblem(`“${chosen.name}” can’t be read. Check that it is whole, and choose it again.`);
+      if (error instanceof UnusableFile) setProblem(`“${chosen.name}”: ${error.message}`);
+      else setProblem(`“${chosen.name}” can’t be read. Check that it is whole, and choose it again.`);
     }
   }
 

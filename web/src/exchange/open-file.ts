@@ -1,5 +1,5 @@
 /** Opens a file that a person chose: its text in an encoding, its header, and its first rows. */
-import { type FileEncoding, type FileSample, headerLine, readSample } from '@operatory/domain/exchange';
+import { type FileEncoding, type FileSample, formatOfName, headerLine, readSample } from '@operatory/domain/exchange';
 import { decodeText } from './decode-text.ts';
 
 export const encodingWords: Readonly<Record<FileEncoding, string>> = {
@@ -93,11 +93,20 @@ export async function readFile(
   return { name, content, encoding, sample, markLength, ...(wrongByte === undefined ? {} : { wrongByte }) };
 }
 
-/** Opens a chosen file, unpacking it if its name ends in `.gz`. Rejects if it can't be read. */
+/**
+ * Opens a chosen file: unpacks it if its name ends in `.gz`, and turns a workbook or JSON Lines into CSV. Rejects if it
+ * can't be read, with an `UnusableFile` if there's more to say than that.
+ */
 export async function openFile(file: File): Promise<OpenedFile> {
-  if (!/\.gz$/i.test(file.name)) return readFile({ name: file.name, content: file });
-  const unpacked = file.stream().pipeThrough(new DecompressionStream('gzip'));
-  return readFile({ name: file.name.replace(/\.gz$/i, ''), content: await new Response(unpacked).blob() });
+  const name = file.name.replace(/\.gz$/i, '');
+  const content = /\.gz$/i.test(file.name)
+    ? await new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).blob()
+    : file;
+  const format = formatOfName(name);
+  if (format !== 'jsonl' && format !== 'xlsx') return readFile({ name, content });
+  // Only some people need them.
+  const { csvOfJsonLines, csvOfWorkbook } = await import('./other-formats.ts');
+  return readFile({ name, content: await (format === 'jsonl' ? csvOfJsonLines(content) : csvOfWorkbook(content)) });
 }
 
 /** ASCII only, so that the line has the same bytes in every encoding. */

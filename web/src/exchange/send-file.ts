@@ -30,7 +30,7 @@ export async function sendFile(sent: SentFile): Promise<ImportRun> {
   };
   const content = profile === undefined ? await withOurHeader(file, columns) : file.content;
   const query = {
-    ...{ feed, mode, dryRun: true, encoding: file.encoding, fileName: file.name.slice(0, 200) },
+    ...{ feed, mode, dryRun: true, encoding: file.encoding, fileName: file.name.slice(0, 200), format: 'csv' as const },
     ...(profile !== undefined ? { profile } : isOwn ? {} : how),
   };
   const response = await callForResponse('sendImport', { params: { importId }, query }, { content });

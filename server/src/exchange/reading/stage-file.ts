@@ -1,19 +1,18 @@
 /** Reads a stored file into its own table: one text column for each column of the file, plus the row number. */
 import { Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
-import type { FileDelimiter } from '@operatory/domain/exchange';
+import type { FileDelimiter, FileFormat } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { FileStore } from '../../ports/files/index.ts';
+import { openAsCsv } from '../formats/open-as-csv.ts';
 import { csvPieces } from './csv-pieces.ts';
 import { decoder } from './encodings.ts';
 import { FileTrouble } from './file-trouble.ts';
 import type { RecordFault } from './mend-records.ts';
 import type { Header } from './read-header.ts';
+import { explained, unzip, withFirst } from './unzip.ts';
 
-/** The most bytes that a gzip may unpack to. */
-const longestExpanded = 20_000_000_000;
 const mostColumns = 500;
 
 export interface StagedFile {
@@ -26,6 +25,7 @@ export interface StageOptions {
   readonly client: pg.PoolClient;
   readonly files: FileStore;
   readonly fileKey: string;
+  readonly format: FileFormat;
   readonly encoding: string;
   /** Blank for the one that the header has most of. */
   readonly delimiter: FileDelimiter;
@@ -37,34 +37,14 @@ export interface StageOptions {
   readonly onProgress: (rows: number, share: number) => void;
 }
 
+/** Other formats are read as CSV with commas. */
+export const delimiterOf = ({ format, delimiter }: Pick<StageOptions, 'format' | 'delimiter'>): FileDelimiter => {
+  if (format === 'jsonl' || format === 'xlsx') return ',';
+  return format === 'tsv' && delimiter === '' ? '\t' : delimiter;
+};
+
 /** The column of the staging table that holds the file's nth, from 0. */
 export const stageColumn = (place: number) => `c${place}`;
-
-const isGzip = (start: Buffer) => start[0] === 0x1f && start[1] === 0x8b;
-
-/** A stream whose first piece was read already: that piece, then the rest. */
-async function* withFirst(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  yield first;
-  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
-}
-
-function limitTo(most: number): Transform {
-  let bytes = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      done(bytes > most ? new FileTrouble('The file unzips to more than 20 GB.') : null, chunk);
-    },
-  });
-}
-
-/** Explains unreadable bytes in words; returns any other error unchanged. */
-function explained(error: unknown): unknown {
-  const { code } = error as { code?: string };
-  if (code === 'Z_BUF_ERROR') return new FileTrouble('The gzip ends too early: the file is cut off.');
-  if (typeof code === 'string' && code.startsWith('Z_')) return new FileTrouble('The gzip is damaged.');
-  return error;
-}
 
 /** Streams the file into the table. Rejects with `FileTrouble` for what can't be read as a whole. */
 export async function stageFile(options: StageOptions): Promise<StagedFile> {
@@ -97,7 +77,7 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
     // The database's errors only arrive here.
     copy.on('error', (error) => destination.destroy(error));
   };
-  const pieces = csvPieces(begin, options);
+  const pieces = csvPieces(begin, { delimiter: delimiterOf(options) });
   const source = stored.content[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const first = await source.next();
   if (first.done === true) throw new FileTrouble('The file is empty.');
@@ -108,12 +88,15 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
       done(null, chunk);
     },
   });
-  const unzip = isGzip(first.value) ? [createGunzip({ chunkSize: 262_144 }), limitTo(longestExpanded)] : [];
   try {
+    if (options.format === 'jsonl' || options.format === 'xlsx') {
+      await pipeline(openAsCsv(files, options.format, fileKey), pieces.stream, destination);
+      return { names: pieces.header()?.names ?? [], rows: pieces.rows(), faults: pieces.faults };
+    }
     const parts = [
       Readable.from(withFirst(first.value, source), { objectMode: false, highWaterMark: 524_288 }),
       counted,
-      ...unzip,
+      ...unzip(first.value),
       ...decoder(encoding),
       pieces.stream,
       destination,

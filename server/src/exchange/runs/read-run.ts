@@ -55,6 +55,7 @@ export async function readRun(reading: Reading, note: (change: RunChange) => Pro
     client,
     files: reading.files,
     fileKey: run.file_key,
+    format: run.format,
     encoding: run.encoding,
     delimiter: run.profile?.delimiter ?? '',
     table,

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { cellText, readJsonLine } from './cells.ts';
+
+it('cells become the text of a CSV file', () => {
+  const day = new Date('2026-03-31T00:00:00Z');
+  expect([12.3, 0.1 + 0.2, 1e-7, 12_345_678_901_234, true, null, day, ' a '].map((value) => cellText(value))).toEqual([
+    '12.3',
+    '0.3',
+    '0.0000001',
+    '12345678901234',
+    'Y',
+    '',
+    '2026-03-31',
+    ' a ',
+  ]);
+});
+
+it('a line of JSON becomes one record, or one for each of its own lines', () => {
+  expect(readJsonLine('{"a":1,"tags":["x","y"],"b":false}')).toEqual([
+    new Map([
+      ['a', '1'],
+      ['tags', 'x|y'],
+      ['b', 'N'],
+    ]),
+  ]);
+  expect(readJsonLine('{"order":7,"lines":[{"item":"A"},{"item":"B"}]}').map((one) => one.get('item'))).toEqual([
+    'A',
+    'B',
+  ]);
+  expect(() => readJsonLine('{"a":{"b":1}}')).toThrow('“a” holds an object');
+});

@@ -1,0 +1,34 @@
+/** Opens a stored workbook or JSON Lines as CSV in UTF-8. */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FileStore } from '../../ports/files/index.ts';
+import { FileTrouble } from '../reading/file-trouble.ts';
+import { explained, unzip, withFirst } from '../reading/unzip.ts';
+import { csvOfJsonLines } from './json-lines.ts';
+import { csvOfWorkbook } from './workbook.ts';
+
+/** The stored bytes, unzipped. Closes the file when its reader leaves. */
+async function* bytesOf(files: FileStore, fileKey: string): AsyncGenerator<Buffer> {
+  const stored = await files.open(fileKey);
+  if (stored === undefined) throw new FileTrouble('The file is no longer stored.');
+  try {
+    const source = stored.content[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+    const first = await source.next();
+    if (first.done === true) throw new FileTrouble('The file is empty.');
+    const parts = [Readable.from(withFirst(first.value, source), { objectMode: false }), ...unzip(first.value)];
+    const last = parts.at(-1) as Readable;
+    // Whoever reads the last stream has to get the error, too.
+    if (parts.length > 1) pipeline(parts).catch((error: Error) => last.destroy(error));
+    for await (const chunk of last) yield chunk as Buffer;
+  } catch (error) {
+    throw explained(error);
+  } finally {
+    stored.content.destroy();
+  }
+}
+
+/** Its reader gets a `FileTrouble` for what can't be read as a whole. */
+export function openAsCsv(files: FileStore, format: 'jsonl' | 'xlsx', fileKey: string): Readable {
+  const open = async () => bytesOf(files, fileKey);
+  return Readable.from(format === 'jsonl' ? csvOfJsonLines(open) : csvOfWorkbook(open), { objectMode: false });
+}

@@ -1,0 +1,37 @@
+/** Unzips files that are zipped, within limits. */
+import { Transform } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { FileTrouble } from './file-trouble.ts';
+
+/** The most bytes that a gzip may unpack to. */
+const longestExpanded = 20_000_000_000;
+
+const isGzip = (start: Buffer) => start[0] === 0x1f && start[1] === 0x8b;
+
+/** A stream whose first piece was read already: that piece, then the rest. */
+export async function* withFirst(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+}
+
+function limitTo(most: number): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      done(bytes > most ? new FileTrouble('The file unzips to more than 20 GB.') : null, chunk);
+    },
+  });
+}
+
+/** Explains unreadable bytes in words; returns any other error unchanged. */
+export function explained(error: unknown): unknown {
+  const { code } = error as { code?: string };
+  if (code === 'Z_BUF_ERROR') return new FileTrouble('The gzip ends too early: the file is cut off.');
+  if (typeof code === 'string' && code.startsWith('Z_')) return new FileTrouble('The gzip is damaged.');
+  return error;
+}
+
+/** The streams that unzip a file which begins with these bytes; none if it isn't zipped. */
+export const unzip = (start: Buffer): Transform[] =>
+  isGzip(start) ? [createGunzip({ chunkSize: 262_144 }), limitTo(longestExpanded)] : [];

@@ -1,0 +1,43 @@
+/** Turns a workbook or JSON Lines into CSV, so that it's mapped and sent like any other file. */
+import { type Cell, cellText, csvRecord, type JsonRecord, readJsonLine } from '@operatory/domain/exchange';
+import { readSheet } from 'read-excel-file/universal';
+import { UnusableFile } from './unusable-file.ts';
+
+const mostWorkbookBytes = 30_000_000;
+const mostRows = 50_000;
+const mostJsonBytes = 200_000_000;
+
+const asCsv = (records: readonly string[]) => new Blob([...records], { type: 'text/csv' });
+
+/** The first sheet, of up to 50,000 rows. */
+export async function csvOfWorkbook(content: Blob): Promise<Blob> {
+  if (content.size > mostWorkbookBytes)
+    throw new UnusableFile('A workbook can have up to 30 MB. Save the sheet as CSV.');
+  const rows = await readSheet(content).catch(() => {
+    throw new UnusableFile('This isn’t an Excel workbook (XLSX), or it’s damaged. Save it again as XLSX or CSV.');
+  });
+  if (rows.length > mostRows + 1) throw new UnusableFile('A sheet can have up to 50,000 rows. Save it as CSV.');
+  return asCsv(rows.map((row) => csvRecord(row.map((cell) => cellText(cell as Cell)))));
+}
+
+/** One object a line; the columns are the names in all of them. */
+export async function csvOfJsonLines(content: Blob): Promise<Blob> {
+  if (content.size > mostJsonBytes)
+    throw new UnusableFile('Here, JSON Lines can have up to 200 MB. Send it through the API.');
+  const records: JsonRecord[] = [];
+  for (const [place, line] of (await content.text()).split('\n').entries()) {
+    if (line.trim() === '') continue;
+    try {
+      records.push(...readJsonLine(line));
+    } catch (error) {
+      throw new UnusableFile(
+        `Line ${place + 1} can’t be read: ${error instanceof Error ? error.message : 'it is wrong'}.`,
+      );
+    }
+  }
+  const header = [...new Set(records.flatMap((record) => [...record.keys()]))];
+  return asCsv([
+    csvRecord(header),
+    ...records.map((record) => csvRecord(header.map((name) => record.get(name) ?? ''))),
+  ]);
+}
