@@ -1,4 +1,5 @@
 /** Items: search, one product, categories, manufacturers and prices. */
+import { substituteReasons } from '@operatory/domain/catalog';
 import { z } from 'zod';
 import { flag, pageOf, pageQuery } from './page.ts';
 import { paths } from './paths.ts';
@@ -70,6 +71,14 @@ export const product = itemCard.extend({
 });
 
 export type Product = z.output<typeof product>;
+
+/** A product that can stand in for another. */
+export const substitute = z.object({
+  item: itemCard,
+  reason: z.enum(substituteReasons),
+  note: z.string().describe('A sentence for customers; empty if there is none'),
+});
+export type Substitute = z.output<typeof substitute>;
 
 export const category = z.object({
   key: z.string(),
@@ -173,6 +182,15 @@ export const catalogRoutes = {
     query: z.object({ customerNumber: optionalCustomer }),
     reply: product,
     refusals: ['item.not-found', 'customer.not-found'],
+  }),
+  listSubstitutes: route({
+    ...paths.listSubstitutes,
+    summary: 'Products that can stand in for one, best first: those that can be ordered, and that the caller may see',
+    access: { kind: 'public-or-account', account: { in: 'query', name: 'customerNumber' }, why: catalogIsPublic },
+    params: z.object({ itemNumber: z.string().max(40) }),
+    query: z.object({ customerNumber: optionalCustomer }),
+    reply: z.object({ data: z.array(substitute) }),
+    refusals: ['customer.not-found'],
   }),
   readItemDetails: route({
     ...paths.readItemDetails,

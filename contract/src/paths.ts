@@ -32,6 +32,7 @@ export const paths = {
   quickSearchItems: get('/item/quickSearch'),
   readItem: get('/item/itemNumber/:itemNumber'),
   readItemDetails: post('/item/details'),
+  listSubstitutes: get('/item/itemNumber/:itemNumber/substitutes'),
   listItemOrders: get('/item/itemNumber/:itemNumber/orders'),
   drawItemPicture: get('/item/picture/:file'),
   readSafetySheet: get('/item/safetyDataSheet/:itemNumber'),

@@ -114,7 +114,7 @@ const oldCart = ({ customerNumber, cartKey }: AccountFacts) => ({
 });
 
 export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
-  // Nobody's own rights: a person may not load people, and everything else is about an import that isn't there.
+  // A person may send a file of people, which waits, but no rows and no key; the rest is about an import that isn't there.
   sendImport: () => ({ url: '/erp/v1/imports/matrix?feed=people' }),
   sendRows: () => ({ url: '/erp/v1/feeds/people/rows', body: { importId: 'matrix', rows: [{ email: 'a@b.test' }] } }),
   listFeeds: () => ({ url: '/erp/v1/feeds' }),
@@ -168,6 +168,8 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   quickSearchItems: (asked) => ({ url: `/item/quickSearch?quickSearchValue=${item(asked)}&${account(asked)}` }),
   readItem: (asked) => ({ url: `/item/itemNumber/${item(asked)}?${account(asked)}` }),
   readItemDetails: (asked) => ({ url: '/item/details', body: [item(asked)] }),
+  // A discontinued item of the demo, because it has some.
+  listSubstitutes: (asked) => ({ url: `/item/itemNumber/10000006/substitutes?${account(asked)}` }),
   listItemOrders: ({ account: { customerNumber, itemNumber } }) => ({
     url: `/item/itemNumber/${itemNumber}/orders?customerNumber=${customerNumber}`,
   }),

@@ -79,6 +79,10 @@ readItem                 X           in    --           --           --         
 readItem                 hidden      --    stock        stock        stock        stock      stock        --           --           --        --           --
 readItemDetails          -           ok    ok           ok           ok           ok         ok           ok           ok           ok        ok           ok
 readItemDetails          hidden      none  ok           ok           ok           ok         ok           none         none         none      none         none
+listSubstitutes          A           in    ok           ok           ok           ok         ok           --           --           --        ok           --
+listSubstitutes          B           in    ok           ok           ok           ok         ok           ok           --           --        --           --
+listSubstitutes          C           in    ok           ok           ok           ok         ok           --           --           --        --           --
+listSubstitutes          X           in    --           --           --           --         --           --           --           --        --           --
 listItemOrders           A           in    ok           ok           ok           ok         ok           --           --           --        ok           --
 listItemOrders           B           in    ok           ok           ok           ok         ok           ok           --           --        --           --
 listItemOrders           C           in    ok           ok           ok           ok         ok           --           --           --        --           --
@@ -372,7 +376,7 @@ submitPunchOutCart       B           --    no           no           no         
 submitPunchOutCart       C           --    no           no           no           no           no         --           --           --        --           --
 submitPunchOutCart       X           --    --           --           --           --           --         --           --           --        --           --
 
-sendImport               -           in    no           no           no           no           no         no           no           no        no           no
+sendImport               -           in    no           ok           no           no           no         no           no           no        no           no
 sendRows                 -           in    no           no           no           no           no         no           no           no        no           no
 listFeeds                -           in    no           ok           no           no           no         no           no           no        no           no
 listMachineKeys          -           in    no           ok           no           no           no         no           no           no        no           no
@@ -380,11 +384,11 @@ addMachineKey            -           in    no           no           no         
 revokeMachineKey         -           in    no           --           no           no           no         no           no           no        no           no
 listPickups              -           in    no           ok           no           no           no         no           no           no        no           no
 listFileProfiles         -           in    no           ok           no           no           no         no           no           no        no           no
-addFileProfile           -           in    no           ok           no           no           no         no           no           no        no           no
+addFileProfile           -           in    no           no           no           no           no         no           no           no        no           no
 saveFileProfile          -           in    no           --           no           no           no         no           no           no        no           no
 deleteFileProfile        -           in    no           ok           no           no           no         no           no           no        no           no
 rereadImport             -           in    no           --           no           no           no         no           no           no        no           no
-listImports              -           in    no           none         no           no           no         no           no           no        no           no
+listImports              -           in    no           ok           no           no           no         no           no           no        no           no
 readImport               -           in    no           --           no           no           no         no           no           no        no           no
 listImportErrors         -           in    no           --           no           no           no         no           no           no        no           no
 readImportRejects        -           in    no           --           no           no           no         no           no           no        no           no

@@ -22,6 +22,7 @@ export const filledTables: readonly string[] = [
   schema.erpDocument,
   schema.itemStock,
   schema.itemText,
+  schema.itemSubstitute,
   schema.contractPrice,
   schema.salesOrder,
   schema.shipment,

@@ -8,6 +8,7 @@ import { type CouponRow, couponOf, specialCoupons } from '../catalog/coupons.ts'
 import { type ItemIndex, itemIndex } from '../catalog/item-index.ts';
 import { type ItemRow, type ItemStockRow, type ItemTextRow, itemRow, itemText } from '../catalog/items.ts';
 import { type ProductLine, productLines } from '../catalog/lines.ts';
+import { type ItemSubstituteRow, substitutesOf } from '../catalog/substitutes.ts';
 import { demoVendors } from '../catalog/vendors.ts';
 import { copyRows } from '../copy-rows.ts';
 import type { DemoSize } from '../size.ts';
@@ -33,22 +34,26 @@ export async function loadCatalog(
   let items: ItemRow[] = [];
   let stock: ItemStockRow[] = [];
   let texts: ItemTextRow[] = [];
+  let substitutes: ItemSubstituteRow[] = [];
 
   const write = async () => {
-    const batch = [coupons, items, texts, stock] as const;
-    [coupons, items, texts, stock] = [[], [], [], []];
+    const batch = [coupons, items, texts, stock, substitutes] as const;
+    [coupons, items, texts, stock, substitutes] = [[], [], [], [], []];
     await copyRows(client, schema.coupon, batch[0]);
     await copyRows(client, schema.item, batch[1]);
     await copyRows(client, schema.itemText, batch[2]);
     await copyRows(client, schema.itemStock, batch[3]);
+    await copyRows(client, schema.itemSubstitute, batch[4]);
     onProgress(index.count() / size.items);
   };
 
   for (const line of productLines(size.items)) {
     const own = couponsOf(line, today);
     coupons.push(...own);
-    for (const item of line.items) {
-      const { item: row, stock: ofItem } = itemRow(line, item);
+    const rows = line.items.map((item) => itemRow(line, item));
+    substitutes.push(...substitutesOf(rows));
+    for (const [place, item] of line.items.entries()) {
+      const { item: row, stock: ofItem } = rows[place] ?? itemRow(line, item);
       items.push(row);
       stock.push(...ofItem);
       texts.push(itemText(line, item));

@@ -46,3 +46,9 @@ export {
 } from './quantity-input.ts';
 export { compactLengths, endOf, shorten, vendorWebAddress } from './short-texts.ts';
 export { type StockingClass, stockingClassOf } from './stocking-class.ts';
+export {
+  type SubstituteReason,
+  substituteReasons,
+  substituteReasonWords,
+  wantsSubstitutes,
+} from './substitutes.ts';

@@ -6,6 +6,7 @@ import { openCatalog } from './catalog.ts';
 import { countFoundItems } from './count-found-items.ts';
 import { listCategories } from './list-categories.ts';
 import { listItemOrders } from './list-item-orders.ts';
+import { listSubstitutes } from './list-substitutes.ts';
 import { listVendors } from './list-vendors.ts';
 import { quickSearchItems } from './quick-search-items.ts';
 import { readItem } from './read-item.ts';
@@ -26,6 +27,9 @@ export function bindCatalogRoutes(bind: Bind, services: Services): void {
   );
   bind(catalogRoutes.readItem, ({ viewer, scope, params }) =>
     readItem(catalog, { viewer, scope, itemNumber: params.itemNumber }),
+  );
+  bind(catalogRoutes.listSubstitutes, ({ viewer, scope, params }) =>
+    listSubstitutes(catalog, { viewer, scope, itemNumber: params.itemNumber }),
   );
   bind(catalogRoutes.readItemDetails, ({ viewer, body }) => readItemDetails(pool, viewer, body));
   bind(catalogRoutes.listItemOrders, ({ scope, params, query }) =>

@@ -47,3 +47,11 @@ export function refuseFeed({ machine, viewer }: FastifyRequest, feed: FeedName):
     machine === undefined ? can(viewer, 'exchange.manage') : machine.feeds === 'all' || machine.feeds.has(feed);
   return isAllowed ? undefined : refuse('exchange.feed-not-allowed', { feed });
 }
+
+/**
+ * Returns a refusal if the caller may not change how files of this feed are read. A profile also counts for files that
+ * programs send, so for people it could give rights that nobody looked at.
+ */
+export const refuseProfile = (request: FastifyRequest, feed: FeedName): Refusal<RefusalCode> | undefined =>
+  refuseFeed(request, feed) ??
+  (isToBeLookedAt(request, feed) ? refuse('exchange.feed-not-allowed', { feed }) : undefined);

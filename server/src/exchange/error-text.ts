@@ -18,6 +18,8 @@ export function errorText(feed: Feed | undefined, { column, value, code }: Found
       return 'The row has a NUL character. Remove it.';
     case 'changed-since':
       return `${value} was changed since, or others refer to it, so it stays as it is.`;
+    case 'no-longer-sold':
+      return `Column “${column}” has “${value}”, which is no longer sold. Name another item, or leave the row out.`;
     default: {
       const known = feed === undefined ? undefined : allColumns(feed).find(({ name }) => name === column);
       // SQL finds the fault, and the domain has the sentence for it.

@@ -8,7 +8,7 @@ import { errorText } from './error-text.ts';
 import { feedNamed } from './feeds.ts';
 import type { RunRow } from './runs/run-row.ts';
 import { targetOf } from './targets/index.ts';
-import type { TargetColumn } from './targets/target.ts';
+import { keyWords, type TargetColumn } from './targets/target.ts';
 import { workTable } from './work-tables.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -111,9 +111,10 @@ export async function listChanges(
   ]);
   if (target === undefined || there[0]?.is_there !== true) return { data: [], hasMore: false };
   const key = target.key.map(({ live }) => `d.${live}`);
+  const words = keyWords(target, 'd').join(', ');
   const columns = target.columns.flatMap(({ live }) => [`d.new_${live}::text`, `d.old_${live}::text`]);
   const { rows } = await pool.query<DiffRow>(
-    `select d.operation, concat_ws(' ', ${key.join(', ')}) as key, ${columns.join(', ')} from ${diff} d
+    `select d.operation, concat_ws(' ', ${words}) as key, ${columns.join(', ')} from ${diff} d
       order by ${key.join(', ')} offset $1 limit $2`,
     [pageIndex * pageSize, pageSize + 1],
   );

@@ -31,6 +31,9 @@ const queries: Partial<Record<FeedName, string>> = {
     ${yesNo('is_drop_ship_only', 'isDropShipOnly')}, ${yesNo('is_special_order', 'isSpecialOrder')}, coupon_id as "couponId",
     image_url as pictures, popularity, sds_media_key as "safetySheet" from item where withdrawn_at is null order by 1`,
   'item-texts': `select item_number as "itemNumber", catalog_text as "catalogText", manufacturer_text as "manufacturerText" from item_text order by 1`,
+  substitutes: `select i.item_number as "itemNumber", o.item_number as "substituteItem", s.reason, s.position, s.note as text,
+    s.valid_from as "validFrom", s.valid_to as "validTo" from item_substitute s join item i using (item_key)
+    join item o on o.item_key = s.substitute_key where i.withdrawn_at is null and o.withdrawn_at is null order by 1, 2`,
   'class-prices': `select i.item_number as "itemNumber", c.code as "pricingClass", ${dollars('i.prices[c.position]', 'price')}
     from item i cross join pricing_class c where i.prices[c.position] is not null and i.withdrawn_at is null order by 1, c.position`,
   stock: `select i.item_number as "itemNumber", s.branch_number as "branchNumber", s.quantity as "quantityAvailable",

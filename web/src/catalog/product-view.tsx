@@ -1,7 +1,10 @@
 /** Everything about one product: picture, facts, offer, stock, texts, and earlier orders. */
 import type { Product } from '@operatory/contract/catalog';
+import { wantsSubstitutes } from '@operatory/domain/catalog';
 import type { ReactNode } from 'react';
 import { StarIcon } from '../parts/icons/status-icons.tsx';
+import { lazyPart } from '../parts/lazy/lazy-part.tsx';
+import { QuietGuard } from '../parts/lazy/part-guard.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { SkeletonBlock } from '../parts/states/skeleton-rows.tsx';
 import { couponDates, couponWords } from './coupon-words.ts';
@@ -14,6 +17,12 @@ import styles from './product-view.module.css';
 import { SafetySheetLink } from './safety-sheet-link.tsx';
 import { ShopLink } from './shop-link.tsx';
 import { VendorButton } from './vendor-button.tsx';
+
+/** Only a product that can't be had needs it. */
+const ProductSubstitutes = lazyPart(
+  () => import('./product-substitutes.tsx'),
+  (file) => file.ProductSubstitutes,
+);
 
 /** In the layout of the product that is loading. */
 export function ProductWaiting({ itemNumber }: { readonly itemNumber: string }) {
@@ -117,6 +126,11 @@ export function ProductView({ product, customerNumber }: ProductViewProps) {
       <Pictures product={product} />
       {product.coupon === null || product.suppressCoupon ? null : <Coupon coupon={product.coupon} />}
       <ProductStock product={product} />
+      {wantsSubstitutes(product) ? (
+        <QuietGuard>
+          <ProductSubstitutes itemNumber={product.itemNumber} customerNumber={customerNumber} />
+        </QuietGuard>
+      ) : null}
       {texts.length === 0 ? null : (
         <section className={styles.section}>
           <h3>Description</h3>

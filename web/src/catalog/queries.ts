@@ -98,6 +98,15 @@ export const productQuery = (itemNumber: string, customerNumber: string | undefi
     queryFn: ({ signal }) => call('readItem', { params: { itemNumber }, query: { customerNumber } }, { signal }),
   });
 
+/** What can stand in for a product. */
+export const substitutesQuery = (itemNumber: string, customerNumber: string | undefined) =>
+  queryOptions({
+    queryKey: ['item', itemNumber, customerNumber ?? 'public', 'substitutes'],
+    queryFn: async ({ signal }) =>
+      (await call('listSubstitutes', { params: { itemNumber }, query: { customerNumber } }, { signal })).data,
+    staleTime: 60_000,
+  });
+
 /** Orders of one product by one account, newest first, 20 a page. */
 export const itemOrdersQuery = (itemNumber: string, customerNumber: string) =>
   infiniteQueryOptions({

@@ -1,4 +1,5 @@
 /** The feeds with more about items: texts and substitutes. */
+import { substituteReasons } from '../../catalog/index.ts';
 import * as is from '../columns.ts';
 import type { Feed } from '../feed.ts';
 
@@ -41,13 +42,17 @@ export const itemTexts: Feed = {
 export const substitutes: Feed = {
   name: 'substitutes',
   title: 'Substitutes',
-  description: 'Which product can stand in for another, and why.',
+  description:
+    'Which product can stand in for another, and why. The product’s page shows it when the other can’t be had.',
   key: ['itemNumber', 'substituteItem'],
   modes: ['full', 'delta'],
   absence: 'removed',
   mostWithdrawn: 0.02,
   dueEveryHours: 24 * 7,
-  rules: [{ kind: 'different', columns: ['itemNumber', 'substituteItem'] }],
+  rules: [
+    { kind: 'different', columns: ['itemNumber', 'substituteItem'] },
+    { kind: 'in-order', columns: ['validFrom', 'validTo'] },
+  ],
   columns: [
     is.itemReference(),
     is.itemReference({
@@ -56,11 +61,33 @@ export const substitutes: Feed = {
       examples: ['10000002', '10000003', '10000001'],
       headers: ['Substitute', 'Substitute Item', 'Sub Item', 'Alternate Item', 'Replacement', 'Replacement Item'],
     }),
-    is.choice('reason', ['same', 'equivalent', 'successor', 'cheaper'], {
+    is.choice('reason', substituteReasons, {
       help: 'Why: same (another pack), equivalent (another maker), successor (replaces it) or cheaper.',
       examples: ['equivalent', 'successor', 'cheaper'],
       headers: ['Reason Code', 'Sub Type', 'Type'],
       whenBlank: 'equivalent',
+    }),
+    is.wholeNumber('position', [1, 100], {
+      help: 'The order in which an item’s substitutes are shown. Blank means 1; equal ones go by item number.',
+      examples: ['1', '', '2'],
+      headers: ['Sort', 'Sort Order', 'Priority', 'Sequence', 'Rank'],
+      whenBlank: '1',
+    }),
+    is.words('text', 300, {
+      help: 'A sentence for customers, shown beside the substitute.',
+      examples: ['Same size and texture.', '', 'Prophy paste of the same grit, in a jar.'],
+      headers: ['Note', 'Comment', 'Remark', 'Customer Text'],
+      whenBlank: '',
+    }),
+    is.date('validFrom', {
+      help: 'First day on which it’s shown; blank if it counts already.',
+      examples: ['', '2026-01-01', ''],
+      headers: ['Start Date', 'Effective Date', 'From Date', 'Valid From', 'Begin Date'],
+    }),
+    is.date('validTo', {
+      help: 'Last day on which it’s shown; blank if it has no end.',
+      examples: ['', '', '2026-12-31'],
+      headers: ['End Date', 'Expiration Date', 'To Date', 'Valid To', 'Expires'],
     }),
   ],
 };

@@ -172,3 +172,28 @@ export const contractPrice = pgTable(
     check('contract_price_time', sql`${t.validTo} >= ${t.validFrom}`),
   ],
 );
+
+/**
+ * A product that can stand in for another. It refers to nothing: items are never deleted, and a withdrawn substitute
+ * isn't shown.
+ */
+export const itemSubstitute = pgTable(
+  'item_substitute',
+  {
+    itemKey: integer('item_key').notNull(),
+    substituteKey: integer('substitute_key').notNull(),
+    /** `same`, `equivalent`, `successor` or `cheaper`. */
+    reason: text('reason').notNull(),
+    position: integer('position').notNull().default(1),
+    /** A sentence for customers, or nothing. */
+    note: text('note').notNull().default(''),
+    /** First and last day on which it's shown; null for no limit. */
+    validFrom: date('valid_from'),
+    validTo: date('valid_to'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.itemKey, t.substituteKey] }),
+    check('item_substitute_other', sql`${t.itemKey} <> ${t.substituteKey}`),
+    check('item_substitute_reason', sql`${t.reason} in ('same', 'equivalent', 'successor', 'cheaper')`),
+  ],
+);

@@ -13,6 +13,7 @@ import {
 import type pg from 'pg';
 import type { StagedFile } from '../reading/stage-file.ts';
 import { targetOf } from '../targets/index.ts';
+import type { ValueOf } from '../targets/target.ts';
 import { workTable } from '../work-tables.ts';
 import { faultSql, literal, trimmed, valueSql } from './column-sql.ts';
 import { setRowsAside } from './waiting-rows.ts';
@@ -115,6 +116,15 @@ async function takeOut(parts: CheckParts): Promise<void> {
   );
 }
 
+/** SQL of a column's value, or null if the file doesn't have it. */
+function readers({ feed, places }: Pick<CheckParts, 'feed' | 'places'>): ValueOf {
+  return (name) => {
+    const column = feed.columns.find((each) => each.name === name);
+    const raw = places.get(name);
+    return column === undefined || raw === undefined ? 'null' : valueSql(column, raw);
+  };
+}
+
 /** SQL that is true if the list has an entry that doesn't go with the choice. */
 function unfitSql(choice: string, list: string, takes: Extract<RowRule, { kind: 'fits' }>['takes']): string {
   const whens = Object.entries(takes).flatMap(([kind, entries]) =>
@@ -131,11 +141,7 @@ export function ruleSql(
   { feed, places }: Pick<CheckParts, 'feed' | 'places'>,
 ): { readonly column: string; readonly sql: string } | undefined {
   const [first, second] = rule.columns;
-  const value = (name: string) => {
-    const column = feed.columns.find((each) => each.name === name);
-    const raw = places.get(name);
-    return column === undefined || raw === undefined ? 'null' : valueSql(column, raw);
-  };
+  const value = readers({ feed, places });
   const [one, other] = [value(first), value(second)];
   if (rule.kind === 'in-order') return { column: second, sql: `${one} > ${other}` };
   if (rule.kind === 'fits') return { column: second, sql: unfitSql(one, other, rule.takes) };
@@ -151,6 +157,19 @@ async function findRuleFaults(parts: CheckParts): Promise<void> {
     await client.query(
       `insert into ${workTable('fault', runId)} select s.row_number, ${literal(made.column)}, '', 'rule', true
          from ${workTable('stage', runId)} s where case when not ${isRemovalSql(parts.places)} then ${made.sql} end`,
+    );
+  }
+}
+
+/** Faults that depend on what is in the database. */
+async function findTargetFaults(parts: CheckParts): Promise<void> {
+  const { client, runId, feed, places } = parts;
+  for (const { column, code, sql } of targetOf(feed.name)?.refusals ?? []) {
+    await client.query(
+      `insert into ${workTable('fault', runId)}
+       select s.row_number, $1, left(coalesce(${places.get(column) ?? 'null'}, ''), 200), $2, true
+         from ${workTable('stage', runId)} s where case when not ${isRemovalSql(places)} then ${sql(readers(parts))} end`,
+      [column, code],
     );
   }
 }
@@ -213,6 +232,7 @@ export async function checkRows(parts: CheckParts, staged: StagedFile): Promise<
   await leaveOut(parts);
   await takeOut(parts);
   await findRuleFaults(parts);
+  await findTargetFaults(parts);
   await findDuplicates(parts);
   await takeOut(parts);
   const waiting = await setRowsAside(parts, targetOf(feed.name));

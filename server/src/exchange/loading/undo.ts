@@ -1,4 +1,5 @@
 /** Restores rows to what they were before a load. Rows that a later load or a person changed stay as they are and are listed. */
+import { keyWords } from '../targets/target.ts';
 import { workTable } from '../work-tables.ts';
 import { type ApplyParts, sameRow } from './apply.ts';
 import { writtenColumns } from './compare.ts';
@@ -76,7 +77,7 @@ export async function undoDifference(parts: ApplyParts): Promise<number> {
   await undoRemovals(parts);
   await client.query(
     `insert into exchange_error (run_id, "row", column_name, value, code, is_fatal)
-     select $1, coalesce(d.row_number, 0), '', left(concat_ws(' ', ${target.key.map(({ live }) => `d.${live}`).join(', ')}), 200), 'changed-since', false
+     select $1, coalesce(d.row_number, 0), '', left(concat_ws(' ', ${keyWords(target, 'd').join(', ')}), 200), 'changed-since', false
        from ${diff} d where not is_undone order by 2 limit 10000`,
     [runId],
   );

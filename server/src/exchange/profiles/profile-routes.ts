@@ -3,7 +3,7 @@ import { exchangeRoutes } from '@operatory/contract/exchange';
 import { refuse } from '@operatory/domain/refusals';
 import type { Bind } from '../../http/bind.ts';
 import type { Services } from '../../services/services.ts';
-import { feedsOf, refuseFeed, senderOf } from '../caller.ts';
+import { feedsOf, refuseProfile, senderOf } from '../caller.ts';
 import { addProfile, deleteProfile, feedOfProfile, listProfiles, saveProfile } from './profiles.ts';
 
 /** Adds the routes that list, add, change, and delete profiles. */
@@ -14,18 +14,18 @@ export function bindProfileRoutes(bind: Bind, { pool }: Services): void {
     return { profiles: await listProfiles(pool, asked) };
   });
   bind(exchangeRoutes.addFileProfile, async ({ body, request }) => {
-    const refused = refuseFeed(request, body.feed);
+    const refused = refuseProfile(request, body.feed);
     return refused ?? addProfile(pool, { ...body, by: senderOf(request) });
   });
   bind(exchangeRoutes.saveFileProfile, async ({ params: { profileId }, body, request }) => {
     const feed = await feedOfProfile(pool, profileId);
     if (feed === undefined) return refuse('exchange.profile-not-found');
-    const refused = refuseFeed(request, feed);
+    const refused = refuseProfile(request, feed);
     return refused ?? saveProfile(pool, { profileId, version: body.version }, { ...body, feed, by: senderOf(request) });
   });
   bind(exchangeRoutes.deleteFileProfile, async ({ params: { profileId }, body, request }) => {
     const feed = await feedOfProfile(pool, profileId);
     if (feed === undefined) return undefined;
-    return refuseFeed(request, feed) ?? deleteProfile(pool, { profileId, ...body });
+    return refuseProfile(request, feed) ?? deleteProfile(pool, { profileId, ...body });
   });
 }

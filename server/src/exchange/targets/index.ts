@@ -7,6 +7,7 @@ import { classPrices, items, itemTexts } from './items.ts';
 import { people } from './people.ts';
 import { categorySales, safetySheets, statements } from './records.ts';
 import { branches, stock } from './stock.ts';
+import { substitutes } from './substitutes.ts';
 import type { Target } from './target.ts';
 
 const all = [
@@ -27,6 +28,7 @@ const all = [
   safetySheets,
   statements,
   categorySales,
+  substitutes,
 ];
 const targets = new Map(all.map((target) => [target.feed, target]));
 

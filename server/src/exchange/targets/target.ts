@@ -15,6 +15,16 @@ export interface TargetColumn {
   readonly shown?: { readonly title: string; readonly words: (text: string) => string };
 }
 
+/** A row that's wrong because of what is in the database. */
+export interface TargetRefusal {
+  /** The column that the error names. */
+  readonly column: string;
+  /** A code of `error-text.ts`. */
+  readonly code: string;
+  /** SQL that is true for a bad row. */
+  readonly sql: (value: ValueOf) => string;
+}
+
 export interface Target {
   readonly feed: FeedName;
   readonly table: string;
@@ -38,6 +48,8 @@ export interface Target {
   readonly feedKey?: readonly string[];
   /** A statement to run after the rows were applied, in the same transaction; `wanted` is the table of the load's rows. */
   readonly afterApplied?: (wanted: string) => string;
+  /** Checked after the columns and the feed's own rules. */
+  readonly refusals?: readonly TargetRefusal[];
   /** References that aren't checked, because what they refer to isn't used yet. */
   readonly ignores?: readonly string[];
 }
@@ -48,3 +60,9 @@ export const same = (live: string, from: string): TargetColumn => ({ live, from:
 /** The same for several columns, by live name. */
 export const sameAs = (columns: Readonly<Record<string, string>>): TargetColumn[] =>
   Object.entries(columns).map(([live, from]) => same(live, from));
+
+/** SQL that names a row to people: the feed's key, then what else tells live rows apart. `alias` is the row. */
+export const keyWords = ({ key, feedKey }: Target, alias: string): string[] => [
+  ...(feedKey ?? []).map((sql) => sql.replace(/\bl[.]/g, `${alias}.`)),
+  ...key.slice(feedKey?.length ?? 0).map(({ live }) => `${alias}.${live}`),
+];

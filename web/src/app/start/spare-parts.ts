@@ -27,6 +27,7 @@ const files: readonly (() => Promise<unknown>)[] = [
   () => import('../../orders/orders-screen.tsx'),
   () => import('../../access/sign-in-again.tsx'),
   () => import('../customer/customer-product.tsx'),
+  () => import('../../catalog/product-substitutes.tsx'),
   () => import('../../checkout/checkout-panel.tsx'),
   () => import('../../checkout/hold-forecast.tsx'),
   () => import('../../cart/out-of-sync-dialog.tsx'),

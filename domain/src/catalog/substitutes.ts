@@ -1,0 +1,38 @@
+/** Which product can stand in for another, and when that's worth showing. */
+import { type Availability, isDiscontinued, isWithdrawn } from './availability.ts';
+
+export const substituteReasons = ['same', 'equivalent', 'successor', 'cheaper'] as const;
+export type SubstituteReason = (typeof substituteReasons)[number];
+
+const words: Readonly<Record<SubstituteReason, string>> = {
+  same: 'Same product, another pack',
+  equivalent: 'Comparable product',
+  successor: 'Replaces it',
+  cheaper: 'Lower price',
+};
+
+/** What people read beside the substitute. */
+export const substituteReasonWords = (reason: SubstituteReason): string => words[reason];
+
+interface SubstitutedItem {
+  readonly lifeCycle: string;
+  readonly isOrderable: boolean;
+  readonly isOnHold: boolean;
+  readonly isDropShipOnly: boolean;
+  /** What customer users read. */
+  readonly availability?: Availability | undefined;
+  /** What staff see: the account's first branch first. */
+  readonly inventories?: readonly { readonly quantityAvailable: number }[] | undefined;
+}
+
+/**
+ * Whether the item can't be had at once: withdrawn, discontinued, not orderable, on hold, or out of stock where the
+ * account is served first. Stock says nothing about what the manufacturer ships.
+ */
+export function wantsSubstitutes(item: SubstitutedItem): boolean {
+  const { availability, inventories } = item;
+  if (isWithdrawn(item) || isDiscontinued(item) || !item.isOrderable || item.isOnHold) return true;
+  if (item.isDropShipOnly) return false;
+  if (availability !== undefined) return availability !== 'available';
+  return inventories?.slice(0, 2).every(({ quantityAvailable }) => quantityAvailable <= 0) === true;
+}

@@ -1,0 +1,49 @@
+/** Products that can stand in for another. */
+import type { Substitute } from '@operatory/contract/catalog';
+import type { Viewer } from '@operatory/domain/access';
+import { isDiscontinued, type SubstituteReason } from '@operatory/domain/catalog';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import { statement } from '../search/statement.ts';
+import { type Catalog, cardViewerOf } from './catalog.ts';
+import { type CardRow, cardColumns, cardTables, cardValues, itemCardOf } from './item-cards.ts';
+import { isItemNumber } from './item-number.ts';
+
+interface SubstituteRow extends CardRow {
+  readonly reason: SubstituteReason;
+  readonly note: string;
+}
+
+/** The most that one item shows. */
+const mostShown = 12;
+
+const findSubstitutes = statement<SubstituteRow>(
+  'item-substitutes',
+  `select ${cardColumns}, u.reason, u.note
+     from item_substitute u join item o on o.item_key = u.item_key, ${cardTables}
+    where lower(o.item_number) = lower({itemNumber:text}) and i.item_key = u.substitute_key
+      and {today:date} between coalesce(u.valid_from, '-infinity') and coalesce(u.valid_to, 'infinity')
+      and ({isStaff:boolean} or not i.is_hidden_from_customer) and i.is_orderable and i.withdrawn_at is null
+      and ({isStaff:boolean} or not o.is_hidden_from_customer)
+    order by u.position, i.item_number limit ${mostShown}`,
+);
+
+/**
+ * Those that can be ordered and that this viewer may see, best first; none for an unknown item. Price and stock are as on
+ * any product's card.
+ */
+export async function listSubstitutes(
+  catalog: Catalog,
+  call: { readonly viewer: Viewer; readonly scope: CustomerScope | undefined; readonly itemNumber: string },
+): Promise<{ data: Substitute[] }> {
+  const itemNumber = call.itemNumber.trim();
+  if (!isItemNumber(itemNumber)) return { data: [] };
+  const cards = await cardViewerOf(catalog.pool, call.viewer, { scope: call.scope });
+  const rows = await findSubstitutes.run(catalog.pool, {
+    ...cardValues(cards, catalog.today()),
+    itemNumber,
+    isStaff: cards.isStaff,
+  });
+  // Only staff can order what is discontinued.
+  const offered = rows.filter((row) => cards.isStaff || !isDiscontinued({ lifeCycle: row.life_cycle }));
+  return { data: offered.map((row) => ({ item: itemCardOf(row, cards), reason: row.reason, note: row.note })) };
+}
