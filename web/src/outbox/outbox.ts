@@ -3,18 +3,12 @@
  * tab at a time sends, whichever has something to send.
  */
 import { askedAs } from '../calls/asked-as.ts';
-import { type Failure, failureOf, isRefusedWith, onSessionRenewed } from '../calls/index.ts';
+import { failureOf, isRefusedWith, onSessionRenewed } from '../calls/index.ts';
 import { makeBackoff } from './backoff.ts';
 import { browserTabs, type Tabs } from './leader.ts';
+import { type EntryRules, outboxEntries } from './outbox-entries.ts';
 import { countPending, type PendingStatus } from './pending.ts';
-import {
-  type DeviceStorage,
-  deviceStorage,
-  type OldKeys,
-  type OutboxEntry,
-  outboxPrefix,
-  topicStorage,
-} from './storage.ts';
+import { type DeviceStorage, deviceStorage, type OutboxEntry, outboxPrefix } from './storage.ts';
 import { verdictOf } from './verdict.ts';
 
 /** After this long, this tab sends what another tab added but didn't send, in ms. */
@@ -32,24 +26,10 @@ export interface Device {
   readonly random: () => number;
 }
 
-export interface OutboxParts<Body, Reply> {
-  readonly topic: string;
-  /** Whose entries are sent. By default, those of the signed-in person, from `askUserId`. */
-  readonly userId?: string;
+export interface OutboxParts<Body, Reply> extends EntryRules<Body, Reply> {
+  /** Who is signed in, if `userId` is absent. */
   readonly askUserId?: () => Promise<string>;
   readonly send: (entry: OutboxEntry<Body>) => Promise<Reply>;
-  /** Entries with the same key are about the same thing. */
-  readonly keyOf?: (body: Body) => string;
-  /** Combines an entry that was never sent with a later one of the same key; `undefined` sends both. */
-  readonly supersede?: (earlier: Body, later: Body) => Body | undefined;
-  /** The server has it. Called before the entry is removed, so that the screen doesn't jump back in between. */
-  readonly onDone?: (entry: OutboxEntry<Body>, reply: Reply) => void;
-  /** Adapts a later entry of the same key, now that the server has this one. */
-  readonly rebase?: (later: Body, reply: Reply) => Body;
-  /** Tells the person. `keep` leaves the entry with its reason until they decide. */
-  readonly onRefused: (entry: OutboxEntry<Body>, failure: Failure, thrown: unknown) => 'drop' | 'keep';
-  /** Entries of an earlier release. */
-  readonly oldKeys?: OldKeys<Body>;
 }
 
 export interface OutboxState<Body> {
@@ -90,14 +70,12 @@ export function createOutbox<Body, Reply>(
   parts: OutboxParts<Body, Reply>,
   device: Device = browserDevice(),
 ): Outbox<Body> {
-  const { topic, userId, send, keyOf, supersede } = parts;
-  const stored = topicStorage<Body>(device.storage, { topic, userId, oldKeys: parts.oldKeys });
+  const { topic, userId, send } = parts;
+  const entries = outboxEntries(parts, device);
   const turn = `${outboxPrefix}${userId ?? ''}/${topic}`;
   const backoff = makeBackoff(device.random);
   const listeners = new Set<() => void>();
-  /** When an entry that may still be superseded is sent. */
-  const due = new Map<string, number>();
-  let state: OutboxState<Body> = { entries: stored.all(), status: 'idle' };
+  let state: OutboxState<Body> = { entries: entries.all(), status: 'idle' };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWorking = false;
 
@@ -115,7 +93,7 @@ export function createOutbox<Body, Reply>(
     for (const listener of [...listeners]) listener();
     changed();
   }
-  const refresh = () => become({ entries: stored.all() });
+  const refresh = () => become({ entries: entries.all() });
 
   function plan(delayMs: number): void {
     clearTimeout(timer);
@@ -130,12 +108,7 @@ export function createOutbox<Body, Reply>(
     const failure = failureOf(thrown);
     const verdict = verdictOf(failure);
     if (verdict === 'refused' && entry !== undefined) {
-      // The person may have dropped it in the meantime.
-      const isThere = stored.all().some(({ id }) => id === entry.id);
-      const { isAttempted: _, ...asked } = entry;
-      if (!isThere) return true;
-      if (parts.onRefused(entry, failure, thrown) === 'drop') stored.drop(entry);
-      else stored.put({ ...asked, refused: 'detail' in failure ? failure.detail : '' });
+      entries.refuse(entry, failure, thrown);
       return true;
     }
     if (verdict === 'sign-in' && !(userId === undefined && isRefusedWith(thrown, 'access.another-person'))) {
@@ -146,17 +119,6 @@ export function createOutbox<Body, Reply>(
     become({ status: verdict === 'sign-in' ? 'idle' : 'retrying' });
     plan(backoff.next(failure));
     return false;
-  }
-
-  function finish(entry: OutboxEntry<Body>, reply: Reply): void {
-    parts.onDone?.(entry, reply);
-    stored.drop(entry);
-    due.delete(entry.id);
-    if (parts.rebase === undefined || keyOf === undefined) return;
-    for (const later of stored.all()) {
-      const isSame = later.userId === entry.userId && keyOf(later.body) === keyOf(entry.body);
-      if (isSame && later.isAttempted !== true) stored.put({ ...later, body: parts.rebase(later.body, reply) });
-    }
   }
 
   /** Runs in this tab's turn. */
@@ -176,10 +138,10 @@ export function createOutbox<Body, Reply>(
         become({ status: 'idle' });
         return;
       }
-      const delayMs = (due.get(entry.id) ?? 0) - Date.now();
+      const delayMs = entries.delayOf(entry);
       if (delayMs > 0) return plan(delayMs);
       if (state.status === 'idle') become({ status: 'sending' });
-      stored.put({ ...entry, isAttempted: true });
+      entries.markAttempted(entry);
       let reply: Reply;
       try {
         reply = await send(entry);
@@ -189,7 +151,7 @@ export function createOutbox<Body, Reply>(
       }
       backoff.reset();
       become({ status: 'sending' });
-      finish(entry, reply);
+      entries.finish(entry, reply);
     }
   }
 
@@ -225,13 +187,6 @@ export function createOutbox<Body, Reply>(
     if (!isWorking) plan(0);
   }
 
-  function put(entry: OutboxEntry<Body>, delayMs: number): void {
-    stored.put(entry);
-    due.set(entry.id, Date.now() + delayMs);
-    refresh();
-    if (state.status !== 'retrying' && state.status !== 'signed-out' && !isWorking) plan(delayMs);
-  }
-
   device.onStorage((key) => {
     if (key !== null && !(key.startsWith(outboxPrefix) && key.includes(`/${topic}/`))) return;
     refresh();
@@ -247,33 +202,16 @@ export function createOutbox<Body, Reply>(
       return () => listeners.delete(listener);
     },
     add(body, { delayMs = 0, userId: owner = userId ?? '' } = {}) {
-      const entries = stored.all();
-      const last = entries.findLast((one) => one.userId === owner && keyOf?.(one.body) === keyOf?.(body));
-      const canChange =
-        keyOf !== undefined && last !== undefined && last.isAttempted !== true && last.refused === undefined;
-      const both = canChange ? supersede?.(last.body, body) : undefined;
-      const id = device.newId();
-      if (last === undefined || both === undefined) {
-        // Two of the same millisecond keep their order.
-        const at = Math.max(Date.now(), (entries.at(-1)?.at ?? 0) + 0.001);
-        return put({ id, userId: owner, at, body }, delayMs);
-      }
-      // Under a new id: another tab may be sending the earlier one right now.
-      stored.drop(last);
-      due.delete(last.id);
-      put({ id, userId: owner, at: last.at, body: both }, delayMs);
+      entries.add(body, { delayMs, owner });
+      refresh();
+      if (state.status !== 'retrying' && state.status !== 'signed-out' && !isWorking) plan(delayMs);
     },
     drop(id) {
-      const entry = stored.all().find((one) => one.id === id);
-      if (entry !== undefined) stored.drop(entry);
+      entries.drop(id);
       refresh();
     },
     tryAgain(id) {
-      const entry = stored.all().find((one) => one.id === id);
-      if (entry === undefined) return;
-      const { refused: _, ...asked } = entry;
-      stored.put(asked);
-      wake();
+      if (entries.allowRetry(id)) wake();
     },
     wake,
     settled(isMeant) {
