@@ -11,6 +11,7 @@ export interface RefusalEntry {
   readonly remedy: Remedy;
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 const entry = (status: RefusalEntry['status'], text: string, remedy: Remedy): RefusalEntry => ({
   status,
   text,
@@ -229,6 +230,10 @@ export const refusals = {
   'punch-out.not-submitted': entry(422, 'There was a problem with submitting the order', 'retry'),
   'punch-out.order-not-read': entry(422, 'Could not set post order info', 'none'),
   'punch-out.order-invalid': entry(422, 'Invalid order values', 'none'),
+} as const satisfies Record<string, RefusalEntry>;
+
+/** Refusals that only the server words: pages show its text as it comes, so the browser doesn't load this table. */
+export const exchangeRefusals = {
   // data exchange
   'exchange.key-unknown': entry(401, 'We don’t know this key, or it was revoked.', 'none'),
   'exchange.key-not-found': entry(404, 'This key doesn’t exist.', 'reload'),
@@ -320,11 +325,15 @@ export const refusals = {
   'order-message.too-long-ago': entry(422, 'At most 31 days can be compared. Use a later start.', 'fix-field'),
 } as const satisfies Record<string, RefusalEntry>;
 
-export type RefusalCode = keyof typeof refusals;
+/** Refusals that a page may word itself. */
+export type PageRefusalCode = keyof typeof refusals;
+export type RefusalCode = PageRefusalCode | keyof typeof exchangeRefusals;
 
-/** The text of a refusal with its values inserted. */
-export function refusalText(refusal: Refusal<RefusalCode>): string {
-  return refusals[refusal.refused].text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    String(refusal.values?.[name] ?? whole),
-  );
+/** Inserts a refusal's values into its text. */
+export const insertValues = (text: string, { values }: Pick<Refusal<RefusalCode>, 'values'>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values?.[name] ?? whole));
+
+/** The text of a refusal with its values inserted. The server uses `all-refusals.ts`. */
+export function refusalText(refusal: Refusal<PageRefusalCode>): string {
+  return insertValues(refusals[refusal.refused].text, refusal);
 }

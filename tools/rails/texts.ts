@@ -1,5 +1,5 @@
 /** Texts that may be written only once: refusals in their table, brand and phone numbers in the settings. */
-import { refusals } from '@operatory/contract/refusals';
+import { allRefusals } from '@operatory/contract/all-refusals';
 import type { SourceFile } from './source-files.ts';
 
 const homeOfTexts = 'contract/src/refusals.ts';
@@ -19,7 +19,7 @@ function fixedPart(text: string): string | undefined {
 
 /** One sentence per place that repeats a refusal's text. */
 export function repeatedTexts(files: readonly SourceFile[]): string[] {
-  const parts = Object.entries(refusals).flatMap(([code, { text }]) => {
+  const parts = Object.entries(allRefusals).flatMap(([code, { text }]) => {
     const part = fixedPart(text);
     return part === undefined ? [] : [{ code, part }];
   });

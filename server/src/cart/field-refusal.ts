@@ -1,5 +1,6 @@
 /** A refusal with every field that is wrong, so that a screen can mark all of them at once. */
-import { type RefusalCode, refusalText } from '@operatory/contract/refusals';
+import { textOfRefusal } from '@operatory/contract/all-refusals';
+import type { RefusalCode } from '@operatory/contract/refusals';
 import type { Refusal } from '@operatory/domain/refusals';
 
 /** One fault and its field in the request, such as `items.3`. */
@@ -12,6 +13,6 @@ export interface WrongField {
 export function refuseFields(wrong: readonly WrongField[]): Refusal<RefusalCode> | undefined {
   const [first] = wrong;
   if (first === undefined) return undefined;
-  const errors = wrong.map(({ field, refusal }) => ({ field, message: refusalText(refusal), code: refusal.refused }));
+  const errors = wrong.map(({ field, refusal }) => ({ field, message: textOfRefusal(refusal), code: refusal.refused }));
   return { ...first.refusal, copy: { errors } };
 }

@@ -1,7 +1,8 @@
 /** The one place where an error becomes a reply: refusals with their sentence, faults with an id for the log. */
 import { randomUUID } from 'node:crypto';
+import { allRefusals, textOfRefusal } from '@operatory/contract/all-refusals';
 import { type Problem, problemType } from '@operatory/contract/problem';
-import { type RefusalCode, refusals, refusalText } from '@operatory/contract/refusals';
+import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -17,10 +18,10 @@ export function problemOf(
   return {
     type: `urn:operatory:refusal:${refusal.refused}`,
     title: refusal.refused,
-    status: refusals[refusal.refused].status,
-    detail: refusalText(refusal),
+    status: allRefusals[refusal.refused].status,
+    detail: textOfRefusal(refusal),
     code: refusal.refused,
-    remedy: refusals[refusal.refused].remedy,
+    remedy: allRefusals[refusal.refused].remedy,
     ...(errors === undefined ? {} : { errors }),
     ...refusal.copy,
   };

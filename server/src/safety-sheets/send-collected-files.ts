@@ -1,5 +1,6 @@
 /** Returns the zip behind a link; a browser with an expired link is redirected home, which says so. */
-import { type RefusalCode, refusalText } from '@operatory/contract/refusals';
+import { textOfRefusal } from '@operatory/contract/all-refusals';
+import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services/services.ts';
@@ -20,7 +21,7 @@ export async function sendCollectedFiles(
   const refused = (code: 'files.link-expired' | 'files.link-unknown') => {
     const refusal: Refusal<RefusalCode> = refuse(code);
     if (request.headers.accept?.includes('text/html') !== true) return refusal;
-    return reply.redirect(`${settings.publicUrl}/error/${encodeURIComponent(refusalText(refusal))}`);
+    return reply.redirect(`${settings.publicUrl}/error/${encodeURIComponent(textOfRefusal(refusal))}`);
   };
   const bundle = await bundleOfLink(pool, linkHash(token));
   if (bundle === undefined) return refused('files.link-unknown');

@@ -1,6 +1,6 @@
 /** Looks up an item while its number is typed, for quick order. */
 import type { ItemCard, Product } from '@operatory/contract/catalog';
-import { type RefusalCode, refusalText } from '@operatory/contract/refusals';
+import { type PageRefusalCode, refusalText } from '@operatory/contract/refusals';
 import { refuse } from '@operatory/domain/refusals';
 import { failureOf } from '../calls/index.ts';
 
@@ -29,7 +29,7 @@ interface LookUpParts {
   readonly onState: (state: LookUpState) => void;
 }
 
-const sentence = (code: RefusalCode, itemNumber: string) => refusalText(refuse(code, { itemNumber }));
+const sentence = (code: PageRefusalCode, itemNumber: string) => refusalText(refuse(code, { itemNumber }));
 
 /** The item number in what was typed: `#1000-3348` is 10003348; anything but digits is left as it is. */
 function numberIn(typed: string): string {
@@ -70,7 +70,7 @@ export function quickOrderLookUp({ read, search, isOrderable, onState }: LookUpP
     }
   }
 
-  function invalid(itemNumber: string, words: string, code: RefusalCode): LookUpState {
+  function invalid(itemNumber: string, words: string, code: PageRefusalCode): LookUpState {
     return { kind: 'invalid', words, reason: sentence(code, itemNumber), isNumber: /^\d+$/.test(itemNumber) };
   }
 

@@ -1,6 +1,6 @@
 /** Saves one entry, and reports the result. */
 import type { CouponItem } from '@operatory/contract/free-goods';
-import { type RefusalCode, refusalText } from '@operatory/contract/refusals';
+import { type PageRefusalCode, refusalText } from '@operatory/contract/refusals';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import type { EntryField, WrongEntryField } from '@operatory/domain/free-goods';
 import { refuse } from '@operatory/domain/refusals';
@@ -15,7 +15,7 @@ export type FieldErrors = Partial<Record<EntryField, string>>;
 export const errorsOf = (wrong: readonly WrongEntryField[]): FieldErrors =>
   Object.fromEntries(wrong.map(({ field, refusal }) => [field, refusalText(refusal)]));
 
-const sentence = (code: RefusalCode) => refusalText(refuse(code));
+const sentence = (code: PageRefusalCode) => refusalText(refuse(code));
 
 export interface SaveState {
   readonly isSaving: boolean;

@@ -1,5 +1,5 @@
 /** The list dialogs: name one, delete one, see its history. */
-import type { RefusalCode } from '@operatory/contract/refusals';
+import type { PageRefusalCode } from '@operatory/contract/refusals';
 import { refusalText } from '@operatory/contract/refusals';
 import { refuse } from '@operatory/domain/refusals';
 import { useQueryClient } from '@tanstack/react-query';
@@ -58,7 +58,7 @@ function DeleteList({ customerNumber, list, onClose, onGone }: Omit<ListDialogsP
       onClose();
       if (isSessionOver(thrown)) return;
       logFailure(thrown);
-      notify(refusalText(refuse<RefusalCode>('list.not-deleted', { id: list.id })), { tone: 'failed' });
+      notify(refusalText(refuse<PageRefusalCode>('list.not-deleted', { id: list.id })), { tone: 'failed' });
     }
   };
   return (

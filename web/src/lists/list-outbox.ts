@@ -1,6 +1,6 @@
 /** Unsent list changes, sent one at a time and in order: a topic of the outbox. */
 import type { CustomerList } from '@operatory/contract/lists';
-import type { RefusalCode } from '@operatory/contract/refusals';
+import type { PageRefusalCode } from '@operatory/contract/refusals';
 import { refusalText } from '@operatory/contract/refusals';
 import { refuse } from '@operatory/domain/refusals';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -75,7 +75,7 @@ function patchCached(client: QueryClient, { customerNumber, itemNumber }: ListCh
 /** The sentence for a change that the server refused. */
 function refusedText({ operation, itemNumber, facts }: ListChange, { detail }: Failure): string {
   if (operation === 'delete') {
-    return `${refusalText(refuse<RefusalCode>('cart.item-not-removed', { itemNumber }))}. ${detail}`;
+    return `${refusalText(refuse<PageRefusalCode>('cart.item-not-removed', { itemNumber }))}. ${detail}`;
   }
   return operation === 'add'
     ? `Couldn’t add ${facts.description} to the list. ${detail}`

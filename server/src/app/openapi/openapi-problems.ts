@@ -1,6 +1,8 @@
 /** The refusals of a route as responses of the description, each with its sentence. */
+
+import { allRefusals } from '@operatory/contract/all-refusals';
 import { problemType } from '@operatory/contract/problem';
-import { type RefusalCode, refusals } from '@operatory/contract/refusals';
+import type { RefusalCode } from '@operatory/contract/refusals';
 import type { Route } from '@operatory/contract/route';
 import type { Json } from './openapi-schemas.ts';
 
@@ -23,14 +25,14 @@ export function impliedRefusals({ access, params, query, body, method, refusals:
 export function problemResponses(codes: readonly RefusalCode[]): Json {
   const byStatus = new Map<number, RefusalCode[]>();
   for (const code of new Set(codes)) {
-    const { status } = refusals[code];
+    const { status } = allRefusals[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return Object.fromEntries(
     [...byStatus].map(([status, ofStatus]) => [
       String(status),
       {
-        description: ofStatus.map((code) => `\`${code}\`: ${refusals[code].text}`).join('\n\n'),
+        description: ofStatus.map((code) => `\`${code}\`: ${allRefusals[code].text}`).join('\n\n'),
         content: { [problemType]: { schema: { $ref: '#/components/schemas/Problem' } } },
         ...(status === 429
           ? { headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } } }

@@ -1,6 +1,6 @@
+import { allRefusals } from '@operatory/contract/all-refusals';
 import { contract } from '@operatory/contract/contract';
 import { namedSchemas } from '@operatory/contract/named-schemas';
-import { refusals } from '@operatory/contract/refusals';
 import { type Route, route } from '@operatory/contract/route';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, describe as group, it } from 'vitest';
@@ -110,7 +110,7 @@ group('the published description', () => {
     const operations = new Map(operationsOf(document).map((operation) => [operation.operationId, operation]));
     for (const [name, { refusals: known }] of Object.entries<Route>(contract)) {
       for (const code of known) {
-        const { status, text } = refusals[code];
+        const { status, text } = allRefusals[code];
         expect(operations.get(name)?.responses[status]?.description).toContain(`\`${code}\`: ${text}`);
       }
     }

@@ -1,7 +1,7 @@
 /** Takes one file that was found: as a run, or with a reason why not. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { refusalText } from '@operatory/contract/refusals';
+import { textOfRefusal } from '@operatory/contract/all-refusals';
 import { isRefusal } from '@operatory/domain/refusals';
 import type { Services } from '../../services/services.ts';
 import { formOfCall } from '../profiles/form-of-call.ts';
@@ -90,7 +90,7 @@ export async function takeFile(parts: PickupParts, place: PickupPlace, found: Fi
     manifest.profile === undefined
       ? await profileForPickups(parts.pool, feed)
       : await profileNamed(parts.pool, feed, manifest.profile);
-  if (isRefusal(profile)) return { reason: refusalText(profile) };
+  if (isRefusal(profile)) return { reason: textOfRefusal(profile) };
   const sent = {
     importId: importIdOf(place, file),
     ...{ feed, mode, sequence, dryRun: false, fileName: file.name.slice(0, 200), sentBy: place.sender },
@@ -102,5 +102,5 @@ export async function takeFile(parts: PickupParts, place: PickupPlace, found: Fi
     snapshotAt: manifest.snapshotAt === undefined ? undefined : new Date(manifest.snapshotAt),
   };
   const taken = await takeImport(parts, sent, await place.open(file));
-  return isRefusal(taken) ? { reason: refusalText(taken) } : { runId: taken.run_id };
+  return isRefusal(taken) ? { reason: textOfRefusal(taken) } : { runId: taken.run_id };
 }

@@ -5,7 +5,7 @@
 
 import type { Cart, CartItem, CartRequest, CouponInfo } from '@operatory/contract/cart';
 import { detailsToWire } from '@operatory/contract/cart-codec';
-import { type RefusalCode, refusals, refusalText } from '@operatory/contract/refusals';
+import { type PageRefusalCode, refusals, refusalText } from '@operatory/contract/refusals';
 import { couponStanding, isoOfVersion, lineIdOf, noDetails } from '@operatory/domain/cart';
 import { refuse } from '@operatory/domain/refusals';
 import { CallFailure, type Failure } from '../../calls/index.ts';
@@ -32,7 +32,7 @@ const nothing: StoredCart['sent'] = {
 
 /** A refusal as a call throws it. */
 export function problem(
-  code: RefusalCode,
+  code: PageRefusalCode,
   more: { errors?: Problem['errors']; document?: object; values?: Record<string, string> } = {},
 ) {
   const detail = refusalText(refuse(code, more.values));

@@ -1,6 +1,6 @@
 /** Sends the cart as an order: version, fill date, sync, then one call that is repeated until there is a response. */
 import { detailOfField, lineIndexOfField } from '@operatory/contract/cart-codec';
-import { type RefusalCode, refusalText } from '@operatory/contract/refusals';
+import { type PageRefusalCode, refusalText } from '@operatory/contract/refusals';
 import { checkFutureFillDate } from '@operatory/domain/checkout';
 import type { PlainDate } from '@operatory/domain/dates';
 import { refuse } from '@operatory/domain/refusals';
@@ -60,7 +60,7 @@ export const gaveUp: SubmitResult = {
   message: 'The server hasn’t responded. You’ll see whether the order was sent as soon as it does.',
 };
 
-function refusedWith(code: RefusalCode, field?: string): SubmitResult {
+function refusedWith(code: PageRefusalCode, field?: string): SubmitResult {
   return {
     kind: 'refused',
     reasons: [{ code, message: refusalText(refuse(code)), ...(field === undefined ? {} : { field }) }],
