@@ -23,6 +23,29 @@ interface ListItemsProps {
 /** Of every row, in px, with room for three lines of a name, whose end tells sizes and shades apart: on a phone its controls stand below the words. */
 const heights = { phone: 154, phoneRead: 122, desk: 82 };
 
+function ItemsHead({ isEditable }: { readonly isEditable: boolean }) {
+  return (
+    <thead {...roles.group} className={styles.headGroup}>
+      <tr {...roles.row} aria-rowindex={1} className={styles.head}>
+        <th {...roles.column} scope="col">
+          Product
+        </th>
+        <th {...roles.column} scope="col" className={styles.number}>
+          Price
+        </th>
+        <th {...roles.column} scope="col" className={styles.middle}>
+          Quantity
+        </th>
+        {isEditable ? (
+          <th {...roles.column} scope="col">
+            <span className="unseen">Add to the cart, remove</span>
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  );
+}
+
 export function ListItems({ customerNumber, listName, rows, edit }: ListItemsProps) {
   const isPhone = useIsPhone();
   const [stretch, setStretch] = useState(1);
@@ -69,11 +92,11 @@ export function ListItems({ customerNumber, listName, rows, edit }: ListItemsPro
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = arrowStep(event);
+    const by = arrowStep(event);
     const index = rowIndexOf(event.target);
-    if (step === undefined || index === undefined || !(event.target instanceof HTMLInputElement)) return;
+    if (by === undefined || index === undefined || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    focusRow(index + step, 'input');
+    focusRow(index + by, 'input');
   };
   const editing =
     edit === undefined
@@ -101,24 +124,7 @@ export function ListItems({ customerNumber, listName, rows, edit }: ListItemsPro
         data-stretched={stretch > 1 || undefined}
         data-editable={edit !== undefined || undefined}
       >
-        <thead {...roles.group} className={styles.headGroup}>
-          <tr {...roles.row} aria-rowindex={1} className={styles.head}>
-            <th {...roles.column} scope="col">
-              Product
-            </th>
-            <th {...roles.column} scope="col" className={styles.number}>
-              Price
-            </th>
-            <th {...roles.column} scope="col" className={styles.middle}>
-              Quantity
-            </th>
-            {edit === undefined ? null : (
-              <th {...roles.column} scope="col">
-                <span className="unseen">Add to the cart, remove</span>
-              </th>
-            )}
-          </tr>
-        </thead>
+        <ItemsHead isEditable={edit !== undefined} />
         <tbody
           {...roles.group}
           ref={body}
