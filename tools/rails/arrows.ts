@@ -65,7 +65,7 @@ const featureArrows: Record<string, readonly string[]> = {
   notes: ['access', 'customers'],
   'lead-products': ['access', 'customers', 'catalog'],
   'safety-sheets': ['access', 'customers'],
-  exchange: ['access', 'customers', 'catalog', 'orders', 'alerts', 'punch-out'],
+  exchange: ['access', 'customers', 'catalog', 'orders', 'alerts', 'lists', 'punch-out'],
   clearing: ['safety-sheets'],
   scan: [],
 };

@@ -40,6 +40,8 @@ export const filledTables: readonly string[] = [
   schema.customerList,
   schema.customerListItem,
   schema.customerListChange,
+  schema.erpList,
+  schema.erpListItem,
   schema.customerNote,
   schema.customerNoteSave,
   schema.freeGoodEntry,

@@ -55,6 +55,9 @@ const queries: Partial<Record<FeedName, string>> = {
     ${dollars('balance_cents', 'balance')} from statement order by 1`,
   'category-sales': `select customer_number as "customerNumber", month, category, ${dollars('total_cents', 'total')}
     from category_sales order by 1, 2, 3`,
+  lists: `select l.customer_number as "customerNumber", l.name as "listName", e.item_number as "itemNumber", max(e.quantity) as quantity
+    from customer_list l join customer_list_item e using (list_id) join item i using (item_number)
+    where l.deleted_at is null and i.withdrawn_at is null group by 1, 2, 3 order by 1, 2, 3`,
   // Staff reach all accounts, so the format has no accounts for them; territories are for account managers.
   people: `select email, name, kind, ${listed('permissions', 'rights')},
     case when kind = 'account-manager' then array_to_string(territory_ids, '|') end as territories,

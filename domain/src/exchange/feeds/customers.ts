@@ -1,5 +1,6 @@
 /** The feeds of accounts and of the people and lists that belong to them. */
 import { loadedPermissions, type PersonKind, permissionsOfKind, personKinds } from '../../access/index.ts';
+import { leastListQuantity, longestListName, mostListQuantity } from '../../lists/index.ts';
 import * as is from '../columns.ts';
 import type { Feed } from '../feed.ts';
 import { email } from './organization.ts';
@@ -169,27 +170,33 @@ export const customers: Feed = {
 export const lists: Feed = {
   name: 'lists',
   title: 'Lists',
-  description: 'Order guides: products that an account orders regularly. Lists made here stay.',
+  description:
+    'Order guides: products that an account orders regularly. What people change in a list stays, and so do lists made here.',
   key: ['customerNumber', 'listName', 'itemNumber'],
   modes: ['full', 'delta'],
   rules: [],
-  absence: 'kept',
+  absence: 'removed',
   mostWithdrawn: 0.1,
   dueEveryHours: 24 * 7,
   columns: [
     is.customerReference(),
-    is.words('listName', 60, {
+    is.words('listName', longestListName, {
       help: 'The list’s name.',
       examples: ['Weekly order', 'Weekly order', 'Hygiene'],
       headers: ['List', 'Order Guide', 'Template', 'Guide Name', 'Favorites'],
       isRequired: true,
     }),
     is.itemReference(),
-    is.wholeNumber('quantity', [1, 100], {
+    is.wholeNumber('quantity', [leastListQuantity, mostListQuantity], {
       help: 'The usual quantity. Blank means 1.',
       examples: ['4', '2', '1'],
       headers: ['Qty', 'Usual Quantity', 'Par', 'Par Level', 'Order Qty'],
       whenBlank: '1',
+    }),
+    is.yesNo('overwrites', 'N', {
+      help: 'Y if the row also counts where people changed the list here: another quantity, or the item taken off. Blank means N.',
+      examples: ['', 'N', 'Y'],
+      headers: ['Overwrite', 'Override', 'Locked', 'Protected'],
     }),
   ],
 };

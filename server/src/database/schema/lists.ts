@@ -1,6 +1,17 @@
 /** An account's lists of items, and every change to one: who, when, what. */
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { customer } from './customers.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -76,4 +87,32 @@ export const customerListChange = pgTable(
     index('customer_list_change_age').on(t.changedAt),
     check('customer_list_change_operation', sql`${t.operation} in ('create', 'rename', 'add', 'update', 'delete')`),
   ],
+);
+
+/** The list that holds what the ERP sends under this name; people may have renamed or deleted it since. */
+export const erpList = pgTable(
+  'erp_list',
+  {
+    customerNumber: text('customer_number').notNull(),
+    name: text('name').notNull(),
+    listId: bigint('list_id', { mode: 'number' })
+      .notNull()
+      .references(() => customerList.listId, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.customerNumber, t.name] }), index('erp_list_list').on(t.listId)],
+);
+
+/** What the ERP sent last, so that a load can tell its changes from those of people. */
+export const erpListItem = pgTable(
+  'erp_list_item',
+  {
+    customerNumber: text('customer_number').notNull(),
+    listName: text('list_name').notNull(),
+    itemNumber: text('item_number').notNull(),
+    /** 0 if a load was undone to where people had taken the item off. */
+    quantity: integer('quantity').notNull(),
+    /** It also counts where people changed the list. */
+    isOverwriting: boolean('is_overwriting').notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.customerNumber, t.listName, t.itemNumber] })],
 );

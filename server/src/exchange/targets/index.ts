@@ -4,6 +4,7 @@ import { categories, coupons, vendors } from './catalog.ts';
 import { contractPrices } from './contract-prices.ts';
 import { customers, pricingClasses, receivables, territories } from './customers.ts';
 import { classPrices, items, itemTexts } from './items.ts';
+import { lists } from './lists.ts';
 import { people } from './people.ts';
 import { categorySales, safetySheets, statements } from './records.ts';
 import { branches, stock } from './stock.ts';
@@ -25,6 +26,7 @@ const all = [
   contractPrices,
   receivables,
   people,
+  lists,
   safetySheets,
   statements,
   categorySales,

@@ -1,0 +1,140 @@
+import { feeds, templateOf } from '@operatory/domain/exchange';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ExchangeGround, openExchange } from './exchange.fixture.ts';
+import { retryWaiting } from './runs/retry-waiting.ts';
+
+let ground: ExchangeGround;
+const itemsOf = (...numbers: readonly string[]) =>
+  `itemNumber,description,vendorId,manufacturerPartNumber,unitOfMeasure\n${numbers.map((item) => `${item},Item,2001,P,EA\n`).join('')}`;
+const delta = { query: '&mode=delta' } as const;
+beforeAll(async () => {
+  ground = await openExchange();
+  for (const feed of ['branches', 'territories', 'pricing-classes', 'vendors', 'customers'] as const) {
+    await ground.load(feed, templateOf(feeds[feed]));
+  }
+  await ground.load('items', itemsOf('I1', 'I2', 'I3', 'I4', '10000001', '10000002', '10000003'));
+});
+afterAll(async () => {
+  expect(ground.lines).toEqual([]);
+  await ground.close();
+});
+
+const header = 'customerNumber,listName,itemNumber,quantity,overwrites,operation\n';
+const load = (rows: string) => ground.load('lists', header + rows, delta);
+const query = (text: string, ...values: unknown[]) => ground.database.pool.query({ text, values, rowMode: 'array' });
+/** Item numbers and quantities of the account's list, or null if it has none of that name. */
+const listOf = async (customer: string, name: string) => {
+  const { rows } = await query(
+    `select (select jsonb_object_agg(item_number, quantity) from customer_list_item i where i.list_id = l.list_id)
+       from customer_list l where customer_number = $1 and name = $2 and deleted_at is null`,
+    customer,
+    name,
+  );
+  return rows.length === 0 ? undefined : (rows[0]?.[0] ?? {});
+};
+const person = (change: string) =>
+  query(
+    `with own as (select list_id from customer_list where customer_number = '100001' and name = 'Weekly') ${change}`,
+  );
+
+describe('a load of lists', () => {
+  it('makes lists, shows first what it would do, and applies it once', async () => {
+    const file = `${header}100001,Weekly,I1,4,,\n100001,Weekly,I2,,,\n100002,Weekly,I1,7,,\n`;
+    expect(await ground.load('lists', file, { id: 'dry', query: '&dryRun=true' })).toMatchObject({
+      state: 'ready',
+      counts: { inserted: 3 },
+    });
+    expect((await ground.diff('dry')).map(({ key }) => key)).toEqual([
+      '100001 Weekly I1',
+      '100001 Weekly I2',
+      '100002 Weekly I1',
+    ]);
+    expect(await listOf('100001', 'Weekly')).toBeUndefined();
+    expect(await ground.decide('dry', 'apply')).toMatchObject({ state: 'applied' });
+    expect(await listOf('100001', 'Weekly')).toEqual({ I1: 4, I2: 1 });
+    expect(await listOf('100002', 'Weekly')).toEqual({ I1: 7 });
+    expect(await ground.load('lists', file)).toMatchObject({ state: 'repeated' });
+    const { rows } = await query(
+      `select operation, version::int, quantity from customer_list_change where customer_number = '100001' order by version`,
+    );
+    expect(rows).toEqual([
+      ['create', 1, 0],
+      ['add', 2, 4],
+      ['add', 3, 1],
+    ]);
+  });
+
+  it('follows the ERP where nobody changed the list, and is undone', async () => {
+    const before = await listOf('100001', 'Weekly');
+    const run = await load('100001,Weekly,I1,5,,\n100001,Weekly,I2,,,D\n100001,Weekly,I3,2,,\n');
+    expect(run).toMatchObject({ state: 'applied', counts: { inserted: 1, updated: 1, withdrawn: 1 } });
+    expect(await listOf('100001', 'Weekly')).toEqual({ I1: 5, I3: 2 });
+    expect(await ground.decide(run.importId, 'undo')).toMatchObject({ state: 'undone', reason: '' });
+    expect(await listOf('100001', 'Weekly')).toEqual(before);
+  });
+
+  it('leaves what people changed, took off, or added', async () => {
+    await person(
+      `update customer_list_item set quantity = 9 where item_number = 'I1' and list_id = (select list_id from own)`,
+    );
+    await person(`delete from customer_list_item where item_number = 'I2' and list_id = (select list_id from own)`);
+    await person(
+      `insert into customer_list_item (list_id, item_number, quantity, added_at) select list_id, 'I4', 3, now() from own`,
+    );
+    await load('100001,Weekly,I1,6,,\n100001,Weekly,I2,8,,\n100001,Weekly,I4,1,,\n');
+    expect(await listOf('100001', 'Weekly')).toEqual({ I1: 9, I4: 3 });
+    await load('100001,Weekly,I1,,,D\n');
+    expect(await listOf('100001', 'Weekly')).toEqual({ I1: 9, I4: 3 });
+  });
+
+  it('sets it back where the row says so, and says what was there', async () => {
+    const run = await load('100001,Weekly,I4,1,Y,\n100001,Weekly,I2,8,Y,\n');
+    expect(run).toMatchObject({ state: 'applied', counts: { updated: 2 } });
+    expect(await listOf('100001', 'Weekly')).toEqual({ I1: 9, I2: 8, I4: 1 });
+    await person(
+      `update customer_list_item set quantity = 2 where item_number = 'I4' and list_id = (select list_id from own)`,
+    );
+    const again = await load('100001,Weekly,I2,8,Y,\n100001,Weekly,I4,1,Y,\n');
+    expect((await ground.diff(again.importId))[0]?.changes).toEqual([{ column: 'quantity', before: '2', after: '1' }]);
+    expect(await ground.decide(again.importId, 'undo')).toMatchObject({ state: 'undone', reason: '' });
+    expect(await listOf('100001', 'Weekly')).toEqual({ I1: 9, I2: 8, I4: 2 });
+  });
+
+  it('follows a list that was renamed, and makes none again that was deleted', async () => {
+    await query("update customer_list set name = 'Mine' where customer_number = '100002'");
+    await load('100002,Weekly,I2,3,,\n');
+    expect(await listOf('100002', 'Mine')).toEqual({ I1: 7, I2: 3 });
+    await query("update customer_list set deleted_at = now() where customer_number = '100002'");
+    await load('100002,Weekly,I3,3,,\n');
+    expect(await listOf('100002', 'Weekly')).toBeUndefined();
+  });
+
+  it('takes off what a full file leaves out, and nothing of people’s own lists', async () => {
+    await query("insert into customer_list (customer_number, name) values ('100003', 'Own')");
+    const full = `${header}100001,Weekly,I2,8,Y,\n`;
+    expect(await ground.load('lists', full)).toMatchObject({ state: 'applied' });
+    expect(await listOf('100001', 'Weekly')).toMatchObject({ I1: 9, I2: 8 });
+    expect(await listOf('100003', 'Own')).toEqual({});
+  });
+
+  it('says in words what is wrong, and lets a row wait for its item', async () => {
+    const run = await load('100001,,I1,1,,\n100001,Weekly,I1,101,,\n100001,Weekly,I2,1,maybe,\n');
+    expect((await ground.errors(run.importId)).map(({ text }) => text)).toEqual([
+      'Column “listName” is blank, and every row needs it. The list’s name.',
+      'Column “quantity” has “101”. It takes 100 or less.',
+      'Column “overwrites” has “maybe”. It takes Y or N.',
+    ]);
+    await ground.decide(run.importId, 'discard');
+    expect(await load('100001,Hygiene,I9,2,,\n')).toMatchObject({ counts: { waiting: 1 } });
+    await ground.load('items', itemsOf('I9'), delta);
+    expect(await retryWaiting(ground.database.pool, ground.app.services.files)).toBe(true);
+    await ground.work();
+    expect(await listOf('100001', 'Hygiene')).toEqual({ I9: 2 });
+  });
+
+  it('takes its own template', async () => {
+    const run = await ground.load('lists', templateOf(feeds.lists), delta);
+    expect(run).toMatchObject({ state: 'applied', counts: { inserted: 3, bad: 0 } });
+    expect(await listOf('100002', 'Hygiene')).toEqual({ '10000003': 1 });
+  });
+});
