@@ -82,6 +82,27 @@ export const environment = z.object({
   FILE_STORAGE_SECRET: text.optional(),
   EXCHANGE: z.enum(['0', '1', 'only'], { error: 'must be 0, 1 or only' }).default('1'),
   EXCHANGE_FOLDER: text.optional(),
+  EXCHANGE_SFTP_URL: z
+    .string()
+    .regex(/^sftp:\/\/[^\s@:/]+@[^\s@/]+(\/\S*)?$/, 'must be an address such as sftp://user@host:22/folder')
+    .optional(),
+  EXCHANGE_SFTP_HOST_KEY: z
+    .string()
+    .regex(
+      /^SHA256:[A-Za-z0-9+/]{43}=?$/,
+      'must be a fingerprint such as "ssh-keyscan HOST | ssh-keygen -lf -" prints: SHA256:…',
+    )
+    .optional(),
+  EXCHANGE_SFTP_PASSWORD: text.optional(),
+  EXCHANGE_SFTP_KEY_FILE: text.optional(),
+  EXCHANGE_SFTP_MARK: z.enum(['rename', 'remember'], { error: 'must be rename or remember' }).default('rename'),
+  EXCHANGE_SFTP_SECONDS: z
+    .string()
+    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) >= 10, {
+      error: 'must be a number of seconds from 10 to 99999',
+    })
+    .transform(Number)
+    .default(300),
   SHIPPING_LABEL_URL: webAddress.optional(),
   SHIPPING_LABEL_TOKEN: text.optional(),
   LABEL_COMPANY_PREFIX: z
@@ -100,6 +121,9 @@ export const secretNames: ReadonlySet<string> = new Set([
   'SHIPPING_LABEL_TOKEN',
   'USPS_CLIENT_SECRET',
   'FILE_STORAGE_SECRET',
+  'EXCHANGE_SFTP_PASSWORD',
+  // Somebody may put a password into it.
+  'EXCHANGE_SFTP_URL',
 ]);
 
 /** Trusts this many of the nearest addresses. */

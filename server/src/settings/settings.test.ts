@@ -172,3 +172,36 @@ test.each(['OIDC_ISSUER', 'VERSION_URL', 'USPS_URL', 'FILE_STORAGE_ENDPOINT', 'S
     expect(() => read({ ...others, [name]: 'http://service.example.com/x' })).not.toThrow();
   },
 );
+
+test('data exchange works here unless told otherwise, and a process for it alone needs a database of its own', () => {
+  expect(read({}).exchange).toEqual({ part: 'both', folder: undefined, sftp: undefined });
+  expect(read({ EXCHANGE: '0' }).exchange.part).toBe('serve');
+  expect(complaint({ EXCHANGE: 'only' })).toContain('DATABASE_URL');
+  const elsewhere = { DATABASE_URL: 'postgresql://me@db/shop', AUTH_SECRET: 'x'.repeat(32) };
+  expect(read({ EXCHANGE: 'only', ...elsewhere }).exchange.part).toBe('work');
+  expect(complaint({ EXCHANGE: '2' })).toContain('must be 0, 1 or only');
+});
+
+test('an SFTP server is only used with its pinned host key and a way in, and secrets are never printed', () => {
+  const whole = {
+    EXCHANGE_SFTP_URL: 'sftp://erp%40shop@files.example.com:2222/out/box/',
+    EXCHANGE_SFTP_HOST_KEY: `SHA256:${'A'.repeat(43)}`,
+    EXCHANGE_SFTP_PASSWORD: 'hush',
+  };
+  expect(read(whole).exchange.sftp).toMatchObject({
+    host: 'files.example.com',
+    port: 2_222,
+    username: 'erp@shop',
+    folder: '/out/box',
+    mark: 'rename',
+    everySeconds: 300,
+  });
+  for (const missing of ['EXCHANGE_SFTP_HOST_KEY', 'EXCHANGE_SFTP_PASSWORD']) {
+    expect(complaint({ ...whole, [missing]: '' })).toContain('EXCHANGE_SFTP_HOST_KEY and one of');
+    expect(complaint({ ...whole, [missing]: '' })).not.toContain('hush');
+  }
+  expect(complaint({ ...whole, EXCHANGE_SFTP_URL: 'ftp://me@files.example.com' })).toContain('EXCHANGE_SFTP_URL');
+  expect(complaint({ ...whole, EXCHANGE_SFTP_URL: 'sftp://me:hush@files.example.com' })).not.toContain('hush');
+  expect(complaint({ ...whole, EXCHANGE_SFTP_HOST_KEY: 'MD5:aa' })).toContain('fingerprint');
+  expect(complaint({ ...whole, EXCHANGE_SFTP_KEY_FILE: '/nowhere/key' })).toContain('The file /nowhere/key of setting');
+});

@@ -29,7 +29,12 @@ export async function listPickups(pool: pg.Pool, { exchange }: Pick<Settings, 'e
     `select p.pickup_id, p.place, p.file_name, p.reason, p.seen_at, r.import_id, r.feed, r.state, r.reason as run_reason
        from exchange_pickup p left join exchange_run r using (run_id) order by p.pickup_id desc limit ${mostFiles}`,
   );
-  const named = [{ place: 'folder' as const, where: exchange.folder }];
+  const { folder, sftp } = exchange;
+  const address = sftp === undefined ? undefined : `sftp://${sftp.username}@${sftp.host}:${sftp.port}${sftp.folder}`;
+  const named = [
+    { place: 'folder' as const, where: folder },
+    { place: 'sftp' as const, where: address },
+  ];
   return {
     places: named.flatMap(({ place, where }) => {
       const look = looks.find((one) => one.place === place);

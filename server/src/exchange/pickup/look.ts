@@ -13,6 +13,7 @@ interface KnownFile {
   readonly run_id: number | null;
   readonly reason: string;
   readonly seen_at: Date;
+  readonly settled_at: Date | null;
 }
 
 const loaded: readonly RunRow['state'][] = ['applied', 'checked', 'repeated', 'undone', 'undoing'];
@@ -38,7 +39,7 @@ const stampOf = (seenAt: Date) =>
 
 async function knownFile(pool: pg.Pool, place: PickupPlace, file: FoundFile): Promise<KnownFile | undefined> {
   const { rows } = await pool.query<KnownFile>(
-    'select pickup_id, run_id, reason, seen_at from exchange_pickup where place = $1 and file_name = $2 and file_version = $3',
+    'select pickup_id, run_id, reason, seen_at, settled_at from exchange_pickup where place = $1 and file_name = $2 and file_version = $3',
     [place.name, file.name, file.version],
   );
   return rows[0];
@@ -97,7 +98,8 @@ export async function lookAt(parts: PickupParts, place: PickupPlace): Promise<vo
     try {
       const known = await knownFile(parts.pool, place, file);
       if (known !== undefined) {
-        await settleKnown(parts, place, known, { file, manifest });
+        // A place may leave files where they are.
+        if (known.settled_at === null) await settleKnown(parts, place, known, { file, manifest });
         continue;
       }
       const taken = await takeFile(parts, place, { file, manifest, there });

@@ -9,12 +9,17 @@ const secondsBetweenLooks = 5;
 
 /** Throws `CannotStart` if the folder can't be written. */
 export async function openPickups({ exchange }: Pick<Settings, 'exchange'>): Promise<Pickup[]> {
-  const { folder } = exchange;
-  if (folder === undefined) return [];
+  const { folder, sftp } = exchange;
+  // Few installations need the program that speaks SFTP.
+  const fetched =
+    sftp === undefined
+      ? []
+      : [{ place: (await import('./sftp-place.ts')).sftpPlace(sftp), everySeconds: sftp.everySeconds }];
+  if (folder === undefined) return fetched;
   await makeFolders(folder).catch(() => {
     throw new CannotStart(
       `The folder ${folder} cannot be made or written: give this user the right to it, or name another with EXCHANGE_FOLDER=….`,
     );
   });
-  return [{ place: folderPlace(folder), everySeconds: secondsBetweenLooks }];
+  return [{ place: folderPlace(folder), everySeconds: secondsBetweenLooks }, ...fetched];
 }
