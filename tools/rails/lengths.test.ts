@@ -5,7 +5,7 @@ import { readSource, readSources } from './source-files.ts';
 
 /** What is longer today, with the lines it may have. An entry only shrinks: the test fails when it's larger than needed. */
 const allowed = {
-  'web/src/cart/store/cart-worker.ts cartWorker': 200,
+  'web/src/cart/store/cart-worker.ts cartWorker': 150,
   'web/src/checkout/use-shipping-address.ts useShippingAddress': 90,
   'web/src/outbox/outbox.ts createOutbox': 170,
 } as const;

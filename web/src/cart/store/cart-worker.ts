@@ -44,6 +44,52 @@ function timersOf(clock: StoreClock) {
   };
 }
 
+/** After all is saved: remembers which cart was seen, and forgets what only unsaved lines needed. */
+function tidy({ state, change, lastSeen }: CartCore): void {
+  const { copy } = state();
+  const key = copy === undefined || copy.content.lines.length === 0 ? undefined : copy.key;
+  if (key !== lastSeen.read()) lastSeen.write(key);
+  // Lines show the server's values now; only refused additions still need facts.
+  const { facts, refusedLines } = state();
+  const needed = Object.entries(facts).filter(([id]) => refusedLines[id] !== undefined);
+  if (!hasUnsaved(state()) && needed.length < Object.keys(facts).length) change({ facts: Object.fromEntries(needed) });
+}
+
+/** What the rest of the store may say to a worker; `whenToSync` decides what follows. */
+function verbsOf(dispatch: (event: SyncEvent) => void) {
+  return {
+    start: () => dispatch({ kind: 'started' }),
+
+    /** Someone looks again: changes announced since are read now. */
+    lookAgain: () => dispatch({ kind: 'looked-again' }),
+
+    /** Something was changed: it is saved soon after the last change. */
+    saveSoon: () => dispatch({ kind: 'changed' }),
+
+    /** Stops waiting for the response to a submit. */
+    cancelSubmit: () => dispatch({ kind: 'submit-stopped' }),
+
+    /** Someone changed the cart: it's read again, unless this tab already has that version. */
+    hear: (modified: string) => dispatch({ kind: 'heard', modified }),
+
+    /** The tab came to the front, or the hub was disconnected: events may have been missed. */
+    recheck: () => dispatch({ kind: 'came-to-front' }),
+
+    /** Events arrive from now on: what changed since the last reading is read. */
+    catchUp: () => dispatch({ kind: 'hub-back' }),
+
+    /** Repeats unanswered calls at once. */
+    retryNow: () => dispatch({ kind: 'retry-now' }),
+
+    /** The same person has signed in again. */
+    resume: () => dispatch({ kind: 'signed-in' }),
+
+    /** Someone else uses this browser now: nothing is sent in their name. What is unsaved stays persisted. */
+    pause: () => dispatch({ kind: 'paused' }),
+    unpause: () => dispatch({ kind: 'unpaused' }),
+  };
+}
+
 /** Does nothing before `start`. */
 export function cartWorker(keeper: StateKeeper, parts: WorkerParts) {
   const { userId, customerNumber, tabs, clock } = parts;
@@ -102,7 +148,7 @@ export function cartWorker(keeper: StateKeeper, parts: WorkerParts) {
     else if (effect.do === 'stop') timers.stop(effect.timer);
     else if (effect.do === 'exchange') beginExchange();
     else if (effect.do === 'submit') beginSubmit();
-    else if (effect.do === 'tidy') tidy();
+    else if (effect.do === 'tidy') tidy(core);
     else if (effect.do === 'connect') change({ connection: 'fine' });
     else if (effect.do === 'show-submitting') change({ isSubmitting: effect.isOn });
     else if (effect.do === 'end-wait') endWait?.();
@@ -177,25 +223,8 @@ export function cartWorker(keeper: StateKeeper, parts: WorkerParts) {
     running = submitting;
   }
 
-  function tidy(): void {
-    const { copy } = state();
-    const key = copy === undefined || copy.content.lines.length === 0 ? undefined : copy.key;
-    if (key !== parts.lastSeen.read()) parts.lastSeen.write(key);
-    // Lines show the server's values now; only refused additions still need facts.
-    const { facts, refusedLines } = state();
-    const needed = Object.entries(facts).filter(([id]) => refusedLines[id] !== undefined);
-    if (!hasUnsaved(state()) && needed.length < Object.keys(facts).length)
-      change({ facts: Object.fromEntries(needed) });
-  }
-
   return {
-    start: () => dispatch({ kind: 'started' }),
-
-    /** Someone looks again: changes announced since are read now. */
-    lookAgain: () => dispatch({ kind: 'looked-again' }),
-
-    /** Something was changed: it is saved soon after the last change. */
-    saveSoon: () => dispatch({ kind: 'changed' }),
+    ...verbsOf(dispatch),
 
     /** Saves what waits and reads what is new, at once. */
     syncNow(): Promise<ExchangeEnd> {
@@ -209,27 +238,5 @@ export function cartWorker(keeper: StateKeeper, parts: WorkerParts) {
       dispatch({ kind: 'submit-wanted' });
       return submitting ?? Promise.resolve(gaveUp);
     },
-
-    /** Stops waiting for the response to a submit. */
-    cancelSubmit: () => dispatch({ kind: 'submit-stopped' }),
-
-    /** Someone changed the cart: it's read again, unless this tab already has that version. */
-    hear: (modified: string) => dispatch({ kind: 'heard', modified }),
-
-    /** The tab came to the front, or the hub was disconnected: events may have been missed. */
-    recheck: () => dispatch({ kind: 'came-to-front' }),
-
-    /** Events arrive from now on: what changed since the last reading is read. */
-    catchUp: () => dispatch({ kind: 'hub-back' }),
-
-    /** Repeats unanswered calls at once. */
-    retryNow: () => dispatch({ kind: 'retry-now' }),
-
-    /** The same person has signed in again. */
-    resume: () => dispatch({ kind: 'signed-in' }),
-
-    /** Someone else uses this browser now: nothing is sent in their name. What is unsaved stays persisted. */
-    pause: () => dispatch({ kind: 'paused' }),
-    unpause: () => dispatch({ kind: 'unpaused' }),
   };
 }
