@@ -10,5 +10,6 @@ export function exchangeParts(services: Services, pool = services.pool): Exchang
     log: services.log,
     currency: 'USD',
     onChange: ({ import_id: importId }) => services.hub.importChanged({ importId }),
+    onListChange: (change) => services.hub.listChanged(change),
   };
 }

@@ -1,5 +1,5 @@
 import { feeds, templateOf } from '@operatory/domain/exchange';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ExchangeGround, openExchange } from './exchange.fixture.ts';
 import { retryWaiting } from './runs/retry-waiting.ts';
 
@@ -98,6 +98,14 @@ describe('a load of lists', () => {
     expect((await ground.diff(again.importId))[0]?.changes).toEqual([{ column: 'quantity', before: '2', after: '1' }]);
     expect(await ground.decide(again.importId, 'undo')).toMatchObject({ state: 'undone', reason: '' });
     expect(await listOf('100001', 'Weekly')).toEqual({ I1: 9, I2: 8, I4: 2 });
+  });
+
+  it('tells open pages which list changed', async () => {
+    const told = vi.spyOn(ground.app.services.hub, 'listChanged');
+    await load('100001,Weekly,I3,1,,\n');
+    expect(told.mock.calls).toEqual([
+      [{ customerNumber: '100001', listId: expect.any(Number), version: expect.any(Number) }],
+    ]);
   });
 
   it('follows a list that was renamed, and makes none again that was deleted', async () => {

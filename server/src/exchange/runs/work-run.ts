@@ -1,4 +1,5 @@
 /** Takes one run through its phases. Each start stages the file again; the load and its state commit together. */
+import type { CustomerNumber } from '@operatory/domain/customers';
 import type { Feed } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import type { FileStore } from '../../ports/files/index.ts';
@@ -19,12 +20,20 @@ import { isSearched } from './search-upkeep.ts';
 import { sequenceBefore } from './sequences.ts';
 import { type RunChange, writeRun } from './write-run.ts';
 
+export interface ChangedList {
+  readonly customerNumber: CustomerNumber;
+  readonly listId: number;
+  readonly version: number;
+}
+
 export interface WorkParts {
   readonly pool: pg.Pool;
   readonly files: FileStore;
   readonly currency: string;
   /** Called after each step that others can see. */
   readonly onChange: (run: RunRow) => void;
+  /** Called for each list that a load changed. */
+  readonly onListChange?: (change: ChangedList) => void;
   /** Called before each step, so that tests can end a process there. */
   readonly onStep?: (step: string) => void | Promise<void>;
 }
@@ -121,7 +130,9 @@ async function finish(work: Work, places: Places, state: 'applied' | 'undone', r
     progress: 1_000,
     endsPhase: { name: state === 'applied' ? 'applying' : 'undoing', rows },
   });
+  const lists = target.changedLists === undefined ? [] : (await client.query<ChangedList>(target.changedLists)).rows;
   await client.query('commit');
+  for (const list of lists) work.onListChange?.(list);
   await work.onStep?.('committed');
   await dropWorkTables(work.pool, run.run_id, state === 'applied' ? ['diff'] : []);
   await client.query(`analyze ${target.table}`);

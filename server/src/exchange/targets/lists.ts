@@ -6,5 +6,8 @@ export const lists: Target = {
   table: 'erp_list_row',
   key: [same('customer_number', 'customerNumber'), same('list_name', 'listName'), same('item_number', 'itemNumber')],
   columns: sameAs({ quantity: 'quantity', is_overwriting: 'overwrites' }),
+  // Whoever writes a list in this transaction stores its time. Beyond so many, pages find out when they read again.
+  changedLists: `select customer_number as "customerNumber", list_id as "listId", version from customer_list
+                  where changed_at = now() limit 1000`,
   absence: 'removed',
 };

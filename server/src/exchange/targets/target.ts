@@ -48,6 +48,8 @@ export interface Target {
   readonly feedKey?: readonly string[];
   /** A statement to run after the rows were applied, in the same transaction; `wanted` is the table of the load's rows. */
   readonly afterApplied?: (wanted: string) => string;
+  /** A query for the lists that the load changed, run in its transaction, so that open pages can be told. */
+  readonly changedLists?: string;
   /** Checked after the columns and the feed's own rules. */
   readonly refusals?: readonly TargetRefusal[];
   /** References that aren't checked, because what they refer to isn't used yet. */
