@@ -32,15 +32,22 @@ interface ProductSliderProps {
   readonly onOpen: (itemNumber: string) => void;
   /** The product's actions, such as adding it to the cart; put in by the app. */
   readonly actions?: ((item: Product) => ReactNode) | undefined;
+  /** In the slider's head, such as adding it to a list; put in by the app. */
+  readonly tools?: ReactNode;
 }
 
-export function ProductSlider({ itemNumber, customerNumber, onClose, onOpen, actions }: ProductSliderProps) {
+export function ProductSlider({ itemNumber, customerNumber, onClose, onOpen, actions, tools }: ProductSliderProps) {
   const { data, error, refetch } = useQuery(productQuery(itemNumber, customerNumber));
   const action = data !== undefined && isForSale(data) ? actions?.(data) : undefined;
   return (
     <Slider
       title={`Product #${itemNumber}`}
-      actions={<EditLink itemNumber={itemNumber} />}
+      actions={
+        <>
+          {tools}
+          <EditLink itemNumber={itemNumber} />
+        </>
+      }
       onClose={onClose}
       foot={
         data !== undefined && customerNumber !== undefined ? (

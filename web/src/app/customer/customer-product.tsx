@@ -4,9 +4,16 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useViewer } from '../../access/index.ts';
 import { ProductSlider } from '../../catalog/product-slider.tsx';
 import { customerQuery, isCartEnabled } from '../../customers/index.ts';
+import { lazyPart } from '../../parts/lazy/lazy-part.tsx';
+import { QuietGuard } from '../../parts/lazy/part-guard.tsx';
 import { useCloseSlider } from '../routing/close-slider.ts';
 import { useProductTitle } from '../shell/product-title.ts';
 import { AddToCart } from './lazy-add-to-cart.tsx';
+
+const ProductToList = lazyPart(
+  () => import('./product-to-list.tsx'),
+  (file) => file.ProductToList,
+);
 
 export function CustomerProduct() {
   const { id, itemNumber } = useParams({ from: '/customer/$id/product/internal/$itemNumber' });
@@ -28,6 +35,11 @@ export function CustomerProduct() {
           replace: true,
           resetScroll: false,
         })
+      }
+      tools={
+        <QuietGuard>
+          <ProductToList customerNumber={id} itemNumber={itemNumber} />
+        </QuietGuard>
       }
       actions={hasCart ? (item) => <AddToCart customerNumber={id} item={item} place="page" /> : undefined}
     />

@@ -28,6 +28,7 @@ const files: readonly (() => Promise<unknown>)[] = [
   () => import('../../access/sign-in-again.tsx'),
   () => import('../customer/customer-product.tsx'),
   () => import('../../catalog/product-substitutes.tsx'),
+  () => import('../customer/product-to-list.tsx'),
   () => import('../../checkout/checkout-panel.tsx'),
   () => import('../../checkout/hold-forecast.tsx'),
   () => import('../../cart/out-of-sync-dialog.tsx'),

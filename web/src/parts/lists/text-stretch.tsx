@@ -44,8 +44,10 @@ export function TextStretch({ onChange }: TextStretchProps) {
     return () => observer.disconnect();
   }, []);
   return (
-    <span ref={probe} className={styles.probe} aria-hidden="true">
-      {sample}
+    <span className={styles.frame} aria-hidden="true">
+      <span ref={probe} className={styles.probe}>
+        {sample}
+      </span>
     </span>
   );
 }

@@ -1,0 +1,83 @@
+/** A product's own page puts it on a list; rows have room for text that a person spaces wider. */
+import type { Page } from '@playwright/test';
+import { fillCart } from './carts.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { items, openLists, panel, picker, post, rowOf, search } from './list-panel.ts';
+
+const account = '100003';
+
+test('a product is put on a list, or on a new one, from its own page', async ({ signedIn }) => {
+  const page = await signedIn('practice');
+  await page.goto(`/customer/${account}/products`);
+  const [product] = await search(page, 'searchText=nitrile', account);
+  if (product === undefined) throw new Error('no product');
+  await post(page, `/list/customer/${account}`, { Name: 'Operatory 2', ChangeId: crypto.randomUUID() });
+  await page.goto(`/customer/${account}/product/internal/${product.itemNumber}`);
+  await page.getByRole('button', { name: 'Add to a list' }).click();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Operatory 2' }).click();
+  await expect(page.getByText('Added to Operatory 2')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add to a list' }).click();
+  await page.getByRole('menuitem', { name: 'New list' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Operatory 3');
+  await page.getByRole('button', { name: 'Create list' }).click();
+  await page.getByText('List created').locator('..').getByRole('button', { name: 'Open' }).click();
+  await expect(panel(page)).toBeVisible();
+  await expect(rowOf(page, product.description)).toBeVisible();
+});
+
+/** As the criterion asks: wider lines, letters, words, and space after paragraphs. */
+async function spaceText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
+        'p { margin-bottom: 2em !important }',
+    );
+    document.adoptedStyleSheets = [sheet];
+  });
+}
+
+/** Names of controls that reach beyond their row. */
+const cutControls = (page: Page, rows: string) =>
+  page.locator(rows).evaluateAll((all) =>
+    all.flatMap((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return [...row.querySelectorAll('button, input')]
+        .filter((control) => {
+          const box = control.getBoundingClientRect();
+          return box.height > 0 && (box.top < top - 1 || box.bottom > bottom + 1);
+        })
+        .map((control) => control.getAttribute('aria-label') ?? '');
+    }),
+  );
+
+test('rows of the cart and of a list grow with the spacing of the text, on a phone', async ({ signedIn }) => {
+  const page = await signedIn('practice');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/customer/${account}/products`);
+  const products = (await search(page, 'searchText=nitrile', account)).slice(0, 4);
+  await fillCart(
+    page,
+    account,
+    products.map(({ itemNumber }) => ({ itemNumber, quantity: 2 })),
+  );
+  await page.goto(`/customer/${account}/cart`);
+  await expect(page.getByRole('table', { name: 'Lines of the cart' })).toBeVisible();
+  await spaceText(page);
+  await expect.poll(() => cutControls(page, 'tr[data-index]')).toEqual([]);
+  await expectNoSidewaysScroll(page);
+
+  await post(page, `/list/customer/${account}`, {
+    Name: 'Wide text',
+    ChangeId: crypto.randomUUID(),
+    Items: products.map(({ itemNumber }) => ({ ProductNumber: itemNumber, Quantity: 2 })),
+  });
+  await page.goto(`/customer/${account}/products`);
+  await openLists(page, account);
+  await picker(page).selectOption({ label: 'Wide text' });
+  await expect(items(page)).toBeVisible();
+  await spaceText(page);
+  await expect.poll(() => cutControls(page, '[role="dialog"] tr[data-index]')).toEqual([]);
+});
