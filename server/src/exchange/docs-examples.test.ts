@@ -1,0 +1,40 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ExchangeGround, openExchange } from './exchange.fixture.ts';
+import { folderPlace, makeFolders } from './pickup/folder-place.ts';
+import { pickUp } from './pickup/start-pickups.ts';
+
+let ground: ExchangeGround;
+const root = mkdtempSync(join(tmpdir(), 'operatory-docs-'));
+const place = folderPlace(root);
+beforeAll(async () => {
+  ground = await openExchange();
+  await makeFolders(root);
+});
+afterAll(async () => {
+  await ground.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+it('the files of docs/exchange.md are loaded as they stand there', async () => {
+  const page = readFileSync('docs/exchange.md', 'utf8');
+  const examples = [...page.matchAll(/^```\w+ name=(\S+)\n(.*?)^```$/gms)];
+  for (const [, name = '', text = ''] of examples) writeFileSync(join(root, 'in', name), text);
+  for (let look = 0; look < 4; look += 1) {
+    await pickUp(ground.app.services, place);
+    await ground.work();
+  }
+  expect(readdirSync(join(root, 'refused'))).toEqual([]);
+  expect(readdirSync(join(root, 'done')).toSorted()).toEqual(examples.map(([, name = '']) => name).toSorted());
+  const { rows } = await ground.database.pool.query<{ name: string }>('select name from vendor order by vendor_id');
+  expect(rows.map(({ name }) => name)).toEqual([
+    'Northway Dental',
+    'Müller & Söhne',
+    'Kestrel Instruments',
+    'Alder Supply',
+    'Pine Hill',
+    'Ridge',
+  ]);
+});
