@@ -65,6 +65,19 @@ describe('the functions without a visit to the shop', () => {
     });
   });
 
+  it('VALIDATE of a product that was withdrawn answers with no item', async () => {
+    const itemsOf = async () => {
+      const { statusCode, fields } = await ask({ FUNCTION: 'VALIDATE', PRODUCTID: 'NG-200' });
+      return [statusCode, ...Object.keys(fields).filter((name) => name.startsWith('NEW_ITEM-VENDORMAT'))];
+    };
+    const withdraw = (at: string) =>
+      world.database.pool.query(`update item set withdrawn_at = ${at} where item_number = 'NG-200'`);
+    expect(await itemsOf()).toEqual([200, 'NEW_ITEM-VENDORMAT[1]']);
+    await withdraw('now()');
+    expect(await itemsOf()).toEqual([200]);
+    await withdraw('null');
+  });
+
   it('BACKGROUND_SEARCH returns matches, within a limit, in a form that waits', async () => {
     await world.database.pool.query(`
       insert into item (item_number, item_key, description, vendor_id, vendor_part_number, pack, unit_of_measure, prices, image_url)

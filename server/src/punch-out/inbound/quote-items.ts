@@ -64,6 +64,6 @@ export async function quoteItems(
   arrival: OciArrival,
 ): Promise<readonly OrderMessageLine[]> {
   const items = await find(services, connection, arrival);
-  const known = await returnedItems(services.pool, items, services.settings);
+  const known = await returnedItems(services, services.pool, items);
   return orderMessage(known, { profile: connection.profile, sessionId: '', knownIds: {} }).lines;
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { arrive, follow, openSapWorld, type SapWorld, sapFields, shopAndReturn } from '../oci.fixture.ts';
 
@@ -85,7 +86,10 @@ describe('the cart goes back', () => {
   });
 
   it('as the connection wants it: release 5, UTF-8, groups, makers, further fields, lead time, the safety data sheet', async () => {
-    await world.database.pool.query("update item set sds_media_key = 'sds/1.pdf' where item_number = 'NG-100'");
+    await world.app.services.files.write('safety-sheets/sheet-1.pdf', Readable.from([Buffer.from('%PDF')]));
+    await world.database.pool.query(
+      "update item set sds_media_key = case item_number when 'NG-100' then 'sheet-1' else 'not-on-file' end",
+    );
     await world.keep({
       ociVersion: '5.0',
       formCharset: 'utf-8',
@@ -121,6 +125,12 @@ describe('the cart goes back', () => {
       'NEW_ITEM-LONGTEXT_1:132[]': 'Nitrile gloves 100% + “soft” <M>, Box of 100; manufacturer: Élan & Söhne',
     });
     expect(Object.keys(sent).filter((name) => name.startsWith('~'))).toEqual([]);
+    // A link to a sheet whose PDF isn't stored would lead nowhere.
+    const next = await follow(world, String((await arrive(world, fields)).headers.location));
+    const other = await shopAndReturn(next, [{ itemNumber: 'NG-200', quantity: 1 }]);
+    const names = (other.form?.fields ?? []).map(({ name }) => name);
+    expect(names).toContain('NEW_ITEM-VENDORMAT[1]');
+    expect(names.filter((name) => name.includes('ATTACHMENT'))).toEqual([]);
     await world.keep();
   });
 });

@@ -62,6 +62,7 @@ async function refuseReturn(
 
 /** What goes back, line by line as an order would have it. */
 async function messageOf(
+  services: Services,
   database: Queryable,
   scope: CustomerScope,
   {
@@ -69,13 +70,11 @@ async function messageOf(
     session,
     connection,
     at,
-    publicUrl,
   }: {
     readonly cart: PricedCartRow;
     readonly session: SessionRow;
     readonly connection: Connection;
     readonly at: Date;
-    readonly publicUrl: string;
   },
 ): Promise<OrderMessage> {
   const { lines } = newOrder(cart, {
@@ -86,6 +85,7 @@ async function messageOf(
     at,
   });
   const items = await returnedItems(
+    services,
     database,
     lines.map((line) => ({
       itemNumber: line.itemNumber || `coupon-${line.couponId}`,
@@ -94,7 +94,6 @@ async function messageOf(
       unitPrice: line.unitPrice,
       description: line.description,
     })),
-    { publicUrl },
   );
   return orderMessage(items, {
     profile: connection.profile,
@@ -181,8 +180,7 @@ export async function readReturn(
     }
     const refused = await refuseReturn(services, scope, { client, cart });
     if (refused !== undefined) return refused;
-    const { publicUrl } = services.settings;
-    const message = await messageOf(client, scope, { cart, session, connection, at, publicUrl });
+    const message = await messageOf(services, client, scope, { cart, session, connection, at });
     const reply = write(message);
     await keepReturn(client, { session, cartKey: key, document: reply.order, message });
     return reply;

@@ -1,6 +1,8 @@
 /** Items as returned to a buyer, with everything that the catalog says about them. */
 import type { ReturnedItem } from '@operatory/domain/punch-out';
+import { openCatalog } from '../../catalog/catalog.ts';
 import type { Queryable } from '../../database/database.ts';
+import type { Services } from '../../services/services.ts';
 
 /** What a line of an order or a search says itself. */
 export type ChosenItem = Pick<ReturnedItem, 'itemNumber' | 'isFree' | 'quantity' | 'unitPrice' | 'description'>;
@@ -12,7 +14,7 @@ interface ItemFacts {
   readonly unspsc: string | null;
   readonly manufacturer: string;
   readonly manufacturerPart: string;
-  readonly hasSheet: boolean;
+  readonly sheetMediaKey: string | null;
 }
 
 async function readItemFacts(database: Queryable, itemNumbers: readonly string[]): Promise<Map<string, ItemFacts>> {
@@ -20,37 +22,42 @@ async function readItemFacts(database: Queryable, itemNumbers: readonly string[]
     name: 'punch-out-item-facts',
     text: `select i.item_number as "itemNumber", i.pack, i.unit_of_measure as "unitOfMeasure", i.unspsc,
                   v.name as manufacturer, i.vendor_part_number as "manufacturerPart",
-                  i.sds_media_key is not null as "hasSheet"
+                  i.sds_media_key as "sheetMediaKey"
              from item i join vendor v on v.vendor_id = i.vendor_id where i.item_number = any($1)`,
     values: [itemNumbers],
   });
   return new Map(rows.map((row) => [row.itemNumber, row]));
 }
 
-/**
- * The items in order, each with its facts; items that aren't in the catalog have none.
- * @param publicUrl where a buyer's system reaches safety data sheets
- */
+/** Where a buyer's system reads the sheet; blank if its PDF isn't on file, because the link would lead nowhere. */
+async function sheetUrlOf(services: Services, item: ItemFacts | undefined): Promise<string> {
+  const mediaKey = item?.sheetMediaKey ?? null;
+  if (item === undefined || mediaKey === null || !(await openCatalog(services).isSheetOnFile(mediaKey))) return '';
+  return `${services.settings.publicUrl}/api/item/safetyDataSheet/${encodeURIComponent(item.itemNumber)}`;
+}
+
+/** The items in order, each with its facts; items that aren't in the catalog have none. */
 export async function returnedItems(
+  services: Services,
   database: Queryable,
   chosen: readonly ChosenItem[],
-  { publicUrl }: { readonly publicUrl: string },
 ): Promise<ReturnedItem[]> {
   const facts = await readItemFacts(
     database,
     chosen.map(({ itemNumber }) => itemNumber),
   );
-  return chosen.map((line) => {
-    const item = facts.get(line.itemNumber);
-    return {
-      ...line,
-      pack: item?.pack ?? '',
-      unitOfMeasure: item?.unitOfMeasure ?? 'EA',
-      unspsc: item?.unspsc ?? null,
-      manufacturer: item?.manufacturer ?? '',
-      manufacturerPart: item?.manufacturerPart ?? '',
-      sheetUrl:
-        item?.hasSheet === true ? `${publicUrl}/api/item/safetyDataSheet/${encodeURIComponent(line.itemNumber)}` : '',
-    };
-  });
+  return Promise.all(
+    chosen.map(async (line) => {
+      const item = facts.get(line.itemNumber);
+      return {
+        ...line,
+        pack: item?.pack ?? '',
+        unitOfMeasure: item?.unitOfMeasure ?? 'EA',
+        unspsc: item?.unspsc ?? null,
+        manufacturer: item?.manufacturer ?? '',
+        manufacturerPart: item?.manufacturerPart ?? '',
+        sheetUrl: await sheetUrlOf(services, item),
+      };
+    }),
+  );
 }
