@@ -12,7 +12,13 @@ function shipToWords({ shipTo }: Order): string | undefined {
   return isPrimary ? `${address} (primary address)` : address;
 }
 
-export function OrderFacts({ order }: { readonly order: Order }) {
+interface OrderFactsProps {
+  readonly order: Order;
+  /** With where it goes and when the rest is expected: in the order's own detail, which has room. */
+  readonly isWhole?: boolean;
+}
+
+export function OrderFacts({ order, isWhole = false }: OrderFactsProps) {
   const { timeZone, brandName } = settings();
   const fillDate = parsePlainDate(order.futureFillDate ?? '');
   const facts: readonly (readonly [name: string, value: string | undefined])[] = [
@@ -21,13 +27,15 @@ export function OrderFacts({ order }: { readonly order: Order }) {
     ['PO', order.poNumber],
     ['Reference', order.erpOrderNumber],
     ['Sent by', order.submittedBy],
+  ];
+  const further: typeof facts = [
     ['Ship to', shipToWords(order)],
     ['Fill on', fillDate === undefined ? undefined : formatDate(fillDate)],
     ['Back-ordered lines expected', expectedWords(order.backordered)],
   ];
   return (
     <dl className={styles.facts}>
-      {facts.map(([name, value]) =>
+      {[...facts, ...(isWhole ? further : [])].map(([name, value]) =>
         value === undefined || value === '' ? null : (
           <div key={name} className={styles.fact}>
             <dt>{name}</dt>

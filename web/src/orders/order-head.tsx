@@ -95,7 +95,7 @@ export function OrderHead({ order, isVisitor, actions }: OrderHeadProps) {
         </div>
         <OrderTotal total={order.total} canceledTotal={order.canceledTotal} isMain />
       </div>
-      <OrderFacts order={order} />
+      <OrderFacts order={order} isWhole />
       {order.comments === undefined || order.comments === '' ? null : (
         <p className={styles.comments}>
           <span className={styles.label}>Order notes</span> {order.comments}
