@@ -1,10 +1,11 @@
-/** Data exchange: the feeds and how fresh they are, loading a file, runs, picked-up files, remembered mappings, and machine keys. */
+/** Data exchange: the feeds and how fresh they are, loading a file, runs, picked-up files, orders to the ERP, remembered mappings, and machine keys. */
 import { TabList, tabIdOf } from '../parts/lists/tab-list.tsx';
 import styles from './exchange.module.css';
 import { type ExchangePart, type ExchangeSearch, exchangeParts } from './exchange-search.ts';
 import { FeedTiles } from './feed-tiles.tsx';
 import { LoadFile } from './load-file.tsx';
 import { MachineKeys } from './machine-keys.tsx';
+import { OrdersOut } from './orders-out.tsx';
 import { Pickups } from './pickups.tsx';
 import { Profiles } from './profiles.tsx';
 import { RunList } from './run-list.tsx';
@@ -20,6 +21,7 @@ const words: Readonly<Record<ExchangePart, string>> = {
   load: 'Load a file',
   runs: 'Runs',
   pickups: 'Picked up',
+  orders: 'Orders to the ERP',
   mappings: 'Mappings',
   keys: 'Machine keys',
 };
@@ -57,6 +59,8 @@ function Part({ search, onSearchChange }: ExchangeScreenProps) {
       );
     case 'pickups':
       return <Pickups onOpen={openRun} />;
+    case 'orders':
+      return <OrdersOut />;
     case 'mappings':
       return <Profiles />;
     case 'keys':

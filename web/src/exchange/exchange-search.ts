@@ -1,7 +1,7 @@
 /** The address of a place on the data exchange screen: which tab, which feed, which run. */
 import { type FeedName, feedNames } from '@operatory/domain/exchange';
 
-export const exchangeParts = ['feeds', 'load', 'runs', 'pickups', 'mappings', 'keys'] as const;
+export const exchangeParts = ['feeds', 'load', 'runs', 'pickups', 'orders', 'mappings', 'keys'] as const;
 export type ExchangePart = (typeof exchangeParts)[number];
 
 export interface ExchangeSearch {

@@ -45,7 +45,10 @@ function FreshKey({
 export function KeyForm({ onAdded }: { readonly onAdded: () => void }) {
   const { data } = useQuery(feedsQuery);
   // A key created here must not grant permissions; only the command on the server can create one that does.
-  const known = (data ?? []).filter(({ feed }) => feed !== 'people');
+  const loaded = (data ?? []).filter(({ feed }) => feed !== 'people' && feed !== 'orders');
+  // With the feed `orders` a program also takes the orders that were sent here.
+  const known =
+    data === undefined ? [] : [...loaded, { feed: 'orders', title: 'Orders, and taking the ones sent here' } as const];
   const [name, setName] = useState('');
   const [isForAll, setIsForAll] = useState(true);
   const [chosen, setChosen] = useState<ReadonlySet<FeedName>>(new Set());

@@ -1,5 +1,6 @@
 /** What data exchange reads from the server. */
 import type { ImportRun } from '@operatory/contract/exchange';
+import type { MessageState } from '@operatory/contract/order-messages';
 import type { FeedName } from '@operatory/domain/exchange';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../calls/index.ts';
@@ -74,3 +75,20 @@ export const pickupsQuery = queryOptions({
   staleTime: 0,
   refetchInterval: overviewMs,
 });
+export const deliveriesQuery = queryOptions({
+  queryKey: ['exchange', 'deliveries'],
+  queryFn: ({ signal }) => call('readOrderDeliveries', {}, { signal }),
+  staleTime: 0,
+  refetchInterval: overviewMs,
+});
+
+export const messagesQuery = (state: MessageState) =>
+  infiniteQueryOptions({
+    queryKey: ['exchange', 'deliveries', state],
+    queryFn: ({ pageParam, signal }) =>
+      call('listOrderDeliveries', { query: { state, pageIndex: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length : undefined),
+    staleTime: 0,
+    refetchInterval: overviewMs,
+  });

@@ -1,0 +1,143 @@
+/** Messages to the ERP in one state; rejected ones can be sent again. */
+import type { Delivery, MessageState } from '@operatory/contract/order-messages';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call, type Failure, failureOf } from '../calls/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { notify } from '../parts/messages/toasts.ts';
+import tables from '../parts/reports/report-table.module.css';
+import { Banner } from '../parts/states/banner.tsx';
+import { EmptyState } from '../parts/states/empty-state.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import styles from './exchange.module.css';
+import { topicWords } from './order-words.ts';
+import { messagesQuery } from './queries.ts';
+import { momentWords } from './run-words.ts';
+
+const nothing: Readonly<Record<MessageState, string>> = {
+  waiting: 'No order waits for the ERP.',
+  rejected: 'The ERP rejected no order.',
+  taken: 'The ERP hasn’t taken an order yet.',
+};
+
+function Answer({ delivery }: { readonly delivery: Delivery }) {
+  const { state, erpOrderNumber, reason, by } = delivery;
+  if (state === 'waiting') return '–';
+  if (state === 'rejected') return reason;
+  return erpOrderNumber === '' ? `Taken by ${by}` : `Taken as ${erpOrderNumber}`;
+}
+
+function MessageRow({
+  delivery,
+  isBusy,
+  onResend,
+}: {
+  readonly delivery: Delivery;
+  readonly isBusy: boolean;
+  readonly onResend: () => void;
+}) {
+  const { orderNumber, customerNumber, topic, createdAt, at, state } = delivery;
+  return (
+    <tr>
+      <td className={tables.description}>
+        {orderNumber === null ? (
+          topicWords[topic]
+        ) : (
+          <Link to="/order/$id/{-$shipid}/{-$index}" params={{ id: String(orderNumber) }}>
+            Order {orderNumber}
+          </Link>
+        )}
+      </td>
+      <td data-label="Account">{customerNumber}</td>
+      <td data-label="Message">{topicWords[topic]}</td>
+      <td data-label="Sent">{momentWords(createdAt)}</td>
+      <td data-label="Answered">{at === null ? '–' : momentWords(at)}</td>
+      <td className={styles.samples} data-label="Answer">
+        <Answer delivery={delivery} />
+      </td>
+      {state === 'rejected' ? (
+        <td>
+          <Button
+            variant="subtle"
+            loading={isBusy}
+            aria-label={`Send again: ${orderNumber === null ? topicWords[topic] : `order ${orderNumber}`}`}
+            onClick={onResend}
+          >
+            Send again
+          </Button>
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+function useResend() {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
+  async function resend({ messageId, orderNumber }: Delivery) {
+    setBusy(messageId);
+    setFailure(undefined);
+    try {
+      await call('resendOrderMessage', { params: { messageId } });
+      notify(orderNumber === null ? 'Waiting for the ERP again' : `Order ${orderNumber} is waiting for the ERP again`);
+    } catch (thrown) {
+      setFailure(failureOf(thrown));
+    }
+    await client.invalidateQueries({ queryKey: ['exchange', 'deliveries'] });
+    setBusy(undefined);
+  }
+  return { busy, failure, resend };
+}
+
+export function MessageTable({ state }: { readonly state: MessageState }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    messagesQuery(state),
+  );
+  const { busy, failure, resend } = useResend();
+  if (data === undefined) {
+    if (error !== null)
+      return <FailedState title="Couldn’t load the messages" error={error} onRetry={() => void refetch()} />;
+    return <SkeletonRows rows={5} label="Loading messages" />;
+  }
+  const deliveries = data.pages.flatMap((page) => page.data);
+  return (
+    <>
+      {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
+      {deliveries.length === 0 ? (
+        <EmptyState title={nothing[state]} />
+      ) : (
+        <table className={tables.table} data-cards aria-label="Messages to the ERP">
+          <thead>
+            <tr>
+              <th scope="col">Order</th>
+              <th scope="col">Account</th>
+              <th scope="col">Message</th>
+              <th scope="col">Sent</th>
+              <th scope="col">Answered</th>
+              <th scope="col">Answer</th>
+              {state === 'rejected' ? <th scope="col">Action</th> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {deliveries.map((delivery) => (
+              <MessageRow
+                key={delivery.messageId}
+                delivery={delivery}
+                isBusy={busy === delivery.messageId}
+                onResend={() => void resend(delivery)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {hasNextPage ? (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more messages
+        </Button>
+      ) : null}
+    </>
+  );
+}

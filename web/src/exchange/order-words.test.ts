@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { deliveryState } from './order-words.ts';
+
+const now = new Date('2026-03-02T20:00:00Z');
+const connected = { waitingSince: null, rejected: 0, hasKey: true };
+
+describe('orders to the ERP', () => {
+  it('are all taken, waiting, overdue after 15 minutes, or rejected', () => {
+    const words = [
+      connected,
+      { ...connected, waitingSince: '2026-03-02T19:46:00Z' },
+      { ...connected, waitingSince: '2026-03-02T19:44:59Z' },
+      { ...connected, rejected: 1 },
+    ].map((state) => deliveryState(state, now).word);
+    expect(words).toEqual(['All taken', 'Waiting', 'Overdue', 'Rejected orders']);
+  });
+
+  it('aren’t overdue as long as no ERP is connected', () => {
+    const state = deliveryState({ ...connected, hasKey: false, waitingSince: '2020-01-01T00:00:00Z' }, now);
+    expect(state).toEqual({ word: 'Not connected', tone: 'neutral' });
+  });
+});

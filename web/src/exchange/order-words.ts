@@ -1,0 +1,33 @@
+/** Words for orders on their way to the ERP. */
+import type { MessageTopic, Proof } from '@operatory/contract/order-messages';
+import type { Tone } from '../parts/messages/status-mark.tsx';
+
+export const topicWords: Readonly<Record<MessageTopic, string>> = {
+  'order.submitted': 'New order',
+  'order.changed': 'Changed order',
+  'order.withdrawn': 'Canceled order',
+  'tags.submitted': 'Shelf tags',
+};
+
+/** After this long an order that nobody took is overdue. */
+const overdueMs = 15 * 60_000;
+
+/** How orders are on their way, from the moment the oldest waiting one was written. */
+export function deliveryState(
+  {
+    waitingSince,
+    rejected,
+    hasKey,
+  }: { readonly waitingSince: string | null; readonly rejected: number; readonly hasKey: boolean },
+  now: Date,
+): { readonly word: string; readonly tone: Tone } {
+  if (!hasKey) return { word: 'Not connected', tone: 'neutral' };
+  if (rejected > 0) return { word: 'Rejected orders', tone: 'alarm' };
+  if (waitingSince === null) return { word: 'All taken', tone: 'good' };
+  const isOverdue = now.getTime() - new Date(waitingSince).getTime() > overdueMs;
+  return isOverdue ? { word: 'Overdue', tone: 'alarm' } : { word: 'Waiting', tone: 'notice' };
+}
+
+/** Whether the last comparison found both sides equal. */
+export const isEmptyProof = ({ missingThere, unknownHere, different }: Proof) =>
+  missingThere.length + unknownHere.length + different.length === 0;
