@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { workbookOf } from '../server/src/exchange/formats/workbook.fixture.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
 /** As an office in Germany exports it from Excel: own headers, semicolons, Windows-1252, one row that can't be used. */
@@ -205,6 +206,24 @@ test('JSON Lines are mapped like any other file', async ({ signedIn }) => {
   await expect(page.getByText('The first 2 rows look right.')).toBeVisible();
   await page.getByRole('button', { name: 'See what would change' }).click();
   await expect(run(page).getByText('2 rows would be added.')).toBeVisible({ timeout: 30_000 });
+});
+
+test('an Excel workbook is mapped like any other file, and what is none says so', async ({ signedIn }) => {
+  const page = await signedIn('service');
+  await page.goto('/data-exchange?part=load&feed=vendors');
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  const give = (name: string, buffer: Buffer) =>
+    page.getByLabel('File to load').setInputFiles({ name, mimeType: type, buffer });
+  await give('none.xlsx', Buffer.from('vendorId,name'));
+  await expect(page.getByText('“none.xlsx”: This isn’t an Excel workbook (XLSX)')).toBeVisible();
+  const rows = [
+    ['vendorId', 'name'],
+    [99301, 'Sheet, Inc'],
+  ];
+  await give('vendors.xlsx', await workbookOf(rows));
+  await expect(columns(page).getByText('Sheet, Inc')).toBeVisible();
+  await page.getByRole('button', { name: 'See what would change' }).click();
+  await expect(run(page).getByText('1 row would be added.')).toBeVisible({ timeout: 30_000 });
 });
 
 test('a machine key is shown once, and can be revoked', async ({ signedIn }) => {

@@ -22,32 +22,52 @@ const ignore = () => undefined;
 
 const versionOf = ({ size, modifyTime }: Client.FileInfo) => `${size}-${modifyTime}`;
 
+/** Rejects if the server can't be reached, doesn't let us in, or has another key. */
+async function connect({ host, port, username, password, privateKey, hostKey }: SftpSettings): Promise<Client> {
+  // Without these, the library prints each end of a connection. What fails is told by the call that fails.
+  const opened = new Client('operatory', { error: ignore, end: ignore, close: ignore });
+  let isOther = false;
+  const hostVerifier = (key: Buffer) => {
+    isOther = !isPinnedKey(key, hostKey);
+    return !isOther;
+  };
+  const secret = privateKey === undefined ? { password: password ?? '' } : { privateKey };
+  try {
+    await opened.connect({ host, port, username, ...secret, hostVerifier, readyTimeout: connectMs });
+    return opened;
+  } catch (error) {
+    if (!isOther) throw error;
+    throw new Error(
+      'the server has another host key than EXCHANGE_SFTP_HOST_KEY names. Ask its owner whether it was changed.',
+    );
+  }
+}
+
+/** Fails at the end if fewer or other bytes came than the list said. */
+async function* bytesOf(opened: Client, path: string, { bytes, version }: FoundFile): AsyncGenerator<Buffer> {
+  const stream = opened.createReadStream(path) as Readable;
+  // The library's stream doesn't end an iteration by itself when the connection breaks.
+  const content = new PassThrough();
+  const done = pipeline(stream, content).catch((error: Error) => content.destroy(error));
+  let read = 0;
+  for await (const chunk of content) {
+    read += (chunk as Buffer).length;
+    yield chunk as Buffer;
+  }
+  await done;
+  const { size, modifyTime } = await opened.stat(path);
+  if (read !== bytes || `${size}-${modifyTime}` !== version) throw new Error('the file changed while it was fetched');
+}
+
 /** Opens the place; connects at each look. */
 export function sftpPlace(settings: SftpSettings, wholeAfterMs = stableMs): PickupPlace {
-  const { host, port, username, folder, password, privateKey, hostKey, mark } = settings;
+  const { folder, mark } = settings;
   let client: Client | undefined;
   const at = (name: string) => `${folder === '/' ? '' : folder}/${name}`;
 
   async function connected(): Promise<Client> {
-    if (client !== undefined) return client;
-    // Without these, the library prints each end of a connection. What fails is told by the call that fails.
-    const opened = new Client('operatory', { error: ignore, end: ignore, close: ignore });
-    let isOther = false;
-    const hostVerifier = (key: Buffer) => {
-      isOther = !isPinnedKey(key, hostKey);
-      return !isOther;
-    };
-    const secret = privateKey === undefined ? { password: password ?? '' } : { privateKey };
-    try {
-      await opened.connect({ host, port, username, ...secret, hostVerifier, readyTimeout: connectMs });
-    } catch (error) {
-      if (!isOther) throw error;
-      throw new Error(
-        'the server has another host key than EXCHANGE_SFTP_HOST_KEY names. Ask its owner whether it was changed.',
-      );
-    }
-    client = opened;
-    return opened;
+    client ??= await connect(settings);
+    return client;
   }
 
   async function filesNow(): Promise<Map<string, FoundFile>> {
@@ -67,23 +87,6 @@ export function sftpPlace(settings: SftpSettings, wholeAfterMs = stableMs): Pick
     await pause(wholeAfterMs);
     const now = await filesNow();
     return [...now.values()].filter(({ name, version }) => before.get(name)?.version === version);
-  }
-
-  /** Fails at the end if fewer or other bytes came than the list said. */
-  async function* bytesOf({ name, bytes, version }: FoundFile): AsyncGenerator<Buffer> {
-    const opened = await connected();
-    const stream = opened.createReadStream(at(name)) as Readable;
-    // The library's stream doesn't end an iteration by itself when the connection breaks.
-    const content = new PassThrough();
-    const done = pipeline(stream, content).catch((error: Error) => content.destroy(error));
-    let read = 0;
-    for await (const chunk of content) {
-      read += (chunk as Buffer).length;
-      yield chunk as Buffer;
-    }
-    await done;
-    const { size, modifyTime } = await opened.stat(at(name));
-    if (read !== bytes || `${size}-${modifyTime}` !== version) throw new Error('the file changed while it was fetched');
   }
 
   async function rename(name: string, end: string, stamp: string): Promise<void> {
@@ -111,7 +114,7 @@ export function sftpPlace(settings: SftpSettings, wholeAfterMs = stableMs): Pick
     name: 'sftp',
     sender: 'the SFTP server',
     list,
-    open: async (file) => Readable.from(bytesOf(file), { objectMode: false }),
+    open: async (file) => Readable.from(bytesOf(await connected(), at(file.name), file), { objectMode: false }),
     settle,
     async close() {
       const opened = client;
