@@ -255,7 +255,11 @@ export const exchangeRefusals = {
   ),
   'exchange.import-unknown': entry(404, 'There is no import with this id.', 'none'),
   'exchange.id-reused': entry(409, 'This import id was already used for a different file. Use a new id.', 'none'),
-  'exchange.mode-unknown': entry(422, 'The feed {feed} can’t be loaded in the mode “{mode}”.', 'none'),
+  'exchange.mode-unknown': entry(
+    422,
+    'The feed {feed} can’t be loaded in the mode “{mode}”. It takes {known}.',
+    'none',
+  ),
   'exchange.digest-wrong': entry(
     422,
     'The file arrived incomplete: its SHA-256 is {found}, expected {named}. Send it again.',

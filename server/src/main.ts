@@ -205,7 +205,7 @@ async function writeErpFiles(): Promise<void> {
   const joined = settings.databaseUrl ? undefined : await joinRunning(settings.dataDir);
   const database = await openStore(settings, { logger, joined });
   if (settings.isDemo) await fillWithDemo({ database, settings, terminal, scale: 1, isForced: false });
-  process.stdout.write(`${(await writeFiles(database.pool, folder)).join('\n')}\n`);
+  process.stdout.write(`${(await writeFiles(database.pool, folder, settings.timeZone)).join('\n')}\n`);
   await end(0);
 }
 

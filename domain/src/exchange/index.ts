@@ -39,6 +39,7 @@ export {
   profileProblem,
 } from './file-profile.ts';
 export { type Freshness, freshnessOf, nextDue } from './freshness.ts';
+export { lineStatuses, type ReportedGroup } from './line-status.ts';
 export {
   type HeaderMatch,
   type MatchKind,

@@ -9,6 +9,7 @@ export function exchangeParts(services: Services, pool = services.pool): Exchang
     files: services.files,
     log: services.log,
     currency: 'USD',
+    timeZone: services.settings.timeZone,
     onChange: ({ import_id: importId }) => services.hub.importChanged({ importId }),
     onListChange: (change) => services.hub.listChanged(change),
   };

@@ -271,7 +271,8 @@ it('loads the template of every feed that can be loaded, in their order', async 
   try {
     for (const feed of Object.values(feeds)) {
       if (feedNamed(feed.name) === undefined) continue;
-      const run = await empty.load(feed.name, templateOf(feed));
+      const query = { query: `&mode=${feed.modes[0]}` };
+      const run = await empty.load(feed.name, templateOf(feed), query);
       const about = await empty.errors(run.importId);
       expect([feed.name, run.state, run.reason, run.counts.bad, run.counts.waiting, about]).toEqual([
         feed.name,
@@ -281,7 +282,10 @@ it('loads the template of every feed that can be loaded, in their order', async 
         0,
         [],
       ]);
-      expect((await empty.load(feed.name, `${templateOf(feed)}\n`)).counts).toMatchObject({ inserted: 0, updated: 0 });
+      expect((await empty.load(feed.name, `${templateOf(feed)}\n`, query)).counts).toMatchObject({
+        inserted: 0,
+        updated: 0,
+      });
     }
     expect(empty.lines).toEqual([]);
   } finally {

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { RowResult } from '@operatory/contract/exchange';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import type { FeedName } from '@operatory/domain/exchange';
+import { type FeedName, feeds } from '@operatory/domain/exchange';
 import { isRefusal, type Refusal } from '@operatory/domain/refusals';
 import { listErrors } from './reads.ts';
 import type { RunRow } from './runs/run-row.ts';
@@ -34,6 +34,8 @@ function csvOfRows(rows: RowsSent['rows']): string {
 }
 
 const isOver = ({ ended_at: endedAt, state }: RunRow) => endedAt !== null || state === 'waiting' || state === 'ready';
+/** Of such a feed only records of the past can be loaded. */
+const isPast = (feed: FeedName) => feeds[feed].modes.every((mode) => mode === 'history');
 const waitMs = 8_000;
 const againMs = 50;
 
@@ -59,7 +61,14 @@ export async function sendRows(
   const content = Readable.from([Buffer.from(csvOfRows(sent.rows))]);
   const taken = await takeImport(
     parts,
-    { ...sent, mode: 'delta', dryRun: false, encoding: 'utf-8', fileName: '', rows: undefined },
+    {
+      ...sent,
+      mode: isPast(sent.feed) ? 'history' : 'delta',
+      dryRun: false,
+      encoding: 'utf-8',
+      fileName: '',
+      rows: undefined,
+    },
     content,
   );
   if (isRefusal(taken)) return taken;

@@ -50,7 +50,8 @@ export function digestIn(header: string | string[] | undefined): string | undefi
 function refuseSent({ feed, mode, encoding }: ImportSent): Refusal<RefusalCode> | undefined {
   const known = feedNamed(feed);
   if (known === undefined) return refuse('exchange.feed-not-allowed', { feed });
-  if (!known.modes.includes(mode)) return refuse('exchange.mode-unknown', { feed, mode });
+  if (!known.modes.includes(mode))
+    return refuse('exchange.mode-unknown', { feed, mode, known: known.modes.join(' or ') });
   if (!isEncoding(encoding)) return refuse('exchange.encoding-unknown', { encoding, known: fileEncodings.join(', ') });
   return undefined;
 }

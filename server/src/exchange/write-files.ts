@@ -3,13 +3,16 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type FeedName, feedNames } from '@operatory/domain/exchange';
+import { type FeedName, feedNames, feeds } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
 const yesNo = (column: string, name: string) => `case when ${column} then 'Y' else 'N' end as "${name}"`;
 const dollars = (column: string, name: string) => `(${column} / 100.0)::numeric(14, 2) as "${name}"`;
 const listed = (column: string, name: string) => `array_to_string(${column}, '|') as "${name}"`;
+
+const erpOrder = 'coalesce(o.erp_order_number, o.order_number::text)';
+const erpShipment = 'coalesce(s.erp_shipment_number, s.shipment_number)';
 
 /** One query for each feed that can be loaded, with the feed's column names. */
 const queries: Partial<Record<FeedName, string>> = {
@@ -58,6 +61,30 @@ const queries: Partial<Record<FeedName, string>> = {
   lists: `select l.customer_number as "customerNumber", l.name as "listName", e.item_number as "itemNumber", max(e.quantity) as quantity
     from customer_list l join customer_list_item e using (list_id) join item i using (item_number)
     where l.deleted_at is null and i.withdrawn_at is null group by 1, 2, 3 order by 1, 2, 3`,
+  // Orders that are held aren't in the ERP yet. Ours stand for those that the ERP has not numbered.
+  orders: `select ${erpOrder} as "orderNumber", o.customer_number as "customerNumber",
+    (o.order_date at time zone current_setting('timezone'))::date as "orderDate", o.origination as source, o.po_number as "poNumber",
+    l.line_number as "lineNumber", l.item_number as "itemNumber", l.description, l.quantity, ${dollars('l.unit_price_cents', 'price')},
+    (array['standard', 'free', 'manufacturer-free'])[l.type + 1] as "lineType",
+    case l.line_group when 'shipment' then 'shipped' else l.line_group end as "lineStatus",
+    case l.line_group when 'backordered' then l.back_order_status else l.status end as "statusText",
+    nullif(l.allocated_warehouse, '') as "branchNumber", l.expected_receipt_date as "expectedReceiptDate"
+    from sales_order o join order_line l using (order_number) where not o.is_held_for_review order by 1, l.line_number`,
+  shipments: `select ${erpShipment} as "shipmentNumber", ${erpOrder} as "orderNumber", l.line_number as "lineNumber",
+    l.quantity as "quantityShipped", s.shipment_date as "shipmentDate",
+    case when s.shipping_order_number >= 0 then nullif(s.shipped_from, '') end as "branchNumber",
+    ${yesNo('s.shipping_order_number < 0', 'isDropShipment')},
+    (select string_agg(t, '|' order by t) from regexp_split_to_table(s.tracking, E'[\\r\\n]+') t where t <> '') as "trackingNumbers"
+    from sales_order o join order_line l using (order_number) join shipment s using (shipment_id)
+    where not o.is_held_for_review and l.line_group = 'shipment' order by 1, 3`,
+  invoices: `select coalesce(i.invoice_number, ${erpShipment}) as "invoiceNumber", ${erpOrder} as "orderNumber", ${erpShipment} as "shipmentNumber",
+    coalesce(i.invoice_date, s.shipment_date) as "invoiceDate",
+    coalesce(i.total_cents / 100.0, (select sum(l.quantity * l.unit_price_cents) / 100.0 from order_line l
+      where l.shipment_id = s.shipment_id), 0)::numeric(14, 2) as total
+    from shipment s join sales_order o using (order_number)
+    left join erp_invoice i on i.erp_shipment_number = s.erp_shipment_number and i.erp_order_number = o.erp_order_number
+    where s.has_invoice and s.shipment_date is not null and not o.is_held_for_review
+      and exists (select from order_line l where l.shipment_id = s.shipment_id and l.line_group = 'shipment') order by 1, 3`,
   // Staff reach all accounts, so the format has no accounts for them; territories are for account managers.
   people: `select email, name, kind, ${listed('permissions', 'rights')},
     case when kind = 'account-manager' then array_to_string(territory_ids, '|') end as territories,
@@ -68,16 +95,17 @@ const queries: Partial<Record<FeedName, string>> = {
     where withdrawn_at is null and cardinality(permissions) > 0 order by 1`,
 };
 
-/** Writes a full file of each feed into the folder. Returns the paths in the order in which to load them. */
-export async function writeFiles(pool: pg.Pool, folder: string): Promise<string[]> {
+/** Writes a file of everything of each feed into the folder; an order's day is that of the time zone. Returns the paths in the order in which to load them. */
+export async function writeFiles(pool: pg.Pool, folder: string, timeZone: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const paths: string[] = [];
   const client = await pool.connect();
   try {
+    await client.query("select set_config('timezone', $1, false)", [timeZone]);
     for (const feed of feedNames) {
       const query = queries[feed];
       if (query === undefined) continue;
-      const path = join(folder, `${feed}.full.000001.csv`);
+      const path = join(folder, `${feed}.${feeds[feed].modes.includes('full') ? 'full' : 'history'}.000001.csv`);
       await pipeline(
         client.query(copyTo(`copy (${query}) to stdout with (format csv, header)`)),
         createWriteStream(path),
@@ -85,7 +113,8 @@ export async function writeFiles(pool: pg.Pool, folder: string): Promise<string[
       paths.push(path);
     }
   } finally {
-    client.release();
+    // With its time zone, the connection doesn't go back.
+    client.release(true);
   }
   return paths;
 }

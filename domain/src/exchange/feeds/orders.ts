@@ -3,7 +3,14 @@ import * as is from '../columns.ts';
 import type { Feed } from '../feed.ts';
 import { lineStatuses } from '../line-status.ts';
 
-const usual = { modes: ['delta', 'history'], rules: [], absence: 'kept', mostWithdrawn: 0, dueEveryHours: 1 } as const;
+/** Orders that are still open can't be loaded yet, only those of the past. They come once, so no file is due. */
+const usual = {
+  modes: ['history'],
+  rules: [],
+  absence: 'kept',
+  mostWithdrawn: 0,
+  dueEveryHours: 24 * 366,
+} as const;
 
 const orderNumber = is.identifier('orderNumber', 40, {
   help: 'The order’s number in your ERP.',
@@ -31,12 +38,11 @@ export const orders: Feed = {
   ...usual,
   name: 'orders',
   title: 'Orders',
-  description:
-    'Orders in your ERP, one row for each line: what was sent from here, and what was ordered by phone or elsewhere.',
+  description: 'Past orders in your ERP, one row for each line, however they were placed.',
   key: ['orderNumber', 'lineNumber'],
   columns: [
     orderNumber,
-    is.wholeNumber('webOrderNumber', [1, Number.MAX_SAFE_INTEGER], {
+    is.wholeNumber('webOrderNumber', [1, is.largestInteger], {
       help: 'Our number, if the order was placed here; blank for phone and other orders.',
       examples: ['7000001', '7000001', ''],
       headers: [
@@ -87,6 +93,12 @@ export const orders: Feed = {
       isRequired: true,
     }),
     is.currency,
+    is.choice('lineType', ['standard', 'free', 'manufacturer-free'], {
+      help: 'Whether it was bought (standard) or is a free good, from you (free) or from the manufacturer (manufacturer-free).',
+      examples: ['', '', 'standard'],
+      headers: ['Line Type', 'Item Type', 'Free Good'],
+      whenBlank: 'standard',
+    }),
     is.choice('lineStatus', Object.keys(lineStatuses), {
       help: 'Where the line stands: a code of X12 855 ACK01 such as IA, IB or IR, or one of the words submitted, pending, processing, shipped, backordered, canceled.',
       examples: ['IA', 'IB', 'shipped'],
@@ -112,7 +124,7 @@ export const shipments: Feed = {
   ...usual,
   name: 'shipments',
   title: 'Shipments',
-  description: 'What was shipped, one row for each line of a shipment.',
+  description: 'What was shipped of past orders, one row for each line of a shipment.',
   key: ['shipmentNumber', 'lineNumber'],
   columns: [
     is.identifier('shipmentNumber', 40, {
@@ -135,6 +147,11 @@ export const shipments: Feed = {
       headers: ['Ship Date', 'SHIP_DT', 'Shipped On', 'Date Shipped'],
     }),
     branch('branchNumber', 'The branch that it left from.'),
+    is.yesNo('isDropShipment', 'N', {
+      help: 'Y if the manufacturer shipped it. Leave the branch blank then.',
+      examples: ['', '', 'Y'],
+      headers: ['Drop Ship', 'DROP_SHIP', 'Direct Ship', 'Direct'],
+    }),
     is.words('shipVia', 40, {
       help: 'The carrier: a SCAC, or your own words.',
       examples: ['UPSN', 'UPSN', 'FDEG'],
@@ -165,7 +182,7 @@ export const invoices: Feed = {
   ...usual,
   name: 'invoices',
   title: 'Invoices',
-  description: 'What was invoiced. PDF files of your own can be sent separately.',
+  description: 'What was invoiced for past orders.',
   key: ['invoiceNumber'],
   columns: [
     is.identifier('invoiceNumber', 40, {

@@ -4,6 +4,7 @@ export * from './alerts.ts';
 export * from './carts.ts';
 export * from './catalog.ts';
 export * from './customers.ts';
+export * from './erp-orders.ts';
 export * from './exchange.ts';
 export * from './free-goods.ts';
 export * from './lists.ts';

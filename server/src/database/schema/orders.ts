@@ -29,6 +29,8 @@ export const salesOrder = pgTable(
     orderNumber: bigint('order_number', { mode: 'number' }).primaryKey(),
     /** What the ERP calls it; null until the ERP has taken it. */
     erpOrderNumber: text('erp_order_number').unique(),
+    /** Made from the ERP's files (`erp_order_line`), not placed here. */
+    isFromErp: boolean('is_from_erp').notNull().default(false),
     customerNumber: text('customer_number')
       .notNull()
       .references(() => customer.customerNumber),

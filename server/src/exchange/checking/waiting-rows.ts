@@ -8,13 +8,11 @@ import { literal, valueSql } from './column-sql.ts';
 
 const waitDays = 14;
 
-/** The live table and key column of the feed referred to; undefined if its key has several columns. */
+/** The live table and key column of the feed referred to; of a key with several columns, the first names what is meant. */
 function named(feed: FeedColumn['references']): { readonly table: string; readonly column: string } | undefined {
   const target = feed === undefined ? undefined : targetOf(feed);
-  const [key, ...more] = target?.key ?? [];
-  return target === undefined || key === undefined || more.length > 0
-    ? undefined
-    : { table: target.table, column: key.live };
+  const key = target?.key[0];
+  return target === undefined || key === undefined ? undefined : { table: target.table, column: key.live };
 }
 
 /**

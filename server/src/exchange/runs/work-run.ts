@@ -12,7 +12,7 @@ import { reasonsToWait } from '../loading/guards.ts';
 import { undoDifference } from '../loading/undo.ts';
 import { FileTrouble } from '../reading/file-trouble.ts';
 import { type Target, targetOf } from '../targets/index.ts';
-import { dropWorkTables } from '../work-tables.ts';
+import { dropWorkTables, workTable } from '../work-tables.ts';
 import { newerApplied } from './newer-run.ts';
 import { readRun } from './read-run.ts';
 import type { RunRow } from './run-row.ts';
@@ -30,6 +30,7 @@ export interface WorkParts {
   readonly pool: pg.Pool;
   readonly files: FileStore;
   readonly currency: string;
+  readonly timeZone: string;
   /** Called after each step that others can see. */
   readonly onChange: (run: RunRow) => void;
   /** Called for each list that a load changed. */
@@ -120,6 +121,7 @@ async function finish(work: Work, places: Places, state: 'applied' | 'undone', r
     const stay = await undoDifference(parts);
     if (stay > 0) reason = `${stay} rows were changed since, or others refer to them: they stay as they are.`;
   }
+  await target.afterChanged?.(client, workTable('diff', run.run_id), work.timeZone);
   await work.onStep?.('committing');
   await writeRun(client, work.worker, run.run_id, {
     state,

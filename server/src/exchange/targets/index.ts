@@ -5,6 +5,7 @@ import { contractPrices } from './contract-prices.ts';
 import { customers, pricingClasses, receivables, territories } from './customers.ts';
 import { classPrices, items, itemTexts } from './items.ts';
 import { lists } from './lists.ts';
+import { invoices, orders, shipments } from './orders.ts';
 import { people } from './people.ts';
 import { categorySales, safetySheets, statements } from './records.ts';
 import { branches, stock } from './stock.ts';
@@ -31,6 +32,9 @@ const all = [
   statements,
   categorySales,
   substitutes,
+  orders,
+  shipments,
+  invoices,
 ];
 const targets = new Map(all.map((target) => [target.feed, target]));
 

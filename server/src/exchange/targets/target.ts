@@ -1,5 +1,6 @@
 /** Where a feed's rows go: a live table, its key columns, and the columns that the ERP owns. */
 import type { Absence, FeedName } from '@operatory/domain/exchange';
+import type pg from 'pg';
 
 /** Returns SQL of a feed's column, converted to its type; if it's blank, of the value that the feed stores for a blank. */
 export type ValueOf = (column: string) => string;
@@ -52,7 +53,12 @@ export interface Target {
   readonly changedLists?: string;
   /** Checked after the columns and the feed's own rules. */
   readonly refusals?: readonly TargetRefusal[];
-  /** References that aren't checked, because what they refer to isn't used yet. */
+  /**
+   * Brings what is made from these rows up to date, after a load and after an undo, in the same transaction; `diff` is the
+   * table of differences. Rejects with `FileTrouble` if it can't be made.
+   */
+  readonly afterChanged?: (client: pg.PoolClient, diff: string, timeZone: string) => Promise<void>;
+  /** References that aren't checked: what they refer to isn't used yet, or may be gone. */
   readonly ignores?: readonly string[];
 }
 

@@ -1,0 +1,83 @@
+/** Orders as the ERP's files report them, row for row. `sales_order`, its lines, and its shipments are made from these. */
+import { bigint, boolean, date, index, integer, pgSequence, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+/** Our numbers for orders that came from files; below those of the orders that are placed here, so that they sort as older. */
+export const historyOrderNumberSequence = pgSequence('history_order_number_seq', {
+  startWith: 1000001,
+  maxValue: 6900000,
+  increment: 1,
+  cache: 1,
+});
+
+/** Our ids for shipments that came from files; above those that are made from order numbers. */
+export const historyShipmentIdSequence = pgSequence('history_shipment_id_seq', {
+  startWith: '1000000000001',
+  increment: 1,
+  cache: 1,
+});
+
+export const erpOrderLine = pgTable(
+  'erp_order_line',
+  {
+    erpOrderNumber: text('erp_order_number').notNull(),
+    /** The ERP's number for the line; a partly shipped line is more than one line of ours. */
+    lineNumber: integer('line_number').notNull(),
+    /** The number of the order here, or in an earlier shop; null for others. */
+    webOrderNumber: integer('web_order_number'),
+    /** No reference: accounts are never deleted, and the order that is made from it has one. */
+    customerNumber: text('customer_number').notNull(),
+    orderDate: date('order_date').notNull(),
+    origination: text('origination').notNull(),
+    poNumber: text('po_number').notNull(),
+    itemNumber: text('item_number').notNull(),
+    /** Null takes it from the item. */
+    description: text('description'),
+    quantity: integer('quantity').notNull(),
+    unitPriceCents: integer('unit_price_cents').notNull(),
+    /** 0 standard, 1 free good from stock, 2 free good from the manufacturer. */
+    type: integer('type').notNull(),
+    /** `submitted`, `pending`, `processing`, `shipment`, `backordered` or `canceled`. */
+    lineGroup: text('line_group').notNull(),
+    statusText: text('status_text').notNull(),
+    branchNumber: text('branch_number'),
+    expectedReceiptDate: date('expected_receipt_date'),
+  },
+  (t) => [primaryKey({ columns: [t.erpOrderNumber, t.lineNumber] })],
+);
+
+export const erpShipmentLine = pgTable(
+  'erp_shipment_line',
+  {
+    erpShipmentNumber: text('erp_shipment_number').notNull(),
+    /** The line of the order, as in `erp_order_line`. */
+    lineNumber: integer('line_number').notNull(),
+    erpOrderNumber: text('erp_order_number').notNull(),
+    quantity: integer('quantity').notNull(),
+    shipmentDate: date('shipment_date'),
+    /** Null for a shipment of the manufacturer's, or if it isn't known. */
+    branchNumber: text('branch_number'),
+    isDropShipment: boolean('is_drop_shipment').notNull(),
+    /** A SCAC, or the ERP's words. */
+    shipVia: text('ship_via').notNull(),
+    trackingNumbers: text('tracking_numbers').array().notNull(),
+    sscc: text('sscc'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.erpShipmentNumber, t.lineNumber] }),
+    index('erp_shipment_line_order').on(t.erpOrderNumber),
+  ],
+);
+
+export const erpInvoice = pgTable(
+  'erp_invoice',
+  {
+    invoiceNumber: text('invoice_number').primaryKey(),
+    erpOrderNumber: text('erp_order_number').notNull(),
+    /** Null if it's for the whole order. */
+    erpShipmentNumber: text('erp_shipment_number'),
+    invoiceDate: date('invoice_date').notNull(),
+    /** Negative for a credit. */
+    totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
+  },
+  (t) => [index('erp_invoice_order').on(t.erpOrderNumber)],
+);

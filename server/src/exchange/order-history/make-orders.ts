@@ -1,0 +1,103 @@
+/**
+ * Makes orders, their lines, and their shipments from what the ERP's files reported, all affected orders in a few statements
+ * and without alerts. The result depends only on the reported rows, so it's the same in whatever order files arrive.
+ */
+import type pg from 'pg';
+import { FileTrouble } from '../reading/file-trouble.ts';
+import {
+  fillOrders,
+  forgetEmptyOrders,
+  insertLines,
+  insertOrders,
+  insertShipments,
+  noteBought,
+  removeLines,
+  removeShipments,
+} from './statements.ts';
+
+/** Names the affected orders, except those that were placed here: their lines change only through `alerts/change-order.ts`. */
+async function chooseOrders(client: pg.PoolClient, changed: string): Promise<void> {
+  await client.query(
+    `create temp table history_order on commit drop as
+     select distinct c.number as erp_order_number from (${changed}) c(number)
+      where c.number is not null
+        and not exists (select from sales_order o where o.erp_order_number = c.number and not o.is_from_erp)
+        and not exists (
+          select from erp_order_line e join sales_order o on o.order_number = e.web_order_number and not o.is_from_erp
+           where e.erp_order_number = c.number and o.customer_number = e.customer_number
+             and abs(o.order_date::date - e.order_date) <= 1)`,
+  );
+  await client.query('alter table history_order add primary key (erp_order_number)');
+  await client.query('analyze history_order');
+}
+
+/** An order shows to everyone who may see its account, so all of its lines must be of that account. */
+async function refuseMixed(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ order: string; accounts: string }>(
+    `select erp_order_number as "order", string_agg(distinct customer_number, ', ') as accounts
+       from history_order join erp_order_line using (erp_order_number)
+      group by 1 having count(distinct customer_number) > 1 order by 1 limit 1`,
+  );
+  const [mixed] = rows;
+  if (mixed !== undefined) {
+    throw new FileTrouble(
+      `Order ${mixed.order} has lines of several accounts (${mixed.accounts}), and an order belongs to one. Nothing was loaded. Correct column “customerNumber” and send the file again.`,
+    );
+  }
+}
+
+async function refuseShared(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ shipment: string; orders: string }>(
+    `select erp_shipment_number as shipment, string_agg(distinct erp_order_number, ', ') as orders
+       from erp_shipment_line
+      where erp_shipment_number in (select erp_shipment_number from history_order join erp_shipment_line using (erp_order_number))
+      group by 1 having count(distinct erp_order_number) > 1 order by 1 limit 1`,
+  );
+  const [shared] = rows;
+  if (shared !== undefined) {
+    throw new FileTrouble(
+      `Shipment ${shared.shipment} has lines of several orders (${shared.orders}), and a shipment belongs to one. Nothing was loaded. Give each order’s part a number of its own, such as ${shared.shipment}-1, and send the file again.`,
+    );
+  }
+}
+
+/** Numbers for history are limited, because orders of the past sort before those that are placed here. */
+async function refuseTooMany(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ is_too_many: boolean; left: number }>(
+    `select missing > left_over as is_too_many, left_over as "left"
+       from (select count(*) as missing from history_order h join erp_order_line e using (erp_order_number)
+              where e.line_number = (select min(f.line_number) from erp_order_line f where f.erp_order_number = e.erp_order_number)
+                and not exists (select from sales_order o where o.erp_order_number = h.erp_order_number)) m,
+            (select s.max_value - coalesce(s.last_value, s.start_value - 1) as left_over
+               from pg_sequences s where s.sequencename = 'history_order_number_seq') n`,
+  );
+  if (rows[0]?.is_too_many === true) {
+    throw new FileTrouble(
+      `There are numbers for only ${rows[0].left} more orders of the past. Leave the oldest ones out and send the file again.`,
+    );
+  }
+}
+
+/** `changed` is a query for the ERP's numbers of the orders whose rows changed. Rejects with `FileTrouble` or the database's error. */
+export async function makeOrders(client: pg.PoolClient, changed: string, timeZone: string): Promise<void> {
+  await chooseOrders(client, changed);
+  await refuseMixed(client);
+  await refuseShared(client);
+  await refuseTooMany(client);
+  await client.query(insertOrders, [timeZone]);
+  await client.query(
+    `create temp table history_item on commit drop as
+     select distinct l.customer_number, l.item_number
+       from history_order h join sales_order o using (erp_order_number) join order_line l using (order_number) where l.type = 0
+     union
+     select customer_number, item_number from history_order join erp_order_line using (erp_order_number) where type = 0`,
+  );
+  await client.query('analyze history_item');
+  await client.query(removeLines);
+  await client.query(removeShipments);
+  await client.query(insertShipments);
+  await client.query(insertLines);
+  await client.query(fillOrders, [timeZone]);
+  await client.query(forgetEmptyOrders);
+  for (const statement of noteBought) await client.query(statement);
+}

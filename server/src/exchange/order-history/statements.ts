@@ -1,0 +1,127 @@
+/**
+ * The statements that make orders from reported rows. Each reads `history_order`, the affected orders by the ERP's number,
+ * and `history_item`, what their accounts bought before and after.
+ */
+
+/** An order's own facts are those of its first line. At noon, because the file says only the day. */
+const firstLines = `select distinct on (erp_order_number) e.* from history_order join erp_order_line e using (erp_order_number)
+                     order by erp_order_number, line_number`;
+const orderDate = `(f.order_date + time '12:00') at time zone $1::text`;
+
+/** Numbers go up with the day of the order, so that a list by number is a list by age. $1 the time zone. */
+export const insertOrders = `
+  insert into sales_order (order_number, erp_order_number, customer_number, order_date, origination, total_cents, is_from_erp)
+  select nextval('history_order_number_seq'), f.erp_order_number, f.customer_number, f.order_date, f.origination, 0, true
+    from (select f.erp_order_number, f.customer_number, ${orderDate} as order_date, f.origination from (${firstLines}) f
+           where not exists (select from sales_order o where o.erp_order_number = f.erp_order_number)
+           order by f.order_date, f.erp_order_number) f`;
+
+export const removeLines = `
+  delete from order_line l using history_order h, sales_order o
+   where o.erp_order_number = h.erp_order_number and l.order_number = o.order_number`;
+
+const invoiced = `exists (select from erp_invoice i where i.erp_order_number = s.erp_order_number
+                            and coalesce(i.erp_shipment_number, s.erp_shipment_number) = s.erp_shipment_number)`;
+
+export const removeShipments = `
+  delete from shipment s using history_order h, sales_order o
+   where o.erp_order_number = h.erp_order_number and s.order_number = o.order_number
+     and not exists (select from erp_shipment_line e where e.erp_shipment_number = s.erp_shipment_number)`;
+
+/** Shipments keep their ids, because documents of the ERP's are stored under them. */
+export const insertShipments = `
+  insert into shipment (shipment_id, order_number, shipment_number, erp_shipment_number, shipping_order_number, shipment_date,
+                        shipped_from, tracking, has_invoice)
+  select coalesce(there.shipment_id, nextval('history_shipment_id_seq')), o.order_number, s.erp_shipment_number,
+         s.erp_shipment_number, case when s.is_drop_shipment then -o.order_number else o.order_number end, s.shipment_date,
+         case when s.is_drop_shipment then 'Manufacturer' else coalesce(s.branch_number, '') end,
+         coalesce((select string_agg(distinct t, E'\\n' order by t)
+                     from erp_shipment_line e, unnest(e.tracking_numbers) t
+                    where e.erp_shipment_number = s.erp_shipment_number and e.erp_order_number = s.erp_order_number), ''),
+         s.shipment_date is not null and ${invoiced}
+    from (select erp_order_number, erp_shipment_number, bool_or(is_drop_shipment) as is_drop_shipment,
+                 max(shipment_date) as shipment_date, max(branch_number) as branch_number
+            from history_order join erp_shipment_line using (erp_order_number)
+           group by 1, 2 order by 1, 2) s
+    join sales_order o on o.erp_order_number = s.erp_order_number
+    left join shipment there on there.erp_shipment_number = s.erp_shipment_number
+   where there.shipment_id is null or exists (
+           select from sales_order t where t.order_number = there.order_number and t.is_from_erp)
+  on conflict (shipment_id) do update
+     set order_number = excluded.order_number, shipping_order_number = excluded.shipping_order_number,
+         shipment_date = excluded.shipment_date, shipped_from = excluded.shipped_from, tracking = excluded.tracking,
+         has_invoice = excluded.has_invoice`;
+
+/**
+ * A line that left in several shipments, or only in part, becomes several lines. Nothing more comes of what the ERP calls
+ * shipped, so what is missing of it counts as canceled.
+ */
+export const insertLines = `
+  with line as (
+    select o.order_number, e.* from history_order h join erp_order_line e using (erp_order_number)
+      join sales_order o on o.erp_order_number = h.erp_order_number),
+  sent as (
+    select e.erp_order_number, e.line_number, e.quantity as sent_quantity, s.shipment_id
+      from history_order join erp_shipment_line e using (erp_order_number)
+      join sales_order o on o.erp_order_number = e.erp_order_number
+      join shipment s on s.erp_shipment_number = e.erp_shipment_number and s.order_number = o.order_number
+     where e.quantity > 0),
+  sum as (select erp_order_number, line_number, sum(sent_quantity)::int as sent_quantity from sent group by 1, 2),
+  part as (
+    select l.*, s.shipment_id, s.sent_quantity as part_quantity, 'shipment' as part_group
+      from line l join sent s using (erp_order_number, line_number)
+    union all
+    select l.*, null, l.quantity - coalesce(s.sent_quantity, 0),
+           case when s.sent_quantity is not null and l.line_group = 'shipment' then 'canceled' else l.line_group end
+      from line l left join sum s using (erp_order_number, line_number)
+     where s.sent_quantity is null or l.quantity > s.sent_quantity)
+  insert into order_line (order_number, line_number, customer_number, item_number, description, quantity, unit_price_cents, type,
+                          line_group, status, back_order_status, allocated_warehouse, expected_receipt_date, shipment_id)
+  select p.order_number, row_number() over (partition by p.order_number order by p.line_number, p.shipment_id nulls last),
+         p.customer_number, p.item_number, coalesce(p.description, i.description, p.item_number), p.part_quantity,
+         p.unit_price_cents, p.type, p.part_group,
+         case when p.part_group = p.line_group and p.part_group <> 'backordered' and p.status_text <> '' then p.status_text
+              else case p.part_group when 'shipment' then 'Shipped' when 'backordered' then 'Backordered'
+                                     when 'canceled' then 'Canceled' when 'pending' then 'Pending'
+                                     when 'submitted' then 'Submitted' else 'Processing' end end,
+         case when p.part_group = 'backordered' then p.status_text else '' end,
+         coalesce(p.branch_number, ''), p.expected_receipt_date, p.shipment_id
+    from part p left join item i on i.item_number = p.item_number`;
+
+/** Totals include canceled lines, as those of orders that are placed here do. $1 the time zone. */
+export const fillOrders = `
+  update sales_order o
+     set customer_number = f.customer_number, order_date = ${orderDate}, origination = f.origination, po_number = f.po_number,
+         total_cents = l.total_cents, has_back_ordered_items = l.is_back_ordered, has_canceled_items = l.is_canceled,
+         is_pending = l.is_pending, is_in_submitted_state = l.is_submitted
+    from (${firstLines}) f,
+         (select order_number, sum(quantity::bigint * unit_price_cents) as total_cents,
+                 bool_or(line_group = 'backordered') as is_back_ordered, bool_or(line_group = 'canceled') as is_canceled,
+                 bool_or(line_group = 'pending') as is_pending, bool_or(line_group = 'submitted') as is_submitted
+            from history_order join sales_order using (erp_order_number) join order_line using (order_number) group by 1) l
+   where o.erp_order_number = f.erp_order_number and l.order_number = o.order_number`;
+
+/** After an undo, orders may have no lines left. */
+export const forgetEmptyOrders = `
+  delete from sales_order o using history_order h
+   where o.erp_order_number = h.erp_order_number and o.is_from_erp
+     and not exists (select from erp_order_line e where e.erp_order_number = h.erp_order_number)`;
+
+/** What the accounts bought, counted anew for the items that the orders have or had. Rows are locked in item order, as by an order. */
+export const noteBought = [
+  `select from customer_item join history_item using (customer_number, item_number)
+    order by customer_number, item_number for update of customer_item`,
+  `delete from customer_item c using history_item h
+    where c.customer_number = h.customer_number and c.item_number = h.item_number
+      and not exists (select from order_line l where l.customer_number = h.customer_number and l.item_number = h.item_number and l.type = 0)`,
+  `insert into customer_item (customer_number, item_number, order_count, last_ordered_at, last_quantity)
+   select customer_number, item_number, count(*), max(order_date), (array_agg(quantity order by order_date desc, order_number desc))[1]
+     from (select h.customer_number, h.item_number, o.order_number, o.order_date, sum(l.quantity)::int as quantity
+             from history_item h join order_line l on l.customer_number = h.customer_number and l.item_number = h.item_number and l.type = 0
+             join sales_order o on o.order_number = l.order_number
+            where not exists (select from order_review r where r.order_number = o.order_number and r.state = 'sent-back')
+            group by 1, 2, 3, 4) bought
+    group by 1, 2 order by 1, 2
+   on conflict (customer_number, item_number) do update
+      set order_count = excluded.order_count, last_ordered_at = excluded.last_ordered_at, last_quantity = excluded.last_quantity`,
+] as const;
