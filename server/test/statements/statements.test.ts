@@ -34,6 +34,7 @@ const assembling: readonly string[] = [
   'copy-rows',
   'empty-tables',
   'list-connections',
+  'make-orders',
   'message-rows',
   'people-rights',
   'read-lead-products',
@@ -116,6 +117,9 @@ group('the SQL of the sources', () => {
     database = await createTestDatabase();
     client = new pg.Client({ connectionString: database.url });
     await client.connect();
+    // The temporary tables that `make-orders` works with.
+    await client.query('create temp table history_order (erp_order_number text)');
+    await client.query('create temp table history_item (customer_number text, item_number text)');
   });
   afterAll(async () => {
     await client.end();
