@@ -134,7 +134,7 @@ markAlertViewed          X           in    --           no           no         
 markAllAlertsViewed      -           in    ok           no           no           no         no           no           no           no        no           no
 
 listOpenOrders           -           in    ok           ok           no           ok         no           ok           none         none      no           no
-listCarts                A           in    ok           ok           no           no         no           --           --           --        ok           --
+listCarts                A           in    ok           ok           no           no         no           --           --           --        no           --
 listCarts                B           in    ok           ok           no           no         no           ok           --           --        --           --
 listCarts                C           in    no           ok           no           no         no           --           --           --        --           --
 listCarts                D           in    no           ok           no           no         no           --           ok           --        --           --
@@ -144,17 +144,17 @@ drawCart                 B           in    ok           ok           no         
 drawCart                 C           in    no           ok           no           no         no           --           --           --        --           --
 drawCart                 D           in    no           ok           no           no         no           --           ok           --        --           --
 drawCart                 X           in    --           --           --           --         --           --           --           --        --           --
-addToCart                A           in    ok           ok           no           no         no           --           --           --        ok           --
+addToCart                A           in    ok           ok           no           no         no           --           --           --        no           --
 addToCart                B           in    ok           ok           no           no         no           ok           --           --        --           --
 addToCart                C           in    no           ok           no           no         no           --           --           --        --           --
 addToCart                D           in    no           ok           no           no         no           --           ok           --        --           --
 addToCart                X           in    --           --           --           --         --           --           --           --        --           --
-saveCart                 A           in    old          old          no           no         no           --           --           --        old          --
+saveCart                 A           in    old          old          no           no         no           --           --           --        no           --
 saveCart                 B           in    old          old          no           no         no           old          --           --        --           --
 saveCart                 C           in    no           old          no           no         no           --           --           --        --           --
 saveCart                 D           in    no           old          no           no         no           --           old          --        --           --
 saveCart                 X           in    --           --           --           --         --           --           --           --        --           --
-submitCart               A           in    old          old          no           no         no           --           --           --        old          --
+submitCart               A           in    old          old          no           no         no           --           --           --        no           --
 submitCart               B           in    old          old          no           no         no           old          --           --        --           --
 submitCart               C           in    no           old          no           no         no           --           --           --        --           --
 submitCart               D           in    no           old          no           no         no           --           old          --        --           --

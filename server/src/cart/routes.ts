@@ -1,6 +1,7 @@
 /** Binds the routes of the room. */
 import { cartRoutes } from '@operatory/contract/cart';
 import type { RefusalCode } from '@operatory/contract/refusals';
+import { kindOf } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { sendDocument } from '../documents/send-document.ts';
@@ -13,9 +14,9 @@ import { listOpenOrders } from './list-open-orders.ts';
 import { saveCart } from './save-cart.ts';
 import { submitCart } from './submit-cart.ts';
 
-/** Who is in a punch-out session has the punch-out calls, and no part in the cart of the account [C4.26]. */
-const refuseSession = ({ viewer }: CustomerScope): Refusal<RefusalCode> | undefined =>
-  viewer.punchOutSessionId === undefined ? undefined : refuse('access.not-allowed');
+/** Punch-out users have the punch-out calls, and, with or without a session, no part in the account's cart [C4.26]. */
+const refusePunchOut = ({ viewer }: CustomerScope): Refusal<RefusalCode> | undefined =>
+  kindOf(viewer) === 'punch-out-user' ? refuse('access.not-allowed') : undefined;
 
 /** Open carts, the cart of an account, saving it, sending it. */
 export function bindCartRoutes(bind: Bind, services: Services): void {
@@ -23,19 +24,19 @@ export function bindCartRoutes(bind: Bind, services: Services): void {
 
   bind(
     cartRoutes.listCarts,
-    async ({ scope, query }) => refuseSession(scope) ?? listCarts(services, scope, query.pageIndex),
+    async ({ scope, query }) => refusePunchOut(scope) ?? listCarts(services, scope, query.pageIndex),
   );
 
   bind(cartRoutes.drawCart, async ({ scope, reply }) => sendDocument(reply, await drawCart(services, scope)));
 
-  bind(cartRoutes.saveCart, async ({ scope, body }) => refuseSession(scope) ?? saveCart(services, scope, body));
+  bind(cartRoutes.saveCart, async ({ scope, body }) => refusePunchOut(scope) ?? saveCart(services, scope, body));
 
-  bind(cartRoutes.addToCart, async ({ scope, body }) => refuseSession(scope) ?? addToCart(services, scope, body));
+  bind(cartRoutes.addToCart, async ({ scope, body }) => refusePunchOut(scope) ?? addToCart(services, scope, body));
 
   bind(
     cartRoutes.submitCart,
     async ({ scope, params, body }) =>
-      refuseSession(scope) ??
+      refusePunchOut(scope) ??
       submitCart(services, scope, {
         key: params.cartKey,
         modified: body.modified,

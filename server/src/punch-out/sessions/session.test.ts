@@ -73,6 +73,39 @@ describe('the token of a session', () => {
   });
 });
 
+describe('the cart of a session refuses, and stays as it was,', () => {
+  interface Change extends Readonly<Record<string, unknown>> {
+    readonly ofLine?: object;
+  }
+  const line = { itemNumber: 'NG-100', quantity: 7 };
+
+  const changes: readonly (readonly [what: string, change: Change])[] = [
+    [
+      'another address',
+      { alternateAddress: { addressLine1: '1 Main', addressLine2: '', city: 'Reno', state: 'NV', zip: '89501' } },
+    ],
+    ['a shipping note', { shippingNote: 'Back door' }],
+    ['a fill date', { futureFillDate: '2099-04-01' }],
+    ['free shipping', { freeShipping: true }],
+    ['an invoice copy', { invoiceCopyFlag: true }],
+    ['an account manager note', { accountManagerNotes: [{ note: 'Call me' }] }],
+    ['order notes', { comments: 'Call me' }],
+    ['a PO number', { pOnumber: 'PO-1' }],
+    ['another price', { ofLine: { overridePrice: 1 } }],
+    ['a tag request', { ofLine: { isTagRequested: true } }],
+  ];
+
+  it.each(changes)('%s', async (_, { ofLine, ...change }) => {
+    const { token } = await world.shopped();
+    const before = await world.cartOf(token);
+    const sent = cartWith(before, [line]);
+    const items = sent.items.map((item) => ({ ...item, ...ofLine }));
+    const { status, body } = await world.call('POST', '/punchoutcart', { token, body: { ...sent, ...change, items } });
+    expect([status, body.code]).toEqual([403, 'cart.option-not-allowed']);
+    expect(await world.cartOf(token)).toEqual(before);
+  });
+});
+
 describe('the two cart paths', () => {
   it('C7.31 C7.32 C7.33 return the active cart as a page of one, requested or not, and accept a cart for its key and version', async () => {
     const { token } = await world.shopped();
