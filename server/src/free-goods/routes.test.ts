@@ -227,6 +227,25 @@ describe('an entry by hand', () => {
     ]);
   });
 
+  it('C9.03 keeps the value of a coupon item to the cent, up to $100,000.00, and nothing out of that range', async () => {
+    const kept = [0.01, 12.34, 99_999.99, 100_000];
+    for (const UnitValue of kept)
+      expect([UnitValue, (await add('service', { UnitValue })).status]).toEqual([UnitValue, 200]);
+    // Zero is out, too: a value is more than zero [C5.02].
+    const refused = [
+      [0, 422],
+      [-0.01, 422],
+      [100_000.01, 422],
+      [0.001, 400],
+      [12.345, 400],
+    ] as const;
+    for (const [UnitValue, status] of refused) {
+      expect([UnitValue, (await add('service', { UnitValue })).status]).toEqual([UnitValue, status]);
+    }
+    const values = (await report()).map(({ unitValue }) => unitValue ?? 0);
+    expect(values.toSorted((a, b) => a - b)).toEqual(kept);
+  });
+
   it('is refused with all that is wrong, in the sentences of the form', async () => {
     const messages = async (sent: object) => {
       const { status, body } = await add('service', sent);
