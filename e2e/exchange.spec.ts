@@ -181,6 +181,7 @@ test('a file in the folder is picked up; a refused one says why, and is read aga
     timeout: 60_000,
   });
   await expect(files.getByRole('row')).toHaveCount(2);
+  await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await expect(() => readFileSync(join(folder, 'refused', 'vendors.delta.2.csv.txt'), 'utf8')).toPass({

@@ -78,13 +78,15 @@ export function ExchangeScreen({ search, onSearchChange }: ExchangeScreenProps) 
           Load what your ERP writes: see what would change first, and undo it if it was wrong.
         </p>
       </div>
-      <TabList
-        id="exchange"
-        label="Data exchange"
-        tabs={exchangeParts.map((part) => words[part])}
-        chosen={chosen}
-        onChoose={(word) => onSearchChange(partOf(word) === 'feeds' ? {} : { part: partOf(word) })}
-      />
+      <div className={styles.tabs}>
+        <TabList
+          id="exchange"
+          label="Data exchange"
+          tabs={exchangeParts.map((part) => words[part])}
+          chosen={chosen}
+          onChoose={(word) => onSearchChange(partOf(word) === 'feeds' ? {} : { part: partOf(word) })}
+        />
+      </div>
       <div id="exchange-panel" role="tabpanel" aria-labelledby={tabIdOf('exchange', chosen)}>
         <Part search={search} onSearchChange={onSearchChange} />
       </div>
