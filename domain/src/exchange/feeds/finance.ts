@@ -52,7 +52,7 @@ export const statements: Feed = {
   ...usual,
   name: 'statements',
   title: 'Statements',
-  description: 'Month’s end statements. Their PDF files can be sent separately.',
+  description: 'Month’s end statements, listed for their account and drawn here.',
   key: ['statementId'],
   modes: ['full', 'delta', 'history'],
   absence: 'kept',
