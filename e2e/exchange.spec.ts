@@ -154,6 +154,7 @@ test('a confirmed mapping is remembered, used for the next file, changed, and de
     await table.getByRole('button', { name: 'Edit Navision of Vendors' }).click();
     await page.getByLabel('Name of the mapping').fill('NAV 2018');
     await page.getByLabel('Numbers have a decimal comma').check();
+    await page.setViewportSize({ width: 360, height: 740 });
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Save the mapping' }).click();
