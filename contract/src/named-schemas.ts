@@ -14,7 +14,7 @@ import {
   couponOption,
   openOrder,
 } from './cart.ts';
-import { category, inventory, itemCard, itemCoupon, orderHistoryRow, product } from './catalog.ts';
+import { category, inventory, itemCard, itemCoupon, orderHistoryRow, product, substitute } from './catalog.ts';
 import { customerRecord, customerSearchItem } from './customers.ts';
 import { feedStatus, importRun, rowChange, rowError, storedProfile } from './exchange.ts';
 import { categorySalesRow, financialSummary, monthSpending, shippingLabel } from './finance.ts';
@@ -112,5 +112,6 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   SafetySheet: named(safetySheetRow, 'A product that an account bought and that has a safety data sheet.'),
   Shipment: named(shipment, 'A parcel of an order with its tracking numbers.'),
   ShippingLabel: named(shippingLabel, 'A label for a parcel to an account.'),
+  Substitute: named(substitute, 'A product that can replace another, and why.'),
   TagRequests: named(tagRequests, 'The items of an account for which a shelf tag is asked.'),
 };
