@@ -73,6 +73,12 @@ const proof = z.object({
 });
 export type Proof = z.output<typeof proof>;
 
+/** As staff see it, some of whom may see no prices: without totals. */
+const proofSummary = proof.extend({
+  different: z.array(z.number().int()).describe('Orders whose lines or total differ'),
+});
+export type ProofSummary = z.output<typeof proofSummary>;
+
 /** The most orders that one proof names. */
 export const mostProved = 20_000;
 
@@ -132,7 +138,7 @@ export const orderMessageRoutes = {
       rejected: z.number().int(),
       lastTakenAt: instant.nullable(),
       hasKey: z.boolean().describe('Whether any key may take orders'),
-      proof: proof.nullable(),
+      proof: proofSummary.nullable(),
     }),
     refusals: [],
   }),

@@ -149,6 +149,8 @@ const codes: readonly string[] = [
   ...['type', 'isFromStock', 'CreditHold'],
   ...['bytes', 'rowsPerSecond', 'secondsLeft', 'seconds'],
 ];
+/** How many rows of a load change prices. */
+const rowCounts: readonly string[] = ['pricesUp', 'pricesDown', 'pricesMovedByHalf'];
 
 /** Fields that contain a fractional number, which in this contract means money. */
 function moneyFields(node: Node | undefined, found: Set<string>): Set<string> {
@@ -178,7 +180,8 @@ function moneyIn(value: unknown, place = '', parts: readonly string[] = []): str
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
     if (place === '' && parts.includes(name)) return [];
-    const isMoney = typeof inner === 'number' && (known.has(name) || looksLikeMoney.test(name));
+    const isMoney =
+      typeof inner === 'number' && !rowCounts.includes(name) && (known.has(name) || looksLikeMoney.test(name));
     return isMoney ? [`${place}.${name}: ${inner}`] : moneyIn(inner, `${place}.${name}`, parts);
   });
 }

@@ -1,5 +1,5 @@
 /** The last comparison of the ERP's orders with ours. */
-import type { Proof } from '@operatory/contract/order-messages';
+import type { ProofSummary } from '@operatory/contract/order-messages';
 import { plural } from '@operatory/domain/words';
 import { Link } from '@tanstack/react-router';
 import { CheckCircleIcon, InfoIcon, WarningIcon } from '../parts/icons/notice-icons.tsx';
@@ -32,7 +32,7 @@ function Orders({ label, numbers }: { readonly label: string; readonly numbers: 
   );
 }
 
-export function OrderProof({ proof }: { readonly proof: Proof | null }) {
+export function OrderProof({ proof }: { readonly proof: ProofSummary | null }) {
   const isEqual = proof !== null && isEmptyProof(proof);
   return (
     <li className={styles.tile}>
@@ -60,7 +60,7 @@ export function OrderProof({ proof }: { readonly proof: Proof | null }) {
               {more(proof.unknownHere)}
             </p>
           )}
-          <Orders label="Lines or total differ" numbers={proof.different.map(({ orderNumber }) => orderNumber)} />
+          <Orders label="Lines or total differ" numbers={proof.different} />
         </>
       )}
     </li>

@@ -1,5 +1,5 @@
 /** Words for orders on their way to the ERP. */
-import type { MessageTopic, Proof } from '@operatory/contract/order-messages';
+import type { MessageTopic, ProofSummary } from '@operatory/contract/order-messages';
 import type { Tone } from '../parts/messages/status-mark.tsx';
 
 export const topicWords: Readonly<Record<MessageTopic, string>> = {
@@ -29,5 +29,5 @@ export function deliveryState(
 }
 
 /** Whether the last comparison found both sides equal. */
-export const isEmptyProof = ({ missingThere, unknownHere, different }: Proof) =>
+export const isEmptyProof = ({ missingThere, unknownHere, different }: ProofSummary) =>
   missingThere.length + unknownHere.length + different.length === 0;

@@ -1,5 +1,5 @@
 /** What staff see of the messages to the ERP. */
-import type { Delivery, MessageState, MessageTopic, Proof } from '@operatory/contract/order-messages';
+import type { Delivery, MessageState, MessageTopic, Proof, ProofSummary } from '@operatory/contract/order-messages';
 import type { Page } from '@operatory/contract/page';
 import type pg from 'pg';
 import { topicsForErp } from '../../database/schema/orders.ts';
@@ -76,14 +76,14 @@ interface ProofRow {
   readonly checked_at: Date;
 }
 
-const proofOf = (row: ProofRow): Proof => ({
+const proofOf = (row: ProofRow): ProofSummary => ({
   checkedAt: row.checked_at.toISOString(),
   by: row.sent_by,
   since: row.since.toISOString(),
   orders: row.orders,
   missingThere: row.missing_there,
   unknownHere: row.unknown_here,
-  different: row.different,
+  different: row.different.map(({ orderNumber }) => orderNumber),
 });
 
 /** Counts of messages, and the last proof. */

@@ -81,18 +81,18 @@ describe('the cart of a session refuses, and stays as it was,', () => {
 
   const changes: readonly (readonly [what: string, change: Change])[] = [
     [
-      'another address',
+      'B6.02 another address',
       { alternateAddress: { addressLine1: '1 Main', addressLine2: '', city: 'Reno', state: 'NV', zip: '89501' } },
     ],
     ['a shipping note', { shippingNote: 'Back door' }],
-    ['a fill date', { futureFillDate: '2099-04-01' }],
-    ['free shipping', { freeShipping: true }],
-    ['an invoice copy', { invoiceCopyFlag: true }],
-    ['an account manager note', { accountManagerNotes: [{ note: 'Call me' }] }],
-    ['order notes', { comments: 'Call me' }],
-    ['a PO number', { pOnumber: 'PO-1' }],
-    ['another price', { ofLine: { overridePrice: 1 } }],
-    ['a tag request', { ofLine: { isTagRequested: true } }],
+    ['B6.03 a fill date', { futureFillDate: '2099-04-01' }],
+    ['B6.04 free shipping', { freeShipping: true }],
+    ['B6.04 an invoice copy', { invoiceCopyFlag: true }],
+    ['B6.05 an account manager note', { accountManagerNotes: [{ note: 'Call me' }] }],
+    ['B6.12 order notes', { comments: 'Call me' }],
+    ['B6.12 a PO number', { pOnumber: 'PO-1' }],
+    ['B6.01 another price', { ofLine: { overridePrice: 1 } }],
+    ['B6.12 a tag request', { ofLine: { isTagRequested: true } }],
   ];
 
   it.each(changes)('%s', async (_, { ofLine, ...change }) => {
@@ -103,6 +103,17 @@ describe('the cart of a session refuses, and stays as it was,', () => {
     const { status, body } = await world.call('POST', '/punchoutcart', { token, body: { ...sent, ...change, items } });
     expect([status, body.code]).toEqual([403, 'cart.option-not-allowed']);
     expect(await world.cartOf(token)).toEqual(before);
+  });
+});
+
+describe('the cart of a session', () => {
+  it('B1.01 is filled, changed, and handed over by a punch-out user', async () => {
+    const { token, cart } = await world.shopped();
+    expect(cart.items).toMatchObject([{ quantity: 5 }, { quantity: 2 }]);
+    expect((await world.save(token, cart, [{ itemNumber: 'NG-200', quantity: 9 }])).status).toBe(200);
+    const changed = await world.cartOf(token);
+    expect(changed.items).toMatchObject([{ itemNumber: 'NG-200', quantity: 9 }]);
+    expect((await world.postOf(token, changed)).status).toBe(200);
   });
 });
 
