@@ -123,17 +123,25 @@ test('B2.10 all details of a customer are shown; terms of the account to staff a
   await expect(info(page).getByRole('tab')).toHaveText(['Tools', 'Financial']);
 });
 
+/** The first account that owes something older than 30 days; which one that is depends on the day. */
+async function somethingPastDue(page: Page) {
+  for (const customerNumber of ['100006', '100001', '100002', '100004', '100008', '100012', '100016', '100020']) {
+    const answer = await page.request.get(`/api/customer/financialSummary/${customerNumber}`);
+    const summary = (answer.ok() ? await answer.json() : {}) as Record<string, number>;
+    const isPastDue = ['Over30', 'Over60', 'Over90', 'Over120'].some((age) => (summary[age] ?? 0) > 0);
+    if (isPastDue) return { customerNumber, summary };
+  }
+  throw new Error('nobody owes anything older than 30 days');
+}
+
 test('A7.27 B2.11 B4.29 B4.33 B7.04 B8.03 B9.09 the financial tab: ages with flags, the three newest statements, and their PDFs', async ({
   signedIn,
 }) => {
   const page = await signedIn('manager');
-  await openInfo(page, '100006', 'Financial');
+  const { customerNumber, summary } = await somethingPastDue(page);
+  await openInfo(page, customerNumber, 'Financial');
   const ages = info(page).getByRole('table', { name: 'Balance by age' });
   await expect(ages.getByRole('rowheader')).toHaveText(['Current', 'Over 30', 'Over 60', 'Over 90', 'Over 120']);
-  const summary = (await (await page.request.get('/api/customer/financialSummary/100006')).json()) as Record<
-    string,
-    number
-  >;
   for (const [label, field] of [
     ['Over 30', 'Over30'],
     ['Over 60', 'Over60'],
@@ -144,7 +152,6 @@ test('A7.27 B2.11 B4.29 B4.33 B7.04 B8.03 B9.09 the financial tab: ages with fla
       (summary[field] ?? 0) > 0 ? 1 : 0,
     );
   }
-  expect(summary.Over30).toBeGreaterThan(0);
   await expect(ages.getByRole('row', { name: 'Current' }).getByText('Past due')).toHaveCount(0);
   await expect(info(page).getByRole('region', { name: 'Monthly budget' })).toBeVisible();
 
@@ -155,7 +162,9 @@ test('A7.27 B2.11 B4.29 B4.33 B7.04 B8.03 B9.09 the financial tab: ages with fla
     return `${year}-${month}-${day}`;
   });
   expect(days).toEqual(days.toSorted().toReversed());
-  const { data } = (await (await page.request.get('/api/customerdocument/statements/all/100006')).json()) as {
+  const { data } = (await (
+    await page.request.get(`/api/customerdocument/statements/all/${customerNumber}`)
+  ).json()) as {
     data: { id: string; statementDate: string }[];
   };
   expect(days[0]).toBe(
@@ -171,10 +180,10 @@ test('A7.27 B2.11 B4.29 B4.33 B7.04 B8.03 B9.09 the financial tab: ages with fla
     .first()
     .click();
   const file = await saving;
-  expect(file.suggestedFilename()).toMatch(/^statement-100006-\d+\.pdf$/);
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^statement-${customerNumber}-\\d+\\.pdf$`));
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
-  await page.route('**/api/customerdocument/statements/100006-*', (route) =>
+  await page.route(`**/api/customerdocument/statements/${customerNumber}-*`, (route) =>
     route.fulfill({ status: 200, contentType: 'application/pdf', body: '' }),
   );
   await statements.getByRole('button', { name: /^All \d+ statements/ }).click();
