@@ -126,7 +126,6 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
 
   const open = useRef<string>(undefined);
   const select = (id: string | undefined) => {
-    if (id !== fresh?.id) setFresh(undefined);
     open.current = id;
     onSearchChange({ note: id });
   };
@@ -139,9 +138,11 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
 
   const stored = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const unique = [...new Map(stored.map((row) => [row.id, row])).values()].filter(({ id }) => !room.isRemoved(id));
-  const rows = withFresh(unique, fresh);
   // What is open stays open if someone else writes a newer one, or deletes this one; its keeper decides then.
-  const selected = named ?? open.current ?? rows[0]?.id;
+  const selected = named ?? open.current ?? unique[0]?.id;
+  // A new note stays new while the address names it, also for the moment after another one was chosen: the server
+  // doesn't have it.
+  const rows = withFresh(unique, selected === fresh?.id ? fresh : undefined);
   open.current = selected;
   const isListShown = !isNarrow || named === undefined;
   const isNoteShown = !isNarrow || named !== undefined;
