@@ -119,6 +119,8 @@ test('a low window leaves room for the page, and focus is never under a bar', as
     await page.goto('/customer/100008/cart');
     await expect(page.getByRole('button', { name: /^Remove/ }).first()).toBeVisible();
     await expect(total).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(items.length);
+    await page.waitForLoadState('networkidle');
     const before = [await topOf(account), await topOf(total)];
     await page.evaluate(() => window.scrollTo(0, 300));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
