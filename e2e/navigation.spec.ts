@@ -1,6 +1,6 @@
 /** Entering a customer: who lands where, what is remembered, and what is said when the way is closed. */
 import type { Page } from '@playwright/test';
-import { fillCart } from './carts.ts';
+import { emptyCart, fillCart } from './carts.ts';
 import { expect, test } from './journey.ts';
 
 const shopBox = 'Search by Product number / description';
@@ -211,4 +211,21 @@ test('C2.02 a product opens over the page; closing it returns to the tab before,
   }
   await page.goto('/product');
   await expect(page).toHaveURL((url) => url.pathname === '/');
+});
+
+test('a product opened by its address stays open over a checkout whose cart is empty by now', async ({ signedIn }) => {
+  const page = await signedIn('practice');
+  await page.goto('/home');
+  await fillCart(page, '100008', [{ itemNumber: '10000001', quantity: 2 }]);
+  await page.goto('/customer/100008/cart');
+  await page.getByRole('button', { name: 'Check out' }).click();
+  await expect(page).toHaveURL(/checkout=open/);
+  await expect(page.getByRole('button', { name: 'Send order' })).toBeVisible();
+  await page.goto('/home');
+  await emptyCart(page, '100008');
+  await page.goto('/customer/100008/product/internal/10000001');
+  await expect(page.getByText('The cart is empty.').first()).toBeAttached();
+  await expect(page).toHaveURL(/\/product\/internal\/10000001$/);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/customer\/100008\/cart$/);
 });

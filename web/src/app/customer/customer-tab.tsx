@@ -10,6 +10,7 @@ import { accountOf, customerQuery, type TabName, type TabPlace } from '../../cus
 import { filterPartOf, parseOrdersSearch } from '../../orders/orders-search.ts';
 import { lazyPart } from '../../parts/lazy/lazy-part.tsx';
 import { QuietGuard, ScreenGuard } from '../../parts/lazy/part-guard.tsx';
+import { useOpenTab } from '../routing/open-tab.ts';
 import { tabScreens } from '../routing/tab-screens.ts';
 import styles from './customer-page.module.css';
 import type { AddToCartProps } from './lazy-add-to-cart.tsx';
@@ -151,12 +152,15 @@ function CartTab({ customerNumber, place }: TabProps) {
     const { syncTags: sync } = await import('../../tag-requests/open-tags.ts');
     await sync(queryClient, { userId: viewer.userId, customerNumber });
   }, [queryClient, viewer, customerNumber]);
+  // Under a slider the tab is only seen: an empty cart closes its checkout when the slider is gone.
+  const isCovered = useOpenTab() === undefined;
   const change = useCallback(
     (isOpen: boolean) => {
+      if (isCovered) return;
       const to = { to: '/customer/$id/cart', params: { id: customerNumber }, resetScroll: false } as const;
       void navigate(isOpen ? { ...to, search: { checkout: 'open' } } : { ...to, search: {}, replace: true });
     },
-    [navigate, customerNumber],
+    [navigate, customerNumber, isCovered],
   );
   const hasHistory = can(viewer, 'account.view-cart-history', account);
   const isFixed = account !== undefined && !can(viewer, 'account.change-cart', account);
