@@ -55,6 +55,7 @@ test('a page of SAP on another site posts its form into a frame, and gets the fi
   await page.goto(sap.pageFor(`${baseURL}/api/punchout/oci`, { FUNCTION: 'DETAIL', PRODUCTID: '10000001' }));
   await page.getByRole('button', { name: 'Open the catalog' }).click();
   await expect.poll(() => page.frames()[1]?.url(), { timeout: 15_000 }).toMatch(/\/product\/internal\/10000001$/);
+  await frame.getByRole('dialog', { name: 'Product #10000001' }).getByRole('button', { name: 'Close' }).click();
   await frame.getByRole('button', { name: 'Return without ordering' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing was chosen' })).toBeVisible();
   expect([...(sap.returned[1]?.fields.keys() ?? [])]).toEqual(['sap-client', 'id', '~OkCode', '~TARGET', '~CALLER']);
