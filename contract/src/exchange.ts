@@ -163,7 +163,9 @@ export type FeedStatus = z.output<typeof feedStatus>;
 
 export const rowResult = z.object({
   row: z.number().int(),
-  result: z.enum(['applied', 'unchanged', 'waiting', 'bad']),
+  result: z
+    .enum(['applied', 'unchanged', 'waiting', 'bad'])
+    .describe('`waiting`: for what it names, or with its whole run for a person'),
   errors: z.array(rowError),
 });
 export type RowResult = z.output<typeof rowResult>;
@@ -343,7 +345,7 @@ export const exchangeRoutes = {
   }),
   sendRows: route({
     ...paths.sendRows,
-    summary: 'Takes up to 1,000 rows of one feed as a delta, a result for each',
+    summary: 'Takes up to 1,000 rows of one feed as a delta, all with the same fields, a result for each',
     access: byMachineOrStaff,
     params: z.object({ feed: feedName }),
     body: z.object({
@@ -358,6 +360,7 @@ export const exchangeRoutes = {
       'exchange.feed-not-allowed',
       'exchange.id-reused',
       'exchange.mode-unknown',
+      'exchange.rows-uneven',
       'exchange.too-slow',
       'request.too-often',
     ],

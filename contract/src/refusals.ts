@@ -305,6 +305,11 @@ export const exchangeRefusals = {
     'none',
   ),
   'exchange.not-undoable': entry(409, 'This import can’t be undone: {reason}', 'none'),
+  'exchange.rows-uneven': entry(
+    422,
+    'Row {row} doesn’t have the same fields as row {first}. Send rows with other fields in a call of their own, and null to clear a field.',
+    'fix-field',
+  ),
   'exchange.too-slow': entry(
     503,
     'We received the rows, but they aren’t applied yet. Check the import in a moment.',

@@ -264,6 +264,48 @@ describe('rows at once', () => {
     });
     expect(await live()).toContain('I1 Now');
   });
+
+  it('are applied with a warning, which comes with their result', async () => {
+    const row = {
+      itemNumber: 'I1',
+      description: 'Warned',
+      vendorId: 1,
+      manufacturerPartNumber: 'P',
+      unitOfMeasure: 'EA',
+    };
+    const answer = await ground.app.http.inject({
+      method: 'POST',
+      url: '/api/erp/v1/feeds/items/rows',
+      headers: ground.headers,
+      payload: { importId: 'rows-3', rows: [{ ...row, gtin: '00012345600013' }] },
+    });
+    expect(answer.json()).toMatchObject({
+      run: { state: 'applied' },
+      results: [{ row: 1, result: 'applied', errors: [{ column: 'gtin' }] }],
+    });
+    expect(await live()).toContain('I1 Warned');
+  });
+
+  it('are refused if they have different fields, because a field that one lacks would be cleared', async () => {
+    const row = {
+      itemNumber: 'I1',
+      description: 'Later',
+      vendorId: 1,
+      manufacturerPartNumber: 'P',
+      unitOfMeasure: 'EA',
+    };
+    const answer = await ground.app.http.inject({
+      method: 'POST',
+      url: '/api/erp/v1/feeds/items/rows',
+      headers: ground.headers,
+      payload: { importId: 'rows-2', rows: [{ ...row, pack: 'Box' }, row, { itemNumber: 'I1', operation: 'D' }] },
+    });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      422,
+      { code: 'exchange.rows-uneven', detail: expect.stringContaining('Row 2 doesn’t have the same fields as row 1.') },
+    ]);
+    expect(await live()).toContain('I1 Warned');
+  });
 });
 
 it('loads the template of every feed that can be loaded, in their order', async () => {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { RowResult } from '@operatory/contract/exchange';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type FeedName, feeds } from '@operatory/domain/exchange';
-import { isRefusal, type Refusal } from '@operatory/domain/refusals';
+import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import { listErrors } from './reads.ts';
 import type { RunRow } from './runs/run-row.ts';
 import { type ExchangeParts, workNow } from './start-exchange.ts';
@@ -33,6 +33,21 @@ function csvOfRows(rows: RowsSent['rows']): string {
   );
 }
 
+const fieldsOf = (row: RowsSent['rows'][number]) => Object.keys(row).toSorted().join(', ');
+const isRemoval = ({ operation }: RowsSent['rows'][number]) => operation === 'D';
+
+/**
+ * Rows of one call are read under one header, so a field that only some of them have would be cleared in the others.
+ * Rows that remove name only what they remove.
+ */
+function refuseUnevenRows(rows: RowsSent['rows']): Refusal<RefusalCode> | undefined {
+  const first = rows.findIndex((row) => !isRemoval(row));
+  const wanted = rows[first];
+  if (wanted === undefined) return undefined;
+  const other = rows.findIndex((row) => !isRemoval(row) && fieldsOf(row) !== fieldsOf(wanted));
+  return other === -1 ? undefined : refuse('exchange.rows-uneven', { row: other + 1, first: first + 1 });
+}
+
 const isOver = ({ ended_at: endedAt, state }: RunRow) => endedAt !== null || state === 'waiting' || state === 'ready';
 /** Of such a feed only records of the past can be loaded. */
 const isPast = (feed: FeedName) => feeds[feed].modes.every((mode) => mode === 'history');
@@ -58,6 +73,8 @@ export async function sendRows(
   parts: ExchangeParts,
   sent: RowsSent,
 ): Promise<{ readonly run: RunRow; readonly results: RowResult[] | undefined } | Refusal<RefusalCode>> {
+  const uneven = refuseUnevenRows(sent.rows);
+  if (uneven !== undefined) return uneven;
   const content = Readable.from([Buffer.from(csvOfRows(sent.rows))]);
   const taken = await takeImport(
     parts,
@@ -76,12 +93,14 @@ export async function sendRows(
   if (run === undefined) return { run: taken, results: undefined };
   const { data } = await listErrors(parts.pool, run, { pageIndex: 0, pageSize: 10_000 });
   const aside = await waitingRows(parts, run);
+  const bad = await badRows(parts, run);
   const isApplied = run.state === 'applied' || run.state === 'repeated';
+  const otherwise = isApplied ? 'applied' : run.state === 'waiting' ? 'waiting' : 'bad';
   const results = sent.rows.map((_, index): RowResult => {
     const row = index + 1;
     const errors = data.filter((error) => error.row === row);
-    if (errors.length > 0) return { row, result: 'bad', errors };
-    return { row, result: aside.has(row) ? 'waiting' : isApplied ? 'applied' : 'bad', errors: [] };
+    if (bad.has(row)) return { row, result: 'bad', errors };
+    return { row, result: aside.has(row) ? 'waiting' : otherwise, errors };
   });
   return { run, results };
 }
@@ -91,4 +110,13 @@ async function waitingRows({ pool }: ExchangeParts, { run_id: runId }: RunRow): 
     runId,
   ]);
   return new Set(rows.map(({ row }) => row));
+}
+
+/** Rows with an error; a row with warnings only is applied. */
+async function badRows({ pool }: ExchangeParts, { run_id: runId }: RunRow): Promise<Set<number>> {
+  const { rows } = await pool.query<{ row: number }>(
+    'select distinct "row" from exchange_error where run_id = $1 and is_fatal',
+    [runId],
+  );
+  return new Set(rows.map(({ row }) => Number(row)));
 }
