@@ -215,6 +215,18 @@ describe('who may take orders', () => {
   });
 });
 
+describe('calls that wait', () => {
+  it('are four for a key at a time; a fifth is answered at once', async () => {
+    const began = performance.now();
+    const four = [1, 2, 3, 4].map(() => waiting('?wait=3'));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await waiting('?wait=3')).toEqual([]);
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(await Promise.all(four)).toEqual([[], [], [], []]);
+    expect(performance.now() - began).toBeGreaterThan(2_900);
+  });
+});
+
 describe('the proof', () => {
   const prove = (orders: object[], since = '2026-03-01T00:00:00.000Z') =>
     call<Proof>('POST', '/proofs', { payload: { since, orders } });

@@ -15,6 +15,9 @@ import { resendMessage } from './resend.ts';
 /** How often a waiting call looks for messages. */
 const lookMs = 500;
 
+/** Calls of one key that wait at a time; a further one is answered at once. */
+const mostWaiting = 4;
+
 /** Only a program takes orders, with a key for the feed in which it reports their state. */
 function refuseCaller({ machine }: FastifyRequest): Refusal<RefusalCode> | undefined {
   const isAllowed = machine !== undefined && (machine.feeds === 'all' || machine.feeds.has('orders'));
@@ -29,18 +32,28 @@ export async function bindOrderMessageRoutes({
   isDraining,
 }: RouteContext & { readonly isDraining: () => boolean }): Promise<void> {
   const { pool } = services;
+  const waiting = new Map<number, number>();
   await http.register(async (part: FastifyInstance) => {
     readMachineKeys(part, pool);
     const bind = bindIn(part);
     bind(orderMessageRoutes.listOrderMessages, async ({ query: { limit, wait }, request }) => {
       const refused = refuseCaller(request);
       if (refused !== undefined) return refused;
-      const deadline = performance.now() + wait * 1_000;
-      for (;;) {
-        const messages = await waitingMessages(pool, limit);
-        const isOver = performance.now() >= deadline || isDraining() || request.raw.socket.destroyed;
-        if (messages.length > 0 || isOver) return { messages };
-        await pause(lookMs);
+      const keyId = request.machine?.keyId ?? 0;
+      const others = waiting.get(keyId) ?? 0;
+      const deadline = performance.now() + (others < mostWaiting ? wait * 1_000 : 0);
+      waiting.set(keyId, others + 1);
+      try {
+        for (;;) {
+          const messages = await waitingMessages(pool, limit);
+          const isOver = performance.now() >= deadline || isDraining() || request.raw.socket.destroyed;
+          if (messages.length > 0 || isOver) return { messages };
+          await pause(lookMs);
+        }
+      } finally {
+        const left = (waiting.get(keyId) ?? 1) - 1;
+        if (left === 0) waiting.delete(keyId);
+        else waiting.set(keyId, left);
       }
     });
     bind(orderMessageRoutes.setMessageReceipt, async ({ params, body, request }) => {
