@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 import { ordersSent } from './stored-orders.ts';
 
 const away =
-  /ERR_CONNECTION_|ERR_EMPTY_RESPONSE|ERR_FAILED|ERR_INCOMPLETE|ERR_INTERNET_DISCONNECTED|WebSocket|dynamically imported|\b50\d\b/;
+  /ERR_CONNECTION_|ERR_EMPTY_RESPONSE|ERR_FAILED|ERR_INCOMPLETE|ERR_INTERNET_DISCONNECTED|WebSocket|dynamically imported|\b50\d\b|Unable to preload CSS/;
 const resolver = /\/api\/Address\/resolveAddress$/;
 const submitting = /\/api\/shoppingCart\/submit\//;
 
