@@ -44,6 +44,7 @@ export const runStates = [
 const counts = z.object({
   rows: z.number().int().describe('Rows read so far'),
   bad: z.number().int(),
+  stale: z.number().int().default(0).describe('Rows that are older than what was loaded before; they weren’t applied'),
   waiting: z.number().int().describe('Rows that name what isn’t there yet; tried again for 14 days'),
   inserted: z.number().int(),
   updated: z.number().int(),
@@ -164,8 +165,10 @@ export type FeedStatus = z.output<typeof feedStatus>;
 export const rowResult = z.object({
   row: z.number().int(),
   result: z
-    .enum(['applied', 'unchanged', 'waiting', 'bad'])
-    .describe('`waiting`: for what it names, or with its whole run for a person'),
+    .enum(['applied', 'unchanged', 'stale', 'waiting', 'bad'])
+    .describe(
+      '`stale`: a later change was loaded before; `waiting`: for what it names, or with its whole run for a person',
+    ),
   errors: z.array(rowError),
 });
 export type RowResult = z.output<typeof rowResult>;

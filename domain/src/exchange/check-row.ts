@@ -122,7 +122,7 @@ const operation: FeedColumn = {
 const changedAt: FeedColumn = {
   name: changedAtColumn,
   type: 'instant',
-  help: 'When the row changed in your ERP. It is checked but not compared: number your files so that an older one is refused.',
+  help: 'When the row changed in your ERP. A row that is older than what was loaded for its key isn’t applied.',
   examples: ['', '', ''],
   headers: ['Changed At', 'Modified', 'Last Modified', 'Last Update', 'LAST_CHG_DT', 'Updated At'],
 };

@@ -16,6 +16,8 @@ export function errorText(feed: Feed | undefined, { column, value, code }: Found
       return `The row has ${value} values, not as many as the header has columns. A quote or a separator may be missing.`;
     case 'nul':
       return 'The row has a NUL character. Remove it.';
+    case 'stale':
+      return `The row changed at ${value}, and a later change of it was loaded before. It wasn’t applied.`;
     case 'changed-since':
       return `${value} was changed since, or others refer to it, so it stays as it is.`;
     case 'no-longer-sold':

@@ -29,7 +29,7 @@ export function importRunOf(row: RunRow & { readonly repeats?: string | null }):
     fileName: row.file_name,
     bytes: row.bytes,
     sha256: row.sha256,
-    counts: row.counts,
+    counts: { ...row.counts, stale: row.counts.stale ?? 0 },
     rowsPerSecond: isReading ? Math.round(row.counts.rows / seconds) : null,
     secondsLeft: isReading ? Math.round((seconds * (1_000 - row.progress)) / row.progress) : null,
     phases: [...row.phases],

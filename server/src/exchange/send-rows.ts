@@ -4,7 +4,7 @@ import type { RowResult } from '@operatory/contract/exchange';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type FeedName, feeds } from '@operatory/domain/exchange';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
-import { listErrors } from './reads.ts';
+import { resultsOf } from './row-results.ts';
 import type { RunRow } from './runs/run-row.ts';
 import { type ExchangeParts, workNow } from './start-exchange.ts';
 import { takeImport } from './take-import.ts';
@@ -85,38 +85,12 @@ export async function sendRows(
       encoding: 'utf-8',
       fileName: '',
       rows: undefined,
+      isRowByRow: true,
     },
     content,
   );
   if (isRefusal(taken)) return taken;
   const run = isOver(taken) ? taken : await finished(parts, sent.importId, taken.run_id);
   if (run === undefined) return { run: taken, results: undefined };
-  const { data } = await listErrors(parts.pool, run, { pageIndex: 0, pageSize: 10_000 });
-  const aside = await waitingRows(parts, run);
-  const bad = await badRows(parts, run);
-  const isApplied = run.state === 'applied' || run.state === 'repeated';
-  const otherwise = isApplied ? 'applied' : run.state === 'waiting' ? 'waiting' : 'bad';
-  const results = sent.rows.map((_, index): RowResult => {
-    const row = index + 1;
-    const errors = data.filter((error) => error.row === row);
-    if (bad.has(row)) return { row, result: 'bad', errors };
-    return { row, result: aside.has(row) ? 'waiting' : otherwise, errors };
-  });
-  return { run, results };
-}
-
-async function waitingRows({ pool }: ExchangeParts, { run_id: runId }: RunRow): Promise<Set<number>> {
-  const { rows } = await pool.query<{ row: number }>('select "row" from exchange_waiting_row where run_id = $1', [
-    runId,
-  ]);
-  return new Set(rows.map(({ row }) => row));
-}
-
-/** Rows with an error; a row with warnings only is applied. */
-async function badRows({ pool }: ExchangeParts, { run_id: runId }: RunRow): Promise<Set<number>> {
-  const { rows } = await pool.query<{ row: number }>(
-    'select distinct "row" from exchange_error where run_id = $1 and is_fatal',
-    [runId],
-  );
-  return new Set(rows.map(({ row }) => Number(row)));
+  return { run, results: await resultsOf(parts.pool, run, sent.rows.length) };
 }

@@ -5,6 +5,7 @@ import { changeSentences, durationWords, groupErrors, undoSentences } from './ru
 const none = {
   rows: 0,
   bad: 0,
+  stale: 0,
   waiting: 0,
   inserted: 0,
   updated: 0,
@@ -32,8 +33,11 @@ describe('a run in sentences', () => {
       '230 rows would be withdrawn (0.03%).',
       '900,000 rows are the same as here.',
     ]);
-    expect(changeSentences({ state: 'applied', counts: { ...none, inserted: 1, bad: 2, waiting: 1 } })).toEqual([
+    expect(
+      changeSentences({ state: 'applied', counts: { ...none, inserted: 1, bad: 2, waiting: 1, stale: 3 } }),
+    ).toEqual([
       '1 row added.',
+      '3 rows are older than what was loaded before and weren’t applied.',
       '2 rows can’t be used and were left out.',
       '1 row names something that isn’t here yet. We’ll try again for 14 days.',
     ]);

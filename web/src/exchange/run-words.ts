@@ -42,7 +42,8 @@ const percent = (part: number, whole: number) =>
 
 /** What a run changes, as sentences: what would happen, or what happened once it was applied. */
 export function changeSentences({ state, counts }: Pick<ImportRun, 'state' | 'counts'>): string[] {
-  const { inserted, updated, withdrawn, unchanged, pricesUp, pricesDown, pricesMovedByHalf, bad, waiting } = counts;
+  const { inserted, updated, withdrawn, unchanged, pricesUp, pricesDown, pricesMovedByHalf, bad, waiting, stale } =
+    counts;
   const isDone = state === 'applied' || state === 'undone';
   const will = (done: string, would: string) => (isDone ? done : would);
   const before = updated + withdrawn + unchanged;
@@ -58,6 +59,11 @@ export function changeSentences({ state, counts }: Pick<ImportRun, 'state' | 'co
   return [
     ...(changes.length === 0 ? [will('Nothing changed.', 'Nothing would change.')] : changes),
     ...(unchanged > 0 ? [`${rowsOf(unchanged)} ${byCount(unchanged, 'is', 'are')} the same as here.`] : []),
+    ...(stale > 0
+      ? [
+          `${rowsOf(stale)} ${byCount(stale, 'is', 'are')} older than what was loaded before and ${will(byCount(stale, 'wasn’t', 'weren’t'), 'wouldn’t be')} applied.`,
+        ]
+      : []),
     ...(bad > 0 ? [`${rowsOf(bad)} can’t be used and ${will('were', 'would be')} left out.`] : []),
     ...(waiting > 0
       ? [

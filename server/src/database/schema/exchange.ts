@@ -29,6 +29,8 @@ export interface RunPhaseRow {
 export interface RunCountsRow {
   rows: number;
   bad: number;
+  /** Absent in runs from before rows were compared by their time. */
+  stale?: number;
   waiting: number;
   inserted: number;
   updated: number;
@@ -100,6 +102,8 @@ export const exchangeRun = pgTable(
     columns: text('columns').array().notNull().default(sql`'{}'`),
     repeatsRunId: integer('repeats_run_id'),
     sentBy: text('sent_by').notNull(),
+    /** The sender gets a result for each row, so bad rows don't hold up the others. */
+    isRowByRow: boolean('is_row_by_row').notNull().default(false),
     /** How many starts ended in a fault. */
     attempts: integer('attempts').notNull().default(0),
     /** Search has to be rebuilt to find what it applied. */
@@ -156,12 +160,29 @@ export const exchangeWaitingRow = pgTable(
     missingFeed: text('missing_feed').notNull(),
     missingKey: text('missing_key').notNull(),
     until: instant('until').notNull(),
+    /** The run that tries the row again. */
+    retryRunId: integer('retry_run_id').references(() => exchangeRun.runId, { onDelete: 'set null' }),
   },
   (t) => [
     primaryKey({ columns: [t.feed, t.rowKey] }),
     index('exchange_waiting_row_run').on(t.runId),
+    index('exchange_waiting_row_retry').on(t.retryRunId),
     index('exchange_waiting_row_missing').on(t.missingFeed, t.missingKey),
   ],
+);
+
+/** When each row changed in the ERP, as far as files say it in `changedAt`: an older row that comes later isn't applied. */
+export const exchangeRowTime = pgTable(
+  'exchange_row_time',
+  {
+    feed: text('feed').notNull(),
+    /** The values of the feed's key, as JSON. */
+    rowKey: text('row_key').notNull(),
+    changedAt: instant('changed_at').notNull(),
+    /** The run that applied it; null once the run is cleared. */
+    runId: integer('run_id').references(() => exchangeRun.runId, { onDelete: 'set null' }),
+  },
+  (t) => [primaryKey({ columns: [t.feed, t.rowKey] }), index('exchange_row_time_run').on(t.runId)],
 );
 
 export const machineKey = pgTable(

@@ -16,6 +16,7 @@ import { targetOf } from '../targets/index.ts';
 import type { ValueOf } from '../targets/target.ts';
 import { workTable } from '../work-tables.ts';
 import { faultSql, literal, trimmed, valueSql } from './column-sql.ts';
+import { noteTimes, takeStaleOut } from './stale-rows.ts';
 import { setRowsAside } from './waiting-rows.ts';
 
 /** SQL of the file's text for a column of the feed; undefined if the file doesn't have the column. */
@@ -32,6 +33,8 @@ export interface CheckParts {
 export interface Checked {
   readonly bad: number;
   readonly waiting: number;
+  /** Older than what was applied for their key. */
+  readonly stale: number;
   /** Bad rows whose key can't be read. */
   readonly unknown: number;
   readonly warnings: readonly string[];
@@ -209,7 +212,7 @@ async function keepErrors({ client, runId }: CheckParts): Promise<{ bad: number;
     [runId],
   );
   const { rows } = await client.query<{ bad: number; warned: number }>(
-    `select (count(distinct row_number) filter (where is_fatal))::int as bad, (count(*) filter (where not is_fatal))::int as warned from ${faults}`,
+    `select (count(distinct row_number) filter (where is_fatal))::int as bad, (count(*) filter (where not is_fatal and code <> 'stale'))::int as warned from ${faults}`,
   );
   return rows[0] ?? { bad: 0, warned: 0 };
 }
@@ -235,7 +238,9 @@ export async function checkRows(parts: CheckParts, staged: StagedFile): Promise<
   await findTargetFaults(parts);
   await findDuplicates(parts);
   await takeOut(parts);
+  const stale = await takeStaleOut(parts);
   const waiting = await setRowsAside(parts, targetOf(feed.name));
+  await noteTimes(parts);
   const { bad, warned } = await keepErrors(parts);
   const { rows } = await client.query<{ unknown: number }>(
     `select count(*)::int as unknown from ${workTable('kept', runId)} where array_position(key, null) is not null`,
@@ -243,6 +248,7 @@ export async function checkRows(parts: CheckParts, staged: StagedFile): Promise<
   return {
     bad,
     waiting,
+    stale,
     unknown: torn.length + (rows[0]?.unknown ?? 0),
     warnings: warned === 0 ? [] : [`${warned} values were left out, and their rows kept. See the list.`],
   };

@@ -1,5 +1,5 @@
 /** Rows that refer to something that doesn't exist yet. They wait for 14 days and are retried after each load. */
-import type { Feed, FeedColumn } from '@operatory/domain/exchange';
+import { allColumns, type Feed, type FeedColumn, operationColumn } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import { type Target, targetOf } from '../targets/index.ts';
 import { workTable } from '../work-tables.ts';
@@ -32,15 +32,29 @@ export async function keepWaitingRows(
         and ($3 or r.row_key in (select jsonb_build_array(${key})::text from ${workTable('wanted', runId)} w))`,
     [feed.name, runId, isFull],
   );
+  // What this run tried again is done, except for what still has to wait: that stays a row of the run it came with.
   await client.query(
-    `insert into exchange_waiting_row (feed, row_key, run_id, "row", "values", missing_feed, missing_key, until)
+    `delete from exchange_waiting_row where retry_run_id = $1 and row_key not in (select row_key from ${workTable('aside', runId)})`,
+    [runId],
+  );
+  await client.query(
+    `insert into exchange_waiting_row as w (feed, row_key, run_id, "row", "values", missing_feed, missing_key, until)
      select $1, row_key, $2, row_number, "values", missing_feed, missing_key, now() + interval '${waitDays} days'
        from ${workTable('aside', runId)}
      on conflict (feed, row_key) do update
-       set run_id = excluded.run_id, "row" = excluded."row", "values" = excluded."values",
-           missing_feed = excluded.missing_feed, missing_key = excluded.missing_key, until = excluded.until`,
+       set run_id = case when w.retry_run_id = $2 then w.run_id else excluded.run_id end,
+           "row" = case when w.retry_run_id = $2 then w."row" else excluded."row" end,
+           until = case when w.retry_run_id = $2 then w.until else excluded.until end,
+           "values" = excluded."values", missing_feed = excluded.missing_feed, missing_key = excluded.missing_key,
+           retry_run_id = null`,
     [feed.name, runId],
   );
+}
+
+/** Forgets what an undone run left: rows that still wait, and the times of its rows, so that older rows count again. */
+export async function forgetRows(client: pg.PoolClient, runId: number): Promise<void> {
+  await client.query('delete from exchange_waiting_row where run_id = $1', [runId]);
+  await client.query('delete from exchange_row_time where run_id = $1', [runId]);
 }
 
 /** SQL of the text that names what isn't there, of a list the first such entry; null if all of it is there. */
@@ -55,9 +69,9 @@ function missingSql({ type }: FeedColumn, value: string, live: { readonly table:
 export async function setRowsAside(parts: CheckParts, target: Target | undefined): Promise<number> {
   const { client, runId, feed, places } = parts;
   const stage = workTable('stage', runId);
-  const values = feed.columns.flatMap(({ name }) => {
+  const values = allColumns(feed).flatMap(({ name }) => {
     const place = places.get(name);
-    return place === undefined ? [] : [`${literal(name)}, ${place}`];
+    return place === undefined || name === operationColumn ? [] : [`${literal(name)}, ${place}`];
   });
   await client.query(
     `create unlogged table ${workTable('aside', runId)} (row_key text, row_number integer, "values" jsonb, missing_feed text, missing_key text)`,

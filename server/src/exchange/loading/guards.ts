@@ -14,14 +14,22 @@ const fewWithdrawn = 5;
 
 const share = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(2)} %`;
 
-/** Returns the reasons as sentences; none if the difference can be applied. */
-export function reasonsToWait(feed: Feed, rows: number, checked: Checked, difference: Difference): string[] {
+/**
+ * Returns the reasons as sentences; none if the difference can be applied. Whoever sends row by row learns of each bad
+ * one at once, so those don't hold up the others.
+ */
+export function reasonsToWait(
+  feed: Feed,
+  { rows, isRowByRow }: { readonly rows: number; readonly isRowByRow: boolean },
+  checked: Checked,
+  difference: Difference,
+): string[] {
   const { bad } = checked;
   const { before, withdrawn, pricesMovedByHalf } = difference;
   const reasons: string[] = [];
   if (bad > 0 && feed.isAllOrNothing === true)
     reasons.push(`${bad} rows are bad, and this feed is taken whole or not at all.`);
-  else if (bad > mostBad || bad > rows * mostBadShare)
+  else if (!isRowByRow && (bad > mostBad || bad > rows * mostBadShare))
     reasons.push(`${bad} of ${rows} rows are bad (${share(bad, rows)}).`);
   if (withdrawn > fewWithdrawn && withdrawn > before * feed.mostWithdrawn) {
     reasons.push(`${withdrawn} of ${before} would be withdrawn (${share(withdrawn, before)}).`);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { RunRow } from './run-row.ts';
 
 /** What `retry-waiting.ts` names as the sender of rows that waited: they're older than their run's number says. */
-const retriedBy = 'rows that waited';
+export const retriedBy = 'rows that waited';
 
 /** Returns the import id of the newest applied run of the feed that's newer than this one; undefined if there's none. */
 export async function newerApplied(pool: pg.Pool, run: RunRow): Promise<string | undefined> {
@@ -15,4 +15,18 @@ export async function newerApplied(pool: pg.Pool, run: RunRow): Promise<string |
     [run.feed, run.run_id, run.sequence, retriedBy],
   );
   return rows[0]?.import_id;
+}
+
+/**
+ * Whether another run of the feed was applied or undone since this one was made of rows that waited: it may have had
+ * newer rows of the same keys.
+ */
+export async function isRetryTooLate(pool: pg.Pool, run: RunRow): Promise<boolean> {
+  if (run.sent_by !== retriedBy) return false;
+  const { rowCount } = await pool.query(
+    `select from exchange_run
+      where feed = $1 and run_id <> $2 and greatest(applied_at, case when state = 'undone' then ended_at end) > $3 limit 1`,
+    [run.feed, run.run_id, run.created_at],
+  );
+  return rowCount !== 0;
 }

@@ -8,6 +8,7 @@ import type { FileStore } from '../../ports/files/index.ts';
 import { keepBytes } from '../keep-bytes.ts';
 import { targetOf } from '../targets/index.ts';
 import { csvOf } from '../write-csv.ts';
+import { retriedBy } from './newer-run.ts';
 import { noCounts } from './run-row.ts';
 
 interface WaitingRow {
@@ -34,6 +35,8 @@ async function found(client: pg.ClientBase): Promise<readonly WaitingRow[]> {
       `with there as (
          select w.feed, w.row_key, w.run_id, w."values", r.columns from exchange_waiting_row w join exchange_run r using (run_id)
           where w.missing_feed = $1 and w.until > now()
+            and (w.retry_run_id is null
+                 or exists (select from exchange_run t where t.run_id = w.retry_run_id and t.state = 'superseded'))
             and exists (select from ${target.table} l where l.${key}::text = w.missing_key))
        select * from there where (feed, run_id) = (select feed, run_id from there order by 1, 2 limit 1) limit ${mostAtOnce}`,
       [missing],
@@ -56,15 +59,23 @@ export async function retryWaiting(pool: pg.Pool, files: FileStore): Promise<boo
       rows.map(({ values }) => first.columns.map((column) => values[column] ?? '')),
     );
     const kept = await keepBytes(files, Readable.from([Buffer.from(text)]));
+    // The rows stay until the run is applied, so that a newer row of the same key still replaces them.
     await client.query(
-      `insert into exchange_run (import_id, feed, mode, state, file_key, file_name, bytes, sha256, counts, sent_by)
-       values ($1, $2, 'delta', 'queued', $3, '', $4, $5, $6, 'rows that waited')`,
-      [importId, first.feed, kept.fileKey, kept.bytes, kept.sha256, JSON.stringify(noCounts)],
+      `with retry as (
+         insert into exchange_run (import_id, feed, mode, state, file_key, file_name, bytes, sha256, counts, sent_by)
+         values ($1, $2, 'delta', 'queued', $3, '', $4, $5, $6, $7) returning run_id)
+       update exchange_waiting_row set retry_run_id = (select run_id from retry) where feed = $2 and row_key = any($8)`,
+      [
+        importId,
+        first.feed,
+        kept.fileKey,
+        kept.bytes,
+        kept.sha256,
+        JSON.stringify(noCounts),
+        retriedBy,
+        rows.map(({ row_key: key }) => key),
+      ],
     );
-    await client.query('delete from exchange_waiting_row where feed = $1 and row_key = any($2)', [
-      first.feed,
-      rows.map(({ row_key: key }) => key),
-    ]);
     return true;
   });
 }

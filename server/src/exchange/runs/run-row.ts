@@ -51,6 +51,7 @@ export interface RunRow {
   readonly columns: readonly string[];
   readonly repeats_run_id: number | null;
   readonly sent_by: string;
+  readonly is_row_by_row: boolean;
   readonly is_search_behind: boolean;
   readonly claimed_by: string | null;
   readonly heartbeat_at: Date | null;
@@ -64,6 +65,7 @@ export interface RunRow {
 export const noCounts: RunCountsRow = {
   rows: 0,
   bad: 0,
+  stale: 0,
   waiting: 0,
   inserted: 0,
   updated: 0,

@@ -4,7 +4,8 @@ import type { Feed } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import type { FileStore } from '../../ports/files/index.ts';
 import { type Checked, checkRows, type Places } from '../checking/check-rows.ts';
-import { keepWaitingRows } from '../checking/waiting-rows.ts';
+import { keepTimes } from '../checking/stale-rows.ts';
+import { forgetRows, keepWaitingRows } from '../checking/waiting-rows.ts';
 import { feedNamed } from '../feeds.ts';
 import { applyDifference } from '../loading/apply.ts';
 import { compare, type Difference } from '../loading/compare.ts';
@@ -13,7 +14,7 @@ import { undoDifference } from '../loading/undo.ts';
 import { FileTrouble } from '../reading/file-trouble.ts';
 import { type Target, targetOf } from '../targets/index.ts';
 import { dropWorkTables, workTable } from '../work-tables.ts';
-import { newerApplied } from './newer-run.ts';
+import { isRetryTooLate, newerApplied } from './newer-run.ts';
 import { readRun } from './read-run.ts';
 import type { RunRow } from './run-row.ts';
 import { isSearched } from './search-upkeep.ts';
@@ -54,10 +55,11 @@ async function note(work: Work, change: RunChange, client: pg.ClientBase | pg.Po
   return run;
 }
 
-const countsOf = (rows: number, { bad, waiting }: Checked, difference: Difference) => ({
+const countsOf = (rows: number, { bad, waiting, stale }: Checked, difference: Difference) => ({
   rows,
   bad,
   waiting,
+  stale,
   inserted: difference.inserted,
   updated: difference.updated,
   withdrawn: difference.withdrawn,
@@ -94,8 +96,10 @@ async function load(work: Work): Promise<void> {
     ...checked.warnings,
     ...(run.mode === 'full' && !isFull ? ['Nothing was withdrawn: some bad rows don’t say which row they are.'] : []),
   ];
-  await dropWorkTables(client, run.run_id, ['diff', 'wanted', 'aside']);
-  const reasons = run.is_approved ? [] : reasonsToWait(feed, rows, checked, difference);
+  await dropWorkTables(client, run.run_id, ['diff', 'wanted', 'aside', 'times']);
+  const reasons = run.is_approved
+    ? []
+    : reasonsToWait(feed, { rows, isRowByRow: run.is_row_by_row }, checked, difference);
   const seen = { counts, warnings: all, endsPhase: { name: 'comparing', rows } } as const;
   if (reasons.length > 0 || (run.is_dry_run && !run.is_approved)) {
     await note(work, { ...seen, state: reasons.length > 0 ? 'waiting' : 'ready', reason: reasons.join(' ') });
@@ -117,8 +121,10 @@ async function finish(work: Work, places: Places, state: 'applied' | 'undone', r
   if (state === 'applied') {
     await applyDifference(parts);
     await keepWaitingRows(client, { runId: run.run_id, feed, isFull: run.mode === 'full' });
+    await keepTimes(client, run.run_id, feed);
   } else {
     const stay = await undoDifference(parts);
+    await forgetRows(client, run.run_id);
     if (stay > 0) reason = `${stay} rows were changed since, or others refer to them: they stay as they are.`;
   }
   await target.afterChanged?.(client, workTable('diff', run.run_id), work.timeZone);
@@ -156,6 +162,11 @@ async function step(work: Work): Promise<void> {
   const before = await sequenceBefore(pool, run);
   if (before !== undefined) {
     await note(work, { ...before, hasEnded: true });
+    return;
+  }
+  if (await isRetryTooLate(pool, run)) {
+    const reason = 'Another load was applied before these rows. Those that still count are tried again.';
+    await note(work, { state: 'superseded', reason, hasEnded: true });
     return;
   }
   // A newer run may have been in progress when this one was approved.
