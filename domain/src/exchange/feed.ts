@@ -115,6 +115,8 @@ export interface Feed {
   readonly description: string;
   /** The columns that identify a row, in order. */
   readonly key: readonly [string, ...string[]];
+  /** Columns that tell apart several rows of one key, such as the first day of a price. They may be blank. */
+  readonly apart?: readonly string[];
   readonly columns: readonly FeedColumn[];
   readonly modes: readonly FeedMode[];
   readonly rules: readonly RowRule[];

@@ -70,6 +70,72 @@ it('adds a price that counts already where none does', async () => {
   expect(await live()).toEqual(['I1 0001-01-01 960', 'I1 2999-01-01 300']);
 });
 
+it('takes several prices of one account and product from one file if they begin on different days', async () => {
+  const run = await delta(
+    '100001,I1,1.50,2020-01-01,',
+    '100001,I1,2.50,2021-01-01,',
+    '100001,I1,3.50,2999-01-01,',
+    '100001,I2,4.50,,',
+    '100001,I2,5.50,2999-06-01,',
+  );
+  expect(await ground.errors(run.importId)).toEqual([]);
+  expect(run).toMatchObject({ state: 'applied', counts: { rows: 5, updated: 4, inserted: 1 } });
+  expect(await live()).toEqual([
+    'I1 2020-01-01 150',
+    'I1 2021-01-01 250',
+    'I1 2999-01-01 350',
+    'I2 2020-01-01 450',
+    'I2 2999-06-01 550',
+  ]);
+});
+
+it('leaves out rows that mean the same price, and what is there for them stays', async () => {
+  const before = await live();
+  const full = await ground.load(
+    'contract-prices',
+    [
+      'customerNumber,itemNumber,price,validFrom',
+      '100001,I1,9.50,',
+      '100001,I1,9.60,2021-01-01',
+      '100001,I2,4.00,2020-01-01',
+      '',
+    ].join('\n'),
+  );
+  expect(full).toMatchObject({ state: 'waiting', counts: { bad: 2, withdrawn: 0, updated: 0 } });
+  expect((await ground.errors(full.importId)).map(({ row, code, value }) => [row, code, value])).toEqual([
+    [1, 'duplicate', 'rows 1, 2'],
+    [2, 'duplicate', 'rows 1, 2'],
+  ]);
+  expect(await ground.decide(full.importId, 'apply')).toMatchObject({ state: 'applied' });
+  expect(await live()).toEqual(before);
+});
+
+it('keeps rows apart that wait, by the day on which they begin', async () => {
+  const run = await delta('100001,I3,1.00,2020-01-01,', '100001,I3,2.00,2999-01-01,', '100001,I4,3.00,,');
+  expect(run.counts.waiting).toBe(3);
+  await delta('100001,I4,,,D');
+  const { rows } = await ground.database.pool.query(
+    'select row_key as key from exchange_waiting_row where until > now() order by 1',
+  );
+  expect(rows.map(({ key }) => key)).toEqual(['["100001", "I3", "2020-01-01"]', '["100001", "I3", "2999-01-01"]']);
+});
+
+it('goes by the day where the distributor is', async () => {
+  await ground.database.pool.query("delete from contract_price where valid_from > '2020-01-01'");
+  // A price that begins tomorrow in Kiribati may count there today, but doesn't yet at the other end of the world.
+  await ground.database.pool.query(
+    `insert into contract_price (customer_key, item_key, valid_from, price_cents)
+     select customer_key, item_key, (now() at time zone 'Pacific/Kiritimati')::date, 700 from customer, item where item_number = 'I1'`,
+  );
+  const { rows } = await ground.database.pool.query<{ east: string; here: string }>(
+    `select (now() at time zone 'Pacific/Kiritimati')::date::text as east, (now() at time zone $1)::date::text as here`,
+    [ground.app.services.settings.timeZone],
+  );
+  const began = rows[0]?.east === rows[0]?.here ? rows[0]?.east : '2020-01-01';
+  await delta('100001,I1,8.00,,');
+  expect(await live()).toContain(`I1 ${began} 800`);
+});
+
 it('are read with a decimal comma, dotted dates, and rounding if the call says so', async () => {
   await ground.database.pool.query('delete from contract_price');
   const rows = ['100001;I1;1.234,505;01.02.2021;EUR', '100001;I2;12.5;01.02.2021;', ''].join('\n');

@@ -48,6 +48,7 @@ export const contractPrices: Feed = {
   title: 'Contract prices',
   description: 'What one customer pays for a product, instead of the price of its class.',
   key: ['customerNumber', 'itemNumber'],
+  apart: ['validFrom'],
   absence: 'removed',
   rules: [{ kind: 'in-order', columns: ['validFrom', 'validTo'] }],
   columns: [
@@ -56,7 +57,7 @@ export const contractPrices: Feed = {
     price,
     is.currency,
     is.date('validFrom', {
-      help: 'First day of the price. Blank if it counts already: it then replaces the price that counts today. A row with operation D removes only the price that begins on this day, or all of them if it’s blank.',
+      help: 'First day of the price. Blank if it counts already: it then replaces the price that counts today. A row with operation D removes only the price that begins on this day, or all of them if it’s blank. Of several prices that count on a day, the one that began last is used.',
       examples: ['2026-01-01', '', ''],
       headers: ['Start Date', 'Effective Date', 'EFF_DT', 'From Date', 'Valid From', 'Begin Date', 'Starting Date'],
     }),

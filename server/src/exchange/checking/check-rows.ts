@@ -17,7 +17,7 @@ import type { ValueOf } from '../targets/target.ts';
 import { workTable } from '../work-tables.ts';
 import { faultSql, literal, trimmed, valueSql } from './column-sql.ts';
 import { noteTimes, takeStaleOut } from './stale-rows.ts';
-import { setRowsAside } from './waiting-rows.ts';
+import { noteReplaced, setRowsAside } from './waiting-rows.ts';
 
 /** SQL of the file's text for a column of the feed; undefined if the file doesn't have the column. */
 export type Places = ReadonlyMap<string, string>;
@@ -53,13 +53,19 @@ export const isOfRemoval = ({ key, name: feed }: Feed, name: string) =>
   key.includes(name) || targetOf(feed)?.key.some(({ from }) => from.includes(name)) === true;
 
 /** SQL of the row's key as text, from the feed's key columns. */
-export const keyTexts = ({ feed, places }: Pick<CheckParts, 'feed' | 'places'>) =>
-  feed.key.map((name) => {
+export const keyTexts = ({ feed, places }: Pick<CheckParts, 'feed' | 'places'>, names: readonly string[] = feed.key) =>
+  names.map((name) => {
     const text = trimmed(places.get(name) ?? 'null');
     const column = feed.columns.find((each) => each.name === name);
     if (column?.isLowerCase === true) return `lower(${text} collate "C")`;
     return column?.type === 'code' ? `upper(${text})` : text;
   });
+
+/** The same with the columns that tell rows of one key apart, which may be blank. */
+export const rowKeyTexts = (parts: Pick<CheckParts, 'feed' | 'places'>) => [
+  ...keyTexts(parts),
+  ...keyTexts(parts, parts.feed.apart ?? []).map((text) => `coalesce(${text}, '')`),
+];
 
 /** The fault of each of the file's columns, as rows of a VALUES list. */
 function faultValues({ feed, places, currency }: CheckParts): string[] {
@@ -181,7 +187,7 @@ async function findTargetFaults(parts: CheckParts): Promise<void> {
 async function findDuplicates(parts: CheckParts): Promise<void> {
   const { client, runId, feed, places } = parts;
   const stage = workTable('stage', runId);
-  const key = keyTexts(parts).join(', ');
+  const key = rowKeyTexts(parts).join(', ');
   const content = [...feed.columns.map(({ name }) => name), operationColumn].flatMap((name) => places.get(name) ?? []);
   const { rowCount } = await client.query(
     `create temp table twice on commit drop as
@@ -240,6 +246,7 @@ export async function checkRows(parts: CheckParts, staged: StagedFile): Promise<
   await takeOut(parts);
   const stale = await takeStaleOut(parts);
   const waiting = await setRowsAside(parts, targetOf(feed.name));
+  await noteReplaced(parts);
   await noteTimes(parts);
   const { bad, warned } = await keepErrors(parts);
   const { rows } = await client.query<{ unknown: number }>(

@@ -2,14 +2,14 @@
 import { allColumns, changedAtColumn, type Feed, type FeedColumn } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import { workTable } from '../work-tables.ts';
-import { type CheckParts, keyTexts } from './check-rows.ts';
+import { type CheckParts, keyTexts, rowKeyTexts } from './check-rows.ts';
 import { literal, valueSql } from './column-sql.ts';
 
 const changedAt = (feed: Feed) => allColumns(feed).find(({ name }) => name === changedAtColumn) as FeedColumn;
 
 /** SQL of the staged row's key as it's stored. */
 export const storedKeySql = (parts: Pick<CheckParts, 'feed' | 'places'>) =>
-  `jsonb_build_array(${keyTexts(parts).join(', ')})::text`;
+  `jsonb_build_array(${rowKeyTexts(parts).join(', ')})::text`;
 
 /**
  * Moves rows that are older than an applied or waiting row of the same key out of the staging table, and notes the times

@@ -3,7 +3,7 @@ import { allColumns, type Feed, type FeedColumn, operationColumn } from '@operat
 import type pg from 'pg';
 import { type Target, targetOf } from '../targets/index.ts';
 import { workTable } from '../work-tables.ts';
-import { type CheckParts, isRemovalSql, keyTexts } from './check-rows.ts';
+import { type CheckParts, isRemovalSql, keyTexts, rowKeyTexts } from './check-rows.ts';
 import { literal, valueSql } from './column-sql.ts';
 
 const waitDays = 14;
@@ -23,13 +23,9 @@ export async function keepWaitingRows(
   client: pg.PoolClient,
   { runId, feed, isFull }: { readonly runId: number; readonly feed: Feed; readonly isFull: boolean },
 ): Promise<void> {
-  const target = targetOf(feed.name);
-  const own =
-    target?.feedKey?.map((sql) => sql.replaceAll('l.', 'w.')) ?? target?.key.map(({ live }) => `w.${live}::text`);
-  const key = own?.join(', ') ?? '';
   await client.query(
     `delete from exchange_waiting_row r where r.feed = $1 and r.run_id < $2
-        and ($3 or r.row_key in (select jsonb_build_array(${key})::text from ${workTable('wanted', runId)} w))`,
+        and ($3 or r.row_key in (select row_key from ${workTable('replaced', runId)}))`,
     [feed.name, runId, isFull],
   );
   // What this run tried again is done, except for what still has to wait: that stays a row of the run it came with.
@@ -48,6 +44,22 @@ export async function keepWaitingRows(
            "values" = excluded."values", missing_feed = excluded.missing_feed, missing_key = excluded.missing_key,
            retry_run_id = null`,
     [feed.name, runId],
+  );
+}
+
+/** Notes which waiting rows this file's rows replace. Called once the file's own waiting rows have left the staging table. */
+export async function noteReplaced(parts: CheckParts): Promise<void> {
+  const { client, runId, feed, places } = parts;
+  const apart = keyTexts(parts, feed.apart ?? []);
+  // A removal that doesn't say which of several rows it means, means all of them.
+  const ofKey = keyTexts(parts).map((text, index) => `w.row_key::jsonb ->> ${index} = ${text}`);
+  const isOfAll = [isRemovalSql(places), ...apart.map((text) => `${text} is null`), ...ofKey].join(' and ');
+  await client.query(
+    `create unlogged table ${workTable('replaced', runId)} as
+     select w.row_key from exchange_waiting_row w
+      where w.feed = ${literal(feed.name)}
+        and (w.row_key in (select jsonb_build_array(${rowKeyTexts(parts).join(', ')})::text from ${workTable('stage', runId)} s)
+             ${apart.length === 0 ? '' : `or exists (select from ${workTable('stage', runId)} s where ${isOfAll})`})`,
   );
 }
 
@@ -94,7 +106,7 @@ export async function setRowsAside(parts: CheckParts, target: Target | undefined
          returning s.*),
        kept as (insert into ${workTable('kept', runId)} select array[${keyTexts(parts).join(', ')}] from gone s)
        insert into ${workTable('aside', runId)}
-       select jsonb_build_array(${keyTexts(parts).join(', ')})::text, s.row_number,
+       select jsonb_build_array(${rowKeyTexts(parts).join(', ')})::text, s.row_number,
               jsonb_strip_nulls(jsonb_build_object(${values.join(', ')})), $1, ${missing}
          from gone s`,
       [column.references],

@@ -5,7 +5,7 @@
 import { type Feed, type FeedColumn, operationColumn } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import { isOfRemoval, isRemovalSql, type Places } from '../checking/check-rows.ts';
-import { blankSql, valueSql } from '../checking/column-sql.ts';
+import { blankSql, literal, valueSql } from '../checking/column-sql.ts';
 import type { Target, TargetColumn, ValueOf } from '../targets/target.ts';
 import { workTable } from '../work-tables.ts';
 
@@ -17,12 +17,16 @@ export interface CompareParts {
   readonly places: Places;
   /** Live rows that the file doesn't contain are withdrawn or removed. */
   readonly isFull: boolean;
+  /** The distributor's: its day decides what counts today. */
+  readonly timeZone: string;
 }
 
 export interface Difference {
   readonly inserted: number;
   readonly updated: number;
   readonly withdrawn: number;
+  /** Rows that came to mean the same live row as another, and were left out as bad. */
+  readonly twins: number;
   /** Rows of the file. */
   readonly rows: number;
   readonly pricesUp: number;
@@ -56,7 +60,7 @@ function readSql({ feed, places }: CompareParts, name: string, raw: string): str
 
 /** SQL of the file's rows under the names of the live columns. */
 function wantedSql(parts: CompareParts): string {
-  const { runId, feed, target, places } = parts;
+  const { runId, feed, target, places, timeZone } = parts;
   const stored: ValueOf = (name) => {
     const column = columnOf(feed, name);
     const raw = places.get(name);
@@ -65,10 +69,12 @@ function wantedSql(parts: CompareParts): string {
   const stage = workTable('stage', runId);
   if (target.gather !== undefined) {
     const columns = feed.columns.map(({ name }) => `${stored(name)} as "${name}"`);
-    return target.gather.replace(
-      'from rows',
-      `from (select s.row_number, ${isRemovalSql(places)} as is_removal, ${columns.join(', ')} from ${stage} s) rows`,
-    );
+    return target.gather
+      .replaceAll(':today', `(now() at time zone ${literal(timeZone)})::date`)
+      .replace(
+        'from rows',
+        `from (select s.row_number, ${isRemovalSql(places)} as is_removal, ${columns.join(', ')} from ${stage} s) rows`,
+      );
   }
   const isKept = ({ from }: TargetColumn) => from.some((name) => columnOf(feed, name).isKeptWhenBlank === true);
   const sameKey = target.key.map((key) => `l.${key.live} = ${key.sql(stored)}`).join(' and ');
@@ -120,11 +126,39 @@ function newValueSql({ feed, target, places }: CompareParts): (column: TargetCol
       : `case when l.${key} is null then w.${column.live} else l.${column.live} end`;
 }
 
+/**
+ * Leaves out rows that mean the same live row: one that says when it begins, and one that means what counts today. They
+ * become errors of the run, and what is live for their keys stays. Returns how many rows there were.
+ */
+async function takeTwinsOut({ client, runId, feed, target }: CompareParts): Promise<number> {
+  if (feed.apart === undefined) return 0;
+  const wanted = workTable('wanted', runId);
+  const key = target.key.map(({ live }) => live).join(', ');
+  const ofFeed = (target.feedKey ?? target.key.map(({ live }) => `l.${live}::text`)).map((sql) =>
+    sql.replace(/\bl[.]/g, 'w.'),
+  );
+  const { rows } = await client.query<{ twins: number }>(
+    `with twin as (
+       select array_agg(distinct row_number order by row_number) as rows from ${wanted} group by ${key}
+        having count(distinct row_number) > 1),
+     gone as (delete from ${wanted} w where row_number in (select unnest(rows) from twin) returning w.*),
+     kept as (insert into ${workTable('kept', runId)} select distinct array[${ofFeed.join(', ')}] from gone w),
+     told as (
+       insert into exchange_error (run_id, "row", column_name, value, code, is_fatal)
+       select distinct on (r) $1::int, r, $2, 'rows ' || array_to_string(rows[1:10], ', '), 'duplicate', true
+         from twin, unnest(rows) r)
+     select count(distinct row_number)::int as twins from gone`,
+    [runId, feed.key[0]],
+  );
+  return rows[0]?.twins ?? 0;
+}
+
 /** Creates the table of differences. It's a logged table, because an undo may read it days later. */
 export async function compare(parts: CompareParts): Promise<Difference> {
   const { client, runId, target, isFull } = parts;
   const [wanted, diff] = [workTable('wanted', runId), workTable('diff', runId)];
   await client.query(`create unlogged table ${wanted} as ${wantedSql(parts)}`);
+  const twins = await takeTwinsOut(parts);
   await client.query(`analyze ${wanted}`);
   const about = target.about === undefined ? target.table : `(select * from ${target.table} l where ${target.about})`;
   const withdrawn = target.absence === 'withdrawn' ? 'l.withdrawn_at as old_withdrawn_at,' : '';
@@ -146,17 +180,17 @@ export async function compare(parts: CompareParts): Promise<Difference> {
       where operation is not null`,
   );
   await client.query(`analyze ${diff}`);
-  return count(parts);
+  return { ...(await count(parts)), twins };
 }
 
-async function count({ client, runId, target }: CompareParts): Promise<Difference> {
+async function count({ client, runId, target }: CompareParts): Promise<Omit<Difference, 'twins'>> {
   const moved = (way: (fresh: string, old: string) => string) =>
     target.priceMoved === undefined
       ? '0'
       : `(count(*) filter (where operation = 'U' and ${target.priceMoved(way)}))::int`;
   const isLive = target.absence === 'withdrawn' ? 'where l.withdrawn_at is null' : '';
   const about = target.about === undefined ? '' : `${isLive === '' ? 'where' : 'and'} ${target.about}`;
-  const { rows } = await client.query<Difference>(
+  const { rows } = await client.query<Omit<Difference, 'twins'>>(
     `select (count(*) filter (where operation = 'I'))::int as inserted, (count(*) filter (where operation = 'U'))::int as updated,
             (count(*) filter (where operation in ('W', 'X')))::int as withdrawn,
             ${moved((fresh, old) => `${fresh} > ${old}`)} as "pricesUp", ${moved((fresh, old) => `${fresh} < ${old}`)} as "pricesDown",
@@ -165,5 +199,5 @@ async function count({ client, runId, target }: CompareParts): Promise<Differenc
             (select count(*)::int from ${target.table} l ${isLive} ${about}) as before
        from ${workTable('diff', runId)}`,
   );
-  return rows[0] as Difference;
+  return rows[0] as Omit<Difference, 'twins'>;
 }

@@ -89,17 +89,26 @@ async function load(work: Work): Promise<void> {
   await work.onStep?.('comparing');
   await note(work, { state: 'comparing', endsPhase: { name: 'checking', rows } });
   const isFull = run.mode === 'full' && checked.unknown === 0;
-  const difference = await compare({ client, runId: run.run_id, feed, target, places, isFull });
-  const counts = countsOf(rows, checked, difference);
+  const difference = await compare({
+    client,
+    runId: run.run_id,
+    feed,
+    target,
+    places,
+    isFull,
+    timeZone: work.timeZone,
+  });
+  const found = { ...checked, bad: checked.bad + difference.twins };
+  const counts = countsOf(rows, found, difference);
   const all = [
     ...warnings,
     ...checked.warnings,
     ...(run.mode === 'full' && !isFull ? ['Nothing was withdrawn: some bad rows don’t say which row they are.'] : []),
   ];
-  await dropWorkTables(client, run.run_id, ['diff', 'wanted', 'aside', 'times']);
+  await dropWorkTables(client, run.run_id, ['diff', 'wanted', 'aside', 'replaced', 'times']);
   const reasons = run.is_approved
     ? []
-    : reasonsToWait(feed, { rows, isRowByRow: run.is_row_by_row }, checked, difference);
+    : reasonsToWait(feed, { rows, isRowByRow: run.is_row_by_row }, found, difference);
   const seen = { counts, warnings: all, endsPhase: { name: 'comparing', rows } } as const;
   if (reasons.length > 0 || (run.is_dry_run && !run.is_approved)) {
     await note(work, { ...seen, state: reasons.length > 0 ? 'waiting' : 'ready', reason: reasons.join(' ') });

@@ -23,7 +23,7 @@ export const contractPrices: Target = {
         union all
         (select p.valid_from from contract_price p
           where not is_removal and p.customer_key = c.customer_key and p.item_key = i.item_key
-            and p.valid_from <= least(current_date, "validTo") and (p.valid_to is null or p.valid_to >= current_date)
+            and p.valid_from <= least(:today, "validTo") and (p.valid_to is null or p.valid_to >= :today)
           order by p.valid_from desc limit 1)) meant on "validFrom" is null`,
   feedKey: [
     '(select c.customer_number from customer c where c.customer_key = l.customer_key)',

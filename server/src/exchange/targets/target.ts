@@ -40,7 +40,8 @@ export interface Target {
   readonly ownedRows?: string;
   /**
    * A query, instead of `sql` for each column, for feeds whose rows need joins or grouping. It reads `rows` (the file's rows
-   * under the feed's column names) and returns the live columns, `row_number`, and `is_removal`.
+   * under the feed's column names) and returns the live columns, `row_number`, and `is_removal`. `:today` is the
+   * distributor's day.
    */
   readonly gather?: string;
   /** SQL that is true if a price in the difference moved in the way that `moved` tests. */
