@@ -63,6 +63,8 @@ test('an order that the ERP rejects is seen with its reason, sent again, and tak
     await page.reload();
     await expect(panel.getByText('Rejected orders')).toBeVisible();
     await expect(row).toContainText('Unknown warehouse');
+    await expect(page.getByRole('link', { name: /^Data exchange .*problem/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('The ERP rejected 1 order.');
     await expectAccessible(page);
   });
   await test.step('sent again, and taken', async () => {

@@ -162,6 +162,17 @@ export const feedStatus = z.object({
 });
 export type FeedStatus = z.output<typeof feedStatus>;
 
+/** Something that a person has to look at. */
+export const attention = z.object({
+  kind: z.enum(['feed-late', 'run-waiting', 'sequence-missing', 'orders-rejected', 'orders-overdue']),
+  feed: feedName.nullable().describe('null where it’s about orders to the ERP'),
+  count: z.number().int(),
+  since: instant.nullable().describe('For a late feed, when its file was due'),
+  first: z.number().int().nullable().describe('The first missing sequence'),
+  last: z.number().int().nullable().describe('The last one'),
+});
+export type Attention = z.output<typeof attention>;
+
 export const rowResult = z.object({
   row: z.number().int(),
   result: z
@@ -373,6 +384,14 @@ export const exchangeRoutes = {
     summary: 'Each feed with what is there, and how fresh',
     access: byMachineOrStaff,
     reply: z.object({ feeds: z.array(feedStatus) }),
+    refusals: [],
+  }),
+  listAttention: route({
+    ...paths.listAttention,
+    summary:
+      'What needs a person: late feeds, missing sequences, runs that wait, orders rejected or not taken in 15 minutes',
+    access: byStaff,
+    reply: z.object({ attention: z.array(attention) }),
     refusals: [],
   }),
   listMachineKeys: route({

@@ -16,7 +16,7 @@ import {
 } from './cart.ts';
 import { category, inventory, itemCard, itemCoupon, orderHistoryRow, product, substitute } from './catalog.ts';
 import { customerRecord, customerSearchItem } from './customers.ts';
-import { feedStatus, importRun, rowChange, rowError, storedProfile } from './exchange.ts';
+import { attention, feedStatus, importRun, rowChange, rowError, storedProfile } from './exchange.ts';
 import { categorySalesRow, financialSummary, monthSpending, shippingLabel } from './finance.ts';
 import { couponItem, freeGood, freeGoodsLedgerReply } from './free-goods.ts';
 import { leadProduct } from './lead-products.ts';
@@ -68,6 +68,7 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   FinancialSummary: named(financialSummary, 'What an account owes, by age.'),
   FreeGood: named(freeGood, 'Something that an account was given.'),
   FreeGoodsLedger: named(freeGoodsLedgerReply, 'What orders earned by coupons, and what became of it.'),
+  Attention: named(attention, 'Something in the exchange of data that a person has to look at.'),
   FeedStatus: named(feedStatus, 'What a feed has, and how fresh that is.'),
   ImportRun: named(importRun, 'One load of a file or of rows.'),
   StoredProfile: named(storedProfile, 'A profile as it is stored.'),

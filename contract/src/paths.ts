@@ -144,6 +144,7 @@ export const paths = {
   rereadImport: post('/erp/v1/imports/:importId/reread'),
   sendRows: post('/erp/v1/feeds/:feed/rows'),
   listFeeds: get('/erp/v1/feeds'),
+  listAttention: get('/erp/v1/attention'),
   listMachineKeys: get('/erp/v1/keys'),
   addMachineKey: post('/erp/v1/keys'),
   revokeMachineKey: post('/erp/v1/keys/:keyId/revoke'),

@@ -118,6 +118,7 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   sendImport: () => ({ url: '/erp/v1/imports/matrix?feed=people' }),
   sendRows: () => ({ url: '/erp/v1/feeds/people/rows', body: { importId: 'matrix', rows: [{ email: 'a@b.test' }] } }),
   listFeeds: () => ({ url: '/erp/v1/feeds' }),
+  listAttention: () => ({ url: '/erp/v1/attention' }),
   listMachineKeys: () => ({ url: '/erp/v1/keys' }),
   addMachineKey: () => ({ url: '/erp/v1/keys', body: { name: 'matrix', feeds: ['people'] } }),
   revokeMachineKey: () => ({ url: '/erp/v1/keys/2147483647/revoke', body: {} }),

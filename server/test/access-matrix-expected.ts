@@ -379,6 +379,7 @@ submitPunchOutCart       X           --    --           --           --         
 sendImport               -           in    no           ok           no           no           no         no           no           no        no           no
 sendRows                 -           in    no           no           no           no           no         no           no           no        no           no
 listFeeds                -           in    no           ok           no           no           no         no           no           no        no           no
+listAttention            -           in    no           ok           no           no           no         no           no           no        no           no
 listMachineKeys          -           in    no           ok           no           no           no         no           no           no        no           no
 addMachineKey            -           in    no           no           no           no           no         no           no           no        no           no
 revokeMachineKey         -           in    no           --           no           no           no         no           no           no        no           no

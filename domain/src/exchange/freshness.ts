@@ -6,6 +6,9 @@ export type Freshness = 'waiting' | 'late' | 'fresh' | 'never';
 
 const hourMs = 3_600_000;
 
+/** After this long an order that no ERP took is overdue, in milliseconds. */
+export const overdueOrderMs = 15 * 60_000;
+
 /** When the next file is due; `undefined` before the first. */
 export function nextDue(
   { dueEveryHours }: Pick<Feed, 'dueEveryHours'>,

@@ -38,7 +38,7 @@ export {
   ownForm,
   profileProblem,
 } from './file-profile.ts';
-export { type Freshness, freshnessOf, nextDue } from './freshness.ts';
+export { type Freshness, freshnessOf, nextDue, overdueOrderMs } from './freshness.ts';
 export { lineStatuses, type ReportedGroup } from './line-status.ts';
 export {
   type HeaderMatch,

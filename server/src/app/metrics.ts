@@ -4,6 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { refuse } from '@operatory/domain/refusals';
 import type { FastifyRequest } from 'fastify';
 import { Gauge } from 'prom-client';
+import { readAttention } from '../exchange/attention.ts';
 import { sendRefusal } from '../http/problems.ts';
 import type { AppContext } from './open-http.ts';
 
@@ -50,6 +51,18 @@ export function bindMetrics({ http, hub, registry, services: { pool, settings } 
   gauge('database_connections_idle', 'Those with nothing to do.', () => pool.idleCount);
   gauge('database_waiting', 'Requests that wait for one.', () => pool.waitingCount);
   gauge('hub_connections', 'Open windows on this process.', () => hub.connections());
+  new Gauge({
+    name: 'exchange_attention',
+    help: 'Late feeds, missing files, runs that wait for a person, and orders that no ERP took.',
+    labelNames: ['kind', 'feed'],
+    registers: [registry],
+    async collect() {
+      const found = await readAttention(pool).catch(() => undefined);
+      // Without the database there's nothing to say; the other figures are still told.
+      this.reset();
+      for (const { kind, feed, count } of found ?? []) this.inc({ kind, feed: feed ?? '' }, count);
+    },
+  });
   const info = { name: 'operatory_info', help: 'What runs.', labelNames: ['version'], registers: [registry] };
   new Gauge(info).set({ version: settings.appVersion }, 1);
 

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Bind } from '../http/bind.ts';
 import { withLongBody } from '../http/long-bodies.ts';
 import type { RouteContext, Services } from '../services/services.ts';
+import { readAttention } from './attention.ts';
 import { feedsOf, isToBeLookedAt, readMachineKeys, refuseFeed, senderOf } from './caller.ts';
 import { approveRun, type Decider, discardRun, undoRun } from './decide.ts';
 import { exchangeParts } from './exchange-parts.ts';
@@ -106,6 +107,7 @@ function bindReads(bind: Bind, services: Services): void {
       .header('content-disposition', `attachment; filename="${run.feed}-rejects.csv"`)
       .send(Readable.from(writeRejects(services.pool, services.files, run)));
   });
+  bind(exchangeRoutes.listAttention, async () => ({ attention: await readAttention(services.pool) }));
   bind(exchangeRoutes.listFeeds, async ({ request }) => ({ feeds: await readFeeds(services.pool, feedsOf(request)) }));
 }
 

@@ -1,5 +1,7 @@
 /** Data exchange: the feeds and how fresh they are, loading a file, runs, picked-up files, orders to the ERP, remembered mappings, and machine keys. */
+import { useEffect, useRef } from 'react';
 import { TabList, tabIdOf } from '../parts/lists/tab-list.tsx';
+import { AttentionList } from './attention-list.tsx';
 import styles from './exchange.module.css';
 import { type ExchangePart, type ExchangeSearch, exchangeParts } from './exchange-search.ts';
 import { FeedTiles } from './feed-tiles.tsx';
@@ -70,6 +72,13 @@ function Part({ search, onSearchChange }: ExchangeScreenProps) {
 
 export function ExchangeScreen({ search, onSearchChange }: ExchangeScreenProps) {
   const chosen = words[search.part ?? 'feeds'];
+  const tabs = useRef<HTMLDivElement>(null);
+  // A tab that was reached by its address may be out of sight on a phone.
+  useEffect(() => {
+    tabs.current
+      ?.querySelector(`#${tabIdOf('exchange', chosen)}`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -78,7 +87,8 @@ export function ExchangeScreen({ search, onSearchChange }: ExchangeScreenProps) 
           Load what your ERP writes: see what would change first, and undo it if it was wrong.
         </p>
       </div>
-      <div className={styles.tabs}>
+      <AttentionList onOpen={onSearchChange} />
+      <div ref={tabs} className={styles.tabs}>
         <TabList
           id="exchange"
           label="Data exchange"

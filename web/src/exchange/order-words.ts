@@ -1,5 +1,6 @@
 /** Words for orders on their way to the ERP. */
 import type { MessageTopic, ProofSummary } from '@operatory/contract/order-messages';
+import { overdueOrderMs } from '@operatory/domain/exchange';
 import type { Tone } from '../parts/messages/status-mark.tsx';
 
 export const topicWords: Readonly<Record<MessageTopic, string>> = {
@@ -8,9 +9,6 @@ export const topicWords: Readonly<Record<MessageTopic, string>> = {
   'order.withdrawn': 'Canceled order',
   'tags.submitted': 'Shelf tags',
 };
-
-/** After this long an order that nobody took is overdue. */
-const overdueMs = 15 * 60_000;
 
 /** How orders are on their way, from the moment the oldest waiting one was written. */
 export function deliveryState(
@@ -24,7 +22,7 @@ export function deliveryState(
   if (!hasKey) return { word: 'Not connected', tone: 'neutral' };
   if (rejected > 0) return { word: 'Rejected orders', tone: 'alarm' };
   if (waitingSince === null) return { word: 'All taken', tone: 'good' };
-  const isOverdue = now.getTime() - new Date(waitingSince).getTime() > overdueMs;
+  const isOverdue = now.getTime() - new Date(waitingSince).getTime() > overdueOrderMs;
   return isOverdue ? { word: 'Overdue', tone: 'alarm' } : { word: 'Waiting', tone: 'notice' };
 }
 

@@ -17,6 +17,13 @@ export const feedsQuery = queryOptions({
   refetchInterval: overviewMs,
 });
 
+export const attentionQuery = queryOptions({
+  queryKey: ['exchange', 'attention'],
+  queryFn: async ({ signal }) => (await call('listAttention', {}, { signal })).attention,
+  staleTime: 0,
+  refetchInterval: 60_000,
+});
+
 export const runsQuery = (feed: FeedName | undefined) =>
   infiniteQueryOptions({
     queryKey: ['exchange', 'runs', feed],

@@ -24,6 +24,11 @@ const ReviewLink = lazyPart(
   () => import('../../review/review-link.tsx'),
   (file) => file.ReviewLink,
 );
+/** Only people who manage the exchange of data load it. */
+const ExchangeLink = lazyPart(
+  () => import('../../exchange/exchange-link.tsx'),
+  (file) => file.ExchangeLink,
+);
 const HelpMenu = lazyPart(
   () => import('./help-menu.tsx'),
   (file) => file.HelpMenu,
@@ -75,6 +80,11 @@ export function TopBar() {
             <ReviewLink />
           </QuietGuard>
         </span>
+      ) : null}
+      {can(viewer, 'exchange.manage') ? (
+        <QuietGuard>
+          <ExchangeLink />
+        </QuietGuard>
       ) : null}
       <MenuAtFirstUse label="Help" button={<HelpIcon />} load={() => void HelpMenu.preload()}>
         <HelpMenu isOpenAtOnce />

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readAttention } from './attention.ts';
+import { type ExchangeGround, openExchange } from './exchange.fixture.ts';
+
+let ground: ExchangeGround;
+beforeAll(async () => {
+  ground = await openExchange();
+});
+afterAll(() => ground.close());
+
+const vendors = (...ids: number[]) => `vendorId,name\n${ids.map((id) => `${id},Vendor ${id}\n`).join('')}`;
+const send = (sequence: number, mode: string, ...ids: number[]) =>
+  ground.load('vendors', vendors(...ids), { query: `&mode=${mode}&sequence=${sequence}` });
+const hours = 3_600_000;
+const attention = async (now = new Date()) =>
+  (await readAttention(ground.database.pool, now)).map(({ kind, feed, count, first, last }) => ({
+    kind,
+    feed,
+    count,
+    first,
+    last,
+  }));
+const none = { feed: null, first: null, last: null };
+
+it('says nothing of feeds that were never sent, or are fresh', async () => {
+  expect(await attention()).toEqual([]);
+  await send(1, 'full', 1, 2, 3);
+  expect(await attention()).toEqual([]);
+});
+
+it('names a feed whose next file is overdue', async () => {
+  const feed = { feed: 'vendors', first: null, last: null };
+  expect(await attention(new Date(Date.now() + 24 * 35 * hours))).toEqual([{ ...feed, kind: 'feed-late', count: 1 }]);
+});
+
+it('names the files that a gap in the sequences was applied without, until a full one', async () => {
+  await send(2, 'delta', 4);
+  const { body } = await ground.send('vendors', vendors(7), { query: '&mode=delta&sequence=5' });
+  await ground.work();
+  expect(await attention()).toEqual([]);
+  // Nothing came for half an hour.
+  await ground.database.pool.query('update exchange_run set start_after = now() where import_id = $1', [body.importId]);
+  await ground.work();
+  const gap = { kind: 'sequence-missing', feed: 'vendors', count: 2, first: 3, last: 4 };
+  expect(await attention()).toEqual([gap]);
+  await send(6, 'delta', 8);
+  expect(await attention()).toEqual([gap]);
+  const { body: metrics } = await ground.app.http.inject('/metrics');
+  expect(metrics).toContain('exchange_attention{kind="sequence-missing",feed="vendors"} 2');
+  await send(7, 'full', 1, 2, 3, 4, 7, 8);
+  expect(await attention()).toEqual([]);
+});
+
+it('isn’t disturbed by a file that came and was undone', async () => {
+  const run = await send(8, 'delta', 9);
+  await ground.decide(run.importId, 'undo');
+  await send(9, 'delta', 10);
+  expect(await attention()).toEqual([]);
+});
+
+it('names runs that wait for a person', async () => {
+  const run = await ground.load('vendors', 'vendorId,name\nx,\n', { query: '&mode=delta' });
+  expect(run.state).toBe('waiting');
+  expect(await attention()).toEqual([{ kind: 'run-waiting', feed: 'vendors', count: 1, first: null, last: null }]);
+  await ground.decide(run.importId, 'discard');
+  expect(await attention()).toEqual([]);
+});
+
+it('names orders that no ERP took within 15 minutes, if one may take them, and rejected ones', async () => {
+  const write = (topic: string, minutes: number) =>
+    ground.database.pool.query(
+      `insert into outbox (topic, key, payload, created_at) values ($1, '1', '{}', now() - $2 * interval '1 minute')`,
+      [topic, minutes],
+    );
+  await write('order.submitted', 14);
+  await write('mail', 60);
+  expect(await attention()).toEqual([]);
+  await write('order.submitted', 16);
+  await write('tags.submitted', 20);
+  expect(await attention()).toEqual([{ ...none, kind: 'orders-overdue', count: 2 }]);
+  await ground.database.pool.query('update machine_key set revoked_at = now()');
+  expect(await attention()).toEqual([]);
+});

@@ -1,0 +1,105 @@
+/** What somebody has to look at: late feeds, missing files, runs that wait for a person, and orders that no ERP took. */
+import type { Attention } from '@operatory/contract/exchange';
+import { type FeedName, freshnessOf, nextDue, overdueOrderMs } from '@operatory/domain/exchange';
+import type pg from 'pg';
+import { topicsForErp } from '../database/schema/orders.ts';
+import { feedNamed } from './feeds.ts';
+
+interface FeedRow {
+  readonly feed: FeedName;
+  readonly last_at: Date | null;
+  readonly waiting: number;
+  readonly waiting_since: Date | null;
+  readonly gap_first: number | null;
+  readonly gap_last: number | null;
+  readonly gap_at: Date | null;
+}
+
+/**
+ * Feeds that were ever sent. A full file brings everything up to date, so only gaps in the sequences since the last one count;
+ * one that was undone did arrive.
+ */
+const feedsSent = `
+  with applied as (
+    select feed, mode, state, sequence, applied_at from exchange_run where applied_at is not null),
+  whole as (select feed, max(applied_at) as at from applied where mode = 'full' and state = 'applied' group by feed),
+  steps as (
+    select feed, sequence::float8 as sequence, applied_at,
+           lag(sequence) over (partition by feed order by sequence)::float8 as before
+      from applied left join whole using (feed)
+     where sequence is not null and applied_at >= coalesce(whole.at, '-infinity')),
+  gap as (
+    select distinct on (feed) feed, before + 1 as first, sequence - 1 as last, applied_at
+      from steps where sequence > before + 1 order by feed, sequence desc),
+  open as (
+    select feed, count(*)::int as runs, min(created_at) as since from exchange_run where state = 'waiting' group by feed)
+  select feed, a.last_at, coalesce(open.runs, 0) as waiting, open.since as waiting_since,
+         gap.first as gap_first, gap.last as gap_last, gap.applied_at as gap_at
+    from (select feed, max(applied_at) as last_at from applied group by feed) a
+    full join open using (feed) left join gap using (feed)
+   order by feed`;
+
+function ofFeed(row: FeedRow, now: Date): Attention[] {
+  const feed = feedNamed(row.feed);
+  if (feed === undefined) return [];
+  const about = { feed: row.feed, first: null, last: null };
+  const lastAppliedAt = row.last_at ?? undefined;
+  const due = nextDue(feed, lastAppliedAt);
+  const isLate = freshnessOf(feed, { lastAppliedAt, waitingRuns: 0 }, now) === 'late';
+  return [
+    ...(row.waiting > 0
+      ? [
+          {
+            ...about,
+            kind: 'run-waiting' as const,
+            count: row.waiting,
+            since: row.waiting_since?.toISOString() ?? null,
+          },
+        ]
+      : []),
+    ...(row.gap_first !== null && row.gap_last !== null
+      ? [
+          {
+            ...about,
+            kind: 'sequence-missing' as const,
+            count: row.gap_last - row.gap_first + 1,
+            since: row.gap_at?.toISOString() ?? null,
+            first: row.gap_first,
+            last: row.gap_last,
+          },
+        ]
+      : []),
+    ...(isLate ? [{ ...about, kind: 'feed-late' as const, count: 1, since: due?.toISOString() ?? null }] : []),
+  ];
+}
+
+interface OrderRow {
+  readonly rejected: number;
+  readonly overdue: number;
+  readonly since: Date | null;
+}
+
+/** Where no program may take orders, none is missing one. */
+const ordersOut = `
+  select (select count(*)::int from order_receipt where state = 'rejected') as rejected,
+         count(*)::int as overdue, min(created_at) as since
+    from outbox
+   where delivered_at is null and failed_at is null and topic in ${topicsForErp}
+     and created_at < now() - $1 * interval '1 millisecond'
+     and exists (select from machine_key where revoked_at is null and (feeds is null or 'orders' = any(feeds)))`;
+
+/** Everything that needs attention now, feeds first. Rejects with the database's error. */
+export async function readAttention(pool: pg.Pool, now = new Date()): Promise<Attention[]> {
+  const { rows: sent } = await pool.query<FeedRow>(feedsSent);
+  const { rows: orders } = await pool.query<OrderRow>(ordersOut, [overdueOrderMs]);
+  const none = { feed: null, first: null, last: null };
+  return [
+    ...sent.flatMap((row) => ofFeed(row, now)),
+    ...orders.flatMap(({ rejected, overdue, since }): Attention[] => [
+      ...(rejected > 0 ? [{ ...none, kind: 'orders-rejected' as const, count: rejected, since: null }] : []),
+      ...(overdue > 0
+        ? [{ ...none, kind: 'orders-overdue' as const, count: overdue, since: since?.toISOString() ?? null }]
+        : []),
+    ]),
+  ];
+}

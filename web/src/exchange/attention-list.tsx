@@ -1,0 +1,32 @@
+/** What needs a person, above the tabs; nothing while all is well. */
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../parts/controls/button.tsx';
+import { WarningIcon } from '../parts/icons/notice-icons.tsx';
+import styles from './attention.module.css';
+import { attentionAction, attentionPlace, attentionSentence } from './attention-words.ts';
+import type { ExchangeSearch } from './exchange-search.ts';
+import { attentionQuery } from './queries.ts';
+
+export function AttentionList({ onOpen }: { readonly onOpen: (search: ExchangeSearch) => void }) {
+  const { data = [] } = useQuery(attentionQuery);
+  if (data.length === 0) return null;
+  return (
+    <section className={styles.attention} aria-label="Needs attention">
+      <ul>
+        {data.map((item) => (
+          <li key={`${item.kind} ${item.feed}`}>
+            <WarningIcon size={18} />
+            <span>{attentionSentence(item)}</span>
+            <Button
+              variant="subtle"
+              aria-label={`${attentionAction(item)}: ${attentionSentence(item)}`}
+              onClick={() => onOpen(attentionPlace(item))}
+            >
+              {attentionAction(item)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

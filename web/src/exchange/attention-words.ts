@@ -1,0 +1,39 @@
+/** Says what needs a person, and where on the screen it is. */
+import type { Attention } from '@operatory/contract/exchange';
+import { byCount, plural } from '@operatory/domain/words';
+import type { ExchangeSearch } from './exchange-search.ts';
+import { count, feedTitle, momentWords } from './run-words.ts';
+
+const titleOf = ({ feed }: Attention) => (feed === null ? '' : feedTitle(feed));
+
+/** One sentence, with the way out where it isn't where the link leads. */
+export function attentionSentence(item: Attention): string {
+  const { kind, count: many, since, first, last } = item;
+  const at = since === null ? '' : momentWords(since);
+  switch (kind) {
+    case 'feed-late':
+      return `${titleOf(item)}: the next file was due ${at}, and none has come.`;
+    case 'run-waiting':
+      return `${titleOf(item)}: ${plural(many, 'run')} ${byCount(many, 'needs', 'need')} a decision.`;
+    case 'sequence-missing':
+      return first === last
+        ? `${titleOf(item)}: file ${count(first ?? 0)} never came. Send a full file to fill the gap.`
+        : `${titleOf(item)}: files ${count(first ?? 0)} to ${count(last ?? 0)} never came. Send a full file to fill the gap.`;
+    case 'orders-rejected':
+      return `The ERP rejected ${plural(many, 'order')}.`;
+    case 'orders-overdue':
+      return `${plural(many, 'message')} to the ERP ${byCount(many, 'has', 'have')} waited more than 15 minutes, the oldest since ${at}.`;
+  }
+}
+
+/** The place where a person can do something about it. */
+export function attentionPlace({ kind, feed }: Attention): ExchangeSearch {
+  if (feed === null) return { part: 'orders' };
+  return kind === 'run-waiting' ? { part: 'runs', feed } : { part: 'load', feed };
+}
+
+/** What the link to that place says. */
+export function attentionAction({ kind, feed }: Attention): string {
+  if (feed === null) return 'See orders';
+  return kind === 'run-waiting' ? 'See runs' : 'Load a file';
+}

@@ -1,0 +1,20 @@
+/** The way to the data exchange in the top bar, while something there needs a person. */
+import { plural } from '@operatory/domain/words';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Badge } from '../parts/controls/badge.tsx';
+import { LoopIcon } from '../parts/icons/status-icons.tsx';
+import styles from './attention.module.css';
+import { attentionQuery } from './queries.ts';
+
+export function ExchangeLink() {
+  const { data = [] } = useQuery(attentionQuery);
+  if (data.length === 0) return null;
+  return (
+    <Link to="/data-exchange" className={styles.link} title="Data exchange">
+      <LoopIcon />
+      <span className="unseen">Data exchange</span>
+      <Badge count={data.length} label={`${plural(data.length, 'problem')}`} />
+    </Link>
+  );
+}
