@@ -67,6 +67,7 @@ export const importRun = z.object({
   reason: z.string(),
   /** Problems that don't stop the run, such as an unknown column. */
   warnings: z.array(z.string()),
+  isFileKept: z.boolean().describe('Whether its rejects can still be downloaded; its file is deleted after 30 days'),
   fileName: z.string(),
   bytes: z.number(),
   sha256: z.string(),
@@ -275,7 +276,13 @@ export const exchangeRoutes = {
     params: ofImport,
     body: z.object({ encoding: z.enum(fileEncodings) }),
     reply: importRun,
-    refusals: ['exchange.import-unknown', 'exchange.not-refused', 'exchange.feed-not-allowed', 'exchange.id-reused'],
+    refusals: [
+      'exchange.import-unknown',
+      'exchange.not-refused',
+      'exchange.file-gone',
+      'exchange.feed-not-allowed',
+      'exchange.id-reused',
+    ],
   }),
   listImports: route({
     ...paths.listImports,
@@ -308,7 +315,7 @@ export const exchangeRoutes = {
     access: byMachineOrStaff,
     params: ofImport,
     binary: 'text/csv; charset=utf-8',
-    refusals: unknownImport,
+    refusals: [...unknownImport, 'exchange.file-gone'],
   }),
   readImportDiff: route({
     ...paths.readImportDiff,

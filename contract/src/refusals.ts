@@ -293,6 +293,7 @@ export const exchangeRefusals = {
     'Only a refused file can be read again, and this one’s state is “{state}”.',
     'reload',
   ),
+  'exchange.file-gone': entry(410, 'The file was deleted 30 days after its load ended. Send it again.', 'none'),
   'exchange.not-waiting': entry(409, 'This import isn’t waiting for a decision; its state is “{state}”.', 'reload'),
   'exchange.needs-person': entry(
     403,

@@ -26,6 +26,7 @@ export function importRunOf(row: RunRow & { readonly repeats?: string | null }):
     state: row.state,
     reason: row.reason,
     warnings: [...row.warnings],
+    isFileKept: row.file_key !== '',
     fileName: row.file_name,
     bytes: row.bytes,
     sha256: row.sha256,

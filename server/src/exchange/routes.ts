@@ -102,6 +102,7 @@ function bindReads(bind: Bind, services: Services): void {
   bind(exchangeRoutes.readImportRejects, async ({ params, request, reply }) => {
     const run = await opened(services, request, params.importId);
     if (isRefusal(run)) return run;
+    if (run.file_key === '') return refuse('exchange.file-gone');
     return reply
       .type(`text/csv; charset=${rejectsEncoding(run)}`)
       .header('content-disposition', `attachment; filename="${run.feed}-rejects.csv"`)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseAway } from '../database/database-away.ts';
 import { ClaimLost, claimRun, keepClaim, noteFault, releaseRun } from './runs/claim-run.ts';
+import { clearRuns } from './runs/clear-runs.ts';
 import { clearUndo, mostCleared } from './runs/clear-undo.ts';
 import { retryWaiting } from './runs/retry-waiting.ts';
 import type { RunRow } from './runs/run-row.ts';
@@ -63,6 +64,7 @@ export function startExchange(parts: ExchangeParts): { readonly stop: () => Prom
     tidiedAt = performance.now();
     while (await retryWaiting(parts.pool, parts.files));
     while ((await clearUndo(parts.pool)) === mostCleared);
+    while (await clearRuns(parts.pool, parts.files));
   }
 
   async function lane(isFirst: boolean): Promise<void> {

@@ -83,7 +83,8 @@ export function RunErrors({ run }: { readonly run: ImportRun }) {
           <Group key={group.key} group={group} />
         ))}
       </ul>
-      {run.counts.bad > 0 ? <Rejects run={run} /> : null}
+      {run.counts.bad > 0 && run.isFileKept ? <Rejects run={run} /> : null}
+      {run.isFileKept ? null : <p className={styles.soft}>The file itself was deleted 30 days after the load.</p>}
     </section>
   );
 }

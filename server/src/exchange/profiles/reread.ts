@@ -15,6 +15,7 @@ export async function rereadRun(
   run: RunRow,
   { encoding, by, isDryRun }: { readonly encoding: FileEncoding; readonly by: string; readonly isDryRun: boolean },
 ): Promise<RunRow | Refusal<RefusalCode>> {
+  if (run.file_key === '') return refuse('exchange.file-gone');
   if (run.state !== 'refused') return refuse('exchange.not-refused', { state: run.state });
   const importId = `${run.import_id.slice(0, 80)}-${encoding}`;
   return inTransaction(pool, async (client): Promise<RunRow | Refusal<RefusalCode>> => {
