@@ -49,8 +49,14 @@ export function confirmationOf(
       expectedDate: answer === 'backordered' ? line.expectedDate : null,
     };
   });
+  // Parts of one line that left apart are answered together.
+  const answered = new Map<string, ConfirmedLine>();
+  for (const line of confirmed) {
+    const key = [line.orderLine, line.answer, line.unitPriceCents, line.expectedDate].join();
+    answered.set(key, { ...line, quantity: line.quantity + (answered.get(key)?.quantity ?? 0) });
+  }
   const isAll = (wanted: LineAnswer) => confirmed.every(({ answer }) => answer === wanted);
-  return { type: isAll('accept') ? 'accept' : isAll('reject') ? 'reject' : 'except', lines: confirmed };
+  return { type: isAll('accept') ? 'accept' : isAll('reject') ? 'reject' : 'except', lines: [...answered.values()] };
 }
 
 /** The delay after that many attempts, in seconds: twice as long each time, an hour at most. */

@@ -25,7 +25,10 @@ export async function changeOrder(
   const progress = order === undefined ? undefined : decide(order);
   if (order === undefined || progress === undefined) return undefined;
   await writeProgress(client, order, progress);
-  const alerts = await raiseAlerts(client, orderNumber, { before: order.lines, after: progress.lines });
+  const alerts = await raiseAlerts(client, orderNumber, {
+    before: order.lines,
+    after: [...progress.lines, ...(progress.addedLines ?? [])],
+  });
   return { orderNumber, customerNumber: order.customerNumber, alerts };
 }
 

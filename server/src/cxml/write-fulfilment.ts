@@ -88,18 +88,27 @@ function request(frame: RequestFrame, inner: string): string {
 const orderReference = ({ orderId, payloadId }: BuyerOrderReference) =>
   `<OrderReference orderID="${xmlText(orderId)}"><DocumentReference payloadID="${xmlText(payloadId)}"/></OrderReference>`;
 
-function confirmationItem(item: ConfirmationItem, currency: string): string {
+function confirmationStatus(item: ConfirmationItem, currency: string): string {
   const unit = text('UnitOfMeasure', item.unit);
   const date = item.expectedDate === null ? '' : ` deliveryDate="${dayTime(item.expectedDate)}"`;
   const price =
     item.answer === 'reject'
       ? ''
       : `<UnitPrice><Money currency="${xmlText(currency)}">${(item.unitPriceCents / 100).toFixed(2)}</Money></UnitPrice>`;
-  return (
-    `<ConfirmationItem quantity="${item.quantity}" lineNumber="${item.lineNumber}">${unit}` +
-    `<ConfirmationStatus quantity="${item.quantity}" type="${item.answer}"${date}>${unit}${price}</ConfirmationStatus>` +
-    '</ConfirmationItem>'
-  );
+  return `<ConfirmationStatus quantity="${item.quantity}" type="${item.answer}"${date}>${unit}${price}</ConfirmationStatus>`;
+}
+
+/** One item for each line of the buyer's, with a status for each part of it. */
+function confirmationItems(items: readonly ConfirmationItem[], currency: string): string {
+  const lines = new Map<number, ConfirmationItem[]>();
+  for (const item of items) lines.set(item.lineNumber, [...(lines.get(item.lineNumber) ?? []), item]);
+  return [...lines]
+    .map(([lineNumber, parts]) => {
+      const quantity = parts.reduce((sum, part) => sum + part.quantity, 0);
+      const statuses = parts.map((part) => confirmationStatus(part, currency)).join('');
+      return `<ConfirmationItem quantity="${quantity}" lineNumber="${lineNumber}">${text('UnitOfMeasure', parts[0]?.unit ?? 'EA')}${statuses}</ConfirmationItem>`;
+    })
+    .join('');
 }
 
 /** What of the order is accepted, missing or rejected, line by line; a later one replaces the one before. */
@@ -111,10 +120,7 @@ export function writeConfirmation(frame: RequestFrame, written: OrderConfirmatio
     `${replaces === undefined ? '' : `<DocumentReference payloadID="${xmlText(replaces)}"/>`}</ConfirmationHeader>`;
   return request(
     frame,
-    element(
-      'ConfirmationRequest',
-      head + orderReference(written) + items.map((item) => confirmationItem(item, frame.currency)).join(''),
-    ),
+    element('ConfirmationRequest', head + orderReference(written) + confirmationItems(items, frame.currency)),
   );
 }
 

@@ -20,6 +20,8 @@ export function errorText(feed: Feed | undefined, { column, value, code }: Found
       return `The row changed at ${value}, and a later change of it was loaded before. It wasn’t applied.`;
     case 'changed-since':
       return `${value} was changed since, or others refer to it, so it stays as it is.`;
+    case 'other-erp-order':
+      return `Our order ${value} is known under another number of yours. Correct “orderNumber”, or leave “webOrderNumber” blank.`;
     case 'no-longer-sold':
       return `Column “${column}” has “${value}”, which is no longer sold. Name another item, or leave the row out.`;
     default: {

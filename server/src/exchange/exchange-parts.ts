@@ -1,4 +1,5 @@
 /** Takes what processing runs needs from the application's services. */
+import { tellOrderChanged } from '../alerts/change-order.ts';
 import type { Services } from '../services/services.ts';
 import type { ExchangeParts } from './start-exchange.ts';
 
@@ -12,5 +13,6 @@ export function exchangeParts(services: Services, pool = services.pool): Exchang
     timeZone: services.settings.timeZone,
     onChange: ({ import_id: importId }) => services.hub.importChanged({ importId }),
     onListChange: (change) => services.hub.listChanged(change),
+    onOrderChange: (change) => tellOrderChanged(services.hub, change),
   };
 }

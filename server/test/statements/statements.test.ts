@@ -33,6 +33,7 @@ const assembling: readonly string[] = [
   'copy-lines',
   'copy-rows',
   'empty-tables',
+  'follow-orders',
   'list-connections',
   'make-orders',
   'message-rows',

@@ -3,9 +3,12 @@ import * as is from '../columns.ts';
 import type { Feed } from '../feed.ts';
 import { lineStatuses } from '../line-status.ts';
 
-/** Orders that are still open can't be loaded yet, only those of the past. They come once, so no file is due. */
+/**
+ * `history` loads the past, once and without alerts; `delta` brings what is new. No file is due, because an ERP that has
+ * nothing to report sends none.
+ */
 const usual = {
-  modes: ['history'],
+  modes: ['delta', 'history'],
   rules: [],
   absence: 'kept',
   mostWithdrawn: 0,
@@ -38,7 +41,7 @@ export const orders: Feed = {
   ...usual,
   name: 'orders',
   title: 'Orders',
-  description: 'Past orders in your ERP, one row for each line, however they were placed.',
+  description: 'Orders in your ERP and where each line stands, one row for each line, however they were placed.',
   key: ['orderNumber', 'lineNumber'],
   columns: [
     orderNumber,
@@ -124,7 +127,7 @@ export const shipments: Feed = {
   ...usual,
   name: 'shipments',
   title: 'Shipments',
-  description: 'What was shipped of past orders, one row for each line of a shipment.',
+  description: 'What was shipped of orders, one row for each line of a shipment.',
   key: ['shipmentNumber', 'lineNumber'],
   columns: [
     is.identifier('shipmentNumber', 40, {
@@ -182,7 +185,7 @@ export const invoices: Feed = {
   ...usual,
   name: 'invoices',
   title: 'Invoices',
-  description: 'What was invoiced for past orders.',
+  description: 'What was invoiced for orders.',
   key: ['invoiceNumber'],
   columns: [
     is.identifier('invoiceNumber', 40, {

@@ -168,10 +168,10 @@ it('bad rows are named, a shipment of an order that is not there waits, and a dr
   ]);
   const early = await load('shipments', shipments('SH-1,SO-1,1,4,2024-03-02,14,UPSN,'));
   expect(early).toMatchObject({ state: 'applied', counts: { waiting: 1, inserted: 0 } });
-  const live = await ground.send('orders', templateOf(feeds.orders), { query: '&mode=delta' });
+  const live = await ground.send('orders', templateOf(feeds.orders), { query: '&mode=full' });
   expect(live.body).toMatchObject({
     code: 'exchange.mode-unknown',
-    detail: expect.stringContaining('It takes history.'),
+    detail: expect.stringContaining('It takes delta or history.'),
   });
 });
 
@@ -245,7 +245,7 @@ it('an order that was placed here stays as it is', async () => {
   expect((await made()).map(({ order }) => order)).toEqual(['SO-8', null]);
 });
 
-it('single rows are taken as records of the past, too', async () => {
+it('single rows are taken, too', async () => {
   const answer = await ground.app.http.inject({
     method: 'POST',
     url: '/api/erp/v1/feeds/orders/rows',

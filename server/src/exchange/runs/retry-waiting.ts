@@ -1,7 +1,7 @@
 /** Retries rows that waited for others, once those exist. */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { FeedName } from '@operatory/domain/exchange';
+import type { FeedMode, FeedName } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import { inTransaction } from '../../database/database.ts';
 import type { FileStore } from '../../ports/files/index.ts';
@@ -17,6 +17,7 @@ interface WaitingRow {
   readonly run_id: number;
   readonly values: Readonly<Record<string, string>>;
   readonly columns: readonly string[];
+  readonly mode: FeedMode;
 }
 
 /** The most rows in one run. */
@@ -33,7 +34,7 @@ async function found(client: pg.ClientBase): Promise<readonly WaitingRow[]> {
     if (target === undefined || key === undefined) continue;
     const { rows } = await client.query<WaitingRow>(
       `with there as (
-         select w.feed, w.row_key, w.run_id, w."values", r.columns from exchange_waiting_row w join exchange_run r using (run_id)
+         select w.feed, w.row_key, w.run_id, w."values", r.columns, r.mode from exchange_waiting_row w join exchange_run r using (run_id)
           where w.missing_feed = $1 and w.until > now()
             and (w.retry_run_id is null
                  or exists (select from exchange_run t where t.run_id = w.retry_run_id and t.state = 'superseded'))
@@ -63,7 +64,7 @@ export async function retryWaiting(pool: pg.Pool, files: FileStore): Promise<boo
     await client.query(
       `with retry as (
          insert into exchange_run (import_id, feed, mode, state, file_key, file_name, bytes, sha256, counts, sent_by)
-         values ($1, $2, 'delta', 'queued', $3, '', $4, $5, $6, $7) returning run_id)
+         values ($1, $2, $9, 'queued', $3, '', $4, $5, $6, $7) returning run_id)
        update exchange_waiting_row set retry_run_id = (select run_id from retry) where feed = $2 and row_key = any($8)`,
       [
         importId,
@@ -74,6 +75,8 @@ export async function retryWaiting(pool: pg.Pool, files: FileStore): Promise<boo
         JSON.stringify(noCounts),
         retriedBy,
         rows.map(({ row_key: key }) => key),
+        // A few rows of a full file aren't all there is.
+        first.mode === 'full' ? 'delta' : first.mode,
       ],
     );
     return true;

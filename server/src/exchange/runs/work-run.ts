@@ -2,6 +2,7 @@
 import type { CustomerNumber } from '@operatory/domain/customers';
 import type { Feed } from '@operatory/domain/exchange';
 import type pg from 'pg';
+import type { ChangedOrder } from '../../alerts/change-order.ts';
 import type { FileStore } from '../../ports/files/index.ts';
 import { type Checked, checkRows, type Places } from '../checking/check-rows.ts';
 import { keepTimes } from '../checking/stale-rows.ts';
@@ -36,6 +37,8 @@ export interface WorkParts {
   readonly onChange: (run: RunRow) => void;
   /** Called for each list that a load changed. */
   readonly onListChange?: (change: ChangedList) => void;
+  /** Called for each order that a load moved on. */
+  readonly onOrderChange?: (change: ChangedOrder) => void;
   /** Called before each step, so that tests can end a process there. */
   readonly onStep?: (step: string) => void | Promise<void>;
 }
@@ -136,7 +139,9 @@ async function finish(work: Work, places: Places, state: 'applied' | 'undone', r
     await forgetRows(client, run.run_id);
     if (stay > 0) reason = `${stay} rows were changed since, or others refer to them: they stay as they are.`;
   }
-  await target.afterChanged?.(client, workTable('diff', run.run_id), work.timeZone);
+  const moved =
+    (await target.afterChanged?.(client, workTable('diff', run.run_id), { timeZone: work.timeZone, mode: run.mode })) ??
+    [];
   await work.onStep?.('committing');
   await writeRun(client, work.worker, run.run_id, {
     state,
@@ -150,6 +155,7 @@ async function finish(work: Work, places: Places, state: 'applied' | 'undone', r
   const lists = target.changedLists === undefined ? [] : (await client.query<ChangedList>(target.changedLists)).rows;
   await client.query('commit');
   for (const list of lists) work.onListChange?.(list);
+  for (const order of moved) work.onOrderChange?.(order);
   await work.onStep?.('committed');
   await dropWorkTables(work.pool, run.run_id, state === 'applied' ? ['diff'] : []);
   await client.query(`analyze ${target.table}`);

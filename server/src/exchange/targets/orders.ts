@@ -1,5 +1,8 @@
 /** Orders, shipments, and invoices as the ERP's files report them. Orders on screens are made from these rows. */
-import { lineStatuses } from '@operatory/domain/exchange';
+import { type FeedMode, lineStatuses } from '@operatory/domain/exchange';
+import type pg from 'pg';
+import type { ChangedOrder } from '../../alerts/change-order.ts';
+import { followOrders } from '../order-history/follow-orders.ts';
 import { makeOrders } from '../order-history/make-orders.ts';
 import { same, sameAs, type Target, type ValueOf } from './target.ts';
 
@@ -10,6 +13,17 @@ const statuses = Object.entries(lineStatuses)
 /** The place of a line's type in `lineTypes` is what an order line stores. */
 const typeSql = (value: ValueOf) =>
   `array_position(array['standard', 'free', 'manufacturer-free'], ${value('lineType')}) - 1`;
+
+/** Orders of the past are made without a word to anybody; what is new raises alerts and moves the orders that were placed here. */
+const bringUp: (
+  client: pg.PoolClient,
+  changed: string,
+  about: { readonly timeZone: string; readonly mode: FeedMode },
+) => Promise<readonly ChangedOrder[]> = async (client, changed, { timeZone, mode }) => {
+  if (mode !== 'history') return followOrders(client, changed, timeZone);
+  await makeOrders(client, changed, timeZone);
+  return [];
+};
 
 export const orders: Target = {
   feed: 'orders',
@@ -36,7 +50,17 @@ export const orders: Target = {
   absence: 'kept',
   // The past has items that are long gone; an order says what they were called.
   ignores: ['itemNumber'],
-  afterChanged: (client, diff, timeZone) => makeOrders(client, `select erp_order_number from ${diff}`, timeZone),
+  refusals: [
+    {
+      column: 'webOrderNumber',
+      code: 'other-erp-order',
+      sql: (
+        value,
+      ) => `exists (select from sales_order o where o.order_number = ${value('webOrderNumber')} and not o.is_from_erp
+                          and o.customer_number = ${value('customerNumber')} and o.erp_order_number <> ${value('orderNumber')})`,
+    },
+  ],
+  afterChanged: (client, diff, about) => bringUp(client, `select erp_order_number from ${diff}`, about),
 };
 
 const ofEither = (diff: string) =>
@@ -57,7 +81,7 @@ export const shipments: Target = {
     sscc: 'sscc',
   }),
   absence: 'kept',
-  afterChanged: (client, diff, timeZone) => makeOrders(client, ofEither(diff), timeZone),
+  afterChanged: (client, diff, about) => bringUp(client, ofEither(diff), about),
 };
 
 export const invoices: Target = {
@@ -71,5 +95,5 @@ export const invoices: Target = {
     total_cents: 'total',
   }),
   absence: 'kept',
-  afterChanged: (client, diff, timeZone) => makeOrders(client, ofEither(diff), timeZone),
+  afterChanged: (client, diff, about) => bringUp(client, ofEither(diff), about),
 };

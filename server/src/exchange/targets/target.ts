@@ -1,6 +1,7 @@
 /** Where a feed's rows go: a live table, its key columns, and the columns that the ERP owns. */
-import type { Absence, FeedName } from '@operatory/domain/exchange';
+import type { Absence, FeedMode, FeedName } from '@operatory/domain/exchange';
 import type pg from 'pg';
+import type { ChangedOrder } from '../../alerts/change-order.ts';
 
 /** Returns SQL of a feed's column, converted to its type; if it's blank, of the value that the feed stores for a blank. */
 export type ValueOf = (column: string) => string;
@@ -56,9 +57,14 @@ export interface Target {
   readonly refusals?: readonly TargetRefusal[];
   /**
    * Brings what is made from these rows up to date, after a load and after an undo, in the same transaction; `diff` is the
-   * table of differences. Rejects with `FileTrouble` if it can't be made.
+   * table of differences. Returns the orders that open windows have to be told of. Rejects with `FileTrouble` if it can't be
+   * made.
    */
-  readonly afterChanged?: (client: pg.PoolClient, diff: string, timeZone: string) => Promise<void>;
+  readonly afterChanged?: (
+    client: pg.PoolClient,
+    diff: string,
+    about: { readonly timeZone: string; readonly mode: FeedMode },
+  ) => Promise<readonly ChangedOrder[]>;
   /** References that aren't checked: what they refer to isn't used yet, or may be gone. */
   readonly ignores?: readonly string[];
 }

@@ -46,9 +46,12 @@ interface ShipmentRow {
 export async function readStanding(database: Queryable, { orderNumber, isWithdrawn }: MovedOrder) {
   const { rows: lines } = await database.query<StandingLine>({
     name: 'punch-out-standing-lines',
-    text: `select line_number as "orderLine", line_group as "lineGroup", quantity, unit_price_cents as "unitPriceCents",
+    // A part of a line counts as that line; what the ERP added is none of the buyer's.
+    text: `select coalesce((select l.line_number from order_line l
+                             where l.order_number = p.order_number and l.line_number = p.erp_line_number
+                               and l.item_number = p.item_number and l.erp_line_number is null), p.line_number) as "orderLine", line_group as "lineGroup", quantity, unit_price_cents as "unitPriceCents",
                   expected_receipt_date::text as "expectedDate", shipment_id as "shipmentId"
-             from order_line where order_number = $1 order by line_number`,
+             from order_line p where order_number = $1 order by line_number`,
     values: [orderNumber],
   });
   const { rows: shipments } = await database.query<ShipmentRow>({

@@ -1,0 +1,195 @@
+import type { CustomerNumber } from '@operatory/domain/customers';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LockedOrder, OrderProgress } from '../../orders/progress-writes.ts';
+import { type ReportedLine, type ReportedOrder, reportedProgress } from './reported-order.ts';
+
+type Line = LockedOrder['lines'][number];
+
+const placed = (lineNumber: number, quantity = 10, itemNumber = `I${lineNumber}`): Line => ({
+  lineNumber,
+  itemNumber,
+  quantity,
+  unitPriceCents: 100,
+  type: 0,
+  lineGroup: 'submitted',
+  status: 'Submitted',
+  backOrderStatus: '',
+  allocatedWarehouse: '',
+  expectedReceiptDate: null,
+  shipmentId: null,
+  erpLineNumber: null,
+});
+const order = (...lines: Line[]): LockedOrder => ({
+  orderNumber: 7_000_001,
+  customerNumber: '100001' as CustomerNumber,
+  isHeldForReview: false,
+  lines,
+  shipments: [],
+});
+const told = (lineNumber: number, lineGroup: string, more: Partial<ReportedLine> = {}): ReportedLine => ({
+  lineNumber,
+  itemNumber: `I${lineNumber}`,
+  description: 'Thing',
+  quantity: 10,
+  unitPriceCents: 100,
+  type: 0,
+  lineGroup,
+  statusText: '',
+  branchNumber: '14',
+  expectedReceiptDate: null,
+  ...more,
+});
+const report = (
+  lines: ReportedLine[],
+  parts: [line: number, quantity: number, shipment: number][] = [],
+): ReportedOrder => ({
+  lines,
+  parts: parts.map(([lineNumber, quantity, shipmentId]) => ({ lineNumber, quantity, shipmentId, branchNumber: '16' })),
+  shipments: [...new Set(parts.map(([, , shipmentId]) => shipmentId))].map((shipmentId) => ({
+    shipmentId,
+    erpShipmentNumber: `SH-${shipmentId}`,
+    isDropShipment: false,
+    shipmentDate: '2026-03-02',
+    branchNumber: '16',
+    tracking: '',
+    hasInvoice: false,
+  })),
+});
+
+/** What the store does with the progress. */
+function after(before: LockedOrder, progress: OrderProgress | undefined): LockedOrder {
+  if (progress === undefined) return before;
+  const kept = progress.lines.map((line) => ({
+    ...(before.lines.find(({ lineNumber }) => lineNumber === line.lineNumber) as Line),
+    ...line,
+  }));
+  const added = (progress.addedLines ?? []).map(({ partOf, product, ...line }) => {
+    const source = before.lines.find(({ lineNumber }) => lineNumber === partOf);
+    return { ...placed(line.lineNumber), ...source, ...product, ...line } as Line;
+  });
+  const written = new Map(before.shipments.map((shipment) => [shipment.shipmentId, shipment]));
+  for (const shipment of progress.shipments) written.set(shipment.shipmentId, shipment);
+  for (const shipmentId of progress.removedShipments ?? []) written.delete(shipmentId);
+  return { ...before, lines: [...kept, ...added], shipments: [...written.values()] };
+}
+const shown = ({ lines }: LockedOrder) =>
+  lines.map(({ lineNumber, itemNumber, quantity, lineGroup, status, shipmentId }) =>
+    [lineNumber, itemNumber, quantity, lineGroup, status, shipmentId ?? ''].join(' ').trim(),
+  );
+const apply = (before: LockedOrder, reported: ReportedOrder) => after(before, reportedProgress(before, reported));
+
+describe('an order as the ERP reports it', () => {
+  it('moves each reported line on, in the ERP’s words where it has some, and leaves the others', () => {
+    const now = apply(
+      order(placed(1), placed(2), placed(3)),
+      report([
+        told(1, 'processing', { statusText: 'Picking' }),
+        told(2, 'backordered', { statusText: 'Due soon', expectedReceiptDate: '2026-04-01' }),
+      ]),
+    );
+    expect(shown(now)).toEqual([
+      '1 I1 10 processing Picking',
+      '2 I2 10 backordered Backordered',
+      '3 I3 10 submitted Submitted',
+    ]);
+    expect(now.lines[1]).toMatchObject({ backOrderStatus: 'Due soon', expectedReceiptDate: '2026-04-01' });
+  });
+
+  it('divides a line that left in parts, and joins it again once all of it has left', () => {
+    const first = apply(order(placed(1)), report([told(1, 'backordered')], [[1, 4, 71]]));
+    expect(shown(first)).toEqual(['1 I1 4 shipment Shipped 71', '2 I1 6 backordered Backordered']);
+    const second = apply(
+      first,
+      report(
+        [told(1, 'shipment')],
+        [
+          [1, 4, 71],
+          [1, 6, 72],
+        ],
+      ),
+    );
+    expect(shown(second)).toEqual(['1 I1 4 shipment Shipped 71', '2 I1 6 shipment Shipped 72']);
+    const undone = apply(second, report([told(1, 'processing')]));
+    expect(shown(undone)).toEqual(['1 I1 10 processing Processing']);
+    expect(undone.shipments).toEqual([]);
+  });
+
+  it('cancels what the ERP doesn’t deliver of the ordered quantity, and takes a larger one', () => {
+    const less = apply(order(placed(1)), report([told(1, 'processing', { quantity: 7 })]));
+    expect(shown(less)).toEqual(['1 I1 7 processing Processing', '2 I1 3 canceled Canceled']);
+    const short = apply(order(placed(1)), report([told(1, 'shipment')], [[1, 7, 71]]));
+    expect(shown(short)).toEqual(['1 I1 7 shipment Shipped 71', '2 I1 3 processing Processing']);
+    expect(shown(apply(order(placed(1)), report([told(1, 'processing', { quantity: 12 })])))).toEqual([
+      '1 I1 12 processing Processing',
+    ]);
+    expect(shown(apply(order(placed(1)), report([told(1, 'canceled', { quantity: 0 })])))).toEqual([
+      '1 I1 10 canceled Canceled',
+    ]);
+  });
+
+  it('shows a substitute and an added line as what they are, and forgets them if the ERP does', () => {
+    const changed = report(
+      [
+        told(1, 'shipment', { itemNumber: 'X9' }),
+        told(2, 'processing'),
+        told(5, 'processing', { itemNumber: 'GIFT', quantity: 1 }),
+      ],
+      [[1, 10, 71]],
+    );
+    const now = apply(order(placed(1), placed(2)), changed);
+    expect(shown(now)).toEqual([
+      '1 I1 10 canceled Replaced by X9',
+      '2 I2 10 processing Processing',
+      '3 X9 10 shipment Shipped, in place of I1 71',
+      '4 GIFT 1 processing Processing, added to the order',
+    ]);
+    expect(shown(apply(now, report([told(1, 'processing'), told(2, 'processing')])))).toEqual([
+      '1 I1 10 processing Processing',
+      '2 I2 10 processing Processing',
+    ]);
+  });
+
+  it('does nothing for a report that was applied already, keeps every ordered line, and loses no quantity', () => {
+    const group = fc.constantFrom('processing', 'backordered', 'canceled', 'shipment', 'pending');
+    const line = (lineNumber: number) =>
+      fc
+        .record({
+          lineGroup: group,
+          quantity: fc.integer({ min: 0, max: 12 }),
+          sent: fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),
+          isSubstitute: fc.boolean(),
+          isReported: fc.boolean(),
+        })
+        .map((drawn) => ({ ...drawn, lineNumber }));
+    const reports = fc.tuple(line(1), line(2), line(7)).map((drawn) => {
+      const lines = drawn.filter(({ isReported }) => isReported);
+      return report(
+        lines.map(({ lineNumber, lineGroup, quantity, isSubstitute }) =>
+          told(lineNumber, lineGroup, { quantity, ...(isSubstitute ? { itemNumber: 'S1' } : {}) }),
+        ),
+        lines.flatMap(({ lineNumber, sent }) =>
+          sent.map((quantity, index): [number, number, number] => [lineNumber, quantity, 70 + index]),
+        ),
+      );
+    });
+    fc.assert(
+      fc.property(fc.array(reports, { minLength: 1, maxLength: 5 }), (history) => {
+        let now = order(placed(1), placed(2));
+        for (const reported of history) {
+          now = apply(now, reported);
+          expect(reportedProgress(now, reported)).toBeUndefined();
+          const numbers = now.lines.map(({ lineNumber }) => lineNumber);
+          expect(new Set(numbers).size).toBe(numbers.length);
+          for (const lineNumber of [1, 2]) {
+            expect(now.lines.find((each) => each.lineNumber === lineNumber)?.erpLineNumber).toBeNull();
+            const own = now.lines.filter(({ itemNumber }) => itemNumber === `I${lineNumber}`);
+            expect(own.reduce((sum, { quantity }) => sum + quantity, 0)).toBeGreaterThanOrEqual(10);
+          }
+          expect(now.lines.every(({ quantity }) => quantity > 0)).toBe(true);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,308 @@
+/** What the ERP reports of orders: real carts become orders here, a program takes them and says how they go on. */
+import type { OrderMessage } from '@operatory/contract/order-messages';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type App, buildApp } from '../src/app/app.ts';
+import { noon, openWorld, type World } from '../src/cart/carts.fixture.ts';
+import { lines, sentOf } from '../src/cart/sent.fixture.ts';
+import { addKey } from '../src/exchange/machine-keys.ts';
+import { rememberingLog, testSettings } from './ground.ts';
+import { signIn } from './sign-in.ts';
+
+let world: World;
+let app: App;
+let erp: Record<string, string>;
+const { log, lines: logged } = rememberingLog();
+
+beforeAll(async () => {
+  world = await openWorld();
+  app = await buildApp({ settings: testSettings(), database: world.database, log, now: () => new Date(noon) });
+  const key = await addKey(world.database.pool, 'erp', ['orders', 'shipments', 'invoices']);
+  erp = { authorization: `Bearer ${key}` };
+});
+afterAll(async () => {
+  expect(logged).toEqual([]);
+  await app.close();
+  await world.close();
+});
+beforeEach(async () => {
+  await world.clean();
+  await world.database.pool.query(
+    'truncate outbox, order_receipt, erp_order_line, erp_shipment_line, erp_invoice, exchange_run cascade',
+  );
+  world.setClock(noon);
+});
+
+const day = noon.slice(0, 10);
+let sends = 0;
+
+/** Rows as the ERP sends them; answers the result of each. */
+async function report(feed: string, rows: readonly object[]): Promise<string[]> {
+  sends += 1;
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: `/api/erp/v1/feeds/${feed}/rows`,
+    headers: erp,
+    payload: { importId: `report-${sends}`, rows },
+  });
+  expect([answer.statusCode, answer.json().detail]).toEqual([200, undefined]);
+  return answer.json().results.map(({ result }: { result: string }) => result);
+}
+
+/** Sends an order of these quantities and has the ERP take it; answers its number and its lines. */
+async function placed(erpOrderNumber: string, quantities: readonly number[] = [3, 2]) {
+  const calls = world.as('practice');
+  const items = quantities.flatMap((quantity, index) => lines([index + 2, quantity]));
+  const saved = await calls.save(sentOf(await calls.cart('100001'), { items }));
+  expect(saved.status).toBe(200);
+  const cart = await calls.cart('100001');
+  const { body: order } = await calls.submit(cart.key, '100001', { modified: cart.modified });
+  const { messages } = (await app.http.inject({ url: '/api/erp/v1/messages', headers: erp })).json() as {
+    messages: OrderMessage[];
+  };
+  const message = messages.find(({ body }) => body.orderNumber === order.orderNumber);
+  if (erpOrderNumber !== '') {
+    await app.http.inject({
+      method: 'PUT',
+      url: `/api/erp/v1/messages/${message?.messageId}/receipt`,
+      headers: erp,
+      payload: { state: 'taken', erpOrderNumber },
+    });
+  }
+  const sent = message?.body.lines as { lineNumber: number; itemNumber: string; quantity: number }[];
+  return { orderNumber: order.orderNumber as number, sent };
+}
+
+type Sent = Awaited<ReturnType<typeof placed>>['sent'];
+
+const rowsOf = (orderNumber: string, sent: Sent, statuses: readonly string[], more: object = {}) =>
+  sent.map(({ lineNumber, itemNumber, quantity }, index) => ({
+    orderNumber,
+    customerNumber: '100001',
+    orderDate: day,
+    source: 'operatory',
+    lineNumber,
+    itemNumber,
+    quantity,
+    price: '10.02',
+    lineStatus: statuses[index] ?? 'IA',
+    branchNumber: '',
+    description: '',
+    statusText: '',
+    ...more,
+  }));
+
+const shipmentOf = (shipmentNumber: string, orderNumber: string, parts: readonly (readonly [number, number])[]) =>
+  parts.map(([lineNumber, quantityShipped]) => ({
+    shipmentNumber,
+    orderNumber,
+    lineNumber,
+    quantityShipped,
+    shipmentDate: day,
+    shipVia: 'UPSN',
+    trackingNumbers: '1Z999AA10123456784',
+  }));
+
+async function linesOf(orderNumber: number): Promise<string[]> {
+  const { rows } = await world.database.pool.query<{ line: string }>(
+    `select concat_ws(' ', l.line_number, l.quantity, l.line_group, l.status, s.erp_shipment_number) as line
+       from order_line l left join shipment s using (shipment_id) where l.order_number = $1 order by l.line_number`,
+    [orderNumber],
+  );
+  return rows.map(({ line }) => line);
+}
+
+async function alertsOf(orderNumber: number): Promise<string[]> {
+  const { rows } = await world.database.pool.query<{ type: string }>(
+    'select alert_type as type from order_alert where order_number = $1 order by 1',
+    [orderNumber],
+  );
+  return rows.map(({ type }) => type);
+}
+
+const totalOf = async (orderNumber: number) =>
+  (
+    await world.database.pool.query('select total_cents::int as total from sales_order where order_number = $1', [
+      orderNumber,
+    ])
+  ).rows[0].total;
+
+describe('an order that was placed here', () => {
+  it('goes on as the ERP reports it, from processing to shipped in parts and invoiced, and raises its alerts once', async () => {
+    const { orderNumber, sent } = await placed('SO-1');
+    const total = await totalOf(orderNumber);
+    expect(await report('orders', rowsOf('SO-1', sent, ['processing', 'IB'], { statusText: 'Due Friday' }))).toEqual([
+      'applied',
+      'applied',
+    ]);
+    expect(await linesOf(orderNumber)).toEqual(['1 3 processing Due Friday', '2 2 backordered Backordered']);
+    expect(await alertsOf(orderNumber)).toEqual(['BackOrdered']);
+
+    expect(await report('shipments', shipmentOf('SH-1', 'SO-1', [[1, 2]]))).toEqual(['applied']);
+    expect(await linesOf(orderNumber)).toEqual([
+      '1 2 shipment Shipped SH-1',
+      '2 2 backordered Backordered',
+      '3 1 processing Due Friday',
+    ]);
+    await report('orders', rowsOf('SO-1', sent, ['shipped', 'shipped']));
+    await report(
+      'shipments',
+      shipmentOf('SH-2', 'SO-1', [
+        [1, 1],
+        [2, 2],
+      ]),
+    );
+    await report('invoices', [
+      { invoiceNumber: 'IN-1', orderNumber: 'SO-1', shipmentNumber: 'SH-1', invoiceDate: day, total: '20.04' },
+    ]);
+    expect(await linesOf(orderNumber)).toEqual([
+      '1 2 shipment Shipped SH-1',
+      '2 2 shipment Shipped SH-2',
+      '3 1 shipment Shipped SH-2',
+    ]);
+    expect(await totalOf(orderNumber)).toBe(total);
+    const { headers } = await signIn(world.database.pool, { permissions: ['CustomerService'] });
+    const order = (await app.http.inject({ url: `/api/Order/calculated/${orderNumber}`, headers })).json();
+    expect(order.shipments).toMatchObject([
+      { erpShipmentNumber: 'SH-1', tracking: '1Z999AA10123456784', hasBillTrustInvoice: true },
+      { erpShipmentNumber: 'SH-2', hasBillTrustInvoice: false },
+    ]);
+    expect(await alertsOf(orderNumber)).toEqual(['BackOrdered']);
+    const { rows: events } = await world.database.pool.query(
+      'select kind, line_count as lines from order_event where order_number = $1 order by id',
+      [orderNumber],
+    );
+    expect(events.map(({ kind }) => kind)).toEqual(['backordered', 'shipped', 'shipped']);
+  });
+
+  it('changes nothing when a report comes again, or an older one after a newer', async () => {
+    const { orderNumber, sent } = await placed('SO-1');
+    const at = (time: string) => ({ changedAt: `${day}T${time}:00Z` });
+    await report('orders', rowsOf('SO-1', sent, ['processing', 'processing'], at('10:00')));
+    await report('orders', rowsOf('SO-1', sent, ['shipped', 'backordered'], at('12:00')));
+    const before = await linesOf(orderNumber);
+    expect(await report('orders', rowsOf('SO-1', sent, ['shipped', 'backordered'], at('12:00')))).toEqual([
+      'unchanged',
+      'unchanged',
+    ]);
+    expect(await report('orders', rowsOf('SO-1', sent, ['pending', 'pending'], at('11:00')))).toEqual([
+      'stale',
+      'stale',
+    ]);
+    expect(await linesOf(orderNumber)).toEqual(before);
+  });
+
+  it('is known by its own number if the ERP sent no receipt, and then by the ERP’s', async () => {
+    const { orderNumber, sent } = await placed('');
+    await report('orders', rowsOf('SO-7', sent, ['processing', 'processing'], { webOrderNumber: orderNumber }));
+    expect(await linesOf(orderNumber)).toEqual(['1 3 processing Processing', '2 2 processing Processing']);
+    const { rows } = await world.database.pool.query(
+      'select erp_order_number as erp, (select count(*)::int from sales_order) as orders from sales_order where order_number = $1',
+      [orderNumber],
+    );
+    expect(rows).toEqual([{ erp: 'SO-7', orders: 1 }]);
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: '/api/erp/v1/feeds/orders/rows',
+      headers: erp,
+      payload: {
+        importId: 'twice',
+        rows: rowsOf('SO-8', sent, ['shipped', 'shipped'], { webOrderNumber: orderNumber }),
+      },
+    });
+    expect(answer.json().results[0]).toMatchObject({
+      result: 'bad',
+      errors: [{ column: 'webOrderNumber', text: expect.stringContaining('is known under another number of yours') }],
+    });
+    expect(await linesOf(orderNumber)).toEqual(['1 3 processing Processing', '2 2 processing Processing']);
+  });
+
+  it('shows substitutes, added lines and changed quantities as what they are, and what they cost', async () => {
+    const { orderNumber, sent } = await placed('SO-1');
+    const [first, second] = rowsOf('SO-1', sent, ['processing', 'processing']);
+    const total = await totalOf(orderNumber);
+    const other = { ...first, itemNumber: second?.itemNumber, description: 'Another', price: '7.00' };
+    await report('orders', [
+      other,
+      { ...second, quantity: 4 },
+      { ...second, lineNumber: 9, quantity: 1, price: '1.00' },
+    ]);
+    expect(await linesOf(orderNumber)).toEqual([
+      `1 3 canceled Replaced by ${second?.itemNumber}`,
+      '2 4 processing Processing',
+      `3 3 processing Processing, in place of ${first?.itemNumber}`,
+      '4 1 processing Processing, added to the order',
+    ]);
+    const { rows } = await world.database.pool.query(
+      'select unit_price_cents as price from order_line where order_number = $1 and line_number = 2',
+      [orderNumber],
+    );
+    expect(await totalOf(orderNumber)).toBe(total + 2 * rows[0].price + 3 * 700 + 100);
+  });
+
+  it('tells its buyer, if it came from a procurement system', async () => {
+    const { orderNumber, sent } = await placed('SO-1');
+    await world.database.pool.query("update sales_order set external_source = 'punchout' where order_number = $1", [
+      orderNumber,
+    ]);
+    await report('orders', rowsOf('SO-1', sent, ['shipped', 'shipped']));
+    const { rows } = await world.database.pool.query("select key from outbox where topic = 'punch-out.moved'");
+    expect(rows).toEqual([{ key: String(orderNumber) }]);
+  });
+
+  it('waits for its order if the shipment is reported first', async () => {
+    const { orderNumber, sent } = await placed('SO-1');
+    expect(await report('shipments', shipmentOf('SH-1', 'SO-1', [[1, 3]]))).toEqual(['waiting']);
+    await report('orders', rowsOf('SO-1', sent, ['processing', 'processing']));
+    expect(await linesOf(orderNumber)).toEqual(['1 3 processing Processing', '2 2 processing Processing']);
+  });
+});
+
+describe('an order that the ERP took itself', () => {
+  it('appears as what it is, and raises alerts as it goes on', async () => {
+    const { sent } = await placed('SO-1');
+    const phone = { source: 'phone', poNumber: 'Called in' };
+    expect(await report('orders', rowsOf('SO-50', sent, ['processing', 'processing'], phone))).toEqual([
+      'applied',
+      'applied',
+    ]);
+    const find = async () =>
+      (
+        await world.database.pool.query<{ number: number; origination: string; po: string }>(
+          `select order_number as number, origination, po_number as po from sales_order where erp_order_number = 'SO-50'`,
+        )
+      ).rows;
+    const [order] = await find();
+    expect(order).toMatchObject({ origination: 'phone', po: 'Called in' });
+    const number = order?.number ?? 0;
+    expect(await alertsOf(number)).toEqual([]);
+    await report('orders', rowsOf('SO-50', sent, ['processing', 'backordered'], phone));
+    expect(await find()).toEqual([order]);
+    expect(await linesOf(number)).toEqual(['1 3 processing Processing', '2 2 backordered Backordered']);
+    expect(await alertsOf(number)).toEqual(['BackOrdered']);
+  });
+});
+
+it('orders of many reports at once end as the last of each says, without a deadlock', async () => {
+  const orders: Awaited<ReturnType<typeof placed>>[] = [];
+  for (let index = 0; index < 4; index += 1) orders.push(await placed(`SO-${index}`));
+  const statuses = ['processing', 'backordered', 'canceled', 'shipped'];
+  await Promise.all(
+    statuses.flatMap((status) =>
+      [orders, [...orders].reverse()].map((some) =>
+        report(
+          'orders',
+          some.flatMap(({ sent }) =>
+            rowsOf(`SO-${orders.findIndex((each) => each.sent === sent)}`, sent, [status, status]),
+          ),
+        ),
+      ),
+    ),
+  );
+  await report(
+    'orders',
+    orders.flatMap(({ sent }, index) => rowsOf(`SO-${index}`, sent, ['shipped', 'canceled'])),
+  );
+  for (const { orderNumber } of orders) {
+    expect(await linesOf(orderNumber)).toEqual(['1 3 shipment Shipped', '2 2 canceled Canceled']);
+  }
+});
