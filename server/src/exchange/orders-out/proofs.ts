@@ -34,7 +34,8 @@ const differences = `
           order by key, id desc),
        ours as (
          select o.order_number, o.total_cents, o.order_date,
-                (select count(*)::int from order_line l where l.order_number = o.order_number) as lines
+                (select count(distinct coalesce(l.erp_line_number, l.line_number))::int from order_line l
+                  where l.order_number = o.order_number) as lines
            from sales_order o join last_message m on m.key = o.order_number::text
           where m.topic <> 'order.withdrawn' and m.failed_at is null and not o.is_held_for_review)
   select coalesce(t.order_number, o.order_number)::float8 as order_number,
