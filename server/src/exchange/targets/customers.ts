@@ -20,7 +20,9 @@ export const pricingClasses: Target = {
   columns: sameAs({ name: 'name' }),
   // The prices of items are stored by position: another position would be another class's prices.
   onInsert: {
-    position: '(select coalesce(max(position), 0) from pricing_class) + row_number() over (order by d.row_number)',
+    // Items may still have prices at the position of a class whose load was undone.
+    position: `greatest((select max(position) from pricing_class), (select max(cardinality(prices)) from item), 0)
+               + row_number() over (order by d.row_number)`,
   },
   absence: 'kept',
 };
