@@ -193,6 +193,15 @@ describe('a load of people', () => {
 });
 
 describe('a person who loads people', () => {
+  const territory = (id: string) =>
+    `territoryId,managerFirstName,managerLastName,managerEmail\n${id},Ann,Lee,ann@example.com\n`;
+  const runsNamed = async (like: string) => {
+    const { rows } = await ground.database.pool.query<{ id: string }>(
+      'select import_id as id from exchange_run where import_id like $1 order by run_id desc',
+      [like],
+    );
+    return Promise.all(rows.map(({ id }) => ground.run(id)));
+  };
   const send = async (headers: Record<string, string>, id: string, rows: string) => {
     const answer = await ground.app.http.inject({
       method: 'PUT',
@@ -238,5 +247,35 @@ describe('a person who loads people', () => {
     expect((await person('own@example.com'))?.[0]).toEqual(['CustomerService', 'OrderSubmit', 'PricingView']);
     // Undoing changes them as well.
     expect(await decide(own.headers, 'own', 'undo')).toMatchObject({ code: 'exchange.own-rights' });
+  });
+
+  it('can’t give rights by rows that wait for what isn’t there yet', async () => {
+    const row = 'late-editor@example.com,Late,account-manager,ProductEditor,777,,\n';
+    expect(await send(ground.staff, 'late', row)).toMatchObject({ counts: { waiting: 1 } });
+    await decide(ground.staff, 'late', 'apply');
+    expect(await ground.run('late')).toMatchObject({ state: 'applied', counts: { waiting: 1 } });
+    await ground.load('territories', territory('777'), delta);
+    expect(await retryWaiting(ground.database.pool, ground.app.services.files)).toBe(true);
+    await ground.work();
+    expect(await person('late-editor@example.com')).toBeUndefined();
+    const [retry] = await runsNamed('waiting-%');
+    expect(retry).toMatchObject({ state: 'ready', counts: { inserted: 1 } });
+    expect(await decide(ground.staff, String(retry?.importId), 'apply')).toMatchObject({
+      code: 'exchange.rights-beyond',
+    });
+  });
+
+  it('applies only what they looked at', async () => {
+    const row = 'later-editor@example.com,Later,account-manager,ProductEditor,778,,\n';
+    expect(await send(ground.staff, 'later', row)).toMatchObject({ counts: { waiting: 1, inserted: 0 } });
+    await ground.load('territories', territory('778'), delta);
+    await decide(ground.staff, 'later', 'apply');
+    expect(await ground.run('later')).toMatchObject({
+      state: 'waiting',
+      counts: { inserted: 1 },
+      reason: expect.stringContaining('isn’t what was looked at'),
+    });
+    expect(await person('later-editor@example.com')).toBeUndefined();
+    expect(await decide(ground.staff, 'later', 'apply')).toMatchObject({ code: 'exchange.rights-beyond' });
   });
 });

@@ -1,7 +1,7 @@
 /** The tables that a run creates for itself. */
 import type pg from 'pg';
 
-const kinds = ['stage', 'fault', 'kept', 'aside', 'replaced', 'times', 'wanted', 'diff'] as const;
+const kinds = ['stage', 'fault', 'kept', 'aside', 'replaced', 'times', 'wanted', 'diff', 'seen'] as const;
 type Kind = (typeof kinds)[number];
 
 export const workTable = (kind: Kind, runId: number) => `exchange_work.${kind}_${runId}`;

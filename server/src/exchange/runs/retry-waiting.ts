@@ -5,6 +5,7 @@ import type { FeedMode, FeedName } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import { inTransaction } from '../../database/database.ts';
 import type { FileStore } from '../../ports/files/index.ts';
+import { grantsRights } from '../caller.ts';
 import { keepBytes } from '../keep-bytes.ts';
 import { targetOf } from '../targets/index.ts';
 import { csvOf } from '../write-csv.ts';
@@ -18,6 +19,8 @@ interface WaitingRow {
   readonly values: Readonly<Record<string, string>>;
   readonly columns: readonly string[];
   readonly mode: FeedMode;
+  /** The load that they came with stopped before applying. */
+  readonly is_dry_run: boolean;
 }
 
 /** The most rows in one run. */
@@ -34,7 +37,7 @@ async function found(client: pg.ClientBase): Promise<readonly WaitingRow[]> {
     if (target === undefined || key === undefined) continue;
     const { rows } = await client.query<WaitingRow>(
       `with there as (
-         select w.feed, w.row_key, w.run_id, w."values", r.columns, r.mode from exchange_waiting_row w join exchange_run r using (run_id)
+         select w.feed, w.row_key, w.run_id, w."values", r.columns, r.mode, r.is_dry_run from exchange_waiting_row w join exchange_run r using (run_id)
           where w.missing_feed = $1 and w.until > now()
             and (w.retry_run_id is null
                  or exists (select from exchange_run t where t.run_id = w.retry_run_id and t.state = 'superseded'))
@@ -63,8 +66,8 @@ export async function retryWaiting(pool: pg.Pool, files: FileStore): Promise<boo
     // The rows stay until the run is applied, so that a newer row of the same key still replaces them.
     await client.query(
       `with retry as (
-         insert into exchange_run (import_id, feed, mode, state, file_key, file_name, bytes, sha256, counts, sent_by)
-         values ($1, $2, $9, 'queued', $3, '', $4, $5, $6, $7) returning run_id)
+         insert into exchange_run (import_id, feed, mode, state, file_key, file_name, bytes, sha256, counts, sent_by, is_dry_run)
+         values ($1, $2, $9, 'queued', $3, '', $4, $5, $6, $7, $10) returning run_id)
        update exchange_waiting_row set retry_run_id = (select run_id from retry) where feed = $2 and row_key = any($8)`,
       [
         importId,
@@ -77,6 +80,8 @@ export async function retryWaiting(pool: pg.Pool, files: FileStore): Promise<boo
         rows.map(({ row_key: key }) => key),
         // A few rows of a full file aren't all there is.
         first.mode === 'full' ? 'delta' : first.mode,
+        // Whoever approved the load saw nothing of these rows, so somebody looks at the rights that they give.
+        first.is_dry_run && grantsRights(first.feed),
       ],
     );
     return true;

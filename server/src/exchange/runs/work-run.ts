@@ -4,6 +4,7 @@ import type { Feed } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import type { ChangedOrder } from '../../alerts/change-order.ts';
 import type { FileStore } from '../../ports/files/index.ts';
+import { grantsRights } from '../caller.ts';
 import { type Checked, checkRows, type Places } from '../checking/check-rows.ts';
 import { keepTimes } from '../checking/stale-rows.ts';
 import { forgetRows, keepWaitingRows } from '../checking/waiting-rows.ts';
@@ -19,6 +20,7 @@ import { isRetryTooLate, newerApplied } from './newer-run.ts';
 import { readRun } from './read-run.ts';
 import type { RunRow } from './run-row.ts';
 import { isSearched } from './search-upkeep.ts';
+import { forgetSeen, isAsSeen, keepSeen, notAsSeen } from './seen-difference.ts';
 import { sequenceBefore } from './sequences.ts';
 import { type RunChange, writeRun } from './write-run.ts';
 
@@ -75,7 +77,9 @@ const countsOf = (rows: number, { bad, waiting, stale }: Checked, difference: Di
 /** Reads, checks, and compares the file. Then the run waits, is ready, or is applied. */
 async function load(work: Work): Promise<void> {
   const { client, run, feed, target } = work;
-  await dropWorkTables(client, run.run_id);
+  const isBySight = run.is_approved && grantsRights(feed.name);
+  if (isBySight) await keepSeen(client, run.run_id);
+  await dropWorkTables(client, run.run_id, ['seen']);
   await work.onStep?.('reading');
   const { places, staged, warnings } = await readRun(work, (change) => note(work, change));
   const { rows } = staged;
@@ -108,13 +112,22 @@ async function load(work: Work): Promise<void> {
     ...checked.warnings,
     ...(run.mode === 'full' && !isFull ? ['Nothing was withdrawn: some bad rows don’t say which row they are.'] : []),
   ];
-  await dropWorkTables(client, run.run_id, ['diff', 'wanted', 'aside', 'replaced', 'times']);
-  const reasons = run.is_approved
-    ? []
-    : reasonsToWait(feed, { rows, isRowByRow: run.is_row_by_row }, found, difference);
+  await dropWorkTables(client, run.run_id, ['diff', 'wanted', 'aside', 'replaced', 'times', 'seen']);
+  const losesApproval = isBySight && !(await isAsSeen(client, run.run_id));
+  const reasons = losesApproval
+    ? [notAsSeen]
+    : run.is_approved
+      ? []
+      : reasonsToWait(feed, { rows, isRowByRow: run.is_row_by_row }, found, difference);
   const seen = { counts, warnings: all, endsPhase: { name: 'comparing', rows } } as const;
   if (reasons.length > 0 || (run.is_dry_run && !run.is_approved)) {
-    await note(work, { ...seen, state: reasons.length > 0 ? 'waiting' : 'ready', reason: reasons.join(' ') });
+    await note(work, {
+      ...seen,
+      state: reasons.length > 0 ? 'waiting' : 'ready',
+      reason: reasons.join(' '),
+      losesApproval,
+    });
+    if (losesApproval) await forgetSeen(client, run.run_id);
     return;
   }
   await work.onStep?.('applying');

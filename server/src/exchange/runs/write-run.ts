@@ -17,6 +17,8 @@ export interface RunChange {
   readonly hasEnded?: boolean;
   readonly isApplied?: boolean;
   readonly isSearchBehind?: boolean;
+  /** Somebody has to look at it again. */
+  readonly losesApproval?: boolean;
   readonly encodingFault?: EncodingFaultRow | undefined;
 }
 
@@ -37,6 +39,7 @@ export async function writeRun(
               'seconds', round(extract(epoch from clock_timestamp() - coalesce(phase_started_at, now()))::numeric, 3), 'rows', $10::int)) end,
             phase_started_at = case when $3 is null then phase_started_at else clock_timestamp() end,
             columns = coalesce($13, columns), encoding_fault = coalesce($16, encoding_fault), is_search_behind = coalesce($14, is_search_behind),
+            is_approved = is_approved and not $17,
             ended_at = case when $11 then clock_timestamp() else ended_at end,
             applied_at = case when $12 then clock_timestamp() else applied_at end,
             undo_until = case when $12 then clock_timestamp() + interval '${undoHours} hours' else undo_until end,
@@ -61,6 +64,7 @@ export async function writeRun(
       change.isSearchBehind ?? null,
       change.state === 'waiting' || change.state === 'ready',
       change.encodingFault === undefined ? null : JSON.stringify(change.encodingFault),
+      change.losesApproval === true,
     ],
   );
   const [row] = rows;
