@@ -19,6 +19,8 @@ const lostSentences = [
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error',
   'Query read timeout',
+  // The process is about to end.
+  'Cannot use a pool after calling end on the pool',
 ];
 
 /** PostgreSQL's codes for states that pass by themselves or that an operator ends. */

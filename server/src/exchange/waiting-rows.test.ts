@@ -1,6 +1,7 @@
 import { type FeedName, feeds, templateOf } from '@operatory/domain/exchange';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ExchangeGround, openExchange } from './exchange.fixture.ts';
+import { claimRun } from './runs/claim-run.ts';
 import { retryWaiting } from './runs/retry-waiting.ts';
 
 let ground: ExchangeGround;
@@ -38,4 +39,22 @@ it('applies a single contract price, sent before its item, once the item is ther
     'select item_number, price_cents::int as cents from contract_price join item using (item_key)',
   );
   expect(rows).toEqual([{ item_number: 'I77', cents: 500 }]);
+});
+
+it('isn’t begun while an older run brings what its rows refer to', async () => {
+  const { pool } = ground.database;
+  await ground.send('items', 'itemNumber,description,vendorId,manufacturerPartNumber,unitOfMeasure\n', {
+    query: '&mode=delta',
+    id: 'items-first',
+  });
+  await ground.send('stock', 'itemNumber,branchNumber,quantityAvailable\n', {
+    query: '&mode=delta',
+    id: 'stock-second',
+  });
+  await ground.send('territories', templateOf(feeds.territories), { query: '&mode=delta', id: 'territories-third' });
+  const claimed = async () => (await claimRun(pool, 'one'))?.import_id;
+  expect([await claimed(), await claimed(), await claimed()]).toEqual(['items-first', 'territories-third', undefined]);
+  await pool.query("update exchange_run set heartbeat_at = null, claimed_by = null where import_id <> 'stock-second'");
+  await ground.work();
+  expect((await ground.run('stock-second')).state).not.toBe('queued');
 });

@@ -1,4 +1,5 @@
 /** Claims runs from the queue, and keeps a claim alive while the run is processed. */
+import { allColumns, type FeedName, feedNames, feeds } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import type { RunRow } from './run-row.ts';
 
@@ -11,9 +12,21 @@ const isOpen = (run: string) => `${run}.ended_at is null and ${run}.state not in
 const isEarly = (run: string) => `(${run}.start_after > now() and not exists (
   select from exchange_run before where before.feed = ${run}.feed and before.sequence = ${run}.sequence - 1 and before.applied_at is not null))`;
 
+/** For each feed the others that its rows refer to. */
+const referredTo = JSON.stringify(
+  Object.fromEntries(
+    feedNames.map((name: FeedName) => [
+      name,
+      allColumns(feeds[name]).flatMap(({ references }) =>
+        references === undefined || references === name ? [] : [references],
+      ),
+    ]),
+  ),
+);
+
 /**
- * Claims the oldest run in the queue whose feed has no other run in progress. With `runId`, claims only that one. Returns
- * undefined if there's nothing to do.
+ * Claims the oldest run in the queue whose feed has no other run in progress, and that refers to no feed with an older run in
+ * the queue: its rows would only have to wait. With `runId`, claims only that one. Returns undefined if there's nothing to do.
  */
 export async function claimRun(pool: pg.Pool, worker: string, runId?: number): Promise<RunRow | undefined> {
   const { rows } = await pool.query<RunRow>(
@@ -26,9 +39,13 @@ export async function claimRun(pool: pg.Pool, worker: string, runId?: number): P
              select from exchange_run o
               where o.feed = r.feed and o.run_id <> r.run_id and ${isOpen('o')}
                 and (o.heartbeat_at >= now() - ${silentAfter} or (o.run_id < r.run_id and not coalesce(${isEarly('o')}, false))))
+           and ($2::int is not null or not exists (
+             select from exchange_run o
+              where o.run_id < r.run_id and ${isOpen('o')} and not coalesce(${isEarly('o')}, false)
+                and jsonb_exists($3::jsonb -> r.feed, o.feed)))
          order by r.run_id limit 1 for update skip locked)
       returning *`,
-    [worker, runId ?? null],
+    [worker, runId ?? null, referredTo],
   );
   return rows[0];
 }
