@@ -16,6 +16,13 @@ const names = async () =>
     ({ name }) => name,
   );
 
+/** The workbook's entries as they are, and a list of contents that names none of them. */
+function withoutList(workbook: Buffer): Buffer {
+  const end = Buffer.from(workbook.subarray(workbook.lastIndexOf('PK\x05\x06', undefined, 'latin1')));
+  end.fill(0, 8, 16);
+  return Buffer.concat([workbook.subarray(0, workbook.indexOf('PK\x01\x02', undefined, 'latin1')), end]);
+}
+
 describe('JSON Lines', () => {
   it('are loaded as they name their columns, in any order, zipped or not', async () => {
     const text = '{"vendorId":1,"name":"Müller, \\"Söhne\\""}\r\n\n{"name":"B","vendorId":"2","note":null}';
@@ -74,6 +81,29 @@ describe('an Excel workbook', () => {
   it('that unpacks to more than memory should hold is refused', async () => {
     const run = await load(await workbookOf([['vendorId', 'name']], 301_000_000), 'format=xlsx');
     expect(run.reason).toBe('The workbook unpacks to more than 300 MB. Save the sheet as CSV.');
+  });
+
+  it('is read by its list of contents alone, so that nothing comes in beside it', async () => {
+    const workbook = await workbookOf([
+      ['vendorId', 'name'],
+      [1, 'Not listed'],
+    ]);
+    const run = await load(withoutList(workbook), 'format=xlsx');
+    expect(run).toMatchObject({ state: 'refused', reason: expect.stringContaining('isn’t an Excel workbook') });
+  });
+
+  it.each([
+    ['a cell', 'XFD50000', '50000'],
+    ['a row', 'A2', '1e9'],
+    ['a row without end', 'A2', 'Infinity'],
+    ['a column', 'ZZZZZZ2', '2'],
+  ])('with %s too far out is refused before memory is full', async (_, cell, row) => {
+    const far = `x</t></is></c></row><row r="${row}"><c r="${cell}" t="inlineStr"><is><t>far`;
+    const run = await load(await workbookOf([['vendorId', far]]), 'format=xlsx');
+    expect(run).toMatchObject({
+      state: 'refused',
+      reason: expect.stringMatching(/too far from|isn’t an Excel workbook/),
+    });
   });
 
   it.each([['vendorId,name\n1,A\n'], ['PK\x05\x06 and no more']])('that is none is refused: %j', async (text) => {
