@@ -20,6 +20,8 @@ export const role = z.object({
   arePricesOff: z.boolean(),
   /** Set for a person who views a returned cart and can't change anything. */
   isLookingOnly: z.boolean().optional(),
+  /** Set in a punch-out session, which has its own cart. */
+  punchOutSessionId: z.string().optional(),
 });
 
 export type Role = z.output<typeof role>;

@@ -114,12 +114,12 @@ readOrder                B           part  price        price        price      
 readOrder                C           part  price        price        price        ok         price        --           --           --        --           --
 readOrder                D           part  price        price        price        ok         price        --           price        --        --           --
 readOrder                X           --    --           --           --           --         --           --           --           --        --           --
-resolvePastedLines       A           in    price        price        no           no         no           --           --           --        price        --
+resolvePastedLines       A           in    price        price        no           no         no           --           --           --        no           --
 resolvePastedLines       B           in    price        price        no           no         no           price        --           --        --           --
 resolvePastedLines       C           in    no           price        no           no         no           --           --           --        --           --
 resolvePastedLines       D           in    no           price        no           no         no           --           price        --        --           --
 resolvePastedLines       X           in    --           --           --           --         --           --           --           --        --           --
-listReorderLines         A           in    price        price        no           no         no           --           --           --        price        --
+listReorderLines         A           in    price        price        no           no         no           --           --           --        no           --
 listReorderLines         B           in    price        price        no           no         no           price        --           --        --           --
 listReorderLines         C           in    no           price        no           no         no           --           --           --        --           --
 listReorderLines         D           in    no           price        no           no         no           --           price        --        --           --

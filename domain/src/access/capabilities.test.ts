@@ -160,6 +160,18 @@ describe('what a person may do with an account', () => {
     }
   });
 
+  it('a punch-out user has a cart in the account of their session only, and none without a session', () => {
+    for (const held of everySet) {
+      if (!held.has('PunchOut')) continue;
+      const shopper = user(held, { ...seesOne, punchOutSessionId: 's' });
+      for (const capability of ['account.use-cart', 'account.change-cart', 'account.use-punch-out-cart'] as const) {
+        expect([[...held], can(shopper, capability, account)]).toEqual([[...held], true]);
+        expect([[...held], can(shopper, capability, elsewhere)]).toEqual([[...held], false]);
+        expect([[...held], can(user(held, seesOne), capability, account)]).toEqual([[...held], false]);
+      }
+    }
+  });
+
   it("nothing in an account that isn't theirs", () => {
     for (const held of everySet) {
       for (const capability of Object.keys(accountCapabilities) as (keyof typeof accountCapabilities)[]) {

@@ -34,16 +34,13 @@ const seesAccount: AccountRule = (viewer, account) =>
 const managesAccount: AccountRule = (viewer, account) =>
   accountManager(viewer) && viewer.territoryIds.has(account.territoryId);
 
-const cartEnabled: AccountRule = (viewer, account) =>
-  seesAccount(viewer, account) &&
-  (customerService(viewer) ||
-    customerUser(viewer) ||
-    kindOf(viewer) === 'punch-out-user' ||
-    managesAccount(viewer, account));
-
-/** Only a cart within a session can be returned to a buyer. */
+/** Only a session has a cart: a punch-out user without one has none [C4.26]. */
 const isInPunchOutSession: Rule = (viewer) =>
   kindOf(viewer) === 'punch-out-user' && viewer.punchOutSessionId !== undefined;
+
+const cartEnabled: AccountRule = (viewer, account) =>
+  seesAccount(viewer, account) &&
+  (customerService(viewer) || customerUser(viewer) || isInPunchOutSession(viewer) || managesAccount(viewer, account));
 
 /** Capabilities that need no account. */
 export const generalCapabilities = {

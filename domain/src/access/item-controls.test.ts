@@ -28,9 +28,18 @@ const everybody: readonly (readonly [string, Viewer, 'cart and tag' | 'cart' | '
   ['a product editor', userWith(['ProductEditor', 'PricingView']), 'nothing'],
   ['the practice itself', userWith(['Customer'], { accounts }), 'cart and tag'],
   ['another practice', userWith(['Customer'], { accounts: elsewhere }), 'nothing'],
-  ['a punch-out user', userWith(['PunchOut'], { accounts }), 'cart'],
-  ['a punch-out user who was given more', userWith(['PunchOut', 'Customer', 'OrderSubmit'], { accounts }), 'cart'],
-  ['the punch-out user of another account', userWith(['PunchOut'], { accounts: elsewhere }), 'nothing'],
+  ['a punch-out user', userWith(['PunchOut'], { accounts, punchOutSessionId: 's' }), 'cart'],
+  [
+    'a punch-out user who was given more',
+    userWith(['PunchOut', 'Customer', 'OrderSubmit'], { accounts, punchOutSessionId: 's' }),
+    'cart',
+  ],
+  ['a punch-out user without a session', userWith(['PunchOut', 'Customer'], { accounts }), 'nothing'],
+  [
+    'the punch-out user of another account',
+    userWith(['PunchOut'], { accounts: elsewhere, punchOutSessionId: 's' }),
+    'nothing',
+  ],
 ];
 
 describe('the controls of a product', () => {

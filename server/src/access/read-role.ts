@@ -15,5 +15,6 @@ export function readRole(viewer: User): Role {
     accounts: viewer.accounts === 'all' ? null : [...viewer.accounts].sort(),
     arePricesOff: viewer.arePricesOff === true,
     ...(viewer.isLookingOnly === true ? { isLookingOnly: true } : {}),
+    ...(viewer.punchOutSessionId === undefined ? {} : { punchOutSessionId: viewer.punchOutSessionId }),
   };
 }

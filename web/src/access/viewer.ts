@@ -17,6 +17,7 @@ export function viewerOf(role: Role): Viewer {
     accounts: role.accounts === null ? 'all' : new Set(role.accounts as CustomerNumber[]),
     arePricesOff: role.arePricesOff,
     isLookingOnly: role.isLookingOnly === true,
+    ...(role.punchOutSessionId === undefined ? {} : { punchOutSessionId: role.punchOutSessionId }),
   };
 }
 

@@ -97,7 +97,10 @@ describe('the way back', () => {
     const looked = await world.cartOf(inspect.token);
     expect((await world.save(inspect.token, looked, [])).body.code).toBe('punch-out.read-only');
     // The screens are told, and nothing else that changes a cart is open to this viewer.
-    expect((await world.call('GET', '/user/role', { token: inspect.token })).body.isLookingOnly).toBe(true);
+    expect((await world.call('GET', '/user/role', { token: inspect.token })).body).toMatchObject({
+      isLookingOnly: true,
+      punchOutSessionId: expect.stringMatching(/./),
+    });
     expect((await world.call('GET', '/user/role', { token: entered.token })).body.isLookingOnly).toBeUndefined();
     const others = await Promise.all([
       world.call('POST', '/shoppingCart', { token: inspect.token, body: cartWith(looked, []) }),

@@ -69,7 +69,7 @@ async function open(address: string, viewer: Viewer | 'asked for'): Promise<stri
 }
 
 const prefix = '/punchout/sid/s-1/uid/jo';
-const buyer = user(['PunchOut'], ['100001']);
+const buyer = { ...user(['PunchOut'], ['100001']), punchOutSessionId: 's-1' } as Viewer;
 
 /** Opens an address within a session, with its token or before there is one; the end is told without the prefix. */
 async function openInSession(address: string, { hasToken }: { readonly hasToken: boolean }): Promise<string> {
