@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -61,4 +62,21 @@ export async function copyDemoData(scale: number, folder: string): Promise<void>
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`the demo data were not copied:\n${stderr}`);
+}
+
+/** Writes the data of that size as the files that an ERP would send into the folder, and answers their paths in their order. */
+export async function writeDemoFiles(scale: number, folder: string): Promise<string[]> {
+  const data = mkdtempSync(join(tmpdir(), 'operatory-journeys-files-'));
+  chmodSync(data, 0o755);
+  try {
+    await copyDemoData(scale, data);
+    const { status, stdout, stderr } = spawnSync(process.execPath, [builtMain, 'erp-demo', '--write', folder], {
+      env: { ...process.env, DATA_DIR: data, DEMO: '1' },
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`the files were not written:\n${stderr}`);
+    return stdout.split('\n').filter((line) => line.endsWith('.csv'));
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
 }

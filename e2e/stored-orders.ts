@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 /** The address of the embedded database in a data folder, as the running server wrote it down there. */
-function databaseUrl(folder: string): string {
+export function databaseUrl(folder: string): string {
   const password = readFileSync(join(folder, 'database-password'), 'utf8').trim();
   const [, , , , socket = ''] = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
   return `postgresql://operatory:${password}@localhost/operatory?host=${encodeURIComponent(socket)}`;

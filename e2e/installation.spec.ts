@@ -1,0 +1,66 @@
+/** An empty installation becomes a shop: it's loaded from an ERP's files, and a person from those files does the main job. */
+
+import { invite, loadShop } from './installation.ts';
+import { expect, test } from './journey.ts';
+import { startServer } from './server.ts';
+
+test.use({
+  server: async ({ browserName: _ }, use) => {
+    const empty = await startServer({ DEMO: '0' }, { scale: 0 });
+    await use(empty);
+    await empty.remove();
+  },
+});
+
+test('a shop that was loaded from files sells: a person looks a practice up, shops, and sends the order', async ({
+  page,
+  server,
+  expectNoise,
+}) => {
+  // The files name pictures that only the demo serves.
+  expectNoise(/status of 404/);
+  test.setTimeout(150_000);
+  await test.step('the files are loaded, without a bad or a waiting row', async () => {
+    const runs = await loadShop(server);
+    expect(runs.length).toBeGreaterThan(14);
+    for (const { importId, state, reason, counts } of runs) {
+      expect([importId, state, reason, counts.bad, counts.waiting]).toEqual([importId, 'applied', '', 0, 0]);
+    }
+    await invite(server, 'manager@demo.test', 'four wet umbrellas');
+  });
+  await test.step('a person from the files signs in and finds the practice', async () => {
+    await page.goto('/sign-in');
+    await page.getByLabel('E-mail').fill('manager@demo.test');
+    await page.getByLabel('Password', { exact: true }).fill('four wet umbrellas');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByPlaceholder('Search by customer name, id, or phone #').fill('lane fam');
+    await page.getByText('Puget Lane Family Dentistry').click();
+    await expect(page).toHaveURL(/\/customer\/100002\/products/);
+  });
+  await test.step('a product has its price, its stock and its substitutes', async () => {
+    await page.getByPlaceholder('Search by Product number / description').fill('pralequist nitrile x-small');
+    const product = page.getByRole('article').filter({ hasText: '10000001' });
+    await expect(product).toContainText(/\$\d/);
+    await product.getByRole('link').first().click();
+    const slider = page.getByRole('dialog');
+    await expect(slider.getByRole('table', { name: 'Stock by branch' })).toBeVisible();
+    await slider
+      .getByRole('button', { name: /^Add .* to the cart$/ })
+      .first()
+      .click();
+    await expect(page.getByText(/added$/)).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+  await test.step('the order is sent and stands in Orders', async () => {
+    await page
+      .getByRole('link', { name: /Cart.*1 line/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Check out' }).click();
+    await page.getByLabel('PO number (required)').fill('PO-1');
+    await page.getByRole('button', { name: 'Send order' }).click();
+    await expect(page.getByText('Cart submitted successfully')).toBeVisible();
+    await page.getByRole('link', { name: /^Order \d+$/ }).click();
+    await expect(page.getByText('PO-1', { exact: true })).toBeVisible();
+  });
+});
