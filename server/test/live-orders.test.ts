@@ -307,3 +307,14 @@ it('orders of many reports at once end as the last of each says, without a deadl
     expect(await linesOf(orderNumber)).toEqual(['1 3 shipment Shipped', '2 2 canceled Canceled']);
   }
 });
+
+it('an order’s history says once that a line is back-ordered, also if part of it is shipped later', async () => {
+  const { orderNumber, sent } = await placed('SO-1', [5]);
+  await report('orders', rowsOf('SO-1', sent, ['backordered']));
+  await report('shipments', shipmentOf('SH-1', 'SO-1', [[1, 2]]));
+  expect(await linesOf(orderNumber)).toEqual(['1 2 shipment Shipped SH-1', '2 3 backordered Backordered']);
+  const { rows } = await world.database.pool.query('select kind from order_event where order_number = $1 order by id', [
+    orderNumber,
+  ]);
+  expect(rows.map(({ kind }) => kind)).toEqual(['backordered', 'shipped']);
+});

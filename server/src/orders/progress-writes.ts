@@ -185,6 +185,13 @@ function costChange(before: LockedOrder['lines'], { lines, addedLines = [] }: Or
   return totalOf([...kept, ...added]) - totalOf(before);
 }
 
+/** Parts of a line were where that line was: what stays there isn't news. */
+const partsBefore = (before: LockedOrder['lines'], { addedLines = [] }: OrderProgress) =>
+  addedLines.flatMap(({ lineNumber, partOf }) => {
+    const source = before.find((line) => line.lineNumber === partOf);
+    return source === undefined ? [] : [{ ...source, lineNumber }];
+  });
+
 /** Adds what happened to the order's history. */
 async function writeEvents(client: pg.PoolClient, orderNumber: number, events: readonly OrderEvent[]): Promise<void> {
   if (events.length === 0) return;
@@ -219,7 +226,8 @@ export async function writeProgress(
     values: [orderNumber, JSON.stringify(kept)],
   });
   await writeOtherLines(client, orderNumber, progress);
-  if (!hasOwnEntry) await writeEvents(client, orderNumber, orderEvents(before, lines));
+  if (!hasOwnEntry)
+    await writeEvents(client, orderNumber, orderEvents([...before, ...partsBefore(before, progress)], lines));
   const marks = orderMarks(lines);
   await client.query({
     name: 'order-write-marks',
