@@ -24,18 +24,21 @@ const longestDays = 31;
 /** Orders that the ERP may still be busy with. */
 const settledAfterMs = 15 * 60_000;
 
-/** Each order that only one side has, or that differs. What was withdrawn, or is rejected and waits for a person, isn't missing. */
+/**
+ * Each order that only one side has, or whose lines and total differ from what was sent last: what the ERP split, replaced, or
+ * added afterward isn't compared. What was withdrawn, or is rejected and waits for a person,
+ * isn't missing.
+ */
 const differences = `
   with theirs as (
          select * from unnest($1::bigint[], $2::int[], $3::bigint[]) as t (order_number, lines, total_cents)),
        last_message as (
-         select distinct on (key) key, topic, failed_at from outbox
+         select distinct on (key) key, topic, failed_at, payload from outbox
           where topic in ('order.submitted', 'order.changed', 'order.withdrawn') and created_at >= $4
           order by key, id desc),
        ours as (
-         select o.order_number, o.total_cents, o.order_date,
-                (select count(distinct coalesce(l.erp_line_number, l.line_number))::int from order_line l
-                  where l.order_number = o.order_number) as lines
+         select o.order_number, o.order_date, (m.payload ->> 'totalCents')::bigint as total_cents,
+                jsonb_array_length(m.payload -> 'lines') as lines
            from sales_order o join last_message m on m.key = o.order_number::text
           where m.topic <> 'order.withdrawn' and m.failed_at is null and not o.is_held_for_review)
   select coalesce(t.order_number, o.order_number)::float8 as order_number,
