@@ -45,10 +45,10 @@ export default defineConfig({
         },
       },
       {
-        // The browser's programs against the real server.
+        // The browser's programs and the toy ERP against the real server.
         test: {
           name: 'model',
-          include: ['tools/model/**/*.test.ts'],
+          include: ['tools/model/**/*.test.ts', 'erp-demo/**/*.test.ts'],
           globalSetup: ['server/test/start-database.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,0 +1,113 @@
+/** The toy ERP: takes orders, ships and invoices them, and reports it all, with the faults that it was told to have. */
+import { type Books, openBooks } from './books.ts';
+import { loadCatalog } from './catalog.ts';
+import { lastStep } from './fates.ts';
+import { type FaultName, type Faults, faultsFrom, Lost, Restart } from './faults.ts';
+import { connect } from './operatory.ts';
+import { sendReports, takeSteps } from './send-reports.ts';
+import { type Taking, takeMessages } from './take-messages.ts';
+
+export interface ErpOptions {
+  /** Such as `http://localhost:3000`. */
+  readonly url: string;
+  readonly key: string;
+  /** The folder of its books. */
+  readonly books: string;
+  readonly faults: readonly FaultName[];
+  readonly seed: number;
+  /** Between two steps of an order. */
+  readonly paceMs: number;
+  readonly say: (text: string) => void;
+  /** Seconds to wait for orders when there are none. */
+  readonly waitSeconds: number;
+}
+
+export interface Proof {
+  readonly orders: number;
+  readonly missingThere: readonly number[];
+  readonly unknownHere: readonly number[];
+  readonly different: readonly object[];
+}
+
+export interface Erp {
+  /** Does what there is to do, once. Returns whether something is still under way. */
+  turn(): Promise<boolean>;
+  /** Compares the books with Operatory's orders. */
+  prove(): Promise<Proof>;
+  readonly restarts: () => number;
+}
+
+const proofDays = 30;
+
+async function prove(books: Books, { operatory, now }: Taking): Promise<Proof> {
+  const since = new Date(now() - proofDays * 86_400_000).toISOString();
+  const orders = books.orders().flatMap(({ webOrderNumber, isWithdrawn, lines, totalCents, takenAt }) => {
+    const isTold = webOrderNumber !== null && !isWithdrawn && takenAt >= Date.parse(since);
+    return isTold ? [{ orderNumber: webOrderNumber, lines: lines.length, totalCents }] : [];
+  });
+  const { status, body } = await operatory.call({ method: 'POST', path: '/proofs', json: { since, orders } });
+  if (status !== 200) throw new Error(`Operatory compared nothing: ${String(body.detail ?? status)}`);
+  return body as unknown as Proof;
+}
+
+function start(options: ErpOptions, faults: Faults): Taking {
+  const mayEnd = () => {
+    if (faults.happens('restart')) throw new Restart('the toy ERP ended');
+  };
+  return {
+    books: openBooks(options.books),
+    operatory: connect(options.url, options.key, faults),
+    faults,
+    now: Date.now,
+    say: options.say,
+    mayEnd,
+  };
+}
+
+/** Starts it with its books. A lost call is made again at the next turn; a restart begins again from the books. */
+export function openErp(options: ErpOptions): Erp {
+  const faults = faultsFrom(options.faults, options.seed);
+  let taking = start(options, faults);
+  let restarts = 0;
+
+  /** Undefined if the process ended or a call was lost on the way. */
+  async function attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Restart) {
+        restarts += 1;
+        options.say('the toy ERP ends and starts again from its books');
+        taking = start(options, faults);
+        return undefined;
+      }
+      if (!(error instanceof Lost)) throw error;
+      options.say(error.message);
+      return undefined;
+    }
+  }
+
+  const isUnderWay = () =>
+    taking.books.reports().length > 0 ||
+    !taking.books.isLoaded() ||
+    taking.books.orders().some(({ step, isWithdrawn }) => step < lastStep && !isWithdrawn);
+
+  return {
+    async turn() {
+      await attempt(() => loadCatalog(taking));
+      const messages = await attempt(() => takeMessages(taking, isUnderWay() ? 0 : options.waitSeconds));
+      await attempt(async () => {
+        takeSteps(taking, options.paceMs);
+        await sendReports(taking);
+      });
+      return messages !== 0 || isUnderWay();
+    },
+    async prove() {
+      for (;;) {
+        const proof = await attempt(() => prove(taking.books, taking));
+        if (proof !== undefined) return proof;
+      }
+    },
+    restarts: () => restarts,
+  };
+}

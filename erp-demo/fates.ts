@@ -1,0 +1,158 @@
+/** What becomes of an order in the toy ERP, step by step, and how that's reported. It depends only on the order. */
+import type { BookLine, BookOrder, Report } from './books.ts';
+
+/** Taken, picked, shipped, invoiced and the rest shipped, the rest invoiced. */
+export const lastStep = 5;
+
+const fates = ['smooth', 'backordered', 'canceled', 'in parts', 'substituted', 'added'] as const;
+
+/** The toy ERP's own items for what it replaces or adds. */
+export const substituteItem = 'TOY-1001';
+export const sampleItem = 'TOY-1002';
+export const ownBranch = 'T1';
+
+interface Part {
+  readonly lineNumber: number;
+  readonly quantity: number;
+}
+
+interface Plan {
+  readonly lines: readonly BookLine[];
+  readonly late?: { readonly lineNumber: number; readonly quantity: number; readonly isBackordered: boolean };
+  readonly canceled?: number;
+}
+
+/** What is delivered of the order: the same each time it's asked. */
+function planOf({ ordinal, lines }: BookOrder): Plan {
+  const fate = fates[ordinal % fates.length];
+  const last = lines.at(-1);
+  const [first] = lines;
+  if (first === undefined || last === undefined) return { lines };
+  const isAlone = lines.length === 1;
+  if (fate === 'backordered') {
+    return { lines, late: { lineNumber: last.lineNumber, quantity: last.quantity, isBackordered: true } };
+  }
+  if (fate === 'canceled' && !isAlone) return { lines, canceled: last.lineNumber };
+  if (fate === 'in parts' && first.quantity > 1) {
+    const quantity = Math.floor(first.quantity / 2);
+    return { lines, late: { lineNumber: first.lineNumber, quantity, isBackordered: false } };
+  }
+  if (fate === 'substituted' && !isAlone) {
+    const substitute = { ...last, itemNumber: substituteItem, description: 'Exam gloves, house brand' };
+    return { lines: [...lines.slice(0, -1), substitute] };
+  }
+  if (fate === 'added') {
+    const sample = { quantity: 1, unitPriceCents: 0, type: 1, itemNumber: sampleItem, description: 'Sample kit' };
+    return { lines: [...lines, { ...sample, lineNumber: last.lineNumber + 50 }] };
+  }
+  return { lines };
+}
+
+/** What leaves in the first and in the second shipment. */
+function shipmentsOf({ lines, late, canceled }: Plan): readonly [readonly Part[], readonly Part[]] {
+  const first = lines
+    .filter(({ lineNumber }) => lineNumber !== canceled)
+    .map(({ lineNumber, quantity }) => ({
+      lineNumber,
+      quantity: lineNumber === late?.lineNumber ? quantity - late.quantity : quantity,
+    }));
+  return [
+    first.filter(({ quantity }) => quantity > 0),
+    late === undefined ? [] : [{ lineNumber: late.lineNumber, quantity: late.quantity }],
+  ];
+}
+
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+function statusAt({ late, canceled }: Plan, { lineNumber }: BookLine, step: number) {
+  if (step <= 1) return { lineStatus: 'IA', statusText: 'Accepted' };
+  if (lineNumber === canceled) return { lineStatus: 'IR', statusText: 'Canceled: no longer made' };
+  const isLate = lineNumber === late?.lineNumber;
+  if (isLate && late?.isBackordered && step < 4) return { lineStatus: 'IB', statusText: 'Expected next week' };
+  if (step === 2) return { lineStatus: 'processing', statusText: 'Picking' };
+  return isLate && step < 4
+    ? { lineStatus: 'processing', statusText: 'Packing the rest' }
+    : { lineStatus: 'shipped', statusText: '' };
+}
+
+const lineTypes = ['standard', 'free', 'manufacturer-free'];
+
+function orderRows(order: BookOrder, plan: Plan, step: number, changedAt: string): Report['rows'] {
+  return plan.lines.map((line) => ({
+    orderNumber: order.erpOrderNumber,
+    webOrderNumber: order.webOrderNumber ?? '',
+    customerNumber: order.customerNumber,
+    orderDate: order.orderDate,
+    source: order.webOrderNumber === null ? 'phone' : 'operatory',
+    poNumber: order.poNumber,
+    lineNumber: line.lineNumber,
+    itemNumber: line.itemNumber,
+    description: line.description,
+    quantity: line.quantity,
+    price: dollars(line.unitPriceCents),
+    lineType: lineTypes[line.type] ?? 'standard',
+    ...statusAt(plan, line, step),
+    branchNumber: step > 1 ? ownBranch : '',
+    changedAt,
+  }));
+}
+
+interface Sent {
+  readonly ordinal: 1 | 2;
+  readonly parts: readonly Part[];
+}
+
+function shipmentRows(order: BookOrder, { ordinal, parts }: Sent, day: string): Report['rows'] {
+  return parts.map(({ lineNumber, quantity }) => ({
+    shipmentNumber: `${order.erpOrderNumber}-S${ordinal}`,
+    orderNumber: order.erpOrderNumber,
+    lineNumber,
+    quantityShipped: quantity,
+    shipmentDate: day,
+    branchNumber: ownBranch,
+    shipVia: 'UPSN',
+    trackingNumbers: `1Z999AA1${String(order.ordinal * 10 + ordinal).padStart(10, '0')}`,
+  }));
+}
+
+function invoiceRows(order: BookOrder, plan: Plan, { ordinal, parts }: Sent, day: string): Report['rows'] {
+  const prices = new Map(plan.lines.map(({ lineNumber, unitPriceCents }) => [lineNumber, unitPriceCents]));
+  const total = parts.reduce((sum, { lineNumber, quantity }) => sum + quantity * (prices.get(lineNumber) ?? 0), 0);
+  return [
+    {
+      invoiceNumber: `${order.erpOrderNumber}-I${ordinal}`,
+      orderNumber: order.erpOrderNumber,
+      shipmentNumber: `${order.erpOrderNumber}-S${ordinal}`,
+      invoiceDate: day,
+      total: dollars(total),
+    },
+  ];
+}
+
+/** What the ERP reports once the order has taken this step, counted from 1. The same step gives the same reports. */
+export function reportsOf(order: BookOrder, step: number): Report[] {
+  const plan = planOf(order);
+  const [main, rest] = shipmentsOf(plan);
+  const at = new Date(order.takenAt + order.reports * 1_000).toISOString();
+  const day = new Date(order.takenAt).toISOString().slice(0, 10);
+  const { erpOrderNumber } = order;
+  const report = (feed: Report['feed'], rows: Report['rows']): Report[] =>
+    rows.length === 0
+      ? []
+      : [
+          {
+            importId: `${erpOrderNumber}-${String(order.reports).padStart(4, '0')}-${feed}`,
+            erpOrderNumber,
+            feed,
+            rows,
+          },
+        ];
+  const invoiced = (sent: Sent) => (sent.parts.length === 0 ? [] : invoiceRows(order, plan, sent, day));
+  return [
+    ...(step <= 4 ? report('orders', orderRows(order, plan, step, at)) : []),
+    ...(step === 3 ? report('shipments', shipmentRows(order, { ordinal: 1, parts: main }, day)) : []),
+    ...(step === 4 ? report('shipments', shipmentRows(order, { ordinal: 2, parts: rest }, day)) : []),
+    ...(step === 4 ? report('invoices', invoiced({ ordinal: 1, parts: main })) : []),
+    ...(step === 5 ? report('invoices', invoiced({ ordinal: 2, parts: rest })) : []),
+  ];
+}

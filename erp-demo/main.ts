@@ -1,0 +1,55 @@
+/** `npm run erp-demo`: runs the toy ERP against a running Operatory until it's stopped. */
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { openErp } from './erp.ts';
+import { readFaults } from './faults.ts';
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string', default: 'http://localhost:3000' },
+    'key-file': { type: 'string' },
+    books: { type: 'string', default: './data/erp-demo' },
+    faults: { type: 'string', default: '' },
+    seed: { type: 'string', default: '1' },
+    pace: { type: 'string', default: '10' },
+  },
+});
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+const msBetweenTurns = 1_000;
+const msBetweenProofs = 60_000;
+
+async function run(): Promise<void> {
+  const keyFile = values['key-file'];
+  const key = keyFile === undefined ? (process.env.ERP_DEMO_KEY ?? '') : readFileSync(keyFile, 'utf8').trim();
+  const erp = openErp({
+    url: values.url.replace(/\/+$/, ''),
+    key,
+    books: values.books,
+    faults: readFaults(values.faults),
+    seed: Number(values.seed),
+    paceMs: Number(values.pace) * 1_000,
+    say,
+    waitSeconds: 5,
+  });
+  say(
+    `The toy ERP calls ${values.url} and keeps its books in ${values.books}. Send an order, and watch it. Ctrl-C ends it.`,
+  );
+  let provedAt = performance.now();
+  for (;;) {
+    await erp.turn();
+    if (performance.now() - provedAt > msBetweenProofs) {
+      const { orders, missingThere, unknownHere, different } = await erp.prove();
+      const found = missingThere.length + unknownHere.length + different.length;
+      say(`compared ${orders} orders with Operatory: ${found === 0 ? 'no difference' : `${found} differences`}`);
+      provedAt = performance.now();
+    }
+    await pause(msBetweenTurns);
+  }
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
