@@ -57,20 +57,37 @@ describe('signing in', () => {
     expect(rows[0].seconds / 3600).toBeCloseTo(8, 1);
   });
 
-  it('marks the cookie Secure behind TLS', async () => {
+  it('binds the cookie to its host behind TLS', async () => {
     const behindTls = await openTestGround(database, {
       publicUrl: 'https://orders.example.com',
       ownOrigins: ['https://orders.example.com'],
     });
+    bindAccessRoutes(behindTls.bind, behindTls.services, behindTls.sessions);
     const response = await behindTls.http.inject({
       method: 'POST',
       url: '/api/auth/sign-in/email',
       payload: { email: 'ada@people.test', password },
       headers: { origin: 'https://orders.example.com' },
     });
+    const [session] = response.cookies;
+    const cookie = `${session?.name}=${encodeURIComponent(session?.value ?? '')}`;
+    const role = await behindTls.http.inject({ url: '/api/user/role', headers: { cookie } });
+    expect(role.statusCode).toBe(200);
+    const foreign = await behindTls.http.inject({
+      url: '/api/user/role',
+      headers: { cookie: cookie.replace('__Host-', '') },
+    });
+    expect(foreign.statusCode).toBe(401);
+    const out = await behindTls.http.inject({
+      method: 'POST',
+      url: '/api/auth/sign-out',
+      headers: { cookie, origin: 'https://orders.example.com' },
+    });
     await behindTls.close();
+    expect(out.cookies).toContainEqual(expect.objectContaining({ name: session?.name, value: '', maxAge: 0 }));
+    expect(session).not.toHaveProperty('domain');
     expect(response.cookies).toEqual([
-      expect.objectContaining({ name: '__Secure-operatory.session_token', secure: true, httpOnly: true }),
+      expect.objectContaining({ name: '__Host-operatory.session_token', secure: true, httpOnly: true, path: '/' }),
       expect.objectContaining({ name: '__Secure-operatory.device', secure: true, httpOnly: true }),
     ]);
   });

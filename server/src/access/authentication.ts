@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts';
 import { account, session, user, verification } from '../database/schema/access.ts';
 import type { OpenIdConnect, Settings } from '../settings/settings.ts';
 import { hashPassword, passwordLength, verifyPassword } from './passwords.ts';
-import { cookiePrefix, sessionCookieName } from './session-cookie.ts';
+import { sessionCookieName, siteCookiePrefix } from './session-cookie.ts';
 import { idleMs, longestSeconds } from './session-lifetime.ts';
 
 /** Where better-auth's own paths begin. */
@@ -121,9 +121,10 @@ export function authentication(
         },
       },
       advanced: {
-        cookiePrefix,
-        useSecureCookies: isSecure,
-        defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+        // With its own way to secure cookies, better-auth would add `__Secure-`, which binds a cookie to no host.
+        cookiePrefix: siteCookiePrefix(isSecure),
+        useSecureCookies: false,
+        defaultCookieAttributes: { secure: isSecure, httpOnly: true, sameSite: 'lax', path: '/' },
         ipAddress: { ipAddressHeaders: [addressHeader] },
         disableOriginCheck: false,
         disableCSRFCheck: false,

@@ -3,10 +3,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export const cookiePrefix = 'operatory';
 
-/** Behind TLS, the browser protects the name: such a cookie can't be set over plain HTTP. */
-export function sessionCookieName(isSecure: boolean): string {
-  return `${isSecure ? '__Secure-' : ''}${cookiePrefix}.session_token`;
-}
+/**
+ * The beginning of the names of cookies for the whole site. Behind TLS, the browser protects them: it takes such a cookie
+ * neither over plain HTTP nor from another host of the same domain.
+ */
+export const siteCookiePrefix = (isSecure: boolean) => `${isSecure ? '__Host-' : ''}${cookiePrefix}`;
+
+export const sessionCookieName = (isSecure: boolean) => `${siteCookiePrefix(isSecure)}.session_token`;
 
 /** The value of one cookie as it was sent, still encoded. */
 export function readCookie(header: string, name: string): string | undefined {
