@@ -103,7 +103,7 @@ describe('ordering an order again', () => {
       await Promise.all(everyPerson.map(async (who) => [who, (await world.get(who, path(501))).status] as const)),
     );
     expect(answers).toEqual({
-      ...{ visitor: 401, manager: 200, service: 200, practice: 200, buyer: 200 },
+      ...{ visitor: 401, manager: 200, service: 200, practice: 200, buyer: 403 },
       ...{ pricingViewer: 403, submitter: 403, solo: 404, newcomer: 404 },
     });
   });
