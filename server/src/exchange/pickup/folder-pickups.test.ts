@@ -16,7 +16,7 @@ import { ownForm } from '@operatory/domain/exchange';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ExchangeGround, openExchange } from '../exchange.fixture.ts';
 import { folderPlace, makeFolders } from './folder-place.ts';
-import type { PickupPlace } from './pickup-place.ts';
+import type { FoundFile, PickupPlace } from './pickup-place.ts';
 import { pickUp } from './start-pickups.ts';
 
 let ground: ExchangeGround;
@@ -92,6 +92,32 @@ describe('a file in the folder', () => {
     mkdirSync(join(root, 'in', 'customers.csv'));
     await pickUpAll();
     expect(await runs()).toEqual([]);
+  });
+
+  it('leads nowhere by a link, neither what’s written beside it nor a folder itself', async () => {
+    const outside = join(root, 'outside');
+    mkdirSync(outside);
+    writeFileSync(join(outside, 'keys'), 'as before');
+    for (const end of ['txt', 'rejects.csv']) {
+      symlinkSync(join(outside, 'keys'), join(root, 'refused', `vendors.csv.${end}`));
+    }
+    const rows = Array.from({ length: 1_000 }, (_, at) => `${at + 1},V${at}`).join('\n');
+    put('vendors.csv', `vendorId,name\n${rows}\n5000,\n`);
+    await pickUpAll();
+    expect(readFileSync(join(outside, 'keys'), 'utf8')).toBe('as before');
+    expect(text('vendors.csv.txt')).toContain('can’t be used');
+    rmSync(join(root, 'done'), { recursive: true });
+    symlinkSync(outside, join(root, 'done'));
+    await expect(place.list()).rejects.toThrow('“done” is a link');
+  });
+
+  it('isn’t opened if it became a link after it was found', async () => {
+    put('vendors.csv', vendors);
+    await place.list();
+    const [found] = await place.list();
+    renameSync(join(root, 'in', 'vendors.csv'), join(root, 'vendors.csv'));
+    symlinkSync(join(root, 'vendors.csv'), join(root, 'in', 'vendors.csv'));
+    await expect(place.open(found as FoundFile)).rejects.toThrow(/ELOOP/);
   });
 
   it('is read with the feed’s profile for picked-up files', async () => {

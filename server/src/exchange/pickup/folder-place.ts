@@ -1,7 +1,7 @@
 /** A folder with `in`, `done`, and `refused`, into which an ERP or an SFTP server writes files. */
 
-import { createWriteStream, type Stats } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { constants, createWriteStream, type Stats } from 'node:fs';
+import { type FileHandle, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,7 +13,20 @@ const versionOf = ({ size, mtimeMs, ctimeMs, ino }: Stats) => [size, mtimeMs, ct
 /** What stays the same when a file is moved. */
 const contentOf = ({ size, mtimeMs, ino }: Stats) => [size, mtimeMs, ino].join('-');
 
-const statOf = (path: string) => stat(path).catch(() => undefined);
+/** Of a link itself: whoever writes here may make links to anywhere, and the server's own rights must not follow them. */
+const statOf = (path: string) => lstat(path).catch(() => undefined);
+
+/** Fails at a link, and doesn't wait for a writer if it's a pipe. */
+const withoutLinks = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+/** Writes a file anew and puts it in its place; a link there is replaced. */
+async function writeAnew(folder: string, name: string, content: Readable | readonly string[]): Promise<void> {
+  const unfinished = join(folder, `.${name}.tmp`);
+  // What an interrupted call left.
+  await rm(unfinished, { force: true });
+  await pipeline(content, createWriteStream(unfinished, { flags: 'wx' }));
+  await rename(unfinished, join(folder, name));
+}
 
 /** The file's bytes; fails at the end if somebody wrote to it meanwhile. */
 async function* bytesOf(file: FileHandle, version: string): AsyncGenerator<Buffer> {
@@ -26,9 +39,13 @@ async function* bytesOf(file: FileHandle, version: string): AsyncGenerator<Buffe
   }
 }
 
-/** Makes the folders `in`, `done`, and `refused` if need be. Rejects if that isn't possible. */
+/** Makes the folders `in`, `done`, and `refused` if need be. Rejects if that isn't possible, or if one of them is a link. */
 export async function makeFolders(root: string): Promise<void> {
-  for (const name of folders) await mkdir(join(root, name), { recursive: true });
+  for (const name of folders) {
+    await mkdir(join(root, name), { recursive: true });
+    const stats = await lstat(join(root, name));
+    if (!stats.isDirectory()) throw new Error(`“${name}” is a link. Replace it with a folder.`);
+  }
 }
 
 /** Opens the place; a file counts as whole if it's the same at two looks. */
@@ -72,8 +89,8 @@ export function folderPlace(root: string): PickupPlace {
     const { file, manifest, stamp, reason, isRefused, rejects } = settlement;
     const { name, version } = file;
     // What explains the move is there before it.
-    if (rejects !== undefined) await pipeline(rejects, createWriteStream(at('refused', `${name}.rejects.csv`)));
-    if (reason !== undefined) await writeFile(at('refused', `${name}.txt`), reasonText(settlement));
+    if (rejects !== undefined) await writeAnew(join(root, 'refused'), `${name}.rejects.csv`, rejects);
+    if (reason !== undefined) await writeAnew(join(root, 'refused'), `${name}.txt`, [reasonText(settlement)]);
     const folder = isRefused ? 'refused' : 'done';
     if (manifest !== undefined) await move(manifest, undefined, folder, stamp);
     await move(name, version, folder, stamp);
@@ -84,7 +101,7 @@ export function folderPlace(root: string): PickupPlace {
     sender: 'the folder',
     list,
     open: async ({ name, version }) =>
-      Readable.from(bytesOf(await open(at('in', name)), version), { objectMode: false }),
+      Readable.from(bytesOf(await open(at('in', name), withoutLinks), version), { objectMode: false }),
     settle,
   };
 }
