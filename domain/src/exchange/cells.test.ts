@@ -27,5 +27,7 @@ it('a line of JSON becomes one record, or one for each of its own lines', () => 
     'A',
     'B',
   ]);
+  const long = { note: 'x'.repeat(100_000), lines: Array.from({ length: 200 }, () => ({ a: 1 })) };
+  expect(() => readJsonLine(JSON.stringify(long))).toThrow('it repeats too long values for each of the 200 objects');
   expect(() => readJsonLine('{"a":{"b":1}}')).toThrow('“a” holds an object');
 });

@@ -27,6 +27,9 @@ const isPlain = /^[^",\r\n]*$/;
 export const csvRecord = (values: readonly string[]) =>
   `${values.map((value) => (isPlain.test(value) ? value : `"${value.replaceAll('"', '""')}"`)).join(',')}\n`;
 
+/** The most characters that the values of one line may take up once they're repeated for each of its objects. */
+const mostRepeated = 16_777_216;
+
 /** A record of JSON Lines: names and texts. */
 export type JsonRecord = ReadonlyMap<string, string>;
 
@@ -62,6 +65,10 @@ export function readJsonLine(line: string): JsonRecord[] {
     .filter(([name]) => name !== nested[0]?.[0])
     .map(([name, entry]) => [name, scalarText(name, entry)] as const);
   const inner = (nested[0]?.[1] as Record<string, unknown>[] | undefined) ?? [{}];
+  // Otherwise a line of 1 MiB could become 100 GB.
+  if (own.reduce((sum, [, text]) => sum + text.length, 0) * inner.length > mostRepeated) {
+    throw new Error(`it repeats too long values for each of the ${inner.length} objects in “${nested[0]?.[0]}”`);
+  }
   return inner.map(
     (one) => new Map([...own, ...Object.entries(one).map(([name, entry]) => [name, scalarText(name, entry)] as const)]),
   );
