@@ -9,7 +9,7 @@ const { values } = parseArgs({
   options: {
     url: { type: 'string', default: 'http://localhost:3000' },
     'key-file': { type: 'string' },
-    books: { type: 'string', default: './data/erp-demo' },
+    books: { type: 'string', default: `${process.env.DATA_DIR ?? './data'}/erp-demo` },
     faults: { type: 'string', default: '' },
     seed: { type: 'string', default: '1' },
     pace: { type: 'string', default: '10' },

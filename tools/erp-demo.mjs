@@ -3,14 +3,15 @@
  * files that an ERP would send.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { main, Plain, root, run } from './run.mjs';
 import { serve } from './serve.mjs';
 
 const operatory = ['--enable-source-maps', 'server/dist/main.js'];
-const keyPath = join(root, 'data', 'erp-demo', 'key');
+/** Beside the data of the Operatory that the key is for. */
+const keyPath = join(resolve(root, process.env.DATA_DIR ?? 'data'), 'erp-demo', 'key');
 
 /** The file of a key for an Operatory on this machine: made once, by the command that makes keys. */
 async function keyFile() {

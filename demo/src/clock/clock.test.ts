@@ -168,3 +168,18 @@ it('takes each step once when two processes look at the same time, and again whe
   await database.pool.query('alter table demo_fulfilment drop constraint cut_off');
   expect(await takeDueSteps(after(60))).toBe(12);
 });
+
+it('leaves orders that an ERP has taken to the ERP, also if it had begun to move them', async () => {
+  const take = (orderNumber: number) =>
+    database.pool.query('update sales_order set erp_order_number = $2 where order_number = $1', [
+      orderNumber,
+      `SO-${orderNumber}`,
+    ]);
+  await send(7_100_081, 1);
+  await send(7_100_082, 1);
+  await take(7_100_081);
+  await takeDueSteps(after(30));
+  await take(7_100_082);
+  await takeDueSteps(after(300));
+  expect([await groupsOf(7_100_081), await groupsOf(7_100_082)]).toEqual([['submitted'], ['pending']]);
+});

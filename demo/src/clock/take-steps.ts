@@ -9,15 +9,15 @@ import { orderAfter, stepCount } from './steps.ts';
 export type ClockParts = Pick<Services, 'pool' | 'hub' | 'settings' | 'now'>;
 
 /**
- * Begins to follow orders that were sent here, are not held for review and have no later day to be filled on; the first
- * step is due one pace after they were sent.
+ * Begins to follow orders that were sent here, are not held for review, were not taken by an ERP, and have no later day to be
+ * filled on; the first step is due one pace after they were sent.
  */
 async function followNewOrders({ pool, settings, now }: ClockParts): Promise<void> {
   await pool.query({
     name: 'demo-clock-follow',
     text: `insert into demo_fulfilment (order_number, due_at)
            select order_number, order_date + make_interval(secs => $1) from sales_order o
-            where is_in_submitted_state and cart_key is not null and not is_held_for_review
+            where is_in_submitted_state and cart_key is not null and not is_held_for_review and erp_order_number is null
               and coalesce(options ->> 'futureFillDate', '') <= $2
               and not exists (select from demo_fulfilment f where f.order_number = o.order_number)
            on conflict do nothing`,
@@ -32,14 +32,14 @@ interface Due {
   shipVia: string;
 }
 
-/** Locks one order whose step is due and which no other process is moving. */
+/** Locks one order whose step is due and which no other process is moving. An ERP that took it in the meantime moves it itself. */
 async function lockDue(client: pg.PoolClient, now: Date): Promise<Due | undefined> {
   const { rows } = await client.query<Due>({
     name: 'demo-clock-due',
     text: `select f.order_number as "orderNumber", f.steps_taken as "stepsTaken", c.warehouses,
                   c.ship_via as "shipVia"
              from demo_fulfilment f join sales_order o using (order_number) join customer c using (customer_number)
-            where f.due_at <= $1 and not o.is_held_for_review
+            where f.due_at <= $1 and not o.is_held_for_review and o.erp_order_number is null
             order by f.due_at limit 1 for update of f skip locked`,
     values: [now],
   });
