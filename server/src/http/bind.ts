@@ -19,6 +19,8 @@ declare module 'fastify' {
     viewer: Viewer;
     /** The calling program, if it sent a machine key. */
     machine?: Machine;
+    /** Milliseconds that it waited because its caller asked it to; not part of the time to answer. */
+    waitedMs?: number;
   }
   interface FastifyContextConfig {
     /** Pages of other sites may send it. */

@@ -8,7 +8,10 @@ const slowMs = 1_000;
 /** The log message for a slow response. */
 export const slowAnswer = 'a slow answer';
 
-/** Counts routes that are added from now on. Slow responses are logged by their route's pattern. */
+/**
+ * Counts routes that are added from now on. Slow responses are logged by their route's pattern. What a request waited because its
+ * caller asked it to (`waitedMs`) doesn't count.
+ */
 export function countRequests(http: FastifyInstance, log: FastifyBaseLogger, registry: Registry): void {
   const answers = new Counter({
     name: 'http_requests_total',
@@ -39,8 +42,8 @@ export function countRequests(http: FastifyInstance, log: FastifyBaseLogger, reg
     const before = route.onResponse;
     route.onResponse = [
       ...(before === undefined ? [] : Array.isArray(before) ? before : [before]),
-      (_request, reply, done) => {
-        told(reply.statusCode, reply.elapsedTime);
+      (request, reply, done) => {
+        told(reply.statusCode, Math.max(0, reply.elapsedTime - (request.waitedMs ?? 0)));
         done();
       },
     ];

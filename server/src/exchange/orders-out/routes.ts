@@ -48,7 +48,9 @@ export async function bindOrderMessageRoutes({
           const messages = await waitingMessages(pool, limit);
           const isOver = performance.now() >= deadline || isDraining() || request.raw.socket.destroyed;
           if (messages.length > 0 || isOver) return { messages };
+          const began = performance.now();
           await pause(lookMs);
+          request.waitedMs = (request.waitedMs ?? 0) + performance.now() - began;
         }
       } finally {
         const left = (waiting.get(keyId) ?? 1) - 1;
