@@ -1,5 +1,5 @@
 import { loadedPermissions } from '@operatory/domain/access';
-import { feeds, templateOf } from '@operatory/domain/exchange';
+import { feeds, ownForm, templateOf } from '@operatory/domain/exchange';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSession, signIn } from '../../test/sign-in.ts';
 import { createUser } from '../access/create-user.ts';
@@ -277,5 +277,31 @@ describe('a person who loads people', () => {
     });
     expect(await person('later-editor@example.com')).toBeUndefined();
     expect(await decide(ground.staff, 'later', 'apply')).toMatchObject({ code: 'exchange.rights-beyond' });
+  });
+
+  it('reads a file again without changing the profile that programs send theirs with', async () => {
+    await ground.database.pool.query(
+      "insert into exchange_profile (feed, name, settings, is_for_pickups, changed_by) values ('people', 'HR', $1, true, 'Jo')",
+      [JSON.stringify({ ...ownForm, columns: {} })],
+    );
+    const headers = { ...ground.staff, origin: ground.app.services.settings.publicUrl };
+    await ground.app.http.inject({
+      method: 'PUT',
+      url: '/api/erp/v1/imports/hr?feed=people&mode=delta&profile=HR',
+      headers: { ...headers, 'content-type': 'text/csv' },
+      payload: Buffer.from(fileOf('m@example.com,Müller,staff,,,\n'), 'latin1'),
+    });
+    await ground.work();
+    expect(await ground.run('hr')).toMatchObject({ state: 'refused' });
+    await ground.app.http.inject({
+      method: 'POST',
+      url: '/api/erp/v1/imports/hr/reread',
+      headers,
+      payload: { encoding: 'windows-1252' },
+    });
+    await ground.work();
+    expect(await ground.run('hr-windows-1252')).toMatchObject({ state: 'ready', counts: { inserted: 1 } });
+    const { rows } = await ground.database.pool.query('select version, settings from exchange_profile');
+    expect(rows).toMatchObject([{ version: 1, settings: { encoding: 'utf-8' } }]);
   });
 });

@@ -8,7 +8,7 @@ import type { Bind } from '../http/bind.ts';
 import { withLongBody } from '../http/long-bodies.ts';
 import type { RouteContext, Services } from '../services/services.ts';
 import { readAttention } from './attention.ts';
-import { feedsOf, isToBeLookedAt, readMachineKeys, refuseFeed, senderOf } from './caller.ts';
+import { feedsOf, isToBeLookedAt, readMachineKeys, refuseFeed, refuseProfile, senderOf } from './caller.ts';
 import { approveRun, type Decider, discardRun, undoRun } from './decide.ts';
 import { exchangeParts } from './exchange-parts.ts';
 import { bindKeyRoutes } from './key-routes.ts';
@@ -78,7 +78,12 @@ function bindDecisions(bind: Bind, services: Services): void {
   bind(undoImport, ({ params, request }) => decide(request, params.importId, undoRun, 'undo'));
   bind(rereadImport, ({ params, body, request }) =>
     decide(request, params.importId, ({ pool }, run) =>
-      rereadRun(pool, run, { ...body, by: senderOf(request), isDryRun: isToBeLookedAt(request, run.feed) }),
+      rereadRun(pool, run, {
+        ...body,
+        by: senderOf(request),
+        isDryRun: isToBeLookedAt(request, run.feed),
+        mayChangeProfile: refuseProfile(request, run.feed) === undefined,
+      }),
     ),
   );
 }

@@ -7,13 +7,24 @@ import { inTransaction } from '../../database/database.ts';
 import { noCounts, type RunRow } from '../runs/run-row.ts';
 
 /**
- * Enqueues a run of the same bytes, and stores the encoding in the profile that the file was sent with. The same call again
+ * Enqueues a run of the same bytes, and, if the caller may change profiles of the feed, stores the encoding in the one that
+ * the file was sent with. The same call again
  * returns the same run. `isDryRun` stops it before applying; a dry run stays one.
  */
 export async function rereadRun(
   pool: pg.Pool,
   run: RunRow,
-  { encoding, by, isDryRun }: { readonly encoding: FileEncoding; readonly by: string; readonly isDryRun: boolean },
+  {
+    encoding,
+    by,
+    isDryRun,
+    mayChangeProfile,
+  }: {
+    readonly encoding: FileEncoding;
+    readonly by: string;
+    readonly isDryRun: boolean;
+    readonly mayChangeProfile: boolean;
+  },
 ): Promise<RunRow | Refusal<RefusalCode>> {
   if (run.file_key === '') return refuse('exchange.file-gone');
   if (run.state !== 'refused') return refuse('exchange.not-refused', { state: run.state });
@@ -34,12 +45,13 @@ export async function rereadRun(
       return there[0]?.sha256 === run.sha256 ? there[0] : refuse('exchange.id-reused');
     }
     // Someone may have changed it since; then theirs counts.
-    await client.query(
-      `update exchange_profile set settings = settings || jsonb_build_object('encoding', $3::text), version = version + 1,
+    if (mayChangeProfile)
+      await client.query(
+        `update exchange_profile set settings = settings || jsonb_build_object('encoding', $3::text), version = version + 1,
               changed_by = $5, changed_at = now()
         where feed = $1 and name = $2 and settings->>'encoding' = $4`,
-      [run.feed, run.profile_name, encoding, run.encoding, by],
-    );
+        [run.feed, run.profile_name, encoding, run.encoding, by],
+      );
     return made;
   });
 }
