@@ -51,3 +51,13 @@ it('A6.07 open orders are for those with OrderSubmit or CustomerService who are 
   expect((await ask({ permissions: ['PricingView'] })).status).toBe(403);
   expect((await ask({ permissions: ['PunchOut', 'OrderSubmit'], accounts: ['100001'] })).status).toBe(403);
 });
+
+it('leaves out the cart of an account that was withdrawn, and lists it again once the account is back', async () => {
+  const service = { permissions: ['CustomerService'] } as const;
+  const numbers = async () =>
+    (await ask(service)).body.data.map((cart: { customerNumber: string }) => cart.customerNumber);
+  await database.pool.query(`update customer set withdrawn_at = now() where customer_number = '100002'`);
+  expect(await numbers()).toEqual(['100001']);
+  await database.pool.query(`update customer set withdrawn_at = null where customer_number = '100002'`);
+  expect(await numbers()).toEqual(['100002', '100001']);
+});

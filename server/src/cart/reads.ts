@@ -186,7 +186,7 @@ export interface OpenCartRow {
   readonly modified: number;
 }
 
-/** Open carts with lines, newest first: of all accounts, or of some. */
+/** Open carts with lines, newest first: of all accounts, or of some. A withdrawn account can't order, so its cart isn't open. */
 export async function listOpenCarts(
   database: Queryable,
   accounts: 'all' | ReadonlySet<CustomerNumber>,
@@ -196,6 +196,7 @@ export async function listOpenCarts(
     name: 'cart-list-open',
     text: `select customer_number as "customerNumber", line_count as "lineItemCount", modified from cart
             where submitted_at is null and line_count > 0 and punch_out_session_id = '' and ($1::text[] is null or customer_number = any($1))
+              and not exists (select from customer c where c.customer_number = cart.customer_number and c.withdrawn_at is not null)
             order by modified desc, customer_number limit $2 offset $3`,
     values: [accounts === 'all' ? null : [...accounts], limit, offset],
   });
