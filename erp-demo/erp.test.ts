@@ -144,6 +144,12 @@ it('takes, ships, and invoices each of 60 orders once and in order, with all fau
   expect(await rowsOf('select origination, po_number as po from sales_order where is_from_erp')).toEqual([
     { origination: 'phone', po: 'Called in' },
   ]);
+  // Older reports arrived after newer ones, and the newest counts.
+  expect((await rowsOf(`select from exchange_error where code = 'stale'`)).length).toBeGreaterThan(0);
+  expect(
+    await rowsOf(`select * from erp_order_line where line_group not in ('shipment', 'canceled')
+                   or line_group = 'shipment' and status_text <> ''`),
+  ).toEqual([]);
   // No older state came after a newer one: nothing is back-ordered after it was shipped.
   expect(
     await rowsOf(`select e.order_number from order_event e where e.kind = 'backordered' and exists (
@@ -157,6 +163,39 @@ it('takes, ships, and invoices each of 60 orders once and in order, with all fau
   expect(proof).toMatchObject({ orders: 60, missingThere: [], unknownHere: [], different: [] });
   expect(logged).toEqual([]);
 }, 300_000);
+
+it('follows changes and withdrawals, and refuses them once the order was shipped', async () => {
+  const options = optionsOf('orderly', []);
+  const announce = (topic: string, orderNumber: number, totalCents: number) =>
+    world.database.pool.query(
+      `insert into outbox (topic, key, payload)
+       select $1, key, payload || jsonb_build_object('totalCents', $3::int, 'lines', jsonb_build_array(payload -> 'lines' -> 0))
+         from outbox where key = $2 order by id limit 1`,
+      [topic, String(orderNumber), totalCents],
+    );
+  const erp = openErp(options);
+  const [changed, withdrawn, shipped] = [await place([3, 2]), await place([1]), await place([2])];
+  await erp.turn();
+  await announce('order.changed', changed, 1234);
+  await announce('order.withdrawn', withdrawn, 0);
+  await erp.turn();
+  for (let turn = 0; turn < 8; turn += 1) await erp.turn();
+  await announce('order.withdrawn', shipped, 0);
+  await erp.turn();
+  const books = openBooks(options.books);
+  expect([changed, withdrawn, shipped].map((number) => books.ofWeb(number))).toMatchObject([
+    { totalCents: 1234, lines: [{ lineNumber: 1 }], isWithdrawn: false, step: 5 },
+    { isWithdrawn: true, step: 1 },
+    { isWithdrawn: false, step: 5 },
+  ]);
+  expect(
+    await rowsOf(`select topic, state, reason from order_receipt where topic <> 'order.submitted' order by outbox_id`),
+  ).toMatchObject([
+    { topic: 'order.changed', state: 'taken' },
+    { topic: 'order.withdrawn', state: 'taken' },
+    { topic: 'order.withdrawn', state: 'rejected', reason: expect.stringContaining('has already been shipped') },
+  ]);
+});
 
 it('names the faults that it knows', () => {
   expect(readFaults('drop,restart')).toEqual(['drop', 'restart']);
