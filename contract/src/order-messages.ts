@@ -79,6 +79,20 @@ const proofSummary = proof.extend({
 });
 export type ProofSummary = z.output<typeof proofSummary>;
 
+/** Where orders are pushed to, without its secret. */
+const erpWebhook = z.object({
+  url: z.string(),
+  isOn: z.boolean(),
+  offReason: z.string().describe('Why it was switched off by itself; blank otherwise'),
+  previousUntil: instant.nullable().describe('Until when messages are signed with the secret before as well'),
+  version: z.number().int(),
+  changedBy: z.string(),
+  changedAt: instant,
+});
+export type ErpWebhook = z.output<typeof erpWebhook>;
+
+const webhookSecret = z.string().describe('Such as whsec_…; shown this once');
+
 /** The most orders that one proof names. */
 export const mostProved = 20_000;
 
@@ -156,5 +170,32 @@ export const orderMessageRoutes = {
     access: byStaff,
     params: z.object({ messageId }),
     refusals: ['order-message.not-found', 'order-message.taken', 'order-message.replaced'],
+  }),
+  readErpWebhook: route({
+    ...paths.readErpWebhook,
+    summary: 'Where orders are pushed to, if anywhere',
+    access: byStaff,
+    reply: z.object({ webhook: erpWebhook.nullable() }),
+    refusals: [],
+  }),
+  saveErpWebhook: route({
+    ...paths.saveErpWebhook,
+    summary: 'Sets where orders are pushed to (Standard Webhooks); the first time, with a new secret',
+    access: byStaff,
+    body: z.object({
+      url: z.url().max(500),
+      isOn: z.boolean(),
+      version: z.number().int().min(0).describe('The version the change is based on; 0 where none is set'),
+    }),
+    reply: z.object({ webhook: erpWebhook, secret: webhookSecret.nullable() }),
+    refusals: ['webhook.address-not-allowed', 'webhook.changed'],
+  }),
+  changeErpWebhookSecret: route({
+    ...paths.changeErpWebhookSecret,
+    summary: 'Makes a new secret; the one before signs as well for a day',
+    access: byStaff,
+    body: z.object({ version: z.number().int().min(1) }),
+    reply: z.object({ webhook: erpWebhook, secret: webhookSecret }),
+    refusals: ['webhook.not-found', 'webhook.changed'],
   }),
 };

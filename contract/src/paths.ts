@@ -160,6 +160,9 @@ export const paths = {
   proveOrders: post('/erp/v1/proofs'),
   readOrderDeliveries: get('/erp/v1/order-deliveries/overview'),
   listOrderDeliveries: get('/erp/v1/order-deliveries'),
+  readErpWebhook: get('/erp/v1/webhook'),
+  saveErpWebhook: put('/erp/v1/webhook'),
+  changeErpWebhookSecret: post('/erp/v1/webhook/secret'),
 } as const satisfies Record<string, RoutePath>;
 
 export type RouteName = keyof typeof paths;

@@ -11,6 +11,7 @@ import { type Database, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { exchangeParts } from './exchange/exchange-parts.ts';
 import { runMachineKeyCommand } from './exchange/machine-keys.ts';
+import { startPushing } from './exchange/orders-out/start-pushing.ts';
 import { openPickups } from './exchange/pickup/open-pickups.ts';
 import { startPickups } from './exchange/pickup/start-pickups.ts';
 import { startExchange } from './exchange/start-exchange.ts';
@@ -142,6 +143,8 @@ async function serve(): Promise<void> {
   await app.http.listen(place).catch((error: unknown) => Promise.reject(explain(error, place)));
   const deliveries = startDeliveries(app.services, { log: logger });
   shutdown.onClose(deliveries.stop, 3_000);
+  const pushing = startPushing(app.services);
+  shutdown.onClose(pushing.stop, 3_000);
   if (settings.exchange.part !== 'serve') await workOnLoads(app.services, database);
   const clearing = startClearing(app.services);
   shutdown.onClose(clearing.stop, 3_000);

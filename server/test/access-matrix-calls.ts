@@ -140,6 +140,12 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   proveOrders: () => ({ url: '/erp/v1/proofs', body: { since: new Date().toISOString(), orders: [] } }),
   readOrderDeliveries: () => ({ url: '/erp/v1/order-deliveries/overview' }),
   listOrderDeliveries: () => ({ url: '/erp/v1/order-deliveries?state=waiting' }),
+  readErpWebhook: () => ({ url: '/erp/v1/webhook' }),
+  saveErpWebhook: () => ({
+    url: '/erp/v1/webhook',
+    body: { url: 'https://erp.example/orders', isOn: false, version: 7 },
+  }),
+  changeErpWebhookSecret: () => ({ url: '/erp/v1/webhook/secret', body: { version: 7 } }),
   listImports: () => ({ url: '/erp/v1/imports' }),
   readImport: () => ({ url: '/erp/v1/imports/absent' }),
   listImportErrors: () => ({ url: '/erp/v1/imports/absent/errors' }),

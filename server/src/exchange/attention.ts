@@ -86,7 +86,8 @@ const ordersOut = `
     from outbox
    where delivered_at is null and failed_at is null and topic in ${topicsForErp}
      and created_at < now() - $1 * interval '1 millisecond'
-     and exists (select from machine_key where revoked_at is null and (feeds is null or 'orders' = any(feeds)))`;
+     and (exists (select from machine_key where revoked_at is null and (feeds is null or 'orders' = any(feeds)))
+          or exists (select from erp_webhook))`;
 
 /** Everything that needs attention now, feeds first. Rejects with the database's error. */
 export async function readAttention(pool: pg.Pool, now = new Date()): Promise<Attention[]> {

@@ -82,6 +82,10 @@ export const environment = z.object({
   FILE_STORAGE_SECRET: text.optional(),
   EXCHANGE: z.enum(['0', '1', 'only'], { error: 'must be 0, 1 or only' }).default('1'),
   EXCHANGE_FOLDER: text.optional(),
+  ERP_PRIVATE_HOSTS: z
+    .string()
+    .regex(/^[\w.:-]+(,[\w.:-]+)*$/, 'must be names of hosts such as erp.internal,10.0.0.7')
+    .optional(),
   EXCHANGE_SFTP_URL: z
     .string()
     .regex(/^sftp:\/\/[^\s@:/]+@[^\s@/]+(\/\S*)?$/, 'must be an address such as sftp://user@host:22/folder')

@@ -10,6 +10,8 @@ export interface ExchangeSettings {
   readonly folder: string | undefined;
   /** Absent: no SFTP server is looked at. */
   readonly sftp: SftpSettings | undefined;
+  /** Hosts in your own network that orders may be pushed to, over plain http as well; in lower case. */
+  readonly privateHosts: readonly string[];
 }
 
 /** An SFTP server from which files are fetched. */
@@ -80,6 +82,7 @@ export function exchangeSettings(
     readonly EXCHANGE: keyof typeof parts;
     readonly EXCHANGE_FOLDER?: string | undefined;
     readonly DATABASE_URL?: string | undefined;
+    readonly ERP_PRIVATE_HOSTS?: string | undefined;
   } & SftpValues,
 ): ExchangeSettings {
   if (values.EXCHANGE === 'only' && values.DATABASE_URL === undefined) {
@@ -91,5 +94,6 @@ export function exchangeSettings(
     part: parts[values.EXCHANGE],
     folder: values.EXCHANGE_FOLDER === undefined ? undefined : resolve(values.EXCHANGE_FOLDER),
     sftp: sftpSettings(values),
+    privateHosts: values.ERP_PRIVATE_HOSTS?.toLowerCase().split(',') ?? [],
   };
 }

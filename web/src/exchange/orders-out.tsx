@@ -15,6 +15,7 @@ import styles from './exchange.module.css';
 import { MessageTable } from './message-table.tsx';
 import { OrderProof } from './order-proof.tsx';
 import { deliveryState } from './order-words.ts';
+import { PushSettings } from './push-settings.tsx';
 import { deliveriesQuery } from './queries.ts';
 import { count, momentWords } from './run-words.ts';
 
@@ -86,6 +87,10 @@ export function OrdersOut() {
         </SelectField>
       </div>
       <MessageTable key={state} state={state} />
+      <section className={styles.part} aria-labelledby="push-title">
+        <h2 id="push-title">Send orders to an address</h2>
+        <PushSettings />
+      </section>
     </div>
   );
 }

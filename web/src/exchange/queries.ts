@@ -89,6 +89,12 @@ export const deliveriesQuery = queryOptions({
   refetchInterval: overviewMs,
 });
 
+export const webhookQuery = queryOptions({
+  queryKey: ['exchange', 'webhook'],
+  queryFn: ({ signal }) => call('readErpWebhook', {}, { signal }),
+  staleTime: 0,
+});
+
 export const messagesQuery = (state: MessageState) =>
   infiniteQueryOptions({
     queryKey: ['exchange', 'deliveries', state],

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -254,3 +255,24 @@ export const exchangePlace = pgTable('exchange_place', {
   /** Blank if it worked. */
   problem: text('problem').notNull(),
 });
+
+/** Where orders are pushed to; one row at most. */
+export const erpWebhook = pgTable(
+  'erp_webhook',
+  {
+    webhookId: integer('webhook_id').primaryKey().default(1),
+    url: text('url').notNull(),
+    isOn: boolean('is_on').notNull(),
+    /** Why it was switched off by itself; blank otherwise. */
+    offReason: text('off_reason').notNull().default(''),
+    encryptedSecret: text('encrypted_secret').notNull(),
+    /** Signs as well until `previousUntil`, so that the ERP can change over. */
+    encryptedPrevious: text('encrypted_previous'),
+    previousUntil: instant('previous_until'),
+    /** Counts the changes. */
+    version: integer('version').notNull().default(1),
+    changedBy: text('changed_by').notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (t) => [check('erp_webhook_one', sql`${t.webhookId} = 1`)],
+);

@@ -23,7 +23,10 @@ export async function resendMessage({ pool }: Services, messageId: string): Prom
       if (rowCount !== 0) return refuse<RefusalCode>('order-message.replaced');
     }
     await client.query('delete from order_receipt where outbox_id = $1', [message.id]);
-    await client.query(`update outbox set failed_at = null, problem = '' where id = $1`, [message.id]);
+    await client.query(
+      `update outbox set failed_at = null, problem = '', attempts = 0, next_attempt_at = null where id = $1`,
+      [message.id],
+    );
     return undefined;
   });
 }

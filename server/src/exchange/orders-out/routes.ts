@@ -11,6 +11,7 @@ import { proveOrders } from './proofs.ts';
 import { listDeliveries, readOverview } from './reads.ts';
 import { setReceipt } from './receipts.ts';
 import { resendMessage } from './resend.ts';
+import { changeSecret, readWebhook, saveWebhook } from './webhook-row.ts';
 
 /** How often a waiting call looks for messages. */
 const lookMs = 500;
@@ -68,6 +69,13 @@ export async function bindOrderMessageRoutes({
     });
     bind(orderMessageRoutes.readOrderDeliveries, () => readOverview(pool));
     bind(orderMessageRoutes.listOrderDeliveries, ({ query }) => listDeliveries(pool, query));
+    bind(orderMessageRoutes.readErpWebhook, async () => ({ webhook: await readWebhook(pool) }));
+    bind(orderMessageRoutes.saveErpWebhook, ({ body, request }) =>
+      saveWebhook(services, { ...body, by: senderOf(request) }),
+    );
+    bind(orderMessageRoutes.changeErpWebhookSecret, ({ body, request }) =>
+      changeSecret(services, { ...body, by: senderOf(request) }),
+    );
     bind(orderMessageRoutes.resendOrderMessage, async ({ params }) => {
       const resent = await resendMessage(services, params.messageId);
       return isRefusal(resent) ? resent : undefined;

@@ -1,0 +1,149 @@
+/** Pushes what the ERP has to take: in order for each order, orders side by side, again after a while where that fails. */
+import { isRefusal } from '@operatory/domain/refusals';
+import type pg from 'pg';
+import { z } from 'zod';
+import { inTransaction } from '../../database/database.ts';
+import { topicsForErp } from '../../database/schema/orders.ts';
+import type { Encryption } from '../../punch-out/encryption.ts';
+import type { Services } from '../../services/services.ts';
+import { messageIdOf } from './messages.ts';
+import { postWebhook, type WebhookAnswer } from './post-webhook.ts';
+import { setReceipt } from './receipts.ts';
+import { signedHeaders } from './sign-webhook.ts';
+import { readTarget, switchOff } from './webhook-row.ts';
+
+/** The pauses after each attempt, in seconds, as Standard Webhooks proposes: three days altogether. */
+export const pauses = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
+/** So long nobody else tries the same message: longer than an attempt takes. */
+const claimMs = 60_000;
+const sideBySide = 8;
+const pushedBy = 'Webhook';
+
+export type PushParts = Services & { readonly encryption: Encryption };
+
+interface ClaimedMessage {
+  readonly id: number;
+  readonly topic: string;
+  readonly key: string;
+  readonly attempts: number;
+  readonly created_at: Date;
+  readonly payload: Record<string, unknown>;
+}
+
+/** What an ERP may answer at once. */
+const answered = z.object({
+  state: z.enum(['taken', 'rejected']),
+  erpOrderNumber: z
+    .string()
+    .trim()
+    .max(40)
+    .regex(/^[\x20-\x7e]*$/)
+    .default(''),
+  reason: z.string().trim().max(500).default(''),
+});
+
+/** The next message that is due, with this attempt counted already. Of each order, only the first one that waits. */
+function claim(pool: pg.Pool, now: Date): Promise<ClaimedMessage | undefined> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<ClaimedMessage>({
+      name: 'order-message-claim',
+      text: `select o.id::float8 as id, o.topic, o.key, o.attempts + 1 as attempts, o.created_at, o.payload
+               from outbox o
+              where o.delivered_at is null and o.failed_at is null and o.topic in ${topicsForErp}
+                and (o.next_attempt_at is null or o.next_attempt_at <= $1)
+                and not exists (
+                  select from outbox e
+                   where e.key = o.key and e.id < o.id and e.delivered_at is null and e.failed_at is null
+                     and e.topic in ${topicsForErp} and (e.topic = 'tags.submitted') = (o.topic = 'tags.submitted'))
+              order by o.id limit 1 for update of o skip locked`,
+      values: [now],
+    });
+    const [claimed] = rows;
+    if (claimed === undefined) return undefined;
+    await client.query('update outbox set attempts = $2, next_attempt_at = $3 where id = $1', [
+      claimed.id,
+      claimed.attempts,
+      new Date(now.getTime() + claimMs),
+    ]);
+    return claimed;
+  });
+}
+
+/** What the answer says of the message; undefined where it has to be sent again. */
+function receiptIn({ status, text }: WebhookAnswer): z.output<typeof answered> | undefined {
+  if (status < 200 || status > 299) return undefined;
+  // The ERP has it, and says later what became of it.
+  if (status === 202) return undefined;
+  if (text.trim() === '') return { state: 'taken', erpOrderNumber: '', reason: '' };
+  try {
+    return answered.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function problemOf({ status, text }: WebhookAnswer): string {
+  if (status === 0) return text;
+  if (status === 202) return 'The ERP received it, and hasn’t answered yet';
+  return status < 300 ? 'The ERP’s answer isn’t a receipt' : `The ERP answered with HTTP ${status}`;
+}
+
+/** Tries again later; after the last attempt a person has to look. A receipt that came meanwhile counts. */
+async function tryLater(services: Services, message: ClaimedMessage, problem: string): Promise<void> {
+  const pause = pauses[message.attempts - 1];
+  if (pause === undefined) {
+    const reason = `${problem}; given up after ${message.attempts} attempts`;
+    await setReceipt(services, {
+      ...{ messageId: messageIdOf(message), state: 'rejected', erpOrderNumber: '', reason, sentBy: pushedBy },
+    });
+    return;
+  }
+  await services.pool.query(
+    'update outbox set next_attempt_at = $2, problem = $3 where id = $1 and delivered_at is null and failed_at is null',
+    [message.id, new Date(services.now().getTime() + pause * 1_000), problem],
+  );
+}
+
+async function push(
+  parts: PushParts,
+  message: ClaimedMessage,
+  { url, secrets }: { readonly url: string; readonly secrets: readonly string[] },
+): Promise<void> {
+  const { pool, now, settings } = parts;
+  const messageId = messageIdOf(message);
+  const body = JSON.stringify({
+    type: message.topic,
+    timestamp: message.created_at.toISOString(),
+    data: message.payload,
+  });
+  const headers = {
+    ...signedHeaders({ messageId, body, at: now() }, secrets),
+    'user-agent': `${settings.brandName.replace(/[^\x21-\x7e]+/g, '-')}/${settings.appVersion}`,
+  };
+  const answer = await postWebhook({ url, headers, body, privateHosts: settings.exchange.privateHosts });
+  const receipt = receiptIn(answer);
+  if (answer.status === 410)
+    await switchOff(pool, { url, reason: 'The ERP says that this address is gone (HTTP 410).' });
+  const stored = receipt && (await setReceipt(parts, { messageId, ...receipt, sentBy: pushedBy }));
+  if (stored === undefined) await tryLater(parts, message, problemOf(answer));
+  // The receipt contradicts what is stored, such as another order's number: it's logged, and the message waits.
+  else if (isRefusal(stored)) await tryLater(parts, message, `The ERP’s receipt was refused (${stored.refused})`);
+}
+
+/** Pushes everything that is due; returns how many attempts it made. Rejects with the database's error. */
+export async function pushDue(parts: PushParts, isStopped: () => boolean = () => false): Promise<number> {
+  let tried = 0;
+  const worker = async () => {
+    while (!isStopped()) {
+      // Read each time, because someone may change it, or the ERP may have said that it's gone.
+      const target = await readTarget(parts.pool, parts.encryption, parts.now());
+      if (target === undefined) return;
+      const message = await claim(parts.pool, parts.now());
+      if (message === undefined) return;
+      tried += 1;
+      await push(parts, message, target);
+    }
+  };
+  await Promise.all(Array.from({ length: sideBySide }, worker));
+  return tried;
+}

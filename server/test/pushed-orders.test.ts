@@ -1,0 +1,256 @@
+/** Orders pushed to an ERP that drops, delays and refuses: a real server, whose signatures an independent library checks. */
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type App, buildApp } from '../src/app/app.ts';
+import { noon, openWorld, type World } from '../src/cart/carts.fixture.ts';
+import { lines, sentOf } from '../src/cart/sent.fixture.ts';
+import { pauses, pushDue } from '../src/exchange/orders-out/push-messages.ts';
+import { isPublicAddress, PrivateAddress, resolveAllowed } from '../src/exchange/orders-out/webhook-address.ts';
+import { encryptionOf } from '../src/punch-out/encryption.ts';
+import { rememberingLog, testSettings } from './ground.ts';
+import { type SignedIn, signIn } from './sign-in.ts';
+
+interface Got {
+  readonly headers: Record<string, string>;
+  readonly text: string;
+}
+
+let world: World;
+let app: App;
+let erp: Server;
+let url: string;
+let staff: SignedIn;
+let clock = new Date();
+let got: Got[] = [];
+let respond: (message: Got) => { status: number; body?: object | string } | undefined = () => ({ status: 200 });
+const { log, lines: logged } = rememberingLog();
+
+const read = async (request: IncomingMessage) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+beforeAll(async () => {
+  world = await openWorld();
+  erp = createServer(async (request, response) => {
+    const message = { headers: request.headers as Record<string, string>, text: await read(request) };
+    got.push(message);
+    const answer = respond(message);
+    if (answer === undefined) return request.socket.destroy();
+    const body = typeof answer.body === 'string' ? answer.body : answer.body && JSON.stringify(answer.body);
+    return response.writeHead(answer.status).end(body);
+  });
+  await new Promise<void>((resolve) => erp.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(erp.address() as AddressInfo).port}/orders`;
+  const settings = testSettings();
+  app = await buildApp({
+    settings: { ...settings, exchange: { ...settings.exchange, privateHosts: ['127.0.0.1'] } },
+    database: world.database,
+    log,
+    now: () => clock,
+  });
+  staff = await signIn(world.database.pool, { email: 'desk@example.test', permissions: ['CustomerService'] });
+});
+afterAll(async () => {
+  await app.close();
+  erp.close();
+  await world.close();
+});
+beforeEach(async () => {
+  await world.clean();
+  await world.database.pool.query('truncate outbox, order_receipt, erp_webhook');
+  world.setClock(noon);
+  clock = new Date();
+  got = [];
+  respond = () => ({ status: 200 });
+  logged.length = 0;
+});
+
+async function place(): Promise<number> {
+  const calls = world.as('practice');
+  await calls.save(sentOf(await calls.cart('100001'), { items: lines([2, 3]) }));
+  const cart = await calls.cart('100001');
+  const { body } = await calls.submit(cart.key, '100001', { modified: cart.modified });
+  return (body as { orderNumber: number }).orderNumber;
+}
+
+async function ask(method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) {
+  const answer = await app.http.inject({
+    ...{ method, url: `/api/erp/v1${path}`, headers: staff.headers },
+    ...(payload && { payload }),
+  });
+  return { status: answer.statusCode, body: JSON.parse(answer.body === '' ? '{}' : answer.body) };
+}
+
+const setUp = async (): Promise<string> => {
+  const { status, body } = await ask('PUT', '/webhook', { url, isOn: true, version: 0 });
+  expect([status, body.webhook]).toMatchObject([200, { url, isOn: true, version: 1 }]);
+  return body.secret;
+};
+const push = () => pushDue({ ...app.services, encryption: encryptionOf(app.services.settings.authSecret) });
+const later = (seconds: number) => {
+  clock = new Date(clock.getTime() + seconds * 1_000);
+};
+const states = async () =>
+  (await world.database.pool.query('select state, erp_order_number, reason from order_receipt order by outbox_id'))
+    .rows;
+const announce = (topic: string, orderNumber: number) =>
+  world.database.pool.query(
+    `insert into outbox (topic, key, payload) select $1, key, payload from outbox where key = $2 order by id desc limit 1`,
+    [topic, String(orderNumber)],
+  );
+
+describe('a pushed order', () => {
+  it('is signed as Standard Webhooks asks for, and the answer is its receipt', async () => {
+    const secret = await setUp();
+    const orderNumber = await place();
+    respond = () => ({ status: 200, body: { state: 'taken', erpOrderNumber: 'SO-7' } });
+    expect(await push()).toBe(1);
+    const [{ headers, text } = { headers: {}, text: '' }] = got;
+    expect(new Webhook(secret).verify(text, headers)).toMatchObject({
+      type: 'order.submitted',
+      timestamp: expect.any(String),
+      data: { orderNumber, customerNumber: '100001', lines: [{ quantity: 3 }] },
+    });
+    expect(headers['webhook-id']).toMatch(new RegExp(`^${orderNumber}\\.submitted\\.\\d+$`));
+    expect(() => new Webhook(secret).verify(`${text} `, headers)).toThrow();
+    expect(await states()).toEqual([{ state: 'taken', erp_order_number: 'SO-7', reason: '' }]);
+    expect(await push()).toBe(0);
+    expect(logged).toEqual([]);
+  });
+
+  it('is signed with both secrets for a day after a change', async () => {
+    const old = await setUp();
+    const { body } = await ask('POST', '/webhook/secret', { version: 1 });
+    expect(await ask('POST', '/webhook/secret', { version: 1 })).toMatchObject({ body: { code: 'webhook.changed' } });
+    await place();
+    await push();
+    const [{ headers, text } = { headers: {}, text: '' }] = got;
+    for (const secret of [old, body.secret]) expect(new Webhook(secret).verify(text, headers)).toBeTruthy();
+    later(86_401);
+    await place();
+    await push();
+    expect(got[1]?.headers['webhook-signature']?.split(' ')).toHaveLength(1);
+  });
+
+  it('is sent again with the same id until it’s answered, and what follows it waits that long', async () => {
+    await setUp();
+    const orderNumber = await place();
+    await announce('order.changed', orderNumber);
+    const other = await place();
+    const failures = [undefined, { status: 500 }, { status: 200, body: 'Hello' }, { status: 302 }];
+    const first = `${orderNumber}.submitted`;
+    // `undefined` hangs up.
+    respond = ({ headers }) => {
+      if (!headers['webhook-id']?.startsWith(first) || failures.length === 0) return { status: 200 };
+      return failures.shift();
+    };
+    await push();
+    expect(got.map(({ headers }) => headers['webhook-id']?.split('.')[0]).sort()).toEqual(
+      [String(orderNumber), String(other)].sort(),
+    );
+    for (const pause of pauses.slice(0, 4)) {
+      expect(await push()).toBe(0);
+      later(pause);
+      await push();
+    }
+    const ids = got
+      .map(({ headers }) => headers['webhook-id'] ?? '')
+      .filter((id) => id.startsWith(String(orderNumber)));
+    expect(ids.map((id) => id.split('.')[1])).toEqual([...Array(5).fill('submitted'), 'changed']);
+    expect(new Set(ids.slice(0, 5)).size).toBe(1);
+    expect((await states()).map(({ state }) => state)).toEqual(['taken', 'taken', 'taken']);
+  });
+
+  it('that the ERP rejects comes back with the reason, and goes again when someone sends it again', async () => {
+    await setUp();
+    await place();
+    respond = () => ({ status: 200, body: { state: 'rejected', reason: 'Unknown item 10000002' } });
+    await push();
+    const rejected = await ask('GET', '/order-deliveries?state=rejected');
+    expect(rejected.body.data).toMatchObject([{ reason: 'Unknown item 10000002', by: 'Webhook' }]);
+    respond = () => ({ status: 200 });
+    expect((await ask('POST', `/messages/${rejected.body.data[0].messageId}/resend`, {})).status).toBe(204);
+    await push();
+    expect((await states()).map(({ state }) => state)).toEqual(['taken']);
+    expect(got[0]?.headers['webhook-id']).toBe(got[1]?.headers['webhook-id']);
+  });
+
+  it('is given up after three days, and shown as rejected', async () => {
+    await setUp();
+    await place();
+    respond = () => ({ status: 503 });
+    await push();
+    for (const pause of pauses) {
+      later(pause);
+      await push();
+    }
+    expect(got).toHaveLength(pauses.length + 1);
+    expect(await states()).toMatchObject([
+      { state: 'rejected', reason: 'The ERP answered with HTTP 503; given up after 10 attempts' },
+    ]);
+  });
+
+  it('goes out once when several processes push', async () => {
+    await setUp();
+    const orders = [await place(), await place(), await place()];
+    await Promise.all([push(), push(), push()]);
+    expect(got).toHaveLength(orders.length);
+  });
+
+  it('stays here when the ERP says that the address is gone, and while an order waits for its receipt', async () => {
+    await setUp();
+    await place();
+    respond = () => ({ status: 202 });
+    await push();
+    expect(await states()).toEqual([]);
+    respond = () => ({ status: 410 });
+    later(5);
+    await push();
+    const { body } = await ask('GET', '/webhook');
+    expect(body.webhook).toMatchObject({ isOn: false, version: 2, offReason: expect.stringContaining('410') });
+    later(86_400);
+    expect(await push()).toBe(0);
+    respond = () => ({ status: 200 });
+    await ask('PUT', '/webhook', { url, isOn: true, version: 2 });
+    expect(await push()).toBe(1);
+  });
+});
+
+describe('the address', () => {
+  it.each([
+    ['http://erp.example.com/orders', 'https'],
+    ['https://localhost/x', 'private network'],
+    ['https://10.1.2.3/x', 'private network'],
+    ['https://[::1]/x', 'private network'],
+    ['https://[::ffff:127.0.0.1]/x', 'private network'],
+    ['https://0x7f.2/x', 'private network'],
+    ['https://169.254.169.254/latest', 'private network'],
+    ['https://user:word@erp.example.com/x', 'password'],
+  ])('%s is refused', async (address, word) => {
+    const { status, body } = await ask('PUT', '/webhook', { url: address, isOn: true, version: 0 });
+    expect([status, body.code, body.detail]).toEqual([
+      422,
+      'webhook.address-not-allowed',
+      expect.stringContaining(word),
+    ]);
+  });
+
+  it('whose name leads into a private network is never connected to', async () => {
+    await expect(resolveAllowed('localhost', [])).rejects.toThrow(PrivateAddress);
+    await expect(resolveAllowed('localhost', ['localhost'])).resolves.not.toEqual([]);
+    expect(['8.8.8.8', '2606:4700::1111'].map(isPublicAddress)).toEqual([true, true]);
+    const inside = ['127.0.0.1', '::1', 'fd00::1', '64:ff9b::7f00:1', '2002:7f00:1::', 'x'];
+    expect(inside.filter(isPublicAddress)).toEqual([]);
+  });
+
+  it('changes only from the version that someone saw', async () => {
+    await setUp();
+    expect(await ask('PUT', '/webhook', { url, isOn: false, version: 0 })).toMatchObject({ status: 409 });
+    expect(await ask('PUT', '/webhook', { url, isOn: false, version: 1 })).toMatchObject({ body: { secret: null } });
+    expect(await push()).toBe(0);
+  });
+});
