@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SftpSettings } from '../../settings/exchange-settings.ts';
 import { type ExchangeGround, openExchange } from '../exchange.fixture.ts';
+import type { FoundFile } from './pickup-place.ts';
 import { sftpPlace } from './sftp-place.ts';
 import { type SshServer, sshd, startSshServer } from './ssh-server.fixture.ts';
 import { pickUp } from './start-pickups.ts';
@@ -77,6 +80,33 @@ describe.skipIf(sshd === undefined)('an SFTP server (OpenSSH)', () => {
     expect(await look({ privateKey: undefined, password: 'wrong' })).toContain('authentication');
     expect(await look({ folder: '/nowhere/at/all' })).toContain('No such file');
     expect(await look({ port: 1 })).toContain('ECONNREFUSED');
+  });
+
+  it('that falls silent is given up on', async () => {
+    put('vendors.csv', 'vendorId,name\n1,A\n');
+    const { port } = server.settings;
+    const sockets: Socket[] = [];
+    const between = createServer((socket) => {
+      const further = connect(port, '127.0.0.1');
+      sockets.push(socket, further);
+      socket.pipe(further).pipe(socket);
+      for (const each of [socket, further]) each.on('error', () => undefined);
+    });
+    await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+    try {
+      const place = sftpPlace({ ...server.settings, port: (between.address() as AddressInfo).port }, 20, 100);
+      const [found] = await place.list();
+      const content = await place.open(found as FoundFile);
+      for (const socket of sockets) {
+        socket.unpipe();
+        socket.pause();
+      }
+      await expect(buffer(content)).rejects.toThrow();
+      await place.close?.();
+    } finally {
+      for (const socket of sockets) socket.destroy();
+      between.close();
+    }
   });
 
   it('has each file fetched once by two processes at the same time', async () => {

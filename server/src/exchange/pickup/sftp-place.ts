@@ -10,6 +10,8 @@ import { type FoundFile, isUnfinished, type PickupPlace, reasonText, type Settle
 const connectMs = 20_000;
 /** A file that doesn't change for so long counts as whole. */
 const stableMs = 2_000;
+/** A server that doesn't respond is asked again after this time, and given up on when it's silent for four times as long. */
+const silentMs = 10_000;
 
 /** The key of another server must not be trusted, whoever answers at the address. */
 export function isPinnedKey(key: Buffer, pinned: string): boolean {
@@ -23,7 +25,10 @@ const ignore = () => undefined;
 const versionOf = ({ size, modifyTime }: Client.FileInfo) => `${size}-${modifyTime}`;
 
 /** Rejects if the server can't be reached, doesn't let us in, or has another key. */
-async function connect({ host, port, username, password, privateKey, hostKey }: SftpSettings): Promise<Client> {
+async function connect(
+  { host, port, username, password, privateKey, hostKey }: SftpSettings,
+  keepaliveInterval: number,
+): Promise<Client> {
   // Without these, the library prints each end of a connection. What fails is told by the call that fails.
   const opened = new Client('operatory', { error: ignore, end: ignore, close: ignore });
   let isOther = false;
@@ -33,7 +38,16 @@ async function connect({ host, port, username, password, privateKey, hostKey }: 
   };
   const secret = privateKey === undefined ? { password: password ?? '' } : { privateKey };
   try {
-    await opened.connect({ host, port, username, ...secret, hostVerifier, readyTimeout: connectMs });
+    await opened.connect({
+      host,
+      port,
+      username,
+      ...secret,
+      hostVerifier,
+      readyTimeout: connectMs,
+      keepaliveInterval,
+      keepaliveCountMax: 3,
+    });
     return opened;
   } catch (error) {
     if (!isOther) throw error;
@@ -60,13 +74,13 @@ async function* bytesOf(opened: Client, path: string, { bytes, version }: FoundF
 }
 
 /** Opens the place; connects at each look. */
-export function sftpPlace(settings: SftpSettings, wholeAfterMs = stableMs): PickupPlace {
+export function sftpPlace(settings: SftpSettings, wholeAfterMs = stableMs, askAgainMs = silentMs): PickupPlace {
   const { folder, mark } = settings;
   let client: Client | undefined;
   const at = (name: string) => `${folder === '/' ? '' : folder}/${name}`;
 
   async function connected(): Promise<Client> {
-    client ??= await connect(settings);
+    client ??= await connect(settings, askAgainMs);
     return client;
   }
 
