@@ -21,7 +21,7 @@ function signalGroup(child, signal) {
   }
 }
 
-/** Ends what is still running when the script itself is told to end. */
+/** Stops the processes still running when the script itself is stopped. */
 function endAll(exitCode) {
   if (isEnding) return;
   isEnding = true;

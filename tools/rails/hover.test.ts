@@ -23,7 +23,7 @@ function stickingSelectors(css: string): string[] {
 }
 
 describe('what a pointer rests on', () => {
-  it('is told apart from what a finger has touched', () => {
+  it('is distinguished from touch', () => {
     const css = '.a { color: red; } .a:hover { color: blue; } @media (hover: hover) { .b:hover { color: blue; } }';
     expect(stickingSelectors(css)).toEqual(['.a:hover']);
   });

@@ -39,7 +39,7 @@ const look = async () => (await fetch(buyer.url)).text();
 const deliver = () =>
   deliverDue({ pool: world.database.pool, settings: world.app.services.settings, now: () => new Date() }, encryption);
 
-it('walks the whole way: shops, takes the cart back, orders, changes, cancels, and is told', async () => {
+it('completes a purchase: shops, returns the cart, orders, changes, cancels, and receives the confirmations', async () => {
   expect(await look()).toContain('No cart has come back yet.');
   const shown = await press('visit/create');
   const startPage = /<iframe title="Shop" src="([^"]+)"/.exec(shown)?.[1] ?? '';

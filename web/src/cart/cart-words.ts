@@ -3,7 +3,7 @@
 import { type Cents, formatUsd } from '@operatory/domain/money';
 import { plural } from '@operatory/domain/words';
 
-/** What a screen reader hears when the cart has changed. */
+/** Screen reader announcements for cart changes. */
 export function spokenTotal(lineCount: number, total: Cents | undefined): string {
   if (lineCount === 0) return 'Nothing is left in the cart';
   const amount = total === undefined ? '' : `, total ${formatUsd(total)}`;

@@ -32,7 +32,7 @@ export type AddressDoubt =
   | { readonly kind: 'suggested'; readonly entered: PostalAddress; readonly suggestions: readonly PostalAddress[] }
   | { readonly kind: 'unavailable'; readonly entered: PostalAddress };
 
-/** After this long, the person is told that the address can't be checked now, in ms. */
+/** Milliseconds before the form says that the address can't be checked now. */
 const longestWaitMs = 10_000;
 
 export interface ShippingAddressWork {

@@ -84,7 +84,7 @@ function noteCore({ calls, drafts, newId, ...options }: KeeperOptions) {
       await calls.save(id, sent, call);
     } catch (thrown) {
       dispatch({ kind: 'save-failed', failure: failureOf(thrown), newId: newId() });
-      // A conflict is shown to the person, and a rescued text is told.
+      // The person already sees a conflict or a recovered text; log only other failures.
       if (state.other === undefined && state.id === id) logFailure(thrown);
       return;
     }

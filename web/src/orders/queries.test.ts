@@ -25,7 +25,7 @@ describe('orders that may have changed', () => {
     expect(refreshed({ customerNumber: '100001', orderNumber: 7 })).toEqual(['orders/100001', 'order/7']);
   });
 
-  it('are all when nobody knows which: a page of one order hears of what happened before its line stood', () => {
+  it('cover everything when the order is unknown, so an order page catches up on changes from before it connected', () => {
     expect(refreshed({ customerNumber: '100001' })).toEqual(['orders/100001', 'order/7', 'order/8']);
   });
 });

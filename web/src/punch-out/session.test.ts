@@ -91,7 +91,7 @@ describe('the token of a page', () => {
     speakWith(session);
     let logins = 0;
     session.onLogin(() => {
-      // The first valid token is there when it is told.
+      // The first valid token is available when the listener runs.
       expect(session.isThere()).toBe(true);
       expect(asked).toEqual(['/api/punchout/token']);
       logins += 1;
@@ -109,7 +109,7 @@ describe('the token of a page', () => {
     expect(await session.token()).toBe('token-1');
     expect(asked).toHaveLength(2);
 
-    // Before its end it is refreshed, for all who ask at once, and nobody is told of a login again.
+    // The token is refreshed once for concurrent callers before it expires, without another login event.
     now = 880_000;
     expect(await Promise.all([session.token(), session.token()])).toEqual(['token-2', 'token-2']);
     expect(asked.slice(2)).toEqual(['/api/punchout/token/refresh']);

@@ -13,7 +13,7 @@ export interface DecisionState {
   readonly sendBack: (message: string) => void;
 }
 
-/** `onDecided` hears of a decision that the server has confirmed. */
+/** `onDecided` is called with each decision that the server has confirmed. */
 export function useDecision(
   { orderNumber, version }: Pick<HeldOrderDetail, 'orderNumber' | 'version'>,
   onDecided: (decided: ReviewDecision) => void,

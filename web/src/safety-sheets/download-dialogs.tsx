@@ -1,4 +1,4 @@
-/** What is said while sheets are put together, and the link when they are. */
+/** The progress shown while sheets are prepared, and the download link once they are ready. */
 
 import type { SafetySheetRow } from '@operatory/contract/safety-sheets';
 import { formatInstant } from '@operatory/domain/dates';

@@ -10,7 +10,7 @@ describe('what keeps a camera away', () => {
     ['AbortError', 'busy'],
     ['OverconstrainedError', 'lost'],
     ['TypeError', 'failed'],
-  ] as const)('%s is told as %s', (name, trouble) => {
+  ] as const)('%s is reported as %s', (name, trouble) => {
     expect(cameraTroubleOf(new DOMException('x', name))).toBe(trouble);
   });
 

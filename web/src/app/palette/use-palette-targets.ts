@@ -68,7 +68,7 @@ function detailOf(chosen: Jump): string {
   return chosen.kind === 'customer' ? chosen.customerNumber : chosen.itemNumber;
 }
 
-/** The account that the screen is about, by its own page or one of its orders, and the one whose page was open before. */
+/** The account of the current screen (its own page or one of its orders), and the account opened before it. */
 function useAccounts(viewer: User) {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const screen = useRouterState({

@@ -71,7 +71,7 @@ async function open(address: string, viewer: Viewer | 'asked for'): Promise<stri
 const prefix = '/punchout/sid/s-1/uid/jo';
 const buyer = { ...user(['PunchOut'], ['100001']), punchOutSessionId: 's-1' } as Viewer;
 
-/** Opens an address within a session, with its token or before there is one; the end is told without the prefix. */
+/** Opens an address in a session, with or without its token. Returns the final address without the prefix. */
 async function openInSession(address: string, { hasToken }: { readonly hasToken: boolean }): Promise<string> {
   vi.stubGlobal('window', { ...window, location: { pathname: `${prefix}${address}` } });
   const { speakWith } = await import('../../calls/index.ts');

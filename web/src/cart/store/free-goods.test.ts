@@ -148,7 +148,7 @@ describe('free goods in one tab', () => {
 });
 
 describe('two tabs', () => {
-  it('one tab lowers the item, one chooses: both end with an earned cart, and the one that chose is told', async () => {
+  it('when one tab lowers the item while another picks free goods, both end with a cart that earns them, and one reports the removed free goods', async () => {
     const world = openWorld();
     const mine = await openWith(world, 5, 1);
     const theirs = world.openBrowser().openTab();

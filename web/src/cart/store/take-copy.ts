@@ -24,7 +24,7 @@ export interface CartCore {
   readonly raise: (event: CartEvent) => void;
   /** The latest version that was announced, if it is worth reading for; forgotten once it is taken. */
   readonly takeHeard: () => string | undefined;
-  /** False while the person is still typing: those edits come along a moment later. */
+  /** False while the person is still typing; those edits are included in a later save. */
   readonly isReadyToSave: () => boolean;
   /** The cart with lines that this tab showed last, also before a reload. */
   readonly lastSeen: LastCartMemo;
