@@ -19,7 +19,7 @@ import { dropWorkTables, workTable } from '../work-tables.ts';
 import { isRetryTooLate, newerApplied } from './newer-run.ts';
 import { readRun } from './read-run.ts';
 import type { RunRow } from './run-row.ts';
-import { isSearched } from './search-upkeep.ts';
+import { changesSearch } from './search-upkeep.ts';
 import { forgetSeen, isAsSeen, keepSeen, notAsSeen } from './seen-difference.ts';
 import { sequenceBefore } from './sequences.ts';
 import { type RunChange, writeRun } from './write-run.ts';
@@ -155,13 +155,14 @@ async function finish(work: Work, places: Places, state: 'applied' | 'undone', r
   const moved =
     (await target.afterChanged?.(client, workTable('diff', run.run_id), { timeZone: work.timeZone, mode: run.mode })) ??
     [];
+  const isSearchBehind = await changesSearch(client, { runId: run.run_id, target, isUndo: state === 'undone' });
   await work.onStep?.('committing');
   await writeRun(client, work.worker, run.run_id, {
     state,
     reason,
     hasEnded: true,
     isApplied: state === 'applied',
-    isSearchBehind: isSearched(feed.name),
+    isSearchBehind,
     progress: 1_000,
     endsPhase: { name: state === 'applied' ? 'applying' : 'undoing', rows },
   });
