@@ -47,7 +47,7 @@ const problem = (status: number, code?: string, headers: Record<string, string> 
 const refused = () => problem(422, 'list.changed-elsewhere');
 const away = 'away';
 
-interface Sent {
+interface ChangeRequest {
   readonly changeId: string;
   readonly operation: string;
   readonly productNumber: string;
@@ -57,7 +57,7 @@ interface Sent {
 
 /** A tab whose server answers when the test says so. */
 function open(storage = fakeStorage()) {
-  const sent: Sent[] = [];
+  const sent: ChangeRequest[] = [];
   const settle: { resolve: (response: Response) => void; reject: (thrown: Error) => void }[] = [];
   vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body));

@@ -6,7 +6,7 @@ import { fakeDevice, fakeStorage } from '../outbox/device.fixture.ts';
 import type { OutboxEntry } from '../outbox/storage.ts';
 import type { Scan } from './scan-outbox.ts';
 
-interface Asked {
+interface ScanRequest {
   readonly id: string;
   readonly userId: string | undefined;
 }
@@ -22,7 +22,7 @@ vi.mock('../calls/index.ts', async (original) => ({
       if (server.who instanceof Error) throw server.who;
       return { userId: server.who };
     }
-    const asked: Asked = { id: body?.saveId ?? '', userId: askedBy };
+    const asked: ScanRequest = { id: body?.saveId ?? '', userId: askedBy };
     const failure = server.answer(asked);
     if (failure !== away) server.reached.push(asked.id);
     if (failure !== undefined) throw failure;
