@@ -250,6 +250,24 @@ describe('an order that was placed here', () => {
     expect(rows).toEqual([{ key: String(orderNumber) }]);
   });
 
+  it('isn’t brought back by a report that was sent before the ERP took its withdrawal', async () => {
+    const { orderNumber, sent } = await placed('SO-1');
+    const { pool } = world.database;
+    await pool.query("update order_line set line_group = 'canceled', status = 'Canceled' where order_number = $1", [
+      orderNumber,
+    ]);
+    await pool.query(
+      `insert into outbox (topic, key, payload) values ('order.withdrawn', $1, '{"customerNumber": "100001"}')`,
+      [String(orderNumber)],
+    );
+    await report('orders', rowsOf('SO-1', sent, ['processing', 'processing']));
+    expect(await linesOf(orderNumber)).toEqual(['1 3 canceled Canceled', '2 2 canceled Canceled']);
+    // It took the withdrawal too late for one line, which had left.
+    await pool.query("update outbox set delivered_at = now() where topic = 'order.withdrawn'");
+    await report('orders', rowsOf('SO-1', sent, ['shipped', 'canceled']));
+    expect(await linesOf(orderNumber)).toEqual(['1 3 shipment Shipped', '2 2 canceled Canceled']);
+  });
+
   it('waits for its order if the shipment is reported first', async () => {
     const { orderNumber, sent } = await placed('SO-1');
     expect(await report('shipments', shipmentOf('SH-1', 'SO-1', [[1, 3]]))).toEqual(['waiting']);

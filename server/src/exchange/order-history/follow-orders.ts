@@ -13,7 +13,8 @@ interface PlacedHere {
 
 /**
  * The affected orders that were placed here, locked in the order of their numbers before anything else is: raising an alert
- * takes a turn, and no other order may be waited for during it.
+ * takes a turn, and no other order may be waited for during it. An order whose change or withdrawal the ERP hasn't taken yet is
+ * left out: what the ERP reports is about the order as it was before.
  */
 async function lockPlacedHere(client: pg.PoolClient, changed: string): Promise<PlacedHere[]> {
   const { rows } = await client.query<PlacedHere>(
@@ -22,7 +23,10 @@ async function lockPlacedHere(client: pg.PoolClient, changed: string): Promise<P
          from (${changed}) c(number) join erp_order_line e on e.erp_order_number = c.number
          join sales_order o on not o.is_from_erp and o.customer_number = e.customer_number
           and (o.erp_order_number = e.erp_order_number
-               or o.erp_order_number is null and o.order_number = e.web_order_number and abs(o.order_date::date - e.order_date) <= 1))
+               or o.erp_order_number is null and o.order_number = e.web_order_number and abs(o.order_date::date - e.order_date) <= 1)
+        where not exists (
+          select from outbox w where w.key = o.order_number::text and w.topic in ('order.changed', 'order.withdrawn')
+             and w.delivered_at is null and w.failed_at is null))
      select o.order_number as "orderNumber", a.erp_order_number as "erpOrderNumber"
        from sales_order o join affected a using (order_number) order by o.order_number for update of o`,
   );
