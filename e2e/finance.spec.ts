@@ -432,6 +432,8 @@ test('A1.10 budget and category sales are summed up; the sales report is a chart
 });
 
 test('the customer info and the report fit a phone and a tablet, in both themes', async ({ signedIn }) => {
+  // Eight looks at two screens.
+  test.setTimeout(120_000);
   const page = await signedIn('service');
   /** Both themes of the page as it stands; what is wide enough in one is so in the other. */
   const fitsInBothThemes = async () => {
