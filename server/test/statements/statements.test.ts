@@ -45,6 +45,7 @@ const assembling: readonly string[] = [
   'replace-table',
   'retry-waiting',
   'row-results',
+  'search-upkeep',
   'seen-difference',
   'session-viewers',
   'stage-file',
