@@ -1,5 +1,6 @@
 /** The sentence for an error of a row. */
 import { allColumns, type FaultCode, type Feed, faultText } from '@operatory/domain/exchange';
+import { maximumListItems, maximumLists } from '@operatory/domain/lists';
 
 export interface FoundError {
   readonly column: string;
@@ -22,6 +23,10 @@ export function errorText(feed: Feed | undefined, { column, value, code }: Found
       return `${value} was changed since, or others refer to it, so it stays as it is.`;
     case 'other-erp-order':
       return `Our order ${value} is known under another number of yours. Correct “orderNumber”, or leave “webOrderNumber” blank.`;
+    case 'too-many-items':
+      return `The list “${value}” would have more than ${maximumListItems.toLocaleString('en-US')} products, the most it can have. Take some off, or start another list.`;
+    case 'too-many-lists':
+      return `The account would have more than ${maximumLists} lists, the most it can have, so “${value}” wasn’t made. Delete a list, or name one that exists.`;
     case 'no-longer-sold':
       return `Column “${column}” has “${value}”, which is no longer sold. Name another item, or leave the row out.`;
     default: {

@@ -1,4 +1,5 @@
 import { feeds, templateOf } from '@operatory/domain/exchange';
+import { maximumListItems, maximumLists } from '@operatory/domain/lists';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ExchangeGround, openExchange } from './exchange.fixture.ts';
 import { retryWaiting } from './runs/retry-waiting.ts';
@@ -138,6 +139,54 @@ describe('a load of lists', () => {
     expect(await retryWaiting(ground.database.pool, ground.app.services.files)).toBe(true);
     await ground.work();
     expect(await listOf('100001', 'Hygiene')).toEqual({ I9: 2 });
+  });
+
+  it('refuses products beyond what a list holds, and counts the room that the same file makes', async () => {
+    await query("insert into customer_list (customer_number, name) values ('100003', 'Full')");
+    await query(
+      `insert into customer_list_item (list_id, item_number, quantity, added_at)
+       select list_id, 'X' || n, 1, now() from customer_list, generate_series(1, $1::int) n
+        where customer_number = '100003' and name = 'Full'`,
+      maximumListItems - 1,
+    );
+    const run = await load('100003,Full,I1,1,,\n100003,Full,I2,1,,\n100003,Other,I2,1,,\n');
+    expect(run).toMatchObject({ state: 'waiting', counts: { inserted: 2, bad: 1 } });
+    expect(await ground.decide(run.importId, 'apply')).toMatchObject({ state: 'applied' });
+    expect(await ground.errors(run.importId)).toMatchObject([
+      {
+        row: 2,
+        column: 'itemNumber',
+        text: 'The list “Full” would have more than 1,000 products, the most it can have. Take some off, or start another list.',
+      },
+    ]);
+    expect(Object.keys(await listOf('100003', 'Full'))).toHaveLength(maximumListItems);
+    expect(await listOf('100003', 'Other')).toEqual({ I2: 1 });
+    expect(await load('100003,Full,I2,1,,\n100003,Full,I1,,,D\n')).toMatchObject({
+      state: 'applied',
+      counts: { bad: 0 },
+    });
+    expect(await listOf('100003', 'Full')).toMatchObject({ I2: 1, X1: 1 });
+    expect(Object.keys(await listOf('100003', 'Full'))).toHaveLength(maximumListItems);
+  });
+
+  it('makes no more lists than an account can have', async () => {
+    await query(
+      `insert into customer_list (customer_number, name) select '100003', 'L' || n
+         from generate_series(1, $1::int - (select count(*)::int from customer_list where customer_number = '100003' and deleted_at is null)) n`,
+      maximumLists - 1,
+    );
+    const run = await load('100003,First,I1,1,,\n100003,Second,I1,1,,\n100003,First,I2,1,,\n100003,L7,I2,1,,\n');
+    expect(run).toMatchObject({ state: 'waiting', counts: { inserted: 3, bad: 1 } });
+    expect(await ground.decide(run.importId, 'apply')).toMatchObject({ state: 'applied' });
+    expect((await ground.errors(run.importId)).map(({ row, text }) => [row, text])).toEqual([
+      [
+        2,
+        'The account would have more than 500 lists, the most it can have, so “Second” wasn’t made. Delete a list, or name one that exists.',
+      ],
+    ]);
+    expect(await listOf('100003', 'First')).toEqual({ I1: 1, I2: 1 });
+    expect(await listOf('100003', 'L7')).toEqual({ I2: 1 });
+    expect(await listOf('100003', 'Second')).toBeUndefined();
   });
 
   it('takes its own template', async () => {

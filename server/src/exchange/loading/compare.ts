@@ -8,6 +8,7 @@ import { isOfRemoval, isRemovalSql, type Places } from '../checking/check-rows.t
 import { blankSql, literal, valueSql } from '../checking/column-sql.ts';
 import type { Target, TargetColumn, ValueOf } from '../targets/target.ts';
 import { workTable } from '../work-tables.ts';
+import { takeCrowdedOut } from './crowded-rows.ts';
 
 export interface CompareParts {
   readonly client: pg.PoolClient;
@@ -27,6 +28,8 @@ export interface Difference {
   readonly withdrawn: number;
   /** Rows that came to mean the same live row as another, and were left out as bad. */
   readonly twins: number;
+  /** Rows that would exceed a limit, and were left out as bad. */
+  readonly crowded: number;
   /** Rows of the file. */
   readonly rows: number;
   readonly pricesUp: number;
@@ -179,18 +182,19 @@ export async function compare(parts: CompareParts): Promise<Difference> {
          from ${wanted} w ${isFull ? 'full' : 'left'} join ${about} l on ${joined}) d
       where operation is not null`,
   );
+  const crowded = await takeCrowdedOut(parts);
   await client.query(`analyze ${diff}`);
-  return { ...(await count(parts)), twins };
+  return { ...(await count(parts)), twins, crowded };
 }
 
-async function count({ client, runId, target }: CompareParts): Promise<Omit<Difference, 'twins'>> {
+async function count({ client, runId, target }: CompareParts): Promise<Omit<Difference, 'twins' | 'crowded'>> {
   const moved = (way: (fresh: string, old: string) => string) =>
     target.priceMoved === undefined
       ? '0'
       : `(count(*) filter (where operation = 'U' and ${target.priceMoved(way)}))::int`;
   const isLive = target.absence === 'withdrawn' ? 'where l.withdrawn_at is null' : '';
   const about = target.about === undefined ? '' : `${isLive === '' ? 'where' : 'and'} ${target.about}`;
-  const { rows } = await client.query<Omit<Difference, 'twins'>>(
+  const { rows } = await client.query<Omit<Difference, 'twins' | 'crowded'>>(
     `select (count(*) filter (where operation = 'I'))::int as inserted, (count(*) filter (where operation = 'U'))::int as updated,
             (count(*) filter (where operation in ('W', 'X')))::int as withdrawn,
             ${moved((fresh, old) => `${fresh} > ${old}`)} as "pricesUp", ${moved((fresh, old) => `${fresh} < ${old}`)} as "pricesDown",
@@ -199,5 +203,5 @@ async function count({ client, runId, target }: CompareParts): Promise<Omit<Diff
             (select count(*)::int from ${target.table} l ${isLive} ${about}) as before
        from ${workTable('diff', runId)}`,
   );
-  return rows[0] as Omit<Difference, 'twins'>;
+  return rows[0] as Omit<Difference, 'twins' | 'crowded'>;
 }

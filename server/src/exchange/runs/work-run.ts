@@ -105,7 +105,7 @@ async function load(work: Work): Promise<void> {
     isFull,
     timeZone: work.timeZone,
   });
-  const found = { ...checked, bad: checked.bad + difference.twins };
+  const found = { ...checked, bad: checked.bad + difference.twins + difference.crowded };
   const counts = countsOf(rows, found, difference);
   const all = [
     ...warnings,

@@ -65,6 +65,11 @@ export interface Target {
     diff: string,
     about: { readonly timeZone: string; readonly mode: FeedMode },
   ) => Promise<readonly ChangedOrder[]>;
+  /**
+   * A query for rows of the difference that would exceed a limit, by the name of its table: `row_number`, `column_name`,
+   * `value`, and `code` of `error-text.ts`.
+   */
+  readonly crowded?: (diff: string) => string;
   /** References that aren't checked: what they refer to isn't used yet, or may be gone. */
   readonly ignores?: readonly string[];
 }
