@@ -110,6 +110,22 @@ it('leaves out rows that mean the same price, and what is there for them stays',
   expect(await live()).toEqual(before);
 });
 
+it('doesn’t remember the time of a row that was left out', async () => {
+  const header = 'customerNumber,itemNumber,price,validFrom,changedAt';
+  const load = (...rows: string[]) =>
+    ground.load('contract-prices', [header, ...rows, ''].join('\n'), { query: '&mode=delta' });
+  const wrong = await load(
+    '100001,I1,9.50,,2026-05-02T00:00:00Z',
+    '100001,I1,9.60,2021-01-01,2026-05-02T00:00:00Z',
+    ...Array.from({ length: 2 }, (_, index) => `100001,I2,4.0${index},202${index}-02-01,2026-05-02T00:00:00Z`),
+  );
+  expect(wrong.counts.bad).toBe(2);
+  await ground.decide(wrong.importId, 'apply');
+  expect(await load('100001,I1,9.60,2021-01-01,2026-05-01T00:00:00Z')).toMatchObject({
+    counts: { stale: 0, updated: 1 },
+  });
+});
+
 it('keeps rows apart that wait, by the day on which they begin', async () => {
   const run = await delta('100001,I3,1.00,2020-01-01,', '100001,I3,2.00,2999-01-01,', '100001,I4,3.00,,');
   expect(run.counts.waiting).toBe(3);

@@ -32,6 +32,7 @@ const assembling: readonly string[] = [
   'control-totals',
   'copy-lines',
   'copy-rows',
+  'crowded-rows',
   'empty-tables',
   'follow-orders',
   'list-connections',

@@ -44,8 +44,8 @@ export async function noteTimes(parts: CheckParts): Promise<void> {
   const time = valueSql(changedAt(feed), place);
   await client.query(
     `create unlogged table ${workTable('times', runId)} as
-     select ${storedKeySql(parts)} as row_key, max(${time}) as changed_at
-       from ${workTable('stage', runId)} s where ${time} is not null group by 1`,
+     select distinct on (1) ${storedKeySql(parts)} as row_key, ${time} as changed_at, s.row_number
+       from ${workTable('stage', runId)} s where ${time} is not null order by 1, 2 desc`,
   );
 }
 
@@ -55,7 +55,10 @@ export async function keepTimes(client: pg.PoolClient, runId: number, feed: Feed
   const { rows } = await client.query<{ is_there: boolean }>('select to_regclass($1) is not null as is_there', [times]);
   if (rows[0]?.is_there !== true) return;
   await client.query(
-    `insert into exchange_row_time (feed, row_key, changed_at, run_id) select $1, row_key, changed_at, $2 from ${times}
+    // Comparing may have left out more rows as bad.
+    `insert into exchange_row_time (feed, row_key, changed_at, run_id)
+     select $1, row_key, changed_at, $2 from ${times} t
+      where not exists (select from exchange_error e where e.run_id = $2 and e."row" = t.row_number and e.is_fatal)
      on conflict (feed, row_key) do update set changed_at = excluded.changed_at, run_id = excluded.run_id
        where exchange_row_time.changed_at <= excluded.changed_at`,
     [feed.name, runId],
