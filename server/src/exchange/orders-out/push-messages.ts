@@ -144,6 +144,8 @@ export async function pushDue(parts: PushParts, isStopped: () => boolean = () =>
       await push(parts, message, target);
     }
   };
+  // Most installations have no address, so that is looked at once and not by each worker.
+  if ((await readTarget(parts.pool, parts.encryption, parts.now())) === undefined) return 0;
   await Promise.all(Array.from({ length: sideBySide }, worker));
   return tried;
 }
