@@ -3,6 +3,7 @@
  * to bench/results.md.
  */
 import { parseArgs } from 'node:util';
+import { measureExchange } from './exchange.ts';
 import type { Figure } from './figures.ts';
 import type { Counts } from './filled.ts';
 import { measure } from './measure.ts';
@@ -90,6 +91,7 @@ const { values } = parseArgs({
     calls: text,
     report: text,
     paste: text,
+    exchange: text,
     seconds: { type: 'string', default: '3' },
     all: { type: 'boolean', default: false },
   },
@@ -98,7 +100,7 @@ const seconds = Number(values.seconds);
 if (!(seconds >= 1)) throw new RangeError('--seconds is at least 1.');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const chosen = values.only?.split(',') ?? [...Object.keys(sections), 'screens'];
+const chosen = values.only?.split(',') ?? [...Object.keys(sections), 'screens', 'exchange'];
 const titles = Object.values(sections).map(({ title }) => title);
 const counted = (count: number) => count.toLocaleString('en-US');
 
@@ -127,7 +129,13 @@ for (const name of chosen) {
     await measureScreens();
     continue;
   }
+  if (name === 'exchange') {
+    const [items = 100_000, prices = 500_000] = (values.exchange ?? '').split(',').filter(Boolean).map(Number);
+    await measureExchange({ items, prices });
+    continue;
+  }
   const section = sections[name];
-  if (section === undefined) throw new RangeError(`${name} is none of ${Object.keys(sections).join(', ')}, screens.`);
+  if (section === undefined)
+    throw new RangeError(`${name} is none of ${Object.keys(sections).join(', ')}, screens, exchange.`);
   for (const size of sizesOf(name, section)) await run(section, size);
 }

@@ -51,7 +51,7 @@ async function run(command: readonly string[], port: number, environment: Record
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The product, run as in production. */
-export async function startProduct({ databaseUrl }: PreparedDatabase): Promise<Running> {
+export async function startProduct({ databaseUrl }: Pick<PreparedDatabase, 'databaseUrl'>): Promise<Running> {
   return run([fileOf('../server/dist/main.js')], await freePort(), {
     DATABASE_URL: databaseUrl,
     DEMO: '0',

@@ -67,8 +67,8 @@ export const rowKeyTexts = (parts: Pick<CheckParts, 'feed' | 'places'>) => [
   ...keyTexts(parts, parts.feed.apart ?? []).map((text) => `coalesce(${text}, '')`),
 ];
 
-/** The fault of each of the file's columns, as rows of a VALUES list. */
-function faultValues({ feed, places, currency }: CheckParts): string[] {
+/** SQL of each of the file's columns: its name, its text, the code of its first fault, and whether that's fatal. */
+function columnFaults({ feed, places, currency }: CheckParts) {
   const isRemoval = isRemovalSql(places);
   const ofColumn = (column: FeedColumn) => {
     const raw = places.get(column.name);
@@ -82,18 +82,24 @@ function faultValues({ feed, places, currency }: CheckParts): string[] {
     // Only the key of a removed row matters.
     const isAlways = isOfRemoval(feed, column.name) || column.name === changedAtColumn;
     const counted = isAlways || isRemoval === 'false' ? fault : `case when not ${isRemoval} then ${fault} end`;
-    return [`(${literal(column.name)}, ${raw}, ${counted}, ${column.severity !== 'warning' || isOfKey})`];
+    return [{ name: literal(column.name), raw, code: counted, isFatal: column.severity !== 'warning' || isOfKey }];
   };
   return allColumns(feed).flatMap(ofColumn);
 }
 
+/**
+ * Most rows have no fault, so that is asked first, in one expression for the whole row: PostgreSQL prepares the rows of a VALUES
+ * list anew for each row that they are joined to.
+ */
 async function findColumnFaults(parts: CheckParts): Promise<void> {
   const { client, runId } = parts;
+  const faults = columnFaults(parts);
+  const values = faults.map(({ name, raw, code, isFatal }) => `(${name}, ${raw}, ${code}, ${isFatal})`);
   await client.query(
     `create unlogged table ${workTable('fault', runId)} as
      select s.row_number, f.column_name, left(coalesce(f.value, ''), 200) as value, f.code, f.is_fatal
-       from ${workTable('stage', runId)} s
-       cross join lateral (values ${faultValues(parts).join(',\n')}) f(column_name, value, code, is_fatal)
+       from (select * from ${workTable('stage', runId)} s where coalesce(${faults.map(({ code }) => code).join(',\n')}) is not null offset 0) s
+       cross join lateral (values ${values.join(',\n')}) f(column_name, value, code, is_fatal)
       where f.code is not null`,
   );
 }
