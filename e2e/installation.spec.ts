@@ -51,7 +51,7 @@ test('a shop that was loaded from files sells: a person looks a practice up, sho
     await expect(page.getByText(/added$/)).toBeVisible();
     await page.keyboard.press('Escape');
   });
-  await test.step('the order is sent and stands in Orders', async () => {
+  await test.step('the order is sent, and opens with its PO number', async () => {
     await page
       .getByRole('link', { name: /Cart.*1 line/ })
       .first()

@@ -79,7 +79,7 @@ const tryWaiting = async () => {
 async function runToEnd(options: ErpOptions, orders: number): Promise<number> {
   let restarts = 0;
   for (let life = 0; life < 400; life += 1) {
-    // Ended and begun anew every few turns, besides its own restarts.
+    // Closed and reopened every few turns, in addition to its own restarts.
     const erp = openErp({ ...options, seed: options.seed + life });
     for (let turn = 0; turn < 4; turn += 1) {
       const isBusy = await erp.turn();

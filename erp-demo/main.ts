@@ -42,7 +42,9 @@ async function run(): Promise<void> {
     if (performance.now() - provedAt > msBetweenProofs) {
       const { orders, missingThere, unknownHere, different } = await erp.prove();
       const found = missingThere.length + unknownHere.length + different.length;
-      say(`compared ${orders} orders with Operatory: ${found === 0 ? 'no difference' : `${found} differences`}`);
+      say(
+        `compared ${orders === 1 ? '1 order' : `${orders} orders`} with Operatory: ${found === 0 ? 'no difference' : `${found} differences`}`,
+      );
       provedAt = performance.now();
     }
     await pause(msBetweenTurns);

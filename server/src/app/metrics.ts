@@ -53,7 +53,7 @@ export function bindMetrics({ http, hub, registry, services: { pool, settings } 
   gauge('hub_connections', 'Open windows on this process.', () => hub.connections());
   new Gauge({
     name: 'exchange_attention',
-    help: 'Late feeds, missing files, runs that wait for a person, and orders that no ERP took.',
+    help: 'Late feeds, missing files, runs that need a decision, and orders that the ERP rejected or did not take.',
     labelNames: ['kind', 'feed'],
     registers: [registry],
     async collect() {

@@ -1,4 +1,4 @@
-/** What somebody has to look at: late feeds, missing files, runs that wait for a person, and orders that no ERP took. */
+/** What needs attention: late feeds, missing files, runs that need a decision, and orders that the ERP rejected or didn't take. */
 import type { Attention } from '@operatory/contract/exchange';
 import { type FeedName, freshnessOf, nextDue, overdueOrderMs } from '@operatory/domain/exchange';
 import type pg from 'pg';

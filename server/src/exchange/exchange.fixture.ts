@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ImportRun, RowChange, RowError } from '@operatory/contract/exchange';
+import type { ImportRun, RowChange, RowError, RowResult } from '@operatory/contract/exchange';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { rememberingLog, testSettings } from '../../test/ground.ts';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
@@ -11,6 +11,13 @@ import { exchangeParts } from './exchange-parts.ts';
 import { addKey } from './machine-keys.ts';
 import { claimRun } from './runs/claim-run.ts';
 import { workOne } from './start-exchange.ts';
+
+interface RowsReply {
+  readonly run: ImportRun;
+  readonly results: readonly RowResult[];
+  readonly code?: string;
+  readonly detail?: string;
+}
 
 export interface ExchangeGround {
   readonly app: App;
@@ -27,6 +34,8 @@ export interface ExchangeGround {
     text: string | Buffer,
     options?: { readonly id?: string; readonly query?: string },
   ): Promise<{ status: number; body: ImportRun & { code?: string } }>;
+  /** Sends single rows, as a program does. */
+  sendRows(feed: string, importId: string, rows: readonly object[]): Promise<{ status: number; body: RowsReply }>;
   /** Takes everything in the queue to its end. */
   work(): Promise<void>;
   run(id: string): Promise<ImportRun>;
@@ -67,6 +76,15 @@ export async function openExchange(times: Pick<AppParts, 'requestTimes'> = {}): 
         url: `/api/erp/v1/imports/${id ?? `import-${count}`}?feed=${feed}${query}`,
         headers: { ...headers, 'content-type': 'text/csv' },
         payload: text,
+      });
+      return { status: answer.statusCode, body: answer.json() };
+    },
+    async sendRows(feed, importId, rows) {
+      const answer = await app.http.inject({
+        method: 'POST',
+        url: `/api/erp/v1/feeds/${feed}/rows`,
+        headers,
+        payload: { importId, rows },
       });
       return { status: answer.statusCode, body: answer.json() };
     },

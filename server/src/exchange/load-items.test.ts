@@ -244,18 +244,18 @@ describe('a file that is not whole', () => {
 });
 
 describe('rows at once', () => {
+  const item = (itemNumber: string, description: string, vendorId = 1) => ({
+    itemNumber,
+    description,
+    vendorId,
+    manufacturerPartNumber: 'P',
+    unitOfMeasure: 'EA',
+  });
+
   it('are applied while the caller waits, with a result for each', async () => {
-    const rows = [
-      { itemNumber: 'I1', description: 'Now', vendorId: 1, manufacturerPartNumber: 'P', unitOfMeasure: 'EA' },
-      { itemNumber: 'I9000', description: 'Then', vendorId: 88, manufacturerPartNumber: 'P', unitOfMeasure: 'EA' },
-    ];
-    const answer = await ground.app.http.inject({
-      method: 'POST',
-      url: '/api/erp/v1/feeds/items/rows',
-      headers: ground.headers,
-      payload: { importId: 'rows-1', rows },
-    });
-    expect(answer.json()).toMatchObject({
+    const rows = [item('I1', 'Now'), item('I9000', 'Then', 88)];
+    const { body } = await ground.sendRows('items', 'rows-1', rows);
+    expect(body).toMatchObject({
       run: { state: 'applied' },
       results: [
         { row: 1, result: 'applied' },
@@ -266,20 +266,9 @@ describe('rows at once', () => {
   });
 
   it('are applied with a warning, which comes with their result', async () => {
-    const row = {
-      itemNumber: 'I1',
-      description: 'Warned',
-      vendorId: 1,
-      manufacturerPartNumber: 'P',
-      unitOfMeasure: 'EA',
-    };
-    const answer = await ground.app.http.inject({
-      method: 'POST',
-      url: '/api/erp/v1/feeds/items/rows',
-      headers: ground.headers,
-      payload: { importId: 'rows-3', rows: [{ ...row, gtin: '00012345600013' }] },
-    });
-    expect(answer.json()).toMatchObject({
+    const row = item('I1', 'Warned');
+    const { body } = await ground.sendRows('items', 'rows-3', [{ ...row, gtin: '00012345600013' }]);
+    expect(body).toMatchObject({
       run: { state: 'applied' },
       results: [{ row: 1, result: 'applied', errors: [{ column: 'gtin' }] }],
     });
@@ -287,20 +276,13 @@ describe('rows at once', () => {
   });
 
   it('are refused if they have different fields, because a field that one lacks would be cleared', async () => {
-    const row = {
-      itemNumber: 'I1',
-      description: 'Later',
-      vendorId: 1,
-      manufacturerPartNumber: 'P',
-      unitOfMeasure: 'EA',
-    };
-    const answer = await ground.app.http.inject({
-      method: 'POST',
-      url: '/api/erp/v1/feeds/items/rows',
-      headers: ground.headers,
-      payload: { importId: 'rows-2', rows: [{ ...row, pack: 'Box' }, row, { itemNumber: 'I1', operation: 'D' }] },
-    });
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const row = item('I1', 'Later');
+    const { status, body } = await ground.sendRows('items', 'rows-2', [
+      { ...row, pack: 'Box' },
+      row,
+      { itemNumber: 'I1', operation: 'D' },
+    ]);
+    expect([status, body]).toMatchObject([
       422,
       { code: 'exchange.rows-uneven', detail: expect.stringContaining('Row 2 doesn’t have the same fields as row 1.') },
     ]);

@@ -41,15 +41,8 @@ async function priceOf(item: string): Promise<number | undefined> {
   return rows[0]?.cents;
 }
 
-async function sendRows(feed: string, importId: string, rows: readonly object[]) {
-  const answer = await ground.app.http.inject({
-    method: 'POST',
-    url: `/api/erp/v1/feeds/${feed}/rows`,
-    headers: ground.headers,
-    payload: { importId, rows },
-  });
-  return answer.json();
-}
+const sendRows = async (importId: string, rows: readonly object[]) =>
+  (await ground.sendRows('items', importId, rows)).body;
 
 describe('a row that waited', () => {
   it('never takes the place of a newer one that was taken while it was tried again', async () => {
@@ -157,7 +150,7 @@ describe('rows sent one by one', () => {
   });
 
   it('each have their own result, and a bad one doesn’t hold up the others', async () => {
-    await sendRows('items', 'one-by-one-0', [item('I702', {}), item('I703', { changedAt: '2026-05-01T00:00:00Z' })]);
+    await sendRows('one-by-one-0', [item('I702', {}), item('I703', { changedAt: '2026-05-01T00:00:00Z' })]);
     const rows = [
       item('I701', {}),
       item('I702', {}),
@@ -165,21 +158,15 @@ describe('rows sent one by one', () => {
       item('I704', { unitOfMeasure: 'NOPE' }),
       item('I705', { vendorId: '9999' }),
     ];
-    const first = await sendRows('items', 'one-by-one-1', rows);
+    const first = await sendRows('one-by-one-1', rows);
     expect(first.run.state).toBe('applied');
-    expect(first.results.map(({ result }: { result: string }) => result)).toEqual([
-      'applied',
-      'unchanged',
-      'stale',
-      'bad',
-      'waiting',
-    ]);
-    expect(await sendRows('items', 'one-by-one-1', rows)).toMatchObject({ results: first.results });
+    expect(first.results.map(({ result }) => result)).toEqual(['applied', 'unchanged', 'stale', 'bad', 'waiting']);
+    expect(await sendRows('one-by-one-1', rows)).toMatchObject({ results: first.results });
   });
 
   it('are unchanged if the same rows were the last ones applied', async () => {
     const rows = [item('I702', { description: 'Twice' })];
-    await sendRows('items', 'one-by-one-2', rows);
-    expect((await sendRows('items', 'one-by-one-3', rows)).results).toMatchObject([{ result: 'unchanged' }]);
+    await sendRows('one-by-one-2', rows);
+    expect((await sendRows('one-by-one-3', rows)).results).toMatchObject([{ result: 'unchanged' }]);
   });
 });

@@ -3,6 +3,7 @@ import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../parts/controls/badge.tsx';
+import bar from '../parts/controls/bar-link.module.css';
 import { LoopIcon } from '../parts/icons/status-icons.tsx';
 import styles from './attention.module.css';
 import { attentionQuery } from './queries.ts';
@@ -11,10 +12,12 @@ export function ExchangeLink() {
   const { data = [] } = useQuery(attentionQuery);
   if (data.length === 0) return null;
   return (
-    <Link to="/data-exchange" className={styles.link} title="Data exchange">
-      <LoopIcon />
-      <span className="unseen">Data exchange</span>
-      <Badge count={data.length} label={`${plural(data.length, 'problem')}`} />
-    </Link>
+    <span className={styles.place}>
+      <Link to="/data-exchange" className={bar.link} title="Data exchange">
+        <LoopIcon />
+        <span className="unseen">Data exchange</span>
+        <Badge count={data.length} label={plural(data.length, 'problem')} />
+      </Link>
+    </span>
   );
 }

@@ -9,38 +9,7 @@ import { Tick } from '../parts/fields/tick.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import styles from './exchange.module.css';
 import { feedsQuery } from './queries.ts';
-
-function FreshKey({
-  name,
-  secret,
-  onDone,
-}: {
-  readonly name: string;
-  readonly secret: string;
-  readonly onDone: () => void;
-}) {
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    );
-  };
-  return (
-    <section className={styles.tile} aria-label="New key">
-      <p>{`The key of “${name}”. Copy it now: it can’t be shown again.`}</p>
-      <p className={styles.quote}>{secret}</p>
-      <div className={styles.actions}>
-        <Button variant="default" onClick={() => void copy()}>
-          {isCopied ? 'Copied' : 'Copy the key'}
-        </Button>
-        <Button variant="subtle" onClick={onDone}>
-          I have copied it
-        </Button>
-      </div>
-    </section>
-  );
-}
+import { ShownOnce } from './shown-once.tsx';
 
 export function KeyForm({ onAdded }: { readonly onAdded: () => void }) {
   const { data } = useQuery(feedsQuery);
@@ -78,7 +47,11 @@ export function KeyForm({ onAdded }: { readonly onAdded: () => void }) {
 
   const toggle = (feed: FeedName, isOn: boolean) =>
     setChosen((before) => new Set(isOn ? [...before, feed] : [...before].filter((one) => one !== feed)));
-  if (fresh !== undefined) return <FreshKey {...fresh} onDone={() => setFresh(undefined)} />;
+  if (fresh !== undefined) {
+    const text = `The key of “${fresh.name}”. Copy it now: it can’t be shown again.`;
+    const done = () => setFresh(undefined);
+    return <ShownOnce label="New key" text={text} noun="key" secret={fresh.secret} onDone={done} />;
+  }
   const isRate = /^[0-9]{1,4}$/.test(rate.trim()) && Number(rate) >= 1 && Number(rate) <= 6_000;
   const isReady = isRate && /^[\w .-]{1,60}$/.test(name.trim()) && (isForAll ? known.length > 0 : chosen.size > 0);
   return (

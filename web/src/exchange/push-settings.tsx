@@ -13,29 +13,7 @@ import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import styles from './exchange.module.css';
 import { webhookQuery } from './queries.ts';
 import { momentWords } from './run-words.ts';
-
-function FreshSecret({ secret, onDone }: { readonly secret: string; readonly onDone: () => void }) {
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    );
-  return (
-    <section className={styles.part} aria-label="New secret">
-      <p>Copy the secret into the ERP now: it can’t be shown again.</p>
-      <p className={styles.quote}>{secret}</p>
-      <div className={styles.actions}>
-        <Button variant="default" onClick={() => void copy()}>
-          {isCopied ? 'Copied' : 'Copy the secret'}
-        </Button>
-        <Button variant="subtle" onClick={onDone}>
-          I have copied it
-        </Button>
-      </div>
-    </section>
-  );
-}
+import { ShownOnce } from './shown-once.tsx';
 
 /** Makes one change at a time, and reads the settings again after each. */
 function useChange() {
@@ -120,6 +98,15 @@ export function PushSettings() {
     if (error === null) return <SkeletonRows rows={2} label="Loading the address" />;
     return <FailedState title="Couldn’t load the address" error={error} onRetry={() => void refetch()} />;
   }
-  if (secret !== undefined) return <FreshSecret secret={secret} onDone={() => setSecret(undefined)} />;
+  if (secret !== undefined)
+    return (
+      <ShownOnce
+        label="New secret"
+        text="Copy the secret into the ERP now: it can’t be shown again."
+        noun="secret"
+        secret={secret}
+        onDone={() => setSecret(undefined)}
+      />
+    );
   return <PushForm key={data.webhook?.version ?? 0} webhook={data.webhook} onSecret={setSecret} />;
 }

@@ -3,6 +3,7 @@ import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../parts/controls/badge.tsx';
+import bar from '../parts/controls/bar-link.module.css';
 import { ScheduleIcon } from '../parts/icons/status-icons.tsx';
 import { reviewCountQuery } from './queries.ts';
 import styles from './review-link.module.css';
@@ -10,7 +11,7 @@ import styles from './review-link.module.css';
 export function ReviewLink() {
   const { data: count = 0 } = useQuery(reviewCountQuery);
   return (
-    <Link to="/review" className={styles.link} aria-label={count === 0 ? 'Review queue' : undefined}>
+    <Link to="/review" className={bar.link} aria-label={count === 0 ? 'Review queue' : undefined}>
       <ScheduleIcon />
       <span className={styles.word}>Review</span>
       {count === 0 ? null : <Badge count={count} label={`${plural(count, 'order')} waiting`} />}

@@ -124,8 +124,8 @@ export const orderLine = pgTable(
     /** What one free good was worth when it was ordered; null on standard lines. */
     rewardValueCents: integer('reward_value_cents'),
     /**
-     * On a line that wasn't ordered: the line of the ERP's order that it's a part of, stands in for, or is. Null on the lines
-     * that were ordered.
+     * The line number in the ERP, on a line that the ERP split off, substituted, or added. Null on the lines that were
+     * ordered.
      */
     erpLineNumber: integer('erp_line_number'),
   },

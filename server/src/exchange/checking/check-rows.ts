@@ -88,8 +88,8 @@ function columnFaults({ feed, places, currency }: CheckParts) {
 }
 
 /**
- * Most rows have no fault, so that is asked first, in one expression for the whole row: PostgreSQL prepares the rows of a VALUES
- * list anew for each row that they are joined to.
+ * Most rows have no fault, so one expression filters those out first. Joining every row to the VALUES list is slow, because
+ * PostgreSQL initializes the list's expressions again for each row.
  */
 async function findColumnFaults(parts: CheckParts): Promise<void> {
   const { client, runId } = parts;

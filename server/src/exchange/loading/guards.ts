@@ -15,8 +15,8 @@ const fewWithdrawn = 5;
 const share = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(2)} %`;
 
 /**
- * Returns the reasons as sentences; none if the difference can be applied. Whoever sends row by row learns of each bad
- * one at once, so those don't hold up the others.
+ * Returns the reasons as sentences; none if the difference can be applied. A program that sends single rows gets a
+ * result for each, so bad rows don't hold up the others.
  */
 export function reasonsToWait(
   feed: Feed,

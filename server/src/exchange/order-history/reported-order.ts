@@ -197,9 +197,9 @@ function shipmentsOf({ orderNumber, shipments: before }: LockedOrder, { shipment
 }
 
 /**
- * Returns the order's lines and shipments as the ERP reports them; undefined if nothing changes. An ordered line that left in
- * parts becomes several lines. A line with another product than ordered stands in for the ordered one, and a line of the
- * ERP's that was never ordered is added. Ordered lines that aren't reported stay as they are.
+ * Returns the order's lines and shipments as the ERP reports them, or undefined if nothing changes. A line that shipped in
+ * parts is split. If the ERP reports a different product for an ordered line, that line is canceled and a substitute added.
+ * Lines that only the ERP has are added. Ordered lines that the ERP doesn't report stay as they are.
  */
 export function reportedProgress(order: LockedOrder, reported: ReportedOrder): OrderProgress | undefined {
   const ordered = new Map(

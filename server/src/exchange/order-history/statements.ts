@@ -107,7 +107,7 @@ export const forgetEmptyOrders = `
    where o.erp_order_number = h.erp_order_number and o.is_from_erp
      and not exists (select from erp_order_line e where e.erp_order_number = h.erp_order_number)`;
 
-/** What the accounts bought, counted anew for the items that the orders have or had. Rows are locked in item order, as by an order. */
+/** Recounts what the accounts bought, for the items that the orders have or had. Rows are locked in item order, as by an order. */
 export const noteBought = [
   `select from customer_item join history_item using (customer_number, item_number)
     order by customer_number, item_number for update of customer_item`,

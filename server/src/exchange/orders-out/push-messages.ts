@@ -88,7 +88,7 @@ function problemOf({ status, text }: WebhookAnswer): string {
   return status < 300 ? 'The ERP’s answer isn’t a receipt' : `The ERP answered with HTTP ${status}`;
 }
 
-/** Tries again later; after the last attempt a person has to look. A receipt that came meanwhile counts. */
+/** Schedules the next attempt. After the last one, the message counts as rejected, unless a receipt has arrived. */
 async function tryLater(services: Services, message: ClaimedMessage, problem: string): Promise<void> {
   const pause = pauses[message.attempts - 1];
   if (pause === undefined) {

@@ -44,7 +44,7 @@ export const hostOf = ({ hostname }: URL) => hostname.toLowerCase().replace(/^\[
 
 /**
  * Says why orders can't be pushed there; undefined if nothing in the address itself forbids it.
- * @param privateHosts hosts that whoever runs the server allowed, in lower case
+ * @param privateHosts hosts from `ERP_PRIVATE_HOSTS`, in lower case
  */
 export function addressProblem(url: string, privateHosts: readonly string[]): string | undefined {
   const address = URL.canParse(url) ? new URL(url) : undefined;

@@ -13,13 +13,13 @@ const versionOf = ({ size, mtimeMs, ctimeMs, ino }: Stats) => [size, mtimeMs, ct
 /** What stays the same when a file is moved. */
 const contentOf = ({ size, mtimeMs, ino }: Stats) => [size, mtimeMs, ino].join('-');
 
-/** Of a link itself: whoever writes here may make links to anywhere, and the server's own rights must not follow them. */
+/** Doesn't follow a link: someone with access to the folder could point one at any file that the server may write. */
 const statOf = (path: string) => lstat(path).catch(() => undefined);
 
 /** Fails at a link, and doesn't wait for a writer if it's a pipe. */
 const withoutLinks = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
-/** Writes a file anew and puts it in its place; a link there is replaced. */
+/** Writes a new file and renames it into place, so a link with that name is replaced, not followed. */
 async function writeAnew(folder: string, name: string, content: Readable | readonly string[]): Promise<void> {
   const unfinished = join(folder, `.${name}.tmp`);
   // What an interrupted call left.

@@ -80,7 +80,7 @@ export async function retryWaiting(pool: pg.Pool, files: FileStore): Promise<boo
         rows.map(({ row_key: key }) => key),
         // A few rows of a full file aren't all there is.
         first.mode === 'full' ? 'delta' : first.mode,
-        // Whoever approved the load saw nothing of these rows, so somebody looks at the rights that they give.
+        // The person who approved the load didn't see these rows, so the rights that they grant need a review.
         first.is_dry_run && grantsRights(first.feed),
       ],
     );

@@ -1,6 +1,6 @@
 /**
- * A load of people is worked through again after somebody approved it, and by then it may give other rights: an account
- * or a territory that a row lacked may exist now. Only the difference that was looked at is applied.
+ * After approval, a load of people is checked and compared again. By then it may grant different rights, because a missing
+ * account or territory may have been added. Only the difference that was reviewed is applied.
  */
 import type pg from 'pg';
 import { workTable } from '../work-tables.ts';

@@ -1,0 +1,38 @@
+/** A key or secret that is shown once, with a button that copies it. */
+import { useState } from 'react';
+import { Button } from '../parts/controls/button.tsx';
+import styles from './exchange.module.css';
+
+interface ShownOnceProps {
+  /** Names the section for screen readers. */
+  readonly label: string;
+  /** What to do with it. */
+  readonly text: string;
+  readonly secret: string;
+  /** The word in “Copy the …”. */
+  readonly noun: string;
+  readonly onDone: () => void;
+}
+
+export function ShownOnce({ label, text, secret, noun, onDone }: ShownOnceProps) {
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    );
+  return (
+    <section className={styles.tile} aria-label={label}>
+      <p>{text}</p>
+      <p className={styles.quote}>{secret}</p>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={() => void copy()}>
+          {isCopied ? 'Copied' : `Copy the ${noun}`}
+        </Button>
+        <Button variant="subtle" onClick={onDone}>
+          I have copied it
+        </Button>
+      </div>
+    </section>
+  );
+}
