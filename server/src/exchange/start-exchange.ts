@@ -59,7 +59,7 @@ export function startExchange(parts: ExchangeParts): { readonly stop: () => Prom
 
   /** Checks search each time. Does the rest after a load and, now and then, for what another process left behind. */
   async function follow(hasLoaded: boolean): Promise<void> {
-    await refreshSearch(parts.pool);
+    await refreshSearch(parts.pool, parts.timeZone);
     if (!hasLoaded && performance.now() - tidiedAt < msBetweenTidying) return;
     tidiedAt = performance.now();
     while (await retryWaiting(parts.pool, parts.files));

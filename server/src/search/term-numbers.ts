@@ -50,3 +50,61 @@ export async function termNumbers(client: pg.ClientBase, table: string): Promise
     },
   };
 }
+
+export interface NumberedTerms {
+  /** The numbers of one row's words, each counted once for the row; ascending. */
+  numbersOf(words: Iterable<string>): number[];
+  /** Takes back the counts of the words that a row had before. */
+  uncount(numbers: readonly number[]): void;
+  /** Stores how the counts have changed. */
+  write(): Promise<void>;
+}
+
+/**
+ * The numbers of `words` as `table` stores them; new words are stored with the next numbers. Unlike `termNumbers`, it changes the
+ * table in place. The caller is in a transaction and holds the lock of the search. Rejects with the database's error.
+ */
+export async function storedTerms(
+  client: pg.ClientBase,
+  table: string,
+  words: readonly string[],
+): Promise<NumberedTerms> {
+  const asked = [...new Set(words)];
+  const stored = await client.query<{ term_id: number; word: string }>(
+    `select term_id, word from ${table} where word = any($1::text[])`,
+    [asked],
+  );
+  const ids = new Map(stored.rows.map(({ term_id, word }) => [word, term_id]));
+  const fresh = asked.filter((word) => !ids.has(word));
+  if (fresh.length > 0) {
+    const { rows } = await client.query<{ term_id: number; word: string }>(
+      `insert into ${table} (term_id, word, document_count)
+       select coalesce((select max(term_id) from ${table}), 0) + place, word, 0
+         from unnest($1::text[]) with ordinality f (word, place)
+       returning term_id, word`,
+      [fresh],
+    );
+    for (const { term_id, word } of rows) ids.set(word, term_id);
+  }
+  const changes = new Map<number, number>();
+  const count = (id: number, by: number) => changes.set(id, (changes.get(id) ?? 0) + by);
+
+  return {
+    numbersOf(ofRow) {
+      const numbers = [...ofRow].map((word) => ids.get(word) as number);
+      for (const id of numbers) count(id, 1);
+      return numbers.sort((a, b) => a - b);
+    },
+    uncount(numbers) {
+      for (const id of numbers) count(id, -1);
+    },
+    async write() {
+      const changed = [...changes].filter(([, by]) => by !== 0);
+      await client.query(
+        `update ${table} t set document_count = t.document_count + c.change
+           from unnest($1::int[], $2::int[]) c (term_id, change) where t.term_id = c.term_id`,
+        [changed.map(([id]) => id), changed.map(([, by]) => by)],
+      );
+    },
+  };
+}

@@ -1,12 +1,14 @@
-/** A server's copy of a search table's words, read again when the table is rebuilt. */
+/** A server's copy of a search table's words, read again when the table is rebuilt or mended. */
 import { type Term, type Vocabulary, vocabularyOf } from '@operatory/domain/search';
 import type pg from 'pg';
 
 /** What the fact beside a search table says. */
 export interface Generation {
-  /** Changes with every rebuild; empty when the table was never made. */
+  /** Changes with every rebuild, which gives rows new ranks; empty when the table was never made. */
   readonly name: string;
   readonly rowCount: number;
+  /** How often rows were mended since: each time, words can be new, or be in more or fewer rows. */
+  readonly revision: number;
 }
 
 export interface WordList extends Generation {
@@ -30,7 +32,19 @@ export async function noteGeneration(
   await client.query(
     `insert into store_fact (name, value, changed_at) values ($1, $2, $3)
      on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`,
-    [fact, `${now.toString(36)}:${rowCount}`, now],
+    [fact, `${now.toString(36)}:${rowCount}:0`, now],
+  );
+}
+
+/** Notes that rows of `table` were mended or added; their ranks stay. The caller is in the transaction that did it. */
+export async function noteRevision(client: pg.ClientBase, fact: string, table: string, now: number): Promise<void> {
+  await client.query(
+    `update store_fact
+        set value = concat_ws(':', split_part(value, ':', 1), (select max(rank) from ${table}),
+                              coalesce(nullif(split_part(value, ':', 3), '')::int, 0) + 1),
+            changed_at = $2
+      where name = $1`,
+    [fact, now],
   );
 }
 
@@ -40,8 +54,8 @@ async function readGeneration(pool: pg.Pool, fact: string): Promise<Generation> 
     text: 'select value from store_fact where name = $1',
     values: [fact],
   });
-  const [name = '', rowCount = '0'] = (rows[0]?.value ?? '').split(':');
-  return { name, rowCount: Number(rowCount) };
+  const [name = '', rowCount = '0', revision = '0'] = (rows[0]?.value ?? '').split(':');
+  return { name, rowCount: Number(rowCount), revision: Number(revision) };
 }
 
 async function readTerms(pool: pg.Pool, table: string): Promise<Term[]> {
@@ -63,7 +77,7 @@ export function wordLists(pool: pg.Pool, { table, fact }: { table: string; fact:
 
   async function read(): Promise<WordList> {
     const generation = await readGeneration(pool, fact);
-    if (known?.name !== generation.name) {
+    if (known?.name !== generation.name || known.revision !== generation.revision) {
       known = { ...generation, vocabulary: vocabularyOf(await readTerms(pool, table)) };
     }
     believedUntil = performance.now() + believedMs;

@@ -5,5 +5,7 @@ export { readCursor } from './cursor.ts';
 export { ensureItemSearch } from './ensure.ts';
 export { findItems } from './find-items.ts';
 export { type ItemSearch, itemQueryOf } from './item-query.ts';
+export { mendItemSearch } from './mend.ts';
 export { rebuildItemSearch } from './rebuild.ts';
 export { itemWordLists } from './tokens.ts';
+export { noteOutOfOrder, orderState } from './work-left.ts';

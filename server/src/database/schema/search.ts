@@ -40,6 +40,12 @@ export const itemSearch = pgTable(
   ],
 );
 
+/** Items that changed since their row in `item_search` was written, in the order in which that was noticed; one may be in it twice. */
+export const itemSearchTodo = pgTable('item_search_todo', {
+  todoId: bigint('todo_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  itemNumber: text('item_number').notNull(),
+});
+
 /** Words of the customers' names. */
 export const customerTerm = pgTable('customer_term', {
   termId: integer('term_id').primaryKey(),
