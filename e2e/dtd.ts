@@ -7,9 +7,13 @@ import { DtdValidator, XmlDocument, XmlDtd } from 'libxml2-wasm';
 const project = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const folder = join(dirname(project), 'shared/cxml/dtd');
 
-/** Which DTD a document is proved by: requests about fulfilment have one of their own, known in one release only. */
+/** Which DTD a document is proved by: requests about fulfilment and invoices have one each, known in one release only. */
 const fileOf = (document: string) =>
-  /<(ConfirmationRequest|ShipNoticeRequest)>/.test(document) ? '1.2.071/Fulfill.dtd' : '1.2.014/cXML.dtd';
+  /<(ConfirmationRequest|ShipNoticeRequest)>/.test(document)
+    ? '1.2.071/Fulfill.dtd'
+    : /<InvoiceDetailRequest>/.test(document)
+      ? '1.2.071/InvoiceDetail.dtd'
+      : '1.2.014/cXML.dtd';
 
 /** Throws for a document that is not valid; answers how many were proved, which is none without the DTDs. */
 export function proveByDtd(documents: readonly string[]): number {

@@ -120,11 +120,12 @@ export async function takeFields(buyer: Buyer, request: IncomingMessage, respons
   html(response, returnedPage(items.length > 0));
 }
 
-/** A confirmation or a ship notice. */
+/** A confirmation, a ship notice, or an invoice. */
 export async function takeDocument(buyer: Buyer, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const document = await bodyOf(request);
-  const kind = /<(ConfirmationRequest|ShipNoticeRequest)>/.exec(document)?.[1] ?? 'unknown';
-  const type = /<ConfirmationHeader [^>]*type="(\w+)"/.exec(document)?.[1] ?? '';
+  const kind = /<(ConfirmationRequest|ShipNoticeRequest|InvoiceDetailRequest)>/.exec(document)?.[1] ?? 'unknown';
+  const type =
+    /<(?:ConfirmationHeader|InvoiceDetailRequestHeader) [^>]*(?:type|purpose)="(\w+)"/.exec(document)?.[1] ?? '';
   log(buyer, { isSent: false, kind, outcome: type, document: document.replaceAll(demoBuyer.secret, '…') });
   response.writeHead(200, { 'content-type': 'text/xml; charset=utf-8' }).end(answerOf(document, buyer.now()));
 }

@@ -1,5 +1,20 @@
 /** An order from a buyer's system after the cart was returned, in any dialect. */
 
+/** A cost center of a line, as the buyer's accounting names it. */
+export interface OrderedDistribution {
+  readonly name: string;
+  readonly segments: readonly {
+    readonly id: string;
+    /** What kind of number it is, such as `Cost Center`. */
+    readonly type: string;
+    readonly description: string;
+    /** Written as `Segment`, which older systems use, instead of `AccountingSegment`. */
+    readonly isPlain: boolean;
+  }[];
+  /** What it pays of the ordered line. */
+  readonly chargeCents: number;
+}
+
 export interface OrderedLine {
   /** The buyer's own line number; its position if the buyer has none. */
   readonly lineNumber: number;
@@ -11,6 +26,8 @@ export interface OrderedLine {
   /** As written; blank if absent. */
   readonly unitPrice: string;
   readonly unit: string;
+  /** Absent if the line isn't divided over cost centers. */
+  readonly distributions?: readonly OrderedDistribution[];
 }
 
 export interface OrderAddress {

@@ -3,6 +3,7 @@ export type {
   BuyerOrder,
   Difference,
   OrderAddress,
+  OrderedDistribution,
   OrderedLine,
   ReturnedLine,
   SoldItem,
@@ -27,6 +28,7 @@ export {
   pauseSeconds,
   retryAfterSeconds,
 } from './fulfilment.ts';
+export { type BilledLine, type BuyerInvoice, divideCents, type InvoicedLine, invoiceFor } from './invoice.ts';
 export {
   type FormField,
   fieldIn,

@@ -32,8 +32,10 @@ export interface ConnectionProfile extends OciProfile, UnitSettings {
   /** Maximum length of a description, and of a part number. */
   readonly longestDescription: number;
   readonly longestPartNumber: number;
-  /** Where confirmations and ship notices are sent; blank for nowhere. */
+  /** Where confirmations, ship notices, and invoices are sent; blank for nowhere. */
   readonly deliveryUrl: string;
+  /** Whether invoices are sent there too. Off for buyers who get them in another way. */
+  readonly areInvoicesSent: boolean;
 }
 
 export const usualProfile: ConnectionProfile = {
@@ -55,6 +57,7 @@ export const usualProfile: ConnectionProfile = {
   longestDescription: 255,
   longestPartNumber: 100,
   deliveryUrl: '',
+  areInvoicesSent: true,
   ...usualOciProfile,
 };
 

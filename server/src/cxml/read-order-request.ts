@@ -8,6 +8,7 @@ import {
   unreadable,
 } from '@operatory/domain/punch-out';
 import type { Envelope } from './envelope.ts';
+import { readDistributions } from './read-distributions.ts';
 import { childrenOf, elementAt, textOf, valueAt, type XmlElement } from './xml-tree.ts';
 
 const longestNumber = 100;
@@ -26,6 +27,7 @@ const tidy = (text: string, most: number) =>
 function lineOf(item: XmlElement, place: number): OrderedLine {
   const written = item.attributes.lineNumber?.trim() ?? '';
   const detail = elementAt(item, 'ItemDetail');
+  const distributions = readDistributions(item);
   return {
     lineNumber: /^\d{1,9}$/.test(written) ? Number(written) : place + 1,
     partNumber: tidy(valueAt(item, 'ItemID', 'SupplierPartID'), 200),
@@ -33,6 +35,7 @@ function lineOf(item: XmlElement, place: number): OrderedLine {
     quantity: item.attributes.quantity ?? '',
     unitPrice: cutUnits(valueAt(detail, 'UnitPrice', 'Money'), 40),
     unit: tidy(valueAt(detail, 'UnitOfMeasure'), 20),
+    ...(distributions.length === 0 ? {} : { distributions }),
   };
 }
 

@@ -1,28 +1,16 @@
 /** Writes the requests that leave for a buyer as an order moves on: ConfirmationRequest and ShipNoticeRequest. */
-import { type Party, xmlText } from '@operatory/domain/punch-out';
-import { cxmlDocument, type DocumentFrame, timestamp } from './write-cxml.ts';
-
-/** The placeholder for the secret: a document is stored without it, and gets it when it's sent. */
-const secretPlace = '<SharedSecret>(kept apart)</SharedSecret>';
-
-/** The document as it leaves. No text of a buyer can look like the place, because it would be escaped. */
-export const withSecret = (document: string, secret: string) =>
-  document.replace(secretPlace, () => `<SharedSecret>${xmlText(secret)}</SharedSecret>`);
-
-export interface RequestFrame extends DocumentFrame {
-  /** The supplier, as the buyer called it. */
-  readonly from: readonly Party[];
-  readonly to: readonly Party[];
-  readonly userAgent: string;
-  readonly deploymentMode: string;
-  readonly currency: string;
-}
-
-/** The order that a document speaks of, by the buyer's own words. */
-export interface BuyerOrderReference {
-  readonly orderId: string;
-  readonly payloadId: string;
-}
+import { xmlText } from '@operatory/domain/punch-out';
+import { timestamp } from './write-cxml.ts';
+import {
+  type BuyerOrderReference,
+  dayTime,
+  element,
+  money,
+  orderReference,
+  type RequestFrame,
+  requestDocument,
+  text,
+} from './write-request.ts';
 
 export interface ConfirmationItem {
   /** The buyer's number of the line. */
@@ -55,46 +43,10 @@ export interface ShipNotice extends BuyerOrderReference {
   }[];
 }
 
-const element = (name: string, inner: string) => `<${name}>${inner}</${name}>`;
-const text = (name: string, value: string) => element(name, xmlText(value));
-/** Noon, so that no time zone makes another day of it. */
-const dayTime = (day: string) => xmlText(`${day}T12:00:00+00:00`);
-
-const credential = ({ domain, identity }: Party, secret = '') =>
-  `<Credential domain="${xmlText(domain)}">${text('Identity', identity)}${secret}</Credential>`;
-
-const unknown: Party = { domain: 'unknown', identity: 'unknown' };
-const known = (parties: readonly Party[]) => (parties.length > 0 ? parties : [unknown]);
-
-function request(frame: RequestFrame, inner: string): string {
-  const from = known(frame.from);
-  const header =
-    element('From', from.map((party) => credential(party)).join('')) +
-    element(
-      'To',
-      known(frame.to)
-        .map((party) => credential(party))
-        .join(''),
-    ) +
-    element('Sender', credential(from[0] ?? unknown, secretPlace) + text('UserAgent', frame.userAgent));
-  const mode = frame.deploymentMode === 'test' ? 'test' : 'production';
-  // Each module of the DTD is complete in itself; these requests are in that of fulfilment.
-  return cxmlDocument(
-    frame,
-    `${element('Header', header)}<Request deploymentMode="${mode}">${inner}</Request>`,
-  ).replace('/cXML.dtd">', '/Fulfill.dtd">');
-}
-
-const orderReference = ({ orderId, payloadId }: BuyerOrderReference) =>
-  `<OrderReference orderID="${xmlText(orderId)}"><DocumentReference payloadID="${xmlText(payloadId)}"/></OrderReference>`;
-
 function confirmationStatus(item: ConfirmationItem, currency: string): string {
   const unit = text('UnitOfMeasure', item.unit);
   const date = item.expectedDate === null ? '' : ` deliveryDate="${dayTime(item.expectedDate)}"`;
-  const price =
-    item.answer === 'reject'
-      ? ''
-      : `<UnitPrice><Money currency="${xmlText(currency)}">${(item.unitPriceCents / 100).toFixed(2)}</Money></UnitPrice>`;
+  const price = item.answer === 'reject' ? '' : element('UnitPrice', money(item.unitPriceCents, currency));
   return `<ConfirmationStatus quantity="${item.quantity}" type="${item.answer}"${date}>${unit}${price}</ConfirmationStatus>`;
 }
 
@@ -118,9 +70,10 @@ export function writeConfirmation(frame: RequestFrame, written: OrderConfirmatio
     `<ConfirmationHeader confirmID="${xmlText(confirmId)}" operation="${replaces === undefined ? 'new' : 'update'}"` +
     ` type="${type}" noticeDate="${xmlText(timestamp(frame.at))}">` +
     `${replaces === undefined ? '' : `<DocumentReference payloadID="${xmlText(replaces)}"/>`}</ConfirmationHeader>`;
-  return request(
+  return requestDocument(
     frame,
     element('ConfirmationRequest', head + orderReference(written) + confirmationItems(items, frame.currency)),
+    'Fulfill',
   );
 }
 
@@ -146,11 +99,12 @@ export function writeShipNotice(frame: RequestFrame, written: ShipNotice): strin
     ({ lineNumber, quantity, unit }) =>
       `<ShipNoticeItem quantity="${quantity}" lineNumber="${lineNumber}">${text('UnitOfMeasure', unit)}</ShipNoticeItem>`,
   );
-  return request(
+  return requestDocument(
     frame,
     element(
       'ShipNoticeRequest',
       head + control + element('ShipNoticePortion', orderReference(written) + lines.join('')),
     ),
+    'Fulfill',
   );
 }

@@ -41,6 +41,7 @@ const kindNames: Readonly<Record<Exclude<MessageKind, 'other'>, readonly string[
   order: ['OrderRequest'],
   confirmation: ['ConfirmationRequest'],
   shipment: ['ShipNoticeRequest'],
+  invoice: ['InvoiceDetailRequest'],
 };
 
 export interface MessageFilter {

@@ -163,6 +163,38 @@ function understandShipment(request: XmlElement): DocumentContent {
   };
 }
 
+function understandInvoice(request: XmlElement): DocumentContent {
+  const head = elementAt(request, 'InvoiceDetailRequestHeader');
+  const summary = elementAt(request, 'InvoiceDetailSummary');
+  const order = elementAt(request, 'InvoiceDetailOrder') ?? elementAt(request, 'InvoiceDetailHeaderOrder');
+  const amount = (name: string) => {
+    const money = elementAt(summary, name, 'Money');
+    return money === undefined ? '' : `${valueAt(money)} ${money.attributes.currency ?? ''}`;
+  };
+  return {
+    fields: fieldsOf({
+      Invoice: head?.attributes.invoiceID,
+      Purpose: head?.attributes.purpose,
+      'Invoice date': head?.attributes.invoiceDate,
+      'Buyer’s order': elementAt(order, 'InvoiceDetailOrderInfo', 'OrderReference')?.attributes.orderID,
+      Subtotal: amount('SubtotalAmount'),
+      Tax: amount('Tax'),
+      Shipping: amount('ShippingAmount'),
+      Total: amount('DueAmount'),
+    }),
+    lines: childrenOf(order, 'InvoiceDetailItem').map((item) => {
+      const reference = elementAt(item, 'InvoiceDetailItemReference');
+      return {
+        ...lineOf(item),
+        lineNumber: reference?.attributes.lineNumber ?? '',
+        partNumber: valueAt(reference, 'ItemID', 'SupplierPartID'),
+        auxiliaryId: valueAt(reference, 'ItemID', 'SupplierPartAuxiliaryID'),
+        unitPrice: valueAt(item, 'UnitPrice', 'Money'),
+      };
+    }),
+  };
+}
+
 /** The envelope of a stored request, with the release from its DOCTYPE. */
 export function keptEnvelope(document: string, doctype: string | undefined): Envelope | undefined {
   const envelope = readEnvelope(Buffer.from(document));
@@ -186,5 +218,6 @@ export function understand(
   if (kind === 'OrderRequest') return understandOrder(envelope);
   if (kind === 'ConfirmationRequest') return understandConfirmation(envelope.request);
   if (kind === 'ShipNoticeRequest') return understandShipment(envelope.request);
+  if (kind === 'InvoiceDetailRequest') return understandInvoice(envelope.request);
   return { fields: fieldsOf(headFields(envelope)), lines: [] };
 }

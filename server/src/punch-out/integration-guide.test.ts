@@ -7,7 +7,7 @@ import { corpusConnection, encryption, openPunchOutWorld } from './punch-out.fix
 import { saveConnection } from './save-connection.ts';
 
 const guide = readFileSync(fileURLToPath(new URL('../../../docs/punch-out.md', import.meta.url)), 'utf8');
-const [setUp = '', answer, message, order = '', orderAnswer, confirmation, shipNotice] = [
+const [setUp = '', answer, message, order = '', orderAnswer, confirmation, shipNotice, invoice] = [
   ...guide.matchAll(/```xml\n(.*?)\n```/gs),
 ].map(([, block]) => block);
 
@@ -50,7 +50,17 @@ it('every document of the guide is exchanged as it is printed there', async () =
   await deliver();
   await moveOrder(world, number, { groups: ['shipment'], shipmentId: 91 });
   await deliver();
-  expect(listener.got.map(asPrinted)).toEqual([confirmation, shipNotice]);
+  await world.database.pool.query(
+    `insert into erp_order_line (erp_order_number, line_number, customer_number, order_date, origination, po_number, item_number,
+                                 quantity, unit_price_cents, type, line_group, status_text)
+     values ('SO-1', 1, '100001', '2026-03-02', 'web', '', 'NG-100', 5, 1250, 0, 'shipment', '');
+     insert into erp_invoice (invoice_number, erp_order_number, invoice_date, total_cents, tax_cents, freight_cents)
+     values ('IN-9001', 'SO-1', '2026-03-10', 7736, 587, 899);
+     insert into outbox (topic, key, payload)
+     select 'punch-out.invoiced', order_number::text, '{"invoiceNumber": "IN-9001"}' from sales_order`,
+  );
+  await deliver();
+  expect(listener.got.map(asPrinted)).toEqual([confirmation, shipNotice, invoice]);
   await listener.close();
   await world.close();
 });

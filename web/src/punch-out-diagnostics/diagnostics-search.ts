@@ -21,6 +21,7 @@ export const kinds: readonly { readonly value: MessageKind; readonly word: strin
   { value: 'order', word: 'Orders' },
   { value: 'confirmation', word: 'Confirmations' },
   { value: 'shipment', word: 'Ship notices' },
+  { value: 'invoice', word: 'Invoices' },
   { value: 'other', word: 'Others' },
 ];
 

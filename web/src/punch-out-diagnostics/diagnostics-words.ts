@@ -13,6 +13,7 @@ const kindWords: Readonly<Record<string, string>> = {
   OrderRequest: 'Order',
   ConfirmationRequest: 'Confirmation',
   ShipNoticeRequest: 'Ship notice',
+  InvoiceDetailRequest: 'Invoice',
   ProfileRequest: 'Profile',
   OciArrival: 'Arrival',
   OciDetail: 'Arrival at a product',

@@ -213,6 +213,18 @@ export const invoices: Feed = {
       headers: ['Amount', 'Invoice Total', 'INV_AMT', 'Total Due', 'Grand Total'],
       isRequired: true,
     }),
+    is.money('tax', [-is.largestAmount, is.largestAmount], {
+      help: 'The sales tax in the total; negative for a credit. Blank means none.',
+      examples: ['0.00', '', ''],
+      headers: ['Tax', 'Sales Tax', 'Tax Amount', 'INV_TAX', 'Total Tax'],
+      whenBlank: '0',
+    }),
+    is.money('freight', [-is.largestAmount, is.largestAmount], {
+      help: 'The shipping charges in the total; negative for a credit. Blank means none.',
+      examples: ['0.00', '', ''],
+      headers: ['Freight', 'Freight Amount', 'Shipping Charge', 'INV_FRT', 'Shipping & Handling'],
+      whenBlank: '0',
+    }),
     is.currency,
   ],
 };

@@ -78,6 +78,9 @@ export const erpInvoice = pgTable(
     invoiceDate: date('invoice_date').notNull(),
     /** Negative for a credit. */
     totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
+    /** Both are part of the total. */
+    taxCents: bigint('tax_cents', { mode: 'number' }).notNull().default(0),
+    freightCents: bigint('freight_cents', { mode: 'number' }).notNull().default(0),
   },
   (t) => [index('erp_invoice_order').on(t.erpOrderNumber)],
 );

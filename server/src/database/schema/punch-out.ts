@@ -175,7 +175,14 @@ export const punchOutLine = pgTable(
   ],
 );
 
-/** A line of a buyer's order with ours, so that confirmations and ship notices use the buyer's own numbers. */
+/** A cost center of a line, in the buyer's own words. */
+export interface DistributionRow {
+  name: string;
+  segments: { id: string; type: string; description: string; isPlain: boolean }[];
+  chargeCents: number;
+}
+
+/** A line of a buyer's order with ours, so that confirmations, ship notices, and invoices use the buyer's own numbers. */
 export interface OrderedLineRow {
   /** Of our order. */
   orderLine: number;
@@ -185,6 +192,8 @@ export interface OrderedLineRow {
   auxiliaryId: string;
   quantity: number;
   unit: string;
+  /** Which cost centers pay for it; absent if the buyer named none. */
+  distributions?: readonly DistributionRow[];
 }
 
 /** A document that changed or deleted an order later, to recognize its repeat and for the order's history. */

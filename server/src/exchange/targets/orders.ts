@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { ChangedOrder } from '../../alerts/change-order.ts';
 import { followOrders } from '../order-history/follow-orders.ts';
 import { makeOrders } from '../order-history/make-orders.ts';
+import { noteInvoices } from '../order-history/note-invoices.ts';
 import { same, sameAs, type Target, type ValueOf } from './target.ts';
 
 const statuses = Object.entries(lineStatuses)
@@ -93,7 +94,13 @@ export const invoices: Target = {
     erp_shipment_number: 'shipmentNumber',
     invoice_date: 'invoiceDate',
     total_cents: 'total',
+    tax_cents: 'tax',
+    freight_cents: 'freight',
   }),
   absence: 'kept',
-  afterChanged: (client, diff, about) => bringUp(client, ofEither(diff), about),
+  afterChanged: async (client, diff, about) => {
+    const changed = await bringUp(client, ofEither(diff), about);
+    if (about.mode !== 'history') await noteInvoices(client, diff);
+    return changed;
+  },
 };

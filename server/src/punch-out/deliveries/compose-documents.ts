@@ -1,58 +1,18 @@
-/** Writes the documents for a buyer whose order has moved on: each confirmation and each ship notice once. */
+/** Writes the documents for a buyer whose order has moved on: each confirmation, ship notice, and invoice once. */
 import { trackingEntries } from '@operatory/domain/orders';
 import type pg from 'pg';
-import { usualVersion } from '../../cxml/write-cxml.ts';
-import { type RequestFrame, writeConfirmation, writeShipNotice } from '../../cxml/write-fulfilment.ts';
+import { writeConfirmation, writeShipNotice } from '../../cxml/write-fulfilment.ts';
 import { inTransaction } from '../../database/database.ts';
-import type { OrderedLineRow } from '../../database/schema/punch-out.ts';
-import type { Services } from '../../services/services.ts';
-import { type Connection, readConnection } from '../connections.ts';
+import { readConnection } from '../connections.ts';
 import { hashOf } from '../encryption.ts';
-import {
-  lockMovedOrder,
-  type MovedOrder,
-  queueDocument,
-  readConfirmations,
-  readStanding,
-  type Standing,
-} from './moved-order.ts';
+import { composeInvoice } from './compose-invoice.ts';
+import { type ComposeParts, type DocumentContext, frameOf, named, orderedLines } from './document-context.ts';
+import { lockMovedOrder, queueDocument, readConfirmations, readStanding, type Standing } from './moved-order.ts';
 
-type ComposeParts = Pick<Services, 'pool' | 'settings' | 'now'>;
-
-function frameOf(
-  { settings, now }: ComposeParts,
-  { order, connection, payloadId }: { order: MovedOrder; connection: Connection; payloadId: string },
-): RequestFrame {
-  const { profile } = connection;
-  return {
-    version: profile.dtdVersion || order.dtdVersion || usualVersion,
-    payloadId,
-    at: now(),
-    // The reverse of how the order arrived.
-    from: order.parties.to,
-    to: order.parties.from,
-    userAgent: `${settings.brandName} ${settings.appVersion}`,
-    deploymentMode: order.deploymentMode,
-    currency: profile.currency,
-  };
-}
-
-interface DocumentContext {
-  readonly parts: ComposeParts;
-  readonly client: pg.PoolClient;
-  readonly order: MovedOrder;
-  readonly connection: Connection;
-  readonly standing: Standing;
-}
-
-const named = ({ orderId, payloadId }: MovedOrder) => ({ orderId, payloadId });
-
-/** The buyer's line for each of ours. */
-const orderedLines = ({ ordered }: MovedOrder) =>
-  new Map<number, OrderedLineRow>(ordered.map((line) => [line.orderLine, line]));
+type StandingContext = DocumentContext & { readonly standing: Standing };
 
 /** One whenever the confirmed state differs from the last one sent. */
-async function composeConfirmation({ parts, client, order, connection, standing }: DocumentContext): Promise<void> {
+async function composeConfirmation({ parts, client, order, connection, standing }: StandingContext): Promise<void> {
   const { confirmation } = standing;
   if (confirmation === undefined) return;
   const digest = hashOf(JSON.stringify(confirmation));
@@ -81,7 +41,7 @@ async function composeConfirmation({ parts, client, order, connection, standing 
 }
 
 /** One for each shipment that has left. */
-async function composeShipNotices({ parts, client, order, connection, standing }: DocumentContext): Promise<void> {
+async function composeShipNotices({ parts, client, order, connection, standing }: StandingContext): Promise<void> {
   const known = orderedLines(order);
   const { connectionId, orderNumber } = order;
   for (const { shipmentId, shipmentNumber, shipmentDate, tracking } of standing.shipments) {
@@ -108,32 +68,45 @@ async function composeShipNotices({ parts, client, order, connection, standing }
   }
 }
 
-async function composeFor(parts: ComposeParts, client: pg.PoolClient, orderNumber: number): Promise<void> {
-  const order = await lockMovedOrder(client, orderNumber);
+interface OutboxEntry {
+  readonly id: number;
+  readonly topic: 'punch-out.moved' | 'punch-out.invoiced';
+  readonly key: string;
+  readonly payload: { readonly invoiceNumber?: string };
+}
+
+async function composeFor(parts: ComposeParts, client: pg.PoolClient, entry: OutboxEntry): Promise<void> {
+  const order = await lockMovedOrder(client, Number(entry.key));
   const connection = order === undefined ? undefined : await readConnection(client, order.connectionId);
   // A buyer without a delivery address gets no documents.
   if (order === undefined || connection === undefined || connection.profile.deliveryUrl === '') return;
-  const standing = await readStanding(client, order);
-  const composing = { parts, client, order, connection, standing };
+  const context = { parts, client, order, connection };
+  if (entry.topic === 'punch-out.invoiced') {
+    await composeInvoice(context, entry.payload.invoiceNumber ?? '');
+    return;
+  }
+  const composing = { ...context, standing: await readStanding(client, order) };
   await composeConfirmation(composing);
   await composeShipNotices(composing);
 }
 
-/** Turns one order that has moved on into documents; false when none has. */
+/** Turns one order that has moved on, or one invoice, into documents; false when there is none. */
 export function composeNext(parts: ComposeParts): Promise<boolean> {
   return inTransaction(parts.pool, async (client) => {
-    const { rows } = await client.query<{ id: number; key: string }>({
+    const { rows } = await client.query<OutboxEntry>({
       name: 'punch-out-moved-next',
-      text: `select id, key from outbox where topic = 'punch-out.moved' and delivered_at is null and failed_at is null
+      text: `select id, topic, key, payload from outbox
+              where topic in ('punch-out.moved', 'punch-out.invoiced') and topic like 'punch-out.%'
+                and delivered_at is null and failed_at is null
               order by id limit 1 for update skip locked`,
     });
-    const [moved] = rows;
-    if (moved === undefined) return false;
-    await composeFor(parts, client, Number(moved.key));
+    const [entry] = rows;
+    if (entry === undefined) return false;
+    await composeFor(parts, client, entry);
     await client.query({
       name: 'punch-out-moved-done',
       text: 'update outbox set delivered_at = $2 where id = $1',
-      values: [moved.id, parts.now()],
+      values: [entry.id, parts.now()],
     });
     return true;
   });

@@ -3,7 +3,7 @@ import { cutUnits, mostAttempts, pauseAfter, pauseSeconds, retryAfterSeconds } f
 import type { FastifyBaseLogger } from 'fastify';
 import { maskDocument } from '../../cxml/mask.ts';
 import { readXml } from '../../cxml/read-xml.ts';
-import { withSecret } from '../../cxml/write-fulfilment.ts';
+import { withSecret } from '../../cxml/write-request.ts';
 import { inTransaction } from '../../database/database.ts';
 import type { Services } from '../../services/services.ts';
 import { type Connection, readConnection } from '../connections.ts';

@@ -69,7 +69,7 @@ export type Standing = Awaited<ReturnType<typeof readStanding>>;
 export interface OutgoingDocument {
   readonly connectionId: string;
   readonly orderNumber: number;
-  readonly kind: 'ConfirmationRequest' | 'ShipNoticeRequest';
+  readonly kind: 'ConfirmationRequest' | 'ShipNoticeRequest' | 'InvoiceDetailRequest';
   readonly payloadId: string;
   /** A hash of its content, so that the same isn't sent twice. */
   readonly digest: string;

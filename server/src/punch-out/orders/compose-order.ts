@@ -139,6 +139,11 @@ const orderedLines = ({ lines }: ComparedOrder): OrderedLineRow[] =>
     auxiliaryId: ordered.auxiliaryId,
     quantity,
     unit: ordered.unit || 'EA',
+    ...(ordered.distributions === undefined
+      ? {}
+      : {
+          distributions: ordered.distributions.map(({ segments, ...each }) => ({ ...each, segments: [...segments] })),
+        }),
   }));
 
 export interface ComposedOrder {

@@ -1,0 +1,130 @@
+/** Writes the document for one of the ERP's invoices for a buyer's order. */
+import { invoiceFor } from '@operatory/domain/punch-out';
+import { type NamedLine, writeInvoice } from '../../cxml/write-invoice.ts';
+import type { Queryable } from '../../database/database.ts';
+import { type DocumentContext, frameOf, named, orderedLines } from './document-context.ts';
+import { queueDocument } from './moved-order.ts';
+
+interface InvoiceRow {
+  readonly invoiceNumber: string;
+  readonly erpOrderNumber: string;
+  readonly erpShipmentNumber: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly invoiceDate: string;
+  readonly totalCents: number;
+  readonly taxCents: number;
+  readonly freightCents: number;
+}
+
+/** `undefined` if the load that brought it was undone. */
+async function readInvoice(database: Queryable, invoiceNumber: string): Promise<InvoiceRow | undefined> {
+  const { rows } = await database.query<InvoiceRow>({
+    name: 'punch-out-invoice',
+    text: `select invoice_number as "invoiceNumber", erp_order_number as "erpOrderNumber",
+                  erp_shipment_number as "erpShipmentNumber", invoice_date::text as "invoiceDate",
+                  total_cents::float8 as "totalCents", tax_cents::float8 as "taxCents", freight_cents::float8 as "freightCents"
+             from erp_invoice where invoice_number = $1`,
+    values: [invoiceNumber],
+  });
+  return rows[0];
+}
+
+interface ChargedRow {
+  readonly orderLine: number;
+  readonly quantity: number;
+  readonly unitPriceCents: number;
+  readonly description: string;
+  /** False for a substitute or an addition of the ERP's. */
+  readonly isOrdered: boolean;
+}
+
+/**
+ * What an invoice charges: what left in its shipment; without one, what left in shipments that have no invoice of their
+ * own, or the order's lines if the ERP reports no shipments. Prices are the ERP's.
+ */
+async function readCharged(
+  database: Queryable,
+  orderNumber: number,
+  { erpOrderNumber, erpShipmentNumber }: InvoiceRow,
+): Promise<ChargedRow[]> {
+  const { rows } = await database.query<ChargedRow>({
+    name: 'punch-out-invoice-lines',
+    text: `with charged as (
+             select s.line_number, sum(s.quantity)::int as quantity from erp_shipment_line s
+              where s.erp_order_number = $2
+                and (s.erp_shipment_number = $3
+                     or $3::text is null and not exists (
+                       select from erp_invoice v where v.erp_shipment_number = s.erp_shipment_number and v.total_cents >= 0))
+              group by 1
+             union all
+             select e.line_number, e.quantity from erp_order_line e
+              where e.erp_order_number = $2 and e.line_group <> 'canceled' and $3::text is null
+                and not exists (select from erp_shipment_line s where s.erp_order_number = $2))
+           select c.line_number as "orderLine", c.quantity, e.unit_price_cents as "unitPriceCents",
+                  coalesce(l.description, e.description, i.description, e.item_number) as description,
+                  l.line_number is not null as "isOrdered"
+             from charged c join erp_order_line e on e.erp_order_number = $2 and e.line_number = c.line_number
+             left join order_line l on l.order_number = $1 and l.line_number = c.line_number
+              and l.item_number = e.item_number and l.erp_line_number is null
+             left join item i on i.item_number = e.item_number
+            where c.quantity > 0 order by c.line_number`,
+    values: [orderNumber, erpOrderNumber, erpShipmentNumber],
+  });
+  return rows;
+}
+
+/** The payload ids of the buyer's documents with the invoices that a credit may be about. */
+async function readInvoiceDocuments(
+  database: Queryable,
+  orderNumber: number,
+  { erpOrderNumber, erpShipmentNumber }: InvoiceRow,
+): Promise<string[]> {
+  const { rows } = await database.query<{ payloadId: string }>({
+    name: 'punch-out-invoice-documents',
+    text: `select o.payload ->> 'payloadId' as "payloadId" from erp_invoice v
+             join outbox o on o.topic = 'punch-out.document' and o.key = $1::text || '/invoice/' || v.invoice_number
+            where v.erp_order_number = $2 and v.total_cents >= 0 and ($3::text is null or v.erp_shipment_number = $3)
+            order by o.id limit 2`,
+    values: [orderNumber, erpOrderNumber, erpShipmentNumber],
+  });
+  return rows.map(({ payloadId }) => payloadId);
+}
+
+/** Queues the invoice once, unless the buyer gets invoices in another way. */
+export async function composeInvoice(context: DocumentContext, invoiceNumber: string): Promise<void> {
+  const { parts, client, order, connection } = context;
+  if (!connection.profile.areInvoicesSent) return;
+  const row = await readInvoice(client, invoiceNumber);
+  if (row === undefined) return;
+  const { connectionId, orderNumber } = order;
+  const known = orderedLines(order);
+  const lines = (await readCharged(client, orderNumber, row)).map((line): NamedLine => {
+    const ordered = line.isOrdered ? known.get(line.orderLine) : undefined;
+    return {
+      lineNumber: ordered?.lineNumber,
+      quantity: line.quantity,
+      unitPriceCents: line.unitPriceCents,
+      distributions: ordered?.distributions ?? [],
+      partNumber: ordered?.partNumber ?? '',
+      auxiliaryId: ordered?.auxiliaryId ?? '',
+      unit: ordered?.unit ?? 'EA',
+      description: line.description,
+    };
+  });
+  const invoice = invoiceFor({ ...row, lines });
+  const about = invoice.purpose === 'creditMemo' ? await readInvoiceDocuments(client, orderNumber, row) : [];
+  const payloadId = `${orderNumber}.invoice.${invoiceNumber}@operatory`;
+  const document = writeInvoice(frameOf(parts, { order, connection, payloadId }), {
+    ...named(order),
+    invoiceNumber,
+    invoiceDate: row.invoiceDate,
+    invoice,
+    orderNumber,
+    credits: about.length === 1 ? about[0] : undefined,
+  });
+  await queueDocument(client, {
+    key: `${orderNumber}/invoice/${invoiceNumber}`,
+    payload: { connectionId, orderNumber, kind: 'InvoiceDetailRequest', payloadId, digest: '', document },
+    at: parts.now(),
+  });
+}

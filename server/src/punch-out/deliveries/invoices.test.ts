@@ -1,0 +1,237 @@
+/** Invoices of the ERP's, as the buyer who ordered gets them. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isDtdThere, validateByDtd } from '../../../test/dtd.ts';
+import { signIn } from '../../../test/sign-in.ts';
+import { exchangeParts } from '../../exchange/exchange-parts.ts';
+import { addKey } from '../../exchange/machine-keys.ts';
+import { claimRun } from '../../exchange/runs/claim-run.ts';
+import { workOne } from '../../exchange/start-exchange.ts';
+import {
+  type BuyerListener,
+  itemsOf,
+  type ListeningBuyer,
+  openListeningBuyer,
+  orderDocument,
+  returnedCart,
+  twoItems,
+} from '../buyer.fixture.ts';
+import { encryption, type PunchOutWorld } from '../punch-out.fixture.ts';
+import { deliverDue } from './start-deliveries.ts';
+
+let buyer: ListeningBuyer;
+let world: PunchOutWorld;
+let listener: BuyerListener;
+let key = '';
+let imports = 0;
+beforeAll(async () => {
+  buyer = await openListeningBuyer();
+  ({ world, listener } = buyer);
+  key = await addKey(world.database.pool, 'test', 'all');
+});
+beforeEach(async () => {
+  await buyer.begin();
+  await world.database.pool.query('truncate erp_order_line, erp_shipment_line, erp_invoice, exchange_run cascade');
+  await world.database.pool.query(
+    `update punch_out_connection set profile = profile - 'areInvoicesSent' where connection_id = 'buyer-1'`,
+  );
+});
+afterAll(() => buyer.close());
+
+const parts = () => ({ pool: world.database.pool, settings: world.app.services.settings, now: () => new Date() });
+const deliver = () => deliverDue(parts(), encryption);
+const invoicesGot = () => listener.got.filter((text) => text.includes('<InvoiceDetailRequest>'));
+const amountsOf = (text: string, name: string) =>
+  [...text.matchAll(new RegExp(`<${name}><Money currency="USD">(-?[\\d.]+)</Money>`, 'g'))].map(([, amount]) => amount);
+
+/** Sends rows as the ERP's program does; each must be applied. */
+async function report(feed: string, rows: readonly object[]): Promise<void> {
+  imports += 1;
+  const answer = await world.app.http.inject({
+    method: 'POST',
+    url: `/api/erp/v1/feeds/${feed}/rows`,
+    headers: { authorization: `Bearer ${key}` },
+    payload: { importId: `invoices-${imports}`, rows },
+  });
+  const results = answer.json().results?.map(({ result }: { result: string }) => result);
+  expect([answer.statusCode, results]).toEqual([200, rows.map(() => expect.stringMatching(/applied|unchanged/))]);
+}
+
+/** Takes what waits in the queue to its end, and returns the state of the last one. */
+async function work(): Promise<string> {
+  const exchange = exchangeParts(world.app.services, world.database.pool);
+  for (;;) {
+    const run = await claimRun(world.database.pool, 'test-worker');
+    if (run === undefined) break;
+    await workOne(exchange, 'test-worker', run);
+  }
+  const { rows } = await world.database.pool.query<{ state: string }>(
+    'select state from exchange_run order by run_id desc limit 1',
+  );
+  return rows[0]?.state ?? '';
+}
+
+/** Sends a file of invoices, and returns what became of it. */
+async function loadFile(importId: string, text: string, query: string): Promise<string> {
+  const answer = await world.app.http.inject({
+    method: 'PUT',
+    url: `/api/erp/v1/imports/${importId}?feed=invoices${query}`,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'text/csv' },
+    payload: text,
+  });
+  expect(answer.statusCode).toBe(200);
+  return work();
+}
+
+const distributions =
+  '<Distribution><Accounting name="Charge"><AccountingSegment id="100"><Name xml:lang="en">Cost Center</Name><Description xml:lang="en">Clinic &amp; lab</Description></AccountingSegment></Accounting><Charge><Money currency="USD">31.25</Money></Charge></Distribution>' +
+  '<Distribution><Accounting name="Charge"><AccountingSegment id="200"><Name xml:lang="en">Cost Center</Name><Description xml:lang="en">School</Description></AccountingSegment></Accounting><Charge><Money currency="USD">31.25</Money></Charge></Distribution>';
+
+/** An order of two lines, the first one divided over two cost centers. */
+async function order(document = orderDocument): Promise<number> {
+  const items = itemsOf(await returnedCart(world, twoItems)).replace('</ItemOut>', `${distributions}</ItemOut>`);
+  const { code, text } = await world.send(document({ orderId: 'PO-1', payloadId: 'order@buyer.example', items }));
+  expect(code).toBe(200);
+  return Number(/our order (\d+)/.exec(text)?.[1]);
+}
+
+const day = '2026-03-04';
+const line = (orderNumber: number, lineNumber: number, more: object = {}) => ({
+  ...{ orderNumber: 'SO-1', webOrderNumber: orderNumber, customerNumber: '100001', lineNumber },
+  ...{ itemNumber: lineNumber === 1 ? 'NG-100' : 'NG-200', quantity: lineNumber === 1 ? 5 : 2 },
+  ...{
+    orderDate: new Date().toISOString().slice(0, 10),
+    price: lineNumber === 1 ? '12.50' : '12.99',
+    lineStatus: 'shipped',
+  },
+  ...more,
+});
+const shipped = (shipmentNumber: string, lineNumber: number, quantityShipped: number) => ({
+  ...{ shipmentNumber, orderNumber: 'SO-1', lineNumber, quantityShipped, shipmentDate: day },
+});
+const invoice = (invoiceNumber: string, total: string, more: object = {}) => ({
+  ...{ invoiceNumber, orderNumber: 'SO-1', shipmentNumber: '', invoiceDate: day, total, tax: '', freight: '' },
+  ...more,
+});
+
+/** The order has left in one shipment. */
+async function orderAndShip(): Promise<number> {
+  const number = await order();
+  await report('orders', [line(number, 1), line(number, 2)]);
+  await report('shipments', [shipped('SH-1', 1, 5), shipped('SH-1', 2, 2)]);
+  return number;
+}
+
+describe('an invoice', () => {
+  it('reaches the buyer once: the buyer’s lines, cost centers, tax, freight, and the ERP’s total', async () => {
+    const number = await orderAndShip();
+    const row = invoice('IN-1', '107.48', { shipmentNumber: 'SH-1', tax: '9.01', freight: '9.99' });
+    await report('invoices', [row]);
+    await Promise.all([deliver(), deliver()]);
+    await report('invoices', [row]);
+    await report('invoices', [{ ...row, total: '108.48' }]);
+    await deliver();
+    const [text = '', ...further] = invoicesGot();
+    expect(further).toEqual([]);
+    expect(text).toContain(`payloadID="${number}.invoice.IN-1@operatory"`);
+    expect(text).toContain('invoiceID="IN-1" purpose="standard" operation="new" invoiceDate="2026-03-04T12:00:00');
+    expect(text).toContain('<OrderReference orderID="PO-1"><DocumentReference payloadID="order@buyer.example"/>');
+    expect(text).toContain(`<SupplierOrderInfo orderID="${number}"/>`);
+    expect(text).toMatch(/invoiceLineNumber="1" quantity="5".*lineNumber="1".*invoiceLineNumber="2" quantity="2"/s);
+    expect(text).toContain('isAccountingInLine="yes"');
+    expect(text).toMatch(/<AccountingSegment id="100">.*Clinic &#38; lab|Clinic &amp; lab/);
+    expect(amountsOf(text, 'Charge')).toEqual(['31.25', '31.25']);
+    expect(amountsOf(text, 'SubtotalAmount')).toEqual(['62.50', '25.98', '88.48']);
+    expect(amountsOf(text, 'Tax')).toEqual(['9.01']);
+    expect(amountsOf(text, 'ShippingAmount')).toEqual(['9.99']);
+    expect(amountsOf(text, 'DueAmount')).toEqual(['107.48']);
+    expect(text).toContain('<SharedSecret>s3cr3t</SharedSecret>');
+    const { rows } = await world.database.pool.query(
+      `select status_code as code, order_number as "orderNumber", document from punch_out_message where kind = 'InvoiceDetailRequest'`,
+    );
+    expect(rows).toEqual([{ code: 200, orderNumber: number, document: expect.not.stringContaining('s3cr3t') }]);
+  });
+
+  it('for part of a line has that part, and divides it like the order did', async () => {
+    const number = await order();
+    await report('orders', [
+      line(number, 1, { lineStatus: 'processing' }),
+      line(number, 2, { lineStatus: 'processing' }),
+    ]);
+    await report('shipments', [shipped('SH-1', 1, 3), shipped('SH-2', 1, 2), shipped('SH-2', 2, 2)]);
+    await report('invoices', [
+      invoice('IN-1', '37.50', { shipmentNumber: 'SH-1' }),
+      invoice('IN-2', '50.98', { shipmentNumber: 'SH-2' }),
+    ]);
+    await deliver();
+    const [first = '', second = ''] = invoicesGot();
+    expect(amountsOf(first, 'SubtotalAmount')).toEqual(['37.50', '37.50']);
+    expect(amountsOf(first, 'Charge')).toEqual(['18.75', '18.75']);
+    expect(amountsOf(second, 'SubtotalAmount')).toEqual(['25.00', '25.98', '50.98']);
+    expect(amountsOf(second, 'Charge')).toEqual(['12.50', '12.50']);
+  });
+
+  it('whose lines don’t come to its total has the amounts of the order as a whole', async () => {
+    await orderAndShip();
+    await report('invoices', [invoice('IN-1', '80.00', { shipmentNumber: 'SH-1', tax: '5' })]);
+    await deliver();
+    const [text = ''] = invoicesGot();
+    expect(text).toContain('isHeaderInvoice="yes"');
+    expect(text).not.toContain('<InvoiceDetailItem ');
+    expect(amountsOf(text, 'SubtotalAmount')).toEqual(['75.00', '75.00']);
+    expect(amountsOf(text, 'DueAmount')).toEqual(['80.00']);
+  });
+
+  it('that is a credit is a credit memo about the invoice before', async () => {
+    const number = await orderAndShip();
+    await report('invoices', [invoice('IN-1', '88.48', { shipmentNumber: 'SH-1' })]);
+    await report('invoices', [invoice('CM-1', '-12.99', { shipmentNumber: 'SH-1', tax: '-0.50' })]);
+    await deliver();
+    const [, text = ''] = invoicesGot();
+    expect(text).toContain('invoiceID="CM-1" purpose="creditMemo"');
+    expect(text).toContain('isHeaderInvoice="yes"');
+    expect(text).toContain(`<DocumentReference payloadID="${number}.invoice.IN-1@operatory"/>`);
+    expect(amountsOf(text, 'SubtotalAmount')).toEqual(['-12.49', '-12.49']);
+    expect(amountsOf(text, 'Tax')).toEqual(['-0.50']);
+    expect(amountsOf(text, 'DueAmount')).toEqual(['-12.99']);
+  });
+
+  it('of the past, of an undone load, or for a buyer who gets invoices in another way isn’t sent', async () => {
+    await orderAndShip();
+    const file = `invoiceNumber,orderNumber,invoiceDate,total\nIN-%,SO-1,${day},88.48\n`;
+    expect(await loadFile('past', file.replace('%', '0'), '&mode=history')).toBe('applied');
+    expect(await loadFile('mistaken', file.replace('%', '1'), '&mode=delta')).toBe('applied');
+    const { headers } = await signIn(world.database.pool, { permissions: ['CustomerService'] });
+    await world.app.http.inject({ method: 'POST', url: '/api/erp/v1/imports/mistaken/undo', headers });
+    expect(await work()).toBe('undone');
+    await deliver();
+    await world.database.pool.query(
+      `update punch_out_connection set profile = profile || '{"areInvoicesSent": false}' where connection_id = 'buyer-1'`,
+    );
+    await report('invoices', [invoice('IN-3', '88.48')]);
+    await deliver();
+    expect(invoicesGot()).toEqual([]);
+  });
+});
+
+describe.runIf(isDtdThere)('by the DTD', () => {
+  it('invoices by line, invoices of a whole order, and credit memos are valid, and a broken one isn’t', async () => {
+    const version = '1.2.071';
+    const inRelease: typeof orderDocument = (given) => orderDocument(given).replaceAll('1.2.014', version);
+    const number = await order(inRelease);
+    await report('orders', [line(number, 1), line(number, 2)]);
+    await report('invoices', [
+      invoice('IN-1', '107.48', { tax: '9.01', freight: '9.99' }),
+      invoice('IN-2', '20.00', { freight: '20.00' }),
+      invoice('CM-1', '-12.99', { tax: '-0.50' }),
+    ]);
+    await deliver();
+    const documents = invoicesGot();
+    expect(documents).toHaveLength(3);
+    for (const text of documents) {
+      expect(text).toContain(`cXML/${version}/InvoiceDetail.dtd`);
+      expect(() => validateByDtd(text, `${version}/InvoiceDetail.dtd`)).not.toThrow();
+    }
+    const broken = (documents[0] ?? '').replace(/ invoiceDate="[^"]+"/, '');
+    expect(() => validateByDtd(broken, `${version}/InvoiceDetail.dtd`)).toThrow();
+  });
+});
