@@ -2,6 +2,7 @@
 import { accessRoutes } from './access.ts';
 import { addressRoutes } from './addresses.ts';
 import { alertRoutes } from './alerts.ts';
+import { buyerNoticeRoutes } from './buyer-notices.ts';
 import { cartRoutes } from './cart.ts';
 import { catalogRoutes } from './catalog.ts';
 import { customerRoutes } from './customers.ts';
@@ -33,6 +34,7 @@ export const contract = {
   ...catalogRoutes,
   ...pastedLineRoutes,
   ...orderRoutes,
+  ...buyerNoticeRoutes,
   ...alertRoutes,
   ...cartRoutes,
   ...addressRoutes,

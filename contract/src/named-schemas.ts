@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { accessibleCustomer, openCart, role } from './access.ts';
 import { postalAddress } from './addresses.ts';
 import { orderAlert, orderAlerts } from './alerts.ts';
+import { buyerNotice, buyerNotices, receivedLine } from './buyer-notices.ts';
 import {
   alternateAddress,
   cart,
@@ -102,6 +103,9 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   Problem: named(problem, 'Every error: a problem document (RFC 9457); `detail` is a sentence for a person.'),
   Product: named(product, 'A product as its own page shows it.'),
   PunchOutOrder: named(punchOutOrder, 'A cart as the document that goes back to the buyer.'),
+  BuyerNotice: named(buyerNotice, 'A status, payment, or receipt that a buyer’s system told of.'),
+  BuyerNotices: named(buyerNotices, 'What a buyer’s system told of an order, for staff.'),
+  ReceivedLine: named(receivedLine, 'A line of a buyer’s order, and how much of it arrived.'),
   PunchOutToken: named(punchOutToken, 'What a browser that entered a punch-out session is given.'),
   PublicSettings: named(publicSettings, 'What any screen may know of this installation.'),
   ReorderLine: named(reorderLine, 'What an order held of one item, and whether it can be had now.'),

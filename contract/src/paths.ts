@@ -67,6 +67,7 @@ export const paths = {
   releaseOrder: post('/review/orders/:orderNumber/release'),
   sendOrderBack: post('/review/orders/:orderNumber/sendBack'),
   readOrderHistory: get('/Order/history/:orderNumber/customer/:customerNumber'),
+  readBuyerNotices: get('/Order/buyerNotices/:orderNumber/customer/:customerNumber'),
   readCartHistory: get('/shoppingCart/history/customerNumber/:customerNumber'),
   readCartNews: get('/shoppingCart/news/:cartKey/customerNumber/:customerNumber'),
   // tag requests

@@ -159,7 +159,7 @@ const connectionId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
 const messageId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 /** Kinds of messages that a list can be filtered by. */
-const messageKinds = ['set-up', 'return', 'order', 'confirmation', 'shipment', 'invoice', 'other'] as const;
+const messageKinds = ['set-up', 'return', 'order', 'confirmation', 'shipment', 'invoice', 'notice', 'other'] as const;
 
 export type MessageKind = (typeof messageKinds)[number];
 

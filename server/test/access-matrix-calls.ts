@@ -235,6 +235,9 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   readOrderHistory: ({ account: { customerNumber, orderNumber } }) => ({
     url: `/Order/history/${orderNumber}/customer/${customerNumber}`,
   }),
+  readBuyerNotices: ({ account: { customerNumber, orderNumber } }) => ({
+    url: `/Order/buyerNotices/${orderNumber}/customer/${customerNumber}`,
+  }),
   readCartHistory: ({ account: { customerNumber } }) => ({
     url: `/shoppingCart/history/customerNumber/${customerNumber}`,
   }),

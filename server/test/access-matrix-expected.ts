@@ -169,6 +169,11 @@ readOrderHistory         B           in    ok           ok           ok         
 readOrderHistory         C           in    ok           ok           ok           ok           ok         --           --           --        --           --
 readOrderHistory         D           in    ok           ok           ok           ok           ok         --           ok           --        --           --
 readOrderHistory         X           in    --           --           --           --           --         --           --           --        --           --
+readBuyerNotices         A           in    ok           ok           ok           ok           ok         --           --           --        no           --
+readBuyerNotices         B           in    ok           ok           ok           ok           ok         no           --           --        --           --
+readBuyerNotices         C           in    ok           ok           ok           ok           ok         --           --           --        --           --
+readBuyerNotices         D           in    ok           ok           ok           ok           ok         --           no           --        --           --
+readBuyerNotices         X           in    --           --           --           --           --         --           --           --        --           --
 readCartHistory          A           in    ok           ok           no           no           no         --           --           --        no           --
 readCartHistory          B           in    ok           ok           no           no           no         ok           --           --        --           --
 readCartHistory          C           in    no           ok           no           no           no         --           --           --        --           --

@@ -1,4 +1,14 @@
 export { type RestoredCart, restoreCart } from './brought-lines.ts';
+export {
+  type BuyerNotice,
+  type NoticeFacts,
+  type NoticeSubject,
+  type PaymentNotice,
+  type ReceiptNotice,
+  type ReceivedItem,
+  receivedQuantities,
+  type StatusNotice,
+} from './buyer-notice.ts';
 export type {
   BuyerOrder,
   Difference,

@@ -20,12 +20,13 @@ import { type Connection, readConnection } from '../punch-out/connections.ts';
 import type { Encryption } from '../punch-out/encryption.ts';
 import { answerKnown, type InboundReply } from '../punch-out/inbound/answer-document.ts';
 import type { Services } from '../services/services.ts';
+import { fieldsOf } from './document-content.ts';
 import { dryRun } from './dry-run.ts';
 import { readMessageRow } from './message-rows.ts';
 import { canBeDryRun } from './read-message.ts';
 import { maskAddress } from './show-document.ts';
 import { returnHostOf } from './tell-message.ts';
-import { fieldsOf, keptEnvelope } from './understand.ts';
+import { keptEnvelope } from './understand.ts';
 
 /**
  * The secret isn't stored, so a sender who was authenticated then still counts as authenticated, as long as the

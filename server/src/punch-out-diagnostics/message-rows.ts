@@ -42,6 +42,7 @@ const kindNames: Readonly<Record<Exclude<MessageKind, 'other'>, readonly string[
   confirmation: ['ConfirmationRequest'],
   shipment: ['ShipNoticeRequest'],
   invoice: ['InvoiceDetailRequest'],
+  notice: ['StatusUpdateRequest', 'ReceiptRequest', 'PaymentRemittanceRequest'],
 };
 
 export interface MessageFilter {

@@ -1,31 +1,12 @@
 /** How we read a document: its fields and lines by name, in any dialect. */
-import type { messageDetails } from '@operatory/contract/punch-out-diagnostics';
 import { type ConnectionProfile, cutUnits, isRejection, type Party, shopperOf } from '@operatory/domain/punch-out';
-import type { z } from 'zod';
 import { type Envelope, readEnvelope } from '../cxml/envelope.ts';
 import { readOrderRequest } from '../cxml/read-order-request.ts';
 import { readSetUp } from '../cxml/read-set-up.ts';
 import { childrenOf, elementAt, valueAt, type XmlElement } from '../cxml/xml-tree.ts';
-import { maskAddress, maskAddresses } from './show-document.ts';
-
-type Line = z.output<typeof messageDetails>['lines'][number];
-type Field = z.output<typeof messageDetails>['fields'][number];
-
-export interface DocumentContent {
-  readonly fields: readonly Field[];
-  readonly lines: readonly Line[];
-}
-
-const longestValue = 400;
-
-/** Fields with something in them. */
-export const fieldsOf = (values: Readonly<Record<string, string | undefined>>): Field[] =>
-  Object.entries(values).flatMap(([name, value = '']) => {
-    const text = maskAddresses(value.trim());
-    return text === ''
-      ? []
-      : [{ name, value: text.length > longestValue ? `${cutUnits(text, longestValue)} …` : text }];
-  });
+import { type DocumentContent, type Field, fieldsOf, type Line, longestValue } from './document-content.ts';
+import { maskAddress } from './show-document.ts';
+import { understandNotice } from './understand-notice.ts';
 
 const partyWords = (parties: readonly Party[]) =>
   parties.map(({ domain, identity }) => `${domain} ${identity}`).join(', ');
@@ -219,5 +200,7 @@ export function understand(
   if (kind === 'ConfirmationRequest') return understandConfirmation(envelope.request);
   if (kind === 'ShipNoticeRequest') return understandShipment(envelope.request);
   if (kind === 'InvoiceDetailRequest') return understandInvoice(envelope.request);
+  const notice = understandNotice(envelope);
+  if (notice !== undefined) return notice;
   return { fields: fieldsOf(headFields(envelope)), lines: [] };
 }

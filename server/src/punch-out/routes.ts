@@ -1,4 +1,5 @@
 /** Binds the routes of the room. */
+import { buyerNoticeRoutes } from '@operatory/contract/buyer-notices';
 import { punchOutRoutes } from '@operatory/contract/punch-out';
 import { can } from '@operatory/domain/access';
 import { isRefusal, refuse } from '@operatory/domain/refusals';
@@ -10,6 +11,7 @@ import type { RouteContext } from '../services/services.ts';
 import { encryptionOf } from './encryption.ts';
 import { bindCxmlInbound } from './inbound/cxml-inbound.ts';
 import { bindOciInbound } from './inbound/oci-inbound.ts';
+import { readBuyerNotices } from './notices/read-buyer-notices.ts';
 import { cancelSession, repeatReturn, submitReturn } from './returns/end-session.ts';
 import { readReturn } from './returns/return-cart.ts';
 import { browserKeyOf, enterSession, type SessionEntry } from './sessions/enter-session.ts';
@@ -51,6 +53,9 @@ export async function bindPunchOutRoutes(context: RouteContext): Promise<void> {
     async ({ request, body }) => tooOften(request) ?? cancelSession(services, enteringOf(request, body)),
   );
 
+  bind(buyerNoticeRoutes.readBuyerNotices, ({ scope, params }) =>
+    readBuyerNotices(services, scope, params.orderNumber),
+  );
   bind(punchOutRoutes.listPunchOutCarts, ({ scope, query }) => listCarts(services, scope, query.pageIndex));
   bind(punchOutRoutes.savePunchOutCart, async ({ scope, body }) =>
     can(scope.viewer, 'account.change-cart', scope) ? saveCart(services, scope, body) : refuse('punch-out.read-only'),

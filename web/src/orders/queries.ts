@@ -33,6 +33,13 @@ export const orderQuery = (orderNumber: string) =>
     queryFn: ({ signal }) => call('readOrder', { params: { orderNumber } }, { signal }),
   });
 
+/** What the buyer's system told of an order; read again with the order. */
+export const buyerNoticesQuery = (customerNumber: string, orderNumber: number) =>
+  queryOptions({
+    queryKey: ['order', String(orderNumber), 'buyer', customerNumber],
+    queryFn: ({ signal }) => call('readBuyerNotices', { params: { customerNumber, orderNumber } }, { signal }),
+  });
+
 /** What of an order can be reordered; read again each time, because the catalog changes. */
 export const reorderQuery = (orderNumber: number, customerNumber: string) =>
   queryOptions({

@@ -22,6 +22,7 @@ export const kinds: readonly { readonly value: MessageKind; readonly word: strin
   { value: 'confirmation', word: 'Confirmations' },
   { value: 'shipment', word: 'Ship notices' },
   { value: 'invoice', word: 'Invoices' },
+  { value: 'notice', word: 'Statuses, receipts, and payments' },
   { value: 'other', word: 'Others' },
 ];
 

@@ -247,6 +247,53 @@ export const punchOutOrder = pgTable(
   ],
 );
 
+/** What a buyer's system told afterwards: a status, a payment, or a receipt. Stored as long as the order. */
+export const punchOutNotice = pgTable(
+  'punch_out_notice',
+  {
+    noticeId: bigint('notice_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    connectionId: text('connection_id')
+      .notNull()
+      .references(() => punchOutConnection.connectionId, { onDelete: 'cascade' }),
+    payloadId: text('payload_id').notNull(),
+    contentHash: text('content_hash').notNull(),
+    /**
+     * The buyer's number of a receipt or payment: with it, the same content under another payload id is a repeat. Blank for
+     * what may be told again, such as a status.
+     */
+    number: text('number').notNull(),
+    /** The sentence that was answered. */
+    answer: text('answer').notNull(),
+    receivedAt: instant('received_at').notNull(),
+    /** When the buyer took it back. */
+    canceledAt: instant('canceled_at'),
+  },
+  (t) => [
+    uniqueIndex('punch_out_notice_payload').on(t.connectionId, t.payloadId),
+    uniqueIndex('punch_out_notice_content')
+      .on(t.connectionId, t.contentHash)
+      .where(sql`${t.number} <> '' and ${t.canceledAt} is null`),
+  ],
+);
+
+/** The part of a notice that is about one order. */
+export const punchOutNoticeOrder = pgTable(
+  'punch_out_notice_order',
+  {
+    noticeId: bigint('notice_id', { mode: 'number' })
+      .notNull()
+      .references(() => punchOutNotice.noticeId, { onDelete: 'cascade' }),
+    orderNumber: bigint('order_number', { mode: 'number' })
+      .notNull()
+      .references(() => salesOrder.orderNumber, { onDelete: 'cascade' }),
+    facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.noticeId, t.orderNumber] }),
+    index('punch_out_notice_order_number').on(t.orderNumber),
+  ],
+);
+
 /** Facts about the transfer: the encoding, and the claimed sender. */
 export interface MessageFacts {
   /** Such as `iso-8859-15`. */

@@ -22,6 +22,7 @@ import { noteMessage } from '../message-log.ts';
 import { changeTakenOrder } from '../orders/change-taken-order.ts';
 import { type OrderResult, takenText, takeOrder } from '../orders/take-order.ts';
 import { beginSession } from '../sessions/begin-session.ts';
+import { noticeRequests } from './answer-notice.ts';
 import { authenticate, type UnknownSender } from './authenticate.ts';
 import type { SenderLimits } from './inbound-limits.ts';
 
@@ -49,6 +50,8 @@ export interface InboundReply {
   readonly status: Status;
   readonly sessionId?: string;
   readonly orderNumber?: number;
+  /** Further texts that people search the message by. */
+  readonly about?: readonly string[];
 }
 
 export type AnswerRequest = (
@@ -92,7 +95,7 @@ const setUp: AnswerRequest = async (services, encryption, { envelope, connection
 const profile: AnswerRequest = async (_, __, { arrived, frame }) => ({
   document: profileResponse(
     frame,
-    ['PunchOutSetupRequest', 'OrderRequest'].map((requestName) => ({
+    ['PunchOutSetupRequest', 'OrderRequest', ...Object.keys(noticeRequests)].map((requestName) => ({
       requestName,
       url: `${arrived.address}/api/punchout/setup`,
     })),
@@ -122,6 +125,7 @@ const requests: Readonly<Record<string, AnswerRequest>> = {
   PunchOutSetupRequest: setUp,
   ProfileRequest: profile,
   OrderRequest: order,
+  ...noticeRequests,
 };
 
 interface Handled extends InboundReply {
@@ -178,6 +182,8 @@ async function handle(services: Services, encryption: Encryption, arrived: Inbou
 const aboutOf = ({ request }: Envelope) => [
   textOf(elementAt(request, 'BuyerCookie')),
   elementAt(request, 'OrderRequestHeader')?.attributes.orderID ?? '',
+  elementAt(request, 'ReceiptRequestHeader')?.attributes.receiptID ?? '',
+  elementAt(request, 'PaymentRemittanceRequestHeader')?.attributes.paymentRemittanceID ?? '',
 ];
 
 function factsOf(
@@ -220,7 +226,7 @@ export async function answerDocument(
     reason: notKnown?.reason ?? '',
     facts: factsOf(arrived, handled),
     orderNumber,
-    about: envelope === undefined ? [] : aboutOf(envelope),
+    about: [...(envelope === undefined ? [] : aboutOf(envelope)), ...(handled.about ?? [])],
     // Only stored if authenticated; otherwise, anyone could fill the table.
     document: envelope === undefined || proven === undefined ? '' : maskDocument(envelope.root),
     answer: maskStart(document),

@@ -1,5 +1,5 @@
 /** One order with its history and what can be done with it: on its own page, and under a slider opened from it. */
-import { can, kindOf } from '@operatory/domain/access';
+import { can, isStaff, kindOf } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useViewer } from '../../access/index.ts';
@@ -14,6 +14,11 @@ import styles from '../shell/page.module.css';
 const OrderHistory = lazyPart(
   () => import('../../review/order-history.tsx'),
   (file) => file.OrderHistory,
+);
+
+const BuyerNotices = lazyPart(
+  () => import('../../orders/buyer-notices.tsx'),
+  (file) => file.BuyerNotices,
 );
 
 interface OrderDetailProps {
@@ -66,6 +71,11 @@ export function OrderDetail({ order: { id, shipid, index }, customerNumber, refr
           navigate({ to: '/error/$error', params: { error: sentence }, search: { order: id }, replace: true })
         }
       />
+      {customerNumber === undefined || viewer.kind === 'signed-out' || !isStaff(viewer) ? null : (
+        <QuietGuard>
+          <BuyerNotices customerNumber={customerNumber} orderNumber={orderNumber} />
+        </QuietGuard>
+      )}
       {customerNumber === undefined || kindOf(viewer) === 'punch-out-user' ? null : (
         <QuietGuard>
           <OrderHistory customerNumber={customerNumber} orderNumber={orderNumber} />

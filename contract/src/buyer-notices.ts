@@ -1,0 +1,84 @@
+/** What a buyer's system told of an order afterwards: statuses, payments, and receipts, for staff. */
+import { z } from 'zod';
+import { paths } from './paths.ts';
+import { route } from './route.ts';
+import { customerNumber, instant } from './values.ts';
+
+const heard = { at: instant, payloadId: z.string() };
+
+/** One of them, in the buyer's own words and numbers. */
+export const buyerNotice = z.discriminatedUnion('kind', [
+  z.object({
+    ...heard,
+    kind: z.literal('status'),
+    /** The document that it's about, and its number. */
+    about: z.enum(['order', 'confirmation', 'shipment', 'invoice']),
+    number: z.string(),
+    code: z.number().int(),
+    /** Such as `reconciled`; blank if there is only a code. */
+    state: z.string(),
+    text: z.string(),
+  }),
+  z.object({
+    ...heard,
+    kind: z.literal('payment'),
+    paymentId: z.string(),
+    /** As the buyer wrote it. */
+    paidAt: z.string(),
+    method: z.string(),
+    /** With its currency; absent for people who may not see prices. */
+    total: z.string().optional(),
+    details: z.array(z.object({ invoiceNumber: z.string(), amount: z.string().optional() })),
+  }),
+  z.object({
+    ...heard,
+    kind: z.literal('receipt'),
+    receiptId: z.string(),
+    receivedAt: z.string(),
+    /** The buyer expects nothing more. */
+    isClosed: z.boolean(),
+    items: z.array(
+      z.object({
+        /** The buyer's line number. */
+        lineNumber: z.number().int(),
+        quantity: z.number(),
+        isReturn: z.boolean(),
+      }),
+    ),
+  }),
+]);
+
+export type BuyerNotice = z.output<typeof buyerNotice>;
+
+/** A line of the buyer's order, and how much of it has arrived there. */
+export const receivedLine = z.object({
+  /** The buyer's line number. */
+  lineNumber: z.number().int(),
+  itemNumber: z.string(),
+  description: z.string(),
+  ordered: z.number().int(),
+  /** Receipts without returns; undefined if there is no receipt for it. */
+  received: z.number().optional(),
+});
+
+export type ReceivedLine = z.output<typeof receivedLine>;
+
+/** Everything heard of one order. */
+export const buyerNotices = z.object({ lines: z.array(receivedLine), notices: z.array(buyerNotice) });
+
+export type BuyerNotices = z.output<typeof buyerNotices>;
+
+export const buyerNoticeRoutes = {
+  readBuyerNotices: route({
+    ...paths.readBuyerNotices,
+    summary: 'What the buyer’s system told of an order: receipts by line, statuses, and payments, the newest first',
+    access: {
+      kind: 'account',
+      capability: 'account.view-buyer-notices',
+      account: { in: 'params', name: 'customerNumber' },
+    },
+    params: z.object({ orderNumber: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER), customerNumber }),
+    reply: buyerNotices,
+    refusals: ['customer.not-found', 'access.not-allowed', 'order.not-found'],
+  }),
+};

@@ -1,0 +1,112 @@
+/** Where the notices of buyers' systems are stored. */
+import type { NoticeFacts } from '@operatory/domain/punch-out';
+import type { Queryable } from '../../database/database.ts';
+
+export interface StoredNotice {
+  readonly noticeId: number;
+  readonly payloadId: string;
+  readonly contentHash: string;
+  readonly answer: string;
+  readonly orderNumbers: readonly number[];
+}
+
+export interface NewNotice {
+  readonly connectionId: string;
+  readonly payloadId: string;
+  readonly contentHash: string;
+  /** Blank for what may be told again. */
+  readonly number: string;
+  readonly answer: string;
+  readonly receivedAt: Date;
+  readonly orders: ReadonlyMap<number, NoticeFacts>;
+}
+
+/** Those that came in this document or, if the notice has a number, with the same content. */
+export async function readEarlierNotices(
+  database: Queryable,
+  {
+    connectionId,
+    payloadId,
+    contentHash,
+    number,
+  }: Pick<NewNotice, 'connectionId' | 'payloadId' | 'contentHash' | 'number'>,
+): Promise<StoredNotice[]> {
+  const { rows } = await database.query<StoredNotice>({
+    name: 'punch-out-notices-earlier',
+    text: `select notice_id::float8 as "noticeId", payload_id as "payloadId", content_hash as "contentHash", answer,
+                  array(select order_number::float8 from punch_out_notice_order o
+                         where o.notice_id = n.notice_id order by 1) as "orderNumbers"
+             from punch_out_notice n
+            where connection_id = $1
+              and (payload_id = $2 or content_hash = $3 and $4 <> '' and number <> '' and canceled_at is null)
+            order by notice_id`,
+    values: [connectionId, payloadId, contentHash, number],
+  });
+  return rows;
+}
+
+/** Stores it with its part about each order. */
+export async function storeNotice(database: Queryable, notice: NewNotice): Promise<void> {
+  await database.query({
+    name: 'punch-out-notice-store',
+    text: `with stored as (
+             insert into punch_out_notice (connection_id, payload_id, content_hash, number, answer, received_at)
+             values ($1, $2, $3, $4, $5, $6) returning notice_id)
+           insert into punch_out_notice_order (notice_id, order_number, facts)
+           select notice_id, o."orderNumber", o.facts
+             from stored, json_to_recordset($7::json) o("orderNumber" bigint, facts jsonb)`,
+    values: [
+      notice.connectionId,
+      notice.payloadId,
+      notice.contentHash,
+      notice.number,
+      notice.answer,
+      notice.receivedAt,
+      JSON.stringify([...notice.orders].map(([orderNumber, facts]) => ({ orderNumber, facts }))),
+    ],
+  });
+}
+
+/**
+ * Takes back the receipt that this document brought or, if none is named, the one with this number; returns its orders, none
+ * if there is no such receipt.
+ */
+export async function cancelReceipt(
+  database: Queryable,
+  {
+    connectionId,
+    payloadId,
+    number,
+    at,
+  }: { readonly connectionId: string; readonly payloadId: string; readonly number: string; readonly at: Date },
+): Promise<number[]> {
+  const { rows } = await database.query<{ orderNumber: number }>({
+    name: 'punch-out-receipt-cancel',
+    text: `with canceled as (
+             update punch_out_notice n set canceled_at = $4
+              where connection_id = $1 and canceled_at is null and ($2 <> '' and payload_id = $2 or $2 = '' and number = $3)
+                and exists (select from punch_out_notice_order o
+                             where o.notice_id = n.notice_id and o.facts ->> 'kind' = 'receipt')
+             returning notice_id)
+           select distinct order_number::float8 as "orderNumber" from punch_out_notice_order join canceled using (notice_id)
+            order by 1`,
+    values: [connectionId, payloadId, number, at],
+  });
+  return rows.map(({ orderNumber }) => orderNumber);
+}
+
+/** What was told of an order and not taken back, the newest first. */
+export async function readOrderNotices(
+  database: Queryable,
+  orderNumber: number,
+): Promise<{ readonly receivedAt: Date; readonly payloadId: string; readonly facts: NoticeFacts }[]> {
+  const { rows } = await database.query<{ receivedAt: Date; payloadId: string; facts: NoticeFacts }>({
+    name: 'punch-out-order-notices',
+    text: `select n.received_at as "receivedAt", n.payload_id as "payloadId", o.facts
+             from punch_out_notice_order o join punch_out_notice n using (notice_id)
+            where o.order_number = $1 and n.canceled_at is null
+            order by n.received_at desc, n.notice_id desc limit 500`,
+    values: [orderNumber],
+  });
+  return rows;
+}

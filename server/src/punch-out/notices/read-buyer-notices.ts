@@ -1,0 +1,80 @@
+/** What a buyer's system told of one order, for staff. */
+import type { BuyerNotice, BuyerNotices } from '@operatory/contract/buyer-notices';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { type NoticeFacts, receivedQuantities } from '@operatory/domain/punch-out';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type { CustomerScope } from '../../access/customer-scope.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { Services } from '../../services/services.ts';
+import { readOrderNotices } from './notice-rows.ts';
+
+interface LineRow {
+  readonly lineNumber: number;
+  readonly orderLine: number;
+  readonly itemNumber: string;
+  readonly description: string;
+  readonly ordered: number;
+}
+
+/** The buyer's lines of an order of this account; undefined if there is no such order. */
+async function readLines(
+  scope: CustomerScope,
+  database: Queryable,
+  orderNumber: number,
+): Promise<LineRow[] | undefined> {
+  const { rows } = await database.query<{ lines: LineRow[] | null }>({
+    name: 'punch-out-received-lines',
+    text: `select (select json_agg(json_build_object(
+                            'lineNumber', (b ->> 'lineNumber')::int, 'orderLine', (b ->> 'orderLine')::int,
+                            'itemNumber', coalesce(l.item_number, b ->> 'partNumber'), 'description', coalesce(l.description, ''),
+                            'ordered', (b ->> 'quantity')::int) order by (b ->> 'orderLine')::int)
+                     from punch_out_order p cross join jsonb_array_elements(p.lines) b
+                     left join order_line l on l.order_number = p.order_number and l.line_number = (b ->> 'orderLine')::int
+                    where p.order_number = o.order_number) as lines
+             from sales_order o where o.order_number = $2 and o.customer_number = $1`,
+    values: [scope.customerNumber, orderNumber],
+  });
+  const [row] = rows;
+  return row === undefined ? undefined : (row.lines ?? []);
+}
+
+interface Heard {
+  readonly receivedAt: Date;
+  readonly payloadId: string;
+  readonly facts: NoticeFacts;
+}
+
+function tell({ receivedAt, payloadId, facts }: Heard, seesPrices: boolean): BuyerNotice {
+  const heard = { at: receivedAt.toISOString(), payloadId };
+  if (facts.kind === 'status') return { ...heard, ...facts };
+  if (facts.kind === 'receipt') {
+    const items = facts.items.map(({ lineNumber, quantity, isReturn }) => ({ lineNumber, quantity, isReturn }));
+    return { ...heard, ...facts, items };
+  }
+  const { total, details, ...payment } = facts;
+  return {
+    ...heard,
+    ...payment,
+    ...(seesPrices ? { total } : {}),
+    details: details.map(({ invoiceNumber, amount }) => ({ invoiceNumber, ...(seesPrices ? { amount } : {}) })),
+  };
+}
+
+/** Empty for an order that didn't come from a buyer's system. */
+export async function readBuyerNotices(
+  { pool }: Pick<Services, 'pool'>,
+  scope: CustomerScope,
+  orderNumber: number,
+): Promise<BuyerNotices | Refusal<RefusalCode>> {
+  const lines = await readLines(scope, pool, orderNumber);
+  if (lines === undefined) return refuse('order.not-found');
+  const heard = await readOrderNotices(pool, orderNumber);
+  const received = receivedQuantities(heard.map(({ facts }) => facts));
+  return {
+    lines: lines.map(({ orderLine, ...line }) => {
+      const quantity = received.get(orderLine);
+      return { ...line, ...(quantity === undefined ? {} : { received: quantity }) };
+    }),
+    notices: heard.map((one) => tell(one, scope.seesPrices)),
+  };
+}

@@ -1,0 +1,191 @@
+/** Stores what a buyer's system tells about its orders, once; what doesn't fit its orders is refused in words. */
+
+import type { CustomerNumber } from '@operatory/domain/customers';
+import {
+  type BuyerNotice,
+  badValue,
+  conflicting,
+  isRejection,
+  type NoticeFacts,
+  type PaymentNotice,
+  type ReceiptNotice,
+  type Rejection,
+  type StatusNotice,
+  tooLate,
+  unreadable,
+} from '@operatory/domain/punch-out';
+import type pg from 'pg';
+import { inTransaction } from '../../database/database.ts';
+import type { Services } from '../../services/services.ts';
+import type { Connection } from '../connections.ts';
+import { hashOf } from '../encryption.ts';
+import { lockConnection } from '../orders/order-rows.ts';
+import { findSubjects, readOrderedLines } from './find-subjects.ts';
+import { cancelReceipt, readEarlierNotices, storeNotice } from './notice-rows.ts';
+
+export interface InboundNotice {
+  readonly connection: Connection;
+  readonly payloadId: string;
+  readonly notice: BuyerNotice;
+}
+
+export interface TakenNotice {
+  /** What the buyer's technician reads. */
+  readonly text: string;
+  readonly orderNumbers: readonly number[];
+}
+
+interface Understood {
+  readonly orders: ReadonlyMap<number, NoticeFacts>;
+  /** What it names that isn't known here. */
+  readonly unknown: readonly string[];
+}
+
+const single = (orderNumber: number, facts: NoticeFacts): Understood => ({
+  orders: new Map([[orderNumber, facts]]),
+  unknown: [],
+});
+
+const nameOf = ({ payloadId, invoiceNumber, orderId }: StatusNotice['about']) => invoiceNumber || orderId || payloadId;
+
+async function ofStatus(
+  client: pg.PoolClient,
+  connectionId: string,
+  { about, code, state, text }: StatusNotice,
+): Promise<Understood | Rejection> {
+  const [found] = await findSubjects(client, connectionId, [about]);
+  if (found === undefined) return badValue(`“${nameOf(about)}” is no document or order of this connection.`);
+  return single(found.orderNumber, { kind: 'status', about: found.about, number: found.number, code, state, text });
+}
+
+/** A payment may be for other invoices too, so it only needs one that is known here. */
+async function ofPayment(
+  client: pg.PoolClient,
+  connectionId: string,
+  { paymentId, paidAt, method, total, details }: PaymentNotice,
+): Promise<Understood | Rejection> {
+  const found = await findSubjects(
+    client,
+    connectionId,
+    details.map(({ about }) => about),
+  );
+  const orders = new Map<number, Extract<NoticeFacts, { kind: 'payment' }>>();
+  const unknown: string[] = [];
+  for (const [place, { about, amount }] of details.entries()) {
+    const subject = found[place];
+    if (subject === undefined) {
+      unknown.push(nameOf(about));
+      continue;
+    }
+    const before = orders.get(subject.orderNumber)?.details ?? [];
+    const invoiceNumber = subject.about === 'invoice' ? subject.number : about.invoiceNumber;
+    orders.set(subject.orderNumber, {
+      ...{ kind: 'payment', paymentId, paidAt, method, total },
+      details: [...before, { invoiceNumber, amount }],
+    });
+  }
+  if (orders.size > 0) return { orders, unknown };
+  return badValue('None of the invoices in this payment is for an order of this connection.');
+}
+
+/** A receipt counts goods, so every order and line of it must be known. */
+async function ofReceipt(
+  client: pg.PoolClient,
+  connectionId: string,
+  { receiptId, receivedAt, orders: given }: ReceiptNotice,
+): Promise<Understood | Rejection> {
+  const found = await findSubjects(
+    client,
+    connectionId,
+    given.map(({ about }) => about),
+  );
+  const orders = new Map<number, Extract<NoticeFacts, { kind: 'receipt' }>>();
+  for (const [place, { about, isClosed, items }] of given.entries()) {
+    const subject = found[place];
+    if (subject === undefined) return badValue(`“${nameOf(about)}” is no order of this connection.`);
+    const { orderId, lines } = await readOrderedLines(client, subject.orderNumber);
+    const before = orders.get(subject.orderNumber);
+    const received: Extract<NoticeFacts, { kind: 'receipt' }>['items'][number][] = [...(before?.items ?? [])];
+    for (const item of items) {
+      const line = lines.find(({ lineNumber }) => lineNumber === item.lineNumber);
+      if (line === undefined) return badValue(`Order ${orderId} has no line ${item.lineNumber}.`);
+      received.push({ ...item, orderLine: line.orderLine });
+    }
+    orders.set(subject.orderNumber, {
+      ...{ kind: 'receipt', receiptId, receivedAt, items: received },
+      isClosed: isClosed || before?.isClosed === true,
+    });
+  }
+  return { orders, unknown: [] };
+}
+
+function understand(client: pg.PoolClient, connectionId: string, notice: BuyerNotice): Promise<Understood | Rejection> {
+  if (notice.kind === 'status') return ofStatus(client, connectionId, notice);
+  return notice.kind === 'payment' ? ofPayment(client, connectionId, notice) : ofReceipt(client, connectionId, notice);
+}
+
+const ordersWords = (orderNumbers: readonly number[]) =>
+  `our ${orderNumbers.length === 1 ? 'order' : 'orders'} ${orderNumbers.join(', ')}`;
+
+/** The buyer's number that makes the same content a repeat; a deletion and a status may come again. */
+function numberOf(notice: BuyerNotice): string {
+  if (notice.kind === 'payment') return notice.paymentId;
+  return notice.kind === 'receipt' && !notice.isDeletion ? notice.receiptId : '';
+}
+
+async function takeNew(
+  client: pg.PoolClient,
+  { connection: { connectionId }, payloadId, notice }: InboundNotice,
+  { contentHash, at }: { readonly contentHash: string; readonly at: Date },
+): Promise<TakenNotice | Rejection> {
+  const storing = { connectionId, payloadId, contentHash, number: numberOf(notice), receivedAt: at };
+  if (notice.kind === 'receipt' && notice.isDeletion) {
+    const { refersTo, receiptId } = notice;
+    const canceled = await cancelReceipt(client, { connectionId, payloadId: refersTo, number: receiptId, at });
+    if (canceled.length === 0) return tooLate(`No receipt ${receiptId} was received, so there is nothing to delete.`);
+    const answer = `The receipt ${receiptId} for ${ordersWords(canceled)} was deleted.`;
+    await storeNotice(client, { ...storing, answer, orders: new Map() });
+    return { text: answer, orderNumbers: canceled };
+  }
+  const understood = await understand(client, connectionId, notice);
+  if (isRejection(understood)) return understood;
+  const { orders, unknown } = understood;
+  const orderNumbers = [...orders.keys()].toSorted((one, other) => one - other);
+  const others = unknown.length === 0 ? '' : ` Not known here: ${unknown.slice(0, 5).join(', ')}.`;
+  const answer = `Received for ${ordersWords(orderNumbers)}.${others}`;
+  await storeNotice(client, { ...storing, answer, orders });
+  return { text: answer, orderNumbers };
+}
+
+/**
+ * One transaction. The same document again, or the same receipt or payment under another payload id, changes nothing; other
+ * content under the same payload id is a conflict. Open pages of the orders are told after the commit.
+ */
+export async function takeNotice(services: Services, arrived: InboundNotice): Promise<TakenNotice | Rejection> {
+  const { connection, payloadId, notice } = arrived;
+  const { connectionId } = connection;
+  if (payloadId === '') return unreadable('The document needs a payloadID, so that we can recognize a repeat.');
+  const contentHash = hashOf(JSON.stringify(notice));
+  const taken = await inTransaction(services.pool, async (client): Promise<TakenNotice | Rejection> => {
+    await lockConnection(client, connectionId);
+    const earlier = await readEarlierNotices(client, {
+      connectionId,
+      payloadId,
+      contentHash,
+      number: numberOf(notice),
+    });
+    const same = earlier.find((stored) => stored.contentHash === contentHash);
+    if (same !== undefined) {
+      // The same document gets the same answer.
+      const text = same.payloadId === payloadId ? same.answer : 'This was received before; nothing was done twice.';
+      return { text, orderNumbers: same.orderNumbers };
+    }
+    if (earlier.length > 0) return conflicting('Another document was sent under this payloadID before.');
+    return takeNew(client, arrived, { contentHash, at: services.now() });
+  });
+  if (!isRejection(taken)) {
+    const customerNumber = connection.customerNumber as CustomerNumber;
+    for (const orderNumber of taken.orderNumbers) services.hub.orderChanged({ customerNumber, orderNumber });
+  }
+  return taken;
+}

@@ -1,0 +1,78 @@
+/** What the buyer's system told of a punch-out order: how much of each line arrived, statuses, and payments. */
+import type { BuyerNotice, ReceivedLine } from '@operatory/contract/buyer-notices';
+import { formatMoment } from '@operatory/domain/dates';
+import { useQuery } from '@tanstack/react-query';
+import { roles } from '../parts/lists/table-roles.ts';
+import { settings } from '../settings/index.ts';
+import { noticeWords, quantityWords } from './buyer-notice-words.ts';
+import styles from './buyer-notices.module.css';
+import { buyerNoticesQuery, orderQuery } from './queries.ts';
+
+interface BuyerNoticesProps {
+  readonly customerNumber: string;
+  readonly orderNumber: number;
+}
+
+function ReceivedLines({ lines }: { readonly lines: readonly ReceivedLine[] }) {
+  return (
+    <table className={styles.lines} aria-label="Received by the buyer">
+      <thead>
+        <tr>
+          <th scope="col">Line</th>
+          <th scope="col">Product</th>
+          <th scope="col" className={styles.number}>
+            Ordered
+          </th>
+          <th scope="col" className={styles.number}>
+            Received
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ lineNumber, itemNumber, description, ordered, received }) => (
+          <tr key={lineNumber}>
+            <td>{lineNumber}</td>
+            <td {...roles.rowHead}>
+              {itemNumber} {description}
+            </td>
+            <td className={styles.number}>{ordered}</td>
+            <td className={styles.number}>{received === undefined ? '–' : quantityWords(received)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Notice({ notice }: { readonly notice: BuyerNotice }) {
+  const { title, text } = noticeWords(notice);
+  return (
+    <li className={styles.notice}>
+      <span className={styles.title}>{title}</span>
+      {text === '' ? null : <span>{text}</span>}
+      <time className={styles.time} dateTime={notice.at}>
+        {formatMoment(notice.at, settings().timeZone)}
+      </time>
+    </li>
+  );
+}
+
+/** The order is complete without it: nothing while it loads, if it can't be read, or if nothing was told. */
+export function BuyerNotices({ customerNumber, orderNumber }: BuyerNoticesProps) {
+  const { data: order } = useQuery(orderQuery(String(orderNumber)));
+  const isOfBuyer = order?.externalSource === 'punchout';
+  const { data } = useQuery({ ...buyerNoticesQuery(customerNumber, orderNumber), enabled: isOfBuyer });
+  if (data === undefined || data.notices.length === 0) return null;
+  const { lines, notices } = data;
+  return (
+    <section className={`${styles.section} no-print`} aria-label="From the buyer’s system">
+      <h3 className={styles.heading}>From the buyer’s system</h3>
+      {lines.some(({ received }) => received !== undefined) ? <ReceivedLines lines={lines} /> : null}
+      <ul className={styles.notices}>
+        {notices.map((notice) => (
+          <Notice key={`${notice.payloadId}/${notice.at}`} notice={notice} />
+        ))}
+      </ul>
+    </section>
+  );
+}
