@@ -1,8 +1,8 @@
-/** What every journey stands on: a page that fails on unexpected noise, signing in, and the accessibility check. */
-import AxeBuilder from '@axe-core/playwright';
+/** What every journey stands on: a page that fails on unexpected noise, and signing in. */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type RunningServer, startServer } from './server.ts';
 
+export { expectAccessible } from './accessible.ts';
 export { expect };
 
 export type Person = 'manager' | 'service' | 'viewer' | 'submitter' | 'editor' | 'practice' | 'solo' | 'newcomer';
@@ -90,22 +90,6 @@ export const test = base.extend<
     });
   },
 });
-
-/** Fails on any violation of WCAG 2.2 AA that the checker can see on the page, or `within` it, as it is now. */
-export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .include(within)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const found = violations.map(
-    ({ id, help, nodes }) =>
-      `${id}: ${help} at ${nodes
-        .map(({ target }) => target.join(' '))
-        .slice(0, 3)
-        .join(' | ')}`,
-  );
-  expect(found).toEqual([]);
-}
 
 /** Fails when the page scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -1,0 +1,40 @@
+/**
+ * The accessibility check. It works within the page that is open, because a builder that gathers the results in a
+ * page of its own took three times as long, and every screen is checked.
+ */
+import { expect, type Frame, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe;
+  }
+}
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Puts the checker into a frame that doesn't have it yet; frames of other sites are checked too. */
+async function bring(frame: Frame): Promise<void> {
+  if (await frame.evaluate(() => 'axe' in window)) return;
+  await frame.evaluate(axe.source);
+  await frame.evaluate(() => window.axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] }));
+}
+
+/** Fails on any violation of WCAG 2.2 AA that the checker can see on the page, or `within` it, as it is now. */
+export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
+  for (const frame of page.frames()) await bring(frame);
+  const found = await page.evaluate(
+    async ([include, values]) => {
+      const { violations } = await window.axe.run(
+        { include: [[include]] },
+        { runOnly: { type: 'tag', values }, resultTypes: ['violations'] },
+      );
+      return violations.map(({ id, help, nodes }) => {
+        const places = nodes.slice(0, 3).map(({ target }) => target.join(' '));
+        return `${id}: ${help} at ${places.join(' | ')}`;
+      });
+    },
+    [within, tags] as const,
+  );
+  expect(found).toEqual([]);
+}
