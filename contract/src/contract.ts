@@ -12,6 +12,7 @@ import { financeRoutes } from './finance.ts';
 import { freeGoodsRoutes } from './free-goods.ts';
 import { leadProductRoutes } from './lead-products.ts';
 import { listRoutes } from './lists.ts';
+import { messageDeskRoutes } from './message-desk.ts';
 import { noteRoutes } from './notes.ts';
 import { orderMessageRoutes } from './order-messages.ts';
 import { orderRoutes } from './orders.ts';
@@ -35,6 +36,7 @@ export const contract = {
   ...pastedLineRoutes,
   ...orderRoutes,
   ...buyerNoticeRoutes,
+  ...messageDeskRoutes,
   ...alertRoutes,
   ...cartRoutes,
   ...addressRoutes,

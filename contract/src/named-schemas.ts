@@ -22,6 +22,7 @@ import { categorySalesRow, financialSummary, monthSpending, shippingLabel } from
 import { couponItem, freeGood, freeGoodsLedgerReply } from './free-goods.ts';
 import { leadProduct } from './lead-products.ts';
 import { customerList, listChange, listItem, listSummary } from './lists.ts';
+import { erpDryRun, erpMessage, erpMessageDetails } from './message-desk.ts';
 import { note, noteRow } from './notes.ts';
 import { order, orderLine, reorderLine, reorderLines, shipment } from './orders.ts';
 import { pastedLine, resolvedLine, resolvedLines } from './pasted-lines.ts';
@@ -103,6 +104,9 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   Problem: named(problem, 'Every error: a problem document (RFC 9457); `detail` is a sentence for a person.'),
   Product: named(product, 'A product as its own page shows it.'),
   PunchOutOrder: named(punchOutOrder, 'A cart as the document that goes back to the buyer.'),
+  ErpMessage: named(erpMessage, 'A message to or from the ERP, as a list shows it.'),
+  ErpMessageDetails: named(erpMessageDetails, 'Everything known about a message to or from the ERP.'),
+  ErpDryRun: named(erpDryRun, 'What would happen to a message to the ERP now.'),
   BuyerNotice: named(buyerNotice, 'A status, payment, or receipt that a buyer’s system told of.'),
   BuyerNotices: named(buyerNotices, 'What a buyer’s system told of an order, for staff.'),
   ReceivedLine: named(receivedLine, 'A line of a buyer’s order, and how much of it arrived.'),

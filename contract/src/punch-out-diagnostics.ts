@@ -1,5 +1,6 @@
 /** Punch-out diagnostics: each connection's messages for customer service, explained, without secrets, with dry runs. */
 import { z } from 'zod';
+import { messageExplanation, messageField, messagePlace, messageSummary } from './message-log.ts';
 import { paths } from './paths.ts';
 import { route } from './route.ts';
 import { instant, plainDate } from './values.ts';
@@ -48,24 +49,14 @@ export const connectionSummary = z.object({
 export type ConnectionSummary = z.output<typeof connectionSummary>;
 
 /** A message as a list shows it. */
-export const messageRow = z.object({
+export const messageRow = messageSummary.extend({
   messageId: z.number().int(),
-  at: instant,
-  direction: z.enum(['in', 'out']),
-  /** Such as `PunchOutSetupRequest`; blank if it couldn't be read. */
-  kind: z.string(),
   payloadId: z.string(),
   statusCode: z.number().int(),
   isAccepted: z.boolean(),
-  /** What came of it, or why nothing did. */
-  summary: z.string(),
-  orderNumber: z.number().int().optional(),
 });
 
 export type MessageRow = z.output<typeof messageRow>;
-
-const explanation = z.object({ what: z.string(), wayOut: z.string() });
-const field = z.object({ name: z.string(), value: z.string() });
 
 const messageLine = z.object({
   lineNumber: z.string(),
@@ -101,12 +92,12 @@ export const messageDetails = messageRow.extend({
   isProven: z.boolean(),
   tookMs: z.number().int(),
   statusText: z.string(),
-  explanation: explanation.optional(),
+  explanation: messageExplanation.optional(),
   /** Indented and masked; blank if it wasn't stored. */
   document: z.string(),
   answer: z.string(),
   /** What our parser read from it. */
-  fields: z.array(field),
+  fields: z.array(messageField),
   lines: z.array(messageLine),
   /** What is unusual about it, although it was accepted. */
   warnings: z.array(z.string()),
@@ -143,9 +134,9 @@ export const dryRun = z.object({
   code: z.number().int(),
   text: z.string(),
   isAccepted: z.boolean(),
-  explanation: explanation.optional(),
+  explanation: messageExplanation.optional(),
   /** What would come of it. */
-  fields: z.array(field),
+  fields: z.array(messageField),
   differences: z.array(z.string()),
   notices: z.array(z.string()),
   /** The response if the same document is sent again, if that differs. */
@@ -189,10 +180,7 @@ export const punchOutDiagnosticsRoutes = {
       /** A whole payload id, buyer cookie, or order number: finds everything about that visit and order. */
       searchText: z.string().max(400).default(''),
       /** Where the previous page ended. */
-      after: z
-        .string()
-        .regex(/^\d{1,16}-\d{1,16}$/)
-        .optional(),
+      after: messagePlace.optional(),
       pageSize: z.coerce
         .number()
         .int()

@@ -140,6 +140,9 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   proveOrders: () => ({ url: '/erp/v1/proofs', body: { since: new Date().toISOString(), orders: [] } }),
   readOrderDeliveries: () => ({ url: '/erp/v1/order-deliveries/overview' }),
   listOrderDeliveries: () => ({ url: '/erp/v1/order-deliveries?state=waiting' }),
+  listErpMessages: () => ({ url: '/erp/v1/message-desk' }),
+  readErpMessage: () => ({ url: '/erp/v1/message-desk/out/7.submitted.1' }),
+  dryRunErpMessage: () => ({ url: '/erp/v1/message-desk/out/7.submitted.1/dry-run' }),
   readErpWebhook: () => ({ url: '/erp/v1/webhook' }),
   saveErpWebhook: () => ({
     url: '/erp/v1/webhook',

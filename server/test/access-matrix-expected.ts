@@ -408,6 +408,9 @@ proveOrders              -           in    no           no           no         
 resendOrderMessage       -           in    no           --           no           no           no         no           no           no        no           no
 readOrderDeliveries      -           in    no           ok           no           no           no         no           no           no        no           no
 listOrderDeliveries      -           in    no           ok           no           no           no         no           no           no        no           no
+listErpMessages          -           in    no           ok           no           no           no         no           no           no        no           no
+readErpMessage           -           in    no           --           no           no           no         no           no           no        no           no
+dryRunErpMessage         -           in    no           --           no           no           no         no           no           no        no           no
 readErpWebhook           -           in    no           ok           no           no           no         no           no           no        no           no
 saveErpWebhook           -           in    no           old          no           no           no         no           no           no        no           no
 changeErpWebhookSecret   -           in    no           --           no           no           no         no           no           no        no           no

@@ -1,5 +1,12 @@
 export { type Cell, cellText, csvRecord, type JsonRecord, readJsonLine } from './cells.ts';
 export { allColumns, checkRow, noWords, type RawRow, type RowFault, yesWords } from './check-row.ts';
+export {
+  type ErpMessageWords,
+  type MessageFromErp,
+  type MessageToErp,
+  wordsFromErp,
+  wordsToErp,
+} from './erp-message.ts';
 export { type FaultCode, faultText } from './fault-text.ts';
 export {
   type Absence,

@@ -9,6 +9,7 @@ import { bindCartRoutes } from '../cart/routes.ts';
 import { bindCatalogRoutes } from '../catalog/routes.ts';
 import { bindCustomerRoutes } from '../customers/routes.ts';
 import { bindDocumentRoutes } from '../documents/routes.ts';
+import { bindMessageDeskRoutes } from '../exchange/message-desk/routes.ts';
 import { bindOrderMessageRoutes } from '../exchange/orders-out/routes.ts';
 import { bindExchangeRoutes } from '../exchange/routes.ts';
 import { bindFinanceRoutes } from '../finance/routes.ts';
@@ -67,6 +68,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindCartRoutes(bind, services);
   bindAddressRoutes(bind, services, (reason) => http.log.warn({ err: reason }, 'No address could be resolved'));
   bindReviewRoutes(bind, services);
+  bindMessageDeskRoutes(bind, services);
   bindTagRequestRoutes(bind, services);
   bindListRoutes(bind, services);
   bindFinanceRoutes(bind, services);

@@ -6,19 +6,13 @@ import type { punchOutDiagnosticsRoutes } from '@operatory/contract/punch-out-di
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { RouteReply, RouteRequest } from '@operatory/contract/route';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
+import { pageOf, placeOf } from '../http/message-place.ts';
 import { readConnection } from '../punch-out/connections.ts';
 import type { Services } from '../services/services.ts';
 import { listMessages as readPage } from './message-rows.ts';
 import { tellMessage } from './tell-message.ts';
 
 type Route = typeof punchOutDiagnosticsRoutes.listPunchOutMessages;
-
-function placeOf(after: string | undefined) {
-  const [at, messageId] = after?.split('-').map(Number) ?? [];
-  // Later than any date that there is.
-  if (at === undefined || messageId === undefined || at > 8.64e15) return undefined;
-  return { at: new Date(at), messageId };
-}
 
 /** Days are those of the distributor. */
 export async function listMessages(
@@ -39,11 +33,6 @@ export async function listMessages(
     after: placeOf(query.after),
     limit: pageSize + 1,
   });
-  const page = rows.slice(0, pageSize);
-  const end = page.at(-1);
-  const hasMore = rows.length > pageSize && end !== undefined;
-  return {
-    data: page.map((row) => tellMessage(row, connection)),
-    ...(hasMore ? { next: `${end.at.getTime()}-${end.messageId}` } : {}),
-  };
+  const { page, ...next } = pageOf(rows, pageSize, ({ at, messageId }) => ({ at, id: messageId }));
+  return { data: page.map((row) => tellMessage(row, connection)), ...next };
 }

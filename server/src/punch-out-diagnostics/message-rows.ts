@@ -2,6 +2,7 @@
 import type { MessageKind } from '@operatory/contract/punch-out-diagnostics';
 import type { Queryable } from '../database/database.ts';
 import type { MessageFacts } from '../database/schema/punch-out.ts';
+import type { MessagePlace } from '../http/message-place.ts';
 import { searchKey } from '../punch-out/message-log.ts';
 
 export interface MessageListRow {
@@ -55,7 +56,7 @@ export interface MessageFilter {
   readonly endDate: string | undefined;
   readonly timeZone: string;
   readonly searchText: string;
-  readonly after: { readonly at: Date; readonly messageId: number } | undefined;
+  readonly after: MessagePlace | undefined;
   readonly limit: number;
 }
 
@@ -81,7 +82,7 @@ export async function listMessages(database: Queryable, wanted: MessageFilter): 
   if (wanted.startDate !== undefined) conditions.push(`m.at >= ${midnight(`${value(wanted.startDate)}::date`)}`);
   if (wanted.endDate !== undefined) conditions.push(`m.at < ${midnight(`${value(wanted.endDate)}::date + 1`)}`);
   if (wanted.after !== undefined) {
-    conditions.push(`(m.at, m.message_id) < (${value(wanted.after.at)}, ${value(wanted.after.messageId)})`);
+    conditions.push(`(m.at, m.message_id) < (${value(wanted.after.at)}, ${value(wanted.after.id)})`);
   }
   const key = searchKey(wanted.searchText);
   const isSearched = key !== '';

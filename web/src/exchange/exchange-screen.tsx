@@ -1,4 +1,4 @@
-/** Data exchange: the feeds and how fresh they are, loading a file, runs, picked-up files, orders to the ERP, remembered mappings, and machine keys. */
+/** Data exchange: the feeds and how fresh they are, loading a file, runs, picked-up files, orders to the ERP, the message desk, remembered mappings, and machine keys. */
 import { useEffect, useRef } from 'react';
 import { TabList, tabIdOf } from '../parts/lists/tab-list.tsx';
 import { AttentionList } from './attention-list.tsx';
@@ -7,6 +7,7 @@ import { type ExchangePart, type ExchangeSearch, exchangeParts } from './exchang
 import { FeedTiles } from './feed-tiles.tsx';
 import { LoadFile } from './load-file.tsx';
 import { MachineKeys } from './machine-keys.tsx';
+import { MessageDesk } from './message-desk.tsx';
 import { OrdersOut } from './orders-out.tsx';
 import { Pickups } from './pickups.tsx';
 import { Profiles } from './profiles.tsx';
@@ -24,6 +25,7 @@ const words: Readonly<Record<ExchangePart, string>> = {
   runs: 'Runs',
   pickups: 'Picked up',
   orders: 'Orders to the ERP',
+  messages: 'Message desk',
   mappings: 'Mappings',
   keys: 'Machine keys',
 };
@@ -63,6 +65,8 @@ function Part({ search, onSearchChange }: ExchangeScreenProps) {
       return <Pickups onOpen={openRun} />;
     case 'orders':
       return <OrdersOut />;
+    case 'messages':
+      return <MessageDesk search={search} onSearchChange={onSearchChange} onOpenLoad={openRun} />;
     case 'mappings':
       return <Profiles />;
     case 'keys':

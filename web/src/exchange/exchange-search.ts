@@ -1,7 +1,8 @@
 /** The address of a place on the data exchange screen: which tab, which feed, which run. */
+import { type ErpMessageState, erpMessageStates } from '@operatory/contract/message-desk';
 import { type FeedName, feedNames } from '@operatory/domain/exchange';
 
-export const exchangeParts = ['feeds', 'load', 'runs', 'pickups', 'orders', 'mappings', 'keys'] as const;
+export const exchangeParts = ['feeds', 'load', 'runs', 'pickups', 'orders', 'messages', 'mappings', 'keys'] as const;
 export type ExchangePart = (typeof exchangeParts)[number];
 
 export interface ExchangeSearch {
@@ -10,6 +11,11 @@ export interface ExchangeSearch {
   readonly feed?: FeedName;
   /** The id of the open run. */
   readonly run?: string;
+  /** On the message desk: the open message, and what is listed. */
+  readonly message?: string;
+  readonly direction?: 'in' | 'out';
+  readonly state?: ErpMessageState;
+  readonly find?: string;
 }
 
 /** Ignores anything invalid. */
@@ -17,9 +23,17 @@ export function parseExchangeSearch(query: Readonly<Record<string, unknown>>): E
   const part = exchangeParts.find((name) => name === query.part);
   const feed = feedNames.find((name) => name === query.feed);
   const run = typeof query.run === 'string' || typeof query.run === 'number' ? String(query.run) : '';
+  const message = typeof query.message === 'string' ? query.message : '';
+  const state = erpMessageStates.find((name) => name === query.state);
+  const { direction } = query;
+  const find = typeof query.find === 'string' || typeof query.find === 'number' ? String(query.find).slice(0, 100) : '';
   return {
     ...(part === undefined ? {} : { part }),
     ...(feed === undefined ? {} : { feed }),
     ...(/^[A-Za-z0-9][\w.-]{0,99}$/.test(run) ? { run } : {}),
+    ...(/^(in|out):[A-Za-z0-9][\w.-]{0,99}$/.test(message) ? { message } : {}),
+    ...(direction === 'in' || direction === 'out' ? { direction } : {}),
+    ...(state === undefined ? {} : { state }),
+    ...(find === '' ? {} : { find }),
   };
 }

@@ -1,8 +1,9 @@
 /** What data exchange reads from the server. */
 import type { ImportRun } from '@operatory/contract/exchange';
+import type { ErpMessageState } from '@operatory/contract/message-desk';
 import type { MessageState } from '@operatory/contract/order-messages';
 import type { FeedName } from '@operatory/domain/exchange';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../calls/index.ts';
 import { isUnderWay } from './run-words.ts';
 
@@ -102,6 +103,44 @@ export const messagesQuery = (state: MessageState) =>
       call('listOrderDeliveries', { query: { state, pageIndex: pageParam } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length : undefined),
+    staleTime: 0,
+    refetchInterval: overviewMs,
+  });
+
+interface DeskFilter {
+  readonly direction: 'in' | 'out' | undefined;
+  readonly state: ErpMessageState | undefined;
+  readonly find: string;
+}
+
+/** Messages to and from the ERP, newest first. The previous results stay until the new ones have loaded. */
+export const deskQuery = ({ direction, state, find }: DeskFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['exchange', 'desk', direction, state, find],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'listErpMessages',
+        {
+          query: {
+            searchText: find,
+            ...(direction === undefined ? {} : { direction }),
+            ...(state === undefined ? {} : { state }),
+            ...(pageParam === '' ? {} : { after: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    refetchInterval: overviewMs,
+  });
+
+export const erpMessageQuery = (direction: 'in' | 'out', messageId: string) =>
+  queryOptions({
+    queryKey: ['exchange', 'desk', 'message', direction, messageId],
+    queryFn: ({ signal }) => call('readErpMessage', { params: { direction, messageId } }, { signal }),
     staleTime: 0,
     refetchInterval: overviewMs,
   });

@@ -5,12 +5,13 @@ import { call } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { WarningIcon } from '../parts/icons/notice-icons.tsx';
 import { BlockIcon } from '../parts/icons/status-icons.tsx';
+import { momentWords } from '../parts/message-log/message-words.ts';
+import { useDryRun } from '../parts/message-log/use-dry-run.ts';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { settings } from '../settings/index.ts';
 import styles from './connection-view.module.css';
-import { momentWords, partyWords } from './diagnostics-words.ts';
+import { partyWords } from './diagnostics-words.ts';
 import { DryRunResult } from './dry-run-result.tsx';
-import { useDryRun } from './use-dry-run.ts';
 
 const testOf = (connectionId: string) => (): Promise<DryRun> =>
   call('testPunchOutConnection', { params: { connectionId } });

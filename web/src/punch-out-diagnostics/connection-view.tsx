@@ -1,11 +1,9 @@
 /** One connection: its settings, outgoing documents and messages, with the open message beside the list. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button } from '../parts/controls/button.tsx';
-import { useMedia } from '../parts/hooks/use-media.ts';
 import { ArrowBackIcon } from '../parts/icons/direction-icons.tsx';
-import { Slider } from '../parts/layers/slider.tsx';
+import { MessageLayout } from '../parts/message-log/message-layout.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { ConnectionFacts } from './connection-facts.tsx';
 import styles from './connection-view.module.css';
@@ -17,33 +15,13 @@ import { MessagePanel } from './message-panel.tsx';
 import { connectionsQuery } from './queries.ts';
 import frame from './screen-head.module.css';
 
-/** Moves the focus into the message that was opened; Esc returns it to the row. */
-function useFocusOnOpening(open: number | undefined) {
-  const beside = useRef<HTMLElement>(null);
-  const before = useRef(open);
-  useEffect(() => {
-    if (open === before.current) return;
-    before.current = open;
-    if (open !== undefined) beside.current?.focus({ preventScroll: true });
-  }, [open]);
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Escape') return;
-    beside.current?.parentElement?.querySelector<HTMLElement>('[data-row-focus][aria-current]')?.focus();
-  };
-  return { ref: beside, tabIndex: -1, onKeyDown };
-}
-
 export function ConnectionView({ of, search, onSearchChange }: DiagnosticsProps & { readonly of: string }) {
   const queryClient = useQueryClient();
-  const isBeside = useMedia('(min-width: 1100px)');
   const { data, error, isFetching, refetch } = useQuery(connectionsQuery);
   const connection = data?.data.find(({ connectionId }) => connectionId === of);
   const isNobody = of === nobodyKnown;
   const { message: open, ...rest } = search;
-  const beside = useFocusOnOpening(open);
-  const close = () => onSearchChange(rest);
   const title = isNobody ? 'Unknown senders' : (connection?.name ?? of);
-  const panel = open === undefined ? null : <MessagePanel key={open} messageId={open} />;
 
   return (
     <section className={frame.screen} aria-label={title}>
@@ -77,18 +55,12 @@ export function ConnectionView({ of, search, onSearchChange }: DiagnosticsProps 
           <Deliveries connectionId={of} />
         </>
       )}
-      <div className={styles.layout}>
-        <MessageList search={search} onSearchChange={onSearchChange} />
-        {isBeside ? (
-          <section className={styles.beside} aria-label="Message" {...beside}>
-            {panel ?? <p className={styles.choose}>Select a message to see its contents.</p>}
-          </section>
-        ) : panel === null ? null : (
-          <Slider title="Message" isWide onClose={close}>
-            {panel}
-          </Slider>
-        )}
-      </div>
+      <MessageLayout
+        list={<MessageList search={search} onSearchChange={onSearchChange} />}
+        panel={open === undefined ? null : <MessagePanel key={open} messageId={open} />}
+        open={open === undefined ? undefined : String(open)}
+        onClose={() => onSearchChange(rest)}
+      />
     </section>
   );
 }

@@ -7,11 +7,12 @@ import { Button } from '../parts/controls/button.tsx';
 import { ErrorIcon } from '../parts/icons/frame-icons.tsx';
 import { CheckCircleIcon } from '../parts/icons/notice-icons.tsx';
 import { ScheduleIcon } from '../parts/icons/status-icons.tsx';
+import { momentWords } from '../parts/message-log/message-words.ts';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { notify } from '../parts/messages/toasts.ts';
 import { settings } from '../settings/index.ts';
 import styles from './connection-view.module.css';
-import { deliveryWords, kindWord, momentWords } from './diagnostics-words.ts';
+import { deliveryWords, kindWord } from './diagnostics-words.ts';
 
 const marks = {
   waiting: <StatusMark icon={ScheduleIcon} tone="notice" look="bare" word="Waiting" />,

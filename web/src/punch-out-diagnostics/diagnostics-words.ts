@@ -5,7 +5,6 @@ import type {
   MessageDetails,
   MessageRow,
 } from '@operatory/contract/punch-out-diagnostics';
-import { formatMoment } from '@operatory/domain/dates';
 
 const kindWords: Readonly<Record<string, string>> = {
   PunchOutSetupRequest: 'Set-up',
@@ -27,9 +26,6 @@ const kindWords: Readonly<Record<string, string>> = {
 
 /** A kind without a label is shown by its name on the wire. */
 export const kindWord = (kind: string) => kindWords[kind] ?? (kind === '' ? 'Unreadable' : kind);
-
-export const directionWord = ({ direction }: Pick<MessageRow, 'direction'>) =>
-  direction === 'in' ? 'received' : 'sent';
 
 /** We refuse what we receive; what we send fails. */
 export const resultWord = ({ isAccepted, direction }: Pick<MessageRow, 'isAccepted' | 'direction'>) =>
@@ -58,6 +54,3 @@ export function deliveryWords({ attempts, problem, state }: DeliverySummary): st
   if (state === 'waiting') return attempts === 0 ? 'sending shortly' : `${tried}, will be retried`;
   return problem === '' ? tried : `${tried}: ${problem}`;
 }
-
-/** Day and time in the distributor's time zone, to the second. */
-export const momentWords = (iso: string, timeZone: string) => formatMoment(iso, timeZone, { hasSeconds: true });

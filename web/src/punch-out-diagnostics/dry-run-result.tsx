@@ -1,11 +1,12 @@
 /** The result of a dry run: the status, what it would create, and what would differ. */
+import type { DryRun } from '@operatory/contract/punch-out-diagnostics';
 import { CheckCircleIcon, WarningIcon } from '../parts/icons/notice-icons.tsx';
+import { FieldList } from '../parts/message-log/field-list.tsx';
+import styles from '../parts/message-log/message-panel.module.css';
+import type { DryRunState } from '../parts/message-log/use-dry-run.ts';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
-import { FieldList } from './field-list.tsx';
-import styles from './message-panel.module.css';
-import type { DryRunState } from './use-dry-run.ts';
 
-export function DryRunResult({ result, failure, label }: DryRunState & { readonly label: string }) {
+export function DryRunResult({ result, failure, label }: DryRunState<DryRun> & { readonly label: string }) {
   return (
     <div
       role="status"

@@ -3,13 +3,13 @@ import type { MessageRow } from '@operatory/contract/punch-out-diagnostics';
 import { Link } from '@tanstack/react-router';
 import { CheckCircleIcon, WarningIcon } from '../parts/icons/notice-icons.tsx';
 import rows from '../parts/lists/list-row.module.css';
-import { StatusMark } from '../parts/messages/status-mark.tsx';
+import { MessageCells } from '../parts/message-log/message-cells.tsx';
+import styles from '../parts/message-log/message-list.module.css';
 import { settings } from '../settings/index.ts';
-import { directionWord, kindWord, momentWords, resultWord } from './diagnostics-words.ts';
-import styles from './message-list.module.css';
+import { kindWord, resultWord } from './diagnostics-words.ts';
 
 export function MessageLine({ message, isOpen }: { readonly message: MessageRow; readonly isOpen: boolean }) {
-  const { messageId, at, kind, isAccepted, summary } = message;
+  const { messageId, kind, isAccepted } = message;
   return (
     <Link
       to="/punch-out-diagnostics"
@@ -20,19 +20,16 @@ export function MessageLine({ message, isOpen }: { readonly message: MessageRow;
       aria-current={isOpen || undefined}
       className={`${rows.row} ${styles.row}`}
     >
-      <time className={styles.at} dateTime={at}>
-        {momentWords(at, settings().timeZone)}
-      </time>
-      <span className={styles.kind}>
-        {kindWord(kind)} <span className={styles.faint}>{directionWord(message)}</span>
-      </span>
-      <StatusMark
-        icon={isAccepted ? CheckCircleIcon : WarningIcon}
-        tone={isAccepted ? 'good' : 'alarm'}
-        look="bare"
-        word={resultWord(message)}
+      <MessageCells
+        {...message}
+        timeZone={settings().timeZone}
+        kind={kindWord(kind)}
+        result={{
+          icon: isAccepted ? CheckCircleIcon : WarningIcon,
+          tone: isAccepted ? 'good' : 'alarm',
+          word: resultWord(message),
+        }}
       />
-      <span className={styles.summary}>{summary}</span>
     </Link>
   );
 }

@@ -8,13 +8,13 @@ import { useDebounced } from '../parts/hooks/use-debounced.ts';
 import { useRowHeight } from '../parts/hooks/use-media.ts';
 import { SearchIcon } from '../parts/icons/frame-icons.tsx';
 import { PageList, type PageListHandle } from '../parts/lists/page-list.tsx';
+import styles from '../parts/message-log/message-list.module.css';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import type { DiagnosticsProps } from './diagnostics-screen.tsx';
 import { type DiagnosticsSearch, kinds, parseDiagnosticsSearch } from './diagnostics-search.ts';
 import { MessageLine } from './message-line.tsx';
-import styles from './message-list.module.css';
 import { messagesQuery } from './queries.ts';
 
 const searchDelayMs = 300;

@@ -5,17 +5,20 @@ import { Link } from '@tanstack/react-router';
 import { call } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { CheckCircleIcon, WarningIcon } from '../parts/icons/notice-icons.tsx';
+import { FieldList } from '../parts/message-log/field-list.tsx';
+import { MessageDocument } from '../parts/message-log/message-document.tsx';
+import styles from '../parts/message-log/message-panel.module.css';
+import { MessageWhy } from '../parts/message-log/message-why.tsx';
+import { directionWord, momentWords } from '../parts/message-log/message-words.ts';
+import { useDryRun } from '../parts/message-log/use-dry-run.ts';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { settings } from '../settings/index.ts';
 import { DeliveryLine } from './delivery-line.tsx';
-import { directionWord, kindWord, momentWords, resultWord, sessionWord } from './diagnostics-words.ts';
+import { kindWord, resultWord, sessionWord } from './diagnostics-words.ts';
 import { DryRunResult } from './dry-run-result.tsx';
-import { FieldList } from './field-list.tsx';
-import styles from './message-panel.module.css';
 import { messageQuery } from './queries.ts';
-import { useDryRun } from './use-dry-run.ts';
 
 /** The session, order or delivery that the message belongs to. */
 function Outcome({ session, order, delivery, payloadId }: MessageDetails) {
@@ -101,16 +104,6 @@ function Lines({ lines }: Pick<MessageDetails, 'lines'>) {
   );
 }
 
-function Document({ title, text }: { readonly title: string; readonly text: string }) {
-  if (text === '') return null;
-  return (
-    <details className={styles.document}>
-      <summary>{title}</summary>
-      <pre>{text}</pre>
-    </details>
-  );
-}
-
 function DryRunButton({ messageId }: { readonly messageId: number }) {
   const trying = useDryRun(() => call('dryRunPunchOutMessage', { params: { messageId } }));
   return (
@@ -149,16 +142,7 @@ export function MessagePanel({ messageId }: { readonly messageId: number }) {
           {directionWord(message)} {momentWords(message.at, settings().timeZone)}, {message.tookMs} ms
         </p>
       </header>
-      {explanation === undefined ? (
-        <p>{message.statusText}</p>
-      ) : (
-        <div className={styles.why}>
-          <p>
-            <strong>{explanation.what}</strong>
-          </p>
-          <p>{explanation.wayOut}</p>
-        </div>
-      )}
+      {explanation === undefined ? <p>{message.statusText}</p> : <MessageWhy {...explanation} />}
       <Outcome {...message} />
       {message.canDryRun ? <DryRunButton messageId={messageId} /> : null}
       {warnings.length === 0 ? null : (
@@ -179,8 +163,8 @@ export function MessagePanel({ messageId }: { readonly messageId: number }) {
       {document === '' ? (
         <p className={styles.soft}>Document not stored: the sender wasn’t verified or it couldn’t be read.</p>
       ) : null}
-      <Document title="Document (secrets removed)" text={document} />
-      <Document title="Response (secrets removed)" text={message.answer} />
+      <MessageDocument title="Document (secrets removed)" text={document} />
+      <MessageDocument title="Response (secrets removed)" text={message.answer} />
     </article>
   );
 }

@@ -243,6 +243,9 @@ export const orderReceipt = pgTable(
   (t) => [
     index('order_receipt_listed').on(t.state, t.outboxId.desc()),
     index('order_receipt_at').on(t.at),
+    // For the message desk: what was sent last, and everything about one order.
+    index('order_receipt_message_at').on(t.messageAt.desc()),
+    index('order_receipt_key').on(t.key),
     check('order_receipt_state', sql`${t.state} in ('taken', 'rejected')`),
   ],
 );

@@ -22,6 +22,17 @@ export const messageIdOf = ({
   readonly id: number;
 }) => `${key}.${topic.split('.')[1]}.${id}`;
 
+/** The body of the request that pushes it, as Standard Webhooks propose. */
+export const webhookBody = ({
+  topic,
+  created_at: createdAt,
+  payload,
+}: {
+  readonly topic: string;
+  readonly created_at: Date;
+  readonly payload: Readonly<Record<string, unknown>>;
+}) => ({ type: topic, timestamp: createdAt.toISOString(), data: payload });
+
 /** Where the message with this id is in the outbox. */
 export function placeOf(messageId: string): { readonly id: number; readonly key: string; readonly kind: string } {
   const [key = '', kind = '', id = ''] = messageId.split('.');

@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/database.ts';
 import { topicsForErp } from '../../database/schema/orders.ts';
 import type { Encryption } from '../../punch-out/encryption.ts';
 import type { Services } from '../../services/services.ts';
-import { messageIdOf } from './messages.ts';
+import { messageIdOf, webhookBody } from './messages.ts';
 import { postWebhook, type WebhookAnswer } from './post-webhook.ts';
 import { setReceipt } from './receipts.ts';
 import { signedHeaders } from './sign-webhook.ts';
@@ -111,11 +111,7 @@ async function push(
 ): Promise<void> {
   const { pool, now, settings } = parts;
   const messageId = messageIdOf(message);
-  const body = JSON.stringify({
-    type: message.topic,
-    timestamp: message.created_at.toISOString(),
-    data: message.payload,
-  });
+  const body = JSON.stringify(webhookBody(message));
   const headers = {
     ...signedHeaders({ messageId, body, at: now() }, secrets),
     'user-agent': `${settings.brandName.replace(/[^\x21-\x7e]+/g, '-')}/${settings.appVersion}`,

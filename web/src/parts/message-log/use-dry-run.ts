@@ -1,18 +1,17 @@
 /** Starts a dry run, and keeps its result until the next one. */
-import type { DryRun } from '@operatory/contract/punch-out-diagnostics';
 import { useState } from 'react';
-import { type Failure, failureOf } from '../calls/index.ts';
+import { type Failure, failureOf } from '../../calls/index.ts';
 
-export interface DryRunState {
+export interface DryRunState<Result> {
   readonly isBusy: boolean;
-  readonly result: DryRun | undefined;
+  readonly result: Result | undefined;
   readonly failure: Failure | undefined;
   readonly start: () => void;
 }
 
-export function useDryRun(ask: () => Promise<DryRun>): DryRunState {
+export function useDryRun<Result>(ask: () => Promise<Result>): DryRunState<Result> {
   const [isBusy, setIsBusy] = useState(false);
-  const [result, setResult] = useState<DryRun>();
+  const [result, setResult] = useState<Result>();
   const [failure, setFailure] = useState<Failure>();
 
   async function run() {

@@ -1,11 +1,9 @@
 /** Invoices of the ERP's, as the buyer who ordered gets them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isDtdThere, validateByDtd } from '../../../test/dtd.ts';
-import { signIn } from '../../../test/sign-in.ts';
-import { exchangeParts } from '../../exchange/exchange-parts.ts';
-import { addKey } from '../../exchange/machine-keys.ts';
-import { claimRun } from '../../exchange/runs/claim-run.ts';
-import { workOne } from '../../exchange/start-exchange.ts';
+import { exchangeParts } from '../src/exchange/exchange-parts.ts';
+import { addKey } from '../src/exchange/machine-keys.ts';
+import { claimRun } from '../src/exchange/runs/claim-run.ts';
+import { workOne } from '../src/exchange/start-exchange.ts';
 import {
   type BuyerListener,
   itemsOf,
@@ -14,9 +12,11 @@ import {
   orderDocument,
   returnedCart,
   twoItems,
-} from '../buyer.fixture.ts';
-import { encryption, type PunchOutWorld } from '../punch-out.fixture.ts';
-import { deliverDue } from './start-deliveries.ts';
+} from '../src/punch-out/buyer.fixture.ts';
+import { deliverDue } from '../src/punch-out/deliveries/start-deliveries.ts';
+import { encryption, type PunchOutWorld } from '../src/punch-out/punch-out.fixture.ts';
+import { isDtdThere, validateByDtd } from './dtd.ts';
+import { signIn } from './sign-in.ts';
 
 let buyer: ListeningBuyer;
 let world: PunchOutWorld;

@@ -1,0 +1,79 @@
+/** The message desk: messages to and from the ERP for customer service, explained, with a dry run and resending. */
+import { z } from 'zod';
+import { messageExplanation, messageField, messagePlace, messageSummary } from './message-log.ts';
+import { paths } from './paths.ts';
+import { route } from './route.ts';
+
+const byStaff = { kind: 'general', capability: 'exchange.manage' } as const;
+
+/** What came of a message: `refused` by the ERP or by us. */
+export const erpMessageStates = ['waiting', 'accepted', 'refused'] as const;
+export type ErpMessageState = (typeof erpMessageStates)[number];
+
+/** A message as the list shows it; `kind` is the topic of one to the ERP, and the feed of one from it. */
+export const erpMessage = messageSummary.extend({
+  /** Such as 7000123.submitted.42, or the import id of what the ERP sent. */
+  messageId: z.string(),
+  state: z.enum(erpMessageStates),
+});
+export type ErpMessage = z.output<typeof erpMessage>;
+
+/** Everything known about one message. */
+export const erpMessageDetails = erpMessage.extend({
+  explanation: messageExplanation.optional(),
+  fields: z.array(messageField),
+  /** Indented; blank if it isn't stored, or for a load, which has a page of its own. */
+  document: z.string(),
+  /** The ERP's receipt; blank if there is none. */
+  answer: z.string(),
+  /** The ERP rejected it, and nothing replaced it. */
+  canResend: z.boolean(),
+});
+export type ErpMessageDetails = z.output<typeof erpMessageDetails>;
+
+/** What would happen to a message to the ERP now. */
+export const erpDryRun = z.object({
+  isSent: z.boolean(),
+  /** A sentence. */
+  text: z.string(),
+  fields: z.array(messageField),
+  /** The request that the ERP's address would get, without its signature; blank if nothing would be sent. */
+  document: z.string(),
+});
+export type ErpDryRun = z.output<typeof erpDryRun>;
+
+const messageId = z.string().regex(/^[\w-]{1,20}\.[a-z]{1,20}\.\d{1,15}$/);
+const anyId = z.string().regex(/^[A-Za-z0-9][\w.-]{0,99}$/);
+
+export const messageDeskRoutes = {
+  listErpMessages: route({
+    ...paths.listErpMessages,
+    summary: 'Messages to and from the ERP, the newest first',
+    access: byStaff,
+    query: z.object({
+      direction: z.enum(['in', 'out']).optional(),
+      state: z.enum(erpMessageStates).optional(),
+      searchText: z.string().max(100).default('').describe('An order number, ours or the ERP’s, or a message’s id'),
+      after: messagePlace.optional(),
+      pageSize: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    reply: z.object({ data: z.array(erpMessage), next: z.string().optional() }),
+    refusals: [],
+  }),
+  readErpMessage: route({
+    ...paths.readErpMessage,
+    summary: 'One message to or from the ERP, with its content, its receipt, and why it waits or was refused',
+    access: byStaff,
+    params: z.object({ direction: z.enum(['in', 'out']), messageId: anyId }),
+    reply: erpMessageDetails,
+    refusals: ['order-message.not-found'],
+  }),
+  dryRunErpMessage: route({
+    ...paths.dryRunErpMessage,
+    summary: 'What would be sent to the ERP now, and whether it would be; nothing is sent or changed',
+    access: byStaff,
+    params: z.object({ messageId }),
+    reply: erpDryRun,
+    refusals: ['order-message.not-found'],
+  }),
+};

@@ -1,0 +1,133 @@
+/** What came of messages to and from the ERP, in words for customer service. */
+import { byCount, plural } from '../words/index.ts';
+
+export interface ErpMessageWords {
+  readonly state: 'waiting' | 'accepted' | 'refused';
+  /** One sentence for a list. */
+  readonly summary: string;
+  /** Absent if nothing has to be done. */
+  readonly explanation?: { readonly what: string; readonly wayOut: string };
+}
+
+/** A message to the ERP. */
+export interface MessageToErp {
+  readonly state: 'waiting' | 'taken' | 'rejected';
+  readonly erpOrderNumber: string;
+  /** Why the ERP rejected it, or why the last attempt to push it failed; blank otherwise. */
+  readonly reason: string;
+  /** Pushes so far; 0 if the ERP fetches its messages. */
+  readonly attempts: number;
+  readonly isOverdue: boolean;
+  /** A newer message about the order replaces it. */
+  readonly isReplaced: boolean;
+}
+
+const ended = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** Whether the ERP has it, and if not, what to do. */
+export function wordsToErp(message: MessageToErp): ErpMessageWords {
+  const { state, erpOrderNumber, reason, attempts, isOverdue, isReplaced } = message;
+  if (state === 'taken') {
+    return {
+      state: 'accepted',
+      summary: erpOrderNumber === '' ? 'The ERP took it.' : `The ERP took it as ${erpOrderNumber}.`,
+    };
+  }
+  if (state === 'rejected') {
+    const what = ended(`The ERP rejected it: ${reason === '' ? 'no reason given' : reason}`);
+    const wayOut = isReplaced
+      ? 'A newer message about this order replaces it, so nothing has to be done here.'
+      : 'Correct what the reason names, then send it again. A change of the order replaces it.';
+    return { state: 'refused', summary: what, explanation: { what, wayOut } };
+  }
+  if (reason !== '' && attempts > 0) {
+    const what = `${ended(reason)} We tried ${attempts === 1 ? 'once' : `${attempts} times`}, and try again.`;
+    return {
+      state: 'waiting',
+      summary: what,
+      explanation: { what, wayOut: 'Check that the ERP’s address answers. Nothing is lost: we try for three days.' },
+    };
+  }
+  const what = isOverdue ? 'The ERP hasn’t taken it within 15 minutes.' : 'The ERP hasn’t taken it yet.';
+  const wayOut = 'Check that the ERP’s program is running and asks for its messages.';
+  return { state: 'waiting', summary: what, ...(isOverdue ? { explanation: { what, wayOut } } : {}) };
+}
+
+/** A load of what the ERP sent. */
+export interface MessageFromErp {
+  /** The state of its run. */
+  readonly state: string;
+  readonly reason: string;
+  readonly counts: {
+    readonly rows: number;
+    readonly bad: number;
+    readonly waiting: number;
+    readonly stale: number;
+    readonly inserted: number;
+    readonly updated: number;
+    readonly withdrawn: number;
+  };
+}
+
+const failedStates = ['refused', 'failed', 'superseded', 'discarded', 'undone'];
+const openStates = ['waiting', 'ready'];
+const doneStates = ['applied', 'checked', 'repeated'];
+
+const withoutReason: Readonly<Record<string, string>> = {
+  refused: 'The whole file was refused.',
+  failed: 'It failed.',
+  superseded: 'A newer load was applied instead.',
+  discarded: 'Someone discarded it.',
+  undone: 'Someone undid it.',
+};
+
+/** Left as they are by people or by a newer load, so nothing has to be done. */
+const isDecided = (state: string) => state === 'superseded' || state === 'discarded' || state === 'undone';
+
+function appliedWords({ state, counts }: MessageFromErp): ErpMessageWords {
+  const { rows, bad, waiting, stale, inserted, updated, withdrawn } = counts;
+  const changed = inserted + updated + withdrawn;
+  const left = [
+    bad > 0 && `${plural(bad, 'row')} can’t be used`,
+    waiting > 0 &&
+      `${plural(waiting, 'row')} ${byCount(waiting, 'waits', 'wait')} for what ${byCount(waiting, 'it names', 'they name')}`,
+    stale > 0 && `${plural(stale, 'row')} ${byCount(stale, 'is', 'are')} older than what we have`,
+  ].filter((part) => part !== false);
+  const did =
+    state === 'repeated'
+      ? 'The same file was loaded before'
+      : state === 'checked'
+        ? `${plural(rows, 'row')} checked, nothing applied`
+        : `${changed} of ${plural(rows, 'row')} changed something`;
+  const summary = `${[did, ...left].join('; ')}.`;
+  if (bad === 0) return { state: 'accepted', summary };
+  return {
+    state: 'accepted',
+    summary,
+    explanation: {
+      what: `${plural(bad, 'row')} of ${rows} can’t be used.`,
+      wayOut: 'Open the load to read each row’s reason, and send the corrected rows again.',
+    },
+  };
+}
+
+/** What was loaded of it, and if not, why. */
+export function wordsFromErp(message: MessageFromErp): ErpMessageWords {
+  const { state, reason } = message;
+  if (doneStates.includes(state)) return appliedWords(message);
+  if (failedStates.includes(state)) {
+    const what = reason === '' ? (withoutReason[state] ?? 'It wasn’t applied.') : ended(reason);
+    return isDecided(state)
+      ? { state: 'refused', summary: what }
+      : { state: 'refused', summary: what, explanation: { what, wayOut: 'Correct the file, and send it again.' } };
+  }
+  if (openStates.includes(state)) {
+    const what = reason === '' ? 'It waits for someone to apply it.' : ended(reason);
+    return {
+      state: 'waiting',
+      summary: what,
+      explanation: { what, wayOut: 'Open the load, then apply or discard it.' },
+    };
+  }
+  return { state: 'waiting', summary: 'It is being loaded.' };
+}

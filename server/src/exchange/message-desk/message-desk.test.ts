@@ -1,0 +1,143 @@
+/** Messages to and from the ERP, as customer service finds and reads them. */
+import { feeds, templateOf } from '@operatory/domain/exchange';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type SignedIn, signIn } from '../../../test/sign-in.ts';
+import { type ExchangeGround, openExchange } from '../exchange.fixture.ts';
+
+let ground: ExchangeGround;
+let withPrices: SignedIn['headers'];
+beforeAll(async () => {
+  ground = await openExchange();
+  for (const feed of ['branches', 'territories', 'pricing-classes', 'customers'] as const) {
+    await ground.load(feed, templateOf(feeds[feed]));
+  }
+  ({ headers: withPrices } = await signIn(ground.database.pool, { permissions: ['CustomerService', 'PricingView'] }));
+});
+beforeEach(async () => {
+  await ground.database.pool.query(`
+    truncate outbox, order_receipt, exchange_run, erp_webhook cascade;
+    insert into outbox (topic, key, payload, created_at)
+      select topic, key, jsonb_build_object('orderNumber', key::int, 'customerNumber', '100001', 'totalCents', 5180,
+                                            'lines', '[{"itemNumber": "I1", "unitPriceCents": 1295}]'::jsonb), now() - age
+        from (values ('order.submitted', '7000001', interval '3 hours'), ('order.changed', '7000001', interval '2 hours'),
+                     ('order.submitted', '7000002', interval '1 minute')) m(topic, key, age)`);
+});
+afterAll(() => ground.close());
+
+const get = async (path: string, headers = ground.staff) => {
+  const answer = await ground.app.http.inject({ url: `/api/erp/v1/message-desk${path}`, headers });
+  return { status: answer.statusCode, ...answer.json() };
+};
+const list = async (query = '') => (await get(`?${query}`)).data;
+const ids = async () =>
+  (await list('direction=out')).map(({ messageId }: { messageId: string }) => messageId).toReversed() as string[];
+const answer = (messageId: string, receipt: object) =>
+  ground.app.http.inject({
+    method: 'PUT',
+    url: `/api/erp/v1/messages/${messageId}/receipt`,
+    headers: ground.headers,
+    payload: receipt,
+  });
+
+describe('the message desk', () => {
+  it('lists both directions, the newest first, page by page, and says in words what came of each', async () => {
+    const [first = '', second = '', third = ''] = await ids();
+    await answer(first, { state: 'taken', erpOrderNumber: 'SO-1' });
+    await ground.load('vendors', 'vendorId,name\n2001,Pine\n,Nameless\n');
+    const all = await list();
+    expect(
+      all.map(({ kind, state, summary, orderNumber }: Record<string, unknown>) => [kind, state, summary, orderNumber]),
+    ).toEqual([
+      ['vendors', expect.any(String), expect.any(String), undefined],
+      ['order.submitted', 'waiting', 'The ERP hasn’t taken it yet.', 7000002],
+      ['order.changed', 'waiting', 'The ERP hasn’t taken it within 15 minutes.', 7000001],
+      ['order.submitted', 'accepted', 'The ERP took it as SO-1.', 7000001],
+    ]);
+    const pages: string[] = [];
+    for (let after = ''; ; ) {
+      const page = await get(`?pageSize=1${after === '' ? '' : `&after=${after}`}`);
+      pages.push(...page.data.map(({ messageId }: { messageId: string }) => messageId));
+      if (page.next === undefined) break;
+      after = page.next;
+    }
+    expect(pages).toEqual([all[0].messageId, third, second, first]);
+  });
+
+  it('finds what was sent and loaded about an order by either number, and a message by its id', async () => {
+    const [first = '', second = ''] = await ids();
+    await ground.database.pool.query(
+      `insert into sales_order (order_number, erp_order_number, customer_number, order_date, origination, total_cents)
+         values (7000001, 'SO-1', '100001', now(), 'web', 5180) on conflict do nothing`,
+    );
+    const row = {
+      ...{ orderNumber: 'SO-1', customerNumber: '100001', orderDate: '2026-03-02', lineNumber: 1, itemNumber: 'I1' },
+      ...{ quantity: 4, price: '12.95', lineStatus: 'IB' },
+    };
+    await ground.sendRows('orders', 'status-1', [row]);
+    await ground.sendRows('orders', 'status-2', [{ ...row, orderNumber: 'SO-2' }]);
+    const found = async (text: string) =>
+      (await list(`searchText=${text}`)).map(({ messageId }: { messageId: string }) => messageId);
+    expect(await found('7000001')).toEqual(['status-1', second, first]);
+    expect(await found('SO-1')).toEqual(['status-1', second, first]);
+    expect(await found('status-2')).toEqual(['status-2']);
+    expect(await found(first)).toEqual([first]);
+    expect(await found('nothing')).toEqual([]);
+    expect(await list('state=accepted&direction=in')).toHaveLength(2);
+    expect(await list('state=waiting&direction=in')).toEqual([]);
+  });
+
+  it('explains a rejection, shows what would be sent, and sends it again, unless something newer replaces it', async () => {
+    const [first = '', second = '', third = ''] = await ids();
+    await answer(first, { state: 'rejected', reason: 'Account on credit hold' });
+    await answer(third, { state: 'rejected', reason: 'Unknown item I1' });
+    expect(await get(`/out/${third}`)).toMatchObject({
+      state: 'refused',
+      canResend: true,
+      explanation: { what: 'The ERP rejected it: Unknown item I1.', wayOut: expect.stringContaining('send it again') },
+      answer: expect.stringContaining('"reason": "Unknown item I1"'),
+    });
+    expect(await get(`/out/${third}/dry-run`)).toMatchObject({
+      isSent: true,
+      text: 'If you send it again, the ERP gets this when it next asks for its messages.',
+      document: expect.stringContaining('"type": "order.submitted"'),
+    });
+    expect(await get(`/out/${first}`)).toMatchObject({ canResend: false });
+    expect(await get(`/out/${first}/dry-run`)).toMatchObject({ isSent: false, document: '' });
+    expect(await get(`/out/${second}/dry-run`)).toMatchObject({
+      isSent: true,
+      text: expect.stringMatching(/^As it stands/),
+    });
+    const resent = await ground.app.http.inject({
+      method: 'POST',
+      url: `/api/erp/v1/messages/${third}/resend`,
+      headers: ground.staff,
+    });
+    expect(resent.statusCode).toBeLessThan(300);
+    expect(await get(`/out/${third}`)).toMatchObject({ state: 'waiting', canResend: false });
+    const { rows } = await ground.database.pool.query('select sum(attempts)::int as attempts from outbox');
+    expect(rows).toEqual([{ attempts: 0 }]);
+  });
+
+  it('waits for the message before it, and has prices only for people who see prices', async () => {
+    const [first = '', second = ''] = await ids();
+    expect(await get(`/out/${second}/dry-run`)).toMatchObject({
+      isSent: false,
+      text: `As it stands, it waits until the ERP has taken ${first}.`,
+    });
+    expect((await get(`/out/${first}`, withPrices)).document).toContain('"unitPriceCents": 1295');
+    const { document } = await get(`/out/${first}`);
+    expect(document).toContain('"itemNumber": "I1"');
+    expect(document).not.toMatch(/Cents/);
+  });
+
+  it('shows why a load waits or was refused', async () => {
+    const refused = await ground.load('vendors', 'name\nPine\n');
+    expect(refused.state).toBe('refused');
+    expect(await get(`/in/${refused.importId}`)).toMatchObject({
+      state: 'refused',
+      explanation: { what: expect.stringContaining('vendorId'), wayOut: 'Correct the file, and send it again.' },
+    });
+    expect((await get('/in/nothing')).status).toBe(404);
+    expect((await get('/out/7000001.submitted.999999')).status).toBe(404);
+  });
+});

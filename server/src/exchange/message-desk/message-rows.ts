@@ -1,0 +1,240 @@
+/** Messages to and from the ERP as the database has them: a page of them, and one. */
+import type { ErpMessageState } from '@operatory/contract/message-desk';
+import type { FeedName } from '@operatory/domain/exchange';
+import type { Queryable } from '../../database/database.ts';
+import type { RunCountsRow } from '../../database/schema/index.ts';
+import { topicsForErp } from '../../database/schema/orders.ts';
+import type { MessagePlace } from '../../http/message-place.ts';
+import { noCounts } from '../runs/run-row.ts';
+import { workTable } from '../work-tables.ts';
+
+interface CommonRow {
+  /** In the outbox or among the runs. */
+  readonly id: number;
+  readonly at: Date;
+  /** Why it was rejected, refused, or not delivered yet; blank otherwise. */
+  readonly reason: string;
+}
+
+export interface OutRow extends CommonRow {
+  readonly direction: 'out';
+  readonly topic: string;
+  readonly key: string;
+  readonly customerNumber: string;
+  readonly state: 'waiting' | 'taken' | 'rejected';
+  readonly erpOrderNumber: string;
+  readonly answeredBy: string;
+  readonly answeredAt: Date | null;
+  readonly attempts: number;
+  readonly nextAttemptAt: Date | null;
+  readonly isReplaced: boolean;
+}
+
+export interface InRow extends CommonRow {
+  readonly direction: 'in';
+  readonly importId: string;
+  readonly feed: FeedName;
+  readonly state: string;
+  readonly counts: Required<RunCountsRow>;
+  readonly sentBy: string;
+  readonly fileName: string;
+}
+
+export interface MessageFilter {
+  readonly direction: 'in' | 'out' | undefined;
+  readonly state: ErpMessageState | undefined;
+  readonly searchText: string;
+  readonly after: MessagePlace | undefined;
+  readonly limit: number;
+}
+
+const replaced = (key: string, id: string) => `exists (
+  select from outbox e where e.key = ${key} and e.id > ${id} and e.topic in ('order.submitted', 'order.changed', 'order.withdrawn'))`;
+
+/** Milliseconds, because that is how exactly a page says where it ended. */
+const moment = (column: string) => `date_trunc('milliseconds', ${column})`;
+
+const waitingOut = `
+  select o.id::float8 as id, ${moment('o.created_at')} as at, o.problem as reason, o.topic, o.key,
+         coalesce(o.payload ->> 'customerNumber', '') as "customerNumber", 'waiting' as state, '' as "erpOrderNumber",
+         '' as "answeredBy", null::timestamptz as "answeredAt", o.attempts, o.next_attempt_at as "nextAttemptAt", false as "isReplaced"
+    from outbox o where o.delivered_at is null and o.failed_at is null and o.topic in ${topicsForErp}`;
+
+const answeredOut = `
+  select r.outbox_id::float8 as id, ${moment('r.message_at')} as at, r.reason, r.topic, r.key, r.customer_number as "customerNumber",
+         r.state, r.erp_order_number as "erpOrderNumber", r.sent_by as "answeredBy", r.at as "answeredAt", 0 as attempts,
+         null::timestamptz as "nextAttemptAt",
+         r.state = 'rejected' and r.topic <> 'tags.submitted' and ${replaced('r.key', 'r.outbox_id')} as "isReplaced"
+    from order_receipt r where true`;
+
+const runs = `
+  select run_id as id, ${moment('created_at')} as at, reason, import_id as "importId", feed, state, counts, sent_by as "sentBy",
+         file_name as "fileName"
+    from exchange_run where true`;
+
+/** The states of runs behind each state of a message. */
+const runStates: Readonly<Record<ErpMessageState, readonly string[]>> = {
+  waiting: ['queued', 'reading', 'checking', 'comparing', 'ready', 'waiting', 'applying', 'undoing'],
+  accepted: ['applied', 'checked', 'repeated'],
+  refused: ['refused', 'failed', 'superseded', 'discarded', 'undone'],
+};
+
+interface Conditions {
+  readonly values: unknown[];
+  readonly texts: string[];
+}
+
+/** Adds a condition; `?` stands for the value. */
+function add({ values, texts }: Conditions, condition: string, value: unknown): void {
+  texts.push(` and ${condition.replaceAll('?', `$${values.push(value)}`)}`);
+}
+
+/** The first condition lets the index find the place; the second is exact within a millisecond. */
+function addPlace(conditions: Conditions, after: MessagePlace | undefined, [at, id]: readonly [string, string]): void {
+  if (after === undefined) return;
+  const { values, texts } = conditions;
+  const place = `$${values.push(after.at)}`;
+  texts.push(
+    ` and ${at} < ${place}::timestamptz + interval '1 millisecond' and (${moment(at)}, ${id}) < (${place}, $${values.push(after.id)})`,
+  );
+}
+
+/** Numbers of the order that the text may name: ours, and the ERP's. */
+export async function readOrderNames(
+  database: Queryable,
+  searchText: string,
+): Promise<{ readonly keys: readonly string[]; readonly erpNumbers: readonly string[] }> {
+  const { rows } = await database.query<{ key: string; erp: string | null }>({
+    name: 'message-desk-orders',
+    text: `select order_number::text as key, erp_order_number as erp from sales_order
+            where erp_order_number = $1 or order_number = $2`,
+    values: [searchText, /^\d{1,15}$/.test(searchText) ? searchText : null],
+  });
+  return {
+    keys: [searchText, ...rows.map(({ key }) => key)],
+    erpNumbers: [...new Set([searchText, ...rows.flatMap(({ erp }) => erp ?? [])])],
+  };
+}
+
+/** Loads about orders are looked through from the newest on, as far as their differences are still stored. */
+const mostLookedThrough = 300;
+const orderColumn: Readonly<Record<string, string>> = {
+  orders: 'erp_order_number',
+  shipments: 'new_erp_order_number',
+  invoices: 'new_erp_order_number',
+};
+
+/** The latest loads that brought something about these orders. */
+async function readRunsAbout(database: Queryable, erpNumbers: readonly string[]): Promise<number[]> {
+  const { rows } = await database.query<{ id: number; feed: string }>({
+    name: 'message-desk-loads',
+    text: `select r.run_id as id, r.feed from exchange_run r
+            where r.feed in ('orders', 'shipments', 'invoices') and r.state = 'applied'
+              and to_regclass('exchange_work.diff_' || r.run_id) is not null
+            order by r.run_id desc limit ${mostLookedThrough}`,
+  });
+  if (rows.length === 0) return [];
+  const each = rows.map(
+    ({ id, feed }) => `select ${id} as id where exists (
+       select from ${workTable('diff', id)} where ${orderColumn[feed] ?? 'erp_order_number'} = any($1))`,
+  );
+  const found = await database.query<{ id: number }>(each.join(' union all '), [erpNumbers]);
+  return found.rows.map(({ id }) => id);
+}
+
+async function listOut(
+  database: Queryable,
+  wanted: MessageFilter,
+  keys: readonly string[] | undefined,
+): Promise<OutRow[]> {
+  const values: unknown[] = [];
+  const part = (text: string, columns: { at: string; id: string; key: string }, state?: string) => {
+    const conditions: Conditions = { values, texts: [] };
+    if (state !== undefined) add(conditions, 'r.state = ?', state);
+    if (keys !== undefined) {
+      const place = /^[\w-]{1,20}\.[a-z]{1,20}\.(\d{1,15})$/.exec(wanted.searchText)?.[1];
+      if (place === undefined) add(conditions, `${columns.key} = any(?)`, keys);
+      else add(conditions, `${columns.id} = ?`, place);
+    }
+    addPlace(conditions, wanted.after, [columns.at, columns.id]);
+    return `(${text}${conditions.texts.join('')} order by ${columns.at} desc, ${columns.id} desc limit ${wanted.limit})`;
+  };
+  const parts: string[] = [];
+  const { state } = wanted;
+  if (state === undefined || state === 'waiting') {
+    parts.push(part(waitingOut, { at: 'o.created_at', id: 'o.id', key: 'o.key' }));
+  }
+  if (state !== 'waiting') {
+    const answer = state === undefined ? undefined : state === 'accepted' ? 'taken' : 'rejected';
+    parts.push(part(answeredOut, { at: 'r.message_at', id: 'r.outbox_id', key: 'r.key' }, answer));
+  }
+  const { rows } = await database.query<Omit<OutRow, 'direction'>>(
+    `${parts.join(' union all ')} order by at desc, id desc limit ${wanted.limit}`,
+    values,
+  );
+  return rows.map((row) => ({ ...row, direction: 'out' }));
+}
+
+type StoredRun = Omit<InRow, 'direction' | 'counts'> & { readonly counts: RunCountsRow };
+
+/** Earlier versions counted less. */
+const inRow = (row: StoredRun): InRow => ({
+  ...row,
+  direction: 'in',
+  counts: { ...noCounts, ...row.counts, stale: row.counts.stale ?? 0 },
+});
+
+async function listIn(
+  database: Queryable,
+  wanted: MessageFilter,
+  erpNumbers: readonly string[] | undefined,
+): Promise<InRow[]> {
+  const conditions: Conditions = { values: [], texts: [] };
+  if (erpNumbers !== undefined) {
+    const about = await readRunsAbout(database, erpNumbers);
+    const { values, texts } = conditions;
+    texts.push(` and (import_id = $${values.push(wanted.searchText)} or run_id = any($${values.push(about)}))`);
+  }
+  if (wanted.state !== undefined) add(conditions, 'state = any(?)', runStates[wanted.state]);
+  addPlace(conditions, wanted.after, ['created_at', 'run_id']);
+  const { rows } = await database.query<StoredRun>(
+    `${runs}${conditions.texts.join('')} order by created_at desc, run_id desc limit ${wanted.limit}`,
+    conditions.values,
+  );
+  return rows.map(inRow);
+}
+
+/** The newest first, both directions by time. */
+export async function listMessageRows(database: Queryable, wanted: MessageFilter): Promise<(OutRow | InRow)[]> {
+  const searchText = wanted.searchText.trim();
+  const named = searchText === '' ? undefined : await readOrderNames(database, searchText);
+  const filter = { ...wanted, searchText };
+  const out = wanted.direction === 'in' ? [] : await listOut(database, filter, named?.keys);
+  const loads = wanted.direction === 'out' ? [] : await listIn(database, filter, named?.erpNumbers);
+  return [...out, ...loads]
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime() || other.id - one.id)
+    .slice(0, wanted.limit);
+}
+
+/** `undefined` if there is no message to the ERP in this place of the outbox. */
+export async function readOutRow(database: Queryable, id: number): Promise<OutRow | undefined> {
+  const { rows } = await database.query<Omit<OutRow, 'direction'>>({
+    name: 'message-desk-out',
+    text: `${answeredOut} and r.outbox_id = $1 union all ${waitingOut} and o.id = $1
+             and not exists (select from order_receipt r where r.outbox_id = o.id)`,
+    values: [id],
+  });
+  const [row] = rows;
+  return row === undefined ? undefined : { ...row, direction: 'out' };
+}
+
+/** `undefined` if there is no such load. */
+export async function readInRow(database: Queryable, importId: string): Promise<InRow | undefined> {
+  const { rows } = await database.query<StoredRun>({
+    name: 'message-desk-in',
+    text: `${runs} and import_id = $1`,
+    values: [importId],
+  });
+  const [row] = rows;
+  return row === undefined ? undefined : inRow(row);
+}

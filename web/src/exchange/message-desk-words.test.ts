@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { parseExchangeSearch } from './exchange-search.ts';
+import { kindWord, placeOf, resultOf } from './message-desk-words.ts';
+
+it('names topics and feeds in words, and what came of each direction', () => {
+  expect(['order.submitted', 'invoices', 'later.topic'].map(kindWord)).toEqual([
+    'New order',
+    'Invoices',
+    'later.topic',
+  ]);
+  const words = (direction: 'in' | 'out') =>
+    (['waiting', 'accepted', 'refused'] as const).map((state) => resultOf({ state, direction }).word);
+  expect(words('out')).toEqual(['Waiting', 'Taken', 'Rejected']);
+  expect(words('in')).toEqual(['Waiting', 'Loaded', 'Not loaded']);
+});
+
+it('a message’s place in the address is read back, and anything else is left out', () => {
+  const message = placeOf({ direction: 'out', messageId: '7000001.submitted.88' });
+  const query = { part: 'messages', message, direction: 'out', state: 'refused', find: 7000001 };
+  expect(parseExchangeSearch(query)).toEqual({ ...query, find: '7000001' });
+  expect(parseExchangeSearch({ part: 'messages', message: 'up:1', direction: 'up', state: 'lost', find: '' })).toEqual({
+    part: 'messages',
+  });
+});

@@ -1,0 +1,28 @@
+/** Words and marks of the message desk. */
+import type { ErpMessage } from '@operatory/contract/message-desk';
+import { type MessageTopic, messageTopics } from '@operatory/contract/order-messages';
+import { feedNames, feeds } from '@operatory/domain/exchange';
+import { ErrorIcon } from '../parts/icons/frame-icons.tsx';
+import { CheckCircleIcon } from '../parts/icons/notice-icons.tsx';
+import { ScheduleIcon } from '../parts/icons/product-icons.tsx';
+import { topicWords } from './order-words.ts';
+
+/** The topic of a message to the ERP, or the feed of one from it, in words. */
+export function kindWord(kind: string): string {
+  const topic: MessageTopic | undefined = messageTopics.find((name) => name === kind);
+  const feed = feedNames.find((name) => name === kind);
+  return topic !== undefined ? topicWords[topic] : feed !== undefined ? feeds[feed].title : kind;
+}
+
+/** The ERP rejects what we send; we refuse what it sends. */
+export function resultOf({ state, direction }: Pick<ErpMessage, 'state' | 'direction'>) {
+  if (state === 'waiting') return { icon: ScheduleIcon, tone: 'notice', word: 'Waiting' } as const;
+  if (state === 'accepted') {
+    return { icon: CheckCircleIcon, tone: 'good', word: direction === 'out' ? 'Taken' : 'Loaded' } as const;
+  }
+  return { icon: ErrorIcon, tone: 'alarm', word: direction === 'out' ? 'Rejected' : 'Not loaded' } as const;
+}
+
+/** Names a message in the address. */
+export const placeOf = ({ direction, messageId }: Pick<ErpMessage, 'direction' | 'messageId'>) =>
+  `${direction}:${messageId}`;

@@ -1,0 +1,147 @@
+/** The message desk: every message to and from the ERP, newest first, with the open one beside the list. */
+import { erpMessageStates } from '@operatory/contract/message-desk';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../parts/controls/button.tsx';
+import { SearchBox } from '../parts/controls/search-box.tsx';
+import { SelectField } from '../parts/fields/select-field.tsx';
+import { useDebounced } from '../parts/hooks/use-debounced.ts';
+import { SearchIcon } from '../parts/icons/frame-icons.tsx';
+import rows from '../parts/lists/list-row.module.css';
+import { MessageCells } from '../parts/message-log/message-cells.tsx';
+import { MessageLayout } from '../parts/message-log/message-layout.tsx';
+import styles from '../parts/message-log/message-list.module.css';
+import { EmptyState } from '../parts/states/empty-state.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { settings } from '../settings/index.ts';
+import { type ExchangeSearch, parseExchangeSearch } from './exchange-search.ts';
+import desk from './message-desk.module.css';
+import { MessageDeskPanel } from './message-desk-panel.tsx';
+import { kindWord, placeOf, resultOf } from './message-desk-words.ts';
+import { deskQuery } from './queries.ts';
+
+const searchDelayMs = 300;
+
+interface MessageDeskProps {
+  readonly search: ExchangeSearch;
+  readonly onSearchChange: (search: ExchangeSearch) => void;
+  readonly onOpenLoad: (importId: string) => void;
+}
+
+const stateWords = { waiting: 'Waiting', accepted: 'Taken or loaded', refused: 'Rejected or not loaded' } as const;
+
+type ListProps = Pick<MessageDeskProps, 'search'> & { readonly onOpen: (place: string) => void };
+
+/** The rows that fit the filters. */
+function Messages({ search, onOpen }: ListProps) {
+  const { direction, state, find = '', message } = search;
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    deskQuery({ direction, state, find }),
+  );
+  if (data === undefined) {
+    if (error !== null)
+      return <FailedState title="Couldn’t load messages" error={error} onRetry={() => void refetch()} />;
+    return <SkeletonRows label="Loading messages" rows={8} />;
+  }
+  const messages = data.pages.flatMap((page) => page.data);
+  if (messages.length === 0) {
+    const isNarrowed = direction !== undefined || state !== undefined || find !== '';
+    return <EmptyState icon={SearchIcon} title={isNarrowed ? 'No Results Found' : 'No messages yet'} />;
+  }
+  return (
+    <>
+      <ul className={desk.rows} aria-label="Messages to and from the ERP">
+        {messages.map((one) => {
+          const place = placeOf(one);
+          const about = one.orderNumber === undefined ? '' : ` ${one.orderNumber}`;
+          return (
+            <li key={place}>
+              <button
+                type="button"
+                data-row-focus
+                aria-current={place === message || undefined}
+                className={`${rows.row} ${styles.row} ${desk.row}`}
+                onClick={() => onOpen(place)}
+              >
+                <MessageCells
+                  {...one}
+                  timeZone={settings().timeZone}
+                  kind={`${kindWord(one.kind)}${about}`}
+                  result={resultOf(one)}
+                />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {hasNextPage ? (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more messages
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+export function MessageDesk({ search, onSearchChange, onOpenLoad }: MessageDeskProps) {
+  const [typed, setTyped] = useState(search.find ?? '');
+  const find = useDebounced(typed, searchDelayMs).trim();
+  const change = (changes: Readonly<Record<string, unknown>>) =>
+    onSearchChange(parseExchangeSearch({ ...search, ...changes }));
+  const changeFind = useRef(change);
+  changeFind.current = change;
+  const known = useRef(search.find ?? '');
+  useEffect(() => {
+    if (find === known.current) return;
+    known.current = find;
+    changeFind.current({ find });
+  }, [find]);
+  const { message, ...rest } = search;
+  const list = (
+    <div className={styles.messages}>
+      <div className={styles.filters}>
+        <div className={styles.search}>
+          <SearchBox
+            label="Find a message"
+            placeholder="Order number, ours or the ERP’s, or a message’s id"
+            value={typed}
+            onChange={setTyped}
+          />
+        </div>
+        <SelectField
+          label="Direction"
+          value={search.direction ?? ''}
+          onChange={(event) => change({ direction: event.currentTarget.value })}
+        >
+          <option value="">Both directions</option>
+          <option value="out">To the ERP</option>
+          <option value="in">From the ERP</option>
+        </SelectField>
+        <SelectField
+          label="State"
+          value={search.state ?? ''}
+          onChange={(event) => change({ state: event.currentTarget.value })}
+        >
+          <option value="">All states</option>
+          {erpMessageStates.map((state) => (
+            <option key={state} value={state}>
+              {stateWords[state]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className={styles.list}>
+        <Messages search={search} onOpen={(place) => change({ message: place })} />
+      </div>
+    </div>
+  );
+  return (
+    <MessageLayout
+      list={list}
+      panel={message === undefined ? null : <MessageDeskPanel key={message} place={message} onOpenLoad={onOpenLoad} />}
+      open={message}
+      onClose={() => onSearchChange(rest)}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+/** What a row of any message log shows: time, kind, direction, result, and what came of it. */
+import type { Icon } from '../icons/icon.tsx';
+import { StatusMark, type Tone } from '../messages/status-mark.tsx';
+import styles from './message-list.module.css';
+import { directionWord, momentWords } from './message-words.ts';
+
+interface MessageCellsProps {
+  readonly at: string;
+  /** The distributor's. */
+  readonly timeZone: string;
+  readonly direction: 'in' | 'out';
+  /** In words. */
+  readonly kind: string;
+  readonly result: { readonly icon: Icon; readonly tone: Tone; readonly word: string };
+  readonly summary: string;
+}
+
+export function MessageCells({ at, timeZone, direction, kind, result, summary }: MessageCellsProps) {
+  return (
+    <>
+      <time className={styles.at} dateTime={at}>
+        {momentWords(at, timeZone)}
+      </time>
+      <span className={styles.kind}>
+        {kind} <span className={styles.faint}>{directionWord({ direction })}</span>
+      </span>
+      <StatusMark {...result} look="bare" />
+      <span className={styles.summary}>{summary}</span>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+/** The text of a document, closed until someone wants to read it; nothing if there is none. */
+import styles from './message-panel.module.css';
+
+export function MessageDocument({ title, text }: { readonly title: string; readonly text: string }) {
+  if (text === '') return null;
+  return (
+    <details className={styles.document}>
+      <summary>{title}</summary>
+      <pre>{text}</pre>
+    </details>
+  );
+}

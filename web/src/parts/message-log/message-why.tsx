@@ -1,0 +1,13 @@
+/** Why a message was refused or waits, and what someone can do about it. */
+import styles from './message-panel.module.css';
+
+export function MessageWhy({ what, wayOut }: { readonly what: string; readonly wayOut: string }) {
+  return (
+    <div className={styles.why}>
+      <p>
+        <strong>{what}</strong>
+      </p>
+      <p>{wayOut}</p>
+    </div>
+  );
+}
