@@ -1,22 +1,25 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type BundledProgram, bundleProgram } from '../../test/bundled-program.ts';
 import { openWorld, type World } from './carts.fixture.ts';
 import { lines, sentOf } from './sent.fixture.ts';
 import { brokenOrders } from './whole-orders.fixture.ts';
 
 let world: World;
+let program: BundledProgram;
 beforeAll(async () => {
+  program = await bundleProgram(new URL('./killed-submit.fixture.ts', import.meta.url));
   world = await openWorld();
 });
-afterAll(() => world.close());
-
-const entry = fileURLToPath(new URL('./killed-submit.fixture.ts', import.meta.url));
+afterAll(async () => {
+  await world.close();
+  await program.remove();
+});
 
 /** Starts a process that submits the cart of 100001 and dies after the statement of this name. */
 function startSubmit(statement: string) {
-  const child = spawn(process.execPath, ['--import', 'tsx', entry, world.database.url, statement], {
+  const child = spawn(process.execPath, [program.path, world.database.url, statement], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return { child, ended: once(child, 'exit') };

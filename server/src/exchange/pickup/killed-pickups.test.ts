@@ -4,28 +4,30 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type BundledProgram, bundleProgram } from '../../../test/bundled-program.ts';
 import { type ExchangeGround, openExchange } from '../exchange.fixture.ts';
 import { makeFolders } from './folder-place.ts';
 
 let ground: ExchangeGround;
+let program: BundledProgram;
 const root = mkdtempSync(join(tmpdir(), 'operatory-killed-'));
 const running = new Set<ChildProcess>();
 beforeAll(async () => {
+  program = await bundleProgram(new URL('pick-up-forever.fixture.ts', import.meta.url));
   ground = await openExchange();
   await makeFolders(root);
 });
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
   await ground.close();
+  await program.remove();
   rmSync(root, { recursive: true, force: true });
 });
 
 async function start(): Promise<ChildProcess> {
-  const script = fileURLToPath(new URL('pick-up-forever.fixture.ts', import.meta.url));
   const stored = join(ground.app.services.settings.dataDir, 'files');
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ground.database.url, root, stored], {
+  const child = spawn(process.execPath, [program.path, ground.database.url, root, stored], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.add(child);
