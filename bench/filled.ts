@@ -37,6 +37,7 @@ const sources = {
   ],
   search: [
     'server/src/catalog/search/rebuild.ts',
+    'server/src/catalog/search/search-rows.ts',
     'server/src/catalog/search/tokens.ts',
     'server/src/customers/search/rebuild.ts',
     'server/src/search/term-numbers.ts',

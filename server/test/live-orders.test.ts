@@ -268,11 +268,27 @@ describe('an order that was placed here', () => {
     expect(await linesOf(orderNumber)).toEqual(['1 3 shipment Shipped', '2 2 canceled Canceled']);
   });
 
-  it('waits for its order if the shipment is reported first', async () => {
+  it('waits for its order if the shipment and its invoice are reported first, and not a moment longer', async () => {
     const { orderNumber, sent } = await placed('SO-1');
     expect(await report('shipments', shipmentOf('SH-1', 'SO-1', [[1, 3]]))).toEqual(['waiting']);
+    const invoice = {
+      ...{ invoiceNumber: 'IN-1', orderNumber: 'SO-1', shipmentNumber: 'SH-1', invoiceDate: day, total: '30.06' },
+    };
+    expect(await report('invoices', [invoice])).toEqual(['waiting']);
     await report('orders', rowsOf('SO-1', sent, ['processing', 'processing']));
-    expect(await linesOf(orderNumber)).toEqual(['1 3 processing Processing', '2 2 processing Processing']);
+    await expect
+      .poll(() => linesOf(orderNumber), { interval: 20 })
+      .toEqual(['1 3 shipment Shipped SH-1', '2 2 processing Processing']);
+    await expect
+      .poll(async () => (await world.database.pool.query('select from exchange_waiting_row')).rowCount, {
+        interval: 20,
+      })
+      .toBe(0);
+    const { rows } = await world.database.pool.query(
+      'select has_invoice from shipment where erp_shipment_number = $1',
+      ['SH-1'],
+    );
+    expect(rows).toEqual([{ has_invoice: true }]);
   });
 });
 

@@ -5,6 +5,7 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import { type FeedName, feeds } from '@operatory/domain/exchange';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import { resultsOf } from './row-results.ts';
+import { queueWaiting } from './runs/retry-waiting.ts';
 import type { RunRow } from './runs/run-row.ts';
 import { type ExchangeParts, workNow } from './start-exchange.ts';
 import { takeImport } from './take-import.ts';
@@ -68,6 +69,32 @@ async function finished(parts: ExchangeParts, importId: string, runId: number): 
   }
 }
 
+/** Servers that are trying rows again: the rows of a busy sender don't add to them. */
+const retrying = new WeakSet<ExchangeParts>();
+
+/**
+ * Tries the rows that waited for rows of this feed at once, and then those that waited for these. A worker only looks for them after
+ * the loads that it has done itself, and every half minute.
+ */
+async function retryAfter(parts: ExchangeParts, feed: FeedName): Promise<void> {
+  if (retrying.has(parts)) return;
+  retrying.add(parts);
+  try {
+    const loaded: FeedName[] = [feed];
+    for (let next = loaded.pop(); next !== undefined; next = loaded.pop()) {
+      const retry = await queueWaiting(parts.pool, parts.files, next);
+      if (retry === undefined) continue;
+      await workNow(parts, retry.runId);
+      // There may be rows of another load that waited for the same.
+      loaded.push(next, retry.feed);
+    }
+  } catch (error) {
+    parts.log.warn({ err: error }, 'rows that waited are tried again later');
+  } finally {
+    retrying.delete(parts);
+  }
+}
+
 /** Returns the run and a result for each row; only the unfinished run if it takes too long. */
 export async function sendRows(
   parts: ExchangeParts,
@@ -92,5 +119,6 @@ export async function sendRows(
   if (isRefusal(taken)) return taken;
   const run = isOver(taken) ? taken : await finished(parts, sent.importId, taken.run_id);
   if (run === undefined) return { run: taken, results: undefined };
+  if (run.state === 'applied') void retryAfter(parts, sent.feed);
   return { run, results: await resultsOf(parts.pool, run, sent.rows.length) };
 }

@@ -26,10 +26,11 @@ interface WaitingRow {
 /** The most rows in one run. */
 const mostAtOnce = 50_000;
 
-/** Rows whose reference exists now. They all come from one run, so they have the same columns. */
-async function found(client: pg.ClientBase): Promise<readonly WaitingRow[]> {
+/** Rows whose reference, to a row of `feed` or of any, exists now. They all come from one run, so they have the same columns. */
+async function found(client: pg.ClientBase, feed: FeedName | undefined): Promise<readonly WaitingRow[]> {
   const { rows: feeds } = await client.query<{ missing_feed: FeedName }>(
-    'select distinct missing_feed from exchange_waiting_row where until > now()',
+    'select distinct missing_feed from exchange_waiting_row where until > now() and ($1::text is null or missing_feed = $1)',
+    [feed],
   );
   for (const { missing_feed: missing } of feeds) {
     const target = targetOf(missing);
@@ -50,13 +51,24 @@ async function found(client: pg.ClientBase): Promise<readonly WaitingRow[]> {
   return [];
 }
 
+export interface Retry {
+  readonly runId: number;
+  /** Of the rows that are tried again. */
+  readonly feed: FeedName;
+}
+
 /** Enqueues a run of the rows of one load that can be retried. Returns whether there were any. */
 export async function retryWaiting(pool: pg.Pool, files: FileStore): Promise<boolean> {
+  return (await queueWaiting(pool, files)) !== undefined;
+}
+
+/** The same for the rows that wait for a row of one feed, or of any. Returns the run; undefined if there are none. */
+export async function queueWaiting(pool: pg.Pool, files: FileStore, feed?: FeedName): Promise<Retry | undefined> {
   return inTransaction(pool, async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtext('exchange-waiting'))");
-    const rows = await found(client);
+    const rows = await found(client, feed);
     const [first] = rows;
-    if (first === undefined) return false;
+    if (first === undefined) return undefined;
     const importId = `waiting-${first.run_id}-${randomUUID().slice(0, 8)}`;
     const text = csvOf(
       first.columns,
@@ -64,11 +76,13 @@ export async function retryWaiting(pool: pg.Pool, files: FileStore): Promise<boo
     );
     const kept = await keepBytes(files, Readable.from([Buffer.from(text)]));
     // The rows stay until the run is applied, so that a newer row of the same key still replaces them.
-    await client.query(
+    const { rows: made } = await client.query<{ run_id: number }>(
       `with retry as (
          insert into exchange_run (import_id, feed, mode, state, file_key, file_name, bytes, sha256, counts, sent_by, is_dry_run)
-         values ($1, $2, $9, 'queued', $3, '', $4, $5, $6, $7, $10) returning run_id)
-       update exchange_waiting_row set retry_run_id = (select run_id from retry) where feed = $2 and row_key = any($8)`,
+         values ($1, $2, $9, 'queued', $3, '', $4, $5, $6, $7, $10) returning run_id),
+       claimed as (
+         update exchange_waiting_row set retry_run_id = (select run_id from retry) where feed = $2 and row_key = any($8))
+       select run_id from retry`,
       [
         importId,
         first.feed,
@@ -84,6 +98,6 @@ export async function retryWaiting(pool: pg.Pool, files: FileStore): Promise<boo
         first.is_dry_run && grantsRights(first.feed),
       ],
     );
-    return true;
+    return made[0] === undefined ? undefined : { runId: made[0].run_id, feed: first.feed };
   });
 }

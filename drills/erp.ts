@@ -1,0 +1,244 @@
+/**
+ * Orders go to the toy ERP, with all its faults on, while either side is killed at random. Afterward the books of both are
+ * compared: each order took effect once, and nothing was lost.
+ */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { benchSecret, type PreparedDatabase, prepareFresh } from '../bench/prepare.ts';
+import { openBooks } from '../erp-demo/books.ts';
+import { openErp } from '../erp-demo/erp.ts';
+import { faultNames } from '../erp-demo/faults.ts';
+import { addKey } from '../server/src/exchange/machine-keys.ts';
+import { type PlacedOrder, placeOrder, type Shop } from './shopper.ts';
+import { type Side, startSide, untilReady } from './side.ts';
+
+export interface ErpDrill {
+  readonly orders: number;
+  /** The average time between two kills, in milliseconds. */
+  readonly msBetweenKills: number;
+  /** People who order at the same time. */
+  readonly people: number;
+  readonly say: (text: string) => void;
+}
+
+export interface ErpOutcome {
+  readonly placed: number;
+  readonly killsOfOperatory: number;
+  readonly killsOfErp: number;
+  /** Orders that were acknowledged and aren't in the database, or aren't in the ERP's books. */
+  readonly lost: number;
+  /** Orders in the database, or in the books, beyond those that were acknowledged. */
+  readonly doubled: number;
+  /** Orders of which another quantity left than the ERP shipped, or whose lines haven't come to their end. */
+  readonly unequal: number;
+  /** What the comparison of both sides' books names. */
+  readonly differences: number;
+  /** From the order to the ERP's receipt, in milliseconds. */
+  readonly takenAfterMs: { readonly p50: number; readonly p95: number };
+  readonly seconds: number;
+}
+
+interface Ground {
+  readonly prepared: PreparedDatabase;
+  readonly shop: Shop;
+  readonly customers: readonly string[];
+  readonly books: string;
+  readonly key: string;
+  readonly folder: string;
+}
+
+const sizes = { items: 500, practices: 200, orders: 200 };
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port is free');
+  return address.port;
+}
+
+async function prepare(): Promise<Ground> {
+  const prepared = await prepareFresh(sizes);
+  const { pool } = prepared.database;
+  const folder = mkdtempSync(join(tmpdir(), 'operatory-drill-'));
+  const items = await pool.query<{ item_number: string }>(
+    `select item_number from item
+      where is_orderable and not is_hidden_from_customer and not is_on_hold and life_cycle <> 'D' and coupon_id is null
+      order by item_number limit 40`,
+  );
+  const customers = await pool.query<{ customer_number: string }>(
+    `select customer_number from customer c where withdrawn_at is null and not is_po_required
+        and not exists (select from cart where cart.customer_number = c.customer_number and submitted_at is null) limit 100`,
+  );
+  return {
+    prepared,
+    shop: {
+      url: `http://127.0.0.1:${await freePort()}`,
+      cookie: prepared.cookies.service,
+      items: items.rows.map(({ item_number: itemNumber }) => itemNumber),
+    },
+    customers: customers.rows.map(({ customer_number: customerNumber }) => customerNumber),
+    books: join(folder, 'books'),
+    key: await addKey(pool, 'drill', 'all', 6_000),
+    folder,
+  };
+}
+
+const operatoryOf = ({ shop, prepared, folder }: Ground): Side =>
+  startSide('Operatory', {
+    words: ['server/dist/main.js'],
+    env: {
+      PORT: new URL(shop.url).port,
+      HOST: '127.0.0.1',
+      DATABASE_URL: prepared.databaseUrl,
+      DATA_DIR: join(folder, 'data'),
+      AUTH_SECRET: benchSecret,
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+    },
+  });
+
+const erpOf = ({ shop, books, key }: Ground): Side =>
+  startSide('The toy ERP', {
+    words: [
+      ...['--import', 'tsx', 'erp-demo/main.ts', '--url', shop.url, '--books', books],
+      ...['--pace', '0', '--faults', faultNames.join(',')],
+    ],
+    env: { ERP_DEMO_KEY: key },
+  });
+
+/** Kills one of the two now and then until it's told to end. */
+async function killNowAndThen(
+  sides: readonly [Side, Side],
+  url: string,
+  msBetweenKills: number,
+  isOver: () => boolean,
+): Promise<void> {
+  while (!isOver()) {
+    await pause(msBetweenKills * (0.3 + 1.4 * Math.random()));
+    if (isOver()) return;
+    const side = Math.random() < 0.5 ? sides[0] : sides[1];
+    await side.killAndStart();
+    if (side === sides[0]) await untilReady(url);
+  }
+}
+
+async function placeAll({ shop, customers }: Ground, { orders, people, say }: ErpDrill): Promise<PlacedOrder[]> {
+  const placed: PlacedOrder[] = [];
+  let next = 0;
+  async function person(ordinal: number): Promise<void> {
+    // Each person has accounts of their own, so that carts don't meet.
+    const own = customers.filter((_, place) => place % people === ordinal);
+    while (next < orders) {
+      const turn = next;
+      next += 1;
+      placed.push(await placeOrder(shop, own[turn % own.length] as string, turn));
+      if (placed.length % 100 === 0) say(`${placed.length} orders placed`);
+    }
+  }
+  await Promise.all(Array.from({ length: people }, (_, ordinal) => person(ordinal)));
+  return placed;
+}
+
+/** Orders of Operatory that the ERP hasn't brought to their end yet, and rows that wait. */
+const underWay = `
+  select (select count(*) from sales_order o where o.order_number = any($1)
+             and (o.erp_order_number is null or exists (
+               select from order_line l left join shipment s using (shipment_id) where l.order_number = o.order_number
+                  and l.line_group <> 'canceled' and (l.line_group <> 'shipment' or s.has_invoice is not true))))::int as orders,
+         (select count(*) from exchange_waiting_row)::int + (select count(*) from exchange_run where ended_at is null)::int as rows`;
+
+async function untilDone({ prepared }: Ground, numbers: readonly number[], say: ErpDrill['say']): Promise<void> {
+  const end = Date.now() + 180_000 + numbers.length * 300;
+  let said = -1;
+  for (;;) {
+    const { rows } = await prepared.database.pool.query<{ orders: number; rows: number }>(underWay, [numbers]);
+    const [left] = rows;
+    if (left?.orders === 0 && left.rows === 0) return;
+    if (Date.now() > end) return;
+    if (left !== undefined && left.orders !== said) say(`${left.orders} orders and ${left.rows} rows under way`);
+    said = left?.orders ?? -1;
+    await pause(2_000);
+  }
+}
+
+/** Of each order: what left as people see it, and as the ERP reported it. */
+const quantities = `
+  select count(*)::int as unequal from unnest($1::bigint[]) n (order_number)
+    join sales_order o using (order_number)
+   where coalesce((select sum(l.quantity) from order_line l where l.order_number = o.order_number and l.line_group = 'shipment'), 0)
+      <> coalesce((select sum(e.quantity) from erp_shipment_line e where e.erp_order_number = o.erp_order_number), 0)`;
+
+const waits = `
+  select coalesce(percentile_cont(0.5) within group (order by ms), 0)::int as p50,
+         coalesce(percentile_cont(0.95) within group (order by ms), 0)::int as p95
+    from (select extract(epoch from at - message_at) * 1000 as ms from order_receipt where topic = 'order.submitted') r`;
+
+async function compare(ground: Ground, placed: readonly PlacedOrder[]) {
+  const { pool } = ground.prepared.database;
+  const numbers = placed.map(({ orderNumber }) => orderNumber);
+  const one = async <Row extends object>(text: string, values: unknown[] = []) =>
+    (await pool.query<Row>(text, values)).rows[0] as Row;
+  const stored = await one<{ known: number; all: number }>(
+    `select count(*) filter (where order_number = any($1))::int as known, count(*)::int as all
+       from sales_order where order_number >= (select min(n) from unnest($1::bigint[]) n) and not is_from_erp`,
+    [numbers],
+  );
+  const books = openBooks(ground.books);
+  const booked = books.orders().flatMap(({ webOrderNumber }) => (webOrderNumber === null ? [] : [webOrderNumber]));
+  const isBooked = new Set(booked);
+  const { url } = ground.shop;
+  const proof = await openErp({
+    ...{ url, key: ground.key, books: ground.books, faults: [], seed: 1, paceMs: 0, waitSeconds: 0 },
+    say: () => undefined,
+  }).prove();
+  const { orders: unended } = await one<{ orders: number }>(underWay, [numbers]);
+  const { unequal } = await one<{ unequal: number }>(quantities, [numbers]);
+  return {
+    lost: numbers.length - stored.known + numbers.filter((number) => !isBooked.has(number)).length,
+    doubled: numbers.length - new Set(numbers).size + stored.all - stored.known + booked.length - isBooked.size,
+    unequal: unequal + unended,
+    differences: proof.missingThere.length + proof.unknownHere.length + proof.different.length,
+    takenAfterMs: await one<{ p50: number; p95: number }>(waits),
+  };
+}
+
+/** Runs the drill on a database and processes of its own, all on the loopback address. Rejects if it can't be run to its end. */
+export async function drillErp(drill: ErpDrill): Promise<ErpOutcome> {
+  const began = performance.now();
+  const ground = await prepare();
+  const sides = [operatoryOf(ground), erpOf(ground)] as const;
+  const [operatory, erp] = sides;
+  try {
+    await untilReady(ground.shop.url);
+    let isOver = false;
+    const killing = killNowAndThen(sides, ground.shop.url, drill.msBetweenKills, () => isOver);
+    const placing = placeAll(ground, drill).finally(() => {
+      isOver = true;
+    });
+    const [placed] = await Promise.all([placing, killing]);
+    const released = placed.filter(({ isHeldForReview }) => !isHeldForReview);
+    await untilDone(
+      ground,
+      released.map(({ orderNumber }) => orderNumber),
+      drill.say,
+    );
+    await erp.stop();
+    const found = await compare(ground, released);
+    return {
+      placed: placed.length,
+      killsOfOperatory: operatory.kills(),
+      killsOfErp: erp.kills(),
+      ...found,
+      seconds: Math.round((performance.now() - began) / 1_000),
+    };
+  } finally {
+    await Promise.allSettled(sides.map((side) => side.stop()));
+    await ground.prepared.close();
+    if (existsSync(ground.folder)) rmSync(ground.folder, { recursive: true, force: true });
+  }
+}

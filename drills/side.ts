@@ -1,0 +1,73 @@
+/** A process that a drill kills and starts again: Operatory as it ships, or the toy ERP. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export interface Side {
+  /** Ends it as a power cut would, and starts it again. Resolves once it has been started. */
+  killAndStart(): Promise<void>;
+  /** Ends it in order. */
+  stop(): Promise<void>;
+  readonly kills: () => number;
+  /** The last of what it has written to its error output. */
+  readonly complaints: () => string;
+}
+
+export interface Command {
+  readonly words: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const mostKept = 4_000;
+
+/** Starts it. Throws in `killAndStart` and `stop` if it ended by itself since. */
+export function startSide(name: string, { words, env }: Command): Side {
+  let complaints = '';
+  let kills = 0;
+
+  function start(): ChildProcess {
+    const child = spawn(process.execPath, words, {
+      cwd: root,
+      env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      complaints = (complaints + text).slice(-mostKept);
+    });
+    return child;
+  }
+
+  let child = start();
+  const killWithUs = () => void child.kill('SIGKILL');
+  process.once('exit', killWithUs);
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (child.exitCode !== null) throw new Error(`${name} ended by itself:\n${complaints}`);
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await gone;
+  }
+
+  return {
+    async killAndStart() {
+      await end('SIGKILL');
+      kills += 1;
+      child = start();
+    },
+    async stop() {
+      await end('SIGTERM');
+      process.off('exit', killWithUs);
+    },
+    kills: () => kills,
+    complaints: () => complaints,
+  };
+}
+
+/** Waits until the address answers. Throws after a minute. */
+export async function untilReady(url: string): Promise<void> {
+  const end = Date.now() + 60_000;
+  while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
+    if (Date.now() > end) throw new Error(`${url} wasn't ready within a minute`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
