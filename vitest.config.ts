@@ -29,7 +29,7 @@ export default defineConfig({
       {
         test: {
           name: 'process',
-          include: ['server/test/process/**/*.test.ts'],
+          include: ['server/test/process/**/*.test.ts', 'drills/**/*.test.ts'],
           globalSetup: ['server/test/process/build-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 30_000,

@@ -50,6 +50,9 @@ interface Ground {
   readonly folder: string;
 }
 
+/** Longer than any drill took; then what is still under way counts as unequal. */
+const longestMs = 20 * 60_000;
+
 const sizes = { items: 500, practices: 200, orders: 200 };
 
 async function freePort(): Promise<number> {
@@ -106,7 +109,7 @@ const erpOf = ({ shop, books, key }: Ground): Side =>
   startSide('The toy ERP', {
     words: [
       ...['--import', 'tsx', 'erp-demo/main.ts', '--url', shop.url, '--books', books],
-      ...['--pace', '0', '--faults', faultNames.join(',')],
+      ...['--pace', '0', '--pause', '0.02', '--faults', faultNames.join(',')],
     ],
     env: { ERP_DEMO_KEY: key },
   });
@@ -116,11 +119,11 @@ async function killNowAndThen(
   sides: readonly [Side, Side],
   url: string,
   msBetweenKills: number,
-  isOver: () => boolean,
+  over: AbortSignal,
 ): Promise<void> {
-  while (!isOver()) {
-    await pause(msBetweenKills * (0.3 + 1.4 * Math.random()));
-    if (isOver()) return;
+  for (;;) {
+    await pause(msBetweenKills * (0.3 + 1.4 * Math.random()), undefined, { signal: over }).catch(() => undefined);
+    if (over.aborted) return;
     const side = Math.random() < 0.5 ? sides[0] : sides[1];
     await side.killAndStart();
     if (side === sides[0]) await untilReady(url);
@@ -153,7 +156,7 @@ const underWay = `
          (select count(*) from exchange_waiting_row)::int + (select count(*) from exchange_run where ended_at is null)::int as rows`;
 
 async function untilDone({ prepared }: Ground, numbers: readonly number[], say: ErpDrill['say']): Promise<void> {
-  const end = Date.now() + 180_000 + numbers.length * 300;
+  const end = Date.now() + longestMs;
   let said = -1;
   for (;;) {
     const { rows } = await prepared.database.pool.query<{ orders: number; rows: number }>(underWay, [numbers]);
@@ -215,18 +218,17 @@ export async function drillErp(drill: ErpDrill): Promise<ErpOutcome> {
   const [operatory, erp] = sides;
   try {
     await untilReady(ground.shop.url);
-    let isOver = false;
-    const killing = killNowAndThen(sides, ground.shop.url, drill.msBetweenKills, () => isOver);
-    const placing = placeAll(ground, drill).finally(() => {
-      isOver = true;
-    });
-    const [placed] = await Promise.all([placing, killing]);
-    const released = placed.filter(({ isHeldForReview }) => !isHeldForReview);
-    await untilDone(
-      ground,
-      released.map(({ orderNumber }) => orderNumber),
-      drill.say,
-    );
+    const over = new AbortController();
+    const killing = killNowAndThen(sides, ground.shop.url, drill.msBetweenKills, over.signal);
+    const working = placeAll(ground, drill)
+      .then(async (placed) => {
+        const released = placed.filter(({ isHeldForReview }) => !isHeldForReview);
+        const numbers = released.map(({ orderNumber }) => orderNumber);
+        await untilDone(ground, numbers, drill.say);
+        return { placed, released };
+      })
+      .finally(() => over.abort());
+    const [{ placed, released }] = await Promise.all([working, killing]);
     await erp.stop();
     const found = await compare(ground, released);
     return {

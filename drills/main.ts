@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { drillErp } from './erp.ts';
 
-const usage = `npm run drill -- erp [--orders 1000] [--seconds-between-kills 4] [--people 4]
+const usage = `npm run drill -- erp [--orders 1000] [--seconds-between-kills 12] [--people 4]
 
   erp   Orders go to the toy ERP with all its faults on, while either side is killed at random.`;
 
@@ -10,7 +10,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     orders: { type: 'string', default: '1000' },
-    'seconds-between-kills': { type: 'string', default: '4' },
+    'seconds-between-kills': { type: 'string', default: '12' },
     people: { type: 'string', default: '4' },
   },
 });

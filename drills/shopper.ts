@@ -18,6 +18,7 @@ const longestOutageMs = 60_000;
 /** Sends the same request until there is an answer other than "try again". Throws for a refusal, and after a minute. */
 async function sendUntilAnswered<Reply>({ url, cookie }: Shop, path: string, body: object): Promise<Reply> {
   const end = Date.now() + longestOutageMs;
+  let last = 'no connection';
   for (;;) {
     const answer = await fetch(`${url}/api${path}`, {
       method: 'POST',
@@ -31,7 +32,8 @@ async function sendUntilAnswered<Reply>({ url, cookie }: Shop, path: string, bod
     } else if (answer !== undefined && answer.status < 500 && answer.status !== 429) {
       throw new Error(`${path} was refused: ${answer.status} ${await answer.text()}`);
     }
-    if (Date.now() > end) throw new Error(`${path} had no answer for a minute`);
+    if (answer !== undefined && !answer.ok) last = `${answer.status} ${await answer.text().catch(() => '')}`;
+    if (Date.now() > end) throw new Error(`${path} had no other answer for a minute than: ${last}`);
     await pause(50);
   }
 }

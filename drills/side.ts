@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export interface Side {
   /** Ends it as a power cut would, and starts it again. Resolves once it has been started. */
   killAndStart(): Promise<void>;
-  /** Ends it in order. */
+  /** Ends it in order, once. */
   stop(): Promise<void>;
   readonly kills: () => number;
   /** The last of what it has written to its error output. */
@@ -24,6 +24,7 @@ const mostKept = 4_000;
 export function startSide(name: string, { words, env }: Command): Side {
   let complaints = '';
   let kills = 0;
+  let isStopped = false;
 
   function start(): ChildProcess {
     const child = spawn(process.execPath, words, {
@@ -41,8 +42,10 @@ export function startSide(name: string, { words, env }: Command): Side {
   const killWithUs = () => void child.kill('SIGKILL');
   process.once('exit', killWithUs);
 
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+
   async function end(signal: NodeJS.Signals): Promise<void> {
-    if (child.exitCode !== null) throw new Error(`${name} ended by itself:\n${complaints}`);
+    if (hasEnded()) throw new Error(`${name} ended by itself:\n${complaints}`);
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);
     await gone;
@@ -55,7 +58,8 @@ export function startSide(name: string, { words, env }: Command): Side {
       child = start();
     },
     async stop() {
-      await end('SIGTERM');
+      if (!isStopped) await end('SIGTERM');
+      isStopped = true;
       process.off('exit', killWithUs);
     },
     kills: () => kills,

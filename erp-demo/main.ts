@@ -13,11 +13,11 @@ const { values } = parseArgs({
     faults: { type: 'string', default: '' },
     seed: { type: 'string', default: '1' },
     pace: { type: 'string', default: '10' },
+    pause: { type: 'string', default: '1' },
   },
 });
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
-const msBetweenTurns = 1_000;
 const msBetweenProofs = 60_000;
 
 async function run(): Promise<void> {
@@ -47,7 +47,7 @@ async function run(): Promise<void> {
       );
       provedAt = performance.now();
     }
-    await pause(msBetweenTurns);
+    await pause(Number(values.pause) * 1_000);
   }
 }
 

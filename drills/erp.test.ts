@@ -1,0 +1,21 @@
+/** The short form of `npm run drill -- erp`. */
+import { expect, it } from 'vitest';
+import { drillErp } from './erp.ts';
+
+it('takes each order once while Operatory and the ERP are killed', async () => {
+  const said: string[] = [];
+  const outcome = await drillErp({
+    orders: 24,
+    people: 2,
+    msBetweenKills: 4_000,
+    say: (text) => void said.push(text),
+  });
+  expect(outcome, said.slice(-3).join('; ')).toMatchObject({
+    placed: 24,
+    lost: 0,
+    doubled: 0,
+    unequal: 0,
+    differences: 0,
+  });
+  expect(outcome.killsOfErp + outcome.killsOfOperatory).toBeGreaterThan(0);
+}, 180_000);
