@@ -45,3 +45,18 @@ export async function fillCart(
 }
 
 export const emptyCart = (page: Page, customerNumber: string) => fillCart(page, customerNumber, []);
+
+/** Orders two of an item for an account, past the screens; returns the order's number. */
+export async function sendOrder(page: Page, customerNumber: string): Promise<number> {
+  await fillCart(page, customerNumber, [{ itemNumber: '10000001', quantity: 2 }]);
+  const { origin } = new URL(page.url());
+  const read = await page.request.get(`${origin}/api/shoppingCart/customerNumber/${customerNumber}`);
+  const [cart] = ((await read.json()) as { data: { key: string; modified: string }[] }).data;
+  const answer = await page.request.post(
+    `${origin}/api/shoppingCart/submit/${cart?.key}?customerId=${customerNumber}`,
+    { headers: { origin }, data: { modified: cart?.modified } },
+  );
+  const { orderNumber } = (await answer.json()) as { orderNumber: number };
+  expect(orderNumber).toBeGreaterThan(0);
+  return orderNumber;
+}

@@ -1,21 +1,6 @@
 /** An ERP takes an order, rejects another, and compares its books; staff see all of it and send again. */
-import type { Page } from '@playwright/test';
-import { fillCart } from './carts.ts';
+import { sendOrder } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-
-async function sendOrder(page: Page, customerNumber: string): Promise<number> {
-  await fillCart(page, customerNumber, [{ itemNumber: '10000001', quantity: 2 }]);
-  const { origin } = new URL(page.url());
-  const read = await page.request.get(`${origin}/api/shoppingCart/customerNumber/${customerNumber}`);
-  const [cart] = ((await read.json()) as { data: { key: string; modified: string }[] }).data;
-  const answer = await page.request.post(
-    `${origin}/api/shoppingCart/submit/${cart?.key}?customerId=${customerNumber}`,
-    { headers: { origin }, data: { modified: cart?.modified } },
-  );
-  const { orderNumber } = (await answer.json()) as { orderNumber: number };
-  expect(orderNumber).toBeGreaterThan(0);
-  return orderNumber;
-}
 
 /** A program beside the shop, which knows nothing but the address and its key. */
 function openErp(baseURL: string, key: string) {

@@ -97,6 +97,13 @@ export function MessageDesk({ search, onSearchChange, onOpenLoad }: MessageDeskP
     known.current = find;
     changeFind.current({ find });
   }, [find]);
+  // Another address, such as the tab's own, is copied to the field.
+  const wanted = search.find ?? '';
+  useEffect(() => {
+    if (wanted === known.current) return;
+    known.current = wanted;
+    setTyped(wanted);
+  }, [wanted]);
   const { message, ...rest } = search;
   const list = (
     <div className={styles.messages}>
