@@ -114,6 +114,25 @@ export const sendOrder = (product: string, { orderId, cart }: { orderId: string;
     }<BillTo><Address><Name xml:lang="en">Clinic</Name></Address></BillTo></OrderRequestHeader>${itemsOf(cart)}</OrderRequest>`,
   );
 
+const usd = (name: string, amount: string) => `<${name}><Money currency="USD">${amount}</Money></${name}>`;
+
+/** Says that so many of the first line of an order arrived; gives the whole answer. */
+export const sendReceipt = (product: string, { orderId, quantity }: { orderId: string; quantity: number }) =>
+  send(
+    product,
+    `<ReceiptRequest><ReceiptRequestHeader receiptID="RC-${orderId}" receiptDate="2026-01-09T10:00:00-08:00"/><ReceiptOrder>
+<ReceiptOrderInfo><OrderIDInfo orderID="${orderId}"/></ReceiptOrderInfo><ReceiptItem receiptLineNumber="1" quantity="${quantity}">
+<ReceiptItemReference lineNumber="1"/><UnitRate><Money currency="USD">1</Money><UnitOfMeasure>BX</UnitOfMeasure></UnitRate>${usd('ReceivedAmount', '1')}
+</ReceiptItem></ReceiptOrder>${usd('Total', '1')}</ReceiptRequest>`,
+  );
+
+/** Says how a document of ours fared; gives the whole answer. */
+export const sendStatus = (product: string, { payloadId, text }: { payloadId: string; text: string }) =>
+  send(
+    product,
+    `<StatusUpdateRequest><DocumentReference payloadID="${payloadId}"/><Status code="200" text="OK" xml:lang="en-US">${escaped(text)}</Status></StatusUpdateRequest>`,
+  );
+
 /** Sends the set-up of the demo buyer to the product, and gives the start page that is answered. */
 export async function setUp(product: string, wanted: Parameters<typeof answerToSetUp>[1]): Promise<string> {
   return startPageIn(await answerToSetUp(product, wanted));

@@ -1,9 +1,19 @@
 /** Punch-out from the first document to the last, in frames of another site and with all third-party cookies blocked. */
 import type { FrameLocator } from '@playwright/test';
 import { launchOptions } from './browser.ts';
-import { answerToSetUp, type Buyer, itemsOf, openBuyer, sendOrder, setUp, startPageIn } from './buyer.ts';
+import {
+  answerToSetUp,
+  type Buyer,
+  itemsOf,
+  openBuyer,
+  sendOrder,
+  sendReceipt,
+  sendStatus,
+  setUp,
+  startPageIn,
+} from './buyer.ts';
 import { proveByDtd } from './dtd.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { moveBuyersOrder, tellBuyerAt } from './stored-orders.ts';
 
 const usual = await launchOptions();
@@ -73,6 +83,44 @@ test('a buyer sends the set-up, shops in a frame, takes the cart back, orders it
   await expect(searchBox(frame)).toBeVisible();
   await tab(frame, /^Cart/).click();
   await expect(frame.getByText('The cart is empty.')).toBeVisible();
+});
+
+test('staff see with the order what the buyer tells afterwards: what arrived, and how a document fared', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await tellBuyerAt(server.folder, buyer.deliveryUrl);
+  const begun = await setUp(server.url, { returnUrl: buyer.returnUrl, cookie: 'received' });
+  await page.goto(buyer.pageFor(begun));
+  const frame = page.frameLocator('iframe');
+  await shop(frame, '10000001');
+  await sendBack(frame);
+  const taken = await sendOrder(server.url, { orderId: 'PO-RECEIVED', cart: cartOf(buyer.returned[0]) });
+  const orderNumber = /The order was received as our order (\d+)\./.exec(taken)?.[1] ?? '';
+  await moveBuyersOrder(server.folder, Number(orderNumber), 'pending');
+  await expect.poll(() => buyer.delivered.length, { timeout: 20_000 }).toBe(1);
+
+  const staff = await signedIn('service');
+  await staff.goto(`/order/${orderNumber}`);
+  await expect(staff.getByRole('heading', { name: 'Activity' })).toBeVisible();
+  const told = staff.getByRole('region', { name: 'From the buyer’s system' });
+  await expect(told).toHaveCount(0);
+  // The open page follows.
+  expect(await sendReceipt(server.url, { orderId: 'PO-RECEIVED', quantity: 1 })).toContain(`our order ${orderNumber}.`);
+  const line = told
+    .getByRole('table', { name: 'Received by the buyer' })
+    .getByRole('row')
+    .filter({ hasText: '10000001' });
+  await expect(line.getByRole('cell').last()).toHaveText('1');
+  const payloadId = /<cXML payloadID="([^"]+)"/.exec(buyer.delivered[0] ?? '')?.[1] ?? '';
+  await sendStatus(server.url, { payloadId, text: 'Filed by purchasing' });
+  await expect(told).toContainText('Confirmation 1: accepted');
+  await expect(told).toContainText('Filed by purchasing');
+  expect(await sendReceipt(server.url, { orderId: 'PO-UNKNOWN', quantity: 1 })).toContain('<Status code="400"');
+  await expectAccessible(staff);
+  await staff.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(staff);
 });
 
 test('a returned cart that is only viewed can’t be changed, next to a second visit in the same browser that can', async ({

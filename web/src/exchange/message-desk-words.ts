@@ -14,6 +14,10 @@ export function kindWord(kind: string): string {
   return topic !== undefined ? topicWords[topic] : feed !== undefined ? feeds[feed].title : kind;
 }
 
+/** The kind with the number of the order, if it's about one. */
+export const titleOf = ({ kind, orderNumber }: Pick<ErpMessage, 'kind' | 'orderNumber'>) =>
+  orderNumber === undefined ? kindWord(kind) : `${kindWord(kind)} ${orderNumber}`;
+
 /** The ERP rejects what we send; we refuse what it sends. */
 export function resultOf({ state, direction }: Pick<ErpMessage, 'state' | 'direction'>) {
   if (state === 'waiting') return { icon: ScheduleIcon, tone: 'notice', word: 'Waiting' } as const;

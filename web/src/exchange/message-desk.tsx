@@ -1,13 +1,14 @@
 /** The message desk: every message to and from the ERP, newest first, with the open one beside the list. */
 import { erpMessageStates } from '@operatory/contract/message-desk';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { Button } from '../parts/controls/button.tsx';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { SearchBox } from '../parts/controls/search-box.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
 import { useDebounced } from '../parts/hooks/use-debounced.ts';
+import { useRowHeight } from '../parts/hooks/use-media.ts';
 import { SearchIcon } from '../parts/icons/frame-icons.tsx';
 import rows from '../parts/lists/list-row.module.css';
+import { PageList, type PageListHandle } from '../parts/lists/page-list.tsx';
 import { MessageCells } from '../parts/message-log/message-cells.tsx';
 import { MessageLayout } from '../parts/message-log/message-layout.tsx';
 import styles from '../parts/message-log/message-list.module.css';
@@ -18,7 +19,7 @@ import { settings } from '../settings/index.ts';
 import { type ExchangeSearch, parseExchangeSearch } from './exchange-search.ts';
 import desk from './message-desk.module.css';
 import { MessageDeskPanel } from './message-desk-panel.tsx';
-import { kindWord, placeOf, resultOf } from './message-desk-words.ts';
+import { placeOf, resultOf, titleOf } from './message-desk-words.ts';
 import { deskQuery } from './queries.ts';
 
 const searchDelayMs = 300;
@@ -31,14 +32,17 @@ interface MessageDeskProps {
 
 const stateWords = { waiting: 'Waiting', accepted: 'Taken or loaded', refused: 'Rejected or not loaded' } as const;
 
-type ListProps = Pick<MessageDeskProps, 'search'> & { readonly onOpen: (place: string) => void };
+interface ListProps {
+  readonly search: ExchangeSearch;
+  readonly onOpen: (place: string) => void;
+  readonly list: Ref<PageListHandle>;
+}
 
 /** The rows that fit the filters. */
-function Messages({ search, onOpen }: ListProps) {
+function Messages({ search, onOpen, list }: ListProps) {
+  const rowHeight = useRowHeight();
   const { direction, state, find = '', message } = search;
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    deskQuery({ direction, state, find }),
-  );
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(deskQuery({ direction, state, find }));
   if (data === undefined) {
     if (error !== null)
       return <FailedState title="Couldn’t load messages" error={error} onRetry={() => void refetch()} />;
@@ -50,43 +54,33 @@ function Messages({ search, onOpen }: ListProps) {
     return <EmptyState icon={SearchIcon} title={isNarrowed ? 'No Results Found' : 'No messages yet'} />;
   }
   return (
-    <>
-      <ul className={desk.rows} aria-label="Messages to and from the ERP">
-        {messages.map((one) => {
-          const place = placeOf(one);
-          const about = one.orderNumber === undefined ? '' : ` ${one.orderNumber}`;
-          return (
-            <li key={place}>
-              <button
-                type="button"
-                data-row-focus
-                aria-current={place === message || undefined}
-                className={`${rows.row} ${styles.row} ${desk.row}`}
-                onClick={() => onOpen(place)}
-              >
-                <MessageCells
-                  {...one}
-                  timeZone={settings().timeZone}
-                  kind={`${kindWord(one.kind)}${about}`}
-                  result={resultOf(one)}
-                />
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-      {hasNextPage ? (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more messages
-        </Button>
-      ) : null}
-    </>
+    <PageList
+      ref={list}
+      label="Messages to and from the ERP"
+      rows={messages}
+      rowKey={placeOf}
+      rowHeight={rowHeight}
+      renderRow={(one) => (
+        <button
+          type="button"
+          data-row-focus
+          aria-current={placeOf(one) === message || undefined}
+          className={`${rows.row} ${styles.row} ${desk.row}`}
+          onClick={() => onOpen(placeOf(one))}
+        >
+          <MessageCells {...one} timeZone={settings().timeZone} kind={titleOf(one)} result={resultOf(one)} />
+        </button>
+      )}
+      hasMore={hasNextPage}
+      onMore={() => void fetchNextPage({ cancelRefetch: false })}
+    />
   );
 }
 
 export function MessageDesk({ search, onSearchChange, onOpenLoad }: MessageDeskProps) {
   const [typed, setTyped] = useState(search.find ?? '');
   const find = useDebounced(typed, searchDelayMs).trim();
+  const rowList = useRef<PageListHandle>(null);
   const change = (changes: Readonly<Record<string, unknown>>) =>
     onSearchChange(parseExchangeSearch({ ...search, ...changes }));
   const changeFind = useRef(change);
@@ -114,6 +108,7 @@ export function MessageDesk({ search, onSearchChange, onOpenLoad }: MessageDeskP
             placeholder="Order number, ours or the ERP’s, or a message’s id"
             value={typed}
             onChange={setTyped}
+            onArrowDown={() => rowList.current?.focusFirst()}
           />
         </div>
         <SelectField
@@ -139,7 +134,7 @@ export function MessageDesk({ search, onSearchChange, onOpenLoad }: MessageDeskP
         </SelectField>
       </div>
       <div className={styles.list}>
-        <Messages search={search} onOpen={(place) => change({ message: place })} />
+        <Messages search={search} onOpen={(place) => change({ message: place })} list={rowList} />
       </div>
     </div>
   );

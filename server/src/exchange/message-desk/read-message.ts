@@ -2,6 +2,7 @@
 import type { ErpDryRun, ErpMessageDetails } from '@operatory/contract/message-desk';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { User } from '@operatory/domain/access';
+import { formatMoment } from '@operatory/domain/dates';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { Queryable } from '../../database/database.ts';
 import { topicsForErp } from '../../database/schema/orders.ts';
@@ -57,9 +58,14 @@ async function findOut(database: Queryable, messageId: string): Promise<OutRow |
   return row !== undefined && messageIdOf(row) === messageId ? row : undefined;
 }
 
-const moment = (at: Date | null) => at?.toISOString();
+const moment = (at: Date | null, timeZone: string) =>
+  at === null ? '' : formatMoment(at.toISOString(), timeZone, { hasSeconds: true });
 
-async function tellOut({ pool, now }: Services, viewer: User, row: OutRow): Promise<ErpMessageDetails> {
+async function tellOut(
+  { pool, now, settings: { timeZone } }: Services,
+  viewer: User,
+  row: OutRow,
+): Promise<ErpMessageDetails> {
   const stored = await readStored(pool, row);
   const { explanation } = wordsOf(row, now());
   const { answeredAt, state, erpOrderNumber, reason } = row;
@@ -72,9 +78,9 @@ async function tellOut({ pool, now }: Services, viewer: User, row: OutRow): Prom
       Account: row.customerNumber,
       'ERP’s order': erpOrderNumber,
       'Answered by': row.answeredBy,
-      'Answered at': moment(answeredAt),
+      'Answered at': moment(answeredAt, timeZone),
       Attempts: row.attempts === 0 ? '' : String(row.attempts),
-      'Next attempt': moment(row.nextAttemptAt),
+      'Next attempt': moment(row.nextAttemptAt, timeZone),
     }),
     document: stored === undefined ? '' : bodyOf(stored, viewer),
     answer: answeredAt === null ? '' : JSON.stringify(receipt, null, 2),
