@@ -56,7 +56,7 @@ async function openErp() {
 }
 
 test('pushed orders, their receipts, and a rejected one that is sent again', async ({ server, signedIn }) => {
-  test.slow();
+  test.setTimeout(180_000);
   const erp = await openErp();
   await server.stop();
   await server.start({ environment: { ERP_PRIVATE_HOSTS: '127.0.0.1' } });

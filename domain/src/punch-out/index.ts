@@ -38,7 +38,7 @@ export {
   pauseSeconds,
   retryAfterSeconds,
 } from './fulfilment.ts';
-export { type BilledLine, type BuyerInvoice, divideCents, type InvoicedLine, invoiceFor } from './invoice.ts';
+export { type BilledLine, type BuyerInvoice, type InvoicedLine, invoiceFor } from './invoice.ts';
 export {
   type FormField,
   fieldIn,

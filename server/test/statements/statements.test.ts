@@ -38,6 +38,7 @@ const assembling: readonly string[] = [
   'list-connections',
   'make-orders',
   'message-rows',
+  'note-invoices',
   'people-rights',
   'read-lead-products',
   'read-run',
