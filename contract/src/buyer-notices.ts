@@ -74,7 +74,7 @@ export const buyerNoticeRoutes = {
     summary: 'What the buyer’s system told of an order: receipts by line, statuses, and payments, the newest first',
     access: {
       kind: 'account',
-      capability: 'account.view-buyer-notices',
+      capability: 'account.view-terms',
       account: { in: 'params', name: 'customerNumber' },
     },
     params: z.object({ orderNumber: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER), customerNumber }),

@@ -140,9 +140,9 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   proveOrders: () => ({ url: '/erp/v1/proofs', body: { since: new Date().toISOString(), orders: [] } }),
   readOrderDeliveries: () => ({ url: '/erp/v1/order-deliveries/overview' }),
   listOrderDeliveries: () => ({ url: '/erp/v1/order-deliveries?state=waiting' }),
-  listErpMessages: () => ({ url: '/erp/v1/message-desk' }),
-  readErpMessage: () => ({ url: '/erp/v1/message-desk/out/7.submitted.1' }),
-  dryRunErpMessage: () => ({ url: '/erp/v1/message-desk/out/7.submitted.1/dry-run' }),
+  listErpMessages: () => ({ url: '/erp/v1/desk' }),
+  readErpMessage: () => ({ url: '/erp/v1/desk/out/7.submitted.1' }),
+  dryRunErpMessage: () => ({ url: '/erp/v1/desk/out/7.submitted.1/dryRun' }),
   readErpWebhook: () => ({ url: '/erp/v1/webhook' }),
   saveErpWebhook: () => ({
     url: '/erp/v1/webhook',
@@ -239,7 +239,7 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
     url: `/Order/history/${orderNumber}/customer/${customerNumber}`,
   }),
   readBuyerNotices: ({ account: { customerNumber, orderNumber } }) => ({
-    url: `/Order/buyerNotices/${orderNumber}/customer/${customerNumber}`,
+    url: `/Order/buyer/${orderNumber}/customer/${customerNumber}`,
   }),
   readCartHistory: ({ account: { customerNumber } }) => ({
     url: `/shoppingCart/history/customerNumber/${customerNumber}`,

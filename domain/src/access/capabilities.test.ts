@@ -193,8 +193,6 @@ describe('what a person may do with an account', () => {
     expect(can(manager, 'account.set-staff-order-options', account)).toBe(true);
     expect(can(manager, 'account.set-staff-order-options', elsewhere)).toBe(false);
     expect(can(user(['Customer'], seesOne), 'account.set-staff-order-options', account)).toBe(false);
-    expect(can(manager, 'account.view-buyer-notices', account)).toBe(true);
-    expect(can(user(['Customer'], seesOne), 'account.view-buyer-notices', account)).toBe(false);
   });
 });
 

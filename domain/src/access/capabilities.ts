@@ -115,11 +115,9 @@ export const accountCapabilities = {
   'account.view-cart-history': (viewer, account) => cartEnabled(viewer, account) && notPunchOut(viewer),
   /** See who sent an order, and how a review ended. */
   'account.view-order-history': (viewer, account) => seesAccount(viewer, account) && notPunchOut(viewer),
-  /** See what the buyer's system told of the account's order: statuses, payments, and receipts. */
-  'account.view-buyer-notices': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
   /** Set staff-only options of an order, including those that put it on hold [B6.03] [B6.04] [B6.05]. */
   'account.set-staff-order-options': (viewer, account) => staff(viewer) && cartEnabled(viewer, account),
-  /** See the account's pricing class, contract, and credit hold [B6.06] [B6.07]. */
+  /** See the account's pricing class, contract, and credit hold [B6.06] [B6.07], and what its buyer's system tells. */
   'account.view-terms': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
   /** See what the account owes, and what it bought by category [B6.07] [B6.09]. */
   'account.view-finance': (viewer, account) => staff(viewer) && seesAccount(viewer, account),

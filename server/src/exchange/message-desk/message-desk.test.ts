@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => ground.close());
 
 const get = async (path: string, headers = ground.staff) => {
-  const answer = await ground.app.http.inject({ url: `/api/erp/v1/message-desk${path}`, headers });
+  const answer = await ground.app.http.inject({ url: `/api/erp/v1/desk${path}`, headers });
   return { status: answer.statusCode, ...answer.json() };
 };
 const list = async (query = '') => (await get(`?${query}`)).data;
@@ -96,14 +96,14 @@ describe('the message desk', () => {
       explanation: { what: 'The ERP rejected it: Unknown item I1.', wayOut: expect.stringContaining('send it again') },
       answer: expect.stringContaining('"reason": "Unknown item I1"'),
     });
-    expect(await get(`/out/${third}/dry-run`)).toMatchObject({
+    expect(await get(`/out/${third}/dryRun`)).toMatchObject({
       isSent: true,
       text: 'If you send it again, the ERP gets this when it next asks for its messages.',
       document: expect.stringContaining('"type": "order.submitted"'),
     });
     expect(await get(`/out/${first}`)).toMatchObject({ canResend: false });
-    expect(await get(`/out/${first}/dry-run`)).toMatchObject({ isSent: false, document: '' });
-    expect(await get(`/out/${second}/dry-run`)).toMatchObject({
+    expect(await get(`/out/${first}/dryRun`)).toMatchObject({ isSent: false, document: '' });
+    expect(await get(`/out/${second}/dryRun`)).toMatchObject({
       isSent: true,
       text: expect.stringMatching(/^As it stands/),
     });
@@ -120,7 +120,7 @@ describe('the message desk', () => {
 
   it('waits for the message before it, and has prices only for people who see prices', async () => {
     const [first = '', second = ''] = await ids();
-    expect(await get(`/out/${second}/dry-run`)).toMatchObject({
+    expect(await get(`/out/${second}/dryRun`)).toMatchObject({
       isSent: false,
       text: `As it stands, it waits until the ERP has taken ${first}.`,
     });

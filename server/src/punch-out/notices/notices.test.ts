@@ -64,7 +64,7 @@ const payment = (invoices: readonly string[], id = 'R-1') =>
     .join('')}</PaymentRemittanceRequest>`;
 
 const read = async (headers = staff) => {
-  const answer = await world.app.http.inject({ url: `/api/Order/buyerNotices/${number}/customer/100001`, headers });
+  const answer = await world.app.http.inject({ url: `/api/Order/buyer/${number}/customer/100001`, headers });
   return { status: answer.statusCode, ...answer.json() };
 };
 const received = async () =>
