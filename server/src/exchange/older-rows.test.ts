@@ -1,6 +1,7 @@
 import { type FeedName, feeds, templateOf } from '@operatory/domain/exchange';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ExchangeGround, openExchange } from './exchange.fixture.ts';
+import { addKey } from './machine-keys.ts';
 import { retryWaiting } from './runs/retry-waiting.ts';
 
 let ground: ExchangeGround;
@@ -58,6 +59,11 @@ describe('a row that waited', () => {
     await ground.work();
     expect([await priceOf('I501'), await priceOf('I502')]).toEqual([700, 600]);
     expect(await retry()).toBe(false);
+    // The retry that came too late says nothing to people: its rows were tried again.
+    const { body } = await ground.app.http
+      .inject({ url: '/api/erp/v1/imports?feed=contract-prices', headers: ground.headers })
+      .then((answer) => ({ body: answer.json() }));
+    expect(body.data.map(({ state }: { state: string }) => state)).toEqual(['applied', 'applied', 'applied']);
   });
 
   it('is forgotten if the load that it came with is undone', async () => {
@@ -168,5 +174,24 @@ describe('rows sent one by one', () => {
     const rows = [item('I702', { description: 'Twice' })];
     await sendRows('one-by-one-2', rows);
     expect((await sendRows('one-by-one-3', rows)).results).toMatchObject([{ result: 'unchanged' }]);
+  });
+});
+
+describe('a key with the name that retries show', () => {
+  it('still counts as newer data', async () => {
+    const named = { authorization: `Bearer ${await addKey(ground.database.pool, 'rows that waited', 'all')}` };
+    await items('I590');
+    const line = (cents: string) => prices(price('I590', cents));
+    await ground.load('contract-prices', line('5'), { id: 'older-dry', query: '&mode=delta&dryRun=true' });
+    await ground.app.http.inject({
+      method: 'PUT',
+      url: '/api/erp/v1/imports/newer-named?feed=contract-prices&mode=delta',
+      headers: { ...named, 'content-type': 'text/csv' },
+      payload: line('7'),
+    });
+    await ground.work();
+    expect(await ground.run('newer-named')).toMatchObject({ state: 'applied' });
+    expect(await ground.decide('older-dry', 'apply')).toMatchObject({ state: 'ready' });
+    expect(await priceOf('I590')).toBe(700);
   });
 });

@@ -62,6 +62,7 @@ export async function findRun(
   return rows[0];
 }
 
+/** Newest first, without retries of waiting rows that became out of date: their rows are tried again. */
 export async function listRuns(
   pool: pg.Pool,
   asked: {
@@ -73,6 +74,7 @@ export async function listRuns(
 ): Promise<Page<ImportRun>> {
   const { rows } = await pool.query<Found>(
     `${withRepeats} where ($1::text is null or r.feed = $1) and ($2::text[] is null or r.feed = any($2))
+        and not (r.retries_run_id is not null and r.state = 'superseded')
       order by r.run_id desc offset $3 limit $4`,
     [asked.feed ?? null, asked.feeds, asked.pageIndex * asked.pageSize, asked.pageSize + 1],
   );

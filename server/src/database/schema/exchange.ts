@@ -103,6 +103,12 @@ export const exchangeRun = pgTable(
     columns: text('columns').array().notNull().default(sql`'{}'`),
     repeatsRunId: integer('repeats_run_id'),
     sentBy: text('sent_by').notNull(),
+    /** The person who sent it; null for a program. It stays if the person is deleted, because they lost their rights then. */
+    sentByUser: text('sent_by_user'),
+    /** The person who approved it; null if nobody did, or a program. */
+    approvedBy: text('approved_by'),
+    /** The run whose waiting rows it tries again. */
+    retriesRunId: integer('retries_run_id'),
     /** The sender gets a result for each row, so bad rows don't hold up the others. */
     isRowByRow: boolean('is_row_by_row').notNull().default(false),
     /** How many starts ended in a fault. */

@@ -9,8 +9,10 @@ import { grantsRights } from '../caller.ts';
 import { keepBytes } from '../keep-bytes.ts';
 import { targetOf } from '../targets/index.ts';
 import { csvOf } from '../write-csv.ts';
-import { retriedBy } from './newer-run.ts';
 import { noCounts } from './run-row.ts';
+
+/** What lists of runs show as the sender; `retries_run_id` is what tells such runs from others. */
+const shownSender = 'rows that waited';
 
 interface WaitingRow {
   readonly feed: FeedName;
@@ -78,8 +80,10 @@ export async function queueWaiting(pool: pg.Pool, files: FileStore, feed?: FeedN
     // The rows stay until the run is applied, so that a newer row of the same key still replaces them.
     const { rows: made } = await client.query<{ run_id: number }>(
       `with retry as (
-         insert into exchange_run (import_id, feed, mode, state, file_key, file_name, bytes, sha256, counts, sent_by, is_dry_run)
-         values ($1, $2, $9, 'queued', $3, '', $4, $5, $6, $7, $10) returning run_id),
+         insert into exchange_run (import_id, feed, mode, state, file_key, file_name, bytes, sha256, counts, sent_by, is_dry_run,
+           retries_run_id, sent_by_user)
+         values ($1, $2, $9, 'queued', $3, '', $4, $5, $6, $7, $10, $11,
+           (select sent_by_user from exchange_run where run_id = $11)) returning run_id),
        claimed as (
          update exchange_waiting_row set retry_run_id = (select run_id from retry) where feed = $2 and row_key = any($8))
        select run_id from retry`,
@@ -90,12 +94,13 @@ export async function queueWaiting(pool: pg.Pool, files: FileStore, feed?: FeedN
         kept.bytes,
         kept.sha256,
         JSON.stringify(noCounts),
-        retriedBy,
+        shownSender,
         rows.map(({ row_key: key }) => key),
         // A few rows of a full file aren't all there is.
         first.mode === 'full' ? 'delta' : first.mode,
         // The person who approved the load didn't see these rows, so the rights that they grant need a review.
         first.is_dry_run && grantsRights(first.feed),
+        first.run_id,
       ],
     );
     return made[0] === undefined ? undefined : { runId: made[0].run_id, feed: first.feed };

@@ -51,6 +51,10 @@ export interface RunRow {
   readonly columns: readonly string[];
   readonly repeats_run_id: number | null;
   readonly sent_by: string;
+  readonly sent_by_user: string | null;
+  readonly approved_by: string | null;
+  /** The run whose waiting rows it tries again. */
+  readonly retries_run_id: number | null;
   readonly is_row_by_row: boolean;
   readonly is_search_behind: boolean;
   readonly claimed_by: string | null;
