@@ -32,6 +32,10 @@ export function senderOf({ machine, viewer }: FastifyRequest): string {
   return viewer.kind === 'user' ? viewer.name : '';
 }
 
+/** The id of the person who calls; undefined for a program. */
+export const personOf = ({ machine, viewer }: FastifyRequest): string | undefined =>
+  machine === undefined && viewer.kind === 'user' ? viewer.userId : undefined;
+
 /** Feeds whose runs the caller may see; null for all. */
 export function feedsOf({ machine }: FastifyRequest): readonly string[] | null {
   return machine === undefined || machine.feeds === 'all' ? null : [...machine.feeds];

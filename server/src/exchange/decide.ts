@@ -11,17 +11,21 @@ type Deciding = Pick<Services, 'pool'>;
 const notWaiting = (run: RunRow) => refuse<RefusalCode>('exchange.not-waiting', { state: run.state });
 
 /** Who decides: a program may apply its dry runs, but only a person may apply what the guards stopped. */
-export type Decider = 'person' | 'program';
+export interface Decider {
+  readonly kind: 'person' | 'program';
+  /** The person's id; undefined for a program. */
+  readonly userId: string | undefined;
+}
 
 /** Puts a run that waits or was a dry run back into the queue, to be applied whatever the guards say. */
 export async function approveRun({ pool }: Deciding, run: RunRow, by: Decider): Promise<RunRow | Refusal<RefusalCode>> {
-  if (by === 'program' && run.state === 'waiting') return refuse('exchange.needs-person');
+  if (by.kind === 'program' && run.state === 'waiting') return refuse('exchange.needs-person');
   const newer = run.state === 'waiting' || run.state === 'ready' ? await newerApplied(pool, run) : undefined;
   if (newer !== undefined) return refuse('exchange.newer-applied', { importId: newer });
   const { rows } = await pool.query<RunRow>(
-    `update exchange_run set is_approved = true, state = 'queued', reason = '', attempts = 0, phases = '[]', progress = 0
+    `update exchange_run set is_approved = true, approved_by = $3, state = 'queued', reason = '', attempts = 0, phases = '[]', progress = 0
       where run_id = $1 and state = any($2) returning *`,
-    [run.run_id, by === 'person' ? ['waiting', 'ready'] : ['ready']],
+    [run.run_id, by.kind === 'person' ? ['waiting', 'ready'] : ['ready'], by.userId ?? null],
   );
   if (rows[0] !== undefined) return rows[0];
   return run.is_approved ? run : notWaiting(run);

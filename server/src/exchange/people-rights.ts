@@ -1,6 +1,8 @@
 /** Who may apply or undo a load of people: nobody changes themselves, or gives rights that they don't have. */
+
+import { textOfRefusal } from '@operatory/contract/all-refusals';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import { permissionsToGive, permissionWords } from '@operatory/domain/access';
+import { can, type Permission, permissionsToGive, permissionWords, type User } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -23,17 +25,26 @@ export async function refuseRights(
   decision: 'apply' | 'undo',
 ): Promise<Refusal<RefusalCode> | undefined> {
   if (machine !== undefined || !grantsRights(run.feed) || viewer.kind !== 'user') return undefined;
+  return refuseUser(pool, run, viewer, decision);
+}
+
+async function refuseUser(
+  client: pg.ClientBase | pg.Pool,
+  run: RunRow,
+  user: User,
+  decision: 'apply' | 'undo',
+): Promise<Refusal<RefusalCode> | undefined> {
   const diff = workTable('diff', run.run_id);
-  const { rows: there } = await pool.query<{ is_there: boolean }>('select to_regclass($1) is not null as is_there', [
+  const { rows: there } = await client.query<{ is_there: boolean }>('select to_regclass($1) is not null as is_there', [
     diff,
   ]);
   if (there[0]?.is_there !== true) return undefined;
   const [from, to] = decision === 'apply' ? [before, after] : [after, before];
-  const { rows } = await pool.query<{ is_own: boolean | null; beyond: (keyof typeof permissionWords)[] }>(
+  const { rows } = await client.query<{ is_own: boolean | null; beyond: (keyof typeof permissionWords)[] }>(
     `select bool_or(email = $1) as is_own,
             array(select distinct p from ${diff}, unnest(${to}) p where p <> all(${from}) and p <> all($2::text[]) order by 1) as beyond
        from ${diff}`,
-    [viewer.email, [...permissionsToGive(viewer)]],
+    [user.email, [...permissionsToGive(user)]],
   );
   const [found] = rows;
   if (found?.is_own === true) return refuse('exchange.own-rights');
@@ -41,4 +52,43 @@ export async function refuseRights(
     return refuse('exchange.rights-beyond', { rights: found.beyond.map((each) => permissionWords[each]).join(', ') });
   }
   return undefined;
+}
+
+/** The person with the rights that they have now, which nobody changes until the transaction ends; undefined if withdrawn. */
+async function lockUser(client: pg.ClientBase, userId: string): Promise<User | undefined> {
+  const { rows } = await client.query<{ email: string; name: string }>(
+    'select email, name from "user" where id = $1 and withdrawn_at is null for share',
+    [userId],
+  );
+  const { rows: rights } = await client.query<{ permission: Permission }>(
+    'select permission from user_permission where user_id = $1 for share',
+    [userId],
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const permissions = new Set(rights.map(({ permission }) => permission));
+  return { kind: 'user', userId, ...row, permissions, territoryIds: new Set(), accounts: new Set() };
+}
+
+/**
+ * Why a load of people may not be applied after all: since then its sender or the person who approved it lost rights.
+ * Undefined if it may. Call it in the transaction that applies the load; nothing of it may be written before.
+ */
+export async function lapsedRights(client: pg.ClientBase, run: RunRow): Promise<string | undefined> {
+  if (!grantsRights(run.feed)) return undefined;
+  if (run.sent_by_user !== null) {
+    const sender = await lockUser(client, run.sent_by_user);
+    if (sender === undefined || !can(sender, 'exchange.manage')) {
+      return 'The person who sent this load may no longer load people, so it wasn’t applied. Discard it; someone else can send the file.';
+    }
+  }
+  if (run.approved_by === null) return undefined;
+  const approver = await lockUser(client, run.approved_by);
+  if (approver === undefined || !can(approver, 'exchange.manage')) {
+    return 'The person who approved this load may no longer load people, so it wasn’t applied. Look at it, and apply or discard it.';
+  }
+  const refused = await refuseUser(client, run, approver, 'apply');
+  return refused === undefined
+    ? undefined
+    : `The rights of the person who approved this load changed, so it wasn’t applied. ${textOfRefusal(refused)}`;
 }

@@ -8,7 +8,7 @@ import type { Bind } from '../http/bind.ts';
 import { withLongBody } from '../http/long-bodies.ts';
 import type { RouteContext, Services } from '../services/services.ts';
 import { readAttention } from './attention.ts';
-import { feedsOf, isToBeLookedAt, readMachineKeys, refuseFeed, refuseProfile, senderOf } from './caller.ts';
+import { feedsOf, isToBeLookedAt, personOf, readMachineKeys, refuseFeed, refuseProfile, senderOf } from './caller.ts';
 import { approveRun, type Decider, discardRun, undoRun } from './decide.ts';
 import { exchangeParts } from './exchange-parts.ts';
 import { bindKeyRoutes } from './key-routes.ts';
@@ -50,6 +50,7 @@ function bindSending(bind: Bind, services: Services): void {
       profileName: stored?.name,
       dryRun: query.dryRun || isToBeLookedAt(request, query.feed),
       sentBy: senderOf(request),
+      sentByUser: personOf(request),
       sha256: digestIn(request.headers['content-digest']),
     };
     const taken = await withLongBody(request, () => takeImport(services, sent, content));
@@ -64,7 +65,7 @@ function bindDecisions(bind: Bind, services: Services): void {
   const decide = async (request: FastifyRequest, importId: string, decision: Decision, what?: 'apply' | 'undo') => {
     const run = await opened(services, request, importId);
     if (isRefusal(run)) return run;
-    const by = request.machine === undefined ? 'person' : 'program';
+    const by = { kind: request.machine === undefined ? 'person' : 'program', userId: personOf(request) } as const;
     const refused =
       refuseFeed(request, run.feed) ??
       (what === undefined ? undefined : await refuseRights(services.pool, run, request, what));
@@ -81,6 +82,7 @@ function bindDecisions(bind: Bind, services: Services): void {
       rereadRun(pool, run, {
         ...body,
         by: senderOf(request),
+        byUser: personOf(request),
         isDryRun: isToBeLookedAt(request, run.feed),
         mayChangeProfile: refuseProfile(request, run.feed) === undefined,
       }),

@@ -30,6 +30,8 @@ export interface ImportSent {
   /** How many rows the sender says the file has. */
   readonly rows?: number | undefined;
   readonly sentBy: string;
+  /** The id of the person who sends it; undefined for a program. */
+  readonly sentByUser?: string | undefined;
   /** The sender gets a result for each row. */
   readonly isRowByRow?: boolean | undefined;
   /** The SHA-256 that the sender stated, hexadecimal. */
@@ -87,8 +89,8 @@ export async function takeImport(
   const isGapWaited = sent.mode === 'delta' && sent.sequence !== undefined;
   const { rows } = await taking.pool.query<RunRow>(
     `insert into exchange_run (import_id, feed, mode, sequence, is_dry_run, state, file_key, file_name, bytes, sha256,
-        encoding, expected_rows, counts, sent_by, control_totals, snapshot_at, profile_name, profile, format, is_row_by_row, start_after)
-     values ($1, $2, $3, $4, $5, 'queued', $6, $7, $8, $9, $10, $11, $12, $13, $15, $16, $17, $18, $19, $20,
+        encoding, expected_rows, counts, sent_by, control_totals, snapshot_at, profile_name, profile, format, is_row_by_row, sent_by_user, start_after)
+     values ($1, $2, $3, $4, $5, 'queued', $6, $7, $8, $9, $10, $11, $12, $13, $15, $16, $17, $18, $19, $20, $21,
         case when $14 and exists (select from exchange_run r where r.feed = $2 and r.state = 'applied' and r.sequence < $4::bigint - 1)
              then now() + interval '30 minutes' end)
      on conflict (import_id) do nothing returning *`,
@@ -113,6 +115,7 @@ export async function takeImport(
       sent.profile === undefined ? null : JSON.stringify(sent.profile),
       sent.format ?? formatOfName(sent.fileName),
       sent.isRowByRow ?? false,
+      sent.sentByUser ?? null,
     ],
   );
   if (rows[0] !== undefined) return rows[0];

@@ -13,6 +13,7 @@ import { applyDifference } from '../loading/apply.ts';
 import { compare, type Difference } from '../loading/compare.ts';
 import { reasonsToWait } from '../loading/guards.ts';
 import { undoDifference } from '../loading/undo.ts';
+import { lapsedRights } from '../people-rights.ts';
 import { FileTrouble } from '../reading/file-trouble.ts';
 import { type Target, targetOf } from '../targets/index.ts';
 import { dropWorkTables, workTable } from '../work-tables.ts';
@@ -135,6 +136,12 @@ async function load(work: Work): Promise<void> {
   await finish(work, places, 'applied', rows);
 }
 
+/** The approval doesn't count anymore: a person decides again. */
+async function waitAgain(work: Work, reason: string): Promise<void> {
+  await forgetSeen(work.client, work.run.run_id);
+  await note(work, { state: 'waiting', reason, losesApproval: true });
+}
+
 /** Applies or undoes the run and stores its new state in one transaction; one run at a time across all processes. */
 async function finish(work: Work, places: Places, state: 'applied' | 'undone', rows: number): Promise<void> {
   const { client, run, feed, target } = work;
@@ -144,6 +151,12 @@ async function finish(work: Work, places: Places, state: 'applied' | 'undone', r
   await client.query("select pg_advisory_xact_lock(hashtext('exchange-apply'))");
   let reason = '';
   if (state === 'applied') {
+    const lapsed = await lapsedRights(client, run);
+    if (lapsed !== undefined) {
+      await client.query('rollback');
+      await waitAgain(work, lapsed);
+      return;
+    }
     await applyDifference(parts);
     await keepWaitingRows(client, { runId: run.run_id, feed, isFull: run.mode === 'full' });
     await keepTimes(client, run.run_id, feed);
