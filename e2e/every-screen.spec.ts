@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { fillCart } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, test } from './journey.ts';
-import { expectNoJumps, expectThumbSized, watchJumps } from './look.ts';
+import { expectNoJumps, expectThumbSized, twoFrames, watchJumps } from './look.ts';
 
 interface Screen {
   readonly name: string;
@@ -82,10 +82,6 @@ const screens: readonly Screen[] = [
 ];
 
 test.describe.configure({ timeout: 150_000 });
-
-/** What follows the width of the window has done so then. */
-const twoFrames = (page: Page) =>
-  page.evaluate(() => new Promise<void>((go) => requestAnimationFrame(() => requestAnimationFrame(() => go()))));
 
 for (const { name, person, path, ready, prepare } of screens) {
   test(`${name} is accessible in both themes and fits every width`, async ({ signedIn, expectNoise }) => {

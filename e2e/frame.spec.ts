@@ -1,6 +1,7 @@
 /** The frame around every screen: help, person, jumping, the phone's tabs, errors, and a session that ends. */
 import { fillCart } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { twoFrames } from './look.ts';
 
 test('A1.12 A2.60 A9.01 the help menu has the phone number, the Send Email link and the version', async ({ page }) => {
   await page.goto('/');
@@ -159,11 +160,14 @@ for (const [name, address, person] of [
       await page.emulateMedia({ colorScheme });
       for (const width of [1440, 768, 360, 320]) {
         await page.setViewportSize({ width, height: 800 });
-        await page.goto(address);
+        // Come upon at the desk and on a phone; the other widths are a window that is drawn narrower.
+        const isComeUpon = width === 1440 || width === 360;
+        if (isComeUpon) await page.goto(address);
         await expect(page.getByRole('main')).not.toBeEmpty();
         await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+        await twoFrames(page);
         await expectNoSidewaysScroll(page);
-        await expectAccessible(page);
+        if (isComeUpon) await expectAccessible(page);
       }
     }
   });

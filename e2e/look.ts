@@ -85,3 +85,7 @@ export async function expectNoJumps(page: Page): Promise<void> {
   const sum = jumps.reduce((total, { value }) => total + value, 0);
   expect(sum, `moved while it loaded: ${jumps.map(({ what }) => what).join('; ')}`).toBeLessThanOrEqual(0.02);
 }
+
+/** What follows the width of the window has done so then. */
+export const twoFrames = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((go) => requestAnimationFrame(() => requestAnimationFrame(() => go()))));

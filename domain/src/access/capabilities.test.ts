@@ -133,7 +133,7 @@ describe('what a person may do with an account', () => {
   const seesAll = { accounts: 'all' } as const;
   const seesOne = { accounts: new Set([account.customerNumber]) } as const;
 
-  it('C6.02 prices are visible to PricingView, CustomerService or Customer, and to nobody where they are off', () => {
+  it('A6.03 C6.02 prices are visible to PricingView, CustomerService or Customer, and to nobody where they are off', () => {
     for (const held of everySet) {
       if (held.has('PunchOut')) continue;
       const expected = held.has('PricingView') || held.has('CustomerService') || held.has('Customer');
