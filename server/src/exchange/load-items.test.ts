@@ -168,7 +168,12 @@ describe('a run that fails three times', () => {
       expect(run?.import_id).toBe(importId);
       if (run !== undefined) await workOne({ ...parts, onStep }, 'torn', run);
     }
-    expect(ground.lines.splice(0)).toHaveLength(3);
+    const lines = ground.lines.splice(0);
+    expect(lines).toHaveLength(3);
+    // Only the log has the error; the sender gets its number.
+    expect((await ground.run(importId)).reason).toBe(
+      `Something went wrong on our side. Please try again; if it happens again, tell us this number: ${lines[2]?.faultId}`,
+    );
     const { rows } = await ground.database.pool.query<{ kept: string }>(
       `select split_part(t.tablename, '_', 1) as kept from pg_tables t join exchange_run r on t.tablename like '%\\_' || r.run_id
         where t.schemaname = 'exchange_work' and r.import_id = $1`,
@@ -182,7 +187,10 @@ describe('a run that fails three times', () => {
     const url = `/api/erp/v1/imports/${importId}/undo`;
     await ground.app.http.inject({ method: 'POST', url, headers: ground.staff });
     expect(await fails(importId)).toEqual(['diff']);
-    expect(await ground.run(importId)).toMatchObject({ state: 'applied', reason: expect.stringContaining('torn') });
+    expect(await ground.run(importId)).toMatchObject({
+      state: 'applied',
+      reason: expect.stringContaining('went wrong on our side'),
+    });
     expect(await live()).toContain('I1 Torn');
     expect(await ground.decide(importId, 'undo')).toMatchObject({ state: 'undone' });
     expect(await live()).not.toContain('I1 Torn');

@@ -32,8 +32,10 @@ export async function workOne(parts: ExchangeParts, worker: string, run: RunRow)
       await releaseRun(parts.pool, worker, run.run_id).catch(() => undefined);
       return;
     }
-    parts.log.error({ err: error, importId: run.import_id }, 'a load ended by a fault');
-    const reason = `Something went wrong on our side: ${error instanceof Error ? error.message : 'unknown'}`;
+    // The sender gets the number; the error itself may tell what isn't theirs to know, so only the log has it.
+    const faultId = randomUUID();
+    parts.log.error({ err: error, importId: run.import_id, faultId }, 'a load ended by a fault');
+    const reason = `Something went wrong on our side. Please try again; if it happens again, tell us this number: ${faultId}`;
     const hasFailed = await noteFault(parts.pool, worker, run.run_id, reason).catch(() => false);
     // What an undo needs stays.
     if (hasFailed)
