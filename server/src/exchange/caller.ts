@@ -6,20 +6,40 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { sendRefusal } from '../http/problems.ts';
-import { limiter } from '../limits/limiter.ts';
+import { addressKey, type Limiter, limiter } from '../limits/limiter.ts';
 import { findMachine, keyIn, usualRate } from './machine-keys.ts';
 
 /** A feed that grants permissions: no key for it is made on a screen, and what a person sends is never applied at once. */
 export const grantsRights = (feed: FeedName) => feed === 'people';
 
-/** Reads the machine key of each request to these routes, and refuses an unknown one at once. */
+/** Requests a minute with unknown keys from one address, of any of our routes. */
+const unknownKeys = 30;
+const strangers = new WeakMap<pg.Pool, Limiter>();
+
+function strangersOf(pool: pg.Pool): Limiter {
+  const known = strangers.get(pool) ?? limiter({ most: unknownKeys, seconds: 60 });
+  strangers.set(pool, known);
+  return known;
+}
+
+/**
+ * Reads the machine key of each request to these routes, and refuses an unknown one at once: with 401, and with 429 once
+ * its address sent too many in a minute. Known keys from that address go on.
+ */
 export function readMachineKeys(part: FastifyInstance, pool: pg.Pool): void {
   const turns = limiter({ most: usualRate, seconds: 60 });
+  const unknown = strangersOf(pool);
   part.addHook('onRequest', async (request, reply) => {
     const key = keyIn(request.headers.authorization);
     if (key === undefined) return;
     const machine = await findMachine(pool, key);
-    if (machine === undefined) return sendRefusal(reply, refuse('exchange.key-unknown'));
+    if (machine === undefined) {
+      const wait = unknown.take(addressKey(request.ip));
+      return sendRefusal(
+        reply,
+        wait > 0 ? refuse('request.too-often', { seconds: wait }) : refuse('exchange.key-unknown'),
+      );
+    }
     const seconds = turns.take(String(machine.keyId), machine.requestsPerMinute);
     if (seconds > 0) return sendRefusal(reply, refuse('request.too-often', { seconds }));
     request.machine = machine;

@@ -32,3 +32,19 @@ it('the command makes a key with a rate, lists it, and refuses one out of range'
   expect(listed).toContain('ERP  items  30 a minute');
   await expect(runMachineKeyCommand(pool, ['add', 'More'], { feeds: 'all', rate: '0' })).rejects.toThrow(CannotStart);
 });
+
+it('an address that sends unknown keys again and again has to wait; a known key from there goes on', async () => {
+  const unknown = Array.from({ length: 31 }, (_, at) => `opk_${'x'.repeat(30)}${at}`);
+  const codes: number[] = [];
+  for (const key of unknown) codes.push(await ask(key));
+  expect(new Set(codes.slice(0, 30))).toEqual(new Set([401]));
+  expect(codes[30]).toBe(429);
+  // The routes of orders count as well.
+  const answer = await ground.app.http.inject({
+    url: '/api/erp/v1/messages',
+    headers: { authorization: `Bearer ${unknown[0]}` },
+  });
+  expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
+  const { statusCode } = await ground.app.http.inject({ url: '/api/erp/v1/feeds', headers: ground.headers });
+  expect(statusCode).toBe(200);
+});
