@@ -10,6 +10,7 @@ export function exchangeParts(services: Services, pool = services.pool): Exchang
     files: services.files,
     log: services.log,
     currency: 'USD',
+    fileLimits: services.settings.exchange.fileLimits,
     timeZone: services.settings.timeZone,
     onChange: ({ import_id: importId }) => services.hub.importChanged({ importId }),
     onListChange: (change) => services.hub.listChanged(change),

@@ -114,7 +114,11 @@ async function* rejectTexts(pool: pg.Pool, files: FileStore, run: RunRow): Async
   const bad = await badRows(pool, run);
   if (bad.size === 0) return;
   if (isConverted(run.format)) {
-    yield* rejectsIn(openAsCsv(files, run.format, run.file_key)[Symbol.asyncIterator](), bad, ',');
+    yield* rejectsIn(
+      openAsCsv(files, run.format, run.file_key, Number.POSITIVE_INFINITY)[Symbol.asyncIterator](),
+      bad,
+      ',',
+    );
     return;
   }
   const stored = await files.open(run.file_key);

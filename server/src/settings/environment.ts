@@ -82,6 +82,16 @@ export const environment = z.object({
   FILE_STORAGE_SECRET: text.optional(),
   EXCHANGE: z.enum(['0', '1', 'only'], { error: 'must be 0, 1 or only' }).default('1'),
   EXCHANGE_FOLDER: text.optional(),
+  EXCHANGE_UNPACKED_MB: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'must be a number of megabytes from 1 to 9999999')
+    .transform(Number)
+    .default(5_000),
+  EXCHANGE_ROWS: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'must be a number of rows from 1 to 999999999')
+    .transform(Number)
+    .default(20_000_000),
   ERP_PRIVATE_HOSTS: z
     .string()
     .regex(/^[\w.:-]+(,[\w.:-]+)*$/, 'must be names of hosts such as erp.internal,10.0.0.7')

@@ -12,6 +12,14 @@ export interface ExchangeSettings {
   readonly sftp: SftpSettings | undefined;
   /** Hosts in your own network that orders may be pushed to, over plain http as well; in lower case. */
   readonly privateHosts: readonly string[];
+  readonly fileLimits: FileLimits;
+}
+
+/** How much one file may hold, so that a small one doesn't fill the disk once it's unzipped. */
+export interface FileLimits {
+  /** Bytes, unzipped. */
+  readonly bytes: number;
+  readonly rows: number;
 }
 
 /** An SFTP server from which files are fetched. */
@@ -83,6 +91,8 @@ export function exchangeSettings(
     readonly EXCHANGE_FOLDER?: string | undefined;
     readonly DATABASE_URL?: string | undefined;
     readonly ERP_PRIVATE_HOSTS?: string | undefined;
+    readonly EXCHANGE_UNPACKED_MB: number;
+    readonly EXCHANGE_ROWS: number;
   } & SftpValues,
 ): ExchangeSettings {
   if (values.EXCHANGE === 'only' && values.DATABASE_URL === undefined) {
@@ -95,5 +105,6 @@ export function exchangeSettings(
     folder: values.EXCHANGE_FOLDER === undefined ? undefined : resolve(values.EXCHANGE_FOLDER),
     sftp: sftpSettings(values),
     privateHosts: values.ERP_PRIVATE_HOSTS?.toLowerCase().split(',') ?? [],
+    fileLimits: { bytes: values.EXCHANGE_UNPACKED_MB * 1_000_000, rows: values.EXCHANGE_ROWS },
   };
 }

@@ -174,7 +174,13 @@ test.each(['OIDC_ISSUER', 'VERSION_URL', 'USPS_URL', 'FILE_STORAGE_ENDPOINT', 'S
 );
 
 test('data exchange works here unless told otherwise, and a process for it alone needs a database of its own', () => {
-  expect(read({}).exchange).toEqual({ part: 'both', privateHosts: [], folder: undefined, sftp: undefined });
+  expect(read({}).exchange).toEqual({
+    part: 'both',
+    privateHosts: [],
+    fileLimits: { bytes: 5_000_000_000, rows: 20_000_000 },
+    folder: undefined,
+    sftp: undefined,
+  });
   expect(read({ ERP_PRIVATE_HOSTS: 'Erp.Internal,10.0.0.7' }).exchange.privateHosts).toEqual([
     'erp.internal',
     '10.0.0.7',

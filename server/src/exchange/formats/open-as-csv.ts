@@ -8,14 +8,17 @@ import { csvOfJsonLines } from './json-lines.ts';
 import { csvOfWorkbook } from './workbook.ts';
 
 /** The stored bytes, unzipped. Closes the file when its reader leaves. */
-async function* bytesOf(files: FileStore, fileKey: string): AsyncGenerator<Buffer> {
+async function* bytesOf(files: FileStore, fileKey: string, mostBytes: number): AsyncGenerator<Buffer> {
   const stored = await files.open(fileKey);
   if (stored === undefined) throw new FileTrouble('The file is no longer stored.');
   try {
     const source = stored.content[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
     const first = await source.next();
     if (first.done === true) throw new FileTrouble('The file is empty.');
-    const parts = [Readable.from(withFirst(first.value, source), { objectMode: false }), ...unzip(first.value)];
+    const parts = [
+      Readable.from(withFirst(first.value, source), { objectMode: false }),
+      ...unzip(first.value, mostBytes),
+    ];
     const last = parts.at(-1) as Readable;
     // Whoever reads the last stream has to get the error, too.
     if (parts.length > 1) pipeline(parts).catch((error: Error) => last.destroy(error));
@@ -28,7 +31,7 @@ async function* bytesOf(files: FileStore, fileKey: string): AsyncGenerator<Buffe
 }
 
 /** Its reader gets a `FileTrouble` for what can't be read as a whole. */
-export function openAsCsv(files: FileStore, format: 'jsonl' | 'xlsx', fileKey: string): Readable {
-  const open = async () => bytesOf(files, fileKey);
+export function openAsCsv(files: FileStore, format: 'jsonl' | 'xlsx', fileKey: string, mostBytes: number): Readable {
+  const open = async () => bytesOf(files, fileKey, mostBytes);
   return Readable.from(format === 'jsonl' ? csvOfJsonLines(open) : csvOfWorkbook(open), { objectMode: false });
 }

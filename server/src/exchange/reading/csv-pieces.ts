@@ -31,13 +31,21 @@ function checked(piece: Buffer, position: number): Buffer {
   );
 }
 
+const tooManyRows = (most: number) =>
+  new FileTrouble(
+    `The file has more than ${most.toLocaleString('en-US')} rows, the most a file may hold. Send it in parts; whoever runs the server can set the limit (EXCHANGE_ROWS).`,
+  );
+
 /**
  * Reads UTF-8. The stream returns records without the header, and fails with `FileTrouble` if the file can't be read.
  * `onHeader` is called before the first record is returned. A blank `delimiter` is found in the header.
  */
 export function csvPieces(
   onHeader: (header: Header) => Promise<void>,
-  { delimiter }: { readonly delimiter: FileDelimiter } = { delimiter: '' },
+  {
+    delimiter = '',
+    mostRows = Number.POSITIVE_INFINITY,
+  }: { readonly delimiter?: FileDelimiter; readonly mostRows?: number } = {},
 ): CsvPieces {
   let rest: Buffer = Buffer.alloc(0);
   let header: Header | undefined;
@@ -89,7 +97,9 @@ export function csvPieces(
       await onHeader(found);
       header = found;
     }
-    return take(isLast);
+    const piece = take(isLast);
+    if (rows > mostRows) throw tooManyRows(mostRows);
+    return piece;
   }
 
   const pass = (isLast: boolean, done: TransformCallback) =>

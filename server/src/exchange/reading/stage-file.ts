@@ -5,6 +5,7 @@ import type { FileDelimiter, FileFormat } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { FileStore } from '../../ports/files/index.ts';
+import type { FileLimits } from '../../settings/exchange-settings.ts';
 import { openAsCsv } from '../formats/open-as-csv.ts';
 import { csvPieces } from './csv-pieces.ts';
 import { decoder } from './encodings.ts';
@@ -25,6 +26,7 @@ export interface StageOptions {
   readonly client: pg.PoolClient;
   readonly files: FileStore;
   readonly fileKey: string;
+  readonly limits: FileLimits;
   readonly format: FileFormat;
   readonly encoding: string;
   /** Blank for the one that the header has most of. */
@@ -77,7 +79,7 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
     // The database's errors only arrive here.
     copy.on('error', (error) => destination.destroy(error));
   };
-  const pieces = csvPieces(begin, { delimiter: delimiterOf(options) });
+  const pieces = csvPieces(begin, { delimiter: delimiterOf(options), mostRows: options.limits.rows });
   const source = stored.content[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const first = await source.next();
   if (first.done === true) throw new FileTrouble('The file is empty.');
@@ -90,13 +92,13 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
   });
   try {
     if (options.format === 'jsonl' || options.format === 'xlsx') {
-      await pipeline(openAsCsv(files, options.format, fileKey), pieces.stream, destination);
+      await pipeline(openAsCsv(files, options.format, fileKey, options.limits.bytes), pieces.stream, destination);
       return { names: pieces.header()?.names ?? [], rows: pieces.rows(), faults: pieces.faults };
     }
     const parts = [
       Readable.from(withFirst(first.value, source), { objectMode: false, highWaterMark: 524_288 }),
       counted,
-      ...unzip(first.value),
+      ...unzip(first.value, options.limits.bytes),
       ...decoder(encoding),
       pieces.stream,
       destination,

@@ -3,9 +3,6 @@ import { Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { FileTrouble } from './file-trouble.ts';
 
-/** The most bytes that a gzip may unpack to. */
-const longestExpanded = 20_000_000_000;
-
 const isGzip = (start: Buffer) => start[0] === 0x1f && start[1] === 0x8b;
 
 /** A stream whose first piece was read already: that piece, then the rest. */
@@ -19,7 +16,14 @@ function limitTo(most: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      done(bytes > most ? new FileTrouble('The file unzips to more than 20 GB.') : null, chunk);
+      done(
+        bytes > most
+          ? new FileTrouble(
+              `The file unzips to more than ${(most / 1_000_000).toLocaleString('en-US')} MB, the most a file may hold. Send it in parts; whoever runs the server can set the limit (EXCHANGE_UNPACKED_MB).`,
+            )
+          : null,
+        chunk,
+      );
     },
   });
 }
@@ -32,6 +36,6 @@ export function explained(error: unknown): unknown {
   return error;
 }
 
-/** The streams that unzip a file which begins with these bytes; none if it isn't zipped. */
-export const unzip = (start: Buffer): Transform[] =>
-  isGzip(start) ? [createGunzip({ chunkSize: 262_144 }), limitTo(longestExpanded)] : [];
+/** The streams that unzip a file which begins with these bytes, up to so many bytes; none if it isn't zipped. */
+export const unzip = (start: Buffer, most: number): Transform[] =>
+  isGzip(start) ? [createGunzip({ chunkSize: 262_144 }), limitTo(most)] : [];

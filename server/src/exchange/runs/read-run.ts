@@ -2,6 +2,7 @@
 import { type Feed, ownForm } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import type { FileStore } from '../../ports/files/index.ts';
+import type { FileLimits } from '../../settings/exchange-settings.ts';
 import type { Places } from '../checking/check-rows.ts';
 import { checkTotals } from '../reading/control-totals.ts';
 import { FileTrouble } from '../reading/file-trouble.ts';
@@ -19,6 +20,7 @@ interface Reading {
   readonly run: RunRow;
   readonly feed: Feed;
   readonly currency: string;
+  readonly fileLimits: FileLimits;
 }
 
 export interface ReadRun {
@@ -55,6 +57,7 @@ export async function readRun(reading: Reading, note: (change: RunChange) => Pro
     client,
     files: reading.files,
     fileKey: run.file_key,
+    limits: reading.fileLimits,
     format: run.format,
     encoding: run.encoding,
     delimiter: run.profile?.delimiter ?? '',

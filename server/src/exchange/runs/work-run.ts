@@ -4,6 +4,7 @@ import type { Feed } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import type { ChangedOrder } from '../../alerts/change-order.ts';
 import type { FileStore } from '../../ports/files/index.ts';
+import type { FileLimits } from '../../settings/exchange-settings.ts';
 import { grantsRights } from '../caller.ts';
 import { type Checked, checkRows, type Places } from '../checking/check-rows.ts';
 import { keepTimes } from '../checking/stale-rows.ts';
@@ -35,6 +36,7 @@ export interface WorkParts {
   readonly pool: pg.Pool;
   readonly files: FileStore;
   readonly currency: string;
+  readonly fileLimits: FileLimits;
   readonly timeZone: string;
   /** Called after each step that others can see. */
   readonly onChange: (run: RunRow) => void;
