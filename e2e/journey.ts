@@ -69,6 +69,8 @@ export const test = base.extend<
       const noise: { heard: string[]; expected: RegExp[] } = { heard: [], expected: [] };
       listen(context, noise.heard);
       await use(noise);
+      // An answer that is still being changed when the journey has ended concerns nobody.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       const unexpected = noise.heard.filter((line) => !noise.expected.some((pattern) => pattern.test(line)));
       expect(unexpected, 'nothing unexpected in the console or on the network').toEqual([]);
     },

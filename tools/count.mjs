@@ -39,6 +39,25 @@ export function readCounts(kind, reportFile, exitCode) {
   return hasCrashed ? { ...counts, failed: 1 } : counts;
 }
 
+/**
+ * The journeys that passed only when they were repeated, as `file: title`. Each is a fault to be found.
+ * @param {string} reportFile Playwright's
+ * @returns {string[]} empty if there is no report
+ */
+export function readFlaky(reportFile) {
+  const flakyIn = (suite) => [
+    ...(suite.specs ?? [])
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, title }) => `${file}: ${title}`),
+    ...(suite.suites ?? []).flatMap(flakyIn),
+  ];
+  try {
+    return JSON.parse(readFileSync(reportFile, 'utf8')).suites.flatMap(flakyIn);
+  } catch {
+    return [];
+  }
+}
+
 const linesOfAFailure = 40;
 
 /**
@@ -72,8 +91,7 @@ const readers = {
       skipped: report.numPendingTests + report.numTodoTests,
     };
   },
-  // On a busy machine, a journey may be slow: a passing retry counts as passed, and the list of journeys calls it
-  // flaky.
+  // On a busy machine, a journey may be slow: one that passes when it's repeated counts as passed, and is named.
   playwright: ({ stats, errors }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,

@@ -13,11 +13,12 @@ interface Counts {
 interface Counting {
   readonly lastLine: (counts: Counts) => string;
   readonly readCounts: (kind: 'vitest' | 'playwright', file: string, exitCode: number) => Counts;
+  readonly readFlaky: (file: string) => readonly string[];
   readonly shortenFailures: (output: string) => string;
   readonly sum: (all: readonly Counts[]) => Counts;
 }
 
-const { lastLine, readCounts, shortenFailures, sum }: Counting = await import(
+const { lastLine, readCounts, readFlaky, shortenFailures, sum }: Counting = await import(
   new URL('./count.mjs', import.meta.url).href
 );
 
@@ -85,4 +86,15 @@ test("shows only the beginning of each failure, so that a long one doesn't hide 
   expect(told).toContain('… 21 more lines');
   expect(told).toContain('b.test.ts > takes away\nwrong');
   expect(shortenFailures('it crashed')).toBe('');
+});
+
+test('journeys that passed only when repeated are named', () => {
+  const spec = (title: string, status: string) => ({ file: 'a.spec.ts', title, tests: [{ status }] });
+  const inner = { specs: [spec('three', 'flaky')] };
+  writeFileSync(
+    file,
+    JSON.stringify({ suites: [{ specs: [spec('one', 'expected'), spec('two', 'flaky')], suites: [inner] }] }),
+  );
+  expect(readFlaky(file)).toEqual(['a.spec.ts: two', 'a.spec.ts: three']);
+  expect(readFlaky(join(folder, 'absent.json'))).toEqual([]);
 });

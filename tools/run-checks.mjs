@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { checks } from './checks.mjs';
-import { nothing, readCounts, shortenFailures, sum } from './count.mjs';
+import { nothing, readCounts, readFlaky, shortenFailures, sum } from './count.mjs';
 import { lastLines, Plain, root, run } from './run.mjs';
 
 /** Checks that use one processor for most of their time run this many at a time. */
@@ -67,6 +67,7 @@ export async function runCheck({ name, command, counts: kind, limitSeconds = 180
   const counts = kind ? readCounts(kind, report, code) : { ...nothing, [code === 0 ? 'passed' : 'failed']: 1 };
   const numbers = kind ? `: ${counts.passed} passed, ${counts.failed} failed` : '';
   console.log(`${counts.failed === 0 ? '✓' : '✗'} ${name}${numbers} (${seconds.toFixed(1)} s)`);
+  if (kind === 'playwright') for (const name of readFlaky(report)) console.log(`  Passed only when repeated: ${name}`);
   if (counts.failed > 0) {
     if (isTimedOut) console.log(`  It did not finish within ${limitSeconds} seconds and was stopped.`);
     const told = (kind === 'vitest' && shortenFailures(output)) || lastLines(output, 300);
