@@ -36,6 +36,7 @@ const assembling: readonly string[] = [
   'empty-tables',
   'follow-orders',
   'list-connections',
+  'loads-about',
   'make-orders',
   'message-rows',
   'note-invoices',

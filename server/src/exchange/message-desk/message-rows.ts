@@ -6,7 +6,7 @@ import type { RunCountsRow } from '../../database/schema/index.ts';
 import { topicsForErp } from '../../database/schema/orders.ts';
 import type { MessagePlace } from '../../http/message-place.ts';
 import { noCounts } from '../runs/run-row.ts';
-import { workTable } from '../work-tables.ts';
+import { readLoadsAbout } from './loads-about.ts';
 
 interface CommonRow {
   /** In the outbox or among the runs. */
@@ -116,32 +116,6 @@ export async function readOrderNames(
   };
 }
 
-/** Loads about orders are looked through from the newest on, as far as their differences are still stored. */
-const mostLookedThrough = 300;
-const orderColumn: Readonly<Record<string, string>> = {
-  orders: 'erp_order_number',
-  shipments: 'new_erp_order_number',
-  invoices: 'new_erp_order_number',
-};
-
-/** The latest loads that brought something about these orders. */
-async function readRunsAbout(database: Queryable, erpNumbers: readonly string[]): Promise<number[]> {
-  const { rows } = await database.query<{ id: number; feed: string }>({
-    name: 'message-desk-loads',
-    text: `select r.run_id as id, r.feed from exchange_run r
-            where r.feed in ('orders', 'shipments', 'invoices') and r.state = 'applied'
-              and to_regclass('exchange_work.diff_' || r.run_id) is not null
-            order by r.run_id desc limit ${mostLookedThrough}`,
-  });
-  if (rows.length === 0) return [];
-  const each = rows.map(
-    ({ id, feed }) => `select ${id} as id where exists (
-       select from ${workTable('diff', id)} where ${orderColumn[feed] ?? 'erp_order_number'} = any($1))`,
-  );
-  const found = await database.query<{ id: number }>(each.join(' union all '), [erpNumbers]);
-  return found.rows.map(({ id }) => id);
-}
-
 async function listOut(
   database: Queryable,
   wanted: MessageFilter,
@@ -191,7 +165,7 @@ async function listIn(
 ): Promise<InRow[]> {
   const conditions: Conditions = { values: [], texts: [] };
   if (erpNumbers !== undefined) {
-    const about = await readRunsAbout(database, erpNumbers);
+    const about = await readLoadsAbout(database, erpNumbers);
     const { values, texts } = conditions;
     texts.push(` and (import_id = $${values.push(wanted.searchText)} or run_id = any($${values.push(about)}))`);
   }
