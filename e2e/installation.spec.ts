@@ -1,6 +1,7 @@
 /** An empty installation becomes a shop: it's loaded from an ERP's files, and a person from those files does the main job. */
 
-import { invite, loadShop } from './installation.ts';
+import type { Page } from '@playwright/test';
+import { loadShop, runPerson } from './installation.ts';
 import { expect, test } from './journey.ts';
 import { startServer } from './server.ts';
 
@@ -26,13 +27,33 @@ test('a shop that was loaded from files sells: a person looks a practice up, sho
     for (const { importId, state, reason, counts } of runs) {
       expect([importId, state, reason, counts.bad, counts.waiting]).toEqual([importId, 'applied', '', 0, 0]);
     }
-    await invite(server, 'manager@demo.test', 'four wet umbrellas');
   });
-  await test.step('a person from the files signs in and finds the practice', async () => {
-    await page.goto('/sign-in');
-    await page.getByLabel('E-mail').fill('manager@demo.test');
-    await page.getByLabel('Password', { exact: true }).fill('four wet umbrellas');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+  const choosePassword = async (on: Page, link: string) => {
+    await on.goto(link);
+    await on.getByLabel('New password').fill('four wet umbrellas');
+    await on.getByRole('button', { name: 'Set the password and sign in' }).click();
+  };
+  const link =
+    await test.step('the first person is invited on the server, and invites another on the screen', async () => {
+      const admin = await page.context().newPage();
+      await choosePassword(
+        admin,
+        runPerson(server, 'invite', 'ada@shop.test', '--name', 'Ada Okafor', '--kind', 'customer-service'),
+      );
+      await expect(admin).toHaveURL(/\/home/);
+      await admin.goto('/data-exchange?part=people');
+      await admin.getByLabel('Find a person').fill('manager@demo.test');
+      await expect(admin.getByRole('table', { name: 'People' }).getByRole('row')).toHaveCount(2);
+      await admin.getByRole('button', { name: /^Invite: / }).click();
+      const made = admin.getByRole('region', { name: 'New link' });
+      await expect(made).toContainText('#link=');
+      const text = await made.innerText();
+      await admin.close();
+      await page.context().clearCookies();
+      return /http\S+#link=\S+/.exec(text)?.[0] ?? '';
+    });
+  await test.step('a person from the files chooses a password and finds the practice', async () => {
+    await choosePassword(page, link);
     await page.getByPlaceholder('Search by customer name, id, or phone #').fill('lane fam');
     await page.getByText('Puget Lane Family Dentistry').click();
     await expect(page).toHaveURL(/\/customer\/100002\/products/);

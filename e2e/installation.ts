@@ -1,10 +1,10 @@
 /** An installation that began empty and was loaded from files, as a distributor's would be. */
+import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import pg from 'pg';
-import { hashPassword } from '../server/src/access/passwords.ts';
 import { addKey } from '../server/src/exchange/machine-keys.ts';
-import { writeDemoFiles } from './demo-data.ts';
+import { builtMain, writeDemoFiles } from './demo-data.ts';
 import type { RunningServer } from './server.ts';
 import { databaseUrl } from './stored-orders.ts';
 
@@ -44,17 +44,12 @@ export async function loadShop({ url, folder }: RunningServer): Promise<Loaded[]
   return settled(`${url}/api/erp/v1`, headers);
 }
 
-/** Files bring people without passwords. Gives one of them a password, as their invitation would. */
-export async function invite({ folder }: RunningServer, email: string, password: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl(folder) });
-  await client.connect();
-  try {
-    await client.query(
-      `insert into account (id, account_id, provider_id, user_id, password)
-       select gen_random_uuid(), id, 'credential', id, $2 from "user" where email = $1`,
-      [email, await hashPassword(password)],
-    );
-  } finally {
-    await client.end();
-  }
+/** Runs `npm run person` for this server, with other words behind it, and answers what it prints. */
+export function runPerson({ url, folder }: RunningServer, ...words: string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [builtMain, 'person', ...words], {
+    env: { ...process.env, DATA_DIR: folder, DEMO: '0', PUBLIC_URL: url },
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`nobody was invited:\n${stderr}`);
+  return stdout.trim();
 }

@@ -1,6 +1,7 @@
 /** The signed-in person and the accounts they can reach. */
 import { z } from 'zod';
 import { paths } from './paths.ts';
+import { programPaths } from './program-paths.ts';
 import { route } from './route.ts';
 import { customerNumber, instant } from './values.ts';
 
@@ -49,7 +50,7 @@ export const accessRoutes = {
     refusals: ['customer.not-found'],
   }),
   hasCustomerAccess: route({
-    ...paths.hasCustomerAccess,
+    ...programPaths.hasCustomerAccess,
     summary: 'May this person enter this account?',
     access: {
       kind: 'signed-in',
@@ -61,7 +62,7 @@ export const accessRoutes = {
     refusals: ['customer.not-found'],
   }),
   managesTerritory: route({
-    ...paths.managesTerritory,
+    ...programPaths.managesTerritory,
     summary: 'Does this person manage this territory?',
     access: { kind: 'general', capability: 'territories.ask' },
     query: z.object({ emailAddress: z.string().max(320), territoryId: z.string().max(40) }),

@@ -17,8 +17,9 @@ import { noteRoutes } from './notes.ts';
 import { orderMessageRoutes } from './order-messages.ts';
 import { orderRoutes } from './orders.ts';
 import { pastedLineRoutes } from './pasted-lines.ts';
-import type { RouteName } from './paths.ts';
+import { peopleRoutes } from './people.ts';
 import { phoneModeRoutes } from './phone-mode.ts';
+import type { RouteName } from './program-paths.ts';
 import { punchOutRoutes } from './punch-out.ts';
 import { punchOutDiagnosticsRoutes } from './punch-out-diagnostics.ts';
 import { reviewRoutes } from './review.ts';
@@ -53,6 +54,7 @@ export const contract = {
   ...safetySheetRoutes,
   ...exchangeRoutes,
   ...orderMessageRoutes,
+  ...peopleRoutes,
 } satisfies Record<RouteName, Route>;
 
 export type Contract = typeof contract;

@@ -10,6 +10,7 @@ import {
 import { z } from 'zod';
 import { flag, pageOf, pageQuery } from './page.ts';
 import { paths } from './paths.ts';
+import { programPaths } from './program-paths.ts';
 import { route } from './route.ts';
 import { instant } from './values.ts';
 
@@ -365,7 +366,7 @@ export const exchangeRoutes = {
     ],
   }),
   sendRows: route({
-    ...paths.sendRows,
+    ...programPaths.sendRows,
     summary: 'Takes up to 1,000 rows of one feed as a delta, all with the same fields, a result for each',
     access: byMachineOrStaff,
     params: z.object({ feed: feedName }),

@@ -26,6 +26,7 @@ import { erpDryRun, erpMessage, erpMessageDetails } from './message-desk.ts';
 import { note, noteRow } from './notes.ts';
 import { order, orderLine, reorderLine, reorderLines, shipment } from './orders.ts';
 import { pastedLine, resolvedLine, resolvedLines } from './pasted-lines.ts';
+import { accessLink, linkOwner, person } from './people.ts';
 import { phoneSummary } from './phone-mode.ts';
 import { problem } from './problem.ts';
 import { punchOutOrder, punchOutToken } from './punch-out.ts';
@@ -117,6 +118,9 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   ResolvedLine: named(resolvedLine, 'What a line of a pasted list was found to name, or why it names nothing.'),
   ResolvedLines: named(resolvedLines, 'A pasted list, looked up.'),
   ReturnedOrder: named(returnedOrder, 'An order that was sent back into a cart.'),
+  AccessLink: named(accessLink, 'A link with which a person chooses a password.'),
+  LinkOwner: named(linkOwner, 'Whose link was opened.'),
+  Person: named(person, 'Somebody who may sign in, and whether they can.'),
   Role: named(role, 'Who is signed in, and what they may reach.'),
   SafetySheet: named(safetySheetRow, 'A product that an account bought and that has a safety data sheet.'),
   Shipment: named(shipment, 'A parcel of an order with its tracking numbers.'),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { pageOf, pageQuery } from './page.ts';
 import { paths } from './paths.ts';
+import { programPaths } from './program-paths.ts';
 import { route } from './route.ts';
 import { instant } from './values.ts';
 
@@ -98,7 +99,7 @@ export const mostProved = 20_000;
 
 export const orderMessageRoutes = {
   listOrderMessages: route({
-    ...paths.listOrderMessages,
+    ...programPaths.listOrderMessages,
     summary: 'What the ERP has to take next, oldest first; one message of an order at a time',
     access: byMachine,
     query: z.object({
@@ -109,7 +110,7 @@ export const orderMessageRoutes = {
     refusals: ['order-message.not-allowed', 'request.too-often'],
   }),
   setMessageReceipt: route({
-    ...paths.setMessageReceipt,
+    ...programPaths.setMessageReceipt,
     summary: 'Says that the ERP took or rejected a message; the same receipt again is answered the same',
     access: byMachine,
     params: z.object({ messageId }),
@@ -130,7 +131,7 @@ export const orderMessageRoutes = {
     ],
   }),
   proveOrders: route({
-    ...paths.proveOrders,
+    ...programPaths.proveOrders,
     summary: 'Compares the orders that the ERP took from us with ours; three empty lists are the proof',
     access: byMachine,
     body: z.object({

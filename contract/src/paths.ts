@@ -7,9 +7,9 @@ export interface RoutePath {
   readonly url: string;
 }
 
-const get = <Url extends string>(url: Url) => ({ method: 'GET', url }) as const;
-const put = <Url extends string>(url: Url) => ({ method: 'PUT', url }) as const;
-const post = <Url extends string>(url: Url) => ({ method: 'POST', url }) as const;
+export const get = <Url extends string>(url: Url) => ({ method: 'GET', url }) as const;
+export const put = <Url extends string>(url: Url) => ({ method: 'PUT', url }) as const;
+export const post = <Url extends string>(url: Url) => ({ method: 'POST', url }) as const;
 
 export const paths = {
   // settings
@@ -18,8 +18,6 @@ export const paths = {
   // access
   readRole: get('/user/role'),
   listAccessibleCustomers: get('/user/customeraccess/:email/all'),
-  hasCustomerAccess: get('/user/customeraccess/:userId'),
-  managesTerritory: get('/user/territory/manages'),
   issueHubToken: post('/user/hubtoken'),
   // customers
   searchCustomers: get('/customer/search'),
@@ -86,7 +84,6 @@ export const paths = {
   listSafetySheets: get('/Customer/safetyDataSheets/:customerNumber'),
   collectFiles: post('/FileRequest/getFiles'),
   readCollectingProgress: get('/FileRequest/progress/:requestId'),
-  sendCollectedFiles: get('/FileRequest/file/:token'),
   // finance and sales report
   readMonthlyBudget: get('/Customer/monthlyBudget/:customerNumber'),
   setMonthlyBudget: post('/Customer/monthlyBudget/:customerNumber'),
@@ -113,10 +110,6 @@ export const paths = {
   listStatements: get('/customerdocument/statements/all/:customerNumber'),
   drawStatement: get('/customerdocument/statements/:statementId'),
   // punch-out
-  explainDocuments: get('/punchout/setup'),
-  takeDocument: post('/punchout/setup'),
-  arriveByLink: get('/punchout/oci'),
-  arriveByForm: post('/punchout/oci'),
   readPunchOutToken: get('/punchout/token'),
   refreshPunchOutToken: get('/punchout/token/refresh'),
   listPunchOutCarts: get('/punchoutcart/customerNumber/:customerNumber'),
@@ -132,6 +125,11 @@ export const paths = {
   readPunchOutMessage: get('/punchoutDiagnostics/messages/:messageId'),
   dryRunPunchOutMessage: post('/punchoutDiagnostics/messages/:messageId/dryRun'),
   sendPunchOutDocumentAgain: post('/punchoutDiagnostics/deliveries/:deliveryId/again'),
+  // people
+  listPeople: get('/people'),
+  makeAccessLink: post('/people/:userId/link'),
+  readAccessLink: post('/accessLink/read'),
+  useAccessLink: post('/accessLink/use'),
   // data exchange
   sendImport: put('/erp/v1/imports/:importId'),
   listImports: get('/erp/v1/imports'),
@@ -143,7 +141,6 @@ export const paths = {
   discardImport: post('/erp/v1/imports/:importId/discard'),
   undoImport: post('/erp/v1/imports/:importId/undo'),
   rereadImport: post('/erp/v1/imports/:importId/reread'),
-  sendRows: post('/erp/v1/feeds/:feed/rows'),
   listFeeds: get('/erp/v1/feeds'),
   listAttention: get('/erp/v1/attention'),
   listMachineKeys: get('/erp/v1/keys'),
@@ -155,10 +152,7 @@ export const paths = {
   saveFileProfile: put('/erp/v1/profiles/:profileId'),
   deleteFileProfile: post('/erp/v1/profiles/:profileId/delete'),
   // orders to the ERP
-  listOrderMessages: get('/erp/v1/messages'),
-  setMessageReceipt: put('/erp/v1/messages/:messageId/receipt'),
   resendOrderMessage: post('/erp/v1/messages/:messageId/resend'),
-  proveOrders: post('/erp/v1/proofs'),
   readOrderDeliveries: get('/erp/v1/order-deliveries/overview'),
   listOrderDeliveries: get('/erp/v1/order-deliveries'),
   listErpMessages: get('/erp/v1/desk'),
@@ -169,4 +163,5 @@ export const paths = {
   changeErpWebhookSecret: post('/erp/v1/webhook/secret'),
 } as const satisfies Record<string, RoutePath>;
 
-export type RouteName = keyof typeof paths;
+/** A route that the web app calls by its name; `program-paths.ts` has the others. */
+export type WebRouteName = keyof typeof paths;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { cart, cartRequest } from './cart.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { paths } from './paths.ts';
+import { programPaths } from './program-paths.ts';
 import { route } from './route.ts';
 import { customerNumber, instant } from './values.ts';
 
@@ -62,14 +63,14 @@ const useCart = (place: 'params' | 'query' | 'body', name: string) =>
 
 export const punchOutRoutes = {
   explainDocuments: route({
-    ...paths.explainDocuments,
+    ...programPaths.explainDocuments,
     summary: 'Says that this address takes documents by POST, to a technician who opens it in a browser',
     access: { kind: 'public', why: 'The same sentence for everybody.' },
     binary: 'text/plain',
     refusals: [],
   }),
   takeDocument: route({
-    ...paths.takeDocument,
+    ...programPaths.takeDocument,
     summary: 'Takes a cXML document of a buyer’s system (PunchOutSetupRequest, ProfileRequest) and answers in cXML',
     access: {
       kind: 'public',
@@ -79,14 +80,14 @@ export const punchOutRoutes = {
     refusals: [],
   }),
   arriveByLink: route({
-    ...paths.arriveByLink,
+    ...programPaths.arriveByLink,
     summary: 'A browser arrives from SAP (Open Catalog Interface) with all fields in the address',
     access: arrival,
     binary: 'text/html',
     refusals: [],
   }),
   arriveByForm: route({
-    ...paths.arriveByForm,
+    ...programPaths.arriveByForm,
     summary: 'A browser arrives from SAP (Open Catalog Interface) with a form: goes on to the start page with 303',
     access: arrival,
     isForAnySite: true,

@@ -3,6 +3,7 @@ import { mostSheets } from '@operatory/domain/safety-sheets';
 import { z } from 'zod';
 import { pageOf } from './page.ts';
 import { paths } from './paths.ts';
+import { programPaths } from './program-paths.ts';
 import { route } from './route.ts';
 import { customerNumber, plainDate } from './values.ts';
 
@@ -84,7 +85,7 @@ export const safetySheetRoutes = {
     refusals: ['files.request-unknown'],
   }),
   sendCollectedFiles: route({
-    ...paths.sendCollectedFiles,
+    ...programPaths.sendCollectedFiles,
     summary: 'The zip behind a link',
     access: { kind: 'public', why: 'The link holds a secret of 256 bits, and sheets are there to be shared.' },
     params: z.object({ token: z.string().regex(/^[\w-]{43}$/) }),

@@ -16,6 +16,7 @@ import { openPickups } from './exchange/pickup/open-pickups.ts';
 import { startPickups } from './exchange/pickup/start-pickups.ts';
 import { startExchange } from './exchange/start-exchange.ts';
 import { writeFiles } from './exchange/write-files.ts';
+import { runPersonCommand } from './people/command.ts';
 import { type DatabaseServer, joinRunning, reachExternal, startEmbedded } from './ports/database/index.ts';
 import { runPunchOutCommand } from './punch-out/command.ts';
 import { startDeliveries } from './punch-out/deliveries/start-deliveries.ts';
@@ -222,11 +223,22 @@ async function keepMachineKeys(words: readonly string[]): Promise<void> {
   await end(0);
 }
 
+async function invitePeople(words: readonly string[]): Promise<void> {
+  const { settings, logger } = openSettings();
+  terminal = openTerminal({ isLogRead: true });
+  const joined = settings.databaseUrl ? undefined : await joinRunning(settings.dataDir);
+  const database = await openStore(settings, { logger, joined });
+  const { publicUrl } = settings;
+  process.stdout.write(`${await runPersonCommand(database.pool, words, { ...commandLine, publicUrl })}\n`);
+  await end(0);
+}
+
 function commandOf({ words, scale, isRemoval }: CommandLine): () => Promise<void> {
   const [command, ...rest] = words;
   if (command === undefined) return serve;
   if (command === 'erp-demo') return writeErpFiles;
   if (command === 'machine-key') return () => keepMachineKeys(rest);
+  if (command === 'person') return () => invitePeople(rest);
   if (command === 'punch-out') return () => keepConnections(rest);
   if (command !== 'demo-data' || !(scale >= 0.05 && scale <= 50)) {
     throw new CannotStart('Usage: npm run demo-data -- --scale N (a number from 0.05 to 50), or --remove.');

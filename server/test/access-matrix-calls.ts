@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { detailsToWire } from '@operatory/contract/cart-codec';
-import type { RouteName } from '@operatory/contract/paths';
+import type { RouteName } from '@operatory/contract/program-paths';
 import { noDetails } from '@operatory/domain/cart';
 import { ownForm } from '@operatory/domain/exchange';
 import type { LightMyRequestResponse } from 'fastify';
@@ -119,6 +119,13 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   sendRows: () => ({ url: '/erp/v1/feeds/people/rows', body: { importId: 'matrix', rows: [{ email: 'a@b.test' }] } }),
   listFeeds: () => ({ url: '/erp/v1/feeds' }),
   listAttention: () => ({ url: '/erp/v1/attention' }),
+  listPeople: () => ({ url: '/people' }),
+  makeAccessLink: () => ({ url: '/people/nobody/link', body: {} }),
+  readAccessLink: () => ({ url: '/accessLink/read', body: { token: 'a-link-that-nobody-made' } }),
+  useAccessLink: () => ({
+    url: '/accessLink/use',
+    body: { token: 'a-link-that-nobody-made', password: 'four unrelated words' },
+  }),
   listMachineKeys: () => ({ url: '/erp/v1/keys' }),
   addMachineKey: () => ({ url: '/erp/v1/keys', body: { name: 'matrix', feeds: ['people'] } }),
   revokeMachineKey: () => ({ url: '/erp/v1/keys/2147483647/revoke', body: {} }),

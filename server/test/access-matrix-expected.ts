@@ -385,6 +385,10 @@ sendImport               -           in    no           ok           no         
 sendRows                 -           in    no           no           no           no           no         no           no           no        no           no
 listFeeds                -           in    no           ok           no           no           no         no           no           no        no           no
 listAttention            -           in    no           ok           no           no           no         no           no           no        no           no
+listPeople               -           in    no           ok           no           no           no         no           no           no        no           no
+makeAccessLink           -           in    no           --           no           no           no         no           no           no        no           no
+readAccessLink           -           --    --           --           --           --         --           --           --           --        --           --
+useAccessLink            -           --    --           --           --           --         --           --           --           --        --           --
 listMachineKeys          -           in    no           ok           no           no           no         no           no           no        no           no
 addMachineKey            -           in    no           no           no           no           no         no           no           no        no           no
 revokeMachineKey         -           in    no           --           no           no           no         no           no           no        no           no

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { contract } from '@operatory/contract/contract';
-import { paths, type RouteName } from '@operatory/contract/paths';
+import type { RouteName } from '@operatory/contract/program-paths';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from '../src/app/app.ts';
@@ -81,7 +81,7 @@ async function ask(
   };
   const { url, body } = calls[route](asked);
   return app.http.inject({
-    method: paths[route].method,
+    method: contract[route].method,
     url: `/api${url.replace('{vendor}', vendorId)}`,
     ...(who === undefined ? {} : { headers: who.headers }),
     ...(body === undefined ? {} : { payload: body }),

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract } from '@operatory/contract/contract';
-import { paths, type RouteName } from '@operatory/contract/paths';
+import type { RouteName } from '@operatory/contract/program-paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type App, buildApp } from '../src/app/app.ts';
@@ -197,7 +197,7 @@ async function walk(app: App | undefined, person: string) {
       ...{ self: `${person}@demo.test`, somebody: 'nobody@demo.test' },
     });
     const answer = await inject(app, person, {
-      method: paths[name].method,
+      method: contract[name].method,
       // A cart that others have changed, so the copy in the 409 is searched too.
       url: url.replace('{vendor}', 'V1'),
       ...(body === undefined ? {} : { body }),

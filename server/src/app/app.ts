@@ -21,6 +21,7 @@ import { bindListRoutes } from '../lists/routes.ts';
 import { bindNoteRoutes } from '../notes/routes.ts';
 import { bindOrderRoutes } from '../orders/routes.ts';
 import { bindPastedLineRoutes } from '../pasted-lines/routes.ts';
+import { bindPeopleRoutes } from '../people/routes.ts';
 import { bindPhoneModeRoutes } from '../phone-mode/routes.ts';
 import { bindPunchOutRoutes } from '../punch-out/routes.ts';
 import { bindPunchOutDiagnosticsRoutes } from '../punch-out-diagnostics/routes.ts';
@@ -60,6 +61,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const publicSettings = publicSettingsOf(parts.settings, parts.demo?.signIns ?? []);
   bindSettingsRoutes(bind, services, publicSettings);
   bindAccessRoutes(bind, services, context.sessions);
+  bindPeopleRoutes(bind, services, context.sessions);
   bindCustomerRoutes(bind, services);
   bindCatalogRoutes(bind, services);
   bindPastedLineRoutes(bind, services);

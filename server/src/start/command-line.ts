@@ -9,6 +9,12 @@ export interface CommandLine {
   readonly feeds: string | undefined;
   /** Requests a minute that a machine key allows. */
   readonly rate: string | undefined;
+  /** Of a person who is invited; the last three are lists with commas. */
+  readonly name: string | undefined;
+  readonly kind: string | undefined;
+  readonly rights: string | undefined;
+  readonly territories: string | undefined;
+  readonly accounts: string | undefined;
   /** Where files are written to. */
   readonly folder: string | undefined;
   /** Set by `npm start`: see `ReadSettingsOptions`. */
@@ -22,6 +28,11 @@ export function readCommandLine(): CommandLine {
       scale: { type: 'string', default: '1' },
       feeds: { type: 'string' },
       rate: { type: 'string' },
+      name: { type: 'string' },
+      kind: { type: 'string' },
+      rights: { type: 'string' },
+      territories: { type: 'string' },
+      accounts: { type: 'string' },
       write: { type: 'string' },
       remove: { type: 'boolean', default: false },
       'try-out': { type: 'boolean', default: false },
@@ -34,6 +45,11 @@ export function readCommandLine(): CommandLine {
     isRemoval: values.remove,
     feeds: values.feeds,
     rate: values.rate,
+    name: values.name,
+    kind: values.kind,
+    rights: values.rights,
+    territories: values.territories,
+    accounts: values.accounts,
     folder: values.write,
     isTryOut: values['try-out'],
   };
@@ -46,6 +62,11 @@ export const noWords: CommandLine = {
   isRemoval: false,
   feeds: undefined,
   rate: undefined,
+  name: undefined,
+  kind: undefined,
+  rights: undefined,
+  territories: undefined,
+  accounts: undefined,
   folder: undefined,
   isTryOut: false,
 };

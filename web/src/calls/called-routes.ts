@@ -1,8 +1,9 @@
 /** The parameters and response of each call, derived from the contract; types only, so no schema is bundled. */
 import type { Contract } from '@operatory/contract/contract';
+import type { WebRouteName } from '@operatory/contract/paths';
 import type { RouteInput, RouteReply } from '@operatory/contract/route';
 
-export type CalledRoute = keyof Contract;
+export type CalledRoute = WebRouteName;
 
 /** A flag is sent as `true` or `false`; callers may pass a boolean. */
 type WithBooleans<T> = T extends object ? { [Key in keyof T]: 'true' extends T[Key] ? T[Key] | boolean : T[Key] } : T;

@@ -71,6 +71,18 @@ export const keysQuery = queryOptions({
   staleTime: 0,
 });
 
+/** People by name; the previous results stay until the new ones have loaded. */
+export const peopleQuery = (find: string) =>
+  infiniteQueryOptions({
+    queryKey: ['exchange', 'people', find],
+    queryFn: ({ pageParam, signal }) =>
+      call('listPeople', { query: { searchText: find, pageIndex: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length : undefined),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
 export const profilesQuery = queryOptions({
   queryKey: ['exchange', 'profiles'],
   queryFn: async ({ signal }) => (await call('listFileProfiles', { query: {} }, { signal })).profiles,

@@ -80,6 +80,22 @@ export const hubTicket = pgTable(
   (t) => [index('hub_ticket_session').on(t.sessionId)],
 );
 
+/** Links with which a person chooses a password. Only a hash of what is in the link is stored. */
+export const accessLink = pgTable(
+  'access_link',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+    madeAt: instant('made_at').notNull().defaultNow(),
+    /** Who made it: a person's e-mail, or empty for the command on the server. */
+    madeBy: text('made_by').notNull(),
+  },
+  (t) => [index('access_link_user').on(t.userId)],
+);
+
 /** Wrong passwords by what they are counted for, and until when no further one is looked at. */
 export const signInFailure = pgTable(
   'sign_in_failure',

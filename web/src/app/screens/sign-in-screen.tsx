@@ -1,13 +1,21 @@
 /** The sign-in page. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { renewViewer, wantedPath } from '../../access/index.ts';
 import { SignInForm } from '../../access/sign-in-form.tsx';
 import { markSessionRenewed } from '../../calls/index.ts';
 import { logTrouble } from '../../calls/logged.ts';
+import { lazyPart } from '../../parts/lazy/lazy-part.tsx';
 import { settings, supportPhoneHref } from '../../settings/index.ts';
 import { usePageTitle } from '../shell/page-title.ts';
 import styles from './sign-in-screen.module.css';
+
+/** Behind a link with which a person chooses a password. */
+const ChoosePassword = lazyPart(
+  () => import('../../access/choose-password.tsx'),
+  (file) => file.ChoosePassword,
+);
 
 export function SignInScreen() {
   usePageTitle('Sign in');
@@ -15,6 +23,7 @@ export function SignInScreen() {
   const queryClient = useQueryClient();
   const { wanted, ...query } = useSearch({ strict: false }) as Record<string, unknown>;
   const { brandName, companyName, supportPhone } = settings();
+  const [token] = useState(() => /^#link=([\w-]+)$/.exec(window.location.hash)?.[1]);
 
   const onSignedIn = async () => {
     queryClient.clear();
@@ -41,11 +50,17 @@ export function SignInScreen() {
   return (
     <div className={styles.page}>
       <section className={styles.card} aria-labelledby="sign-in-title">
-        <h1 id="sign-in-title">Sign in to {brandName}</h1>
-        <p className={styles.lead}>
-          {wantedPath(wanted) === undefined ? `Order online from ${companyName}.` : 'Sign in to continue.'}
-        </p>
-        <SignInForm onSignedIn={onSignedIn} />
+        {token === undefined ? (
+          <>
+            <h1 id="sign-in-title">Sign in to {brandName}</h1>
+            <p className={styles.lead}>
+              {wantedPath(wanted) === undefined ? `Order online from ${companyName}.` : 'Sign in to continue.'}
+            </p>
+            <SignInForm onSignedIn={onSignedIn} />
+          </>
+        ) : (
+          <ChoosePassword token={token} onSignedIn={onSignedIn} />
+        )}
       </section>
       <p className={styles.aside}>
         Just looking for an order? <Link to="/">Look it up by its number</Link>, no sign-in needed. Trouble signing in?

@@ -1,0 +1,80 @@
+/** People and the links with which they choose a password: the first one, or another after they forgot theirs. */
+import { z } from 'zod';
+import { pageOf, pageQuery } from './page.ts';
+import { paths } from './paths.ts';
+import { route } from './route.ts';
+import { instant } from './values.ts';
+
+const byStaff = { kind: 'general', capability: 'exchange.manage' } as const;
+
+/** Whether somebody can sign in: `ready`, `invited` (a link waits), `expired` (it waited too long), `new`, or `withdrawn`. */
+export const personStates = ['ready', 'invited', 'expired', 'new', 'withdrawn'] as const;
+
+export const person = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  permissions: z.array(z.string()),
+  territoryIds: z.array(z.string()),
+  /** The first few accounts of a customer user. */
+  accounts: z.array(z.string()),
+  accountCount: z.number().int(),
+  state: z.enum(personStates),
+  /** Until when the newest unused link can be used. */
+  linkUntil: instant.nullable(),
+  /** Whether the caller may make a link for this person. */
+  isMine: z.boolean().describe('False for yourself, and for people with rights that you can’t give'),
+});
+export type Person = z.output<typeof person>;
+
+export const accessLink = z.object({
+  link: z.string().describe('Shown once. Whoever opens it first chooses the password.'),
+  until: instant,
+});
+
+export const linkOwner = z.object({ name: z.string(), email: z.string(), minimumLength: z.number().int() });
+export type LinkOwner = z.output<typeof linkOwner>;
+
+const token = z.string().regex(/^[\w-]{20,100}$/, 'Not a link of ours');
+
+export const peopleRoutes = {
+  listPeople: route({
+    ...paths.listPeople,
+    summary: 'People by name, and whether they can sign in',
+    access: byStaff,
+    query: z.object({ searchText: z.string().max(100).default(''), ...pageQuery({ size: 50, max: 200 }) }),
+    reply: pageOf(person),
+    refusals: [],
+  }),
+  makeAccessLink: route({
+    ...paths.makeAccessLink,
+    summary: 'A link with which a person chooses a password; earlier links stop working',
+    access: byStaff,
+    params: z.object({ userId: z.string().max(100) }),
+    reply: accessLink,
+    refusals: ['person.not-found', 'person.rights-beyond', 'access.not-allowed'],
+  }),
+  readAccessLink: route({
+    ...paths.readAccessLink,
+    summary: 'Whose link this is',
+    access: { kind: 'public', why: 'The link itself is the proof, and it’s how a person gets a password.' },
+    body: z.strictObject({ token }),
+    reply: linkOwner,
+    refusals: ['access.link-ended', 'request.too-often'],
+  }),
+  useAccessLink: route({
+    ...paths.useAccessLink,
+    summary: 'Sets the password of the link’s person, once, and ends their sessions',
+    access: { kind: 'public', why: 'The link itself is the proof, and it’s how a person gets a password.' },
+    body: z.strictObject({ token, password: z.string().max(1_000) }),
+    reply: z.object({ email: z.string() }),
+    refusals: [
+      'access.link-ended',
+      'access.password-too-short',
+      'access.password-too-long',
+      'access.password-common',
+      'access.password-own-words',
+      'request.too-often',
+    ],
+  }),
+};

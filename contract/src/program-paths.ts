@@ -1,0 +1,18 @@
+/** Paths that only other programs call: the ERP, buyers' systems, and tools. The web app doesn't load them. */
+import { get, post, put, type RoutePath, type WebRouteName } from './paths.ts';
+
+export const programPaths = {
+  sendRows: post('/erp/v1/feeds/:feed/rows'),
+  listOrderMessages: get('/erp/v1/messages'),
+  setMessageReceipt: put('/erp/v1/messages/:messageId/receipt'),
+  proveOrders: post('/erp/v1/proofs'),
+  explainDocuments: get('/punchout/setup'),
+  takeDocument: post('/punchout/setup'),
+  arriveByLink: get('/punchout/oci'),
+  arriveByForm: post('/punchout/oci'),
+  hasCustomerAccess: get('/user/customeraccess/:userId'),
+  managesTerritory: get('/user/territory/manages'),
+  sendCollectedFiles: get('/FileRequest/file/:token'),
+} as const satisfies Record<string, RoutePath>;
+
+export type RouteName = WebRouteName | keyof typeof programPaths;

@@ -1,0 +1,95 @@
+/** Links with which a person chooses a password: the first one, or another one. A link works once, for seven days. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { containsOwnWords, isCommonPassword } from '@operatory/domain/access';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type pg from 'pg';
+import { hashPassword, passwordLength } from '../access/passwords.ts';
+import { inTransaction } from '../database/database.ts';
+
+export interface Link {
+  readonly link: string;
+  readonly until: Date;
+}
+
+const days = 7;
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Makes a link for the person; the earlier ones of this person stop working. Rejects if there is no such person. */
+export async function makeLink(
+  pool: pg.Pool,
+  { userId, madeBy, publicUrl }: { readonly userId: string; readonly madeBy: string; readonly publicUrl: string },
+): Promise<Link> {
+  const token = randomBytes(24).toString('base64url');
+  const until = new Date(Date.now() + days * 86_400_000);
+  await inTransaction(pool, async (client) => {
+    await client.query('select from "user" where id = $1 for update', [userId]);
+    await client.query('delete from access_link where user_id = $1', [userId]);
+    await client.query('insert into access_link (token_hash, user_id, expires_at, made_by) values ($1, $2, $3, $4)', [
+      hashOf(token),
+      userId,
+      until,
+      madeBy,
+    ]);
+  });
+  // Behind the #, so that no server log and no referrer contains it.
+  return { link: `${publicUrl}/sign-in#link=${token}`, until };
+}
+
+interface Owner {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Whose link this is; undefined if it doesn't work anymore. */
+export async function ownerOf(database: Pick<pg.Pool, 'query'>, token: string): Promise<Owner | undefined> {
+  const { rows } = await database.query<Owner>(
+    `select u.id, u.name, u.email from access_link l join "user" u on u.id = l.user_id
+      where l.token_hash = $1 and l.expires_at > now() and u.withdrawn_at is null`,
+    [hashOf(token)],
+  );
+  return rows[0];
+}
+
+/** Says why this can't be the person's password. */
+export function refusePassword(
+  password: string,
+  person: Pick<Owner, 'name' | 'email'>,
+): Refusal<RefusalCode> | undefined {
+  const { minimum, maximum } = passwordLength;
+  if (password.length < minimum) return refuse('access.password-too-short', { minimum });
+  if (password.length > maximum) return refuse('access.password-too-long', { maximum });
+  if (containsOwnWords(password, person)) return refuse('access.password-own-words');
+  return isCommonPassword(password) ? refuse('access.password-common') : undefined;
+}
+
+/**
+ * Sets the password of the link's person and ends their sessions. Of two calls at the same time, one is refused. Returns whose
+ * it was.
+ */
+export async function useLink(
+  pool: pg.Pool,
+  { token, password }: { readonly token: string; readonly password: string },
+): Promise<{ readonly email: string } | Refusal<RefusalCode>> {
+  const owner = await ownerOf(pool, token);
+  if (owner === undefined) return refuse('access.link-ended');
+  const weak = refusePassword(password, owner);
+  if (weak !== undefined) return weak;
+  const hash = await hashPassword(password);
+  return inTransaction(pool, async (client) => {
+    const { rowCount } = await client.query(
+      `delete from access_link l using "user" u
+        where l.token_hash = $1 and l.expires_at > now() and u.id = l.user_id and u.withdrawn_at is null`,
+      [hashOf(token)],
+    );
+    if (rowCount === 0) return refuse('access.link-ended');
+    await client.query(`delete from account where user_id = $1 and provider_id = 'credential'`, [owner.id]);
+    await client.query(
+      `insert into account (id, account_id, provider_id, user_id, password) values ($1, $2, 'credential', $2, $3)`,
+      [randomUUID(), owner.id, hash],
+    );
+    await client.query('delete from session where user_id = $1', [owner.id]);
+    return { email: owner.email };
+  });
+}

@@ -1,0 +1,83 @@
+/** Binds the list of people, and the links with which they choose a password. */
+import { contract } from '@operatory/contract/contract';
+import { type Permission, permissionsToGive, permissionWords, type Viewer } from '@operatory/domain/access';
+import { refuse } from '@operatory/domain/refusals';
+import { passwordLength } from '../access/passwords.ts';
+import type { Sessions } from '../access/viewers.ts';
+import type { Bind } from '../http/bind.ts';
+import { addressKey, limiter } from '../limits/limiter.ts';
+import type { Services } from '../services/services.ts';
+import { makeLink, ownerOf, useLink } from './access-links.ts';
+import { listPeople } from './list-people.ts';
+
+/** Rights of a person that the caller couldn't give: whoever has a link for somebody can act as them. */
+const beyond = (viewer: Viewer, held: readonly string[]) => {
+  const own = permissionsToGive(viewer);
+  return (held as readonly Permission[]).filter((each) => !own.has(each));
+};
+
+interface PersonRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly is_withdrawn: boolean;
+  readonly permissions: string[];
+}
+
+/** Uses of links a minute from one address; the links themselves can't be guessed. */
+const usesPerMinute = 30;
+
+export function bindPeopleRoutes(bind: Bind, { pool, settings }: Services, sessions: Sessions): void {
+  bind(contract.listPeople, ({ viewer, query }) =>
+    listPeople(
+      pool,
+      query,
+      ({ userId, permissions }) => userId !== viewer.userId && beyond(viewer, permissions).length === 0,
+    ),
+  );
+
+  bind(contract.makeAccessLink, async ({ request, viewer, params: { userId } }) => {
+    const { rows } = await pool.query<PersonRow>(
+      `select u.id, u.name, u.email, u.withdrawn_at is not null as is_withdrawn,
+              array(select permission from user_permission p where p.user_id = u.id order by 1) as permissions
+         from "user" u where u.id = $1`,
+      [userId],
+    );
+    const [person] = rows;
+    if (person === undefined || person.is_withdrawn) return refuse('person.not-found');
+    // Whoever found an open page could lock its owner out.
+    if (userId === viewer.userId) return refuse('access.not-allowed');
+    const rights = beyond(viewer, person.permissions);
+    if (rights.length > 0) {
+      const words = rights.map((each) => permissionWords[each]).join(', ');
+      return refuse('person.rights-beyond', { name: person.name, rights: words });
+    }
+    request.log.info({ event: 'link-made', email: viewer.email, for: person.email, address: request.ip }, 'Access');
+    const { link, until } = await makeLink(pool, { userId, madeBy: viewer.email, publicUrl: settings.publicUrl });
+    return { link, until: until.toISOString() };
+  });
+
+  const uses = limiter({ most: usesPerMinute, seconds: 60 });
+  const refuseOften = (address: string) => {
+    const seconds = uses.take(addressKey(address));
+    return seconds > 0 ? refuse('request.too-often', { seconds }) : undefined;
+  };
+  bind(contract.readAccessLink, async ({ request, body }) => {
+    const often = refuseOften(request.ip);
+    if (often !== undefined) return often;
+    const owner = await ownerOf(pool, body.token);
+    if (owner === undefined) return refuse('access.link-ended');
+    return { name: owner.name, email: owner.email, minimumLength: passwordLength.minimum };
+  });
+  bind(contract.useAccessLink, async ({ request, body }) => {
+    const often = refuseOften(request.ip);
+    if (often !== undefined) return often;
+    const used = await useLink(pool, body);
+    sessions.forget();
+    if (!('refused' in used)) {
+      const { email } = used;
+      request.log.info({ event: 'password-chosen', email, address: request.ip }, 'Access');
+    }
+    return used;
+  });
+}

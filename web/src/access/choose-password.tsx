@@ -1,0 +1,102 @@
+/** Where a link leads: the person chooses a password and is signed in with it. */
+import type { LinkOwner } from '@operatory/contract/people';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { call, failureOf } from '../calls/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
+import { Tick } from '../parts/fields/tick.tsx';
+import { useFocusOnArrival } from '../parts/layers/use-focus-on-arrival.ts';
+import { settings } from '../settings/index.ts';
+import { signIn } from './session.ts';
+import styles from './sign-in-form.module.css';
+
+interface ChoosePasswordProps {
+  /** What the link contains. */
+  readonly token: string;
+  /** Called once signed in; the button stays busy until it settles. */
+  readonly onSignedIn: () => Promise<void>;
+}
+
+function PasswordForm({ token, owner, onSignedIn }: ChoosePasswordProps & { readonly owner: LinkOwner }) {
+  const [password, setPassword] = useState('');
+  const [isShown, setIsShown] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useFocusOnArrival(field, true);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const { email } = await call('useAccessLink', { body: { token, password } });
+      const refused = await signIn(email, password);
+      setProblem(refused);
+      if (refused === undefined) await onSignedIn();
+    } catch (thrown) {
+      setProblem(failureOf(thrown).detail);
+      field.current?.focus();
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField label="E-mail" type="email" name="email" autoComplete="username" value={owner.email} readOnly />
+      <TextField
+        ref={field}
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        hint={`At least ${owner.minimumLength} characters. A few unrelated words are easy to remember and hard to guess.`}
+        maxLength={256}
+        type={isShown ? 'text' : 'password'}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Tick label="Show the password" isOn={isShown} onToggle={setIsShown} />
+      <div role="alert" className={styles.problem}>
+        {problem}
+      </div>
+      <Button type="submit" fullWidth loading={isBusy}>
+        Set the password and sign in
+      </Button>
+    </form>
+  );
+}
+
+export function ChoosePassword({ token, onSignedIn }: ChoosePasswordProps) {
+  const {
+    data: owner,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['access-link', token],
+    queryFn: ({ signal }) => call('readAccessLink', { body: { token } }, { signal }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const failure = error === null ? undefined : failureOf(error);
+  return (
+    <>
+      <h1 id="sign-in-title">{owner === undefined ? settings().brandName : `Welcome, ${owner.name}`}</h1>
+      {owner !== undefined ? (
+        <PasswordForm token={token} owner={owner} onSignedIn={onSignedIn} />
+      ) : failure === undefined ? (
+        <p role="status">Reading the link …</p>
+      ) : (
+        <>
+          <p role="alert">{failure.detail}</p>
+          {failure.kind === 'refused' ? null : (
+            <Button variant="default" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          )}
+        </>
+      )}
+    </>
+  );
+}
