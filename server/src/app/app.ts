@@ -21,7 +21,6 @@ import { bindListRoutes } from '../lists/routes.ts';
 import { bindNoteRoutes } from '../notes/routes.ts';
 import { bindOrderRoutes } from '../orders/routes.ts';
 import { bindPastedLineRoutes } from '../pasted-lines/routes.ts';
-import { bindPeopleRoutes } from '../people/routes.ts';
 import { bindPhoneModeRoutes } from '../phone-mode/routes.ts';
 import { bindPunchOutRoutes } from '../punch-out/routes.ts';
 import { bindPunchOutDiagnosticsRoutes } from '../punch-out-diagnostics/routes.ts';
@@ -35,6 +34,7 @@ import { bindHealth } from './health.ts';
 import { bindMetrics } from './metrics.ts';
 import { type HttpParts, openHttp } from './open-http.ts';
 import { publishDescription } from './openapi/openapi-pages.ts';
+import { bindPeopleRoutes } from './people-routes.ts';
 import { bindSettingsRoutes, publicSettingsOf } from './settings-routes.ts';
 import { serveWebApp } from './web-app.ts';
 

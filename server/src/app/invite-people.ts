@@ -1,10 +1,10 @@
 /** `npm run person`: invites people from the server's command line, the first ones above all. */
 import { type PersonKind, permissionsOfKind, personKinds, rightsOfKind } from '@operatory/domain/access';
 import type pg from 'pg';
+import { makeLink } from '../access/access-links.ts';
 import { createUser } from '../access/create-user.ts';
 import { csvOf } from '../exchange/write-csv.ts';
 import { CannotStart } from '../settings/cannot-start.ts';
-import { makeLink } from './access-links.ts';
 
 export interface PersonOptions {
   readonly name: string | undefined;

@@ -2,13 +2,13 @@
 import { contract } from '@operatory/contract/contract';
 import { type Permission, permissionsToGive, permissionWords, type Viewer } from '@operatory/domain/access';
 import { refuse } from '@operatory/domain/refusals';
+import { makeLink, ownerOf, useLink } from '../access/access-links.ts';
+import { listPeople } from '../access/list-people.ts';
 import { passwordLength } from '../access/passwords.ts';
 import type { Sessions } from '../access/viewers.ts';
 import type { Bind } from '../http/bind.ts';
 import { addressKey, limiter } from '../limits/limiter.ts';
 import type { Services } from '../services/services.ts';
-import { makeLink, ownerOf, useLink } from './access-links.ts';
-import { listPeople } from './list-people.ts';
 
 /** Rights of a person that the caller couldn't give: whoever has a link for somebody can act as them. */
 const beyond = (viewer: Viewer, held: readonly string[]) => {

@@ -4,8 +4,8 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import { containsOwnWords, isCommonPassword } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
-import { hashPassword, passwordLength } from '../access/passwords.ts';
 import { inTransaction } from '../database/database.ts';
+import { hashPassword, passwordLength } from './passwords.ts';
 
 export interface Link {
   readonly link: string;

@@ -4,8 +4,8 @@ import { rememberingLog, testSettings } from '../../test/ground.ts';
 import { addPractices } from '../../test/practices.ts';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
 import { createUser } from '../access/create-user.ts';
-import { type App, buildApp } from '../app/app.ts';
-import { type PersonOptions, runPersonCommand } from './command.ts';
+import { type App, buildApp } from './app.ts';
+import { type PersonOptions, runPersonCommand } from './invite-people.ts';
 
 let database: TestDatabase;
 let app: App;
