@@ -189,6 +189,33 @@ describe('a load of lists', () => {
     expect(await listOf('100003', 'Second')).toBeUndefined();
   });
 
+  it('puts nothing back into a list that people filled since', async () => {
+    await query("insert into customer_list (customer_number, name) values ('100002', 'Brimming')");
+    await query(
+      `insert into customer_list_item (list_id, item_number, quantity, added_at)
+       select list_id, 'X' || n, 1, now() from customer_list, generate_series(1, $1::int) n
+        where customer_number = '100002' and name = 'Brimming'`,
+      maximumListItems - 3,
+    );
+    await load('100002,Brimming,I1,1,,\n100002,Brimming,I2,1,,\n');
+    const run = await load('100002,Brimming,I1,,,D\n100002,Brimming,I2,,,D\n100002,Brimming,I4,1,,\n');
+    expect(run).toMatchObject({ state: 'applied', counts: { inserted: 1, withdrawn: 2 } });
+    await query(
+      `insert into customer_list_item (list_id, item_number, quantity, added_at)
+       select list_id, 'X0' || n, 1, now() from customer_list, generate_series(1, 2) n where name = 'Brimming'`,
+    );
+    expect(await ground.decide(run.importId, 'undo')).toMatchObject({
+      state: 'undone',
+      reason: '1 rows found no room in their lists and didn’t come back.',
+    });
+    const list = await listOf('100002', 'Brimming');
+    expect(Object.keys(list)).toHaveLength(maximumListItems);
+    expect([list.I1, list.I2, list.I4]).toEqual([1, undefined, undefined]);
+    expect((await ground.errors(run.importId)).map(({ text }) => text)).toEqual([
+      'The list “Brimming” would have more than 1,000 products, the most it can have. Take some off, or start another list.',
+    ]);
+  });
+
   it('takes its own template', async () => {
     const run = await ground.load('lists', templateOf(feeds.lists), delta);
     expect(run).toMatchObject({ state: 'applied', counts: { inserted: 3, bad: 0 } });

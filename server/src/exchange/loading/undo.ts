@@ -47,6 +47,24 @@ async function undoInserts(parts: ApplyParts): Promise<void> {
   }
 }
 
+/** Marks removed rows for which there's no room anymore, because people added others since. New rows are gone by now. */
+async function markCrowded({ client, runId, target }: ApplyParts): Promise<void> {
+  if (target.crowded === undefined) return;
+  const diff = workTable('diff', runId);
+  const keys = target.key.map(({ live }) => `d.${live}`);
+  const columns = target.columns.map(
+    ({ live }) => `d.old_${live} as new_${live}, nullif(d.old_${live}, d.old_${live}) as old_${live}`,
+  );
+  await client.query(
+    `with reversed as materialized (
+       select d.ctid as spot, row_number() over (order by d.row_number, ${keys.join(', ')}) as row_number, 'I' as operation,
+              ${[...keys, ...columns].join(', ')}
+         from ${diff} d where d.operation = 'X')
+     update ${diff} d set no_room = c.code, no_room_value = c.value
+       from (${target.crowded('reversed')}) c join reversed r using (row_number) where d.ctid = r.spot`,
+  );
+}
+
 async function undoRemovals({ client, runId, target }: ApplyParts): Promise<void> {
   const diff = workTable('diff', runId);
   if (target.absence === 'withdrawn') {
@@ -60,29 +78,36 @@ async function undoRemovals({ client, runId, target }: ApplyParts): Promise<void
     await client.query(
       `with done as (
          insert into ${target.table} select r.* from ${diff} d, jsonb_populate_record(null::${target.table}, d.before) r
-          where d.operation = 'X' and not exists (select from ${target.table} l where ${sameRow(target)})
+          where d.operation = 'X' and d.no_room is null and not exists (select from ${target.table} l where ${sameRow(target)})
          returning ${target.key.map(({ live }) => live).join(', ')})
        update ${diff} d set is_undone = true from done l where d.operation = 'X' and ${sameRow(target)}`,
     );
   }
 }
 
-/** Undoes what can be undone. Returns how many rows stay as they are; they become errors of the run. */
-export async function undoDifference(parts: ApplyParts): Promise<number> {
+/** Undoes what can be undone. Returns what stays as it is, in words, or a blank; those rows become errors of the run. */
+export async function undoDifference(parts: ApplyParts): Promise<string> {
   const { client, runId, target } = parts;
   const diff = workTable('diff', runId);
-  await client.query(`alter table ${diff} add column if not exists is_undone boolean not null default false`);
+  await client.query(`alter table ${diff} add column if not exists is_undone boolean not null default false,
+       add column if not exists no_room text, add column if not exists no_room_value text`);
   await undoUpdates(parts);
   await undoInserts(parts);
+  await markCrowded(parts);
   await undoRemovals(parts);
   await client.query(
     `insert into exchange_error (run_id, "row", column_name, value, code, is_fatal)
-     select $1, coalesce(d.row_number, 0), '', left(concat_ws(' ', ${keyWords(target, 'd').join(', ')}), 200), 'changed-since', false
+     select $1, coalesce(d.row_number, 0), '', left(coalesce(d.no_room_value, concat_ws(' ', ${keyWords(target, 'd').join(', ')})), 200),
+            coalesce(d.no_room, 'changed-since'), false
        from ${diff} d where not is_undone order by 2 limit 10000`,
     [runId],
   );
-  const { rows } = await client.query<{ stay: number }>(
-    `select count(*)::int as stay from ${diff} where not is_undone`,
+  const { rows } = await client.query<{ stay: number; crowded: number }>(
+    `select count(*) filter (where no_room is null)::int as stay, count(no_room)::int as crowded from ${diff} where not is_undone`,
   );
-  return rows[0]?.stay ?? 0;
+  const { stay, crowded } = rows[0] ?? { stay: 0, crowded: 0 };
+  return [
+    ...(stay > 0 ? [`${stay} rows were changed since, or others refer to them: they stay as they are.`] : []),
+    ...(crowded > 0 ? [`${crowded} rows found no room in their lists and didn’t come back.`] : []),
+  ].join(' ');
 }

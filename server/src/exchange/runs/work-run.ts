@@ -138,12 +138,6 @@ async function load(work: Work): Promise<void> {
   await finish(work, places, 'applied', rows);
 }
 
-/** The approval doesn't count anymore: a person decides again. */
-async function waitAgain(work: Work, reason: string): Promise<void> {
-  await forgetSeen(work.client, work.run.run_id);
-  await note(work, { state: 'waiting', reason, losesApproval: true });
-}
-
 /** Applies or undoes the run and stores its new state in one transaction; one run at a time across all processes. */
 async function finish(work: Work, places: Places, state: 'applied' | 'undone', rows: number): Promise<void> {
   const { client, run, feed, target } = work;
@@ -156,16 +150,16 @@ async function finish(work: Work, places: Places, state: 'applied' | 'undone', r
     const lapsed = await lapsedRights(client, run);
     if (lapsed !== undefined) {
       await client.query('rollback');
-      await waitAgain(work, lapsed);
+      await forgetSeen(client, run.run_id);
+      await note(work, { state: 'waiting', reason: lapsed, losesApproval: true });
       return;
     }
     await applyDifference(parts);
     await keepWaitingRows(client, { runId: run.run_id, feed, isFull: run.mode === 'full' });
     await keepTimes(client, run.run_id, feed);
   } else {
-    const stay = await undoDifference(parts);
+    reason = await undoDifference(parts);
     await forgetRows(client, run.run_id);
-    if (stay > 0) reason = `${stay} rows were changed since, or others refer to them: they stay as they are.`;
   }
   const moved =
     (await target.afterChanged?.(client, workTable('diff', run.run_id), { timeZone: work.timeZone, mode: run.mode })) ??
