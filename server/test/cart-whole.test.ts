@@ -56,7 +56,7 @@ describe('a cart', () => {
     }
   });
 
-  it('B3.03 C3.10 has lines, total, coupons, order details, and its key; tags and budget are separate', async () => {
+  it('B3.03 has lines, total, coupons, order details, and its key; tags and budget are separate', async () => {
     const items = [
       ...lines([1, 2]),
       itemSent({ itemNumber: couponItem, quantity: 3 }),

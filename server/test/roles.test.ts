@@ -138,7 +138,7 @@ describe('what a role may see', () => {
 });
 
 describe('sending', () => {
-  it('C7.34 is a POST to the cart path with the cart key, naming the account and its territory', async () => {
+  it('names the account and the key of its cart', async () => {
     await save('practice', { items: lines([1, 2]) });
     const { key } = await world.as('practice').cart('100001');
     const send = (path: string, person: Person = 'practice') => world.as(person).ask<{ orderNumber: number }>(path, {});

@@ -111,19 +111,29 @@ describe('a territory', () => {
   const manages = (who: SignedIn, email: string, territoryId: string) =>
     ask(who, `/api/user/territory/manages?emailAddress=${email}&territoryId=${territoryId}`);
 
-  it('C7.26 is managed by the account manager whose it is', async () => {
-    expect(await manages(manager, 'manager@people.test', 'T1')).toEqual([200, true]);
-    expect(await manages(manager, 'manager@people.test', 'T9')).toEqual([200, false]);
-  });
-
-  it('is managed by nobody else', async () => {
+  it('C7.26 GET answers whether the e-mail’s owner, an account manager, manages it, and of nobody else', async () => {
     const service = await signIn(database.pool, {
       email: 'service@people.test',
       permissions: ['CustomerService', 'PricingView', 'OrderSubmit'],
       territoryIds: ['T1'],
     });
+    const buyer = await signIn(database.pool, { email: 'buyer@people.test', permissions: ['PunchOut'] });
+    for (const email of ['manager@people.test', 'MANAGER%40people.test', manager.userId]) {
+      expect(await manages(manager, email, 'T1')).toEqual([200, true]);
+      expect(await manages(manager, email, 'T2')).toEqual([200, true]);
+      expect(await manages(manager, email, 'T9')).toEqual([200, false]);
+    }
     expect(await manages(service, 'service@people.test', 'T1')).toEqual([200, false]);
-    expect(await manages(service, 'manager@people.test', 'T1')).toEqual([404, 'customer.not-found']);
+    for (const someoneElse of ['manager@people.test', 'nobody@people.test']) {
+      expect(await manages(service, someoneElse, 'T1')).toEqual([404, 'customer.not-found']);
+    }
     expect(await manages(practice, 'practice@people.test', 'T1')).toEqual([403, 'access.not-allowed']);
+    expect(await manages(buyer, 'buyer@people.test', 'T1')).toEqual([403, 'access.not-allowed']);
+    for (const partly of ['emailAddress=manager@people.test', 'territoryId=T1']) {
+      expect(await ask(manager, `/api/user/territory/manages?${partly}`)).toEqual([400, 'request.invalid']);
+    }
+    const url = '/api/user/territory/manages?emailAddress=manager@people.test&territoryId=T1';
+    const posted = await ground.http.inject({ method: 'POST', url, headers: manager.headers, payload: {} });
+    expect(posted.statusCode).toBe(404);
   });
 });

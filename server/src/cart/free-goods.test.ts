@@ -59,7 +59,7 @@ describe('the coupons of a cart', () => {
     expect(complete.couponItemInfo).toMatchObject([{ isRedemptionComplete: true, rewardQuantityRemaining: 0 }]);
   });
 
-  it('B3.02 C3.11 B3.01 a line has its fields and its coupon with tiers and options, no matter who fulfills it', async () => {
+  it('B3.02 B3.01 a line has its fields and its coupon with tiers and options, no matter who fulfills it', async () => {
     const { cart } = await saved([
       { itemNumber: couponItem, quantity: 3, type: 0, overridePrice: 9.5 },
       { itemNumber: mugItem, quantity: 2, type: 0 },

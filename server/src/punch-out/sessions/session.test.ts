@@ -50,7 +50,7 @@ describe('the token of a session', () => {
     expect([over.status, over.body.detail]).toEqual([403, 'Your session has expired']);
   });
 
-  it('A6.12 C4.26 C6.11 reaches the account and the cart of its session, and nothing of the account’s own', async () => {
+  it('A6.12 C4.26 reaches the account and the cart of its session, and nothing of the account’s own', async () => {
     const { token, cart } = await world.shopped();
     const other = await world.shopped();
     expect(other.cart.key).not.toBe(cart.key);

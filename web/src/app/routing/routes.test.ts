@@ -309,7 +309,7 @@ describe('the addresses of a punch-out session', () => {
     expect(await loadWithoutRole(prefix, `${prefix}/`)).toEqual({ isWaiting: false, asked: 0 });
   }, 30_000);
 
-  it('A2.13 A2.15 A2.16 C2.13 C2.15 keep people and addresses in the punch-out home, and remember what was requested without a token', async () => {
+  it('A2.13 A2.15 A2.16 C2.13 C2.15 C6.11 keep people and addresses in the punch-out home, and remember what was requested without a token', async () => {
     // The home of the product, and everything else that is no customer route, is the punch-out home.
     for (const hasToken of [true, false]) {
       for (const address of [
