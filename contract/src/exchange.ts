@@ -147,6 +147,9 @@ export const rowChange = z.object({
   key: z.string(),
   operation: z.enum(['insert', 'update', 'withdraw']),
   changes: z.array(z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  stays: z
+    .boolean()
+    .describe('The row was changed since, so an undo leaves it as it is; false unless asked about an undo'),
 });
 export type RowChange = z.output<typeof rowChange>;
 
@@ -320,10 +323,10 @@ export const exchangeRoutes = {
   }),
   readImportDiff: route({
     ...paths.readImportDiff,
-    summary: 'What a run changes or changed, before and after, by key',
+    summary: 'What a run changes or changed, or what undoing it would change now, before and after, by key',
     access: byMachineOrStaff,
     params: ofImport,
-    query: z.object(pageQuery({ size: 50, max: 500 })),
+    query: z.object({ ...pageQuery({ size: 50, max: 500 }), of: z.enum(['load', 'undo']).default('load') }),
     reply: pageOf(rowChange),
     refusals: unknownImport,
   }),

@@ -74,6 +74,41 @@ describe('a load of lists', () => {
     expect(await listOf('100001', 'Weekly')).toEqual(before);
   });
 
+  it('shows what an undo would do with each row before it’s undone', async () => {
+    const run = await load('100001,Weekly,I1,5,,\n100001,Weekly,I2,,,D\n100001,Weekly,I3,2,,\n100001,Weekly,I4,2,,\n');
+    const undo = async (query = '') =>
+      (
+        await ground.app.http.inject({
+          url: `/api/erp/v1/imports/${run.importId}/diff?of=undo${query}`,
+          headers: ground.headers,
+        })
+      ).json();
+    const kept = { column: 'is_overwriting', before: null, after: 'false' };
+    expect((await undo()).data).toEqual([
+      {
+        key: '100001 Weekly I1',
+        operation: 'update',
+        changes: [{ column: 'quantity', before: '5', after: '4' }],
+        stays: false,
+      },
+      {
+        key: '100001 Weekly I2',
+        operation: 'insert',
+        changes: [{ column: 'quantity', before: null, after: '1' }, kept],
+        stays: false,
+      },
+      { key: '100001 Weekly I3', operation: 'withdraw', changes: [], stays: false },
+      { key: '100001 Weekly I4', operation: 'withdraw', changes: [], stays: false },
+    ]);
+    expect(await undo('&pageSize=1&pageIndex=1')).toMatchObject({ data: [{ key: '100001 Weekly I2' }], hasMore: true });
+    await load('100001,Weekly,I4,7,,\n');
+    expect((await undo()).data.map(({ stays }: { stays: boolean }) => stays)).toEqual([false, false, false, true]);
+    await ground.decide(run.importId, 'undo');
+    expect(await listOf('100001', 'Weekly')).toEqual({ I1: 4, I2: 1, I4: 7 });
+    await load('100001,Weekly,I4,,,D\n');
+    expect(await listOf('100001', 'Weekly')).toEqual({ I1: 4, I2: 1 });
+  });
+
   it('leaves what people changed, took off, or added', async () => {
     await person(
       `update customer_list_item set quantity = 9 where item_number = 'I1' and list_id = (select list_id from own)`,

@@ -6,6 +6,8 @@ import type pg from 'pg';
 import type { Queryable } from '../database/database.ts';
 import { errorText } from './error-text.ts';
 import { feedNamed } from './feeds.ts';
+import { sameRow } from './loading/apply.ts';
+import { canUndo } from './loading/undo.ts';
 import type { RunRow } from './runs/run-row.ts';
 import { targetOf } from './targets/index.ts';
 import { keyWords, type TargetColumn } from './targets/target.ts';
@@ -99,13 +101,16 @@ export async function listErrors(
 }
 
 const operations = { I: 'insert', U: 'update', W: 'withdraw', X: 'withdraw' } as const;
-type DiffRow = Readonly<Record<string, string | null>> & { readonly operation: keyof typeof operations };
+type DiffRow = Readonly<Record<`old_${string}` | `new_${string}` | 'key', string | null>> & {
+  readonly operation: keyof typeof operations;
+  readonly stays: boolean;
+};
 
-/** Each row that a run changes, before and after; empty once the difference has been deleted. */
+/** Each row that a run changes, or that undoing it would change, before and after; empty once the difference has been deleted. */
 export async function listChanges(
   pool: pg.Pool,
   run: RunRow,
-  { pageIndex, pageSize }: { readonly pageIndex: number; readonly pageSize: number },
+  { pageIndex, pageSize, of }: { readonly pageIndex: number; readonly pageSize: number; readonly of: 'load' | 'undo' },
 ): Promise<Page<RowChange>> {
   const target = targetOf(run.feed);
   const diff = workTable('diff', run.run_id);
@@ -116,13 +121,19 @@ export async function listChanges(
   const key = target.key.map(({ live }) => `d.${live}`);
   const words = keyWords(target, 'd').join(', ');
   const columns = target.columns.flatMap(({ live }) => [`d.new_${live}::text`, `d.old_${live}::text`]);
+  const feed = feedNamed(run.feed);
+  const places = new Map(run.columns.map((name) => [name, '']));
+  const isUndo = of === 'undo' && feed !== undefined;
+  const [stays, live] = isUndo
+    ? [`not ${canUndo({ feed, target, places })}`, `left join ${target.table} l on ${sameRow(target)}`]
+    : ['false', ''];
   const { rows } = await pool.query<DiffRow>(
-    `select d.operation, concat_ws(' ', ${words}) as key, ${columns.join(', ')} from ${diff} d
+    `select d.operation, concat_ws(' ', ${words}) as key, ${stays} as stays, ${columns.join(', ')} from ${diff} d ${live}
       order by ${key.join(', ')} offset $1 limit $2`,
     [pageIndex * pageSize, pageSize + 1],
   );
   return {
-    data: rows.slice(0, pageSize).map((row) => changeOf(row, target.columns)),
+    data: rows.slice(0, pageSize).map((row) => (isUndo ? undoOf(row, target.columns) : changeOf(row, target.columns))),
     hasMore: rows.length > pageSize,
   };
 }
@@ -134,7 +145,21 @@ function changeOf(row: DiffRow, columns: readonly TargetColumn[]): RowChange {
     const said = (text: string | null) => (text === null || shown === undefined ? text : shown.words(text));
     return [{ column: shown?.title ?? live, before: said(old), after: said(fresh) }];
   });
-  return { key: row.key ?? '', operation: operations[row.operation], changes };
+  return { key: row.key ?? '', operation: operations[row.operation], changes, stays: row.stays };
+}
+
+const reversed = { I: 'withdraw', U: 'update', W: 'insert', X: 'insert' } as const;
+
+/** What undoing the change does: before is what the load wrote, after is what was there before it. */
+function undoOf(row: DiffRow, columns: readonly TargetColumn[]): RowChange {
+  const changes = columns.flatMap(({ live, shown }) => {
+    const [old, fresh] = [row[`old_${live}`] ?? null, row[`new_${live}`] ?? null];
+    const isBack = row.operation === 'W' || row.operation === 'X';
+    if (row.operation === 'I' || (isBack ? old === null : old === fresh)) return [];
+    const said = (text: string | null) => (text === null || shown === undefined ? text : shown.words(text));
+    return [{ column: shown?.title ?? live, before: isBack ? null : said(fresh), after: said(old) }];
+  });
+  return { key: row.key ?? '', operation: reversed[row.operation], changes, stays: row.stays };
 }
 
 /** Every feed that can be loaded, with its row count and how fresh it is. */

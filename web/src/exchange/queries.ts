@@ -55,11 +55,14 @@ export const errorsQuery = ({ importId, state }: Pick<ImportRun, 'importId' | 's
     staleTime: 0,
   });
 
-export const changesQuery = ({ importId, state }: Pick<ImportRun, 'importId' | 'state'>) =>
+export const changesQuery = (
+  { importId, state }: Pick<ImportRun, 'importId' | 'state'>,
+  of: 'load' | 'undo' = 'load',
+) =>
   infiniteQueryOptions({
-    queryKey: ['exchange', 'changes', importId, state],
+    queryKey: ['exchange', 'changes', importId, state, of],
     queryFn: ({ pageParam, signal }) =>
-      call('readImportDiff', { params: { importId }, query: { pageIndex: pageParam, pageSize: 25 } }, { signal }),
+      call('readImportDiff', { params: { importId }, query: { pageIndex: pageParam, pageSize: 25, of } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length : undefined),
     staleTime: 0,

@@ -1,4 +1,4 @@
-/** What a run changes, before and after, row by row. */
+/** What a run changes, or what undoing it would, before and after, row by row. */
 import type { ImportRun, RowChange } from '@operatory/contract/exchange';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../parts/controls/button.tsx';
@@ -14,19 +14,30 @@ const operationWords: Readonly<Record<RowChange['operation'], string>> = {
   withdraw: 'Withdrawn',
 };
 
+const undoWords: Readonly<Record<RowChange['operation'], string>> = {
+  insert: 'Comes back',
+  update: 'Goes back',
+  withdraw: 'Taken out',
+};
+
+const stateOf = ({ operation, stays }: RowChange, isUndo: boolean) =>
+  stays ? 'Changed since, stays as it is' : (isUndo ? undoWords : operationWords)[operation];
+
 /** The server's names have underscores and the files' don't: `vendor_id` is `vendorId`. */
 const shownColumn = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 const shown = (value: string | null) => (value === null || value === '' ? '(blank)' : value);
 
-function ChangeRows({ change: { key, operation, changes } }: { readonly change: RowChange }) {
+function ChangeRows({ change, isUndo }: { readonly change: RowChange; readonly isUndo: boolean }) {
+  const { key, operation } = change;
+  const changes = change.stays ? [] : change.changes;
   // A new row only shows its values.
   const told = operation === 'insert' ? changes.filter(({ after }) => after !== null && after !== '') : changes;
   const lines = told.length === 0 ? [{ column: '', before: null, after: null }] : told;
   return lines.map(({ column, before, after }, place) => (
     <tr key={column}>
       <td className={`${tables.description} ${styles.row}`}>
-        {place === 0 ? `${key} · ${operationWords[operation]}` : ''}
+        {place === 0 ? `${key} · ${stateOf(change, isUndo)}` : ''}
       </td>
       <td data-label="Column" data-none={column === '' || undefined}>
         {shownColumn(column)}
@@ -49,8 +60,17 @@ function ChangeRows({ change: { key, operation, changes } }: { readonly change: 
   ));
 }
 
-export function RunChanges({ run }: { readonly run: ImportRun }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(changesQuery(run));
+export interface RunChangesProps {
+  readonly run: ImportRun;
+  /** What undoing the run would do now, instead of what it changes. */
+  readonly isUndo?: boolean;
+}
+
+export function RunChanges({ run, isUndo = false }: RunChangesProps) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    changesQuery(run, isUndo ? 'undo' : 'load'),
+  );
+  const title = isUndo ? 'What the undo changes' : 'Before and after';
   if (data === undefined) {
     if (error !== null)
       return <FailedState title="Couldn’t load the changes" error={error} onRetry={() => void refetch()} />;
@@ -59,9 +79,9 @@ export function RunChanges({ run }: { readonly run: ImportRun }) {
   const changes = data.pages.flatMap((page) => page.data);
   if (changes.length === 0) return null;
   return (
-    <section className={styles.part} aria-label="Before and after">
-      <h3>Before and after</h3>
-      <table className={tables.table} data-cards aria-label="Before and after">
+    <section className={styles.part} aria-label={title}>
+      <h3>{title}</h3>
+      <table className={tables.table} data-cards aria-label={title}>
         <thead>
           <tr>
             <th scope="col">Row</th>
@@ -72,7 +92,7 @@ export function RunChanges({ run }: { readonly run: ImportRun }) {
         </thead>
         <tbody>
           {changes.map((change) => (
-            <ChangeRows key={`${change.operation} ${change.key}`} change={change} />
+            <ChangeRows key={`${change.operation} ${change.key}`} change={change} isUndo={isUndo} />
           ))}
         </tbody>
       </table>

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../parts/messages/confirm-dialog.tsx';
 import { notify } from '../parts/messages/toasts.ts';
 import { Banner } from '../parts/states/banner.tsx';
 import styles from './exchange.module.css';
+import { RunChanges } from './run-changes.tsx';
 import { isOpen, momentWords, undoSentences } from './run-words.ts';
 
 type Decision = 'applyImport' | 'discardImport' | 'undoImport';
@@ -89,6 +90,7 @@ export function RunDecision({ run }: { readonly run: ImportRun }) {
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
+          <RunChanges run={run} isUndo />
         </ConfirmDialog>
       ) : null}
     </>

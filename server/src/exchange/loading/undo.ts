@@ -8,10 +8,25 @@ import { writtenColumns } from './compare.ts';
 const isReferredTo = '23503';
 
 /** SQL that is true if the live row is still as the load left it. */
-function untouched(parts: ApplyParts, columns: readonly string[]): string {
+function untouched({ target }: Pick<ApplyParts, 'target'>, columns: readonly string[]): string {
   const same = columns.map((live) => `l.${live} is not distinct from d.new_${live}`);
-  if (parts.target.absence === 'withdrawn') same.push('l.withdrawn_at is null');
+  if (target.absence === 'withdrawn') same.push('l.withdrawn_at is null');
   return same.length === 0 ? 'true' : same.join(' and ');
+}
+
+/**
+ * SQL that is true if a row of the difference `d` can be undone as its live row `l` is now. Whether others refer to a new row,
+ * and whether a list has room for a removed one, only the undo finds out.
+ */
+export function canUndo(parts: Pick<ApplyParts, 'feed' | 'target' | 'places'>): string {
+  const { target } = parts;
+  const key = `l.${target.key[0]?.live ?? ''}`;
+  const names = (columns: typeof target.columns) => columns.map(({ live }) => live);
+  return `case d.operation
+    when 'U' then ${key} is not null and ${untouched(parts, names(writtenColumns(parts)))}
+    when 'I' then ${key} is not null and ${untouched(parts, names(target.columns))}
+    when 'W' then ${target.absence === 'withdrawn' ? 'l.withdrawn_at is not null' : 'false'}
+    else ${key} is null end`;
 }
 
 async function undoUpdates(parts: ApplyParts): Promise<void> {
