@@ -8,6 +8,7 @@ import { TextField } from '../parts/fields/text-field.tsx';
 import { Tick } from '../parts/fields/tick.tsx';
 import { useFocusOnArrival } from '../parts/layers/use-focus-on-arrival.ts';
 import { settings } from '../settings/index.ts';
+import own from './choose-password.module.css';
 import { signIn } from './session.ts';
 import styles from './sign-in-form.module.css';
 
@@ -84,12 +85,19 @@ export function ChoosePassword({ token, onSignedIn }: ChoosePasswordProps) {
     <>
       <h1 id="sign-in-title">{owner === undefined ? settings().brandName : `Welcome, ${owner.name}`}</h1>
       {owner !== undefined ? (
-        <PasswordForm token={token} owner={owner} onSignedIn={onSignedIn} />
+        <>
+          <p className={own.lead}>Choose a password for {settings().brandName}.</p>
+          <PasswordForm token={token} owner={owner} onSignedIn={onSignedIn} />
+        </>
       ) : failure === undefined ? (
-        <p role="status">Reading the link …</p>
+        <p role="status" className={own.lead}>
+          Reading the link …
+        </p>
       ) : (
         <>
-          <p role="alert">{failure.detail}</p>
+          <p role="alert" className={own.lead}>
+            {failure.detail}
+          </p>
           {failure.kind === 'refused' ? null : (
             <Button variant="default" onClick={() => void refetch()}>
               Try again

@@ -28,8 +28,10 @@ const stateWords: Readonly<Record<Person['state'], string>> = {
   withdrawn: 'Can’t sign in anymore',
 };
 
-const rightsOf = ({ permissions }: Person) =>
-  permissions.map((each) => permissionWords[each as keyof typeof permissionWords] ?? each).join(', ');
+function rightsOf({ permissions }: Person): string {
+  const words = permissions.map((each) => permissionWords[each as keyof typeof permissionWords] ?? each).join(', ');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
 
 /** Territories of an account manager, accounts of a customer. */
 function reachOf({ territoryIds, accounts, accountCount }: Person): string {
