@@ -4,63 +4,64 @@ import { expect, test } from './journey.ts';
 
 const placeholder = 'Search by customer name, id, or phone #';
 
-test('A2.01 home is the search for staff, the accounts for a practice, and the public page for a visitor', async ({
+test('A2.01 A2.24 A4.06 home is the search for staff, with My Customers (1) and All Customers (2) for account managers only, the accounts for a practice, and the public page for a visitor', async ({
   page,
   signedIn,
 }) => {
-  await page.goto('/home');
-  await expect(page).toHaveURL(/:\d+\/$/);
-  await expect(page.getByRole('heading', { name: 'Where is my order?' })).toBeVisible();
-  for (const staff of ['manager', 'service', 'viewer'] as const) {
-    await signedIn(staff);
-    await page.goto('/home');
-    await expect(page.getByPlaceholder(placeholder)).toBeVisible();
-  }
-  await signedIn('practice');
-  await page.goto('/home');
-  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
-});
-
-test('A2.24 A4.06 My Customers (1) and All Customers (2) are there for account managers only', async ({ signedIn }) => {
-  const page = await signedIn('manager');
-  await page.goto('/home');
   const tabs = page.getByRole('tab');
   const rows = page.getByRole('list', { name: 'Customers' }).getByRole('listitem');
-  await expect(tabs).toHaveText(['My Customers', 'All Customers']);
-  await expect(rows.first()).toBeVisible();
-  await tabs.nth(1).click();
-  await expect(page).toHaveURL(/[?&]tab=2/);
-  await expect(page.getByText('Find a customer')).toBeVisible();
-  await expect(rows).toHaveCount(0);
-  await tabs.nth(0).click();
-  await expect(rows.first()).toBeVisible();
-  // With a search under way the list is empty too until the other tab's answer is here.
-  await page.getByPlaceholder(placeholder).fill('dental');
-  await expect(page).toHaveURL(/find=dental/);
-  await expect(rows.first()).toBeVisible();
-  let answer = () => {};
-  const isHeld = new Promise<void>((release) => {
-    answer = release;
+  await test.step('a visitor comes to the public page, a practice to its accounts', async () => {
+    await page.goto('/home');
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await expect(page.getByRole('heading', { name: 'Where is my order?' })).toBeVisible();
+    await signedIn('practice');
+    await page.goto('/home');
+    await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
   });
-  await page.route(/customer\/search.*allCustomers=true/, async (route) => {
-    await isHeld;
-    await route.continue();
+  await test.step('other staff search without tabs', async () => {
+    for (const other of ['service', 'viewer', 'editor'] as const) {
+      await signedIn(other);
+      await page.goto('/home');
+      await expect(page.getByPlaceholder(placeholder)).toBeVisible();
+      await expect(tabs).toHaveCount(0);
+    }
   });
-  await tabs.nth(1).click();
-  await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
-  await expect(rows).toHaveCount(0);
-  answer();
-  await expect(rows.first()).toBeVisible();
-  await page.unroute(/customer\/search.*allCustomers=true/);
-  for (const other of ['service', 'viewer', 'editor'] as const) {
-    await signedIn(other);
+  await test.step('an account manager has both tabs', async () => {
+    await signedIn('manager');
     await page.goto('/home');
     await expect(page.getByPlaceholder(placeholder)).toBeVisible();
-    await expect(tabs).toHaveCount(0);
-  }
+    await expect(tabs).toHaveText(['My Customers', 'All Customers']);
+    await expect(rows.first()).toBeVisible();
+    await tabs.nth(1).click();
+    await expect(page).toHaveURL(/[?&]tab=2/);
+    await expect(page.getByText('Find a customer')).toBeVisible();
+    await expect(rows).toHaveCount(0);
+    await tabs.nth(0).click();
+    await expect(rows.first()).toBeVisible();
+  });
+  await test.step('with a search under way the list is empty until the other tab’s answer is here', async () => {
+    await page.getByPlaceholder(placeholder).fill('dental');
+    await expect(page).toHaveURL(/find=dental/);
+    await expect(rows.first()).toBeVisible();
+    let answer = () => {};
+    const isHeld = new Promise<void>((release) => {
+      answer = release;
+    });
+    await page.route(/customer\/search.*allCustomers=true/, async (route) => {
+      await isHeld;
+      await route.continue();
+    });
+    await tabs.nth(1).click();
+    await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
+    await expect(rows).toHaveCount(0);
+    answer();
+    await expect(rows.first()).toBeVisible();
+  });
 });
 
-test('A2.25 the sort menu offers the person’s sort orders, and sorts', async ({ signedIn }) => {
+test('A2.25 A2.28 the search says what it searches by and that nothing matches; the sort menu offers the person’s sort orders, and sorts', async ({
+  signedIn,
+}) => {
   const page = await signedIn('manager');
   await page.goto('/home');
   const first = page.getByRole('list', { name: 'Customers' }).getByRole('listitem').first();
@@ -79,6 +80,8 @@ test('A2.25 the sort menu offers the person’s sort orders, and sorts', async (
   await page.getByRole('button', { name: 'Sort: Name Z to A' }).click();
   await page.getByRole('menuitemradio', { name: 'Name A to Z' }).click();
   await expect.poll(async () => (await name()).localeCompare(last, 'en')).toBeLessThan(0);
+  await page.getByPlaceholder(placeholder, { exact: true }).fill('no such practice anywhere');
+  await expect(page.getByText('No matching results', { exact: true })).toBeVisible();
 
   await signedIn('viewer');
   await page.goto('/home');
@@ -120,14 +123,6 @@ test('A2.26 the order box takes digits and editing keys only, does nothing when 
   await box.fill(number);
   await arrow.click();
   await expect(page).toHaveURL(new RegExp(`/order/${number}$`));
-});
-
-test('A2.28 the search says what it searches by and that nothing matches', async ({ signedIn }) => {
-  const page = await signedIn('manager');
-  await page.goto('/home');
-  const search = page.getByPlaceholder(placeholder, { exact: true });
-  await search.fill('no such practice anywhere');
-  await expect(page.getByText('No matching results', { exact: true })).toBeVisible();
 });
 
 test('A1.05 A2.29 A2.30 a row found by name, id or phone shows name, id, phone and the open cart, and opens the customer with the query', async ({
