@@ -76,9 +76,19 @@ export type Proof = z.output<typeof proof>;
 
 /** As staff see it, some of whom may see no prices: without totals. */
 const proofSummary = proof.extend({
-  different: z.array(z.number().int()).describe('Orders whose lines or total differ'),
+  different: z
+    .array(
+      z.object({
+        orderNumber: z.number().int(),
+        ourLines: z.number().int(),
+        theirLines: z.number().int(),
+        isTotalDifferent: z.boolean(),
+      }),
+    )
+    .describe('Orders whose lines or total differ'),
 });
 export type ProofSummary = z.output<typeof proofSummary>;
+export type OrderDifference = ProofSummary['different'][number];
 
 /** Where orders are pushed to, without its secret. */
 const erpWebhook = z.object({

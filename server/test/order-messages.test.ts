@@ -247,7 +247,10 @@ describe('the proof', () => {
       headers: staff.headers,
     });
     // Without totals: not all staff may see prices.
-    expect(body.proof).toEqual({ ...found.body, different: [two.orderNumber] });
+    expect(body.proof).toEqual({
+      ...found.body,
+      different: [{ orderNumber: two.orderNumber, ourLines: 1, theirLines: 1, isTotalDifferent: true }],
+    });
     expect((await prove([], '2026-01-01T00:00:00.000Z')).body).toMatchObject({ code: 'order-message.too-long-ago' });
   });
 

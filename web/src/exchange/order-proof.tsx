@@ -2,32 +2,60 @@
 import type { ProofSummary } from '@operatory/contract/order-messages';
 import { plural } from '@operatory/domain/words';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { CheckCircleIcon, InfoIcon, WarningIcon } from '../parts/icons/notice-icons.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import styles from './exchange.module.css';
-import { isEmptyProof } from './order-words.ts';
+import { differenceWords, isEmptyProof } from './order-words.ts';
 import { momentWords } from './run-words.ts';
 
-/** More than these are counted, not listed. */
+/** More than these are shown on request. */
 const mostListed = 20;
 
-const more = ({ length }: { readonly length: number }) =>
-  length > mostListed ? ` and ${length - mostListed} more` : '';
+interface ListedOrder {
+  readonly orderNumber: number;
+  /** What differs; blank for nothing to say. */
+  readonly words: string;
+}
 
-function Orders({ label, numbers }: { readonly label: string; readonly numbers: readonly number[] }) {
-  if (numbers.length === 0) return null;
+const plain = (orderNumber: number): ListedOrder => ({ orderNumber, words: '' });
+
+interface OrdersProps {
+  readonly label: string;
+  readonly orders: readonly ListedOrder[];
+  /** Whether the orders have pages here. */
+  readonly areOurs?: boolean;
+}
+
+function Orders({ label, orders, areOurs = true }: OrdersProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  if (orders.length === 0) return null;
+  const listed = isWhole ? orders : orders.slice(0, mostListed);
+  const left = orders.length - listed.length;
   return (
     <p>
       {label}:{' '}
-      {numbers.slice(0, mostListed).map((number, place) => (
-        <span key={number}>
+      {listed.map(({ orderNumber, words }, place) => (
+        <span key={orderNumber}>
           {place === 0 ? '' : ', '}
-          <Link to="/order/$id/{-$shipid}/{-$index}" params={{ id: String(number) }}>
-            {number}
-          </Link>
+          {areOurs ? (
+            <Link to="/order/$id/{-$shipid}/{-$index}" params={{ id: String(orderNumber) }}>
+              {orderNumber}
+            </Link>
+          ) : (
+            orderNumber
+          )}
+          {words === '' ? '' : ` (${words})`}
         </span>
       ))}
-      {more(numbers)}
+      {left > 0 ? (
+        <>
+          {' '}
+          <button type="button" className={styles.link} onClick={() => setIsWhole(true)}>
+            and {left} more
+          </button>
+        </>
+      ) : null}
     </p>
   );
 }
@@ -53,14 +81,12 @@ export function OrderProof({ proof }: { readonly proof: ProofSummary | null }) {
           <p className={styles.soft}>
             {plural(proof.orders, 'order')} compared, {momentWords(proof.checkedAt)}
           </p>
-          <Orders label="Missing in the ERP" numbers={proof.missingThere} />
-          {proof.unknownHere.length === 0 ? null : (
-            <p>
-              Unknown here: {proof.unknownHere.slice(0, mostListed).join(', ')}
-              {more(proof.unknownHere)}
-            </p>
-          )}
-          <Orders label="Lines or total differ" numbers={proof.different} />
+          <Orders label="Missing in the ERP" orders={proof.missingThere.map(plain)} />
+          <Orders label="Unknown here" orders={proof.unknownHere.map(plain)} areOurs={false} />
+          <Orders
+            label="Lines or total differ"
+            orders={proof.different.map((each) => ({ orderNumber: each.orderNumber, words: differenceWords(each) }))}
+          />
         </>
       )}
     </li>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryState } from './order-words.ts';
+import { deliveryState, differenceWords } from './order-words.ts';
 
 const now = new Date('2026-03-02T20:00:00Z');
 const connected = { waitingSince: null, rejected: 0, hasKey: true };
@@ -18,5 +18,14 @@ describe('orders to the ERP', () => {
   it('aren’t overdue as long as no ERP is connected', () => {
     const state = deliveryState({ ...connected, hasKey: false, waitingSince: '2020-01-01T00:00:00Z' }, now);
     expect(state).toEqual({ word: 'Not connected', tone: 'neutral' });
+  });
+});
+
+describe('an order that differs', () => {
+  it('says by how many lines, and whether its total is another', () => {
+    const order = { orderNumber: 7, ourLines: 3, theirLines: 2, isTotalDifferent: true };
+    expect(differenceWords(order)).toBe('3 lines here, 2 in the ERP, other total');
+    expect(differenceWords({ ...order, isTotalDifferent: false })).toBe('3 lines here, 2 in the ERP');
+    expect(differenceWords({ ...order, theirLines: 3 })).toBe('other total');
   });
 });

@@ -1,6 +1,7 @@
 /** Words for orders on their way to the ERP. */
-import type { MessageTopic, ProofSummary } from '@operatory/contract/order-messages';
+import type { MessageTopic, OrderDifference, ProofSummary } from '@operatory/contract/order-messages';
 import { overdueOrderMs } from '@operatory/domain/exchange';
+import { plural } from '@operatory/domain/words';
 import type { Tone } from '../parts/messages/status-mark.tsx';
 
 export const topicWords: Readonly<Record<MessageTopic, string>> = {
@@ -29,3 +30,10 @@ export function deliveryState(
 /** Whether the last comparison found both sides equal. */
 export const isEmptyProof = ({ missingThere, unknownHere, different }: ProofSummary) =>
   missingThere.length + unknownHere.length + different.length === 0;
+
+/** What differs, such as `3 lines here, 2 in the ERP, other total`. Without amounts, which not all staff may see. */
+export const differenceWords = ({ ourLines, theirLines, isTotalDifferent }: OrderDifference) =>
+  [
+    ...(ourLines === theirLines ? [] : [`${plural(ourLines, 'line')} here, ${theirLines} in the ERP`]),
+    ...(isTotalDifferent ? ['other total'] : []),
+  ].join(', ');

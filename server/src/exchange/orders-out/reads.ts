@@ -83,7 +83,12 @@ const proofOf = (row: ProofRow): ProofSummary => ({
   orders: row.orders,
   missingThere: row.missing_there,
   unknownHere: row.unknown_here,
-  different: row.different.map(({ orderNumber }) => orderNumber),
+  different: row.different.map(({ orderNumber, ours, theirs }) => ({
+    orderNumber,
+    ourLines: ours.lines,
+    theirLines: theirs.lines,
+    isTotalDifferent: ours.totalCents !== theirs.totalCents,
+  })),
 });
 
 /** Counts of messages, and the last proof. */
