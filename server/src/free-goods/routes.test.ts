@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FreeGoodItem, FreeGoodsLedgerReply } from '@operatory/contract/free-goods';
+import type { PlainDate } from '@operatory/domain/dates';
+import { freeGoodsReport } from '@operatory/domain/free-goods';
+import { centsFromDollars } from '@operatory/domain/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { blockedItem, couponItem, openWorld, type Person, rewardItem, type World } from '../cart/carts.fixture.ts';
 import { item, itemSent, sentOf } from '../cart/sent.fixture.ts';
@@ -146,6 +149,19 @@ describe('the report', () => {
         internalDate: '2026-02-10T20:00:00.000Z',
         isFromStock: 0,
       },
+    ]);
+    // The rows that are shown of it.
+    const goods = items.map(({ unitValue = 0, isFromStock, ...good }) => ({
+      ...good,
+      date: good.date as PlainDate,
+      unitValue: centsFromDollars(unitValue),
+      isFromStock: isFromStock === 1,
+    }));
+    const rows = freeGoodsReport(goods).groups.flatMap((group) => group.rows);
+    expect(rows.map((row) => [row.item, row.date, row.product, row.description, row.quantity, row.value])).toEqual([
+      [1, '2026-02-20', item(4), 'Item 4', 3, 3012],
+      [2, '2026-02-10', rewardItem, items[1]?.description, 1, 100],
+      [3, '2026-02-10', '', 'A mug', 1, 100],
     ]);
     expect(await report('?startDate=2026-02-11&endDate=2026-02-20')).toHaveLength(1);
     expect(await report('?startDate=2026-02-10&endDate=2026-02-10')).toHaveLength(2);
