@@ -94,6 +94,26 @@ describe('one product', () => {
     expect((await get('visitor', '/item/itemNumber/10000001')).body).toMatchObject({ pricingLoaded: false });
   });
 
+  it('C7.02 GET with the account, or NA for none, gives number, whether it is orderable, and the price that the asker may see', async () => {
+    const facts = async (who: Who, customerNumber: string) => {
+      const { status, body } = await get(who, `/item/itemNumber/10000001?customerNumber=${customerNumber}`);
+      return [status, body.itemNumber, body.isOrderable, typeof body.price];
+    };
+    for (const who of ['manager', 'buyer'] as const) {
+      expect(await facts(who, '1')).toEqual([200, '10000001', true, 'number']);
+    }
+    for (const who of ['visitor', 'unpriced'] as const) {
+      expect(await facts(who, 'NA')).toEqual([200, '10000001', true, 'undefined']);
+    }
+    for (const who of ['manager', 'buyer'] as const) {
+      expect((await facts(who, 'NA')).slice(0, 3)).toEqual([200, '10000001', true]);
+    }
+    expect((await get('manager', '/item/itemNumber/99999999?customerNumber=NA')).status).toBe(404);
+    await world.database.pool.query("update item set is_orderable = false where item_number = '10000001'");
+    expect((await facts('manager', '1'))[2]).toBe(false);
+    await world.database.pool.query("update item set is_orderable = true where item_number = '10000001'");
+  });
+
   it('gives no address for a safety data sheet that is not on file', async () => {
     const { body } = await get('buyer', '/item/itemNumber/10000005?customerNumber=1');
     const [, media] = body.attributes;

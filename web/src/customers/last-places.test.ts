@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { lastOrderOf, lastPlaceOf, lastTabOf, rememberOrder, rememberPlace } from './last-places.ts';
 
 describe('the last places of a customer', () => {
-  it('are kept per tab with their query and forgotten with another customer', () => {
+  it('C2.04 are kept per tab with their query and forgotten with another customer', () => {
     let memory = rememberPlace(undefined, '100001', 'orders', {
       orderSearch: '77',
       search: { hasCanceledItems: 'true' },
     });
     memory = rememberPlace(memory, '100001', 'products', { search: { searchText: 'gloves' } });
-    memory = rememberPlace(memory, '100001', 'cart', { search: {} });
+    memory = rememberPlace(memory, '100001', 'cart', { search: { line: '3' } });
+    expect(lastPlaceOf(memory, '100001', 'cart')).toEqual({ search: { line: '3' } });
     expect(lastPlaceOf(memory, '100001', 'orders')).toEqual({
       orderSearch: '77',
       search: { hasCanceledItems: 'true' },

@@ -174,7 +174,7 @@ describe('the home of a session', () => {
     }
   });
 
-  it('says what stands in the way, and what can be done about it', async () => {
+  it('C2.19 says what stands in the way, and what can be done about it', async () => {
     expect(await view('/customer/100002/cart')).toEqual({
       kind: 'obstacle',
       sentence: 'This session does not have access to account 100002',
@@ -195,7 +195,18 @@ describe('the home of a session', () => {
       isReturnable: false,
       isPassing: false,
     });
-    expect(await without(() => new Response('{}', { status: 500 }))).toMatchObject({ isPassing: true });
+    const over = 'Your session has expired';
+    expect(await without(() => problem(403, 'punch-out.session-expired', over))).toEqual({
+      kind: 'obstacle',
+      sentence: over,
+      isReturnable: true,
+      isPassing: false,
+    });
+    const away = new Response('{"detail":"Away for a minute."}', {
+      status: 500,
+      headers: { 'content-type': 'application/problem+json' },
+    });
+    expect(await without(() => away)).toMatchObject({ sentence: 'Away for a minute.', isPassing: true });
   });
 
   it('is found in the address', () => {

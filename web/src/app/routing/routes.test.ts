@@ -130,13 +130,19 @@ describe('the addresses of the product', () => {
     expect(await open('/customer/100001/orders/77?hasCanceledItems=true', signedOut)).toBe(`/sign-in?wanted=${wanted}`);
   });
 
-  it('redirect home with the reason if a customer isn’t theirs, doesn’t exist, or couldn’t be checked', async () => {
+  it('C2.04 redirect home with the reason if a customer isn’t theirs, doesn’t exist, or couldn’t be checked', async () => {
     const notFound = '/error/Customer%20not%20found';
-    expect(await open('/customer/100002/products', customer)).toBe(notFound);
-    expect(await open('/customer/999999/cart', manager)).toBe(notFound);
+    for (const tab of ['products', 'orders', 'cart']) {
+      expect(await open(`/customer/100002/${tab}`, customer)).toBe(notFound);
+      expect(await open(`/customer/100001/${tab}`, customer)).toBe(`/customer/100001/${tab}`);
+    }
+    for (const staff of [manager, user(['CustomerService'], 'all')]) {
+      expect(await open('/customer/999999/cart', staff)).toBe(notFound);
+    }
     expect(await open('/customer/888888/cart', manager)).toBe('/error/Error%20validating%20user%20customer%20access');
     expect(await open('/customer/12x/products', manager)).toBe('/error/Invalid%20customer%20number');
     expect(await open('/customer/%20/products', manager)).toBe('/error/Invalid%20search%3A%20missing%20customer%20id');
+    expect(await openInSession('/customer/100002/orders', { hasToken: true })).toMatch(/^\/\?wanted=/);
   });
 
   it('C5.07 redirect home with the reason where a customer number is missing, not found or not a number', async () => {
@@ -168,6 +174,9 @@ describe('the addresses of the product', () => {
     for (const kept of ['', 'x', '/order/77', '//evil.test/customer/100001/orders', '/customer/100001/lists']) {
       storage.set('lastTabBeforeLists', kept);
       expect(await open('/customer/100001/lists', manager)).toBe('/customer/100001/products');
+    }
+    for (const person of [customer, user(['CustomerService'], 'all')]) {
+      expect(await open('/customer/100001/lists', person)).toBe('/customer/100001/products');
     }
     expect(await open('/customer/x/lists', manager)).toBe('/error/Invalid%20customer%20number');
     expect(await open('/customer/100002/lists', customer)).toBe('/error/Customer%20not%20found');
