@@ -90,10 +90,14 @@ test('C2.23 C4.06 C4.07 C4.08 C9.04 notes are written, saved after five seconds 
   await expect(text(page)).toContainText('Ask for Ana or Bo');
   await expect(entries(page)).toHaveText([/^Wants/, /^Back door only/]);
 
-  // Emptied and left it is deleted instead of saved.
+  // Emptied and left it is deleted instead of saved, also when a new note follows, which stands at the top.
   await text(page).click();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
+  await panel(page).getByRole('button', { name: 'New note' }).click();
+  await expect(entries(page)).toHaveCount(2);
+  await expect(entries(page).first()).toHaveAttribute('aria-current', 'true');
+  await expect(entries(page).last()).toHaveText(/^Wants/);
   await entries(page).filter({ hasText: 'Wants' }).click();
   await expect(entries(page)).toHaveText([/^Wants/]);
   await expect.poll(async () => (await stored(page, '100005')).map(({ title }) => title)).toEqual(['Wants']);
