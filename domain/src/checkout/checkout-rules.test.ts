@@ -10,6 +10,7 @@ import { checkSubmit } from './submit-check.ts';
 
 const user = (...permissions: Permission[]) => userWith(permissions);
 const staff = user('CustomerService');
+const manager = user('OrderSubmit', 'PricingView');
 const customer = user('Customer');
 const day = (text: string) => text as PlainDate;
 
@@ -20,10 +21,10 @@ describe('the PO number', () => {
   it('B5.01 keeps the send button waiting where the account asks for it and it is blank, says (required) behind the label, and is not asked of punch-out users', () => {
     const answers = ['', '  ', '\t', ' 7 ', 'PO'].map((poNumber) => rule(true, poNumber));
     expect(answers.map(({ isMissing }) => isMissing)).toEqual([true, true, true, false, false]);
-    for (const viewer of [staff, customer])
+    for (const viewer of [staff, manager, customer])
       expect(rule(true, '', viewer)).toEqual({ isRequired: true, isMissing: true, labelSuffix: ' (required)' });
     const free = { isRequired: false, isMissing: false, labelSuffix: '' };
-    expect(rule(true, '', user('PunchOut'))).toEqual(free);
+    for (const poNumber of ['', ' ', 'PO']) expect(rule(true, poNumber, user('PunchOut'))).toEqual(free);
     expect(rule(false, '')).toEqual(free);
   });
 });

@@ -125,6 +125,11 @@ describe('customer search', () => {
     expect(await sorted(service, 'cart', true)).toEqual(['100001', '100005', '100002', '100004']);
     expect(await sorted(viewer, 'cart', true)).toEqual(names);
     expect(await sorted(submitter, 'cart', true)).toEqual(names);
+    expect(await sorted(manager, 'cart', false)).toEqual(await sorted(service, 'cart', false));
+    // Without a choice: by name, ascending.
+    expect(await found(manager, typed('555'))).toEqual(names);
+    for (const wrong of ['sort=phone', 'sort=name&ascending=up'])
+      expect((await get(manager, `/customer/search?${typed('555')}&${wrong}`)).status, wrong).toBe(400);
   });
 
   it('shows open carts to customer service and account managers only', async () => {

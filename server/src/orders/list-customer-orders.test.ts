@@ -105,6 +105,29 @@ describe("an account's orders", () => {
     }
   });
 
+  it('A2.48 are narrowed by each filter alone and by all at once, for staff, a practice and a buyer, in the account asked for', async () => {
+    const inState = (group: string) => where((_, place) => groups[place % 5] === group);
+    const wanted: readonly (readonly [string, readonly number[]])[] = [
+      ['hasBackOrderedItems=true', inState('backordered')],
+      ['isPending=true', inState('pending')],
+      ['hasCanceledItems=true', inState('canceled')],
+      ['isInSubmittedState=true', [70, ...inState('submitted')]],
+      ['startDate=2026-01-03&endDate=2026-01-05', [7_000_102, 7_000_103, 7_000_104]],
+      ['isPending=true&startDate=2026-01-03&endDate=2026-01-08', [7_000_106]],
+    ];
+    for (const person of ['service', 'manager', 'practice', 'buyer'] as const) {
+      for (const [query, expected] of wanted) {
+        const page = await list(`?pageSize=50&${query}`, person);
+        expect(
+          numbers(page).sort((a, b) => a - b),
+          `${person}: ${query}`,
+        ).toEqual(expected);
+        expect(new Set(page.data.map(({ contactInfo }) => contactInfo.customerNumber))).toEqual(new Set(['100001']));
+      }
+    }
+    expect(numbers(await list('?pageSize=50', 'service', '100002'))).toEqual([7_000_900]);
+  });
+
   it('are found by their number or its beginning', async () => {
     expect(await every('searchText=7000112')).toEqual([7_000_112]);
     expect(await every('searchText=700011')).toEqual(where((_, place) => place >= 10 && place < 20));
