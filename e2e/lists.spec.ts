@@ -221,7 +221,7 @@ test('C2.26 C4.16 C5.03 C7.13 C8.06 C8.13 C8.19 a list is created, filled by sea
   await expect(items(page)).toBeVisible();
 });
 
-test('C9.05 767 px, 100 lists a page, 75 characters, 1 to 100 of a product; quantities and both ways to add to the cart count once in 300 ms', async ({
+test('C2.26 C9.05 767 px, 100 lists a page, 75 characters, 1 to 100 of a product; quantities and both ways to add to the cart count once in 300 ms', async ({
   signedIn,
 }) => {
   const page = await signedIn('service');
