@@ -1,8 +1,12 @@
 /** Reads the name of a file, such as `contract-prices.delta.000123.csv.gz`. */
 import { type FeedMode, type FeedName, feedModes, feedNames } from './feed.ts';
 
-export const fileFormats = ['csv', 'tsv', 'jsonl', 'xlsx'] as const;
+export const fileFormats = ['csv', 'tsv', 'jsonl', 'xlsx', 'x12'] as const;
 export type FileFormat = (typeof fileFormats)[number];
+
+/** Formats that are read as CSV in UTF-8 with commas. */
+export const isConvertedFormat = (format: FileFormat): format is 'jsonl' | 'xlsx' | 'x12' =>
+  format === 'jsonl' || format === 'xlsx' || format === 'x12';
 
 export interface NamedFile {
   readonly feed: FeedName;
@@ -49,7 +53,7 @@ export function readFileName(name: string): ReadFileName {
 
 /** The format that the end of a name says; `csv` if it says none. */
 export function formatOfName(name: string): FileFormat {
-  const end = /\.([a-z]+)(?:\.gz)?$/.exec(name.toLowerCase())?.[1];
+  const end = /\.([a-z][a-z0-9]*)(?:\.gz)?$/.exec(name.toLowerCase())?.[1];
   if (end === 'ndjson') return 'jsonl';
   return fileFormats.find((format) => format === end) ?? 'csv';
 }

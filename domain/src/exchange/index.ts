@@ -27,6 +27,7 @@ export {
   type FileFormat,
   fileFormats,
   formatOfName,
+  isConvertedFormat,
   type NamedFile,
   type ReadFileName,
   readFileName,

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import type { FileDelimiter } from '@operatory/domain/exchange';
+import { type FileDelimiter, isConvertedFormat } from '@operatory/domain/exchange';
 import { parse } from 'csv-parse';
 import iconv from 'iconv-lite';
 import type pg from 'pg';
@@ -97,12 +97,9 @@ async function* rejectsIn(
   }
 }
 
-/** Formats that aren't CSV; their rejects are. */
-const isConverted = (format: RunRow['format']) => format === 'jsonl' || format === 'xlsx';
-
 /** The encoding of a run's rejects: the file's own if it came with a profile, so that they can be sent back with it. */
 export const rejectsEncoding = ({ profile, encoding, format }: RunRow) =>
-  profile === null || isConverted(format) ? 'utf-8' : encoding;
+  profile === null || isConvertedFormat(format) ? 'utf-8' : encoding;
 
 /** Reads the stored file again; memory doesn't grow with the file's size. */
 export async function* writeRejects(pool: pg.Pool, files: FileStore, run: RunRow): AsyncGenerator<Buffer> {
@@ -113,7 +110,7 @@ export async function* writeRejects(pool: pg.Pool, files: FileStore, run: RunRow
 async function* rejectTexts(pool: pg.Pool, files: FileStore, run: RunRow): AsyncGenerator<string> {
   const bad = await badRows(pool, run);
   if (bad.size === 0) return;
-  if (isConverted(run.format)) {
+  if (isConvertedFormat(run.format)) {
     yield* rejectsIn(
       openAsCsv(files, run.format, run.file_key, Number.POSITIVE_INFINITY)[Symbol.asyncIterator](),
       bad,

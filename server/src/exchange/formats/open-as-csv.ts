@@ -1,4 +1,4 @@
-/** Opens a stored workbook or JSON Lines as CSV in UTF-8. */
+/** Opens a stored workbook, JSON Lines, or X12 as CSV in UTF-8. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileStore } from '../../ports/files/index.ts';
@@ -6,6 +6,9 @@ import { FileTrouble } from '../reading/file-trouble.ts';
 import { explained, unzip, withFirst } from '../reading/unzip.ts';
 import { csvOfJsonLines } from './json-lines.ts';
 import { csvOfWorkbook } from './workbook.ts';
+import { csvOfX12 } from './x12.ts';
+
+const readers = { jsonl: csvOfJsonLines, xlsx: csvOfWorkbook, x12: csvOfX12 };
 
 /** The stored bytes, unzipped. Closes the file when its reader leaves. */
 async function* bytesOf(files: FileStore, fileKey: string, mostBytes: number): AsyncGenerator<Buffer> {
@@ -31,7 +34,12 @@ async function* bytesOf(files: FileStore, fileKey: string, mostBytes: number): A
 }
 
 /** Its reader gets a `FileTrouble` for what can't be read as a whole. */
-export function openAsCsv(files: FileStore, format: 'jsonl' | 'xlsx', fileKey: string, mostBytes: number): Readable {
+export function openAsCsv(
+  files: FileStore,
+  format: keyof typeof readers,
+  fileKey: string,
+  mostBytes: number,
+): Readable {
   const open = async () => bytesOf(files, fileKey, mostBytes);
-  return Readable.from(format === 'jsonl' ? csvOfJsonLines(open) : csvOfWorkbook(open), { objectMode: false });
+  return Readable.from(readers[format](open), { objectMode: false });
 }

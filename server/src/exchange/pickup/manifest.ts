@@ -33,7 +33,7 @@ export type Manifest = z.output<typeof manifestSchema>;
 /** The most characters of a manifest. */
 export const longestManifest = 65_536;
 
-const dataEnd = /\.(csv|tsv|txt|jsonl|xlsx)(\.gz)?$/i;
+const dataEnd = /\.(csv|tsv|txt|jsonl|xlsx|x12)(\.gz)?$/i;
 
 /** Whether the name is that of a file with data. */
 export const isDataFile = (name: string) => dataEnd.test(name);

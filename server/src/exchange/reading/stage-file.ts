@@ -1,7 +1,7 @@
 /** Reads a stored file into its own table: one text column for each column of the file, plus the row number. */
 import { Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { FileDelimiter, FileFormat } from '@operatory/domain/exchange';
+import { type FileDelimiter, type FileFormat, isConvertedFormat } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { FileStore } from '../../ports/files/index.ts';
@@ -41,7 +41,7 @@ export interface StageOptions {
 
 /** Other formats are read as CSV with commas. */
 export const delimiterOf = ({ format, delimiter }: Pick<StageOptions, 'format' | 'delimiter'>): FileDelimiter => {
-  if (format === 'jsonl' || format === 'xlsx') return ',';
+  if (isConvertedFormat(format)) return ',';
   return format === 'tsv' && delimiter === '' ? '\t' : delimiter;
 };
 
@@ -91,7 +91,7 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
     },
   });
   try {
-    if (options.format === 'jsonl' || options.format === 'xlsx') {
+    if (isConvertedFormat(options.format)) {
       await pipeline(openAsCsv(files, options.format, fileKey, options.limits.bytes), pieces.stream, destination);
       return { names: pieces.header()?.names ?? [], rows: pieces.rows(), faults: pieces.faults };
     }
