@@ -18,6 +18,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { rebuildItemSearch } from '../server/src/catalog/search/index.ts';
 import { openDatabase } from '../server/src/database/database.ts';
 import { migrate } from '../server/src/database/migrate.ts';
 import { addKey } from '../server/src/exchange/machine-keys.ts';
@@ -139,6 +140,35 @@ async function deltas(base: string, headers: Record<string, string>, times: numb
   return waits.toSorted((one, other) => one - other);
 }
 
+/** Search has caught up with every load. */
+const isCaughtUp = `
+  select not exists (select from item_search_todo) and not exists (select from exchange_run where is_search_behind)
+         and (select count(*) from item_search) >= (select count(*) from item) as is_done`;
+
+async function untilCaughtUp(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ is_done: boolean }>(isCaughtUp);
+    if (rows[0]?.is_done === true) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** From the moment a load of changed items is applied until search knows them, beside rebuilding search as a whole. */
+async function measureSearch(client: pg.Client, change: () => Promise<unknown>, rows: number): Promise<Line> {
+  await untilCaughtUp(client);
+  await change();
+  const began = performance.now();
+  await untilCaughtUp(client);
+  const seconds = (performance.now() - began) / 1000;
+  await client.query('begin');
+  const rebuilding = performance.now();
+  await rebuildItemSearch(client);
+  const yardSeconds = (performance.now() - rebuilding) / 1000;
+  await client.query('rollback');
+  const note = 'from applied to found; the worker looks once a second';
+  return { what: 'items: changed descriptions', rows, seconds, yard: 'rebuild', yardSeconds, note };
+}
+
 async function measureLoads(sizes: Sizes, { url, pid }: Running, client: pg.Client, folder: string): Promise<string> {
   const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL });
   const headers = { authorization: `Bearer ${await addKey(pool, 'bench', 'all', 6_000)}` };
@@ -202,6 +232,13 @@ async function measureLoads(sizes: Sizes, { url, pid }: Running, client: pg.Clie
     yardSeconds: itemL,
     note: 'goal ≤ × 1.5',
   });
+
+  const some = await writeLines(
+    file('some.csv'),
+    itemHeader,
+    Array.from({ length: 1_000 }, (_, index) => `${index + 1},Renamed glove ${index},1,R-${index},EA`),
+  );
+  lines.push(await measureSearch(client, () => send(some, 'feed=items&mode=delta'), 1_000));
 
   const priceHeader = 'customerNumber,itemNumber,price,validFrom';
   const prices = await writeLines(
