@@ -181,7 +181,7 @@ test('the search is worked with the keyboard alone: / to it, arrows through the 
   await expect(page).toHaveURL(/\/customer\/100002\/products/);
 });
 
-test('A2.33 an account with a cart opens at the cart, another at the shop, and at the shop when products are browsed', async ({
+test('A2.33 an account with a cart opens at the cart, and at the shop when products are browsed', async ({
   signedIn,
 }) => {
   const page = await signedIn('practice');
