@@ -25,6 +25,7 @@ let staff: SignedIn;
 let clock = new Date();
 let got: Got[] = [];
 let respond: (message: Got) => { status: number; body?: object | string } | undefined = () => ({ status: 200 });
+let whileSent: () => Promise<void> = async () => {};
 const { log, lines: logged } = rememberingLog();
 
 const read = async (request: IncomingMessage) => {
@@ -38,6 +39,7 @@ beforeAll(async () => {
   erp = createServer(async (request, response) => {
     const message = { headers: request.headers as Record<string, string>, text: await read(request) };
     got.push(message);
+    await whileSent();
     const answer = respond(message);
     if (answer === undefined) return request.socket.destroy();
     const body = typeof answer.body === 'string' ? answer.body : answer.body && JSON.stringify(answer.body);
@@ -66,6 +68,7 @@ beforeEach(async () => {
   clock = new Date();
   got = [];
   respond = () => ({ status: 200 });
+  whileSent = async () => {};
   logged.length = 0;
 });
 
@@ -199,6 +202,30 @@ describe('a pushed order', () => {
     const orders = [await place(), await place(), await place()];
     await Promise.all([push(), push(), push()]);
     expect(got).toHaveLength(orders.length);
+  });
+
+  it('goes out once though someone saves the address while it is being sent', async () => {
+    await setUp();
+    await place();
+    let triedMeanwhile: number | undefined;
+    whileSent = async () => {
+      whileSent = async () => {};
+      await ask('PUT', '/webhook', { url, isOn: true, version: 1 });
+      triedMeanwhile = await push();
+    };
+    await push();
+    expect(triedMeanwhile).toBe(0);
+    expect(got).toHaveLength(1);
+
+    // What waits for longer is tried at once.
+    await place();
+    respond = () => ({ status: 503 });
+    await push();
+    later(5);
+    await push();
+    respond = () => ({ status: 200 });
+    await ask('PUT', '/webhook', { url, isOn: true, version: 2 });
+    expect(await push()).toBe(1);
   });
 
   it('stays here when the ERP says that the address is gone, and while an order waits for its receipt', async () => {

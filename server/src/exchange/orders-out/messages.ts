@@ -22,6 +22,9 @@ export const messageIdOf = ({
   readonly id: number;
 }) => `${key}.${topic.split('.')[1]}.${id}`;
 
+/** So long nobody else tries a message that is being sent: longer than an attempt takes. */
+export const claimMs = 60_000;
+
 /** The body of the request that pushes it, as Standard Webhooks propose. */
 export const webhookBody = ({
   topic,

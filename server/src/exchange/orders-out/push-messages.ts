@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/database.ts';
 import { topicsForErp } from '../../database/schema/orders.ts';
 import type { Encryption } from '../../punch-out/encryption.ts';
 import type { Services } from '../../services/services.ts';
-import { messageIdOf, webhookBody } from './messages.ts';
+import { claimMs, messageIdOf, webhookBody } from './messages.ts';
 import { postWebhook, type WebhookAnswer } from './post-webhook.ts';
 import { setReceipt } from './receipts.ts';
 import { signedHeaders } from './sign-webhook.ts';
@@ -14,8 +14,6 @@ import { readTarget, switchOff } from './webhook-row.ts';
 
 /** The pauses after each attempt, in seconds, as Standard Webhooks proposes: three days altogether. */
 export const pauses = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
-/** So long nobody else tries the same message: longer than an attempt takes. */
-const claimMs = 60_000;
 const sideBySide = 8;
 const pushedBy = 'Webhook';
 

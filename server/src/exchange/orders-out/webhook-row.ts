@@ -7,6 +7,7 @@ import { inTransaction } from '../../database/database.ts';
 import { topicsForErp } from '../../database/schema/orders.ts';
 import { type Encryption, encryptionOf } from '../../punch-out/encryption.ts';
 import type { Services } from '../../services/services.ts';
+import { claimMs } from './messages.ts';
 import { newWebhookSecret } from './sign-webhook.ts';
 import { addressProblem } from './webhook-address.ts';
 
@@ -64,7 +65,10 @@ export async function readTarget(
   return secrets.length === 0 ? undefined : { url: row.url, secrets };
 }
 
-/** Changes the address, or sets the first one with a new secret. What waits is tried again at once. */
+/**
+ * Changes the address, or sets the first one with a new secret. What would wait for more than a minute is tried again
+ * at once. The rest is due within the minute anyway, and may be on its way right now: it must not go out twice.
+ */
 export async function saveWebhook(
   { pool, settings, now }: Services,
   {
@@ -95,7 +99,8 @@ export async function saveWebhook(
     if (row === undefined) return refuse<RefusalCode>('webhook.changed');
     await client.query(
       `update outbox set next_attempt_at = null
-        where delivered_at is null and failed_at is null and next_attempt_at is not null and topic in ${topicsForErp}`,
+        where delivered_at is null and failed_at is null and next_attempt_at > $1 and topic in ${topicsForErp}`,
+      [new Date(now().getTime() + claimMs)],
     );
     return { webhook: webhookOf(row), secret: version === 0 ? secret : null };
   });
