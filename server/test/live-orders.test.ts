@@ -171,8 +171,8 @@ describe('an order that was placed here', () => {
       'select kind, line_count as lines from order_event where order_number = $1 order by id',
       [orderNumber],
     );
-    // The second line was reported shipped before its shipment was.
-    expect(events.map(({ kind }) => kind)).toEqual(['backordered', 'shipped', 'shipped', 'shipped']);
+    // The second line was reported shipped before its shipment was: that's told once.
+    expect(events.map(({ kind }) => kind)).toEqual(['backordered', 'shipped', 'shipped']);
   });
 
   it('changes nothing when a report comes again, or an older one after a newer', async () => {

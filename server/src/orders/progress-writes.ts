@@ -192,9 +192,22 @@ const partsBefore = (before: LockedOrder['lines'], { addedLines = [] }: OrderPro
     return source === undefined ? [] : [{ ...source, lineNumber }];
   });
 
-/** Adds what happened to the order's history. */
+/**
+ * Adds what happened to the order's history. Lines can be reported shipped before their shipment is: once each of them has one,
+ * the entries of the shipments say it all.
+ */
 async function writeEvents(client: pg.PoolClient, orderNumber: number, events: readonly OrderEvent[]): Promise<void> {
   if (events.length === 0) return;
+  if (events.some(({ shipmentId }) => shipmentId !== null)) {
+    await client.query({
+      name: 'order-forget-unnamed-shipping',
+      text: `delete from order_event e
+              where e.order_number = $1 and e.kind = 'shipped' and e.shipment_id is null
+                and not exists (select from order_line l
+                                 where l.order_number = $1 and l.line_group = 'shipment' and l.shipment_id is null)`,
+      values: [orderNumber],
+    });
+  }
   await client.query({
     name: 'order-write-events',
     text: `insert into order_event (order_number, kind, line_count, shipment_id)
