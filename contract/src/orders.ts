@@ -18,6 +18,8 @@ export const orderLine = z.object({
   expectedReceiptDate: z.string().nullable(),
   /** Absent in the public look-up and for people who may not see prices. */
   unitPrice: dollars.optional(),
+  /** True if the product has been withdrawn since; absent otherwise, and in the public look-up. */
+  isNoLongerSold: z.boolean().optional(),
 });
 
 export type OrderLine = z.output<typeof orderLine>;
@@ -33,6 +35,8 @@ export const shipment = z.object({
   shippedFrom: z.string(),
   tracking: z.string().describe('Tracking numbers, separated by line breaks'),
   hasBillTrustInvoice: z.boolean(),
+  /** Numbers of the ERP's invoices for it; absent in the public look-up, and if there are none. */
+  invoiceNumbers: z.array(z.string()).optional(),
   lines: z.array(orderLine),
 });
 

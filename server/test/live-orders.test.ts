@@ -163,9 +163,23 @@ describe('an order that was placed here', () => {
     const { headers } = await signIn(world.database.pool, { permissions: ['CustomerService'] });
     const order = (await app.http.inject({ url: `/api/Order/calculated/${orderNumber}`, headers })).json();
     expect(order.shipments).toMatchObject([
-      { erpShipmentNumber: 'SH-1', tracking: '1Z999AA10123456784', hasBillTrustInvoice: true },
+      {
+        erpShipmentNumber: 'SH-1',
+        tracking: '1Z999AA10123456784',
+        hasBillTrustInvoice: true,
+        invoiceNumbers: ['IN-1'],
+      },
       { erpShipmentNumber: 'SH-2', hasBillTrustInvoice: false },
     ]);
+    expect(order.shipments[1]).not.toHaveProperty('invoiceNumbers');
+    const item = order.shipments[0].lines[0].productId;
+    await world.database.pool.query('update item set withdrawn_at = now() where item_number = $1', [item]);
+    const later = (await app.http.inject({ url: `/api/Order/calculated/${orderNumber}`, headers })).json();
+    expect(later.shipments[0].lines[0]).toMatchObject({ productId: item, isNoLongerSold: true });
+    expect(order.shipments[0].lines[0]).not.toHaveProperty('isNoLongerSold');
+    const visitor = (await app.http.inject({ url: `/api/Order/calculated/${orderNumber}` })).json();
+    expect(JSON.stringify(visitor)).not.toMatch(/isNoLongerSold|invoiceNumbers|IN-1/);
+    await world.database.pool.query('update item set withdrawn_at = null where item_number = $1', [item]);
     expect(await alertsOf(orderNumber)).toEqual(['BackOrdered']);
     const { rows: events } = await world.database.pool.query(
       'select kind, line_count as lines from order_event where order_number = $1 order by id',

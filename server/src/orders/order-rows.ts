@@ -17,6 +17,7 @@ type LineColumns = [
   expectedReceiptDate: string | null,
   unitPriceCents: number,
   shipmentId: number | null,
+  isNoLongerSold: boolean,
 ];
 
 type ShipmentColumns = [
@@ -28,6 +29,7 @@ type ShipmentColumns = [
   tracking: string,
   hasInvoice: boolean,
   erpShipmentNumber: string | null,
+  invoiceNumbers: string[] | null,
 ];
 
 export interface OrderRow {
@@ -57,6 +59,11 @@ export interface OrderRow {
   shipments: ShipmentColumns[] | null;
 }
 
+/** The ERP's invoices for the shipment `s` of the order `o`: its own, and those for the whole order. */
+const invoiceNumbers = `(select json_agg(v.invoice_number order by v.invoice_date, v.invoice_number) from erp_invoice v
+                         where v.erp_order_number = o.erp_order_number
+                           and coalesce(v.erp_shipment_number, s.erp_shipment_number) = s.erp_shipment_number)`;
+
 /**
  * Selects whole orders in one statement, so that an order is never read half before and half after a change. `chosen`
  * is a query for rows of `sales_order`, at most one page of them; `sorting` sorts them again.
@@ -73,10 +80,12 @@ export function selectOrders(chosen: string, sorting: string): string {
            r.state as "reviewState", ru.name as "reviewedBy", r.decided_at as "reviewedAt", r.message as "reviewMessage",
            (select json_agg(json_build_array(l.line_group, l.item_number, l.description, l.quantity, l.status,
                                              l.back_order_status, l.allocated_warehouse, l.expected_receipt_date,
-                                             l.unit_price_cents, l.shipment_id) order by l.line_number)
-              from order_line l where l.order_number = o.order_number) as lines,
+                                             l.unit_price_cents, l.shipment_id,
+                                             coalesce(i.withdrawn_at is not null, false)) order by l.line_number)
+              from order_line l left join item i on i.item_number = l.item_number where l.order_number = o.order_number) as lines,
            (select json_agg(json_build_array(s.shipment_id, s.shipment_number, s.shipping_order_number, s.shipment_date,
-                                             s.shipped_from, s.tracking, s.has_invoice, s.erp_shipment_number) order by s.shipment_id)
+                                             s.shipped_from, s.tracking, s.has_invoice, s.erp_shipment_number,
+                                             ${invoiceNumbers}) order by s.shipment_id)
               from shipment s where s.order_number = o.order_number) as shipments
       from (${chosen}) o
       join customer c on c.customer_number = o.customer_number
@@ -98,6 +107,7 @@ function lineOf(columns: LineColumns, seesPrices: boolean): OrderLine {
     allocatedWarehouse,
     expectedReceiptDate,
     ...(seesPrices ? { unitPrice: dollarsFromCents(cents(columns[8])) } : {}),
+    ...(columns[10] ? { isNoLongerSold: true } : {}),
   };
 }
 
@@ -160,6 +170,7 @@ export function orderFrom(
         tracking,
         hasBillTrustInvoice,
         erpNumber,
+        invoices,
       ]) => [
         shipmentId,
         {
@@ -171,6 +182,7 @@ export function orderFrom(
           shippedFrom,
           tracking,
           hasBillTrustInvoice,
+          ...(invoices === null ? {} : { invoiceNumbers: invoices }),
           lines: [],
         },
       ],

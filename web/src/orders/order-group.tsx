@@ -75,6 +75,9 @@ export function OrderGroup(props: OrderGroupProps) {
           <div className={styles.parcels}>
             {isDropShipped(shipment) ? <span className={styles.dropped}>Drop Shipped</span> : null}
             <Tracking tracking={shipment.tracking} />
+            {shipment.invoiceNumbers === undefined ? null : (
+              <span className={styles.fact}>Invoice {shipment.invoiceNumbers.join(', ')}</span>
+            )}
             {shipment.hasBillTrustInvoice && customerNumber !== undefined ? (
               <span className="no-print">
                 <InvoiceButton

@@ -43,6 +43,7 @@ describe('words of an order', () => {
     expect(lineNote({ ...line, status: 'Shipped' }, 'Shipment')).toBe('');
     expect(lineNote({ ...line, productId: '0', status: 'Submitted' }, 'Submitted')).toBe('Ships from the manufacturer');
     expect(lineNote({ ...line, status: 'Picking' }, 'Picking')).toBe('');
+    expect(lineNote({ ...line, status: 'Shipped', isNoLongerSold: true }, 'Shipment')).toBe('No longer sold');
     expect(lineNote({ ...line, status: 'Canceled by Customer' }, 'Canceled')).toBe('Canceled by Customer');
     expect(
       lineNote(

@@ -41,6 +41,7 @@ interface LineWords {
   readonly status: string;
   readonly backOrderStatus: string;
   readonly expectedReceiptDate: string | null;
+  readonly isNoLongerSold?: boolean | undefined;
 }
 
 /** The day by which all back-ordered lines are expected; `undefined` while it isn't known of each of them. */
@@ -60,6 +61,7 @@ export function lineNote(line: LineWords, groupWord: string): string {
     line.productId === noItemNumber ? 'Ships from the manufacturer' : '',
     line.backOrderStatus === '' ? line.status : line.backOrderStatus,
     expected === undefined ? '' : `expected ${formatDate(expected)}`,
+    line.isNoLongerSold === true ? 'No longer sold' : '',
   ];
   const said = new Set(['', groupWord.toLowerCase(), 'shipped']);
   return parts.filter((part) => !said.has(part.trim().toLowerCase())).join(', ');
