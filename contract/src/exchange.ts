@@ -154,6 +154,12 @@ export const rowChange = z.object({
 export type RowChange = z.output<typeof rowChange>;
 
 /** What a feed contains, and how fresh it is. */
+const dueEveryHours = z
+  .int()
+  .min(1)
+  .max(24 * 366)
+  .nullable();
+
 export const feedStatus = z.object({
   feed: feedName,
   title: z.string(),
@@ -164,6 +170,7 @@ export const feedStatus = z.object({
   lastSequence: z.number().int().nullable(),
   waitingRuns: z.number().int().describe('Runs that wait for a person'),
   waitingRows: z.number().int().describe('Rows that name what isn’t there yet'),
+  dueEveryHours: dueEveryHours.describe('Hours between two files; null if none is expected'),
 });
 export type FeedStatus = z.output<typeof feedStatus>;
 
@@ -395,6 +402,14 @@ export const exchangeRoutes = {
     summary: 'Each feed with what is there, and how fresh',
     access: byMachineOrStaff,
     reply: z.object({ feeds: z.array(feedStatus) }),
+    refusals: [],
+  }),
+  setFeedRhythm: route({
+    ...paths.setFeedRhythm,
+    summary: 'Sets how often a file of the feed is expected',
+    access: byStaff,
+    params: z.object({ feed: feedName }),
+    body: z.strictObject({ dueEveryHours }),
     refusals: [],
   }),
   listAttention: route({

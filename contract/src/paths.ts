@@ -142,6 +142,7 @@ export const paths = {
   undoImport: post('/erp/v1/imports/:importId/undo'),
   rereadImport: post('/erp/v1/imports/:importId/reread'),
   listFeeds: get('/erp/v1/feeds'),
+  setFeedRhythm: put('/erp/v1/feeds/:feed/rhythm'),
   listAttention: get('/erp/v1/attention'),
   listMachineKeys: get('/erp/v1/keys'),
   addMachineKey: post('/erp/v1/keys'),

@@ -384,6 +384,7 @@ submitPunchOutCart       X           --    --           --           --         
 sendImport               -           in    no           ok           no           no           no         no           no           no        no           no
 sendRows                 -           in    no           no           no           no           no         no           no           no        no           no
 listFeeds                -           in    no           ok           no           no           no         no           no           no        no           no
+setFeedRhythm            -           in    no           ok           no           no           no         no           no           no        no           no
 listAttention            -           in    no           ok           no           no           no         no           no           no        no           no
 listPeople               -           in    no           ok           no           no           no         no           no           no        no           no
 makeAccessLink           -           in    no           --           no           no           no         no           no           no        no           no

@@ -125,7 +125,7 @@ export interface Feed {
   readonly isAllOrNothing?: boolean;
   /** A full file that withdraws more than this share of the rows waits for a person. */
   readonly mostWithdrawn: number;
-  /** Hours between two files. The feed is late after one and a half times as long without a load. */
+  /** Hours between two files, unless people set another rhythm. The feed is late after one and a half times as long without a load. */
   readonly dueEveryHours: number;
 }
 

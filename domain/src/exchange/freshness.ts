@@ -1,5 +1,13 @@
 /** Whether a feed's data is still fresh. */
-import type { Feed } from './feed.ts';
+
+/** How often a feed's file is expected. */
+export interface Rhythm {
+  /** Hours between two files; null if none is expected. */
+  readonly dueEveryHours: number | null;
+}
+
+/** The rhythms to choose from, in hours. */
+export const rhythmHours = [1, 4, 24, 24 * 7, 24 * 32, 24 * 366] as const;
 
 /** `waiting`: a run waits for a person. `never`: nothing has been loaded yet. */
 export type Freshness = 'waiting' | 'late' | 'fresh' | 'never';
@@ -9,21 +17,20 @@ const hourMs = 3_600_000;
 /** After this long an order that no ERP took is overdue, in milliseconds. */
 export const overdueOrderMs = 15 * 60_000;
 
-/** When the next file is due; `undefined` before the first. */
-export function nextDue(
-  { dueEveryHours }: Pick<Feed, 'dueEveryHours'>,
-  lastAppliedAt: Date | undefined,
-): Date | undefined {
-  return lastAppliedAt === undefined ? undefined : new Date(lastAppliedAt.getTime() + dueEveryHours * hourMs);
+/** When the next file is due; `undefined` before the first, and if none is expected. */
+export function nextDue({ dueEveryHours }: Rhythm, lastAppliedAt: Date | undefined): Date | undefined {
+  if (lastAppliedAt === undefined || dueEveryHours === null) return undefined;
+  return new Date(lastAppliedAt.getTime() + dueEveryHours * hourMs);
 }
 
-/** A feed is late once one and a half times its interval has passed since the last load. */
+/** A feed is late once one and a half times its interval has passed since the last load; never if none is expected. */
 export function freshnessOf(
-  feed: Pick<Feed, 'dueEveryHours'>,
+  { dueEveryHours }: Rhythm,
   { lastAppliedAt, waitingRuns }: { readonly lastAppliedAt: Date | undefined; readonly waitingRuns: number },
   now: Date,
 ): Freshness {
   if (waitingRuns > 0) return 'waiting';
   if (lastAppliedAt === undefined) return 'never';
-  return now.getTime() > lastAppliedAt.getTime() + feed.dueEveryHours * 1.5 * hourMs ? 'late' : 'fresh';
+  if (dueEveryHours === null) return 'fresh';
+  return now.getTime() > lastAppliedAt.getTime() + dueEveryHours * 1.5 * hourMs ? 'late' : 'fresh';
 }

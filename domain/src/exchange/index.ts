@@ -46,7 +46,7 @@ export {
   ownForm,
   profileProblem,
 } from './file-profile.ts';
-export { type Freshness, freshnessOf, nextDue, overdueOrderMs } from './freshness.ts';
+export { type Freshness, freshnessOf, nextDue, overdueOrderMs, rhythmHours } from './freshness.ts';
 export { lineStatuses, type ReportedGroup } from './line-status.ts';
 export {
   type HeaderMatch,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signIn } from '../../test/sign-in.ts';
 import { readAttention } from './attention.ts';
 import { type ExchangeGround, openExchange } from './exchange.fixture.ts';
 
@@ -31,6 +32,32 @@ it('says nothing of feeds that were never sent, or are fresh', async () => {
 it('names a feed whose next file is overdue', async () => {
   const feed = { feed: 'vendors', first: null, last: null };
   expect(await attention(new Date(Date.now() + 24 * 35 * hours))).toEqual([{ ...feed, kind: 'feed-late', count: 1 }]);
+});
+
+it('goes by the rhythm that people set, and expects nothing where they say so', async () => {
+  const later = new Date(Date.now() + 3 * hours);
+  const { headers } = await signIn(ground.database.pool, { permissions: ['CustomerService'] });
+  const set = async (dueEveryHours: number | null) =>
+    (
+      await ground.app.http.inject({
+        method: 'PUT',
+        url: '/api/erp/v1/feeds/vendors/rhythm',
+        headers,
+        payload: { dueEveryHours },
+      })
+    ).statusCode;
+  const told = async () => {
+    const { feeds } = (await ground.app.http.inject({ url: '/api/erp/v1/feeds', headers })).json();
+    return feeds.find(({ feed }: { feed: string }) => feed === 'vendors').dueEveryHours;
+  };
+  const usual = await told();
+  expect(await attention(later)).toEqual([]);
+  expect([await set(1), await told()]).toEqual([204, 1]);
+  expect(await attention(later)).toMatchObject([{ kind: 'feed-late', feed: 'vendors' }]);
+  expect([await set(null), await told()]).toEqual([204, null]);
+  expect(await attention(new Date(Date.now() + 24 * 366 * 2 * hours))).toEqual([]);
+  expect([await set(0), await set(24 * 367)]).toEqual([400, 400]);
+  await set(usual);
 });
 
 it('names the files that a gap in the sequences was applied without, until a full one', async () => {

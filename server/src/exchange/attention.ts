@@ -13,6 +13,8 @@ interface FeedRow {
   readonly gap_first: number | null;
   readonly gap_last: number | null;
   readonly gap_at: Date | null;
+  readonly has_rhythm: boolean;
+  readonly due_every_hours: number | null;
 }
 
 /**
@@ -34,9 +36,10 @@ const feedsSent = `
   open as (
     select feed, count(*)::int as runs, min(created_at) as since from exchange_run where state = 'waiting' group by feed)
   select feed, a.last_at, coalesce(open.runs, 0) as waiting, open.since as waiting_since,
-         gap.first as gap_first, gap.last as gap_last, gap.applied_at as gap_at
+         gap.first as gap_first, gap.last as gap_last, gap.applied_at as gap_at,
+         rhythm.feed is not null as has_rhythm, rhythm.due_every_hours
     from (select feed, max(applied_at) as last_at from applied group by feed) a
-    full join open using (feed) left join gap using (feed)
+    full join open using (feed) left join gap using (feed) left join exchange_rhythm rhythm using (feed)
    order by feed`;
 
 function ofFeed(row: FeedRow, now: Date): Attention[] {
@@ -44,8 +47,9 @@ function ofFeed(row: FeedRow, now: Date): Attention[] {
   if (feed === undefined) return [];
   const about = { feed: row.feed, first: null, last: null };
   const lastAppliedAt = row.last_at ?? undefined;
-  const due = nextDue(feed, lastAppliedAt);
-  const isLate = freshnessOf(feed, { lastAppliedAt, waitingRuns: 0 }, now) === 'late';
+  const rhythm = row.has_rhythm ? { dueEveryHours: row.due_every_hours } : feed;
+  const due = nextDue(rhythm, lastAppliedAt);
+  const isLate = freshnessOf(rhythm, { lastAppliedAt, waitingRuns: 0 }, now) === 'late';
   return [
     ...(row.waiting > 0
       ? [

@@ -116,6 +116,14 @@ function bindReads(bind: Bind, services: Services): void {
       .send(Readable.from(writeRejects(services.pool, services.files, run)));
   });
   bind(exchangeRoutes.listAttention, async () => ({ attention: await readAttention(services.pool) }));
+  bind(exchangeRoutes.setFeedRhythm, async ({ params: { feed }, body: { dueEveryHours } }) => {
+    await services.pool.query(
+      `insert into exchange_rhythm (feed, due_every_hours) values ($1, $2)
+       on conflict (feed) do update set due_every_hours = excluded.due_every_hours, changed_at = now()`,
+      [feed, dueEveryHours],
+    );
+    return undefined;
+  });
   bind(exchangeRoutes.listFeeds, async ({ request }) => ({ feeds: await readFeeds(services.pool, feedsOf(request)) }));
 }
 

@@ -15,6 +15,7 @@ import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import styles from './exchange.module.css';
+import { FeedRhythm } from './feed-rhythm.tsx';
 import { feedsQuery } from './queries.ts';
 import { freshnessWords, momentWords, rowsOf } from './run-words.ts';
 
@@ -36,14 +37,15 @@ export function saveTemplate(feed: FeedName): void {
 }
 
 function dueWords(status: FeedStatus): string {
-  const due = nextDue(feeds[status.feed], status.lastAppliedAt === null ? undefined : new Date(status.lastAppliedAt));
+  if (status.dueEveryHours === null) return 'Not expected';
+  const due = nextDue(status, status.lastAppliedAt === null ? undefined : new Date(status.lastAppliedAt));
   return due === undefined ? 'After the first file' : momentWords(due);
 }
 
 function FeedTile({ status, onLoad, onRuns }: FeedTilesProps & { readonly status: FeedStatus }) {
   const { feed, title, description, rows, lastAppliedAt, waitingRuns, waitingRows } = status;
   const freshness = freshnessOf(
-    feeds[feed],
+    status,
     { waitingRuns, lastAppliedAt: lastAppliedAt === null ? undefined : new Date(lastAppliedAt) },
     new Date(),
   );
@@ -74,6 +76,7 @@ function FeedTile({ status, onLoad, onRuns }: FeedTilesProps & { readonly status
           className={styles.soft}
         >{`${rowsOf(waitingRows)} ${byCount(waitingRows, 'waits', 'wait')} for something that isn’t here yet.`}</p>
       ) : null}
+      <FeedRhythm status={status} />
       <div className={styles.actions}>
         <Button variant="light" aria-label={`Load ${title}`} onClick={() => onLoad(feed)}>
           Load a file

@@ -282,3 +282,11 @@ export const erpWebhook = pgTable(
   },
   (t) => [check('erp_webhook_one', sql`${t.webhookId} = 1`)],
 );
+
+/** How often a feed's file is expected, where people set it; otherwise the feed's own rhythm counts. */
+export const exchangeRhythm = pgTable('exchange_rhythm', {
+  feed: text('feed').primaryKey(),
+  /** Hours between two files; null if none is expected. */
+  dueEveryHours: integer('due_every_hours'),
+  changedAt: instant('changed_at').notNull().defaultNow(),
+});

@@ -1,0 +1,61 @@
+/** How often a file of a feed is expected: when it's late, Data exchange says so. */
+import type { FeedStatus } from '@operatory/contract/exchange';
+import { rhythmHours } from '@operatory/domain/exchange';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, failureOf } from '../calls/index.ts';
+import { SelectField } from '../parts/fields/select-field.tsx';
+
+const words: Readonly<Record<number, string>> = {
+  1: 'Every hour',
+  4: 'Every 4 hours',
+  24: 'Every day',
+  [24 * 7]: 'Every week',
+  [24 * 32]: 'Every month',
+  [24 * 366]: 'Every year',
+};
+
+export function FeedRhythm({ status }: { readonly status: FeedStatus }) {
+  const client = useQueryClient();
+  const { feed, title, dueEveryHours } = status;
+  const [problem, setProblem] = useState<string>();
+  const [chosen, setChosen] = useState<string>();
+
+  async function choose(value: string) {
+    setChosen(value);
+    setProblem(undefined);
+    try {
+      await call('setFeedRhythm', {
+        params: { feed },
+        body: { dueEveryHours: value === '' ? null : Number(value) },
+      });
+      await Promise.all(
+        ['feeds', 'attention'].map((what) => client.invalidateQueries({ queryKey: ['exchange', what] })),
+      );
+    } catch (thrown) {
+      setProblem(failureOf(thrown).detail);
+    }
+    setChosen(undefined);
+  }
+
+  const value = dueEveryHours === null ? '' : String(dueEveryHours);
+  // Programs may set any number of hours.
+  const isOther = dueEveryHours !== null && words[dueEveryHours] === undefined;
+  return (
+    <SelectField
+      label="A file is expected"
+      aria-label={`A file is expected: ${title}`}
+      value={chosen ?? value}
+      error={problem}
+      onChange={(event) => void choose(event.currentTarget.value)}
+    >
+      {rhythmHours.map((hours) => (
+        <option key={hours} value={hours}>
+          {words[hours]}
+        </option>
+      ))}
+      {isOther ? <option value={value}>{`Every ${dueEveryHours} hours`}</option> : null}
+      <option value="">Not at any time</option>
+    </SelectField>
+  );
+}
