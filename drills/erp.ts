@@ -19,6 +19,8 @@ export interface ErpDrill {
   readonly orders: number;
   /** The average time between two kills, in milliseconds. */
   readonly msBetweenKills: number;
+  /** After so many the drill goes on without; there's no limit if absent. */
+  readonly mostKills?: number;
   /** People who order at the same time. */
   readonly people: number;
   readonly say: (text: string) => void;
@@ -118,10 +120,10 @@ const erpOf = ({ shop, books, key }: Ground): Side =>
 async function killNowAndThen(
   sides: readonly [Side, Side],
   url: string,
-  msBetweenKills: number,
+  { msBetweenKills, mostKills = Number.POSITIVE_INFINITY }: ErpDrill,
   over: AbortSignal,
 ): Promise<void> {
-  for (;;) {
+  for (let kills = 0; kills < mostKills; kills += 1) {
     await pause(msBetweenKills * (0.3 + 1.4 * Math.random()), undefined, { signal: over }).catch(() => undefined);
     if (over.aborted) return;
     const side = Math.random() < 0.5 ? sides[0] : sides[1];
@@ -219,7 +221,7 @@ export async function drillErp(drill: ErpDrill): Promise<ErpOutcome> {
   try {
     await untilReady(ground.shop.url);
     const over = new AbortController();
-    const killing = killNowAndThen(sides, ground.shop.url, drill.msBetweenKills, over.signal);
+    const killing = killNowAndThen(sides, ground.shop.url, drill, over.signal);
     const working = placeAll(ground, drill)
       .then(async (placed) => {
         const released = placed.filter(({ isHeldForReview }) => !isHeldForReview);

@@ -6,49 +6,54 @@ import { customerNumber, instant } from './values.ts';
 
 const heard = { at: instant, payloadId: z.string() };
 
-/** One of them, in the buyer's own words and numbers. */
-export const buyerNotice = z.discriminatedUnion('kind', [
-  z.object({
-    ...heard,
-    kind: z.literal('status'),
-    /** The document that it's about, and its number. */
-    about: z.enum(['order', 'confirmation', 'shipment', 'invoice']),
-    number: z.string(),
-    code: z.number().int(),
-    /** Such as `reconciled`; blank if there is only a code. */
-    state: z.string(),
-    text: z.string(),
-  }),
-  z.object({
-    ...heard,
-    kind: z.literal('payment'),
-    paymentId: z.string(),
-    /** As the buyer wrote it. */
-    paidAt: z.string(),
-    method: z.string(),
-    /** With its currency; absent for people who may not see prices. */
-    total: z.string().optional(),
-    details: z.array(z.object({ invoiceNumber: z.string(), amount: z.string().optional() })),
-  }),
-  z.object({
-    ...heard,
-    kind: z.literal('receipt'),
-    receiptId: z.string(),
-    receivedAt: z.string(),
-    /** The buyer expects nothing more. */
-    isClosed: z.boolean(),
-    items: z.array(
-      z.object({
-        /** The buyer's line number. */
-        lineNumber: z.number().int(),
-        quantity: z.number(),
-        isReturn: z.boolean(),
-      }),
-    ),
-  }),
-]);
+/** What a buyer's system decided about a document. */
+export const buyerStatus = z.object({
+  ...heard,
+  kind: z.literal('status'),
+  /** The document that it's about, and its number. */
+  about: z.enum(['order', 'confirmation', 'shipment', 'invoice']),
+  number: z.string(),
+  code: z.number().int(),
+  /** Such as `reconciled`; blank if there is only a code. */
+  state: z.string(),
+  text: z.string(),
+});
 
-export type BuyerNotice = z.output<typeof buyerNotice>;
+/** What the buyer paid, in their own words and numbers. */
+export const buyerPayment = z.object({
+  ...heard,
+  kind: z.literal('payment'),
+  paymentId: z.string(),
+  /** As the buyer wrote it. */
+  paidAt: z.string(),
+  method: z.string(),
+  /** With its currency; absent for people who may not see prices. */
+  total: z.string().optional(),
+  details: z.array(z.object({ invoiceNumber: z.string(), amount: z.string().optional() })),
+});
+
+/** What arrived at the buyer, by their line numbers. */
+export const buyerReceipt = z.object({
+  ...heard,
+  kind: z.literal('receipt'),
+  receiptId: z.string(),
+  receivedAt: z.string(),
+  /** The buyer expects nothing more. */
+  isClosed: z.boolean(),
+  items: z.array(
+    z.object({
+      /** The buyer's line number. */
+      lineNumber: z.number().int(),
+      quantity: z.number(),
+      isReturn: z.boolean(),
+    }),
+  ),
+});
+
+export type BuyerStatus = z.output<typeof buyerStatus>;
+export type BuyerPayment = z.output<typeof buyerPayment>;
+export type BuyerReceipt = z.output<typeof buyerReceipt>;
+export type BuyerNotice = BuyerStatus | BuyerPayment | BuyerReceipt;
 
 /** A line of the buyer's order, and how much of it has arrived there. */
 export const receivedLine = z.object({
@@ -63,8 +68,13 @@ export const receivedLine = z.object({
 
 export type ReceivedLine = z.output<typeof receivedLine>;
 
-/** Everything heard of one order. */
-export const buyerNotices = z.object({ lines: z.array(receivedLine), notices: z.array(buyerNotice) });
+/** Everything heard of one order, each kind with the newest first. */
+export const buyerNotices = z.object({
+  lines: z.array(receivedLine),
+  statuses: z.array(buyerStatus),
+  payments: z.array(buyerPayment),
+  receipts: z.array(buyerReceipt),
+});
 
 export type BuyerNotices = z.output<typeof buyerNotices>;
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { accessibleCustomer, openCart, role } from './access.ts';
 import { postalAddress } from './addresses.ts';
 import { orderAlert, orderAlerts } from './alerts.ts';
-import { buyerNotice, buyerNotices, receivedLine } from './buyer-notices.ts';
+import { buyerNotices, buyerPayment, buyerReceipt, buyerStatus, receivedLine } from './buyer-notices.ts';
 import {
   alternateAddress,
   cart,
@@ -108,7 +108,9 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   ErpMessage: named(erpMessage, 'A message to or from the ERP, as a list shows it.'),
   ErpMessageDetails: named(erpMessageDetails, 'Everything known about a message to or from the ERP.'),
   ErpDryRun: named(erpDryRun, 'What would happen to a message to the ERP now.'),
-  BuyerNotice: named(buyerNotice, 'A status, payment, or receipt that a buyer’s system told of.'),
+  BuyerPayment: named(buyerPayment, 'A payment that a buyer’s system told of.'),
+  BuyerReceipt: named(buyerReceipt, 'A receipt of goods that a buyer’s system told of.'),
+  BuyerStatus: named(buyerStatus, 'A status that a buyer’s system gave a document.'),
   BuyerNotices: named(buyerNotices, 'What a buyer’s system told of an order, for staff.'),
   ReceivedLine: named(receivedLine, 'A line of a buyer’s order, and how much of it arrived.'),
   PunchOutToken: named(punchOutToken, 'What a browser that entered a punch-out session is given.'),

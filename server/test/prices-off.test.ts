@@ -148,6 +148,8 @@ interface Node {
 const codes: readonly string[] = [
   ...['type', 'isFromStock', 'CreditHold'],
   ...['bytes', 'rowsPerSecond', 'secondsLeft', 'seconds'],
+  // What a buyer received: quantities, which cXML writes with decimals.
+  ...['received', 'quantity'],
 ];
 /** How many rows of a load change prices. */
 const rowCounts: readonly string[] = ['pricesUp', 'pricesDown', 'pricesMovedByHalf'];

@@ -51,6 +51,7 @@ it('keeps what the file has no column for, in the dry run as in the rows, and un
     key: 'I7000',
     operation: 'update',
     changes: [{ column: 'description', before: 'Full', after: 'Shorter' }],
+    stays: false,
   });
   expect(changes[1]).toMatchObject({ key: 'I7001', operation: 'insert' });
   await ground.decide(run.importId, 'apply');

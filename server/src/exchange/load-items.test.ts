@@ -40,8 +40,13 @@ describe('one load of items', () => {
     expect(second).toMatchObject({ state: 'applied', counts: { inserted: 1, updated: 1, withdrawn: 1, unchanged: 1 } });
     expect(await live()).toEqual(['I1 New words', 'I2 Item 2', 'I3 Item 3 gone', 'I4 Item 4']);
     expect(await ground.diff(second.importId)).toEqual([
-      { key: 'I1', operation: 'update', changes: [{ column: 'description', before: 'Item 1', after: 'New words' }] },
-      { key: 'I3', operation: 'withdraw', changes: [] },
+      {
+        key: 'I1',
+        operation: 'update',
+        changes: [{ column: 'description', before: 'Item 1', after: 'New words' }],
+        stays: false,
+      },
+      { key: 'I3', operation: 'withdraw', changes: [], stays: false },
       expect.objectContaining({ key: 'I4', operation: 'insert' }),
     ]);
     expect(await ground.decide(second.importId, 'undo')).toMatchObject({ state: 'undone', reason: '' });

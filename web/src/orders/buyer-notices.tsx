@@ -62,8 +62,10 @@ export function BuyerNotices({ customerNumber, orderNumber }: BuyerNoticesProps)
   const { data: order } = useQuery(orderQuery(String(orderNumber)));
   const isOfBuyer = order?.externalSource === 'punchout';
   const { data } = useQuery({ ...buyerNoticesQuery(customerNumber, orderNumber), enabled: isOfBuyer });
-  if (data === undefined || data.notices.length === 0) return null;
-  const { lines, notices } = data;
+  if (data === undefined) return null;
+  const { lines, statuses, payments, receipts } = data;
+  const notices = [...statuses, ...payments, ...receipts].toSorted((one, other) => other.at.localeCompare(one.at));
+  if (notices.length === 0) return null;
   return (
     <section className={`${styles.section} no-print`} aria-label="From the buyer’s system">
       <h3 className={styles.heading}>From the buyer’s system</h3>

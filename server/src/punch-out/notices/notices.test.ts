@@ -104,7 +104,7 @@ describe('a receipt', () => {
       code: 200,
       text: `The receipt RC-1 for our order ${number} was deleted.`,
     });
-    expect((await read()).notices).toEqual([]);
+    expect((await read()).receipts).toEqual([]);
     expect(await world.send(deletion())).toMatchObject({ code: 412 });
     expect(await world.send(documentOf(receipt(item(1, '3'))))).toMatchObject({ code: 200 });
     expect(await received()).toEqual([
@@ -127,11 +127,14 @@ describe('a status and a payment', () => {
       code: 200,
       text: `Received for our order ${number}. Not known here: IN-OTHER.`,
     });
-    expect((await read()).notices).toEqual([
+    const { payments, statuses } = await read();
+    expect(payments).toEqual([
       expect.objectContaining({
         ...{ kind: 'payment', paymentId: 'R-1', method: 'ach', total: '88.48 USD' },
         details: [{ invoiceNumber: 'IN-1', amount: '44.24 USD' }],
       }),
+    ]);
+    expect(statuses).toEqual([
       expect.objectContaining({ kind: 'status', about: 'order', number: 'PO-1', state: '', code: 200, text: 'Fine' }),
       expect.objectContaining({ kind: 'status', about: 'invoice', number: 'IN-1', state: 'reconciled' }),
     ]);
@@ -165,7 +168,7 @@ it.each([
   [400, 'unknown invoices only', payment(['IN-7', 'IN-8']), /None of the invoices/],
 ])('%i for %s, and nothing is stored', async (code, _, request, words) => {
   expect(await world.send(documentOf(request))).toMatchObject({ code, text: expect.stringMatching(words) });
-  expect(await read()).toMatchObject({ status: 200, notices: [] });
+  expect(await read()).toMatchObject({ status: 200, statuses: [], payments: [], receipts: [] });
   expect(world.logged).toEqual([]);
 });
 

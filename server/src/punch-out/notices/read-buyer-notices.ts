@@ -60,6 +60,14 @@ function tell({ receivedAt, payloadId, facts }: Heard, seesPrices: boolean): Buy
   };
 }
 
+function sorted(told: readonly BuyerNotice[]): Omit<BuyerNotices, 'lines'> {
+  return {
+    statuses: told.filter((one) => one.kind === 'status'),
+    payments: told.filter((one) => one.kind === 'payment'),
+    receipts: told.filter((one) => one.kind === 'receipt'),
+  };
+}
+
 /** Empty for an order that didn't come from a buyer's system. */
 export async function readBuyerNotices(
   { pool }: Pick<Services, 'pool'>,
@@ -75,6 +83,6 @@ export async function readBuyerNotices(
       const quantity = received.get(orderLine);
       return { ...line, ...(quantity === undefined ? {} : { received: quantity }) };
     }),
-    notices: heard.map((one) => tell(one, scope.seesPrices)),
+    ...sorted(heard.map((one) => tell(one, scope.seesPrices))),
   };
 }
