@@ -131,7 +131,7 @@ for (const name of chosen) {
   }
   if (name === 'exchange') {
     const [items = 100_000, prices = 500_000] = (values.exchange ?? '').split(',').filter(Boolean).map(Number);
-    await measureExchange({ items, prices });
+    console.log(await measureExchange({ items, prices }));
     continue;
   }
   const section = sections[name];

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { pollReady } from './poll.ts';
 import { benchSecret, type PreparedDatabase } from './prepare.ts';
 
 export interface Running {
@@ -31,11 +32,7 @@ async function run(command: readonly string[], port: number, environment: Record
   const endWithUs = () => child.kill('SIGKILL');
   process.once('exit', endWithUs);
   const url = `http://127.0.0.1:${port}`;
-  const end = Date.now() + 60_000;
-  while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null || Date.now() > end) throw new Error(`${command.join(' ')} did not start`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await pollReady(url, () => child.exitCode !== null);
   return {
     url,
     pid: child.pid ?? 0,

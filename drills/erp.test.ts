@@ -9,6 +9,7 @@ it('takes each order once while Operatory and the ERP are killed', async () => {
     people: 2,
     msBetweenKills: 3_000,
     mostKills: 3,
+    seed: 1,
     say: (text) => void said.push(text),
   });
   expect(outcome, said.slice(-3).join('; ')).toMatchObject({

@@ -7,13 +7,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pollReady } from '../bench/poll.ts';
 import { benchSecret, type PreparedDatabase, prepareFresh } from '../bench/prepare.ts';
 import { openBooks } from '../erp-demo/books.ts';
 import { openErp } from '../erp-demo/erp.ts';
-import { faultNames } from '../erp-demo/faults.ts';
+import { faultNames, randomFrom } from '../erp-demo/faults.ts';
 import { addKey } from '../server/src/exchange/machine-keys.ts';
 import { type PlacedOrder, placeOrder, type Shop } from './shopper.ts';
-import { type Side, startSide, untilReady } from './side.ts';
+import { type Side, startSide } from './side.ts';
 
 export interface ErpDrill {
   readonly orders: number;
@@ -23,6 +24,8 @@ export interface ErpDrill {
   readonly mostKills?: number;
   /** People who order at the same time. */
   readonly people: number;
+  /** Decides when which side is killed, and the faults of the ERP: the same for the same seed. */
+  readonly seed: number;
   readonly say: (text: string) => void;
 }
 
@@ -107,11 +110,11 @@ const operatoryOf = ({ shop, prepared, folder }: Ground): Side =>
     },
   });
 
-const erpOf = ({ shop, books, key }: Ground): Side =>
+const erpOf = ({ shop, books, key }: Ground, seed: number): Side =>
   startSide('The toy ERP', {
     words: [
       ...['--import', 'tsx', 'erp-demo/main.ts', '--url', shop.url, '--books', books],
-      ...['--pace', '0', '--pause', '0.02', '--faults', faultNames.join(',')],
+      ...['--pace', '0', '--pause', '0.02', '--faults', faultNames.join(','), '--seed', String(seed)],
     ],
     env: { ERP_DEMO_KEY: key },
   });
@@ -120,15 +123,16 @@ const erpOf = ({ shop, books, key }: Ground): Side =>
 async function killNowAndThen(
   sides: readonly [Side, Side],
   url: string,
-  { msBetweenKills, mostKills = Number.POSITIVE_INFINITY }: ErpDrill,
+  { msBetweenKills, mostKills = Number.POSITIVE_INFINITY, seed }: ErpDrill,
   over: AbortSignal,
 ): Promise<void> {
+  const random = randomFrom(seed);
   for (let kills = 0; kills < mostKills; kills += 1) {
-    await pause(msBetweenKills * (0.3 + 1.4 * Math.random()), undefined, { signal: over }).catch(() => undefined);
+    await pause(msBetweenKills * (0.3 + 1.4 * random()), undefined, { signal: over }).catch(() => undefined);
     if (over.aborted) return;
-    const side = Math.random() < 0.5 ? sides[0] : sides[1];
+    const side = random() < 0.5 ? sides[0] : sides[1];
     await side.killAndStart();
-    if (side === sides[0]) await untilReady(url);
+    if (side === sides[0]) await pollReady(url);
   }
 }
 
@@ -216,10 +220,10 @@ async function compare(ground: Ground, placed: readonly PlacedOrder[]) {
 export async function drillErp(drill: ErpDrill): Promise<ErpOutcome> {
   const began = performance.now();
   const ground = await prepare();
-  const sides = [operatoryOf(ground), erpOf(ground)] as const;
+  const sides = [operatoryOf(ground), erpOf(ground, drill.seed)] as const;
   const [operatory, erp] = sides;
   try {
-    await untilReady(ground.shop.url);
+    await pollReady(ground.shop.url);
     const over = new AbortController();
     const killing = killNowAndThen(sides, ground.shop.url, drill, over.signal);
     const working = placeAll(ground, drill)

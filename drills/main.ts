@@ -1,8 +1,9 @@
 /** `npm run drill -- NAME`: tries what may go wrong on processes of its own, and says what was lost. Exits with 1 if anything was. */
+import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { drillErp } from './erp.ts';
 
-const usage = `npm run drill -- erp [--orders 1000] [--seconds-between-kills 12] [--people 4]
+const usage = `npm run drill -- erp [--orders 1000] [--seconds-between-kills 12] [--people 4] [--seed N]
 
   erp   Orders go to the toy ERP with all its faults on, while either side is killed at random.`;
 
@@ -12,6 +13,7 @@ const { values, positionals } = parseArgs({
     orders: { type: 'string', default: '1000' },
     'seconds-between-kills': { type: 'string', default: '12' },
     people: { type: 'string', default: '4' },
+    seed: { type: 'string' },
   },
 });
 
@@ -22,10 +24,14 @@ async function run(): Promise<number> {
     say(usage);
     return 2;
   }
+  // Printed first, so that a drill that found something can be repeated with the same kills and faults.
+  const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed);
+  say(`seed ${seed}`);
   const outcome = await drillErp({
     orders: Number(values.orders),
     msBetweenKills: Number(values['seconds-between-kills']) * 1_000,
     people: Number(values.people),
+    seed,
     say,
   });
   say(`placed ${outcome.placed} in ${outcome.seconds} s`);

@@ -66,12 +66,3 @@ export function startSide(name: string, { words, env }: Command): Side {
     complaints: () => complaints,
   };
 }
-
-/** Waits until the address answers. Throws after a minute. */
-export async function untilReady(url: string): Promise<void> {
-  const end = Date.now() + 60_000;
-  while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
-    if (Date.now() > end) throw new Error(`${url} wasn't ready within a minute`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}

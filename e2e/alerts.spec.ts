@@ -32,7 +32,7 @@ test.describe('alerts', () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await signIn(page, 'service', server.url);
-    // Whoever fills the cart stands on a page of this server.
+    // The person filling the cart has a page of this server open.
     await page.goto(`${server.url}/home`);
     for (;;) {
       await fillCart(page, '100001', [

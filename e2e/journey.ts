@@ -1,4 +1,4 @@
-/** What every journey stands on: a page that fails on unexpected noise, and signing in. */
+/** The base of every journey: signing in, and a page that fails the test on any unexpected error in the console or network. */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type RunningServer, startServer } from './server.ts';
 

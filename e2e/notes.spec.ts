@@ -90,7 +90,7 @@ test('C2.23 C4.06 C4.07 C4.08 C9.04 notes are written, saved after five seconds 
   await expect(text(page)).toContainText('Ask for Ana or Bo');
   await expect(entries(page)).toHaveText([/^Wants/, /^Back door only/]);
 
-  // Emptied and left it is deleted instead of saved, also when a new note follows, which stands at the top.
+  // A note that is cleared and left is deleted, even when it's left by adding another note. The new note comes first in the list.
   await text(page).click();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');

@@ -128,7 +128,7 @@ test('C2.25 C4.10 C4.12 C8.11 C9.06 all sheets of twelve months are chosen, put 
   await expect(dialog.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
   await page.clock.resume();
 
-  // Whoever has the link needs no sign-in; names are cut to 50 characters before their ending.
+  // The link works without signing in; names are cut to 50 characters before their ending.
   const zip = await (await fetch(made.shareableUrl)).arrayBuffer();
   const names = pathsIn(Buffer.from(zip)).map((path) => path.split('/').at(-1) ?? '');
   expect(names.map((name) => name.split(/[_.]/)[0]).sort()).toEqual([...rest].sort());

@@ -85,7 +85,7 @@ test('two people add the same product at once, and both additions count', async 
   const address = `/customer/${account}/product/internal/10000001`;
   await Promise.all([manager.goto(address), service.goto(address)]);
   const add = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Add .* to the cart$/ });
-  // Whoever is late would first be told what the other one did.
+  // The second window would first be told about the first one's change.
   for (const page of [manager, service]) await expect(add(page)).toBeVisible();
   await Promise.all(
     [manager, service].map(async (page) => {
@@ -204,7 +204,7 @@ test('B2.16 B4.16 B4.17 B8.09 what someone else did is reported in the specifica
   await service.getByRole('alertdialog').getByRole('button', { name: 'Review the cart' }).click();
   await expect(changes).toHaveCount(0);
 
-  // Whoever is about to send is stopped.
+  // The person about to send the order is stopped.
   await service.getByRole('button', { name: 'Check out' }).click();
   await expect(service.getByRole('button', { name: 'Send order' })).toBeVisible();
   await quantity(manager, 1).fill('6');

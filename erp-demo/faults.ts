@@ -26,7 +26,7 @@ export interface Faults {
 }
 
 /** Mulberry32: the same numbers for the same seed. */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -7,7 +7,10 @@ import { instant } from './values.ts';
 
 const byStaff = { kind: 'general', capability: 'exchange.manage' } as const;
 
-/** Whether somebody can sign in: `ready`, `invited` (a link waits), `expired` (it waited too long), `new`, or `withdrawn`. */
+/**
+ * How far along somebody's access is: `new` (never invited), `invited` (has an unused link), `expired` (the link ran out unused),
+ * `ready` (can sign in), or `withdrawn` (no longer has access).
+ */
 export const personStates = ['ready', 'invited', 'expired', 'new', 'withdrawn'] as const;
 
 export const person = z.object({
@@ -28,7 +31,7 @@ export const person = z.object({
 export type Person = z.output<typeof person>;
 
 export const accessLink = z.object({
-  link: z.string().describe('Shown once. Whoever opens it first chooses the password.'),
+  link: z.string().describe('Shown once. Anyone who has the unused link can set the password.'),
   until: instant,
 });
 

@@ -48,7 +48,11 @@ export const refusals = {
   'access.password-common': entry(422, 'This password is too easy to guess. Choose a less common one.', 'fix-field'),
   'access.password-own-words': entry(422, "A password can't contain your own name or e-mail.", 'fix-field'),
   'access.password-wrong': entry(422, 'The current password is incorrect.', 'fix-field'),
-  'access.link-ended': entry(404, 'This link was used or has expired. Ask whoever sent it for a new one.', 'none'),
+  'access.link-ended': entry(
+    404,
+    'This link has already been used or has expired. Ask the person who sent it for a new one.',
+    'none',
+  ),
   // people
   'person.not-found': entry(404, 'Person not found', 'none'),
   'person.rights-beyond': entry(403, '{name} has rights that you can’t give: {rights}', 'none'),

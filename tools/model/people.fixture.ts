@@ -31,7 +31,7 @@ export interface ModelPerson {
 export type Fate = 'pass' | 'lose-request' | 'lose-reply';
 
 const fetchFromServer = globalThis.fetch;
-/** Whoever's page is running. */
+/** The person whose page is running. */
 const current = new AsyncLocalStorage<ModelPerson>();
 
 /** Connects the pages' fetch to this test's server, each with its person's session. */

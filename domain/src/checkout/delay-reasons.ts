@@ -21,8 +21,8 @@ export interface HoldFacts {
   readonly overriddenIds: readonly LineId[];
   readonly isStaff: boolean;
   /**
-   * Whether the cart contains an order that customer service sent back. Whoever sends it again, it goes to customer
-   * service again.
+   * Whether the cart contains an order that customer service sent back. When it's submitted again, by anyone, it goes
+   * back to customer service.
    */
   readonly isReturned?: boolean;
 }

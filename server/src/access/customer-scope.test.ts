@@ -78,7 +78,7 @@ describe('a scope', () => {
     expect(await scopes.open(manager, 'account.use-cart', number('5'))).toMatchObject({ isWithdrawn: true });
     for (const capability of ['account.change-cart', 'account.request-tags'] as const) {
       expect(await scopes.open(manager, capability, number('5'))).toEqual({ refused: 'customer.withdrawn' });
-      // Whoever may not order anywhere is told that, and nothing about the account.
+      // Someone without the right to order is told so, and learns nothing about the account.
       expect(await scopes.open(submitter, capability, number('5'))).toEqual({ refused: 'access.not-allowed' });
     }
   });

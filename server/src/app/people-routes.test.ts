@@ -51,7 +51,7 @@ const find = async (searchText: string, headers = service.headers) =>
 const password = 'four unrelated words here';
 const enter = (typed: string) => ask('/auth/sign-in/email', { email, password: typed }, { origin: publicUrl });
 
-it('invites somebody who came from a file: the link lets them choose a password once, and sign in', async () => {
+it('invites a person loaded from a file: their link sets a password once, and they can sign in', async () => {
   expect(await find(email)).toMatchObject([
     { name: `Dana Reyes ${count}`, accounts: ['100001', '100002'], accountCount: 2, state: 'new', isMine: true },
   ]);
@@ -78,7 +78,7 @@ it('invites somebody who came from a file: the link lets them choose a password 
   expect(JSON.stringify(lines)).not.toContain(password);
 });
 
-it('lets somebody who forgot their password choose another: the old one and their sessions end with it', async () => {
+it('resets a password: the old one stops working and open sessions end', async () => {
   await ask('/accessLink/use', { token: tokenOf((await link()).body.link), password });
   const session = await app.http.inject({
     method: 'POST',

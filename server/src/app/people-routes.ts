@@ -10,7 +10,7 @@ import type { Bind } from '../http/bind.ts';
 import { addressKey, limiter } from '../limits/limiter.ts';
 import type { Services } from '../services/services.ts';
 
-/** Rights of a person that the caller couldn't give: whoever has a link for somebody can act as them. */
+/** The person's rights that the caller can't grant. A link would let the caller sign in as the person and use them. */
 const beyond = (viewer: Viewer, held: readonly string[]) => {
   const own = permissionsToGive(viewer);
   return (held as readonly Permission[]).filter((each) => !own.has(each));
@@ -24,7 +24,7 @@ interface PersonRow {
   readonly permissions: string[];
 }
 
-/** Uses of links a minute from one address; the links themselves can't be guessed. */
+/** Attempts per minute from one address. Links can't be guessed; this only limits the load. */
 const usesPerMinute = 30;
 
 export function bindPeopleRoutes(bind: Bind, { pool, settings }: Services, sessions: Sessions): void {
@@ -45,7 +45,7 @@ export function bindPeopleRoutes(bind: Bind, { pool, settings }: Services, sessi
     );
     const [person] = rows;
     if (person === undefined || person.is_withdrawn) return refuse('person.not-found');
-    // Whoever found an open page could lock its owner out.
+    // Someone who finds a signed-in computer unattended must not be able to change its owner's password.
     if (userId === viewer.userId) return refuse('access.not-allowed');
     const rights = beyond(viewer, person.permissions);
     if (rights.length > 0) {

@@ -33,7 +33,7 @@ describe('what a save refuses', () => {
     const wish = { ...itemSent({ itemNumber: item(2), quantity: 0 }), isTagRequested: true };
     expect((await save([...lines([1, 3]), wish])).status).toBe(200);
     expect(await tagged()).toEqual([{ customer_number: '100001', item_number: item(2) }]);
-    // Whoever saves it again need not ask again.
+    // Saving again doesn't ask a second time.
     await save([...lines([1, 4]), itemSent({ itemNumber: item(2), quantity: 0 })]);
     const cart = await practice.cart('100001');
     expect(cart.items.map(({ quantity }) => quantity)).toEqual([4, 0]);

@@ -14,8 +14,8 @@ const mostWaiting = 40;
 const longestMs = 60_000;
 
 /**
- * One document of a person at a time, a few more wait: in the queue of the threads nobody then stands more than once, and
- * whoever asks for ten documents doesn't delay the one of somebody else.
+ * Draws one document per person at a time; a few more wait. Someone who requests ten documents then takes only one place in the
+ * queue for threads, and doesn't delay anyone else's.
  */
 const perPerson = accountTurns({ mostAtOnce: 1, mostWaiting: 10, longestWaitMs: longestMs });
 

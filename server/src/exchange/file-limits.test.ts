@@ -36,7 +36,7 @@ it('a small gzip that unzips to more than a file may hold is refused in words, a
   const bytes = csvOf(20_000, 'x'.repeat(60));
   const refused = {
     state: 'refused',
-    reason: expect.stringContaining('The file unzips to more than 1 MB, the most a file may hold.'),
+    reason: expect.stringContaining('The file unzips to more than 1 MB, which is the limit.'),
   };
   expect(await load(bytes, 'vendors.csv.gz')).toMatchObject(refused);
   const line = `${JSON.stringify({ vendorId: 1, name: 'x'.repeat(200) })}\n`;
@@ -50,7 +50,7 @@ it('a small gzip that unzips to more than a file may hold is refused in words, a
 it('a file with more rows than a file may hold is refused in words; one within the limits is loaded', async () => {
   expect(await load(csvOf(30_001, 'V'), 'vendors.csv.gz')).toMatchObject({
     state: 'refused',
-    reason: expect.stringContaining('The file has more than 30,000 rows, the most a file may hold.'),
+    reason: expect.stringContaining('The file has more than 30,000 rows, which is the limit.'),
   });
   expect(await load(csvOf(3, 'V'), 'vendors.csv.gz')).toMatchObject({ state: 'applied', rows: 3 });
 });

@@ -47,7 +47,7 @@ async function* bytesOf(content: Readable, encoding: string): AsyncGenerator<Buf
   const isGzip = first.value[0] === 0x1f && first.value[1] === 0x8b;
   const parts = [whole, ...(isGzip ? [createGunzip()] : []), ...decoder(encoding)];
   const last = parts.at(-1) as NodeJS.ReadableStream;
-  // Whoever reads the last stream has to get the error, too.
+  // Passes the error on to the last stream's reader.
   if (parts.length > 1) pipeline(parts).catch((error: Error) => (last as Readable).destroy(error));
   for await (const chunk of last) yield chunk as Buffer;
 }
@@ -67,7 +67,7 @@ function recordsOf(start: Buffer, rest: AsyncIterableIterator<Buffer>, delimiter
     relax_quotes: true,
     skip_empty_lines: true,
   });
-  // Whoever reads the records gets the error from them.
+  // The reader of the records gets the error.
   pipeline(source, parser).catch(() => undefined);
   return parser;
 }

@@ -20,7 +20,7 @@ const header = 'itemNumber,description,vendorId,manufacturerPartNumber,unitOfMea
 const file = (...rows: string[]) => `${[header, ...rows].join('\n')}\n`;
 const small = { query: '&mode=delta' };
 
-/** A time zone in which it's this hour of the day now. */
+/** A time zone where the current hour is `hour`. */
 function zoneAt(hour: number): string {
   const ahead = (hour - new Date().getUTCHours() + 24) % 24;
   const offset = ahead > 14 ? ahead - 24 : ahead;
@@ -33,7 +33,7 @@ interface FoundItem {
   readonly item: string;
 }
 
-/** What search knows about each item, in the order in which it lists them. */
+/** The search rows of all items, in rank order. */
 async function known(client: Pick<pg.ClientBase, 'query'>): Promise<FoundItem[]> {
   const { rows } = await client.query<FoundItem>(
     `select rank, concat_ws(' | ', item_number, number_squashed, part_squashed, is_hidden, is_withdrawn,
@@ -97,7 +97,7 @@ it('mends search after loads of few items, so that it is what a rebuild would ma
     await refreshSearch(pool, noon);
     await expectAsRebuilt(`round ${round}`);
   }
-  // The same ranks since: cursors of pages that somebody is reading still hold.
+  // Ranks didn't change, so cursors of result pages that are open somewhere stay valid.
   expect((await generation())?.split(':')[0]).toBe(first?.split(':')[0]);
 });
 

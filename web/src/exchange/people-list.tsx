@@ -153,8 +153,8 @@ export function PeopleList() {
   return (
     <div className={styles.part}>
       <p className={styles.soft}>
-        People come with the feed People, without passwords. Make a link for each, and send it to them: whoever opens it
-        first chooses the password.
+        People are loaded from the People feed without passwords. Create a link for each person and send it to them.
+        Anyone who has an unused link can set that person’s password, so send it privately.
       </p>
       {made === undefined ? null : (
         <ShownOnce

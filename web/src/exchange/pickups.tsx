@@ -72,7 +72,7 @@ export function Pickups({ onOpen }: { readonly onOpen: (importId: string) => voi
       {places.length === 0 ? (
         <p className={styles.soft}>
           Files can be picked up by themselves: from a folder on this server (setting EXCHANGE_FOLDER) or from your SFTP
-          server (EXCHANGE_SFTP_URL). Whoever runs the server can set that up.
+          server (EXCHANGE_SFTP_URL). Your administrator can set that up.
         </p>
       ) : (
         <ul className={styles.tiles} aria-label="Places">

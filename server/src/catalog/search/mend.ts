@@ -65,7 +65,7 @@ async function mendRows(client: pg.ClientBase, itemNumbers: readonly string[]): 
   await terms.write();
 }
 
-/** Loads aren't applied meanwhile, because their triggers write to the same rows, and nobody rebuilds. */
+/** Keeps loads and rebuilds out until the transaction ends: both write the same rows. Returns false if one is running. */
 async function takeLocks(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ is_ours: boolean }>(
     `select pg_try_advisory_xact_lock(hashtext('exchange-apply')) and pg_try_advisory_xact_lock(hashtext('item-search')) as is_ours`,
@@ -74,8 +74,8 @@ async function takeLocks(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Mends the rows of one slice of `item_search_todo`, in a transaction of the caller's. Returns how many entries of the list it
- * did; 0 means that nothing is left, or that a load or a rebuild is at work and it's to be tried again later.
+ * Updates search for the next slice of `item_search_todo`, inside the caller's transaction. Returns the number of entries
+ * processed; 0 means that none are left, or that a load or rebuild is running and the caller should try again later.
  * Rejects with the database's error.
  */
 export async function mendItemSearch(client: pg.ClientBase): Promise<number> {

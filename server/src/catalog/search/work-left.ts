@@ -56,7 +56,7 @@ export async function readWork(client: pg.ClientBase): Promise<WorkLeft> {
   return rows[0] ?? { todoIds: [], outOfOrder: 0 };
 }
 
-/** Removes what a rebuild has caught up with. What loads wrote down meanwhile stays. */
+/** Removes the work that a rebuild made unnecessary. Entries that loads added since it began stay. */
 export async function forgetWork(client: pg.ClientBase, { todoIds, outOfOrder }: WorkLeft): Promise<void> {
   await client.query('delete from item_search_todo where todo_id = any($1)', [todoIds]);
   await client.query('delete from store_fact where name = $1 and value::bigint <= $2', [orderFact, outOfOrder]);

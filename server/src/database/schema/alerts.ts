@@ -20,8 +20,8 @@ import { salesOrder } from './orders.ts';
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /**
- * One alert an order and type. Whoever raises one holds a lock until they commit, so that numbers and times follow
- * each other in the order in which alerts can be seen: everything up to the newest one is there already.
+ * One alert per order and type. Raising one holds a lock until commit, so alerts become visible in the order of their numbers
+ * and times: once one can be seen, all earlier ones can be, too.
  */
 export const orderAlert = pgTable(
   'order_alert',

@@ -23,7 +23,7 @@ async function* bytesOf(files: FileStore, fileKey: string, mostBytes: number): A
       ...unzip(first.value, mostBytes),
     ];
     const last = parts.at(-1) as Readable;
-    // Whoever reads the last stream has to get the error, too.
+    // Passes the error on to the last stream's reader.
     if (parts.length > 1) pipeline(parts).catch((error: Error) => last.destroy(error));
     for await (const chunk of last) yield chunk as Buffer;
   } catch (error) {

@@ -55,7 +55,7 @@ export function addressProblem(url: string, privateHosts: readonly string[]): st
   if (address.protocol !== 'https:' && !(isOwn && address.protocol === 'http:'))
     return 'It has to begin with https://.';
   if (!isOwn && (host === 'localhost' || host.endsWith('.localhost') || (isIP(host) !== 0 && !isPublicAddress(host)))) {
-    return 'It’s in a private network. Whoever runs this server can allow it with ERP_PRIVATE_HOSTS.';
+    return 'It’s in a private network. Your administrator can allow it with ERP_PRIVATE_HOSTS.';
   }
   return undefined;
 }

@@ -13,7 +13,7 @@ const stableMs = 2_000;
 /** A server that doesn't respond is asked again after this time, and given up on when it's silent for four times as long. */
 const silentMs = 10_000;
 
-/** The key of another server must not be trusted, whoever answers at the address. */
+/** Refuses a server whose host key isn't the pinned one. */
 export function isPinnedKey(key: Buffer, pinned: string): boolean {
   const found = createHash('sha256').update(key).digest();
   const expected = Buffer.from(pinned.replace(/^SHA256:/, ''), 'base64');

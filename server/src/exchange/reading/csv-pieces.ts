@@ -33,7 +33,7 @@ function checked(piece: Buffer, position: number): Buffer {
 
 const tooManyRows = (most: number) =>
   new FileTrouble(
-    `The file has more than ${most.toLocaleString('en-US')} rows, the most a file may hold. Send it in parts; whoever runs the server can set the limit (EXCHANGE_ROWS).`,
+    `The file has more than ${most.toLocaleString('en-US')} rows, which is the limit. Split it into smaller files, or ask your administrator to raise the limit (EXCHANGE_ROWS).`,
   );
 
 /**

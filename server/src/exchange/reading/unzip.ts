@@ -19,7 +19,7 @@ function limitTo(most: number): Transform {
       done(
         bytes > most
           ? new FileTrouble(
-              `The file unzips to more than ${(most / 1_000_000).toLocaleString('en-US')} MB, the most a file may hold. Send it in parts; whoever runs the server can set the limit (EXCHANGE_UNPACKED_MB).`,
+              `The file unzips to more than ${(most / 1_000_000).toLocaleString('en-US')} MB, which is the limit. Split it into smaller files, or ask your administrator to raise the limit (EXCHANGE_UNPACKED_MB).`,
             )
           : null,
         chunk,

@@ -1,4 +1,4 @@
-/** Answers a status, payment, or receipt of a buyer's system. */
+/** Handles the documents that a buyer's system sends after its order: status updates, payment remittances, and receipts. */
 import { type BuyerNotice, isRejection, type Rejection } from '@operatory/domain/punch-out';
 import type { Envelope } from '../../cxml/envelope.ts';
 import { readPaymentRemittance, readReceipt, readStatusUpdate } from '../../cxml/read-buyer-notice.ts';

@@ -146,7 +146,7 @@ describe('the two cart paths', () => {
 });
 
 describe('long values of a set-up', () => {
-  /** So many characters of one unit, then characters of two: whoever counts units cuts one of them in half. */
+  /** Characters of one UTF-16 unit, then emoji of two: cutting by units would split an emoji. */
   const long = (units: number) => `${'x'.repeat(units)}${'😀'.repeat(10)}`;
   const fault = (value: string) => `<Extrinsic name="UserEmail">${value}</Extrinsic>`;
   const line = (part: string, id: string, quantity: string) =>
