@@ -31,7 +31,7 @@ import { phoneSummary } from './phone-mode.ts';
 import { problem } from './problem.ts';
 import { punchOutOrder, punchOutToken } from './punch-out.ts';
 import { connectionSummary, deliverySummary, dryRun, messageDetails, messageRow } from './punch-out-diagnostics.ts';
-import { heldOrder, heldOrderDetail, historyEntry, holdCause, returnedOrder } from './review.ts';
+import { buyerRemark, heldOrder, heldOrderDetail, historyEntry, holdCause, returnedOrder } from './review.ts';
 import { fileRequestProgress, fileRequestResult, safetySheetRow } from './safety-sheets.ts';
 import { publicSettings } from './settings.ts';
 import { tagRequests } from './tag-requests.ts';
@@ -80,6 +80,7 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   HeldOrder: named(heldOrder, 'An order that waits for a review.'),
   HeldOrderDetail: named(heldOrderDetail, 'An order that was held, with everything that holds it.'),
   HistoryEntry: named(historyEntry, 'Who did what to a cart or an order, and on whose behalf.'),
+  BuyerRemark: named(buyerRemark, 'Something in a buyer’s order that isn’t acted on.'),
   HoldCause: named(holdCause, 'One line or option that holds an order.'),
   Inventory: named(inventory, 'Stock of a product in one branch.'),
   ItemCard: named(itemCard, 'A product as a list shows it.'),

@@ -43,6 +43,19 @@ export const heldOrder = z.object({
 
 export type HeldOrder = z.output<typeof heldOrder>;
 
+/** Something in a buyer's order that isn't acted on. */
+export const buyerRemark = z.object({
+  /** Such as `Requested delivery date`. */
+  label: z.string(),
+  value: z.string(),
+  /** Whether it holds the order. */
+  isHolding: z.boolean(),
+  /** The buyer's numbers of the lines that say it; empty if the order as a whole does. */
+  lines: z.array(z.number().int()),
+});
+
+export type BuyerRemark = z.output<typeof buyerRemark>;
+
 /** An order on hold with everything needed to decide. */
 export const heldOrderDetail = heldOrder.extend({
   state: z.enum(['waiting', 'released', 'sent-back']),
@@ -66,6 +79,8 @@ export const heldOrderDetail = heldOrder.extend({
       type: z.number().int(),
     }),
   ),
+  /** What else the buyer's system wrote in the order, without anything that we act on; what holds the order first. */
+  buyerRemarks: z.array(buyerRemark),
   /** Lines in the account's cart now; if the order is sent back, its lines are added to them. */
   openCartLines: z.number().int(),
 });

@@ -38,6 +38,18 @@ export interface OrderAddress {
   readonly postalCode: string;
 }
 
+/** Something in the buyer's order that the product doesn't act on. */
+export interface OrderRemark {
+  /** What it is, such as `Requested delivery date`. */
+  readonly label: string;
+  /** As written; blank if it was there without a value. */
+  readonly value: string;
+  /** A person must read it before the order goes on. */
+  readonly isHolding: boolean;
+  /** The buyer's numbers of the lines that say it; empty if the order as a whole does. */
+  readonly lines: readonly number[];
+}
+
 export interface BuyerOrder {
   /** The buyer's order number. */
   readonly orderId: string;
@@ -56,6 +68,7 @@ export interface BuyerOrder {
   readonly shipTo: OrderAddress | undefined;
   readonly comments: string;
   readonly lines: readonly OrderedLine[];
+  readonly remarks: readonly OrderRemark[];
 }
 
 /** A line as it was returned to the buyer. */

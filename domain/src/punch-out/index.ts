@@ -15,6 +15,7 @@ export type {
   OrderAddress,
   OrderedDistribution,
   OrderedLine,
+  OrderRemark,
   ReturnedLine,
   SoldItem,
   TakenLine,
@@ -60,6 +61,7 @@ export {
   type StandingOrder,
 } from './order-change.ts';
 export { type OrderMessage, type OrderMessageLine, orderMessage, type ReturnedItem } from './order-message.ts';
+export { holdingRemarks, remarkName } from './order-remarks.ts';
 export { type ConnectionProfile, type FormEncoding, profileFaults, readProfile, usualProfile } from './profile.ts';
 export {
   type AddressParts,

@@ -8,6 +8,8 @@ import {
   unreadable,
 } from '@operatory/domain/punch-out';
 import type { Envelope } from './envelope.ts';
+import { maskedTree } from './mask.ts';
+import { collectRemarks } from './order-remarks.ts';
 import { readDistributions } from './read-distributions.ts';
 import { childrenOf, elementAt, textOf, valueAt, type XmlElement } from './xml-tree.ts';
 
@@ -72,7 +74,7 @@ function currenciesOf(head: XmlElement, items: readonly XmlElement[]): string[] 
 }
 
 /** Reads it, or says what is missing. */
-export function readOrderRequest({ request, deploymentMode }: Envelope): BuyerOrder | Rejection {
+export function readOrderRequest({ request, deploymentMode, root }: Envelope): BuyerOrder | Rejection {
   const [head, ...furtherHeads] = childrenOf(request, 'OrderRequestHeader');
   if (head === undefined || furtherHeads.length > 0) {
     return unreadable('OrderRequest needs exactly one OrderRequestHeader.');
@@ -99,5 +101,7 @@ export function readOrderRequest({ request, deploymentMode }: Envelope): BuyerOr
     shipTo: addressOf(head),
     comments: commentsOf(head),
     lines: items.map(lineOf),
+    // Masked first: a payment's card number, for example, must never be stored.
+    remarks: collectRemarks(elementAt(maskedTree(root), 'Request', 'OrderRequest') ?? request),
   };
 }

@@ -1,5 +1,13 @@
 /** How we read a document: its fields and lines by name, in any dialect. */
-import { type ConnectionProfile, cutUnits, isRejection, type Party, shopperOf } from '@operatory/domain/punch-out';
+import {
+  type BuyerOrder,
+  type ConnectionProfile,
+  cutUnits,
+  isRejection,
+  type Party,
+  remarkName,
+  shopperOf,
+} from '@operatory/domain/punch-out';
 import { type Envelope, readEnvelope } from '../cxml/envelope.ts';
 import { readOrderRequest } from '../cxml/read-order-request.ts';
 import { readSetUp } from '../cxml/read-set-up.ts';
@@ -20,6 +28,9 @@ export const formFields = (document: string): Field[] =>
       return name === '' || value.trim() === '' ? [] : [{ name, value: cutUnits(value.trim(), longestValue) }];
     })
     .slice(0, 60);
+
+/** As many remarks as people read. */
+const mostRemarks = 60;
 
 /** Who wrote to whom; the same of every kind of document. */
 const headFields = ({ from, to, sender, deploymentMode }: Envelope) => ({
@@ -59,6 +70,16 @@ function understandSetUp(envelope: Envelope, profile: ConnectionProfile): Docume
   };
 }
 
+/** What else the order says; several under one name together. */
+function remarkFields({ remarks }: BuyerOrder): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const remark of remarks.slice(0, mostRemarks)) {
+    const name = `Also: ${remarkName(remark)}`;
+    fields[name] = fields[name] === undefined ? remark.value : `${fields[name]}; ${remark.value}`;
+  }
+  return fields;
+}
+
 function understandOrder(envelope: Envelope): DocumentContent {
   const read = readOrderRequest(envelope);
   if (isRejection(read)) return { fields: fieldsOf({ ...headFields(envelope), Problem: read.status.text }), lines: [] };
@@ -76,6 +97,7 @@ function understandOrder(envelope: Envelope): DocumentContent {
               .filter((part) => part !== '')
               .join(', '),
       Comments: read.comments,
+      ...remarkFields(read),
       ...headFields(envelope),
     }),
     lines: read.lines.map(({ lineNumber, ...line }) => ({ ...line, lineNumber: String(lineNumber) })),

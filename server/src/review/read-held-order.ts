@@ -68,5 +68,11 @@ export async function readHeldOrder(
       type,
     })),
     openCartLines: row.openCartLines ?? 0,
+    buyerRemarks: (row.remarks ?? []).map(({ label, value, isHolding, lines }) => ({
+      label,
+      value: seesPrices ? value : withoutAmounts(value),
+      isHolding,
+      lines: [...lines],
+    })),
   };
 }

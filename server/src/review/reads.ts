@@ -2,6 +2,7 @@
 import type { CustomerNumber } from '@operatory/domain/customers';
 import type { ReviewState } from '@operatory/domain/review';
 import type { Queryable } from '../database/database.ts';
+import type { OrderRemarkRow } from '../database/schema/punch-out.ts';
 import type { HoldCauseRow } from '../database/schema/reviews.ts';
 import { canceledCents } from '../orders/order-rows.ts';
 
@@ -87,6 +88,8 @@ export interface HeldOrderDetailRow extends HeldOrderRow {
       ][]
     | null;
   readonly openCartLines: number | null;
+  /** Null of an order that no buyer's system sent. */
+  readonly remarks: OrderRemarkRow[] | null;
 }
 
 /** One order that is or was held, with everything that a decision needs. */
@@ -100,7 +103,8 @@ export async function findHeldOrder(database: Queryable, orderNumber: number): P
                      from order_line l where l.order_number = r.order_number) as lines,
                   (select line_count from cart k where k.customer_number = r.customer_number and k.submitted_at is null
                       and k.punch_out_session_id = '')
-                    as "openCartLines"
+                    as "openCartLines",
+                  (select p.remarks from punch_out_order p where p.order_number = r.order_number) as remarks
            ${heldFrom} left join "user" d on d.id = r.decided_by_user_id
            where r.order_number = $1`,
     values: [orderNumber],

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@operatory/contract/review';
 import { expect, it } from 'vitest';
 import { parseReviewSearch } from './review-search.ts';
-import { entryWords, lineWords, noteWords, priceWords } from './review-words.ts';
+import { entryWords, lineWords, noteWords, priceWords, remarkPlace } from './review-words.ts';
 
 const entry = (more: Partial<HistoryEntry>): HistoryEntry => ({
   kind: 'changed',
@@ -60,4 +60,12 @@ it('reads its place from the address, and leaves out what cannot be meant', () =
   expect(parseReviewSearch({ order: '7', find: 700 })).toEqual({ order: 7, find: '700' });
   expect(parseReviewSearch({ order: '-1', find: '', more: 1 })).toEqual({});
   expect(parseReviewSearch({ order: 'x', find: ['a'] })).toEqual({});
+});
+
+it('says on which lines a buyer wrote something', () => {
+  expect([[], [20], [1, 2, 5]].map((lines) => remarkPlace({ lines }))).toEqual([
+    '',
+    'on line 20',
+    'on lines 1, 2 and 5',
+  ]);
 });

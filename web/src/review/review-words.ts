@@ -1,6 +1,6 @@
 /** How the review room says things. */
 
-import type { HistoryEntry, HoldCauseEntry, ReturnedOrder } from '@operatory/contract/review';
+import type { BuyerRemark, HistoryEntry, HoldCauseEntry, ReturnedOrder } from '@operatory/contract/review';
 import { centsFromDollars, formatUsd } from '@operatory/domain/money';
 import { plural } from '@operatory/domain/words';
 
@@ -15,9 +15,16 @@ export function priceWords({ usualPrice, overridePrice }: HoldCauseEntry): strin
   return `${usd(overridePrice)} instead of ${usd(usualPrice)}${change}`;
 }
 
+/** `on line 2` or `on lines 1, 2 and 5`; blank for what the whole order says. */
+export function remarkPlace({ lines }: Pick<BuyerRemark, 'lines'>): string {
+  if (lines.length === 0) return '';
+  return `on ${lines.length === 1 ? 'line' : 'lines'} ${joinWords(lines.map(String))}`;
+}
+
 /** The short word of a reason, for dense rows. */
 export function reasonWord(reason: string): string {
-  if (reason === 'a difference from the returned cart') return 'Punch-out';
+  if (reason === 'a difference from the returned cart' || reason === 'a request in the buyer’s order')
+    return 'Punch-out';
   return reason === 'pricing overrides' ? 'Price' : 'Note or shipping';
 }
 

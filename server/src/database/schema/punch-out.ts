@@ -208,6 +208,15 @@ export interface OrderChangeRow {
   differences: string[];
 }
 
+/** Something in the buyer's order that isn't acted on. */
+export interface OrderRemarkRow {
+  label: string;
+  value: string;
+  isHolding: boolean;
+  /** The buyer's line numbers; empty if the order as a whole says it. */
+  lines: readonly number[];
+}
+
 /** An order that a buyer sent as a document, and the order that it became here. */
 export const punchOutOrder = pgTable(
   'punch_out_order',
@@ -233,6 +242,8 @@ export const punchOutOrder = pgTable(
     auxiliaryIds: text('auxiliary_ids').array().notNull().default(sql`'{}'::text[]`),
     /** Sentences about what is not as it was returned. */
     differences: jsonb('differences').$type<string[]>().notNull().default([]),
+    /** What else the order says; absent of orders from before this was kept. */
+    remarks: jsonb('remarks').$type<OrderRemarkRow[]>(),
     /** As the buyer counts. */
     orderVersion: integer('order_version'),
     /** What was changed by documents since, the first one first. */

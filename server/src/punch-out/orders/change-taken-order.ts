@@ -20,8 +20,7 @@ import { lockOrder } from '../../orders/progress-writes.ts';
 import { lockReview } from '../../review/reads.ts';
 import { endHold } from '../../review/writes.ts';
 import type { Services } from '../../services/services.ts';
-import { hashOf } from '../encryption.ts';
-import { composeOrder, type InboundOrder, openScope } from './compose-order.ts';
+import { composeOrder, hashesOf, type InboundOrder, openScope } from './compose-order.ts';
 import { type KeptOrder, lockConnection, noteOrderChange, readKeptOrders } from './order-rows.ts';
 
 export interface InboundOrderChange extends InboundOrder {
@@ -90,19 +89,19 @@ async function replace(changing: ChangeContext): Promise<Outcome | Rejection> {
   const { orderNumber } = kept;
   const composed = await composeOrder(client, scope, { arrived, at: new Date(change.at) });
   if (isRejection(composed)) return composed;
-  const { order, ordered, differences } = composed;
+  const { order, ordered, differences, heldFor } = composed;
   await replaceOrder(client, scope, { orderNumber, order, wasHeld, why: reasonOf(changing) });
   const { connectionId } = arrived.connection;
   await noteOrderChange(
     client,
     { connectionId, orderId: kept.orderId },
-    { change: { ...change, differences: [...differences] }, lines: ordered },
+    { change: { ...change, differences: [...differences] }, lines: ordered, remarks: arrived.order.remarks },
   );
   const isHeld = differences.length > 0;
   return {
     orderNumber,
     text: isHeld
-      ? `Our order ${orderNumber} was changed. It differs from the returned cart, so our customer service looks at it first.`
+      ? `Our order ${orderNumber} was changed. ${heldFor}, so our customer service looks at it first.`
       : `Our order ${orderNumber} was changed.`,
     isReviewTouched: wasHeld || isHeld,
     changed: { orderNumber, customerNumber: scope.customerNumber, alerts: [] },
@@ -116,15 +115,15 @@ const earlierDocuments = ({ payloadId, orderVersion, changes }: KeptOrder): Earl
 
 /** The response to a repeat, recognized by its id or content; or why this document can't follow the earlier ones. */
 function judgeArrival(
-  { arrived, contentHash }: { readonly arrived: InboundOrderChange; readonly contentHash: string },
+  { arrived, hashes }: { readonly arrived: InboundOrderChange; readonly hashes: readonly string[] },
   kept: KeptOrder,
 ): Outcome | Rejection | undefined {
   const { envelope, order, type } = arrived;
   const sameId = kept.changes.find(({ payloadId }) => payloadId !== '' && payloadId === envelope.payloadId);
-  if ((sameId !== undefined && sameId.contentHash !== contentHash) || envelope.payloadId === kept.payloadId) {
+  if ((sameId !== undefined && !hashes.includes(sameId.contentHash)) || envelope.payloadId === kept.payloadId) {
     return conflicting('Another document was sent under this payloadID before.');
   }
-  if (sameId !== undefined || kept.changes.at(-1)?.contentHash === contentHash) {
+  if (sameId !== undefined || hashes.includes(kept.changes.at(-1)?.contentHash ?? '')) {
     const { orderNumber } = kept;
     return { orderNumber, text: `This was received before, for our order ${orderNumber}; nothing was done twice.` };
   }
@@ -141,9 +140,9 @@ async function carryOut(
   scope: CustomerScope,
   {
     arrived,
-    contentHash,
+    hashes,
     at,
-  }: { readonly arrived: InboundOrderChange; readonly contentHash: string; readonly at: Date },
+  }: { readonly arrived: InboundOrderChange; readonly hashes: ReturnType<typeof hashesOf>; readonly at: Date },
 ): Promise<Outcome | Rejection> {
   const { connection, envelope, order, type } = arrived;
   const { connectionId } = connection;
@@ -154,7 +153,7 @@ async function carryOut(
     return tooLate(`No order ${orderId} was received over this connection, so there is nothing to ${type}.`);
   }
   if (rows.length > 1) return conflicting('Another document was sent under this payloadID before.');
-  const judged = judgeArrival({ arrived, contentHash }, kept);
+  const judged = judgeArrival({ arrived, hashes }, kept);
   if (judged !== undefined) return judged;
   const { orderNumber } = kept;
   const review = await lockReview(client, orderNumber);
@@ -171,7 +170,7 @@ async function carryOut(
     return { orderNumber, text: `Nothing of our order ${orderNumber} will be delivered: it is canceled.` };
   const { orderVersion } = order;
   const change = {
-    ...{ type, payloadId: envelope.payloadId, contentHash, at: at.toISOString() },
+    ...{ type, payloadId: envelope.payloadId, contentHash: hashes[0], at: at.toISOString() },
     ...(orderVersion === undefined ? {} : { orderVersion }),
   };
   const changing = { client, scope, arrived, kept, wasHeld: review?.state === 'waiting', change };
@@ -185,10 +184,10 @@ export async function changeTakenOrder(
 ): Promise<{ readonly text: string; readonly orderNumber: number } | Rejection> {
   const scope = await openScope(services, arrived.connection);
   if (isRejection(scope)) return scope;
-  const contentHash = hashOf(JSON.stringify(arrived.order));
+  const hashes = hashesOf(arrived.order);
   const outcome = await inTransaction(services.pool, async (client) => {
     await lockConnection(client, arrived.connection.connectionId);
-    return carryOut(client, scope, { arrived, contentHash, at: services.now() });
+    return carryOut(client, scope, { arrived, hashes, at: services.now() });
   });
   if (isRejection(outcome)) return outcome;
   const { changed, isReviewTouched = false, text, orderNumber } = outcome;

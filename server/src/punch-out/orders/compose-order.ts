@@ -6,6 +6,8 @@ import {
   type BuyerOrder,
   type ComparedOrder,
   compareOrder,
+  type Difference,
+  holdingRemarks,
   isRejection,
   notForYou,
   type Rejection,
@@ -19,11 +21,13 @@ import type { OrderedLineRow } from '../../database/schema/punch-out.ts';
 import type { NewOrder, NewOrderLine } from '../../orders/order-writes.ts';
 import type { Services } from '../../services/services.ts';
 import type { Connection } from '../connections.ts';
+import { hashOf } from '../encryption.ts';
 import { punchOutUser } from '../sessions/session-viewers.ts';
 import { type GivenGood, readGivenGoods, readGoods, readReturnedLines } from './order-rows.ts';
 
 /** Why an order waits, in the words of the queue. */
 const holdReason = 'a difference from the returned cart';
+const remarkReason = 'a request in the buyer’s order';
 
 export interface InboundOrder {
   readonly connection: Connection;
@@ -105,8 +109,15 @@ function newOrder(
   {
     lines,
     compared: { differences, elsewhere },
+    asked,
     at,
-  }: { readonly lines: readonly NewOrderLine[]; readonly compared: ComparedOrder; readonly at: Date },
+  }: {
+    readonly lines: readonly NewOrderLine[];
+    readonly compared: ComparedOrder;
+    /** What else the buyer asks for. */
+    readonly asked: readonly Difference[];
+    readonly at: Date;
+  },
 ): NewOrder {
   return {
     // Not from a cart here: a returned cart belongs to the buyer, who may order it in parts.
@@ -120,8 +131,8 @@ function newOrder(
     shippingNote: '',
     options: { punchOut: connection.connectionId, ...(elsewhere === undefined ? {} : { alternateAddress: elsewhere }) },
     total: sumCents(lines.map(({ unitPrice, quantity }) => multiplyCents(unitPrice, quantity))),
-    holdReasons: differences.length > 0 ? [holdReason] : [],
-    holdCauses: differences.map(({ text, itemNumber }) => ({
+    holdReasons: differences.length > 0 ? [holdReason] : asked.length > 0 ? [remarkReason] : [],
+    holdCauses: [...differences, ...asked].map(({ text, itemNumber }) => ({
       kind: 'buyer-order',
       note: text,
       ...(itemNumber === undefined ? {} : { itemNumber }),
@@ -151,6 +162,8 @@ export interface ComposedOrder {
   readonly ordered: readonly OrderedLineRow[];
   /** Sentences; any of them holds the order. */
   readonly differences: readonly string[];
+  /** Why the buyer's order waits; blank if it doesn't. */
+  readonly heldFor: string;
 }
 
 /** The resulting order, or why it can't be created. Only reads. */
@@ -162,9 +175,22 @@ export async function composeOrder(
   const compared = await compare(database, scope, arrived);
   if (isRejection(compared)) return compared;
   const lines = compared.lines.map((line) => orderLine(line, compared));
+  const asked = holdingRemarks(arrived.order.remarks);
   return {
-    order: newOrder(arrived, scope, { lines, compared, at }),
+    order: newOrder(arrived, scope, { lines, compared, asked, at }),
     ordered: orderedLines(compared),
-    differences: compared.differences.map(({ text }) => text),
+    differences: [...compared.differences, ...asked].map(({ text }) => text),
+    heldFor:
+      compared.differences.length > 0
+        ? 'It differs from the returned cart'
+        : asked.length > 0
+          ? 'It asks for something that a person must read'
+          : '',
   };
+}
+
+/** The hash of everything that the order says, and as it was before remarks were kept, for repeats of older documents. */
+export function hashesOf(order: BuyerOrder): readonly [whole: string, former: string] {
+  const { remarks: _, ...former } = order;
+  return [hashOf(JSON.stringify(order)), hashOf(JSON.stringify(former))];
 }

@@ -2,7 +2,7 @@
 import type { ReturnedLine, SoldItem } from '@operatory/domain/punch-out';
 import type { CustomerScope } from '../../access/customer-scope.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { OrderChangeRow, OrderedLineRow, PartyRow } from '../../database/schema/punch-out.ts';
+import type { OrderChangeRow, OrderedLineRow, OrderRemarkRow, PartyRow } from '../../database/schema/punch-out.ts';
 
 export interface KeptOrder {
   readonly orderId: string;
@@ -132,6 +132,7 @@ export interface OrderRecord {
   readonly parties: { readonly from: readonly PartyRow[]; readonly to: readonly PartyRow[] };
   readonly lines: readonly OrderedLineRow[];
   readonly differences: readonly string[];
+  readonly remarks: readonly OrderRemarkRow[];
   readonly orderVersion: number | null;
   readonly receivedAt: Date;
 }
@@ -144,8 +145,8 @@ export async function keepOrder(database: Queryable, kept: OrderRecord): Promise
   await database.query({
     name: 'punch-out-order-keep',
     text: `insert into punch_out_order (connection_id, order_id, order_number, payload_id, content_hash, order_date,
-             deployment_mode, dtd_version, parties, lines, auxiliary_ids, differences, order_version, received_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+             deployment_mode, dtd_version, parties, lines, auxiliary_ids, differences, order_version, received_at, remarks)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     values: [
       kept.connectionId,
       kept.orderId,
@@ -161,6 +162,7 @@ export async function keepOrder(database: Queryable, kept: OrderRecord): Promise
       JSON.stringify(kept.differences),
       kept.orderVersion,
       kept.receivedAt,
+      JSON.stringify(kept.remarks),
     ],
   });
 }
@@ -169,14 +171,23 @@ export async function keepOrder(database: Queryable, kept: OrderRecord): Promise
 export async function noteOrderChange(
   database: Queryable,
   { connectionId, orderId }: Pick<OrderRecord, 'connectionId' | 'orderId'>,
-  { change, lines }: { readonly change: OrderChangeRow; readonly lines?: readonly OrderedLineRow[] },
+  {
+    change,
+    lines,
+    remarks = [],
+  }: {
+    readonly change: OrderChangeRow;
+    readonly lines?: readonly OrderedLineRow[];
+    readonly remarks?: readonly OrderRemarkRow[];
+  },
 ): Promise<void> {
   await database.query({
     name: 'punch-out-order-change',
     text: `update punch_out_order
               set changes = changes || $3::jsonb, lines = coalesce($4::jsonb, lines),
                   auxiliary_ids = coalesce($5::text[], auxiliary_ids),
-                  differences = case when $4::jsonb is null then differences else $6::jsonb end
+                  differences = case when $4::jsonb is null then differences else $6::jsonb end,
+                  remarks = case when $4::jsonb is null then remarks else $7::jsonb end
             where connection_id = $1 and order_id = $2`,
     values: [
       connectionId,
@@ -185,6 +196,7 @@ export async function noteOrderChange(
       lines === undefined ? null : JSON.stringify(lines),
       lines === undefined ? null : auxiliaryIdsOf(lines),
       JSON.stringify(change.differences),
+      JSON.stringify(remarks),
     ],
   });
 }

@@ -5,21 +5,22 @@ import type { CustomerScope } from '../../access/customer-scope.ts';
 import { inTransaction } from '../../database/database.ts';
 import { placeOrder, tellOrderPlaced } from '../../orders/place-order.ts';
 import type { Services } from '../../services/services.ts';
-import { hashOf } from '../encryption.ts';
-import { composeOrder, type InboundOrder, openScope } from './compose-order.ts';
+import { composeOrder, hashesOf, type InboundOrder, openScope } from './compose-order.ts';
 import { keepOrder, lockConnection, readKeptOrders } from './order-rows.ts';
 
 export interface OrderResult {
   readonly orderNumber: number;
   readonly isHeld: boolean;
   readonly isRepeat: boolean;
+  /** Why it waits, as the beginning of a sentence; blank if it doesn't. */
+  readonly heldFor: string;
 }
 
 /** What the buyer's technician reads in the Status. */
-export function takenText({ orderNumber, isHeld, isRepeat }: OrderResult): string {
+export function takenText({ orderNumber, isRepeat, heldFor }: OrderResult): string {
   if (isRepeat) return `This order was received before, as our order ${orderNumber}; nothing was made twice.`;
-  return isHeld
-    ? `The order was received as our order ${orderNumber}. It differs from the returned cart, so our customer service looks at it first.`
+  return heldFor !== ''
+    ? `The order was received as our order ${orderNumber}. ${heldFor}, so our customer service looks at it first.`
     : `The order was received as our order ${orderNumber}.`;
 }
 
@@ -32,7 +33,7 @@ async function makeOrder(
   const { connection, envelope, order: wanted } = arrived;
   const composed = await composeOrder(client, scope, { arrived, at });
   if (isRejection(composed)) return composed;
-  const { order, ordered, differences } = composed;
+  const { order, ordered, differences, heldFor } = composed;
   const { orderNumber, isHeld } = await placeOrder(client, scope, order);
   await keepOrder(client, {
     connectionId: connection.connectionId,
@@ -46,10 +47,11 @@ async function makeOrder(
     parties: { from: envelope.from, to: envelope.to },
     lines: ordered,
     differences,
+    remarks: wanted.remarks,
     orderVersion: wanted.orderVersion ?? null,
     receivedAt: at,
   });
-  return { orderNumber, isHeld, isRepeat: false };
+  return { orderNumber, isHeld, isRepeat: false, heldFor };
 }
 
 /**
@@ -60,21 +62,21 @@ export async function takeOrder(services: Services, arrived: InboundOrder): Prom
   const { connection, order, envelope } = arrived;
   const scope = await openScope(services, connection);
   if (isRejection(scope)) return scope;
-  const contentHash = hashOf(JSON.stringify(order));
+  const hashes = hashesOf(order);
   const { connectionId, customerNumber } = connection;
   const result = await inTransaction(services.pool, async (client): Promise<OrderResult | Rejection> => {
     await lockConnection(client, connectionId);
     const kept = await readKeptOrders(client, { connectionId, orderId: order.orderId, payloadId: envelope.payloadId });
     const before = kept.find(({ orderId }) => orderId === order.orderId);
     if (before !== undefined) {
-      return before.contentHash === contentHash
-        ? { orderNumber: before.orderNumber, isHeld: before.isHeld, isRepeat: true }
+      return hashes.includes(before.contentHash)
+        ? { orderNumber: before.orderNumber, isHeld: before.isHeld, isRepeat: true, heldFor: '' }
         : conflicting(
             `Another order came under the number ${order.orderId} before, as our order ${before.orderNumber}.`,
           );
     }
     if (kept.length > 0) return conflicting('Another document was sent under this payloadID before.');
-    return makeOrder(client, scope, { arrived, contentHash, at: services.now() });
+    return makeOrder(client, scope, { arrived, contentHash: hashes[0], at: services.now() });
   });
   if (!isRejection(result) && !result.isRepeat) {
     tellOrderPlaced(services.hub, { customerNumber, ...result });

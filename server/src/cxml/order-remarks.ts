@@ -1,0 +1,186 @@
+/** Collects everything in an OrderRequest that the product doesn't act on, so that nothing is dropped. */
+import { cutUnits, type OrderRemark } from '@operatory/domain/punch-out';
+import {
+  orderLabels,
+  orderTreatments,
+  readableValues,
+  repeatable,
+  type Treatment,
+  urgentExtrinsic,
+  usualValues,
+} from './order-treatments.ts';
+import { childrenOf, type XmlElement } from './xml-tree.ts';
+
+/** More than any real order says; beyond that the message log has the whole document. */
+const mostRemarks = 500;
+const longestValue = 10_000;
+/** As many characters of the comments become the order's notes. */
+const longestComment = 2_000;
+
+/** `requestedDeliveryDate` as `Requested delivery date`. */
+function wordsOf(name: string): string {
+  const words = name
+    .replace(/^is(?=[A-Z])/, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .split(/[\s_]+/)
+    .map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase().replace(/^id$/, 'ID')))
+    .join(' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const tidy = (text: string) =>
+  text
+    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The attributes that say something: not in which language a text is. */
+const attributesOf = ({ attributes }: XmlElement) => Object.entries(attributes).filter(([name]) => name !== 'xml:lang');
+
+const elementsIn = ({ children }: XmlElement) => children.filter((child) => typeof child !== 'string');
+
+const ownText = ({ children }: XmlElement) => tidy(children.filter((child) => typeof child === 'string').join(' '));
+
+/** Dollars as people write them, because that form is removed for people who may not see prices. */
+function moneyOf(money: XmlElement): string {
+  const { currency = '', ...further } = money.attributes;
+  const amount = /^(USD)?$/i.test(currency.trim()) ? `$${ownText(money)}` : `${ownText(money)} ${tidy(currency)}`;
+  return [amount, ...Object.entries(further).map(([name, value]) => `${wordsOf(name)}: ${tidy(value)}`)].join(', ');
+}
+
+/** Everything in an element on one line, the names of its parts before their values. */
+function contentOf(element: XmlElement): string {
+  if (element.name === 'Money' && elementsIn(element).length === 0)
+    return ownText(element) === '' ? '' : moneyOf(element);
+  return [
+    ownText(element),
+    ...attributesOf(element).map(([name, value]) => (tidy(value) === '' ? '' : `${wordsOf(name)}: ${tidy(value)}`)),
+    ...elementsIn(element).map((child) => {
+      const content = contentOf(child);
+      const isPlain = elementsIn(child).length === 0 && child.name !== 'Money' && child.name !== 'Description';
+      return content === '' || !isPlain ? content : `${wordsOf(child.name)}: ${content}`;
+    }),
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+interface Found {
+  readonly label: string;
+  readonly value: string;
+  readonly isHolding: boolean;
+  /** The buyer's line number. */
+  readonly line: number | undefined;
+}
+
+/** Where the walk is. */
+interface Place {
+  readonly path: string;
+  readonly line: number | undefined;
+}
+
+function attributeFound(name: string, value: string, { path, line }: Place): Found | undefined {
+  const at = `${path}/@${name}`.replace(/^\//, '');
+  const treatment = orderTreatments.get(at) ?? 'holds';
+  const text = tidy(value);
+  if (treatment === 'acted' && readableValues.get(at)?.test(value) !== false) return undefined;
+  if (usualValues.get(at)?.test(text) === true) return undefined;
+  return {
+    label: orderLabels.get(at) ?? wordsOf(name),
+    value: text,
+    isHolding: treatment !== 'shown' && text !== '',
+    line,
+  };
+}
+
+const isUrgent = ({ name, attributes }: XmlElement) =>
+  name === 'Extrinsic' && urgentExtrinsic.test(attributes.name ?? '');
+
+/** The mask removed what it said. */
+const paymentWords = 'The order names a payment, such as a card. Its details aren’t kept.';
+
+/** An element as a whole. An empty one says nothing to hold an order for. */
+function wholeFound(element: XmlElement, treatment: Treatment, { path, line }: Place): Found {
+  const isNamed = element.name === 'Extrinsic' && (element.attributes.name ?? '').trim() !== '';
+  const { name: _, ...further } = element.attributes;
+  const value =
+    element.name === 'Payment' ? paymentWords : contentOf(isNamed ? { ...element, attributes: further } : element);
+  return {
+    label: isNamed ? tidy(element.attributes.name ?? '') : (orderLabels.get(path) ?? wordsOf(element.name)),
+    value,
+    isHolding: value !== '' && (treatment !== 'shown' || isUrgent(element)),
+    line,
+  };
+}
+
+/** What is inside an element of which only parts are acted on. */
+function foundIn(element: XmlElement, place: Place, treatment: Treatment): Found[] {
+  const { path, line } = place;
+  const text = ownText(element);
+  const attributes = attributesOf(element).map(([name, value]) => attributeFound(name, value, place));
+  const seen = new Set<string>();
+  let items = 0;
+  const children = elementsIn(element).flatMap((child): Found[] => {
+    const at = `${path}/${child.name}`.replace(/^\//, '');
+    const inner = orderTreatments.get(at) ?? 'holds';
+    const isFurther = seen.has(at) && !repeatable.has(at);
+    seen.add(at);
+    if (isFurther || inner === 'shown' || inner === 'holds') {
+      return [wholeFound(child, inner === 'shown' ? 'shown' : 'holds', { path: at, line })];
+    }
+    if (at === 'ItemOut') items += 1;
+    return foundIn(child, { path: at, line: at === 'ItemOut' ? lineNumberOf(child, items) : line }, inner);
+  });
+  return [
+    ...(treatment === 'acted' || text === ''
+      ? []
+      : [{ label: wordsOf(element.name), value: text, isHolding: true, line }]),
+    ...attributes.filter((found) => found !== undefined),
+    ...children,
+  ];
+}
+
+/** The buyer's number of a line, otherwise its position, as the order's lines have it. */
+function lineNumberOf({ attributes }: XmlElement, position: number): number {
+  const written = attributes.lineNumber?.trim() ?? '';
+  return /^\d{1,9}$/.test(written) ? Number(written) : position;
+}
+
+/** Comments that are longer than the order's notes can be. */
+function longComments(request: XmlElement): Found[] {
+  const texts = childrenOf(childrenOf(request, 'OrderRequestHeader')[0], 'Comments').map(ownText);
+  const value = texts.filter((text) => text !== '').join(' ');
+  return value.length > longestComment ? [{ label: 'Comments', value, isHolding: true, line: undefined }] : [];
+}
+
+/** Says the same of several lines once. */
+function together(found: readonly Found[]): OrderRemark[] {
+  const remarks = new Map<string, { label: string; value: string; isHolding: boolean; lines: Set<number> }>();
+  for (const { label, value, isHolding, line } of found) {
+    const key = JSON.stringify([line === undefined, label, value, isHolding]);
+    const known = remarks.get(key);
+    if (known === undefined) {
+      const isLong = value.length > longestValue;
+      remarks.set(key, {
+        label: cutUnits(label, 200),
+        value: isLong ? `${cutUnits(value, longestValue)} … (the rest is in the message log)` : value,
+        isHolding: isHolding || isLong,
+        lines: new Set(line === undefined ? [] : [line]),
+      });
+    } else if (line !== undefined) known.lines.add(line);
+  }
+  return [...remarks.values()].map((remark) => ({ ...remark, lines: [...remark.lines] }));
+}
+
+/**
+ * Everything in the masked `OrderRequest` that isn't acted on, what holds the order first. Lists and values are bounded:
+ * what is beyond stands in the message log, and the order is held.
+ */
+export function collectRemarks(request: XmlElement): OrderRemark[] {
+  const all = together([...foundIn(request, { path: '', line: undefined }, 'inside'), ...longComments(request)]);
+  const remarks = [...all.filter(({ isHolding }) => isHolding), ...all.filter(({ isHolding }) => !isHolding)];
+  if (remarks.length <= mostRemarks) return remarks;
+  const value = `${remarks.length - mostRemarks} more; the message log has the whole document`;
+  return [{ label: 'Further remarks', value, isHolding: true, lines: [] }, ...remarks.slice(0, mostRemarks)];
+}

@@ -1,0 +1,109 @@
+/**
+ * What becomes of each element and attribute of an OrderRequest, by its path. Whatever isn't listed here, because it's
+ * newer than this table or in no DTD, holds the order like everything that a person must read.
+ */
+
+/**
+ * - `inside`: only its parts say something.
+ * - `acted`: the product acts on its text or value; its attributes and elements have paths of their own.
+ * - `shown`: stored with everything in it and shown, but the order goes on.
+ * - `holds`: stored with everything in it and shown, and a person decides.
+ */
+export type Treatment = 'inside' | 'acted' | 'shown' | 'holds';
+
+const entries = (treatment: Treatment, under: string, names: string) =>
+  names
+    .split(/\s+/)
+    .filter((name) => name !== '')
+    .map((name) => [`${under}/${name}`, treatment] as const);
+
+const head = 'OrderRequestHeader';
+const line = 'ItemOut';
+const id = 'ItemOut/ItemID';
+const detail = 'ItemOut/ItemDetail';
+const price = 'ItemOut/ItemDetail/UnitPrice';
+
+/** Paths begin below the OrderRequest; `@` is an attribute. */
+export const orderTreatments: ReadonlyMap<string, Treatment> = new Map<string, Treatment>([
+  [head, 'inside'],
+  ...entries('acted', head, '@orderID @orderDate @orderVersion @type Comments'),
+  ...entries('inside', head, 'Total DocumentReference'),
+  ...entries('acted', head, 'Total/Money Total/Money/@currency DocumentReference/@payloadID'),
+  ...entries('shown', head, 'Total/Money/@alternateAmount Total/Money/@alternateCurrency Comments/@type'),
+  ...entries('holds', head, 'Total/Modifications Comments/Attachment'),
+  ...entries('shown', head, '@isInternalVersion @requisitionID @isSTOOutbound'),
+  ...entries('holds', head, '@orderType @releaseRequired @shipComplete @pickUpDate @requestedDeliveryDate'),
+  ...entries('holds', head, '@effectiveDate @expirationDate @agreementID @agreementPayloadID'),
+  ...entries('holds', head, '@parentAgreementID @parentAgreementPayloadID'),
+  // The address is compared with the account's as well.
+  ...entries('shown', head, 'ShipTo BillTo BusinessPartner LegalEntity OrganizationalUnit Tax Contact Followup'),
+  ...entries('shown', head, 'SupplierOrderInfo IdReference Extrinsic'),
+  ...entries('holds', head, 'Shipping Payment PaymentTerm ControlKeys TermsOfDelivery DeliveryPeriod'),
+  ...entries('holds', head, 'OrderRequestHeaderIndustry'),
+
+  [line, 'inside'],
+  ...entries('acted', line, '@quantity @lineNumber'),
+  ...entries('shown', line, '@requisitionID @isAdHoc @isItemChanged'),
+  ...entries('holds', line, '@agreementItemNumber @requestedDeliveryDate @requestedShipmentDate @parentLineNumber'),
+  ...entries('holds', line, '@itemType @compositeItemType @itemClassification @itemCategory @subcontractingType'),
+  ...entries('holds', line, '@requiresServiceEntry @confirmationDueDate @stockTransferType @isReturn'),
+  ...entries('holds', line, '@returnAuthorizationNumber @isDeliveryCompleted @unlimitedDelivery @isKanban'),
+  ...entries('holds', line, '@stoDelivery @stoOrderCombination @stoFinalDelivery @operation'),
+  // Cost centers are repeated on invoices as well.
+  ...entries('shown', line, 'Path SupplierID SupplierList Tax Distribution Contact'),
+  ...entries('holds', line, 'BlanketItemDetail ShipTo Shipping SpendDetail TermsOfDelivery Comments Indicator'),
+  ...entries('holds', line, 'Tolerances ControlKeys ScheduleLine MasterAgreementReference MasterAgreementIDInfo'),
+  ...entries('holds', line, 'ItemOutIndustry Packaging ReleaseInfo Batch'),
+
+  [id, 'inside'],
+  ...entries('acted', id, 'SupplierPartID SupplierPartAuxiliaryID'),
+  ...entries('holds', id, 'SupplierPartID/@revisionID'),
+  ...entries('shown', id, 'BuyerPartID IdReference'),
+
+  [detail, 'inside'],
+  [price, 'inside'],
+  ...entries('acted', price, 'Money Money/@currency'),
+  ...entries('shown', price, 'Money/@alternateAmount Money/@alternateCurrency'),
+  ...entries('holds', price, 'Modifications PricingConditions'),
+  ...entries('acted', detail, 'UnitOfMeasure'),
+  // These repeat what the buyer got from us.
+  ...entries('shown', detail, 'Description Classification ManufacturerPartID ManufacturerName URL LeadTime Dimension'),
+  ...entries('shown', detail, 'Extrinsic'),
+  ...entries('inside', detail, 'PriceBasisQuantity'),
+  ...entries('holds', detail, 'PriceBasisQuantity/@quantity PriceBasisQuantity/@conversionFactor'),
+  ...entries('shown', detail, 'PriceBasisQuantity/UnitOfMeasure PriceBasisQuantity/Description'),
+  ...entries('holds', detail, 'OverallLimit ExpectedLimit ItemDetailIndustry AttachmentReference'),
+  ...entries('holds', detail, 'PlannedAcceptanceDays'),
+]);
+
+/** Of the `inside` and `acted`, those that are read as often as they come; of the others, only the first is read. */
+export const repeatable: ReadonlySet<string> = new Set([line, `${head}/Comments`]);
+
+const one = /^\+?1(\.0*)?$/;
+
+/** Values that only say what we do anyway. */
+export const usualValues: ReadonlyMap<string, RegExp> = new Map([
+  [`${head}/@orderType`, /^regular$/i],
+  [`${line}/@itemType`, /^(item|lean)$/i],
+  [`${line}/@itemClassification`, /^material$/i],
+  [`${detail}/PriceBasisQuantity/@quantity`, one],
+  [`${detail}/PriceBasisQuantity/@conversionFactor`, one],
+]);
+
+/** Values that can be acted on; any other holds the order. */
+export const readableValues: ReadonlyMap<string, RegExp> = new Map([
+  [`${head}/@orderVersion`, /^\s*(\d{1,9})?\s*$/],
+  [`${line}/@lineNumber`, /^\s*(\d{1,9})?\s*$/],
+]);
+
+/** An extrinsic can say anything; by these names it says how the goods should be delivered. */
+export const urgentExtrinsic =
+  /ship|deliver|freight|carrier|need.?by|due.?date|attention|attn|instruction|urgent|rush|priority|comment|note/i;
+
+/** What people call it, where the name alone doesn't say it. */
+export const orderLabels: ReadonlyMap<string, string> = new Map([
+  [`${line}/Distribution`, 'Cost center'],
+  [`${detail}/PriceBasisQuantity/@quantity`, 'Price is for a quantity of'],
+  [`${detail}/PriceBasisQuantity/@conversionFactor`, 'Price conversion factor'],
+  [`${id}/SupplierPartID/@revisionID`, 'Part revision'],
+]);
