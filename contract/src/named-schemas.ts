@@ -31,7 +31,15 @@ import { phoneSummary } from './phone-mode.ts';
 import { problem } from './problem.ts';
 import { punchOutOrder, punchOutToken } from './punch-out.ts';
 import { connectionSummary, deliverySummary, dryRun, messageDetails, messageRow } from './punch-out-diagnostics.ts';
-import { buyerRemark, heldOrder, heldOrderDetail, historyEntry, holdCause, returnedOrder } from './review.ts';
+import {
+  buyerRemark,
+  deliveryPart,
+  heldOrder,
+  heldOrderDetail,
+  historyEntry,
+  holdCause,
+  returnedOrder,
+} from './review.ts';
 import { fileRequestProgress, fileRequestResult, safetySheetRow } from './safety-sheets.ts';
 import { publicSettings } from './settings.ts';
 import { tagRequests } from './tag-requests.ts';
@@ -81,6 +89,7 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   HeldOrderDetail: named(heldOrderDetail, 'An order that was held, with everything that holds it.'),
   HistoryEntry: named(historyEntry, 'Who did what to a cart or an order, and on whose behalf.'),
   BuyerRemark: named(buyerRemark, 'Something in a buyer’s order that isn’t acted on.'),
+  DeliveryPart: named(deliveryPart, 'One part of a ship-to beside the account’s address.'),
   HoldCause: named(holdCause, 'One line or option that holds an order.'),
   Inventory: named(inventory, 'Stock of a product in one branch.'),
   ItemCard: named(itemCard, 'A product as a list shows it.'),

@@ -56,6 +56,20 @@ export const buyerRemark = z.object({
 
 export type BuyerRemark = z.output<typeof buyerRemark>;
 
+/** One part of a ship-to. */
+export const deliveryPart = z.object({
+  part: z.enum(['addressId', 'name', 'attention', 'street', 'city', 'region', 'postalCode', 'country']),
+  /** In the buyer's order. */
+  theirs: z.string(),
+  /** The account's; blank if it has none. */
+  ours: z.string(),
+  isSame: z.boolean(),
+  /** Whether it holds the order. */
+  isHolding: z.boolean(),
+});
+
+export type DeliveryPart = z.output<typeof deliveryPart>;
+
 /** An order on hold with everything needed to decide. */
 export const heldOrderDetail = heldOrder.extend({
   state: z.enum(['waiting', 'released', 'sent-back']),
@@ -79,6 +93,8 @@ export const heldOrderDetail = heldOrder.extend({
       type: z.number().int(),
     }),
   ),
+  /** The ship-to of a buyer's order beside the account's address, as of when it came; only the parts that the order names. */
+  delivery: z.array(deliveryPart),
   /** What else the buyer's system wrote in the order, without anything that we act on; what holds the order first. */
   buyerRemarks: z.array(buyerRemark),
   /** Lines in the account's cart now; if the order is sent back, its lines are added to them. */

@@ -1,4 +1,5 @@
 /** An order from a buyer's system after the cart was returned, in any dialect. */
+import type { ShipTo } from './delivery.ts';
 
 /** A cost center of a line, as the buyer's accounting names it. */
 export interface OrderedDistribution {
@@ -66,6 +67,8 @@ export interface BuyerOrder {
   /** Every currency in the document, each once. */
   readonly currencies: readonly string[];
   readonly shipTo: OrderAddress | undefined;
+  /** The whole ship-to; absent if the order names none. */
+  readonly delivery?: ShipTo;
   readonly comments: string;
   readonly lines: readonly OrderedLine[];
   readonly remarks: readonly OrderRemark[];

@@ -10,6 +10,14 @@ import type {
   SoldItem,
   TakenLine,
 } from './buyer-order.ts';
+import {
+  type AddressRules,
+  compareDelivery,
+  type DeliveryPart,
+  deliverySentence,
+  isElsewhere,
+  type ShipTo,
+} from './delivery.ts';
 import { cutUnits } from './oci-text.ts';
 import { isFreeLine } from './order-message.ts';
 import { badValue, isRejection, type Rejection } from './status.ts';
@@ -21,7 +29,8 @@ export interface KnownGoods {
   readonly soldItemOf: (itemNumber: string) => SoldItem | undefined;
   readonly currency: string;
   /** The account's; an order to another place needs a review. */
-  readonly postalCode: string;
+  readonly address: Omit<ShipTo, 'addressId' | 'attention'>;
+  readonly addressRules: AddressRules;
 }
 
 export interface ComparedOrder {
@@ -29,6 +38,8 @@ export interface ComparedOrder {
   readonly differences: readonly Difference[];
   /** Where it ships, if not to the account's own address. */
   readonly elsewhere: OrderAddress | undefined;
+  /** The ship-to beside the account's address. */
+  readonly delivery: readonly DeliveryPart[];
 }
 
 /** Dollars as a document writes them, such as `12.5000`; `undefined` for anything else. */
@@ -109,30 +120,18 @@ function quantityDifferences(lines: readonly TakenLine[], returned: readonly Ret
   });
 }
 
-/**
- * The order's address, if its postal code isn't the account's. Names and streets have too many spellings to compare.
- */
-function elsewhereOf({ shipTo }: BuyerOrder, postalCode: string): OrderAddress | undefined {
-  const five = (text: string) => text.replace(/\s/g, '').slice(0, 5).toUpperCase();
-  if (shipTo === undefined || shipTo.postalCode === '' || five(shipTo.postalCode) === five(postalCode))
-    return undefined;
-  return shipTo;
-}
-
 /** How the order's header differs from its lines, the account, or the agreement. */
-function headDifferences(order: BuyerOrder, elsewhere: OrderAddress | undefined): Difference[] {
+function headDifferences(order: BuyerOrder, delivery: readonly DeliveryPart[]): Difference[] {
   const total = readAmount(order.total);
   const prices = order.lines.map(({ unitPrice, quantity }) => (readAmount(unitPrice) ?? Number.NaN) * Number(quantity));
   const sum = prices.reduce((before, price) => before + price, 0);
-  const { city = '', region = '', postalCode = '' } = elsewhere ?? {};
+  const sentence = deliverySentence(delivery);
   return [
     ...(order.deploymentMode === 'test' ? [{ text: 'The buyer marks this order as a test.' }] : []),
     ...(total !== undefined && Math.abs(total - sum) > 0.011
       ? [{ text: `The order’s total is $${order.total.trim()}; its lines are $${sum.toFixed(2)} together.` }]
       : []),
-    ...(elsewhere === undefined
-      ? []
-      : [{ text: `It goes to another address than the account’s: ${city}, ${region} ${postalCode}.` }]),
+    ...(sentence === '' ? [] : [{ text: sentence }]),
   ];
 }
 
@@ -168,15 +167,16 @@ export function compareOrder(order: BuyerOrder, goods: KnownGoods): ComparedOrde
     judged.push(result);
   }
   const lines = judged.map(({ line }) => line);
-  const elsewhere = elsewhereOf(order, goods.postalCode);
+  const delivery = compareDelivery(order.delivery, goods.address, goods.addressRules);
   const differences = [
-    ...headDifferences(order, elsewhere),
+    ...headDifferences(order, delivery),
     ...judged.flatMap(({ differences }) => differences),
     ...quantityDifferences(lines, goods.returned),
   ];
   return {
     lines,
-    elsewhere,
+    elsewhere: isElsewhere(delivery) ? order.shipTo : undefined,
+    delivery,
     // A split line would repeat its difference for each part.
     differences: differences.filter(
       ({ text }, place) => differences.findIndex((other) => other.text === text) === place,

@@ -1,4 +1,5 @@
 /** A buyer's system settings, agreed once for each connection. */
+import { addressParts } from './delivery.ts';
 import { type OciProfile, ociFault, usualOciProfile } from './oci-profile.ts';
 import { isUnitCode, type UnitSettings, unitFaults, unitLists } from './units.ts';
 
@@ -36,6 +37,10 @@ export interface ConnectionProfile extends OciProfile, UnitSettings {
   readonly deliveryUrl: string;
   /** Whether invoices are sent there too. Off for buyers who get them in another way. */
   readonly areInvoicesSent: boolean;
+  /** Parts of a ship-to that hold an order if they differ from the account's address; the postal code always does. */
+  readonly heldAddressParts: readonly string[];
+  /** The buyer's ids of the account's address. If there are any, another id holds an order. */
+  readonly addressIds: readonly string[];
 }
 
 export const usualProfile: ConnectionProfile = {
@@ -58,6 +63,8 @@ export const usualProfile: ConnectionProfile = {
   longestPartNumber: 100,
   deliveryUrl: '',
   areInvoicesSent: true,
+  heldAddressParts: ['addressId', 'street', 'city', 'region', 'postalCode', 'country'],
+  addressIds: [],
   ...usualOciProfile,
 };
 
@@ -84,6 +91,9 @@ function settingFault(name: string, value: unknown): string | undefined {
   }
   if (name === 'unitList' && !(unitLists as readonly unknown[]).includes(value)) {
     return `The setting “unitList” is ${unitLists.join(' or ')}.`;
+  }
+  if (name === 'heldAddressParts' && !(value as string[]).every((part) => (addressParts as string[]).includes(part))) {
+    return `The setting “heldAddressParts” is a list of ${addressParts.join(', ')}.`;
   }
   return ociFault(name, value);
 }

@@ -9,7 +9,7 @@ import {
   urgentExtrinsic,
   usualValues,
 } from './order-treatments.ts';
-import { childrenOf, type XmlElement } from './xml-tree.ts';
+import { childrenOf, elementAt, markupOf, type XmlElement } from './xml-tree.ts';
 
 /** More than any real order says; beyond that the message log has the whole document. */
 const mostRemarks = 500;
@@ -78,6 +78,8 @@ interface Found {
 interface Place {
   readonly path: string;
   readonly line: number | undefined;
+  /** The order's ship-to as markup; a line that repeats it asks for nothing else. */
+  readonly shipTo: string;
 }
 
 function attributeFound(name: string, value: string, { path, line }: Place): Found | undefined {
@@ -101,7 +103,7 @@ const isUrgent = ({ name, attributes }: XmlElement) =>
 const paymentWords = 'The order names a payment, such as a card. Its details aren’t kept.';
 
 /** An element as a whole. An empty one says nothing to hold an order for. */
-function wholeFound(element: XmlElement, treatment: Treatment, { path, line }: Place): Found {
+function wholeFound(element: XmlElement, treatment: Treatment, { path, line }: Pick<Place, 'path' | 'line'>): Found {
   const isNamed = element.name === 'Extrinsic' && (element.attributes.name ?? '').trim() !== '';
   const { name: _, ...further } = element.attributes;
   const value =
@@ -116,21 +118,22 @@ function wholeFound(element: XmlElement, treatment: Treatment, { path, line }: P
 
 /** What is inside an element of which only parts are acted on. */
 function foundIn(element: XmlElement, place: Place, treatment: Treatment): Found[] {
-  const { path, line } = place;
+  const { path, line, shipTo } = place;
   const text = ownText(element);
   const attributes = attributesOf(element).map(([name, value]) => attributeFound(name, value, place));
   const seen = new Set<string>();
   let items = 0;
   const children = elementsIn(element).flatMap((child): Found[] => {
     const at = `${path}/${child.name}`.replace(/^\//, '');
-    const inner = orderTreatments.get(at) ?? 'holds';
+    const isRepeated = at === 'ItemOut/ShipTo' && markupOf(child) === shipTo;
+    const inner = isRepeated ? 'shown' : (orderTreatments.get(at) ?? 'holds');
     const isFurther = seen.has(at) && !repeatable.has(at);
     seen.add(at);
     if (isFurther || inner === 'shown' || inner === 'holds') {
       return [wholeFound(child, inner === 'shown' ? 'shown' : 'holds', { path: at, line })];
     }
     if (at === 'ItemOut') items += 1;
-    return foundIn(child, { path: at, line: at === 'ItemOut' ? lineNumberOf(child, items) : line }, inner);
+    return foundIn(child, { path: at, line: at === 'ItemOut' ? lineNumberOf(child, items) : line, shipTo }, inner);
   });
   return [
     ...(treatment === 'acted' || text === ''
@@ -178,7 +181,11 @@ function together(found: readonly Found[]): OrderRemark[] {
  * what is beyond stands in the message log, and the order is held.
  */
 export function collectRemarks(request: XmlElement): OrderRemark[] {
-  const all = together([...foundIn(request, { path: '', line: undefined }, 'inside'), ...longComments(request)]);
+  const shipTo = elementAt(request, 'OrderRequestHeader', 'ShipTo');
+  const all = together([
+    ...foundIn(request, { path: '', line: undefined, shipTo: shipTo === undefined ? '' : markupOf(shipTo) }, 'inside'),
+    ...longComments(request),
+  ]);
   const remarks = [...all.filter(({ isHolding }) => isHolding), ...all.filter(({ isHolding }) => !isHolding)];
   if (remarks.length <= mostRemarks) return remarks;
   const value = `${remarks.length - mostRemarks} more; the message log has the whole document`;

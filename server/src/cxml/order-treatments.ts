@@ -18,6 +18,8 @@ const entries = (treatment: Treatment, under: string, names: string) =>
     .map((name) => [`${under}/${name}`, treatment] as const);
 
 const head = 'OrderRequestHeader';
+const address = 'OrderRequestHeader/ShipTo/Address';
+const postal = 'OrderRequestHeader/ShipTo/Address/PostalAddress';
 const line = 'ItemOut';
 const id = 'ItemOut/ItemID';
 const detail = 'ItemOut/ItemDetail';
@@ -35,11 +37,19 @@ export const orderTreatments: ReadonlyMap<string, Treatment> = new Map<string, T
   ...entries('holds', head, '@orderType @releaseRequired @shipComplete @pickUpDate @requestedDeliveryDate'),
   ...entries('holds', head, '@effectiveDate @expirationDate @agreementID @agreementPayloadID'),
   ...entries('holds', head, '@parentAgreementID @parentAgreementPayloadID'),
-  // The address is compared with the account's as well.
-  ...entries('shown', head, 'ShipTo BillTo BusinessPartner LegalEntity OrganizationalUnit Tax Contact Followup'),
+  ...entries('shown', head, 'BillTo BusinessPartner LegalEntity OrganizationalUnit Tax Contact Followup'),
   ...entries('shown', head, 'SupplierOrderInfo IdReference Extrinsic'),
   ...entries('holds', head, 'Shipping Payment PaymentTerm ControlKeys TermsOfDelivery DeliveryPeriod'),
   ...entries('holds', head, 'OrderRequestHeaderIndustry'),
+
+  // Each part is compared with the account's address.
+  ...entries('inside', head, 'ShipTo ShipTo/Address ShipTo/Address/PostalAddress'),
+  ...entries('acted', address, '@addressID Name'),
+  ...entries('shown', address, '@isoCountryCode @addressIDDomain Email Phone Fax URL'),
+  ...entries('acted', postal, 'DeliverTo Street City State PostalCode Country Country/@isoCountryCode'),
+  ...entries('shown', postal, '@name City/@cityCode State/@isoStateCode Municipality Extrinsic'),
+  ...entries('holds', head, 'ShipTo/CarrierIdentifier ShipTo/TransportInformation'),
+  ...entries('shown', head, 'ShipTo/IdReference'),
 
   [line, 'inside'],
   ...entries('acted', line, '@quantity @lineNumber'),
@@ -77,7 +87,12 @@ export const orderTreatments: ReadonlyMap<string, Treatment> = new Map<string, T
 ]);
 
 /** Of the `inside` and `acted`, those that are read as often as they come; of the others, only the first is read. */
-export const repeatable: ReadonlySet<string> = new Set([line, `${head}/Comments`]);
+export const repeatable: ReadonlySet<string> = new Set([
+  line,
+  `${head}/Comments`,
+  `${postal}/DeliverTo`,
+  `${postal}/Street`,
+]);
 
 const one = /^\+?1(\.0*)?$/;
 

@@ -5,6 +5,7 @@ import {
   type OrderAddress,
   type OrderedLine,
   type Rejection,
+  type ShipTo,
   unreadable,
 } from '@operatory/domain/punch-out';
 import type { Envelope } from './envelope.ts';
@@ -15,6 +16,7 @@ import { childrenOf, elementAt, textOf, valueAt, type XmlElement } from './xml-t
 
 const longestNumber = 100;
 const longestComment = 2_000;
+const longestPart = 500;
 
 /** Text that a person reads, on one line. */
 const tidy = (text: string, most: number) =>
@@ -54,6 +56,31 @@ function addressOf(head: XmlElement): OrderAddress | undefined {
   };
 }
 
+/** Everything that the ship-to says about the place and the recipient. */
+function deliveryOf(head: XmlElement): ShipTo | undefined {
+  const address = elementAt(head, 'ShipTo', 'Address');
+  if (address === undefined) return undefined;
+  const postal = elementAt(address, 'PostalAddress');
+  const all = (name: string) =>
+    childrenOf(postal, name)
+      .map((each) => tidy(textOf(each), longestPart))
+      .filter((text) => text !== '')
+      .join(', ');
+  const country = elementAt(postal, 'Country');
+  const code = tidy(country?.attributes.isoCountryCode || (address.attributes.isoCountryCode ?? ''), longestPart);
+  const land = tidy(textOf(country), longestPart);
+  return {
+    name: tidy(valueAt(address, 'Name'), longestPart),
+    attention: all('DeliverTo'),
+    street: all('Street'),
+    city: tidy(valueAt(postal, 'City'), longestPart),
+    region: tidy(valueAt(postal, 'State'), longestPart),
+    postalCode: tidy(valueAt(postal, 'PostalCode'), longestPart),
+    country: code === '' || land === '' || code === land ? code || land : `${code} (${land})`,
+    addressId: tidy(address.attributes.addressID ?? '', longestPart),
+  };
+}
+
 /** Comments without the attachments inside them. */
 const commentsOf = (head: XmlElement) =>
   cutUnits(
@@ -87,6 +114,7 @@ export function readOrderRequest({ request, deploymentMode, root }: Envelope): B
   const type = (['new', 'update', 'delete'] as const).find((known) => known === written);
   if (type === undefined) return unreadable('The type of OrderRequestHeader is not new, update or delete.');
   const items = childrenOf(request, 'ItemOut');
+  const delivery = deliveryOf(head);
   const version = head.attributes.orderVersion?.trim() ?? '';
   const refersTo = (elementAt(head, 'DocumentReference')?.attributes.payloadID ?? '').trim();
   return {
@@ -99,6 +127,7 @@ export function readOrderRequest({ request, deploymentMode, root }: Envelope): B
     total: cutUnits(valueAt(head, 'Total', 'Money'), 40),
     currencies: currenciesOf(head, items),
     shipTo: addressOf(head),
+    ...(delivery === undefined ? {} : { delivery }),
     comments: commentsOf(head),
     lines: items.map(lineOf),
     // Masked first: a payment's card number, for example, must never be stored.

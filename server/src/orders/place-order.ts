@@ -90,7 +90,7 @@ async function overwriteOrder(
     name: 'punch-out-order-replace',
     text: `with gone as (delete from order_line where order_number = $1)
            update sales_order
-              set comments = $2, options = $3, total_cents = $4, hold_reasons = $5,
+              set comments = $2, shipping_note = $7, options = $3, total_cents = $4, hold_reasons = $5,
                   is_held_for_review = cardinality($5::text[]) > 0
             where order_number = $1 and customer_number = $6
            returning cart_key as "cartKey"`,
@@ -101,6 +101,7 @@ async function overwriteOrder(
       order.total,
       order.holdReasons,
       scope.customerNumber,
+      order.shippingNote,
     ],
   });
   await insertOrderLines(scope, client, { orderNumber, lines: order.lines });

@@ -68,6 +68,7 @@ export async function readHeldOrder(
       type,
     })),
     openCartLines: row.openCartLines ?? 0,
+    delivery: row.delivery ?? [],
     buyerRemarks: (row.remarks ?? []).map(({ label, value, isHolding, lines }) => ({
       label,
       value: seesPrices ? value : withoutAmounts(value),

@@ -2,7 +2,7 @@
 import type { CustomerNumber } from '@operatory/domain/customers';
 import type { ReviewState } from '@operatory/domain/review';
 import type { Queryable } from '../database/database.ts';
-import type { OrderRemarkRow } from '../database/schema/punch-out.ts';
+import type { DeliveryPartRow, OrderRemarkRow } from '../database/schema/punch-out.ts';
 import type { HoldCauseRow } from '../database/schema/reviews.ts';
 import { canceledCents } from '../orders/order-rows.ts';
 
@@ -90,6 +90,7 @@ export interface HeldOrderDetailRow extends HeldOrderRow {
   readonly openCartLines: number | null;
   /** Null of an order that no buyer's system sent. */
   readonly remarks: OrderRemarkRow[] | null;
+  readonly delivery: DeliveryPartRow[] | null;
 }
 
 /** One order that is or was held, with everything that a decision needs. */
@@ -104,7 +105,8 @@ export async function findHeldOrder(database: Queryable, orderNumber: number): P
                   (select line_count from cart k where k.customer_number = r.customer_number and k.submitted_at is null
                       and k.punch_out_session_id = '')
                     as "openCartLines",
-                  (select p.remarks from punch_out_order p where p.order_number = r.order_number) as remarks
+                  (select p.remarks from punch_out_order p where p.order_number = r.order_number) as remarks,
+                  (select p.delivery from punch_out_order p where p.order_number = r.order_number) as delivery
            ${heldFrom} left join "user" d on d.id = r.decided_by_user_id
            where r.order_number = $1`,
     values: [orderNumber],

@@ -11,6 +11,7 @@ import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { settings } from '../settings/index.ts';
+import { BuyerDelivery } from './buyer-delivery.tsx';
 import { BuyerRemarks } from './buyer-remarks.tsx';
 import { DecisionFoot } from './decision-foot.tsx';
 import { HeldCauses } from './held-causes.tsx';
@@ -55,6 +56,7 @@ export function HeldOrderPanel({ orderNumber, onDecided }: HeldOrderPanelProps) 
     <>
       <div className={styles.body}>
         <HeldCauses causes={order.causes} reasons={order.holdReasons} />
+        <BuyerDelivery delivery={order.delivery} />
         <BuyerRemarks remarks={order.buyerRemarks} />
         <HeldFacts order={order} />
         <HeldLines order={order} />

@@ -217,6 +217,15 @@ export interface OrderRemarkRow {
   lines: readonly number[];
 }
 
+/** A part of the ship-to beside the account's address, as of when the order came. */
+export interface DeliveryPartRow {
+  part: 'addressId' | 'name' | 'attention' | 'street' | 'city' | 'region' | 'postalCode' | 'country';
+  theirs: string;
+  ours: string;
+  isSame: boolean;
+  isHolding: boolean;
+}
+
 /** An order that a buyer sent as a document, and the order that it became here. */
 export const punchOutOrder = pgTable(
   'punch_out_order',
@@ -244,6 +253,8 @@ export const punchOutOrder = pgTable(
     differences: jsonb('differences').$type<string[]>().notNull().default([]),
     /** What else the order says; absent of orders from before this was kept. */
     remarks: jsonb('remarks').$type<OrderRemarkRow[]>(),
+    /** The parts of its ship-to; absent of orders from before they were kept. */
+    delivery: jsonb('delivery').$type<DeliveryPartRow[]>(),
     /** As the buyer counts. */
     orderVersion: integer('order_version'),
     /** What was changed by documents since, the first one first. */

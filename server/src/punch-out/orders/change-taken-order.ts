@@ -89,13 +89,13 @@ async function replace(changing: ChangeContext): Promise<Outcome | Rejection> {
   const { orderNumber } = kept;
   const composed = await composeOrder(client, scope, { arrived, at: new Date(change.at) });
   if (isRejection(composed)) return composed;
-  const { order, ordered, differences, heldFor } = composed;
+  const { order, ordered, differences, delivery, heldFor } = composed;
   await replaceOrder(client, scope, { orderNumber, order, wasHeld, why: reasonOf(changing) });
   const { connectionId } = arrived.connection;
   await noteOrderChange(
     client,
     { connectionId, orderId: kept.orderId },
-    { change: { ...change, differences: [...differences] }, lines: ordered, remarks: arrived.order.remarks },
+    { change: { ...change, differences: [...differences] }, lines: ordered, remarks: arrived.order.remarks, delivery },
   );
   const isHeld = differences.length > 0;
   return {

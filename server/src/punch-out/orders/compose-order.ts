@@ -6,11 +6,14 @@ import {
   type BuyerOrder,
   type ComparedOrder,
   compareOrder,
+  cutUnits,
+  type DeliveryPart,
   type Difference,
   holdingRemarks,
   isRejection,
   notForYou,
   type Rejection,
+  type ShipTo,
   type TakenLine,
 } from '@operatory/domain/punch-out';
 import { isRefusal } from '@operatory/domain/refusals';
@@ -71,20 +74,37 @@ async function compare(
     returned,
     soldItemOf: (itemNumber) => goods.get(itemNumber),
     currency: connection.profile.currency,
-    postalCode: await readPostalCode(client, scope),
+    address: await readAddress(client, scope),
+    addressRules: connection.profile,
   });
   if (isRejection(compared)) return compared;
   return { ...compared, given, describe: (itemNumber) => goods.get(itemNumber)?.description ?? '' };
 }
 
-async function readPostalCode(database: Queryable, scope: CustomerScope): Promise<string> {
-  const { rows } = await database.query<{ zip: string }>({
-    name: 'punch-out-postal-code',
-    text: 'select ship_to_zip as zip from customer where customer_number = $1',
+/** Where the account gets its goods. Its country isn't stored: all accounts are in the United States. */
+async function readAddress(
+  database: Queryable,
+  scope: CustomerScope,
+): Promise<Omit<ShipTo, 'addressId' | 'attention'>> {
+  const { rows } = await database.query<{
+    name: string;
+    street: string;
+    city: string;
+    region: string;
+    postalCode: string;
+  }>({
+    name: 'punch-out-account-address',
+    text: `select name, concat_ws(', ', ship_to_address1, nullif(ship_to_address2, '')) as street, ship_to_city as city,
+                  ship_to_state as region, ship_to_zip as "postalCode"
+             from customer where customer_number = $1`,
     values: [scope.customerNumber],
   });
-  return rows[0]?.zip ?? '';
+  return { ...{ name: '', street: '', city: '', region: '', postalCode: '' }, ...rows[0], country: 'US' };
 }
+
+/** The recipient inside the practice, for the label. */
+const shippingNoteOf = ({ delivery }: BuyerOrder) =>
+  delivery === undefined || delivery.attention === '' ? '' : cutUnits(`Deliver to ${delivery.attention}`, 200);
 
 function orderLine(
   line: TakenLine,
@@ -128,7 +148,7 @@ function newOrder(
     externalSource: 'punchout',
     poNumber: order.orderId,
     comments: order.comments,
-    shippingNote: '',
+    shippingNote: shippingNoteOf(order),
     options: { punchOut: connection.connectionId, ...(elsewhere === undefined ? {} : { alternateAddress: elsewhere }) },
     total: sumCents(lines.map(({ unitPrice, quantity }) => multiplyCents(unitPrice, quantity))),
     holdReasons: differences.length > 0 ? [holdReason] : asked.length > 0 ? [remarkReason] : [],
@@ -162,6 +182,8 @@ export interface ComposedOrder {
   readonly ordered: readonly OrderedLineRow[];
   /** Sentences; any of them holds the order. */
   readonly differences: readonly string[];
+  /** The ship-to beside the account's address. */
+  readonly delivery: readonly DeliveryPart[];
   /** Why the buyer's order waits; blank if it doesn't. */
   readonly heldFor: string;
 }
@@ -180,6 +202,7 @@ export async function composeOrder(
     order: newOrder(arrived, scope, { lines, compared, asked, at }),
     ordered: orderedLines(compared),
     differences: [...compared.differences, ...asked].map(({ text }) => text),
+    delivery: compared.delivery,
     heldFor:
       compared.differences.length > 0
         ? 'It differs from the returned cart'
@@ -191,6 +214,6 @@ export async function composeOrder(
 
 /** The hash of everything that the order says, and as it was before remarks were kept, for repeats of older documents. */
 export function hashesOf(order: BuyerOrder): readonly [whole: string, former: string] {
-  const { remarks: _, ...former } = order;
+  const { remarks: _, delivery: __, ...former } = order;
   return [hashOf(JSON.stringify(order)), hashOf(JSON.stringify(former))];
 }

@@ -2,7 +2,13 @@
 import type { ReturnedLine, SoldItem } from '@operatory/domain/punch-out';
 import type { CustomerScope } from '../../access/customer-scope.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { OrderChangeRow, OrderedLineRow, OrderRemarkRow, PartyRow } from '../../database/schema/punch-out.ts';
+import type {
+  DeliveryPartRow,
+  OrderChangeRow,
+  OrderedLineRow,
+  OrderRemarkRow,
+  PartyRow,
+} from '../../database/schema/punch-out.ts';
 
 export interface KeptOrder {
   readonly orderId: string;
@@ -133,6 +139,7 @@ export interface OrderRecord {
   readonly lines: readonly OrderedLineRow[];
   readonly differences: readonly string[];
   readonly remarks: readonly OrderRemarkRow[];
+  readonly delivery: readonly DeliveryPartRow[];
   readonly orderVersion: number | null;
   readonly receivedAt: Date;
 }
@@ -145,8 +152,8 @@ export async function keepOrder(database: Queryable, kept: OrderRecord): Promise
   await database.query({
     name: 'punch-out-order-keep',
     text: `insert into punch_out_order (connection_id, order_id, order_number, payload_id, content_hash, order_date,
-             deployment_mode, dtd_version, parties, lines, auxiliary_ids, differences, order_version, received_at, remarks)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+             deployment_mode, dtd_version, parties, lines, auxiliary_ids, differences, order_version, received_at, remarks, delivery)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     values: [
       kept.connectionId,
       kept.orderId,
@@ -163,6 +170,7 @@ export async function keepOrder(database: Queryable, kept: OrderRecord): Promise
       kept.orderVersion,
       kept.receivedAt,
       JSON.stringify(kept.remarks),
+      JSON.stringify(kept.delivery),
     ],
   });
 }
@@ -175,10 +183,12 @@ export async function noteOrderChange(
     change,
     lines,
     remarks = [],
+    delivery = [],
   }: {
     readonly change: OrderChangeRow;
     readonly lines?: readonly OrderedLineRow[];
     readonly remarks?: readonly OrderRemarkRow[];
+    readonly delivery?: readonly DeliveryPartRow[];
   },
 ): Promise<void> {
   await database.query({
@@ -187,7 +197,8 @@ export async function noteOrderChange(
               set changes = changes || $3::jsonb, lines = coalesce($4::jsonb, lines),
                   auxiliary_ids = coalesce($5::text[], auxiliary_ids),
                   differences = case when $4::jsonb is null then differences else $6::jsonb end,
-                  remarks = case when $4::jsonb is null then remarks else $7::jsonb end
+                  remarks = case when $4::jsonb is null then remarks else $7::jsonb end,
+                  delivery = case when $4::jsonb is null then delivery else $8::jsonb end
             where connection_id = $1 and order_id = $2`,
     values: [
       connectionId,
@@ -197,6 +208,7 @@ export async function noteOrderChange(
       lines === undefined ? null : auxiliaryIdsOf(lines),
       JSON.stringify(change.differences),
       JSON.stringify(remarks),
+      JSON.stringify(delivery),
     ],
   });
 }

@@ -33,7 +33,7 @@ async function makeOrder(
   const { connection, envelope, order: wanted } = arrived;
   const composed = await composeOrder(client, scope, { arrived, at });
   if (isRejection(composed)) return composed;
-  const { order, ordered, differences, heldFor } = composed;
+  const { order, ordered, differences, delivery, heldFor } = composed;
   const { orderNumber, isHeld } = await placeOrder(client, scope, order);
   await keepOrder(client, {
     connectionId: connection.connectionId,
@@ -48,6 +48,7 @@ async function makeOrder(
     lines: ordered,
     differences,
     remarks: wanted.remarks,
+    delivery,
     orderVersion: wanted.orderVersion ?? null,
     receivedAt: at,
   });

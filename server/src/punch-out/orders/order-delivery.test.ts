@@ -1,0 +1,178 @@
+import type { User } from '@operatory/domain/access';
+import { isRefusal } from '@operatory/domain/refusals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readHeldOrder } from '../../review/read-held-order.ts';
+import {
+  itemsOf,
+  type ListeningBuyer,
+  openListeningBuyer,
+  orderDocument,
+  returnedCart,
+  twoItems,
+} from '../buyer.fixture.ts';
+import type { PunchOutWorld } from '../punch-out.fixture.ts';
+
+let buyer: ListeningBuyer;
+let world: PunchOutWorld;
+beforeAll(async () => {
+  buyer = await openListeningBuyer();
+  ({ world } = buyer);
+});
+beforeEach(async () => {
+  await buyer.begin();
+  await setRules({});
+});
+afterAll(() => buyer.close());
+
+const reviewer: User = {
+  kind: 'user',
+  userId: 'u',
+  email: 'u@people.test',
+  name: 'U',
+  permissions: new Set(['CustomerService']),
+  territoryIds: new Set(),
+  accounts: 'all',
+};
+
+const setRules = (rules: { heldAddressParts?: string[]; addressIds?: string[] }) =>
+  world.database.pool.query(
+    `update punch_out_connection set profile = (profile - 'heldAddressParts' - 'addressIds') || $1::jsonb where connection_id = 'buyer-1'`,
+    [JSON.stringify(rules)],
+  );
+
+const account = {
+  name: 'Practice 100001',
+  to: '',
+  street: '1 Main',
+  city: 'Tacoma',
+  state: 'WA',
+  zip: '98402',
+  country: 'US',
+};
+
+/** A ship-to like the account's, with what a test wants otherwise; a blank part is left out. */
+function shipTo(changes: Partial<typeof account> & { id?: string } = {}) {
+  const { name, to, street, city, state, zip, country, id = '' } = { ...account, ...changes };
+  const part = (element: string, value: string) => (value === '' ? '' : `<${element}>${value}</${element}>`);
+  const postal = [
+    ...[
+      part('DeliverTo', to),
+      part('Street', street),
+      part('City', city),
+      part('State', state),
+      part('PostalCode', zip),
+    ],
+    country === '' ? '' : `<Country isoCountryCode="${country}">Land</Country>`,
+  ].join('');
+  return `<ShipTo><Address${id === '' ? '' : ` addressID="${id}"`}><Name xml:lang="en">${name}</Name>${part('PostalAddress', postal)}</Address></ShipTo>`;
+}
+
+let orders = 0;
+async function order(wanted: string, { line = '' } = {}) {
+  orders += 1;
+  const items = itemsOf(await returnedCart(world, twoItems)).replace('</ItemOut>', `${line}</ItemOut>`);
+  const answer = await world.send(orderDocument({ orderId: `PO-${orders}`, items, shipTo: wanted }));
+  expect(answer).toMatchObject({ code: 200 });
+  const { rows } = await world.database.pool.query(
+    `select o.order_number as "orderNumber", o.is_held_for_review as "isHeld", o.options, o.shipping_note as "shippingNote",
+            p.delivery, p.differences
+       from sales_order o join punch_out_order p using (order_number) where p.order_id = $1`,
+    [`PO-${orders}`],
+  );
+  return rows[0];
+}
+
+describe('the ship-to of a buyer’s order', () => {
+  it.each([
+    ['as the account has it', {}],
+    [
+      'in other spellings',
+      { street: '1 MAIN.', city: 'tacoma', state: 'Washington', zip: '98402-1234', country: 'USA' },
+    ],
+    ['without a postal code', { zip: '' }],
+    ['to a name of the buyer’s own', { name: 'Acme Dental, Store 7' }],
+    ['with an id, where none are agreed', { id: 'LOC-1' }],
+  ])('lets an order go on %s', async (_, changes) => {
+    expect(await order(shipTo(changes))).toMatchObject({
+      isHeld: false,
+      differences: [],
+      options: { punchOut: 'buyer-1' },
+    });
+  });
+
+  it.each([
+    [
+      'The ship-to isn’t the account’s: the street is “9 Elm” instead of “1 Main”.',
+      { street: '9 Elm' },
+      { line1: '9 Elm', city: 'Tacoma' },
+    ],
+    [
+      'The ship-to isn’t the account’s: the city is “Reno” instead of “Tacoma”.',
+      { city: 'Reno', zip: '' },
+      { line1: '1 Main', city: 'Reno' },
+    ],
+    [
+      'The ship-to isn’t the account’s: the state is “OR” instead of “WA”, the country is “CA (Land)” instead of “US”.',
+      { state: 'OR', country: 'CA' },
+      { region: 'OR' },
+    ],
+    [
+      'It goes to another address than the account’s: Reno, NV 89501.',
+      { city: 'Reno', state: 'NV', zip: '89501' },
+      { region: 'NV', postalCode: '89501' },
+    ],
+  ])('holds it: %s', async (sentence, changes, expected) => {
+    const held = await order(shipTo(changes));
+    expect(held).toMatchObject({ isHeld: true, differences: [sentence] });
+    expect(held.options.alternateAddress).toMatchObject(expected);
+  });
+
+  it('stands part by part beside the account’s in the review', async () => {
+    const { orderNumber } = await order(shipTo({ street: '1 Main, Suite 5', to: 'Ann Lee' }));
+    const review = await readHeldOrder(world.app.services, reviewer, Number(orderNumber));
+    if (isRefusal(review)) throw new Error('the review refuses');
+    expect(review.delivery).toEqual([
+      { part: 'name', theirs: 'Practice 100001', ours: 'Practice 100001', isSame: true, isHolding: false },
+      { part: 'attention', theirs: 'Ann Lee', ours: '', isSame: true, isHolding: false },
+      { part: 'street', theirs: '1 Main, Suite 5', ours: '1 Main', isSame: false, isHolding: true },
+      { part: 'city', theirs: 'Tacoma', ours: 'Tacoma', isSame: true, isHolding: false },
+      { part: 'region', theirs: 'WA', ours: 'WA', isSame: true, isHolding: false },
+      { part: 'postalCode', theirs: '98402', ours: '98402', isSame: true, isHolding: false },
+      { part: 'country', theirs: 'US (Land)', ours: 'US', isSame: true, isHolding: false },
+    ]);
+    expect(review.shippingNote).toBe('Deliver to Ann Lee');
+  });
+
+  it('counts as the connection says', async () => {
+    await setRules({ heldAddressParts: ['name', 'attention'] });
+    expect(await order(shipTo({ street: '9 Elm' }))).toMatchObject({ isHeld: false, options: { punchOut: 'buyer-1' } });
+    expect(await order(shipTo({ zip: '89501' }))).toMatchObject({ isHeld: true });
+    expect(await order(shipTo({ name: 'Store 7', to: 'Ann' }))).toMatchObject({
+      isHeld: true,
+      shippingNote: 'Deliver to Ann',
+      differences: [
+        'The ship-to isn’t the account’s: the name is “Store 7” instead of “Practice 100001”, the attention is “Ann”.',
+      ],
+    });
+  });
+
+  it('may name the account’s address by an id that the connection knows, and no other', async () => {
+    const onlyId = { street: '', city: '', state: '', zip: '', country: '' };
+    const unknown = (id: string) => [
+      `The ship-to isn’t the account’s: the address ID “${id}” isn’t known for this connection.`,
+    ];
+    expect(await order(shipTo({ ...onlyId, id: 'LOC-1' }))).toMatchObject({
+      isHeld: true,
+      differences: unknown('LOC-1'),
+    });
+    await setRules({ addressIds: ['LOC-1', 'LOC-2'] });
+    expect(await order(shipTo({ ...onlyId, id: 'loc-2' }))).toMatchObject({ isHeld: false });
+    expect(await order(shipTo({ id: 'LOC-3' }))).toMatchObject({ isHeld: true, differences: unknown('LOC-3') });
+  });
+
+  it('on a line holds the order, unless it repeats the order’s', async () => {
+    expect(await order(shipTo(), { line: shipTo() })).toMatchObject({ isHeld: false });
+    const held = await order(shipTo(), { line: shipTo({ street: '9 Elm' }) });
+    expect(held).toMatchObject({ isHeld: true, differences: [expect.stringMatching(/^Ship to \(line 1\): .*9 Elm/)] });
+  });
+});
