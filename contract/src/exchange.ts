@@ -171,6 +171,7 @@ export const feedStatus = z.object({
   waitingRuns: z.number().int().describe('Runs that wait for a person'),
   waitingRows: z.number().int().describe('Rows that name what isn’t there yet'),
   dueEveryHours: dueEveryHours.describe('Hours between two files; null if none is expected'),
+  rhythmVersion: z.number().int().describe('Counts the changes of `dueEveryHours`; 0 where nobody changed it'),
 });
 export type FeedStatus = z.output<typeof feedStatus>;
 
@@ -409,8 +410,11 @@ export const exchangeRoutes = {
     summary: 'Sets how often a file of the feed is expected',
     access: byStaff,
     params: z.object({ feed: feedName }),
-    body: z.strictObject({ dueEveryHours }),
-    refusals: [],
+    body: z.strictObject({
+      dueEveryHours,
+      version: z.int().min(0).describe('The version the change is based on; 0 where none is set'),
+    }),
+    refusals: ['exchange.rhythm-changed'],
   }),
   listAttention: route({
     ...paths.listAttention,

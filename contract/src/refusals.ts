@@ -314,6 +314,11 @@ export const exchangeRefusals = {
     'none',
   ),
   'exchange.not-undoable': entry(409, 'This import can’t be undone: {reason}', 'none'),
+  'exchange.rhythm-changed': entry(
+    409,
+    'Someone else set how often this feed is expected. Check it, then choose again.',
+    'reload',
+  ),
   'exchange.rows-uneven': entry(
     422,
     'Row {row} doesn’t have the same fields as row {first}. Send rows with other fields in a call of their own, and null to clear a field.',

@@ -161,8 +161,7 @@ async function workOnLoads(services: Services, database: Database): Promise<void
   const pickups = await openPickups(services.settings);
   const exchange = startExchange(parts);
   shutdown.onClose(exchange.stop, 3_000);
-  const { pool, files, log: logger } = parts;
-  const picking = startPickups({ pool, files, log: logger }, pickups);
+  const picking = startPickups(parts, pickups);
   shutdown.onClose(picking.stop, 3_000);
 }
 

@@ -118,7 +118,7 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   sendImport: () => ({ url: '/erp/v1/imports/matrix?feed=people' }),
   sendRows: () => ({ url: '/erp/v1/feeds/people/rows', body: { importId: 'matrix', rows: [{ email: 'a@b.test' }] } }),
   listFeeds: () => ({ url: '/erp/v1/feeds' }),
-  setFeedRhythm: () => ({ url: '/erp/v1/feeds/stock/rhythm', body: { dueEveryHours: 24 } }),
+  setFeedRhythm: () => ({ url: '/erp/v1/feeds/stock/rhythm', body: { dueEveryHours: 24, version: 0 } }),
   listAttention: () => ({ url: '/erp/v1/attention' }),
   listPeople: () => ({ url: '/people' }),
   makeAccessLink: () => ({ url: '/people/nobody/link', body: {} }),

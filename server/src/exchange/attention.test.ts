@@ -37,19 +37,20 @@ it('names a feed whose next file is overdue', async () => {
 it('goes by the rhythm that people set, and expects nothing where they say so', async () => {
   const later = new Date(Date.now() + 3 * hours);
   const { headers } = await signIn(ground.database.pool, { permissions: ['CustomerService'] });
-  const set = async (dueEveryHours: number | null) =>
+  const status = async () => {
+    const { feeds } = (await ground.app.http.inject({ url: '/api/erp/v1/feeds', headers })).json();
+    return feeds.find(({ feed }: { feed: string }) => feed === 'vendors');
+  };
+  const set = async (dueEveryHours: number | null, version?: number) =>
     (
       await ground.app.http.inject({
         method: 'PUT',
         url: '/api/erp/v1/feeds/vendors/rhythm',
         headers,
-        payload: { dueEveryHours },
+        payload: { dueEveryHours, version: version ?? (await status()).rhythmVersion },
       })
     ).statusCode;
-  const told = async () => {
-    const { feeds } = (await ground.app.http.inject({ url: '/api/erp/v1/feeds', headers })).json();
-    return feeds.find(({ feed }: { feed: string }) => feed === 'vendors').dueEveryHours;
-  };
+  const told = async () => (await status()).dueEveryHours;
   const usual = await told();
   expect(await attention(later)).toEqual([]);
   expect([await set(1), await told()]).toEqual([204, 1]);
@@ -57,6 +58,10 @@ it('goes by the rhythm that people set, and expects nothing where they say so', 
   expect([await set(null), await told()]).toEqual([204, null]);
   expect(await attention(new Date(Date.now() + 24 * 366 * 2 * hours))).toEqual([]);
   expect([await set(0), await set(24 * 367)]).toEqual([400, 400]);
+  // Of two people who had the same screen open, the second one is told.
+  const { rhythmVersion } = await status();
+  expect([await set(4, rhythmVersion), await set(24, rhythmVersion), await set(24, 0)]).toEqual([204, 409, 409]);
+  expect(await told()).toBe(4);
   await set(usual);
 });
 

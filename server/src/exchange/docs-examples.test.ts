@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ExchangeGround, openExchange } from './exchange.fixture.ts';
+import { exchangeParts } from './exchange-parts.ts';
 import { folderPlace, makeFolders } from './pickup/folder-place.ts';
 import { pickUp } from './pickup/start-pickups.ts';
 
@@ -23,7 +24,7 @@ it('the files of docs/exchange.md are loaded as they stand there', async () => {
   const examples = [...page.matchAll(/^```\w+ name=(\S+)\n(.*?)^```$/gms)];
   for (const [, name = '', text = ''] of examples) writeFileSync(join(root, 'in', name), text);
   for (let look = 0; look < 4; look += 1) {
-    await pickUp(ground.app.services, place);
+    await pickUp(exchangeParts(ground.app.services), place);
     await ground.work();
   }
   expect(readdirSync(join(root, 'refused'))).toEqual([]);

@@ -171,14 +171,14 @@ export async function readFeeds(pool: pg.Pool, feeds: readonly string[] | null):
     sequence: number | null;
     waiting_runs: number;
     waiting_rows: number;
-    has_rhythm: boolean;
+    rhythm_version: number | null;
     due_every_hours: number | null;
   }>(
     `select f.feed, last.applied_at as last_at, last.import_id as last_id,
             (select max(sequence) from exchange_run r where r.feed = f.feed and r.state = 'applied') as sequence,
             (select count(*)::int from exchange_run r where r.feed = f.feed and r.state in ('waiting', 'ready')) as waiting_runs,
             (select count(*)::int from exchange_waiting_row w where w.feed = f.feed and w.until > now()) as waiting_rows,
-            rhythm.feed is not null as has_rhythm, rhythm.due_every_hours
+            rhythm.version as rhythm_version, rhythm.due_every_hours
        from unnest($1::text[]) f(feed)
        left join exchange_rhythm rhythm on rhythm.feed = f.feed
        left join lateral (select applied_at, import_id from exchange_run r where r.feed = f.feed and r.state = 'applied'
@@ -198,7 +198,8 @@ export async function readFeeds(pool: pg.Pool, feeds: readonly string[] | null):
         lastSequence: row.sequence,
         waitingRuns: row.waiting_runs,
         waitingRows: row.waiting_rows,
-        dueEveryHours: row.has_rhythm ? row.due_every_hours : (feed?.dueEveryHours ?? null),
+        dueEveryHours: row.rhythm_version === null ? (feed?.dueEveryHours ?? null) : row.due_every_hours,
+        rhythmVersion: row.rhythm_version ?? 0,
       };
     }),
   );

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileStore } from '../ports/files/index.ts';
 import { type ExchangeGround, openExchange } from './exchange.fixture.ts';
+import { exchangeParts } from './exchange-parts.ts';
 import { findRun } from './reads.ts';
 import { writeRejects } from './rejects.ts';
 import type { RunRow } from './runs/run-row.ts';
@@ -23,6 +25,9 @@ async function loaded(text: string): Promise<RunRow> {
   return (await findRun(ground.database.pool, importId, null)) as RunRow;
 }
 
+const rejects = (store: FileStore, run: RunRow, fileLimits = ground.app.services.settings.exchange.fileLimits) =>
+  writeRejects({ ...exchangeParts(ground.app.services, ground.database.pool), files: store, fileLimits }, run);
+
 /** The store, and everything that was opened in it. */
 function watched(): { readonly store: FileStore; readonly opened: Readable[] } {
   const opened: Readable[] = [];
@@ -42,14 +47,14 @@ describe('a download of rejects', () => {
 
   it('closes the file after the last bad row', async () => {
     const { store, opened } = watched();
-    const lines = await Readable.from(writeRejects(ground.database.pool, store, run)).toArray();
+    const lines = await Readable.from(rejects(store, run)).toArray();
     expect(lines).toHaveLength(2);
     expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]);
   });
 
   it('closes the file when its reader leaves', async () => {
     const { store, opened } = watched();
-    for await (const line of writeRejects(ground.database.pool, store, run)) {
+    for await (const line of rejects(store, run)) {
       expect(line.toString()).toContain('_errors');
       break;
     }
@@ -59,8 +64,20 @@ describe('a download of rejects', () => {
   it('does not open the file of a run without bad rows', async () => {
     const { store, opened } = watched();
     const good = await loaded(`${header}${goodRows}`);
-    expect(await Readable.from(writeRejects(ground.database.pool, store, good)).toArray()).toEqual([]);
+    expect(await Readable.from(rejects(store, good)).toArray()).toEqual([]);
     expect(opened).toEqual([]);
+  });
+
+  it('unzips no more than the limit', async () => {
+    const { importId } = await ground.load('items', gzipSync(`${header}${goodRows}A1,Bad,1,P,NOPE\n`), {
+      query: '&mode=delta&dryRun=true',
+    });
+    const zipped = (await findRun(ground.database.pool, importId, null)) as RunRow;
+    expect(await Readable.from(rejects(files, zipped)).toArray()).toHaveLength(2);
+    const limits = { bytes: 100_000, rows: 30_000 };
+    await expect(Readable.from(rejects(files, zipped, limits)).toArray()).rejects.toThrow(
+      'The file unzips to more than 0.1 MB, which is the limit.',
+    );
   });
 
   it('ends with the error of a store that fails halfway', async () => {
@@ -73,7 +90,7 @@ describe('a download of rejects', () => {
         })(),
       ),
     });
-    const lines = Readable.from(writeRejects(ground.database.pool, { ...files, open }, run)).toArray();
+    const lines = Readable.from(rejects({ ...files, open }, run)).toArray();
     await expect(lines).rejects.toThrow('the store is gone');
   });
 });

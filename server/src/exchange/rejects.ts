@@ -1,18 +1,19 @@
 /** A run's bad rows as CSV under the file's own header, with what's wrong, to be fixed and sent again. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import { type FileDelimiter, isConvertedFormat } from '@operatory/domain/exchange';
 import { parse } from 'csv-parse';
 import iconv from 'iconv-lite';
 import type pg from 'pg';
 import type { FileStore } from '../ports/files/index.ts';
+import type { FileLimits } from '../settings/exchange-settings.ts';
 import { errorText } from './error-text.ts';
 import { feedNamed } from './feeds.ts';
 import { openAsCsv } from './formats/open-as-csv.ts';
 import { decoder } from './reading/encodings.ts';
 import { readHeader } from './reading/read-header.ts';
 import { delimiterOf } from './reading/stage-file.ts';
+import { unzip, withFirst } from './reading/unzip.ts';
 import type { RunRow } from './runs/run-row.ts';
 import { csvLine, errorsColumn, withoutFormula } from './write-csv.ts';
 
@@ -33,19 +34,12 @@ async function badRows(pool: pg.Pool, run: RunRow): Promise<Map<number, string>>
 }
 
 /** UTF-8 bytes of the stored file, unzipped. */
-async function* bytesOf(content: Readable, encoding: string): AsyncGenerator<Buffer> {
+async function* bytesOf(content: Readable, encoding: string, mostBytes: number): AsyncGenerator<Buffer> {
   const source = content[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const first = await source.next();
   if (first.done === true) return;
-  const whole = Readable.from(
-    (async function* () {
-      yield first.value;
-      for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value;
-    })(),
-    { objectMode: false },
-  );
-  const isGzip = first.value[0] === 0x1f && first.value[1] === 0x8b;
-  const parts = [whole, ...(isGzip ? [createGunzip()] : []), ...decoder(encoding)];
+  const whole = Readable.from(withFirst(first.value, source), { objectMode: false });
+  const parts = [whole, ...unzip(first.value, mostBytes), ...decoder(encoding)];
   const last = parts.at(-1) as NodeJS.ReadableStream;
   // Passes the error on to the last stream's reader.
   if (parts.length > 1) pipeline(parts).catch((error: Error) => (last as Readable).destroy(error));
@@ -101,26 +95,31 @@ async function* rejectsIn(
 export const rejectsEncoding = ({ profile, encoding, format }: RunRow) =>
   profile === null || isConvertedFormat(format) ? 'utf-8' : encoding;
 
-/** Reads the stored file again; memory doesn't grow with the file's size. */
-export async function* writeRejects(pool: pg.Pool, files: FileStore, run: RunRow): AsyncGenerator<Buffer> {
-  const encoder = iconv.getEncoder(rejectsEncoding(run));
-  for await (const text of rejectTexts(pool, files, run)) yield encoder.write(text);
+export interface RejectParts {
+  readonly pool: pg.Pool;
+  readonly files: FileStore;
+  readonly fileLimits: FileLimits;
 }
 
-async function* rejectTexts(pool: pg.Pool, files: FileStore, run: RunRow): AsyncGenerator<string> {
+/**
+ * Reads the stored file again; memory doesn't grow with the file's size. Throws `FileTrouble` where it unzips to more
+ * than the limit, which may be lower now than when the file was loaded.
+ */
+export async function* writeRejects(parts: RejectParts, run: RunRow): AsyncGenerator<Buffer> {
+  const encoder = iconv.getEncoder(rejectsEncoding(run));
+  for await (const text of rejectTexts(parts, run)) yield encoder.write(text);
+}
+
+async function* rejectTexts({ pool, files, fileLimits }: RejectParts, run: RunRow): AsyncGenerator<string> {
   const bad = await badRows(pool, run);
   if (bad.size === 0) return;
   if (isConvertedFormat(run.format)) {
-    yield* rejectsIn(
-      openAsCsv(files, run.format, run.file_key, Number.POSITIVE_INFINITY)[Symbol.asyncIterator](),
-      bad,
-      ',',
-    );
+    yield* rejectsIn(openAsCsv(files, run.format, run.file_key, fileLimits.bytes)[Symbol.asyncIterator](), bad, ',');
     return;
   }
   const stored = await files.open(run.file_key);
   if (stored === undefined) return;
-  const bytes = bytesOf(stored.content, run.encoding);
+  const bytes = bytesOf(stored.content, run.encoding, fileLimits.bytes);
   try {
     yield* rejectsIn(bytes, bad, delimiterOf({ format: run.format, delimiter: run.profile?.delimiter ?? '' }));
   } finally {

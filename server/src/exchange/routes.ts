@@ -22,6 +22,7 @@ import { findRun, importRunOf, listChanges, listErrors, listRuns, readFeeds } fr
 import { rejectsEncoding, writeRejects } from './rejects.ts';
 import type { RunRow } from './runs/run-row.ts';
 import { sendRows } from './send-rows.ts';
+import { setRhythm } from './set-rhythm.ts';
 import { digestIn, takeImport } from './take-import.ts';
 
 /** The run as it is now; a refusal if the caller can't see one with this id. */
@@ -113,16 +114,12 @@ function bindReads(bind: Bind, services: Services): void {
     return reply
       .type(`text/csv; charset=${rejectsEncoding(run)}`)
       .header('content-disposition', `attachment; filename="${run.feed}-rejects.csv"`)
-      .send(Readable.from(writeRejects(services.pool, services.files, run)));
+      .send(Readable.from(writeRejects(exchangeParts(services), run)));
   });
   bind(exchangeRoutes.listAttention, async () => ({ attention: await readAttention(services.pool) }));
-  bind(exchangeRoutes.setFeedRhythm, async ({ params: { feed }, body: { dueEveryHours } }) => {
-    await services.pool.query(
-      `insert into exchange_rhythm (feed, due_every_hours) values ($1, $2)
-       on conflict (feed) do update set due_every_hours = excluded.due_every_hours, changed_at = now()`,
-      [feed, dueEveryHours],
-    );
-    return undefined;
+  bind(exchangeRoutes.setFeedRhythm, async ({ params: { feed }, body }) => {
+    const isSet = await setRhythm(services.pool, { feed, ...body });
+    return isSet ? undefined : refuse('exchange.rhythm-changed');
   });
   bind(exchangeRoutes.listFeeds, async ({ request }) => ({ feeds: await readFeeds(services.pool, feedsOf(request)) }));
 }

@@ -1,7 +1,7 @@
 import { type FeedName, feeds, templateOf } from '@operatory/domain/exchange';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ExchangeGround, openExchange } from './exchange.fixture.ts';
-import { claimRun } from './runs/claim-run.ts';
+import { ClaimLost, claimRun, lockRun } from './runs/claim-run.ts';
 import { retryWaiting } from './runs/retry-waiting.ts';
 
 let ground: ExchangeGround;
@@ -57,4 +57,62 @@ it('isn’t begun while an older run brings what its rows refer to', async () =>
   await pool.query("update exchange_run set heartbeat_at = null, claimed_by = null where import_id <> 'stock-second'");
   await ground.work();
   expect((await ground.run('stock-second')).state).not.toBe('queued');
+});
+
+it('is retried once more an hour after a retry failed', async () => {
+  const { pool } = ground.database;
+  const retry = () => retryWaiting(pool, ground.app.services.files);
+  const item = 'itemNumber,description,vendorId,manufacturerPartNumber,unitOfMeasure\nI88,Patient,880,P,EA\n';
+  expect(await ground.load('items', item, { query: '&mode=delta' })).toMatchObject({ counts: { waiting: 1 } });
+  await ground.load('vendors', 'vendorId,name\n880,Late\n', { query: '&mode=delta' });
+  expect(await retry()).toBe(true);
+  const failed = "where feed = 'items' and state = 'queued'";
+  await pool.query(`update exchange_run set state = 'failed', reason = 'Disk full', ended_at = now() ${failed}`);
+  expect(await retry()).toBe(false);
+  await pool.query("update exchange_run set ended_at = now() - interval '61 minutes' where reason = 'Disk full'");
+  expect(await retry()).toBe(true);
+  await ground.work();
+  const { rows } = await pool.query("select description from item where item_number = 'I88'");
+  expect(rows).toEqual([{ description: 'Patient' }]);
+  expect(await retry()).toBe(false);
+});
+
+it('is worked on by another process seconds after its own was killed, and not before', async () => {
+  const { pool } = ground.database;
+  const { body } = await ground.send('vendors', 'vendorId,name\n881,Killed\n', { query: '&mode=delta' });
+  const run = await claimRun(pool, 'killed');
+  expect(run?.import_id).toBe(body.importId);
+  const process = await pool.connect();
+  await lockRun(process, 'killed', run?.run_id ?? 0);
+  const again = async () => (await claimRun(pool, 'other'))?.import_id;
+  expect(await again()).toBeUndefined();
+  await pool.query("update exchange_run set heartbeat_at = now() - interval '4 seconds' where import_id = $1", [
+    body.importId,
+  ]);
+  expect(await again()).toBeUndefined();
+  process.release(true);
+  await expect.poll(again).toBe(body.importId);
+  // The one that was taken for dead, and wasn't, ends where it is.
+  const late = await pool.connect();
+  await expect(lockRun(late, 'killed', run?.run_id ?? 0)).rejects.toThrow(ClaimLost);
+  late.release();
+});
+
+it('is taken from a process that hangs, together with its transaction', async () => {
+  const { pool } = ground.database;
+  const { body } = await ground.send('vendors', 'vendorId,name\n882,Hangs\n', { query: '&mode=delta' });
+  await pool.query('update exchange_run set heartbeat_at = null, claimed_by = null where import_id <> $1', [
+    body.importId,
+  ]);
+  const run = await claimRun(pool, 'hangs');
+  const hangs = await pool.connect();
+  const ended = new Promise((resolve) => hangs.once('error', resolve));
+  await lockRun(hangs, 'hangs', run?.run_id ?? 0);
+  await pool.query("update exchange_run set heartbeat_at = now() - interval '31 seconds' where run_id = $1", [
+    run?.run_id,
+  ]);
+  await ground.work();
+  expect(await ground.run(body.importId)).toMatchObject({ state: 'applied' });
+  await ended;
+  hangs.release(true);
 });

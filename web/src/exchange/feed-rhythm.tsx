@@ -17,7 +17,7 @@ const words: Readonly<Record<number, string>> = {
 
 export function FeedRhythm({ status }: { readonly status: FeedStatus }) {
   const client = useQueryClient();
-  const { feed, title, dueEveryHours } = status;
+  const { feed, title, dueEveryHours, rhythmVersion } = status;
   const [problem, setProblem] = useState<string>();
   const [chosen, setChosen] = useState<string>();
 
@@ -27,14 +27,13 @@ export function FeedRhythm({ status }: { readonly status: FeedStatus }) {
     try {
       await call('setFeedRhythm', {
         params: { feed },
-        body: { dueEveryHours: value === '' ? null : Number(value) },
+        body: { dueEveryHours: value === '' ? null : Number(value), version: rhythmVersion },
       });
-      await Promise.all(
-        ['feeds', 'attention'].map((what) => client.invalidateQueries({ queryKey: ['exchange', what] })),
-      );
     } catch (thrown) {
       setProblem(failureOf(thrown).detail);
     }
+    // After a refusal too, so that the choice stands on what someone else set.
+    await Promise.all(['feeds', 'attention'].map((what) => client.invalidateQueries({ queryKey: ['exchange', what] })));
     setChosen(undefined);
   }
 

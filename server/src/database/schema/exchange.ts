@@ -288,5 +288,7 @@ export const exchangeRhythm = pgTable('exchange_rhythm', {
   feed: text('feed').primaryKey(),
   /** Hours between two files; null if none is expected. */
   dueEveryHours: integer('due_every_hours'),
+  /** Counts the changes. */
+  version: integer('version').notNull().default(1),
   changedAt: instant('changed_at').notNull().defaultNow(),
 });

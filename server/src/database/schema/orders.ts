@@ -191,6 +191,8 @@ export const outbox = pgTable(
     /** How often we tried to hand it over ourselves, and when we may again; for what is fetched from us, never. */
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at'),
+    /** An attempt is being made, or its process was killed; then the next one is due at `nextAttemptAt`. */
+    isBeingSent: boolean('is_being_sent').notNull().default(false),
     /** When delivery was given up; a person has to look. */
     failedAt: instant('failed_at'),
     /** Why the last attempt failed. */

@@ -58,7 +58,7 @@ function claim(pool: pg.Pool, now: Date): Promise<ClaimedMessage | undefined> {
     });
     const [claimed] = rows;
     if (claimed === undefined) return undefined;
-    await client.query('update outbox set attempts = $2, next_attempt_at = $3 where id = $1', [
+    await client.query('update outbox set attempts = $2, next_attempt_at = $3, is_being_sent = true where id = $1', [
       claimed.id,
       claimed.attempts,
       new Date(now.getTime() + claimMs),
@@ -97,7 +97,7 @@ async function tryLater(services: Services, message: ClaimedMessage, problem: st
     return;
   }
   await services.pool.query(
-    'update outbox set next_attempt_at = $2, problem = $3 where id = $1 and delivered_at is null and failed_at is null',
+    'update outbox set next_attempt_at = $2, problem = $3, is_being_sent = false where id = $1 and delivered_at is null and failed_at is null',
     [message.id, new Date(services.now().getTime() + pause * 1_000), problem],
   );
 }

@@ -7,7 +7,6 @@ import { inTransaction } from '../../database/database.ts';
 import { topicsForErp } from '../../database/schema/orders.ts';
 import { type Encryption, encryptionOf } from '../../punch-out/encryption.ts';
 import type { Services } from '../../services/services.ts';
-import { claimMs } from './messages.ts';
 import { newWebhookSecret } from './sign-webhook.ts';
 import { addressProblem } from './webhook-address.ts';
 
@@ -66,8 +65,8 @@ export async function readTarget(
 }
 
 /**
- * Changes the address, or sets the first one with a new secret. What would wait for more than a minute is tried again
- * at once. The rest is due within the minute anyway, and may be on its way right now: it must not go out twice.
+ * Changes the address, or sets the first one with a new secret. What waits for another attempt is tried again at once.
+ * What is being sent right now isn't, because it must not go out twice; if it fails, it waits as usual.
  */
 export async function saveWebhook(
   { pool, settings, now }: Services,
@@ -99,8 +98,8 @@ export async function saveWebhook(
     if (row === undefined) return refuse<RefusalCode>('webhook.changed');
     await client.query(
       `update outbox set next_attempt_at = null
-        where delivered_at is null and failed_at is null and next_attempt_at > $1 and topic in ${topicsForErp}`,
-      [new Date(now().getTime() + claimMs)],
+        where delivered_at is null and failed_at is null and next_attempt_at is not null and not is_being_sent
+          and topic in ${topicsForErp}`,
     );
     return { webhook: webhookOf(row), secret: version === 0 ? secret : null };
   });

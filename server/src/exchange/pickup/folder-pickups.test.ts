@@ -15,6 +15,7 @@ import { gzipSync } from 'node:zlib';
 import { ownForm } from '@operatory/domain/exchange';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ExchangeGround, openExchange } from '../exchange.fixture.ts';
+import { exchangeParts } from '../exchange-parts.ts';
 import { folderPlace, makeFolders } from './folder-place.ts';
 import type { FoundFile, PickupPlace } from './pickup-place.ts';
 import { pickUp } from './start-pickups.ts';
@@ -34,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const parts = () => ground.app.services;
+const parts = () => exchangeParts(ground.app.services);
 const put = (name: string, content: string | Buffer) => writeFileSync(join(root, 'in', name), content);
 const files = (folder: string) => readdirSync(join(root, folder)).toSorted();
 const text = (name: string) => readFileSync(join(root, 'refused', name), 'utf8');

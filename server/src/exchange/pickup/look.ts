@@ -74,7 +74,7 @@ async function outcomeOf(parts: PickupParts, { run_id: runId, reason }: KnownFil
   return {
     isRefused: false,
     reason: `${bad.toLocaleString('en-US')} of its ${all.toLocaleString('en-US')} rows can’t be used.`,
-    rejects: Readable.from(writeRejects(parts.pool, parts.files, run)),
+    rejects: Readable.from(writeRejects(parts, run)),
   };
 }
 

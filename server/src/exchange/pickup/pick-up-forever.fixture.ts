@@ -7,7 +7,12 @@ import { pickUp } from './start-pickups.ts';
 
 const [url = '', root = '', stored = ''] = process.argv.slice(2);
 const { pool } = openDatabase(url, { onConnectionError: () => undefined, maxConnections: 3 });
-const parts = { pool, files: folderStore(stored), log: pino({ level: 'silent' }) };
+const parts = {
+  pool,
+  files: folderStore(stored),
+  log: pino({ level: 'silent' }),
+  fileLimits: { bytes: 1e9, rows: 1e6 },
+};
 const place = folderPlace(root);
 process.stdout.write('ready\n');
 for (;;) {

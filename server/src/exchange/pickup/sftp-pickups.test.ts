@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SftpSettings } from '../../settings/exchange-settings.ts';
 import { type ExchangeGround, openExchange } from '../exchange.fixture.ts';
+import { exchangeParts } from '../exchange-parts.ts';
 import type { FoundFile } from './pickup-place.ts';
 import { sftpPlace } from './sftp-place.ts';
 import { type SshServer, sshd, startSshServer } from './ssh-server.fixture.ts';
@@ -31,7 +32,7 @@ describe.skipIf(sshd === undefined)('an SFTP server (OpenSSH)', () => {
   const put = (name: string, content: string | Buffer) => writeFileSync(join(server.folder, name), content);
   const files = () => readdirSync(server.folder).toSorted();
   async function look(changes: Partial<SftpSettings> = {}): Promise<string> {
-    await pickUp(ground.app.services, sftpPlace({ ...server.settings, ...changes }, 20));
+    await pickUp(exchangeParts(ground.app.services), sftpPlace({ ...server.settings, ...changes }, 20));
     await ground.work();
     const { rows } = await ground.database.pool.query<{ problem: string }>(
       "select problem from exchange_place where place = 'sftp'",

@@ -6,11 +6,12 @@ import { isRefusal } from '@operatory/domain/refusals';
 import type { Services } from '../../services/services.ts';
 import { formOfCall } from '../profiles/form-of-call.ts';
 import { profileForPickups, profileNamed } from '../profiles/profiles.ts';
+import type { RejectParts } from '../rejects.ts';
 import { takeImport } from '../take-import.ts';
 import { longestManifest, type Manifest, readManifest, totalsOf, wordsOf } from './manifest.ts';
 import type { FoundFile, PickupPlace } from './pickup-place.ts';
 
-export type PickupParts = Pick<Services, 'pool' | 'files' | 'log'>;
+export type PickupParts = RejectParts & Pick<Services, 'log'>;
 
 /** Files that belong together may come so many hours apart. */
 const hoursTogether = 6;

@@ -5,7 +5,21 @@ import type { RunRow } from './run-row.ts';
 
 /** A process without a heartbeat for this long counts as dead, and another takes over its run. */
 const silentAfter = "interval '30 seconds'";
+/** By then, a process that lives has locked the run that it claimed. */
+const lockedAfter = "interval '3 seconds'";
 const beatMs = 5_000;
+
+/** The first number of the advisory lock of a run that is being processed; the second is the run's id. */
+const lockKind = 6_201;
+
+const holders = (run: string) => `
+  select pid from pg_locks
+   where locktype = 'advisory' and classid = ${lockKind} and objid = (${run}.run_id)::oid and objsubid = 2 and granted
+     and database = (select oid from pg_database where datname = current_database())`;
+
+/** A process is at work on the run. The lock of one that was killed is gone at once; one that hangs is given up later. */
+const isClaimed = (run: string) => `(coalesce(${run}.heartbeat_at >= now() - ${silentAfter}, false)
+  and (${run}.heartbeat_at >= now() - ${lockedAfter} or exists (${holders(run)})))`;
 
 const isOpen = (run: string) => `${run}.ended_at is null and ${run}.state not in ('ready', 'waiting')`;
 /** The run still waits for the delta before it. */
@@ -33,12 +47,12 @@ export async function claimRun(pool: pg.Pool, worker: string, runId?: number): P
     `update exchange_run set claimed_by = $1, heartbeat_at = now()
       where run_id = (
         select r.run_id from exchange_run r
-         where ${isOpen('r')} and coalesce(r.heartbeat_at < now() - ${silentAfter}, true) and not coalesce(${isEarly('r')}, false)
+         where ${isOpen('r')} and not ${isClaimed('r')} and not coalesce(${isEarly('r')}, false)
            and ($2::int is null or r.run_id = $2)
            and not exists (
              select from exchange_run o
               where o.feed = r.feed and o.run_id <> r.run_id and ${isOpen('o')}
-                and (o.heartbeat_at >= now() - ${silentAfter} or (o.run_id < r.run_id and not coalesce(${isEarly('o')}, false))))
+                and (${isClaimed('o')} or (o.run_id < r.run_id and not coalesce(${isEarly('o')}, false))))
            and ($2::int is not null or not exists (
              select from exchange_run o
               where o.run_id < r.run_id and ${isOpen('o')} and not coalesce(${isEarly('o')}, false)
@@ -53,6 +67,37 @@ export async function claimRun(pool: pg.Pool, worker: string, runId?: number): P
 /** Thrown when another process has taken over the run. */
 export class ClaimLost extends Error {
   override readonly name = 'ClaimLost';
+}
+
+/**
+ * Locks the run for as long as the connection lasts, so that others see at once when this process is killed. A process
+ * that hung for so long that its run was given to this one loses its connection, and with it its transaction. Throws
+ * `ClaimLost` if another process has claimed the run.
+ */
+export async function lockRun(client: pg.PoolClient, worker: string, runId: number): Promise<void> {
+  const { rows } = await client.query<{ is_locked: boolean }>(
+    `select pg_try_advisory_lock(${lockKind}, $1) as is_locked`,
+    [runId],
+  );
+  const { rowCount } = await client.query('select from exchange_run where run_id = $1 and claimed_by = $2', [
+    runId,
+    worker,
+  ]);
+  const isOurs = rowCount === 1;
+  if (isOurs && rows[0]?.is_locked === false) {
+    await client.query(
+      `select pg_terminate_backend(h.pid) from exchange_run r, lateral (${holders('r')}) h where r.run_id = $1`,
+      [runId],
+    );
+    await client.query(`select pg_advisory_lock(${lockKind}, $1)`, [runId]);
+  }
+  if (isOurs) return;
+  if (rows[0]?.is_locked === true) await unlockRun(client, runId);
+  throw new ClaimLost();
+}
+
+export async function unlockRun(client: pg.PoolClient, runId: number): Promise<void> {
+  await client.query(`select pg_advisory_unlock(${lockKind}, $1)`, [runId]);
 }
 
 /** Sends a heartbeat every few seconds until `stop` is called. */

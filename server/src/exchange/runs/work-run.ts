@@ -18,6 +18,7 @@ import { lapsedRights } from '../people-rights.ts';
 import { FileTrouble } from '../reading/file-trouble.ts';
 import { type Target, targetOf } from '../targets/index.ts';
 import { dropWorkTables, workTable } from '../work-tables.ts';
+import { lockRun, unlockRun } from './claim-run.ts';
 import { isRetryTooLate, newerApplied } from './newer-run.ts';
 import { readRun } from './read-run.ts';
 import type { RunRow } from './run-row.ts';
@@ -232,6 +233,7 @@ export async function workRun(parts: WorkParts, worker: string, run: RunRow): Pr
       `select set_config('statement_timeout', '0', false), set_config('idle_in_transaction_session_timeout', '0', false),
               set_config('synchronous_commit', 'off', false), set_config('work_mem', '64MB', false)`,
     );
+    await lockRun(client, worker, run.run_id);
     const work: Work = { ...parts, client, worker, run, feed, target };
     try {
       await step(work);
@@ -239,6 +241,7 @@ export async function workRun(parts: WorkParts, worker: string, run: RunRow): Pr
       if (!(error instanceof FileTrouble)) throw error;
       await refuseRun(work, error);
     }
+    await unlockRun(client, run.run_id);
     await client.query('reset all');
     isClean = true;
   } finally {
