@@ -3,7 +3,7 @@ import { orderAlertTypes } from '@operatory/domain/alerts';
 import { z } from 'zod';
 import { paths } from './paths.ts';
 import { route } from './route.ts';
-import { instant } from './values.ts';
+import { instant, sentInstant } from './values.ts';
 
 export const orderAlert = z.object({
   id: z.number().int(),
@@ -35,7 +35,6 @@ const alertId = z.union([
     .regex(/^\d{1,15}$/, 'Not the id of an alert')
     .transform(Number),
 ]);
-const sentInstant = z.iso.datetime({ offset: true, message: 'Not an instant such as 2026-03-09T17:00:00Z' });
 
 export const alertRoutes = {
   listAlerts: route({

@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from './page.ts';
 import { paths } from './paths.ts';
 import { programPaths } from './program-paths.ts';
 import { route } from './route.ts';
-import { instant } from './values.ts';
+import { instant, sentInstant } from './values.ts';
 
 const byMachine = { kind: 'machine', capability: 'exchange.manage' } as const;
 const byStaff = { kind: 'general', capability: 'exchange.manage' } as const;
@@ -145,7 +145,7 @@ export const orderMessageRoutes = {
     summary: 'Compares the orders that the ERP took from us with ours; three empty lists are the proof',
     access: byMachine,
     body: z.object({
-      since: instant.describe('The orders of at most 31 days are compared'),
+      since: sentInstant.describe('The orders of at most 31 days are compared'),
       orders: z
         .array(z.object({ orderNumber: z.number().int().min(1).max(9_000_000_000_000), ...totals.shape }))
         .max(mostProved),

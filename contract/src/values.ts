@@ -45,6 +45,9 @@ export function typedText(maximum: number) {
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.string().describe('ISO 8601 instant in UTC');
 
+/** An instant in a request, ISO 8601 with any offset. */
+export const sentInstant = z.iso.datetime({ offset: true, message: 'Not an instant such as 2026-03-09T17:00:00Z' });
+
 /** A date without a time, `YYYY-MM-DD`. */
 export const plainDate = z.iso
   .date()

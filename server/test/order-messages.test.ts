@@ -252,6 +252,10 @@ describe('the proof', () => {
       different: [{ orderNumber: two.orderNumber, ourLines: 1, theirLines: 1, isTotalDifferent: true }],
     });
     expect((await prove([], '2026-01-01T00:00:00.000Z')).body).toMatchObject({ code: 'order-message.too-long-ago' });
+    expect(await prove([], 'yesterday')).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid', errors: [{ field: 'since', message: expect.stringMatching('Not an instant') }] },
+    });
   });
 
   it('doesn’t miss an order that was withdrawn, or one that was sent a moment ago', async () => {

@@ -23,6 +23,8 @@ export function errorText(feed: Feed | undefined, { column, value, code }: Found
       return `${value} was changed since, or others refer to it, so it stays as it is.`;
     case 'other-erp-order':
       return `Our order ${value} is known under another number of yours. Correct “orderNumber”, or leave “webOrderNumber” blank.`;
+    case 'other-account':
+      return `The order was placed here for another account than ${value}, and an order stays with its account. Correct “customerNumber”.`;
     case 'too-many-items':
       return `The list “${value}” would have more than ${maximumListItems.toLocaleString('en-US')} products, the most it can have. Take some off, or start another list.`;
     case 'too-many-lists':

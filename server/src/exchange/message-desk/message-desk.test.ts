@@ -86,6 +86,19 @@ describe('the message desk', () => {
     expect(await list('state=waiting&direction=in')).toEqual([]);
   });
 
+  it('lists the messages of each state alone, in each direction', async () => {
+    const [first = '', second = '', third = ''] = await ids();
+    await answer(first, { state: 'taken', erpOrderNumber: 'SO-1' });
+    await answer(third, { state: 'rejected', reason: 'Unknown item I1' });
+    await ground.load('vendors', 'vendorId,name\n2001,Pine\n', { id: 'pine' });
+    const found = async (query: string) => (await list(query)).map(({ messageId }: { messageId: string }) => messageId);
+    expect(await found('state=waiting')).toEqual([second]);
+    expect(await found('state=refused')).toEqual([third]);
+    expect(await found('state=accepted')).toEqual(['pine', first]);
+    expect(await found('state=accepted&direction=out')).toEqual([first]);
+    expect(await found('state=waiting&searchText=7000001')).toEqual([second]);
+  });
+
   it('explains a rejection, shows what would be sent, and sends it again, unless something newer replaces it', async () => {
     const [first = '', second = '', third = ''] = await ids();
     await answer(first, { state: 'rejected', reason: 'Account on credit hold' });

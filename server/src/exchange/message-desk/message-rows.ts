@@ -143,7 +143,7 @@ async function listOut(
     parts.push(part(answeredOut, { at: 'r.message_at', id: 'r.outbox_id', key: 'r.key' }, answer));
   }
   const { rows } = await database.query<Omit<OutRow, 'direction'>>(
-    `${parts.join(' union all ')} order by at desc, id desc limit ${wanted.limit}`,
+    `select * from (${parts.join(' union all ')}) m order by at desc, id desc limit ${wanted.limit}`,
     values,
   );
   return rows.map((row) => ({ ...row, direction: 'out' }));

@@ -245,6 +245,21 @@ it('an order that was placed here stays as it is', async () => {
   expect((await made()).map(({ order }) => order)).toEqual(['SO-8', null]);
 });
 
+it('a report of an order that was placed here for another account is a bad row', async () => {
+  await ground.database.pool.query(
+    `insert into sales_order (order_number, erp_order_number, customer_number, order_date, origination, total_cents)
+     values (7000001, 'SO-9', '100001', '2026-03-02 18:00Z', 'operatory', 100)`,
+  );
+  const row = {
+    ...{ orderNumber: 'SO-9', webOrderNumber: 7000001, orderDate: '2026-03-02', lineNumber: 1, itemNumber: 'I1' },
+    ...{ quantity: 4, price: '12.95', lineStatus: 'IB' },
+  };
+  const [foreign] = (await ground.sendRows('orders', 'foreign', [{ ...row, customerNumber: '100002' }])).body.results;
+  expect(foreign).toMatchObject({ result: 'bad', errors: [{ column: 'customerNumber', code: 'other-account' }] });
+  const [own] = (await ground.sendRows('orders', 'own', [{ ...row, customerNumber: '100001' }])).body.results;
+  expect(own).toMatchObject({ result: 'applied' });
+});
+
 it('single rows are taken, too', async () => {
   const answer = await ground.app.http.inject({
     method: 'POST',

@@ -60,6 +60,15 @@ export const orders: Target = {
       ) => `exists (select from sales_order o where o.order_number = ${value('webOrderNumber')} and not o.is_from_erp
                           and o.customer_number = ${value('customerNumber')} and o.erp_order_number <> ${value('orderNumber')})`,
     },
+    // Without this, such a row would be taken and the order would never move.
+    {
+      column: 'customerNumber',
+      code: 'other-account',
+      sql: (
+        value,
+      ) => `exists (select from sales_order o where o.erp_order_number = ${value('orderNumber')} and not o.is_from_erp
+                          and o.customer_number <> ${value('customerNumber')})`,
+    },
   ],
   afterChanged: (client, diff, about) => bringUp(client, `select erp_order_number from ${diff}`, about),
 };
