@@ -128,6 +128,8 @@ export const paths = {
   // people
   listPeople: get('/people'),
   makeAccessLink: post('/people/:userId/link'),
+  mailAccessLink: post('/people/:userId/mail'),
+  requestPassword: post('/accessLink/request'),
   readAccessLink: post('/accessLink/read'),
   useAccessLink: post('/accessLink/use'),
   // data exchange

@@ -8,8 +8,8 @@ import { instant } from './values.ts';
 const byStaff = { kind: 'general', capability: 'exchange.manage' } as const;
 
 /**
- * How far along somebody's access is: `new` (never invited), `invited` (has an unused link), `expired` (the link ran out unused),
- * `ready` (can sign in), or `withdrawn` (no longer has access).
+ * How far along somebody's access is: `new` (never invited), `invited` (has an unused first link), `expired` (it ran out
+ * unused), `ready` (can sign in), or `withdrawn` (no longer has access).
  */
 export const personStates = ['ready', 'invited', 'expired', 'new', 'withdrawn'] as const;
 
@@ -25,6 +25,8 @@ export const person = z.object({
   state: z.enum(personStates),
   /** Until when the newest unused link can be used. */
   linkUntil: instant.nullable(),
+  /** Why the newest e-mail to this person couldn't be delivered; blank if it could, or is on its way. */
+  mailProblem: z.string(),
   /** Whether the caller may make a link for this person. */
   isMine: z.boolean().describe('False for yourself, and for people with rights that you can’t give'),
 });
@@ -56,6 +58,23 @@ export const peopleRoutes = {
     params: z.object({ userId: z.string().max(100) }),
     reply: accessLink,
     refusals: ['person.not-found', 'person.rights-beyond', 'access.not-allowed'],
+  }),
+  mailAccessLink: route({
+    ...paths.mailAccessLink,
+    summary: 'Sends a person an e-mail with a link to choose a password; earlier links stop working',
+    access: byStaff,
+    params: z.object({ userId: z.string().max(100) }),
+    refusals: ['mail.off', 'person.not-found', 'person.rights-beyond', 'access.not-allowed'],
+  }),
+  requestPassword: route({
+    ...paths.requestPassword,
+    summary: 'Sends an e-mail with a link to choose a password, if the address is somebody’s',
+    access: {
+      kind: 'public',
+      why: 'Somebody who forgot their password can’t sign in; the answer is the same for every address.',
+    },
+    body: z.strictObject({ email: z.email().max(320) }),
+    refusals: ['mail.off', 'request.too-often'],
   }),
   readAccessLink: route({
     ...paths.readAccessLink,

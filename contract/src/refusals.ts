@@ -54,6 +54,7 @@ export const refusals = {
     'none',
   ),
   // people
+  'mail.off': entry(409, 'This installation isn’t set up to send e-mail. Ask customer service for a link.', 'none'),
   'person.not-found': entry(404, 'Person not found', 'none'),
   'person.rights-beyond': entry(403, '{name} has rights that you can’t give: {rights}', 'none'),
   'customer.not-found': entry(404, 'Customer not found', 'none'),

@@ -19,6 +19,8 @@ export const publicSettings = z.object({
   ),
   /** True if this installation has demo data. */
   isDemo: z.boolean(),
+  /** Whether e-mails are sent: links for passwords can be asked for. */
+  isMailOn: z.boolean(),
   /** What the sign-in page calls the distributor's identity provider; null if there is none. */
   identityProviderName: z.string().nullable(),
   /** Sign-ins shown on the sign-in page of a demo; empty elsewhere. */

@@ -9,6 +9,7 @@ export { startDemoClock } from './clock/index.ts';
 export { ensureDemoConnections } from './connections.ts';
 export { ensureDemoExchanges } from './exchanges.ts';
 export { loadDemo } from './load-demo.ts';
+export { openMailbox } from './mailbox.ts';
 export { demoPassword, demoPeople } from './people.ts';
 export { removeDemo } from './remove-demo.ts';
 

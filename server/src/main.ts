@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { composeAccessMail } from './access/mails.ts';
 import { buildApp } from './app/app.ts';
 import { runPersonCommand } from './app/invite-people.ts';
 import { ensureItemSearch } from './catalog/search/index.ts';
@@ -17,7 +18,9 @@ import { openPickups } from './exchange/pickup/open-pickups.ts';
 import { startPickups } from './exchange/pickup/start-pickups.ts';
 import { startExchange } from './exchange/start-exchange.ts';
 import { writeFiles } from './exchange/write-files.ts';
+import { startMail } from './mail/send-mail.ts';
 import { type DatabaseServer, joinRunning, reachExternal, startEmbedded } from './ports/database/index.ts';
+import { openMail } from './ports/mail/index.ts';
 import { runPunchOutCommand } from './punch-out/command.ts';
 import { startDeliveries } from './punch-out/deliveries/start-deliveries.ts';
 import type { Services } from './services/services.ts';
@@ -147,12 +150,30 @@ async function serve(): Promise<void> {
   const pushing = startPushing(app.services);
   shutdown.onClose(pushing.stop, 3_000);
   if (settings.exchange.part !== 'serve') await workOnLoads(app.services, database);
+  const port = await openMail(settings);
+  if (port !== undefined) {
+    const mailing = startMail({
+      pool: database.pool,
+      port,
+      compose: (mail) => composeAccessMail(app.services, mail),
+      log: logger,
+      host: new URL(settings.publicUrl).hostname,
+    });
+    shutdown.onClose(mailing.stop, 3_000);
+  }
   const clearing = startClearing(app.services);
   shutdown.onClose(clearing.stop, 3_000);
   demo?.startClock(app.services);
   // Load balancers learn that this server is leaving before anything stops.
   shutdown.onClose(app.drain, settings.shutdownDelaySeconds * 1_000 + 1_000);
-  terminal.write(greeting(settings, { readyIn: seconds(began), signIns: demo?.signIns, buyerUrl: demo?.buyerUrl }));
+  terminal.write(
+    greeting(settings, {
+      readyIn: seconds(began),
+      signIns: demo?.signIns,
+      buyerUrl: demo?.buyerUrl,
+      mailboxUrl: demo?.mailboxUrl,
+    }),
+  );
 }
 
 /** Works on the queue of loads, and picks files up. */

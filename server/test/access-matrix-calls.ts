@@ -122,6 +122,8 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   listAttention: () => ({ url: '/erp/v1/attention' }),
   listPeople: () => ({ url: '/people' }),
   makeAccessLink: () => ({ url: '/people/nobody/link', body: {} }),
+  mailAccessLink: () => ({ url: '/people/nobody/mail', body: {} }),
+  requestPassword: () => ({ url: '/accessLink/request', body: { email: 'nobody@people.test' } }),
   readAccessLink: () => ({ url: '/accessLink/read', body: { token: 'a-link-that-nobody-made' } }),
   useAccessLink: () => ({
     url: '/accessLink/use',

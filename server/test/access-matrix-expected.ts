@@ -388,6 +388,8 @@ setFeedRhythm            -           in    no           ok           no         
 listAttention            -           in    no           ok           no           no           no         no           no           no        no           no
 listPeople               -           in    no           ok           no           no           no         no           no           no        no           no
 makeAccessLink           -           in    no           --           no           no           no         no           no           no        no           no
+mailAccessLink           -           in    no           --           no           no           no         no           no           no        no           no
+requestPassword          -           ok    ok           ok           ok           ok           ok         ok           ok           ok        ok           ok
 readAccessLink           -           --    --           --           --           --         --           --           --           --        --           --
 useAccessLink            -           --    --           --           --           --         --           --           --           --        --           --
 listMachineKeys          -           in    no           ok           no           no           no         no           no           no        no           no

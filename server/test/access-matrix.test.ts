@@ -37,7 +37,12 @@ beforeAll(async () => {
   database = await createDemoDatabase();
   // With the demo's pictures, so that the matrix shows who may see them.
   const demo = { signIns: [], withSheets: (files: FileStore) => files, drawPicture: () => '<svg/>' };
-  app = await buildApp({ settings: testSettings({ dataDir }), database, log, demo });
+  app = await buildApp({
+    settings: testSettings({ dataDir, mail: { smtpUrl: undefined, from: 'shop@people.test' } }),
+    database,
+    log,
+    demo,
+  });
   for (const [name, customerNumber] of Object.entries({ A: '100001', B: '100003', C: '100007', D: '100010' })) {
     accounts.set(name, await factsOf(database.pool, customerNumber));
   }

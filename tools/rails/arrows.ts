@@ -32,6 +32,7 @@ const foundation: Record<string, readonly string[]> = {
   search: ['database'],
   addresses: ['http', 'services', 'ports'],
   ports: ['settings', 'documents'],
+  mail: ['database', 'ports', 'settings'],
   http: ['access', 'customers', 'limits', 'database', 'settings'],
   hub: ['access', 'customers', 'http', 'limits', 'database', 'settings', 'ports', 'calls'],
   services: ['access', 'http', 'hub', 'database', 'settings', 'ports'],

@@ -1,10 +1,11 @@
-/** Links with which a person chooses a password: the first one, or another one. A link works once, for seven days. */
+/** Links with which a person chooses a password: the first one, or another one. A link works once. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { containsOwnWords, isCommonPassword } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import { inTransaction } from '../database/database.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { hashPassword, passwordLength } from './passwords.ts';
 
 export interface Link {
@@ -12,19 +13,31 @@ export interface Link {
   readonly until: Date;
 }
 
-const days = 7;
+/** How long an invitation can be used, and a link for a forgotten password. */
+export const inviteMs = 7 * 86_400_000;
+export const resetMs = 30 * 60_000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Makes a link for the person; the earlier ones of this person stop working. Rejects if there is no such person. */
+export interface WantedLink {
+  readonly userId: string;
+  /** An e-mail; empty if it was the person, or the command on the server. */
+  readonly madeBy: string;
+  readonly publicUrl: string;
+  readonly lastsMs?: number;
+  /** Otherwise the earlier links of this person stop working. */
+  readonly keepsEarlier?: boolean;
+}
+
+/** Makes a link for the person. Rejects if there is no such person. */
 export async function makeLink(
   pool: pg.Pool,
-  { userId, madeBy, publicUrl }: { readonly userId: string; readonly madeBy: string; readonly publicUrl: string },
+  { userId, madeBy, publicUrl, lastsMs = inviteMs, keepsEarlier = false }: WantedLink,
 ): Promise<Link> {
   const token = randomBytes(24).toString('base64url');
-  const until = new Date(Date.now() + days * 86_400_000);
+  const until = new Date(Date.now() + lastsMs);
   await inTransaction(pool, async (client) => {
     await client.query('select from "user" where id = $1 for update', [userId]);
-    await client.query('delete from access_link where user_id = $1', [userId]);
+    if (!keepsEarlier) await client.query('delete from access_link where user_id = $1', [userId]);
     await client.query('insert into access_link (token_hash, user_id, expires_at, made_by) values ($1, $2, $3, $4)', [
       hashOf(token),
       userId,
@@ -65,12 +78,12 @@ export function refusePassword(
 }
 
 /**
- * Sets the password of the link's person and ends their sessions. Of two calls at the same time, one is refused. Returns whose
- * it was.
+ * Sets the password of the link's person, and ends their sessions and other links. Of two calls at the same time, one is
+ * refused. Returns whose it was. `tells`: the person gets an e-mail about it.
  */
 export async function useLink(
   pool: pg.Pool,
-  { token, password }: { readonly token: string; readonly password: string },
+  { token, password, tells }: { readonly token: string; readonly password: string; readonly tells: boolean },
 ): Promise<{ readonly email: string } | Refusal<RefusalCode>> {
   const owner = await ownerOf(pool, token);
   if (owner === undefined) return refuse('access.link-ended');
@@ -90,6 +103,8 @@ export async function useLink(
       [randomUUID(), owner.id, hash],
     );
     await client.query('delete from session where user_id = $1', [owner.id]);
+    await client.query('delete from access_link where user_id = $1', [owner.id]);
+    if (tells) await queueMail(client, { kind: 'password-changed', userId: owner.id });
     return { email: owner.email };
   });
 }

@@ -13,6 +13,7 @@ interface PersonRow {
   readonly is_withdrawn: boolean;
   readonly can_sign_in: boolean;
   readonly link_until: Date | null;
+  readonly mail_problem: string | null;
 }
 
 export interface PeopleAsked {
@@ -26,9 +27,9 @@ const mostNamed = 5;
 
 function stateOf(row: PersonRow): Person['state'] {
   if (row.is_withdrawn) return 'withdrawn';
-  if (row.link_until !== null && row.link_until > new Date()) return 'invited';
   if (row.can_sign_in) return 'ready';
-  return row.link_until === null ? 'new' : 'expired';
+  if (row.link_until === null) return 'new';
+  return row.link_until > new Date() ? 'invited' : 'expired';
 }
 
 /**
@@ -53,7 +54,9 @@ export async function listPeople(
             array(select customer_number from user_customer c where c.user_id = f.id order by 1 limit ${mostNamed}) as accounts,
             (select count(*)::int from user_customer c where c.user_id = f.id) as account_count,
             exists (select from account a where a.user_id = f.id) as can_sign_in,
-            (select max(expires_at) from access_link l where l.user_id = f.id) as link_until
+            (select max(expires_at) from access_link l where l.user_id = f.id) as link_until,
+            (select case when m.failed_at is not null then m.problem end from mail m
+              where m.user_id = f.id order by m.mail_id desc limit 1) as mail_problem
        from found f order by f.withdrawn_at is not null, lower(f.name), f.id`,
     [searchText.trim(), `%${searchText.trim().replace(/[\\%_]/g, '\\$&')}%`, pageIndex * pageSize, pageSize + 1],
   );
@@ -66,7 +69,9 @@ export async function listPeople(
     accounts: row.accounts,
     accountCount: row.account_count,
     state: stateOf(row),
-    linkUntil: row.link_until?.toISOString() ?? null,
+    linkUntil:
+      row.is_withdrawn || row.link_until === null || row.link_until < new Date() ? null : row.link_until.toISOString(),
+    mailProblem: row.mail_problem ?? '',
     isMine: !row.is_withdrawn && isMine({ userId: row.id, permissions: row.permissions }),
   }));
   return { data, hasMore: rows.length > pageSize };

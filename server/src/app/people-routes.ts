@@ -1,13 +1,15 @@
 /** Binds the list of people, and the links with which they choose a password. */
 import { contract } from '@operatory/contract/contract';
-import { type Permission, permissionsToGive, permissionWords, type Viewer } from '@operatory/domain/access';
-import { refuse } from '@operatory/domain/refusals';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { type Permission, permissionsToGive, permissionWords, type User, type Viewer } from '@operatory/domain/access';
+import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import { makeLink, ownerOf, useLink } from '../access/access-links.ts';
 import { listPeople } from '../access/list-people.ts';
 import { passwordLength } from '../access/passwords.ts';
 import type { Sessions } from '../access/viewers.ts';
 import type { Bind } from '../http/bind.ts';
 import { addressKey, limiter } from '../limits/limiter.ts';
+import { queueMail, queuePasswordMail } from '../mail/queue-mail.ts';
 import type { Services } from '../services/services.ts';
 
 /** The person's rights that the caller can't grant. A link would let the caller sign in as the person and use them. */
@@ -26,6 +28,8 @@ interface PersonRow {
 
 /** Attempts per minute from one address. Links can't be guessed; this only limits the load. */
 const usesPerMinute = 30;
+/** Messages about forgotten passwords that one address may cause; a whole office can share it. */
+const requestsPerHour = 30;
 
 export function bindPeopleRoutes(bind: Bind, { pool, settings }: Services, sessions: Sessions): void {
   bind(contract.listPeople, ({ viewer, query }) =>
@@ -36,7 +40,8 @@ export function bindPeopleRoutes(bind: Bind, { pool, settings }: Services, sessi
     ),
   );
 
-  bind(contract.makeAccessLink, async ({ request, viewer, params: { userId } }) => {
+  /** The person whose link the caller may make. */
+  async function personFor(viewer: User, userId: string): Promise<PersonRow | Refusal<RefusalCode>> {
     const { rows } = await pool.query<PersonRow>(
       `select u.id, u.name, u.email, u.withdrawn_at is not null as is_withdrawn,
               array(select permission from user_permission p where p.user_id = u.id order by 1) as permissions
@@ -52,9 +57,34 @@ export function bindPeopleRoutes(bind: Bind, { pool, settings }: Services, sessi
       const words = rights.map((each) => permissionWords[each]).join(', ');
       return refuse('person.rights-beyond', { name: person.name, rights: words });
     }
+    return person;
+  }
+
+  bind(contract.makeAccessLink, async ({ request, viewer, params: { userId } }) => {
+    const person = await personFor(viewer, userId);
+    if (isRefusal(person)) return person;
     request.log.info({ event: 'link-made', email: viewer.email, for: person.email, address: request.ip }, 'Access');
     const { link, until } = await makeLink(pool, { userId, madeBy: viewer.email, publicUrl: settings.publicUrl });
     return { link, until: until.toISOString() };
+  });
+
+  const isMailOn = settings.mail !== undefined;
+  bind(contract.mailAccessLink, async ({ request, viewer, params: { userId } }) => {
+    if (!isMailOn) return refuse('mail.off');
+    const person = await personFor(viewer, userId);
+    if (isRefusal(person)) return person;
+    request.log.info({ event: 'link-mailed', email: viewer.email, for: person.email, address: request.ip }, 'Access');
+    await queueMail(pool, { kind: 'invitation', userId, madeBy: viewer.email });
+    return undefined;
+  });
+
+  const requests = limiter({ most: requestsPerHour, seconds: 3_600 });
+  bind(contract.requestPassword, async ({ request, body }) => {
+    if (!isMailOn) return refuse('mail.off');
+    const seconds = requests.take(addressKey(request.ip));
+    if (seconds > 0) return refuse('request.too-often', { seconds });
+    await queuePasswordMail(pool, body.email);
+    return undefined;
   });
 
   const uses = limiter({ most: usesPerMinute, seconds: 60 });
@@ -72,7 +102,7 @@ export function bindPeopleRoutes(bind: Bind, { pool, settings }: Services, sessi
   bind(contract.useAccessLink, async ({ request, body }) => {
     const often = refuseOften(request.ip);
     if (often !== undefined) return often;
-    const used = await useLink(pool, body);
+    const used = await useLink(pool, { ...body, tells: isMailOn });
     sessions.forget();
     if (!('refused' in used)) {
       const { email } = used;

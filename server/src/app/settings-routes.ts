@@ -23,6 +23,7 @@ export function publicSettingsOf(settings: Settings, demoSignIns: PublicSettings
     appVersion: settings.appVersion,
     timeZone: settings.timeZone,
     isDemo: settings.isDemo,
+    isMailOn: settings.mail !== undefined,
     identityProviderName: settings.openIdConnect?.name ?? null,
     demoSignIns,
   };

@@ -54,6 +54,12 @@ export const environment = z.object({
   OIDC_CLIENT_SECRET: text.optional(),
   OIDC_NAME: text.default('your company account'),
   OIDC_TRUST_EMAIL: flag.default(false),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, 'must be an address such as smtps://user:password@mail.example.com:465')
+    .refine((value) => URL.canParse(value), 'must be an address such as smtps://user:password@mail.example.com:465')
+    .optional(),
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -131,6 +137,7 @@ export const secretNames: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'AUTH_SECRET',
   'METRICS_TOKEN',
+  'SMTP_URL',
   'OIDC_CLIENT_SECRET',
   'SHIPPING_LABEL_TOKEN',
   'USPS_CLIENT_SECRET',

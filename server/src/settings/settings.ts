@@ -26,6 +26,8 @@ export interface Settings {
   readonly authSecret: string;
   /** The distributor's own identity provider; absent: e-mail and password only. */
   readonly openIdConnect: OpenIdConnect | undefined;
+  /** How e-mails are sent; absent: none are. */
+  readonly mail: MailSettings | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** The distributor's: says what "today" is. */
   readonly timeZone: string;
@@ -56,6 +58,13 @@ export interface Settings {
   readonly metricsToken: string | undefined;
   /** Between the first 503 at `/readyz` and closing the port. */
   readonly shutdownDelaySeconds: number;
+}
+
+/** Where e-mails go, and whom they're from. */
+export interface MailSettings {
+  /** Absent in a demo: e-mails are kept in `dataDir`, and shown. */
+  readonly smtpUrl: string | undefined;
+  readonly from: string;
 }
 
 /** A bucket, and how to reach it. */
@@ -139,6 +148,10 @@ export function readSettings(
     demoClockSeconds: isDemo ? values.DEMO_CLOCK_SECONDS : 0,
     authSecret: values.AUTH_SECRET ?? keepSecret(dataDir),
     openIdConnect: identityProvider(values),
+    mail:
+      values.SMTP_URL === undefined && !isDemo
+        ? undefined
+        : { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? values.SUPPORT_EMAIL },
     // When trying it out, the terminal is for the greeting; in production, the log needs more.
     logLevel: values.LOG_LEVEL ?? (isDemo ? 'warn' : 'info'),
     timeZone: values.TIME_ZONE,

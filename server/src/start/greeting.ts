@@ -10,10 +10,21 @@ export interface SignIns {
  * Lines with a blank one before and after.
  * @param signIns those of the demo; left out where there is none
  * @param buyerUrl the page of the demo's buyer, in the same way
+ * @param mailboxUrl the page of the demo's e-mails, in the same way
  */
 export function greeting(
   settings: Settings,
-  { readyIn, signIns, buyerUrl }: { readyIn: string; signIns: SignIns | undefined; buyerUrl?: string | undefined },
+  {
+    readyIn,
+    signIns,
+    buyerUrl,
+    mailboxUrl,
+  }: {
+    readyIn: string;
+    signIns: SignIns | undefined;
+    buyerUrl?: string | undefined;
+    mailboxUrl?: string | undefined;
+  },
 ): string {
   const lines = [
     `${settings.brandName} ${settings.appVersion} is ready (${readyIn})`,
@@ -29,6 +40,7 @@ export function greeting(
   if (buyerUrl !== undefined) {
     lines.push('', `  A procurement system to try punch-out with: ${buyerUrl}`);
   }
+  if (mailboxUrl !== undefined) lines.push('', `  E-mails that would be sent: ${mailboxUrl}`);
   if (settings.demoClockSeconds > 0) {
     lines.push(
       '',

@@ -2,6 +2,7 @@
 
 import type { Database } from '../database/database.ts';
 import { openFileStore } from '../ports/files/index.ts';
+import { mailFolder, readStoredMails } from '../ports/mail/index.ts';
 import type { DemoParts } from '../services/demo-parts.ts';
 import type { Services } from '../services/services.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -15,6 +16,8 @@ export interface RunningDemo {
   readonly signIns: SignIns;
   /** The page of the demo's buyer. */
   readonly buyerUrl: string;
+  /** The page of what would be sent by e-mail; absent where a mail server sends it. */
+  readonly mailboxUrl: string | undefined;
   /** Stores punch-out messages to look at, once, before the shop takes requests. */
   readonly prepare: (services: Services) => Promise<void>;
   /** Moves submitted orders along, unless the settings stop the clock. */
@@ -65,12 +68,18 @@ export async function openDemo(
     shopUrl: `http://${host.includes(':') ? `[${host}]` : host}:${settings.port}`,
   });
   onClose(buyer.close, 1_000);
+  const mailbox =
+    settings.mail?.smtpUrl === undefined
+      ? await demo.openMailbox(() => readStoredMails(mailFolder(settings)))
+      : undefined;
+  if (mailbox !== undefined) onClose(mailbox.close, 1_000);
   const { authSecret } = settings;
   await demo.ensureDemoConnections(database.pool, { authSecret, deliveryUrl: buyer.deliveryUrl, now: new Date() });
   return {
     parts: demo.demoParts,
     signIns: { password: demo.demoPassword, people: demo.demoPeople },
     buyerUrl: buyer.url,
+    mailboxUrl: mailbox?.url,
     prepare: demo.ensureDemoExchanges,
     startClock: (services) => {
       if (settings.demoClockSeconds === 0) return;

@@ -19,6 +19,13 @@ interface ChoosePasswordProps {
   readonly onSignedIn: () => Promise<void>;
 }
 
+interface LinkProps extends ChoosePasswordProps {
+  /** Leads to the sign-in form. */
+  readonly onLeave: () => void;
+  /** Leads to where another link can be asked for; undefined where nobody sends one. */
+  readonly onAgain: (() => void) | undefined;
+}
+
 function PasswordForm({ token, owner, onSignedIn }: ChoosePasswordProps & { readonly owner: LinkOwner }) {
   const [password, setPassword] = useState('');
   const [isShown, setIsShown] = useState(false);
@@ -69,7 +76,7 @@ function PasswordForm({ token, owner, onSignedIn }: ChoosePasswordProps & { read
   );
 }
 
-export function ChoosePassword({ token, onSignedIn }: ChoosePasswordProps) {
+export function ChoosePassword({ token, onSignedIn, onLeave, onAgain }: LinkProps) {
   const {
     data: owner,
     error,
@@ -98,11 +105,18 @@ export function ChoosePassword({ token, onSignedIn }: ChoosePasswordProps) {
           <p role="alert" className={own.lead}>
             {failure.detail}
           </p>
-          {failure.kind === 'refused' ? null : (
-            <Button variant="default" onClick={() => void refetch()}>
+          {failure.kind !== 'refused' ? (
+            <Button variant="default" fullWidth onClick={() => void refetch()}>
               Try again
             </Button>
-          )}
+          ) : onAgain !== undefined ? (
+            <Button fullWidth onClick={onAgain}>
+              Get a new link by e-mail
+            </Button>
+          ) : null}
+          <Button variant="subtle" fullWidth onClick={onLeave}>
+            Go to sign-in
+          </Button>
         </>
       )}
     </>

@@ -22,12 +22,14 @@ interface SignInFormProps {
   readonly buttonLabel?: string;
   /** Called once signed in; the button stays busy until it settles. */
   readonly onSignedIn: () => Promise<void>;
+  /** Leads to a new password; undefined where nobody can get one by themselves. */
+  readonly onForgotten?: (() => void) | undefined;
 }
 
 /** The password that all demo people share; it opens nothing outside a demo. */
 const demoPassword = 'operatory-demo-1';
 
-export function SignInForm({ email: fixedEmail, buttonLabel = 'Sign in', onSignedIn }: SignInFormProps) {
+export function SignInForm({ email: fixedEmail, buttonLabel = 'Sign in', onSignedIn, onForgotten }: SignInFormProps) {
   const { isDemo, demoSignIns } = settings();
   const [email, setEmail] = useState(fixedEmail ?? '');
   const [password, setPassword] = useState('');
@@ -103,6 +105,11 @@ export function SignInForm({ email: fixedEmail, buttonLabel = 'Sign in', onSigne
       <Button ref={button} type="submit" fullWidth loading={isBusy}>
         {buttonLabel}
       </Button>
+      {onForgotten === undefined ? null : (
+        <Button variant="subtle" fullWidth onClick={onForgotten}>
+          Forgot your password?
+        </Button>
+      )}
       {isOffering ? (
         <fieldset className={styles.demo}>
           <legend>This is a demo. Sign in as:</legend>

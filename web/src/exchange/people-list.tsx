@@ -13,6 +13,7 @@ import { Banner } from '../parts/states/banner.tsx';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { settings } from '../settings/index.ts';
 import styles from './exchange.module.css';
 import { peopleQuery } from './queries.ts';
 import { momentWords } from './run-words.ts';
@@ -44,11 +45,18 @@ function reachOf({ territoryIds, accounts, accountCount }: Person): string {
 const verbOf = ({ state }: Person) =>
   state === 'ready' ? 'New password' : state === 'new' ? 'Invite' : 'Invite again';
 
-function PersonRow({ person, onLink }: { readonly person: Person; readonly onLink: () => void }) {
-  const { name, email, state, linkUntil, isMine } = person;
+interface RowProps {
+  readonly person: Person;
+  readonly onLink: () => void;
+  /** Undefined where no e-mail is sent. */
+  readonly onMail: (() => void) | undefined;
+}
+
+function PersonRow({ person, onLink, onMail }: RowProps) {
+  const { name, email, state, linkUntil, mailProblem, isMine } = person;
   return (
     <tr>
-      <td className={tables.description}>
+      <td className={`${tables.description} ${styles.person}`}>
         {name}
         <br />
         <span className={styles.soft}>{email}</span>
@@ -61,7 +69,20 @@ function PersonRow({ person, onLink }: { readonly person: Person; readonly onLin
       </td>
       <td data-label="Sign-in">
         {stateWords[state]}
-        {state === 'invited' && linkUntil !== null ? ` until ${momentWords(linkUntil)}` : null}
+        {linkUntil === null ? null : state === 'invited' ? (
+          ` until ${momentWords(linkUntil)}`
+        ) : state === 'ready' ? (
+          <>
+            <br />
+            <span className={styles.soft}>Unused link until {momentWords(linkUntil)}</span>
+          </>
+        ) : null}
+        {mailProblem === '' ? null : (
+          <>
+            <br />
+            <span className={styles.soft}>The e-mail couldn’t be delivered: {mailProblem}</span>
+          </>
+        )}
       </td>
       <td>
         {isMine ? (
@@ -69,18 +90,22 @@ function PersonRow({ person, onLink }: { readonly person: Person; readonly onLin
             {verbOf(person)}
           </Button>
         ) : null}
+        {isMine && onMail !== undefined ? (
+          <Button variant="subtle" aria-label={`E-mail a link: ${name}`} onClick={onMail}>
+            E-mail a link
+          </Button>
+        ) : null}
       </td>
     </tr>
   );
 }
 
-function PeopleTable({
-  people,
-  onLink,
-}: {
-  readonly people: readonly Person[];
+interface PeopleActions {
   readonly onLink: (person: Person) => void;
-}) {
+  readonly onMail: ((person: Person) => void) | undefined;
+}
+
+function PeopleTable({ people, onLink, onMail }: PeopleActions & { readonly people: readonly Person[] }) {
   return (
     <table className={tables.table} data-cards aria-label="People">
       <thead>
@@ -94,14 +119,19 @@ function PeopleTable({
       </thead>
       <tbody>
         {people.map((person) => (
-          <PersonRow key={person.userId} person={person} onLink={() => onLink(person)} />
+          <PersonRow
+            key={person.userId}
+            person={person}
+            onLink={() => onLink(person)}
+            onMail={onMail && (() => onMail(person))}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-function FoundPeople({ find, onLink }: { readonly find: string; readonly onLink: (person: Person) => void }) {
+function FoundPeople({ find, ...actions }: PeopleActions & { readonly find: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(peopleQuery(find));
   if (data === undefined) {
     if (error !== null)
@@ -118,7 +148,7 @@ function FoundPeople({ find, onLink }: { readonly find: string; readonly onLink:
   }
   return (
     <>
-      <PeopleTable people={people} onLink={onLink} />
+      <PeopleTable people={people} {...actions} />
       {hasNextPage ? (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show more people
@@ -135,7 +165,20 @@ export function PeopleList() {
   const [asked, setAsked] = useState<Person>();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
+  const [mailed, setMailed] = useState<Person>();
   const [made, setMade] = useState<{ readonly person: Person; readonly link: string; readonly until: string }>();
+
+  async function mailLink(person: Person) {
+    setFailure(undefined);
+    setMailed(undefined);
+    try {
+      await call('mailAccessLink', { params: { userId: person.userId } });
+      setMailed(person);
+    } catch (thrown) {
+      setFailure(failureOf(thrown));
+    }
+    await client.invalidateQueries({ queryKey: ['exchange', 'people'] });
+  }
 
   async function makeLink(person: Person) {
     setIsBusy(true);
@@ -165,11 +208,17 @@ export function PeopleList() {
           onDone={() => setMade(undefined)}
         />
       )}
+      {mailed === undefined ? null : (
+        <Banner tone="neutral" onDismiss={() => setMailed(undefined)}>
+          {mailed.name} gets an e-mail at {mailed.email} with a link that works once, for 7 days.
+        </Banner>
+      )}
       {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
       <SearchBox label="Find a person" placeholder="Name, e-mail, or account" value={typed} onChange={setTyped} />
       <FoundPeople
         find={find}
         onLink={(person) => (person.state === 'ready' ? setAsked(person) : void makeLink(person))}
+        onMail={settings().isMailOn ? (person) => void mailLink(person) : undefined}
       />
       {asked === undefined ? null : (
         <ConfirmDialog

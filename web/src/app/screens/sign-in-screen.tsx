@@ -1,7 +1,7 @@
 /** The sign-in page. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { renewViewer, wantedPath } from '../../access/index.ts';
 import { SignInForm } from '../../access/sign-in-form.tsx';
 import { markSessionRenewed } from '../../calls/index.ts';
@@ -17,13 +17,29 @@ const ChoosePassword = lazyPart(
   (file) => file.ChoosePassword,
 );
 
+/** For someone who can't sign in, because they forgot their password or their link has ended. */
+const ForgotPassword = lazyPart(
+  () => import('../../access/forgot-password.tsx'),
+  (file) => file.ForgotPassword,
+);
+
+/** What a link contains, if the page was opened by one. */
+const linkToken = () => /^#link=([\w-]+)$/.exec(window.location.hash)?.[1];
+
 export function SignInScreen() {
   usePageTitle('Sign in');
   const router = useRouter();
   const queryClient = useQueryClient();
   const { wanted, ...query } = useSearch({ strict: false }) as Record<string, unknown>;
-  const { brandName, companyName, supportPhone } = settings();
-  const [token] = useState(() => /^#link=([\w-]+)$/.exec(window.location.hash)?.[1]);
+  const { brandName, companyName, supportPhone, isMailOn } = settings();
+  const [isForgotten, setIsForgotten] = useState(false);
+  const [token, setToken] = useState(linkToken);
+  // A link may be opened in a tab that shows this page already.
+  useEffect(() => {
+    const follow = () => setToken(linkToken);
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
 
   const onSignedIn = async () => {
     queryClient.clear();
@@ -47,19 +63,37 @@ export function SignInScreen() {
     }
   };
 
+  const toForm = () => {
+    // Without the link, so that reloading the page doesn't lead back to it.
+    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
+    setToken(undefined);
+    setIsForgotten(false);
+  };
+  const toForgotten = () => {
+    toForm();
+    setIsForgotten(true);
+  };
+
   return (
     <div className={styles.page}>
       <section className={styles.card} aria-labelledby="sign-in-title">
-        {token === undefined ? (
+        {isForgotten && token === undefined ? (
+          <ForgotPassword onLeave={toForm} />
+        ) : token === undefined ? (
           <>
             <h1 id="sign-in-title">Sign in to {brandName}</h1>
             <p className={styles.lead}>
               {wantedPath(wanted) === undefined ? `Order online from ${companyName}.` : 'Sign in to continue.'}
             </p>
-            <SignInForm onSignedIn={onSignedIn} />
+            <SignInForm onSignedIn={onSignedIn} onForgotten={isMailOn ? toForgotten : undefined} />
           </>
         ) : (
-          <ChoosePassword token={token} onSignedIn={onSignedIn} />
+          <ChoosePassword
+            token={token}
+            onSignedIn={onSignedIn}
+            onLeave={toForm}
+            onAgain={isMailOn ? toForgotten : undefined}
+          />
         )}
       </section>
       <p className={styles.aside}>

@@ -1,0 +1,108 @@
+/** What e-mails about signing in say. */
+import { formatMoment } from '@operatory/domain/dates';
+import type pg from 'pg';
+import { letterOf, type Message } from '../mail/letter.ts';
+import type { DueMail } from '../mail/send-mail.ts';
+import type { Letter } from '../ports/mail/index.ts';
+import type { Settings } from '../settings/settings.ts';
+import { inviteMs, makeLink, resetMs } from './access-links.ts';
+
+interface Recipient {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly canSignIn: boolean;
+}
+
+export type MailSettings = Pick<
+  Settings,
+  'publicUrl' | 'brandName' | 'companyName' | 'supportPhone' | 'supportEmail' | 'timeZone'
+>;
+
+/** Whose mail it is; undefined for an address that's nobody's, for someone withdrawn, and for a buyer's system. */
+async function recipientOf(pool: pg.Pool, { mail_id: mailId, user_id: userId, recipient }: DueMail) {
+  const { rows } = await pool.query<Recipient>(
+    `with found as (
+       select u.id, u.name, u.email, exists (select from account a where a.user_id = u.id) as "canSignIn" from "user" u
+        where u.withdrawn_at is null and case when $2::text is null then u.email = $3 else u.id = $2 end
+          and not exists (select from user_permission p where p.user_id = u.id and p.permission = 'PunchOut')),
+     noted as (update mail set user_id = found.id from found where mail_id = $1)
+     select * from found`,
+    [mailId, userId, recipient],
+  );
+  return rows[0];
+}
+
+const wordsOf: Record<
+  DueMail['kind'],
+  (parts: {
+    person: Recipient;
+    settings: MailSettings;
+    link: string;
+    until: string;
+    at: string;
+  }) => Omit<Message, 'to' | 'signature'>
+> = {
+  invitation: ({ person, settings, link, until }) => ({
+    subject: `${person.canSignIn ? 'Choose a new password' : 'Your sign-in'} for ${settings.brandName}`,
+    parts: [
+      `Hello ${person.name},`,
+      person.canSignIn
+        ? `You can choose a new password for ${person.email}. Until you do, the one you have still works.`
+        : `${settings.companyName} invites you to ${settings.brandName}. You sign in as ${person.email}.`,
+      { link, words: person.canSignIn ? 'Choose a new password' : 'Choose your password' },
+      `The link works once, until ${until}.`,
+    ],
+  }),
+  password: ({ person, settings, link, until }) => ({
+    subject: `Choose a new password for ${settings.brandName}`,
+    parts: [
+      `Hello ${person.name},`,
+      `Someone asked for a new password for ${person.email}. If it was you, choose one here:`,
+      { link, words: 'Choose a new password' },
+      `The link works once, until ${until}. If it wasn’t you, ignore this message: your password stays as it is.`,
+    ],
+  }),
+  'password-changed': ({ person, settings, at }) => ({
+    subject: `Your password for ${settings.brandName} was changed`,
+    parts: [
+      `Hello ${person.name},`,
+      `The password for ${person.email} was changed on ${at}. You were signed out everywhere else.`,
+      `If it wasn’t you, call us now at ${settings.supportPhone}.`,
+    ],
+  }),
+};
+
+/** How long a message is still worth sending; a link for a forgotten password is asked for again by then. */
+const passwordMailMs = 3_600_000;
+
+/**
+ * Writes the message. One with a link makes the link now, so that none is stored; at a later attempt, the link of an
+ * earlier one still works, because that message may have arrived. Undefined if nothing is to be sent.
+ */
+export async function composeAccessMail(
+  { pool, settings }: { readonly pool: pg.Pool; readonly settings: MailSettings },
+  mail: DueMail,
+): Promise<Letter | undefined> {
+  if (mail.kind === 'password' && Date.now() - mail.created_at.getTime() > passwordMailMs) return undefined;
+  const person = await recipientOf(pool, mail);
+  if (person === undefined) return undefined;
+  const moment = (at: Date) => formatMoment(at, settings.timeZone);
+  const made =
+    mail.kind === 'password-changed'
+      ? undefined
+      : await makeLink(pool, {
+          userId: person.id,
+          madeBy: mail.made_by,
+          publicUrl: settings.publicUrl,
+          lastsMs: mail.kind === 'invitation' ? inviteMs : resetMs,
+          keepsEarlier: mail.attempts > 1,
+        });
+  const until = made === undefined ? '' : moment(made.until);
+  const words = wordsOf[mail.kind]({ person, settings, link: made?.link ?? '', until, at: moment(mail.created_at) });
+  return letterOf({
+    ...words,
+    to: { name: person.name, address: person.email },
+    signature: [settings.companyName, `${settings.supportPhone} · ${settings.supportEmail}`],
+  });
+}

@@ -1,0 +1,35 @@
+/** E-mails that are to be sent, and what became of them. What they say is written when they are sent, and not stored. */
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { user } from './access.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const mail = pgTable(
+  'mail',
+  {
+    mailId: bigint('mail_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** `invitation`, `password`, or `password-changed`. */
+    kind: text('kind').notNull(),
+    /** An address in lower case, as it was typed where somebody forgot their password: it may be nobody's. */
+    recipient: text('recipient').notNull(),
+    /** Known from the start, or from the first attempt. */
+    userId: text('user_id').references(() => user.id, { onDelete: 'cascade' }),
+    /** Who caused it; empty if it was the recipient. */
+    madeBy: text('made_by').notNull().default(''),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
+    /** When it was given up. */
+    failedAt: instant('failed_at'),
+    /** Why the last attempt failed; blank otherwise. */
+    problem: text('problem').notNull().default(''),
+  },
+  (t) => [
+    index('mail_waiting').on(t.nextAttemptAt).where(sql`${t.sentAt} is null and ${t.failedAt} is null`),
+    index('mail_recipient').on(t.recipient, t.createdAt),
+    index('mail_user').on(t.userId, t.mailId),
+    index('mail_done').on(sql`coalesce(${t.sentAt}, ${t.failedAt})`),
+  ],
+);

@@ -1,0 +1,38 @@
+/** Puts e-mails into the queue, in the transaction of what they tell of. */
+import type { Queryable } from '../database/database.ts';
+
+export type MailKind = 'invitation' | 'password' | 'password-changed';
+
+export interface QueuedMail {
+  readonly kind: MailKind;
+  readonly userId: string;
+  /** Who caused it; left out if it was the recipient. */
+  readonly madeBy?: string;
+}
+
+/** To the person's own address. An invitation that still waits is replaced. */
+export async function queueMail(database: Queryable, { kind, userId, madeBy = '' }: QueuedMail): Promise<void> {
+  await database.query(
+    `with replaced as (
+       delete from mail where user_id = $2 and kind = $1 and kind = 'invitation' and sent_at is null and failed_at is null)
+     insert into mail (kind, recipient, user_id, made_by) select $1, lower(email), id, $3 from "user" where id = $2`,
+    [kind, userId, madeBy],
+  );
+}
+
+/** So nobody can flood someone else's mailbox. */
+const mostPerHour = 3;
+
+/**
+ * For someone who forgot their password. Whether the address is anyone's is found out when the message is due, so this
+ * takes the same time for every address.
+ */
+export async function queuePasswordMail(database: Queryable, address: string): Promise<void> {
+  await database.query(
+    `insert into mail (kind, recipient)
+     select 'password', lower($1)
+      where (select count(*) from mail where recipient = lower($1) and kind = 'password'
+                and created_at > now() - interval '1 hour') < ${mostPerHour}`,
+    [address],
+  );
+}

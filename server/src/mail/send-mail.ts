@@ -1,0 +1,102 @@
+/** Sends what is in the queue: each message once as far as mail servers allow, and again later where that fails. */
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { type Letter, type MailPort, MailRefused } from '../ports/mail/index.ts';
+import type { MailKind } from './queue-mail.ts';
+
+/** Seconds until the next attempt, after each one; then the message is given up. Servers that greylist want minutes. */
+const pauses = [60, 300, 900, 3_600, 14_400, 28_800] as const;
+/** An attempt that takes longer counts as failed, and the message becomes due again. */
+const claimSeconds = 180;
+
+export interface DueMail {
+  readonly mail_id: number;
+  readonly kind: MailKind;
+  readonly recipient: string;
+  readonly user_id: string | null;
+  readonly made_by: string;
+  readonly attempts: number;
+  readonly created_at: Date;
+}
+
+export interface MailParts {
+  readonly pool: pg.Pool;
+  readonly port: MailPort;
+  /** What the message says; undefined if it isn't to be sent after all, such as to an address that's nobody's. */
+  readonly compose: (mail: DueMail) => Promise<Letter | undefined>;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Of the sender, behind the @ of message ids. */
+  readonly host: string;
+}
+
+async function claim(pool: pg.Pool): Promise<DueMail | undefined> {
+  const { rows } = await pool.query<DueMail>(
+    `update mail set attempts = attempts + 1, next_attempt_at = now() + interval '${claimSeconds} seconds'
+      where mail_id = (
+        select mail_id from mail where sent_at is null and failed_at is null and next_attempt_at <= now()
+         order by next_attempt_at, mail_id limit 1 for update skip locked)
+      returning mail_id, kind, recipient, user_id, made_by, attempts, created_at`,
+  );
+  return rows[0];
+}
+
+async function noteFailure({ pool, log }: MailParts, mail: DueMail, error: unknown): Promise<void> {
+  const pause = error instanceof MailRefused ? undefined : pauses[mail.attempts - 1];
+  const problem = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  log.warn({ mailId: mail.mail_id, kind: mail.kind, attempts: mail.attempts, problem }, 'an e-mail could not be sent');
+  await pool.query(
+    `update mail set problem = $2, next_attempt_at = now() + $3 * interval '1 second',
+            failed_at = case when $4 then now() end
+      where mail_id = $1 and sent_at is null`,
+    [mail.mail_id, problem, pause ?? 0, pause === undefined],
+  );
+}
+
+/** Tries everything that is due; returns how many attempts it made. Rejects with the database's error. */
+export async function sendDue(parts: MailParts, isStopped: () => boolean = () => false): Promise<number> {
+  const { pool, port, compose, host } = parts;
+  let tried = 0;
+  while (!isStopped()) {
+    const mail = await claim(pool);
+    if (mail === undefined) break;
+    tried += 1;
+    const letter = await compose(mail);
+    if (letter === undefined) {
+      await pool.query('delete from mail where mail_id = $1', [mail.mail_id]);
+      continue;
+    }
+    try {
+      await port.send({ ...letter, messageId: `mail-${mail.mail_id}.${mail.created_at.getTime()}@${host}` });
+    } catch (error) {
+      await noteFailure(parts, mail, error);
+      continue;
+    }
+    await pool.query(`update mail set sent_at = now(), problem = '' where mail_id = $1`, [mail.mail_id]);
+  }
+  return tried;
+}
+
+const msBetweenLooks = 2_000;
+
+/** Looks every two seconds; a failed look is logged and repeated. `stop` waits for the message that is being sent. */
+export function startMail(parts: MailParts): { readonly stop: () => Promise<void> } {
+  let isStopped = false;
+  let looking: Promise<unknown> | undefined;
+  const timer = setInterval(() => {
+    looking ??= sendDue(parts, () => isStopped)
+      .catch((error: unknown) => {
+        if (!isStopped) parts.log.warn({ err: error }, 'the queue of e-mails could not be read');
+      })
+      .finally(() => {
+        looking = undefined;
+      });
+  }, msBetweenLooks).unref();
+  return {
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await looking;
+      parts.port.close();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** Sends e-mails through an SMTP server. */
+import { createTransport } from 'nodemailer';
+import { isLoopback } from '../../settings/outside-services.ts';
+import { type MailPort, MailRefused } from './index.ts';
+
+export interface SmtpOptions {
+  /** `smtps://user:password@host:465`, or `smtp://…`, which must offer STARTTLS unless it's on this machine. */
+  readonly url: string;
+  readonly from: { readonly name: string; readonly address: string };
+  /** Milliseconds that the server may be silent. */
+  readonly timeoutMs?: number;
+}
+
+/** Keeps no connection open between messages: there are few, and servers close idle ones. */
+export function smtpMail({ url, from, timeoutMs = 20_000 }: SmtpOptions): MailPort {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const isSecure = protocol === 'smtps:';
+  const transport = createTransport({
+    host,
+    port: port === '' ? (isSecure ? 465 : 587) : Number(port),
+    secure: isSecure,
+    // Otherwise a password, and links that let people in, would cross the network in the clear.
+    requireTLS: !isSecure && !isLoopback(host),
+    ignoreTLS: !isSecure && isLoopback(host),
+    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ messageId, to, subject, text, html }) {
+      try {
+        await transport.sendMail({
+          from,
+          to,
+          subject,
+          text,
+          html,
+          messageId: `<${messageId}>`,
+          // Keeps vacation replies away.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+      } catch (error) {
+        const { responseCode, code, message } = error as { responseCode?: number; code?: string; message: string };
+        // A wrong password for the server is for the administrator to mend, not for the recipient.
+        const isFinal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';
+        throw isFinal || (code === 'EENVELOPE' && responseCode === undefined) ? new MailRefused(message) : error;
+      }
+    },
+    close: () => transport.close(),
+  };
+}
