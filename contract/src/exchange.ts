@@ -271,6 +271,7 @@ export const exchangeRoutes = {
     }),
     reply: importRun,
     refusals: [
+      'request.malformed',
       'exchange.feed-not-allowed',
       'exchange.id-reused',
       'exchange.mode-unknown',

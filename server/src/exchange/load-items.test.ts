@@ -221,11 +221,32 @@ describe('a file that is not whole', () => {
       'encoding=windows-1252',
     ],
     ['nothing', '', '', 'empty'],
+    [
+      'a column that stands twice',
+      whole.replace(/^([^\n]*)/, '$1,description').replace(/^(I.*)$/gm, '$1,Other'),
+      '',
+      'the column “description” more than once',
+    ],
     ['another header', 'a,b\n1,2\n', '', 'no column “itemNumber”'],
   ])('%s is refused, and says why', async (_name, content, query, words) => {
     const run = await ground.load('items', content, { query: `&mode=delta${query}` });
     expect(run.state).toBe('refused');
     expect(run.reason).toContain(words);
+  });
+
+  it.each([
+    ['content-encoding', 'br', 'the Content-Encoding “br” isn’t known here. Send the file plain or with gzip.'],
+    ['content-encoding', 'gzip, gzip', 'the Content-Encoding “gzip, gzip” isn’t known here.'],
+    ['content-digest', 'sha-256=abcdef', 'Content-Digest names sha-256, and what follows isn’t one.'],
+  ])('sent with %s: %s is refused at once, and nothing is kept', async (header, value, words) => {
+    const answer = await ground.app.http.inject({
+      method: 'PUT',
+      url: '/api/erp/v1/imports/unreadable?feed=items&mode=delta',
+      headers: { ...ground.headers, [header]: value },
+      payload: Buffer.from(file(row(1))),
+    });
+    expect(answer.json()).toMatchObject({ status: 400, detail: expect.stringContaining(words) });
+    expect(await ground.run('unreadable')).toMatchObject({ code: 'exchange.import-unknown' });
   });
 
   it('other than its digest says is refused at once, with both digests, and nothing is kept', async () => {

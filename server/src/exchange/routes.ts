@@ -23,7 +23,7 @@ import { rejectsEncoding, writeRejects } from './rejects.ts';
 import type { RunRow } from './runs/run-row.ts';
 import { sendRows } from './send-rows.ts';
 import { setRhythm } from './set-rhythm.ts';
-import { digestIn, takeImport } from './take-import.ts';
+import { sentAs, takeImport } from './take-import.ts';
 
 /** The run as it is now; a refusal if the caller can't see one with this id. */
 async function opened(services: Services, request: FastifyRequest, importId: string) {
@@ -37,6 +37,11 @@ function bindSending(bind: Bind, services: Services): void {
     if (refused !== undefined) {
       content.resume();
       return refused;
+    }
+    const about = sentAs(request.headers);
+    if (isRefusal(about)) {
+      content.resume();
+      return about;
     }
     const stored =
       query.profile === undefined ? undefined : await profileNamed(services.pool, query.feed, query.profile);
@@ -52,7 +57,7 @@ function bindSending(bind: Bind, services: Services): void {
       dryRun: query.dryRun || isToBeLookedAt(request, query.feed),
       sentBy: senderOf(request),
       sentByUser: personOf(request),
-      sha256: digestIn(request.headers['content-digest']),
+      ...about,
     };
     const taken = await withLongBody(request, () => takeImport(services, sent, content));
     return isRefusal(taken) ? taken : importRunOf(taken);

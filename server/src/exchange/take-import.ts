@@ -45,10 +45,28 @@ export interface ImportSent {
 
 type Taking = Pick<Services, 'pool' | 'files'>;
 
-/** The SHA-256 of an RFC 9530 header, hexadecimal; undefined if it has none. */
-export function digestIn(header: string | string[] | undefined): string | undefined {
-  const named = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):/.exec([header].flat().join(','))?.[1];
-  return named === undefined ? undefined : Buffer.from(named, 'base64').toString('hex');
+type SentHeaders = Readonly<Partial<Record<'content-digest' | 'content-encoding', string | string[] | undefined>>>;
+
+/**
+ * The SHA-256 of the RFC 9530 header, hexadecimal; undefined if it has none. Refused if we can't read how the file was sent:
+ * a sender who states a digest or compresses the file relies on us to understand it.
+ */
+export function sentAs(headers: SentHeaders): { readonly sha256: string | undefined } | Refusal<RefusalCode> {
+  const encoding = [headers['content-encoding']].flat().join(', ').trim().toLowerCase();
+  if (!['', 'identity', 'gzip', 'x-gzip'].includes(encoding)) {
+    return refuse('request.malformed', {
+      reason: `the Content-Encoding “${encoding.slice(0, 40)}” isn’t known here. Send the file plain or with gzip.`,
+    });
+  }
+  const digests = [headers['content-digest']].flat().join(',');
+  const named = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):/i.exec(digests)?.[1];
+  if (named === undefined && /(?:^|,)\s*sha-256\s*=/i.test(digests)) {
+    return refuse('request.malformed', {
+      reason:
+        'Content-Digest names sha-256, and what follows isn’t one. Send “sha-256=:”, the digest in base64, and “:”.',
+    });
+  }
+  return { sha256: named === undefined ? undefined : Buffer.from(named, 'base64').toString('hex') };
 }
 
 function refuseSent({ feed, mode, encoding }: ImportSent): Refusal<RefusalCode> | undefined {

@@ -2,6 +2,7 @@
 import {
   type Feed,
   type FileProfile,
+  type HeaderMatch,
   matchWithProfile,
   missingColumns,
   missingColumnText,
@@ -10,7 +11,17 @@ import type { Places } from '../checking/check-rows.ts';
 import { FileTrouble } from './file-trouble.ts';
 import { stageColumn } from './stage-file.ts';
 
-/** Throws `FileTrouble` if a required column is missing. Whether a similar header is meant is left to a person. */
+/** A header that stands twice leaves open which of the two columns is meant, and they may differ. */
+function refuseTwice(matches: readonly HeaderMatch[]): void {
+  const used = matches.filter(({ column, kind }) => column !== undefined && kind !== 'near');
+  const twice = used.find(({ header }) => matches.filter((other) => other.header === header).length > 1);
+  if (twice === undefined) return;
+  throw new FileTrouble(
+    `The file has the column “${twice.header}” more than once, so it isn’t clear which one is meant. Rename or remove the others, and send the file again.`,
+  );
+}
+
+/** Throws `FileTrouble` if a header that we use stands twice, or a required column is missing. Whether a similar header is meant is left to a person. */
 export function placesOf(
   feed: Feed,
   names: readonly string[],
@@ -23,6 +34,7 @@ export function placesOf(
     if (column !== undefined && kind !== 'near') places.set(column, `s.${stageColumn(place)}`);
     else if (header !== '' && kind !== 'profile') unknown.push(header);
   }
+  refuseTwice(matches);
   const missing = missingColumns(feed, places.keys());
   if (missing.length > 0) throw new FileTrouble(missing.map((column) => missingColumnText(column, names)).join(' '));
   return { places, unknown };
