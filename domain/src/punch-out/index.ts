@@ -29,7 +29,7 @@ export {
   type Party,
   type SenderCredential,
 } from './connection.ts';
-export { type AddressPart, addressParts, type DeliveryPart, type ShipTo } from './delivery.ts';
+export type { DeliveryPart, ShipTo } from './delivery.ts';
 export {
   type Confirmation,
   type ConfirmedLine,

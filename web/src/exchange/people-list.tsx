@@ -196,8 +196,9 @@ export function PeopleList() {
   return (
     <div className={styles.part}>
       <p className={styles.soft}>
-        People are loaded from the People feed without passwords. Create a link for each person and send it to them.
-        Anyone who has an unused link can set that person’s password, so send it privately.
+        People are loaded from the People feed without passwords.{' '}
+        {settings().isMailOn ? 'E-mail each person a link, or create one' : 'Create a link for each person'} and send it
+        to them. Anyone who has an unused link can set that person’s password, so send it privately.
       </p>
       {made === undefined ? null : (
         <ShownOnce
