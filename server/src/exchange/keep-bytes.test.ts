@@ -3,9 +3,10 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testSettings } from '../../test/ground.ts';
 import { openFileStore } from '../ports/files/index.ts';
+import { openExchange } from './exchange.fixture.ts';
 import { keepBytes } from './keep-bytes.ts';
 
 let dataDir: string;
@@ -18,6 +19,27 @@ const storedFiles = () =>
   existsSync(dataDir)
     ? readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     : [];
+
+it('a store that takes nothing, such as a full disk, is named to the sender, who may send the file again', async () => {
+  const ground = await openExchange();
+  try {
+    const { files } = ground.app.services;
+    const write = vi.spyOn(files, 'write').mockRejectedValue(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
+    const vendors = 'vendorId,name\n2001,Pine\n';
+    const full = await ground.send('vendors', vendors, { id: 'full-disk' });
+    expect(full).toMatchObject({
+      status: 503,
+      body: { detail: "The file storage isn't responding right now. Please try again in a moment.", remedy: 'retry' },
+    });
+    const rows = [{ vendorId: '2002', name: 'Oak' }];
+    expect((await ground.sendRows('vendors', 'full-rows', rows)).status).toBe(503);
+    write.mockRestore();
+    expect(await ground.load('vendors', vendors, { id: 'full-disk' })).toMatchObject({ state: 'applied' });
+    expect((await ground.sendRows('vendors', 'full-rows', rows)).status).toBe(200);
+  } finally {
+    await ground.close();
+  }
+});
 
 describe('an upload that breaks off', () => {
   it('before the store reads it is refused, stores nothing, and leaves the process alone', async () => {

@@ -7,6 +7,7 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { isDatabaseAway } from '../database/database-away.ts';
+import { FileStoreAway } from '../ports/files/index.ts';
 
 export type FieldErrors = NonNullable<Problem['errors']>;
 
@@ -64,6 +65,7 @@ function refusalOf(error: FastifyError): Refusal<RefusalCode> | undefined {
     return refuse('request.malformed', { reason: 'the body is not valid JSON.' });
   }
   if (isDatabaseAway(error)) return refuse('provider.unavailable', { provider: 'database' });
+  if (error instanceof FileStoreAway) return refuse('provider.unavailable', { provider: 'file storage' });
   return undefined;
 }
 
@@ -89,7 +91,9 @@ function sendFault(request: FastifyRequest, reply: FastifyReply, error: unknown)
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal === undefined) return sendFault(request, reply, error);
-  if (refusal.refused === 'provider.unavailable') request.log.error({ err: error }, 'the database is not answering');
+  if (refusal.refused === 'provider.unavailable') {
+    request.log.error({ err: error }, `the ${refusal.values?.provider} is not answering`);
+  }
   return sendRefusal(reply, refusal);
 }
 
