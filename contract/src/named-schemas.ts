@@ -17,7 +17,9 @@ import {
 } from './cart.ts';
 import { category, inventory, itemCard, itemCoupon, orderHistoryRow, product, substitute } from './catalog.ts';
 import { customerRecord, customerSearchItem } from './customers.ts';
-import { attention, feedStatus, importRun, rowChange, rowError, storedProfile } from './exchange.ts';
+import { attention, feedStatus } from './exchange-feeds.ts';
+import { storedProfile } from './exchange-profiles.ts';
+import { importRun, rowChange, rowError } from './exchange-runs.ts';
 import { categorySalesRow, financialSummary, monthSpending, shippingLabel } from './finance.ts';
 import { couponItem, freeGood, freeGoodsLedgerReply } from './free-goods.ts';
 import { leadProduct } from './lead-products.ts';

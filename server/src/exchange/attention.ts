@@ -1,5 +1,5 @@
 /** What needs attention: late feeds, missing files, runs that need a decision, and orders that the ERP rejected or didn't take. */
-import type { Attention } from '@operatory/contract/exchange';
+import type { Attention } from '@operatory/contract/exchange-feeds';
 import { type FeedName, freshnessOf, nextDue, overdueOrderMs } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import { topicsForErp } from '../database/schema/orders.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ImportRun, RowChange, RowError, RowResult } from '@operatory/contract/exchange';
+import type { ImportRun, RowChange, RowError, RowResult } from '@operatory/contract/exchange-runs';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { rememberingLog, testSettings } from '../../test/ground.ts';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';

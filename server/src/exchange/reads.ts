@@ -1,5 +1,6 @@
 /** Queries about runs and feeds, for screens and programs. */
-import type { FeedStatus, ImportRun, RowChange, RowError } from '@operatory/contract/exchange';
+import type { FeedStatus } from '@operatory/contract/exchange-feeds';
+import type { ImportRun, RowChange, RowError } from '@operatory/contract/exchange-runs';
 import type { Page } from '@operatory/contract/page';
 import { type FeedName, feedNames } from '@operatory/domain/exchange';
 import type pg from 'pg';

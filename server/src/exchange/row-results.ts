@@ -1,5 +1,5 @@
 /** What became of each row that a program sent by itself. */
-import type { RowResult } from '@operatory/contract/exchange';
+import type { RowResult } from '@operatory/contract/exchange-runs';
 import type pg from 'pg';
 import { listErrors } from './reads.ts';
 import type { RunRow } from './runs/run-row.ts';

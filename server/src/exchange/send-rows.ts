@@ -1,6 +1,6 @@
 /** Takes a few rows and applies them right away, by the same path as a file, while the caller waits. */
 import { Readable } from 'node:stream';
-import type { RowResult } from '@operatory/contract/exchange';
+import type { RowResult } from '@operatory/contract/exchange-runs';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type FeedName, feeds } from '@operatory/domain/exchange';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';

@@ -1,5 +1,5 @@
 /** Says what needs a person, and where on the screen it is. */
-import type { Attention } from '@operatory/contract/exchange';
+import type { Attention } from '@operatory/contract/exchange-feeds';
 import { byCount, plural } from '@operatory/domain/words';
 import type { ExchangeSearch } from './exchange-search.ts';
 import { count, feedTitle, momentWords } from './run-words.ts';

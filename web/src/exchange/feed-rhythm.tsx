@@ -1,5 +1,5 @@
 /** How often a file of a feed is expected: when it's late, Data exchange says so. */
-import type { FeedStatus } from '@operatory/contract/exchange';
+import type { FeedStatus } from '@operatory/contract/exchange-feeds';
 import { rhythmHours } from '@operatory/domain/exchange';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

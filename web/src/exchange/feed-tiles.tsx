@@ -1,6 +1,6 @@
 /** A tile for each feed: how fresh it is, what it contains, when it was last loaded, and when the next file is due. */
 
-import type { FeedStatus } from '@operatory/contract/exchange';
+import type { FeedStatus } from '@operatory/contract/exchange-feeds';
 import { type FeedName, type Freshness, feeds, freshnessOf, nextDue, templateOf } from '@operatory/domain/exchange';
 import { byCount } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';

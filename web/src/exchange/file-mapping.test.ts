@@ -1,4 +1,4 @@
-import type { StoredProfile } from '@operatory/contract/exchange';
+import type { StoredProfile } from '@operatory/contract/exchange-profiles';
 import { describe, expect, it } from 'vitest';
 import { isAsStored, mappingOf, ownValueForm, profileOf } from './file-mapping.ts';
 import { readFile, withOurHeader } from './open-file.ts';

@@ -1,5 +1,5 @@
 /** What a person says about a file: what its columns mean and how it writes values. A profile stores that. */
-import type { StoredProfile } from '@operatory/contract/exchange';
+import type { StoredProfile } from '@operatory/contract/exchange-profiles';
 import {
   type FeedName,
   type FileEncoding,

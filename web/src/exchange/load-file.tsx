@@ -1,5 +1,5 @@
 /** Loading a file by hand: choose a feed, drop a file, say what its columns mean, and see what would change. */
-import type { StoredProfile } from '@operatory/contract/exchange';
+import type { StoredProfile } from '@operatory/contract/exchange-profiles';
 import { type FeedName, fitsProfile, readFileName } from '@operatory/domain/exchange';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 /** The keys with which an ERP sends files: create one (shown once), see when they were used, and revoke them. */
-import type { MachineKey } from '@operatory/contract/exchange';
+import type { MachineKey } from '@operatory/contract/machine-keys';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, type Failure, failureOf } from '../calls/index.ts';

@@ -1,5 +1,5 @@
 /** An open file: what its columns mean, how it writes values, and a dry run of it. */
-import type { StoredProfile } from '@operatory/contract/exchange';
+import type { StoredProfile } from '@operatory/contract/exchange-profiles';
 import { type FeedMode, type FeedName, type FileEncoding, feeds, missingColumns } from '@operatory/domain/exchange';
 import { useRef, useState } from 'react';
 import { type Failure, failureOf } from '../calls/index.ts';

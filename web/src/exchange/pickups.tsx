@@ -1,5 +1,5 @@
 /** Files that were picked up: from where, whether that works, and what became of each. */
-import type { PickupOverview } from '@operatory/contract/exchange';
+import type { PickupOverview } from '@operatory/contract/pickups';
 import { useQuery } from '@tanstack/react-query';
 import tables from '../parts/reports/report-table.module.css';
 import { Banner } from '../parts/states/banner.tsx';

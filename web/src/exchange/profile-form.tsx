@@ -1,5 +1,5 @@
 /** Changes a remembered mapping. */
-import type { StoredProfile } from '@operatory/contract/exchange';
+import type { StoredProfile } from '@operatory/contract/exchange-profiles';
 import { allColumns, type FileProfile, feeds, fileEncodings, profileProblem } from '@operatory/domain/exchange';
 import { type FormEvent, useState } from 'react';
 import { call, type Failure, failureOf } from '../calls/index.ts';

@@ -1,5 +1,5 @@
 /** Remembered mappings: how each system's files are read. They're made while loading a file, and changed here. */
-import type { StoredProfile } from '@operatory/contract/exchange';
+import type { StoredProfile } from '@operatory/contract/exchange-profiles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, type Failure, failureOf } from '../calls/index.ts';

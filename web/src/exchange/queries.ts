@@ -1,5 +1,5 @@
 /** What data exchange reads from the server. */
-import type { ImportRun } from '@operatory/contract/exchange';
+import type { ImportRun } from '@operatory/contract/exchange-runs';
 import type { ErpMessageState } from '@operatory/contract/message-desk';
 import type { MessageState } from '@operatory/contract/order-messages';
 import type { FeedName } from '@operatory/domain/exchange';

@@ -1,5 +1,5 @@
 /** What a run changes, or what undoing it would, before and after, row by row. */
-import type { ImportRun, RowChange } from '@operatory/contract/exchange';
+import type { ImportRun, RowChange } from '@operatory/contract/exchange-runs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../parts/controls/button.tsx';
 import tables from '../parts/reports/report-table.module.css';

@@ -1,5 +1,5 @@
 /** Apply, discard, and undo, with what each would do. */
-import type { ImportRun } from '@operatory/contract/exchange';
+import type { ImportRun } from '@operatory/contract/exchange-runs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, type Failure, failureOf } from '../calls/index.ts';

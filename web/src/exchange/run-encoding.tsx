@@ -1,5 +1,5 @@
 /** A run that was refused for its encoding: where the text breaks, and one press that reads it again. */
-import type { ImportRun } from '@operatory/contract/exchange';
+import type { ImportRun } from '@operatory/contract/exchange-runs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, type Failure, failureOf } from '../calls/index.ts';

@@ -1,5 +1,5 @@
 /** Rows that can't be applied, grouped by kind, and a file of them to fix and load again. */
-import type { ImportRun } from '@operatory/contract/exchange';
+import type { ImportRun } from '@operatory/contract/exchange-runs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callForResponse, type Failure, failureOf } from '../calls/index.ts';

@@ -1,5 +1,5 @@
 /** Runs, newest first: what was loaded, by whom, and its state. */
-import type { ImportRun } from '@operatory/contract/exchange';
+import type { ImportRun } from '@operatory/contract/exchange-runs';
 import { type FeedName, feedNames } from '@operatory/domain/exchange';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Button } from '../parts/controls/button.tsx';

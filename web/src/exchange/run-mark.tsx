@@ -1,5 +1,5 @@
 /** A run's state as an icon, a word, and a color. */
-import type { ImportRun } from '@operatory/contract/exchange';
+import type { ImportRun } from '@operatory/contract/exchange-runs';
 import { ErrorIcon } from '../parts/icons/frame-icons.tsx';
 import type { Icon } from '../parts/icons/icon.tsx';
 import { CheckCircleIcon, InfoIcon } from '../parts/icons/notice-icons.tsx';

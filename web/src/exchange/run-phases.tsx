@@ -1,5 +1,5 @@
 /** A run's phases with their rows per second, and how much longer the current one will take. */
-import type { ImportRun } from '@operatory/contract/exchange';
+import type { ImportRun } from '@operatory/contract/exchange-runs';
 import tables from '../parts/reports/report-table.module.css';
 import styles from './exchange.module.css';
 import { count, durationWords, isUnderWay, stateWords } from './run-words.ts';

@@ -1,5 +1,5 @@
 /** One run: its progress, its changes, what's wrong with its rows, and the decisions it waits for. */
-import type { ImportRun } from '@operatory/contract/exchange';
+import type { ImportRun } from '@operatory/contract/exchange-runs';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../parts/controls/button.tsx';
 import { ArrowBackIcon } from '../parts/icons/direction-icons.tsx';

@@ -1,6 +1,6 @@
 /** Describes runs in plain sentences: their state, what they change, and what's wrong with their rows. */
 
-import type { ImportRun, RowError } from '@operatory/contract/exchange';
+import type { ImportRun, RowError } from '@operatory/contract/exchange-runs';
 import { type FeedName, type Freshness, feeds } from '@operatory/domain/exchange';
 import { byCount, plural } from '@operatory/domain/words';
 import type { Tone } from '../parts/messages/status-mark.tsx';

@@ -1,5 +1,5 @@
 /** Sends a file as a dry run: nothing changes until a person applies it. */
-import type { ImportRun } from '@operatory/contract/exchange';
+import type { ImportRun } from '@operatory/contract/exchange-runs';
 import type { FeedMode, FeedName } from '@operatory/domain/exchange';
 import { callForResponse } from '../calls/index.ts';
 import { ownValueForm, type ValueForm } from './file-mapping.ts';

@@ -1,5 +1,5 @@
 /** What was picked up, and whether the places can be reached. */
-import type { PickupOverview } from '@operatory/contract/exchange';
+import type { PickupOverview } from '@operatory/contract/pickups';
 import type { FeedName } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import type { Settings } from '../../settings/settings.ts';

@@ -1,5 +1,5 @@
 /** How the file of a call is written: as its profile says, unless the call itself says otherwise. */
-import type { StoredProfile } from '@operatory/contract/exchange';
+import type { StoredProfile } from '@operatory/contract/exchange-profiles';
 import { type FileForm, type FileProfile, fileEncodings, ownForm } from '@operatory/domain/exchange';
 
 /** What a call may say about its file. */

@@ -1,5 +1,5 @@
 /** Stored profiles: how to read what another system writes for a feed. */
-import type { StoredProfile } from '@operatory/contract/exchange';
+import type { StoredProfile } from '@operatory/contract/exchange-profiles';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { allColumns, type FeedName, type FileProfile, feeds, profileProblem } from '@operatory/domain/exchange';
 import { type Refusal, refuse } from '@operatory/domain/refusals';

@@ -1,0 +1,68 @@
+/** Feeds: what is there, how fresh it is, and what needs a person. */
+import { z } from 'zod';
+import { byMachineOrStaff, byStaff, feedName } from './exchange-access.ts';
+import { paths } from './paths.ts';
+import { route } from './route.ts';
+import { instant } from './values.ts';
+
+const dueEveryHours = z
+  .int()
+  .min(1)
+  .max(24 * 366)
+  .nullable();
+
+/** What a feed contains, and how fresh it is. */
+export const feedStatus = z.object({
+  feed: feedName,
+  title: z.string(),
+  description: z.string(),
+  rows: z.number().int().describe('What is there now'),
+  lastAppliedAt: instant.nullable(),
+  lastImportId: z.string().nullable(),
+  lastSequence: z.number().int().nullable(),
+  waitingRuns: z.number().int().describe('Runs that wait for a person'),
+  waitingRows: z.number().int().describe('Rows that name what isn’t there yet'),
+  dueEveryHours: dueEveryHours.describe('Hours between two files; null if none is expected'),
+  rhythmVersion: z.number().int().describe('Counts the changes of `dueEveryHours`; 0 where nobody changed it'),
+});
+export type FeedStatus = z.output<typeof feedStatus>;
+
+/** Something that a person has to look at. */
+export const attention = z.object({
+  kind: z.enum(['feed-late', 'run-waiting', 'sequence-missing', 'orders-rejected', 'orders-overdue']),
+  feed: feedName.nullable().describe('null where it’s about orders to the ERP'),
+  count: z.number().int(),
+  since: instant.nullable().describe('For a late feed, when its file was due'),
+  first: z.number().int().nullable().describe('The first missing sequence'),
+  last: z.number().int().nullable().describe('The last one'),
+});
+export type Attention = z.output<typeof attention>;
+
+export const feedRoutes = {
+  listFeeds: route({
+    ...paths.listFeeds,
+    summary: 'Each feed with what is there, and how fresh',
+    access: byMachineOrStaff,
+    reply: z.object({ feeds: z.array(feedStatus) }),
+    refusals: [],
+  }),
+  setFeedRhythm: route({
+    ...paths.setFeedRhythm,
+    summary: 'Sets how often a file of the feed is expected',
+    access: byStaff,
+    params: z.object({ feed: feedName }),
+    body: z.strictObject({
+      dueEveryHours,
+      version: z.int().min(0).describe('The version the change is based on; 0 where none is set'),
+    }),
+    refusals: ['exchange.rhythm-changed'],
+  }),
+  listAttention: route({
+    ...paths.listAttention,
+    summary:
+      'What needs a person: late feeds, missing sequences, runs that wait, orders rejected or not taken in 15 minutes',
+    access: byStaff,
+    reply: z.object({ attention: z.array(attention) }),
+    refusals: [],
+  }),
+};

@@ -1,0 +1,172 @@
+/** Loads of files and of rows: sending, reading, and deciding about them. */
+import { feedModes, fileEncodings, fileFormats } from '@operatory/domain/exchange';
+import { z } from 'zod';
+import { byMachineOrStaff, feedName } from './exchange-access.ts';
+import { fileForm } from './exchange-profiles.ts';
+import { importId, importRun, rowChange, rowError, rowResult } from './exchange-runs.ts';
+import { flag, pageOf, pageQuery } from './page.ts';
+import { paths } from './paths.ts';
+import { programPaths } from './program-paths.ts';
+import { route } from './route.ts';
+
+const ofImport = z.object({ importId });
+const unknownImport = ['exchange.import-unknown'] as const;
+
+export const importRoutes = {
+  sendImport: route({
+    ...paths.sendImport,
+    summary:
+      'Takes a file of one feed; the body is the file: CSV, TSV, JSON Lines, or XLSX; gzip allowed (Content-Encoding)',
+    access: byMachineOrStaff,
+    params: ofImport,
+    query: z.object({
+      feed: feedName,
+      mode: z.enum(feedModes).default('full'),
+      sequence: z.coerce.number().int().min(1).max(9_000_000_000_000).optional(),
+      dryRun: flag.default(false).describe('Stops before applying; a person or a call may still apply it'),
+      encoding: z
+        .string()
+        .max(20)
+        .optional()
+        .describe('Such as windows-1252; never guessed. Without it, the profile’s, or else UTF-8'),
+      profile: z.string().max(60).optional().describe('The name of a stored profile of the feed'),
+      delimiter: fileForm.delimiter.optional().describe('This and what follows overrule the profile'),
+      decimalComma: flag.optional(),
+      dateFormat: fileForm.dateFormat.optional(),
+      currency: fileForm.currency.optional(),
+      roundDecimals: flag.optional(),
+      fileName: z.string().max(200).default(''),
+      format: z.enum(fileFormats).optional().describe('Without it, as the end of fileName says, or CSV'),
+      rows: z.coerce.number().int().min(0).optional().describe('Rows that the file must have'),
+    }),
+    reply: importRun,
+    refusals: [
+      'request.malformed',
+      'exchange.feed-not-allowed',
+      'exchange.id-reused',
+      'exchange.mode-unknown',
+      'exchange.digest-wrong',
+      'exchange.file-too-large',
+      'exchange.encoding-unknown',
+      'exchange.profile-unknown',
+      'request.too-often',
+    ],
+  }),
+  rereadImport: route({
+    ...paths.rereadImport,
+    summary: 'Reads a refused file again in another encoding, as a new run; its profile gets the encoding too',
+    access: byMachineOrStaff,
+    params: ofImport,
+    body: z.object({ encoding: z.enum(fileEncodings) }),
+    reply: importRun,
+    refusals: [
+      'exchange.import-unknown',
+      'exchange.not-refused',
+      'exchange.file-gone',
+      'exchange.feed-not-allowed',
+      'exchange.id-reused',
+    ],
+  }),
+  listImports: route({
+    ...paths.listImports,
+    summary: 'Runs, newest first',
+    access: byMachineOrStaff,
+    query: z.object({ feed: feedName.optional(), ...pageQuery({ size: 25, max: 100 }) }),
+    reply: pageOf(importRun),
+    refusals: [],
+  }),
+  readImport: route({
+    ...paths.readImport,
+    summary: 'A run: its phase, counts, rows a second and time left',
+    access: byMachineOrStaff,
+    params: ofImport,
+    reply: importRun,
+    refusals: unknownImport,
+  }),
+  listImportErrors: route({
+    ...paths.listImportErrors,
+    summary: 'The errors of a run, by row',
+    access: byMachineOrStaff,
+    params: ofImport,
+    query: z.object(pageQuery({ size: 100, max: 1_000 })),
+    reply: pageOf(rowError),
+    refusals: unknownImport,
+  }),
+  readImportRejects: route({
+    ...paths.readImportRejects,
+    summary: 'The bad rows as CSV under their own header plus `_row` and `_errors`, to mend and send again',
+    access: byMachineOrStaff,
+    params: ofImport,
+    binary: 'text/csv; charset=utf-8',
+    refusals: [...unknownImport, 'exchange.file-gone'],
+  }),
+  readImportDiff: route({
+    ...paths.readImportDiff,
+    summary: 'What a run changes or changed, or what undoing it would change now, before and after, by key',
+    access: byMachineOrStaff,
+    params: ofImport,
+    query: z.object({ ...pageQuery({ size: 50, max: 500 }), of: z.enum(['load', 'undo']).default('load') }),
+    reply: pageOf(rowChange),
+    refusals: unknownImport,
+  }),
+  applyImport: route({
+    ...paths.applyImport,
+    summary: 'Compares the data again, then applies a dry run or, for staff only, a run that is waiting for a person',
+    access: byMachineOrStaff,
+    params: ofImport,
+    reply: importRun,
+    refusals: [
+      'exchange.import-unknown',
+      'exchange.not-waiting',
+      'exchange.needs-person',
+      'exchange.newer-applied',
+      'exchange.feed-not-allowed',
+      'exchange.own-rights',
+      'exchange.rights-beyond',
+    ],
+  }),
+  discardImport: route({
+    ...paths.discardImport,
+    summary: 'Drops a run that wasn’t applied',
+    access: byMachineOrStaff,
+    params: ofImport,
+    reply: importRun,
+    refusals: ['exchange.import-unknown', 'exchange.not-waiting', 'exchange.feed-not-allowed'],
+  }),
+  undoImport: route({
+    ...paths.undoImport,
+    summary: 'Puts the rows of an applied run back; rows that a later load changed stay and are listed as its errors',
+    access: byMachineOrStaff,
+    params: ofImport,
+    reply: importRun,
+    refusals: [
+      'exchange.import-unknown',
+      'exchange.not-undoable',
+      'exchange.feed-not-allowed',
+      'exchange.own-rights',
+      'exchange.rights-beyond',
+    ],
+  }),
+  sendRows: route({
+    ...programPaths.sendRows,
+    summary: 'Takes up to 1,000 rows of one feed as a delta, all with the same fields, a result for each',
+    access: byMachineOrStaff,
+    params: z.object({ feed: feedName }),
+    body: z.object({
+      importId,
+      rows: z
+        .array(z.record(z.string().max(60), z.union([z.string(), z.number(), z.boolean(), z.null()])))
+        .min(1)
+        .max(1_000),
+    }),
+    reply: z.object({ run: importRun, results: z.array(rowResult) }),
+    refusals: [
+      'exchange.feed-not-allowed',
+      'exchange.id-reused',
+      'exchange.mode-unknown',
+      'exchange.rows-uneven',
+      'exchange.too-slow',
+      'request.too-often',
+    ],
+  }),
+};

@@ -1,0 +1,112 @@
+/** Runs of loads: their state, their counts, and what they say of single rows. */
+import { feedModes } from '@operatory/domain/exchange';
+import { z } from 'zod';
+import { feedName } from './exchange-access.ts';
+import { instant } from './values.ts';
+
+export const importId = z
+  .string()
+  .regex(/^[A-Za-z0-9][\w.-]{0,99}$/)
+  .describe('Chosen by the sender; the same id again is answered the same');
+
+/** A run's state. `waiting` and `ready` need a decision; the last eight are final. */
+export const runStates = [
+  'queued',
+  'reading',
+  'checking',
+  'comparing',
+  'ready',
+  'waiting',
+  'applying',
+  'undoing',
+  'applied',
+  'checked',
+  'repeated',
+  'superseded',
+  'refused',
+  'discarded',
+  'failed',
+  'undone',
+] as const;
+
+const counts = z.object({
+  rows: z.number().int().describe('Rows read so far'),
+  bad: z.number().int(),
+  stale: z.number().int().default(0).describe('Rows that are older than what was loaded before; they weren’t applied'),
+  waiting: z.number().int().describe('Rows that name what isn’t there yet; tried again for 14 days'),
+  inserted: z.number().int(),
+  updated: z.number().int(),
+  withdrawn: z.number().int(),
+  unchanged: z.number().int(),
+  pricesUp: z.number().int(),
+  pricesDown: z.number().int(),
+  pricesMovedByHalf: z.number().int(),
+});
+
+/** One load of a file or of rows. */
+export const importRun = z.object({
+  importId,
+  feed: feedName,
+  mode: z.enum(feedModes),
+  sequence: z.number().int().nullable(),
+  isDryRun: z.boolean(),
+  state: z.enum(runStates),
+  /** Why it waits, was refused, or failed; blank otherwise. */
+  reason: z.string(),
+  /** Problems that don't stop the run, such as an unknown column. */
+  warnings: z.array(z.string()),
+  isFileKept: z.boolean().describe('Whether its rejects can still be downloaded; its file is deleted after 30 days'),
+  fileName: z.string(),
+  bytes: z.number(),
+  sha256: z.string(),
+  counts,
+  rowsPerSecond: z.number().nullable().describe('Of the phase under way'),
+  secondsLeft: z.number().nullable(),
+  phases: z.array(z.object({ name: z.string(), seconds: z.number(), rows: z.number().int() })),
+  /** The run that already applied the same bytes. */
+  repeats: z.string().nullable(),
+  encoding: z.string(),
+  profile: z.string().nullable().describe('The stored profile that the file was read with'),
+  encodingFault: z
+    .object({ position: z.number().int(), byte: z.number().int(), windows1252: z.string() })
+    .nullable()
+    .describe('The first byte that isn’t UTF-8, counted from 1, and the text there as Windows-1252 reads it'),
+  sentBy: z.string().describe('The name of the key, or of the person'),
+  createdAt: instant,
+  endedAt: instant.nullable(),
+  appliedAt: instant.nullable(),
+  /** Until when it can be undone. */
+  undoUntil: instant.nullable(),
+});
+export type ImportRun = z.output<typeof importRun>;
+
+export const rowError = z.object({
+  row: z.number().int().describe('Counts records; the first after the header is 1'),
+  column: z.string().describe('Blank where the whole row is meant'),
+  value: z.string().describe('At most 200 characters of it'),
+  code: z.string(),
+  text: z.string(),
+});
+export type RowError = z.output<typeof rowError>;
+
+/** One row of the difference, before and after. */
+export const rowChange = z.object({
+  key: z.string(),
+  operation: z.enum(['insert', 'update', 'withdraw']),
+  changes: z.array(z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  stays: z
+    .boolean()
+    .describe('The row was changed since, so an undo leaves it as it is; false unless asked about an undo'),
+});
+export type RowChange = z.output<typeof rowChange>;
+
+export const rowResult = z.object({
+  row: z.number().int(),
+  result: z
+    .enum(['applied', 'unchanged', 'stale', 'waiting', 'bad'])
+    .describe(
+      '`stale`: a later change was loaded before; `waiting`: for what it names, or with its whole run for a person',
+    ),
+  errors: z.array(rowError),
+});
+export type RowResult = z.output<typeof rowResult>;

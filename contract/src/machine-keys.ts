@@ -1,0 +1,52 @@
+/** Keys of programs: what each may load, and how often it may call. */
+import { z } from 'zod';
+import { byStaff, feedName } from './exchange-access.ts';
+import { paths } from './paths.ts';
+import { route } from './route.ts';
+import { instant } from './values.ts';
+
+const requestsPerMinute = z.number().int().min(1).max(6_000);
+
+/** A program's key; the key itself is shown once, when it is made. */
+export const machineKey = z.object({
+  keyId: z.number().int(),
+  name: z.string(),
+  feeds: z.array(feedName).nullable().describe('null for all feeds'),
+  requestsPerMinute: z.number().int(),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+  revokedAt: instant.nullable(),
+});
+export type MachineKey = z.output<typeof machineKey>;
+
+export const machineKeyRoutes = {
+  listMachineKeys: route({
+    ...paths.listMachineKeys,
+    summary: 'The keys of programs, newest first, revoked ones among them',
+    access: byStaff,
+    reply: z.object({ keys: z.array(machineKey) }),
+    refusals: [],
+  }),
+  addMachineKey: route({
+    ...paths.addMachineKey,
+    summary: 'Makes a key; its text is in this reply and nowhere else',
+    access: byStaff,
+    body: z.object({
+      name: z
+        .string()
+        .trim()
+        .regex(/^[\w .-]{1,60}$/),
+      feeds: z.array(feedName).min(1).describe('Never `people`: nobody raises their own rights by a key of their own'),
+      requestsPerMinute: requestsPerMinute.default(600),
+    }),
+    reply: z.object({ key: z.string() }),
+    refusals: ['exchange.key-name-taken', 'exchange.feed-not-allowed'],
+  }),
+  revokeMachineKey: route({
+    ...paths.revokeMachineKey,
+    summary: 'Revokes a key; one that is revoked already stays so',
+    access: byStaff,
+    params: z.object({ keyId: z.coerce.number().int().min(1).max(2_147_483_647) }),
+    refusals: ['exchange.key-not-found'],
+  }),
+};

@@ -1,0 +1,42 @@
+/** Files that are picked up from a folder or an SFTP server. */
+import { z } from 'zod';
+import { byStaff, feedName } from './exchange-access.ts';
+import { runStates } from './exchange-runs.ts';
+import { paths } from './paths.ts';
+import { route } from './route.ts';
+import { instant } from './values.ts';
+
+/** Places where files are picked up, and the last files there. */
+export const pickupOverview = z.object({
+  places: z.array(
+    z.object({
+      place: z.enum(['folder', 'sftp']),
+      where: z.string().describe('The path of the folder, or the address of the server'),
+      lookedAt: instant.nullable(),
+      problem: z.string().describe('Why it couldn’t be reached at the last look; blank if it could'),
+    }),
+  ),
+  files: z.array(
+    z.object({
+      pickupId: z.number().int(),
+      place: z.enum(['folder', 'sftp']),
+      fileName: z.string(),
+      seenAt: instant,
+      importId: z.string().nullable().describe('null for a file that was refused before it became a run'),
+      feed: feedName.nullable(),
+      state: z.enum(runStates),
+      reason: z.string(),
+    }),
+  ),
+});
+export type PickupOverview = z.output<typeof pickupOverview>;
+
+export const pickupRoutes = {
+  listPickups: route({
+    ...paths.listPickups,
+    summary: 'Where files are picked up, whether that works, and the last 100 files',
+    access: byStaff,
+    reply: pickupOverview,
+    refusals: [],
+  }),
+};
