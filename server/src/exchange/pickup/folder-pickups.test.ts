@@ -13,12 +13,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { ownForm } from '@operatory/domain/exchange';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ExchangeGround, openExchange } from '../exchange.fixture.ts';
 import { exchangeParts } from '../exchange-parts.ts';
 import { folderPlace, makeFolders } from './folder-place.ts';
 import type { FoundFile, PickupPlace } from './pickup-place.ts';
-import { pickUp } from './start-pickups.ts';
+import { pickUp, startPickups } from './start-pickups.ts';
 
 let ground: ExchangeGround;
 let root: string;
@@ -55,6 +55,30 @@ const runs = async () =>
   ).rows;
 
 const vendors = 'vendorId,name\n1,Northway\n2,Südwerk\n';
+
+it('looks again and again without leaving anything behind, and stops at once', async () => {
+  const warnings: string[] = [];
+  const note = ({ message }: Error) => warnings.push(message);
+  process.on('warning', note);
+  let looks = 0;
+  const counting: PickupPlace = {
+    ...place,
+    list: async () => {
+      looks += 1;
+      return [];
+    },
+  };
+  const picking = startPickups(parts(), [{ place: counting, everySeconds: 0.001 }]);
+  await vi.waitFor(() => expect(looks).toBeGreaterThan(30), 10_000);
+  await picking.stop();
+  process.off('warning', note);
+  expect(warnings).toEqual([]);
+
+  const seldom = startPickups(parts(), [{ place: counting, everySeconds: 3_600 }]);
+  const began = performance.now();
+  await seldom.stop();
+  expect(performance.now() - began).toBeLessThan(900);
+});
 
 describe('a file in the folder', () => {
   it('is loaded by its name, zipped or not, in the order of feeds and sequences, and moves to done', async () => {

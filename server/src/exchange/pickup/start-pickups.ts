@@ -1,4 +1,5 @@
 /** Looks at folders and SFTP servers while the server is running; of several processes, one at a time. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { lookAt } from './look.ts';
 import type { PickupPlace } from './pickup-place.ts';
@@ -55,14 +56,9 @@ export interface Pickup {
 /** Begins at once. `stop` waits for up to a second for a look in progress. */
 export function startPickups(parts: PickupParts, pickups: readonly Pickup[]): { readonly stop: () => Promise<void> } {
   const ended = new AbortController();
+  // Ends early when aborted, and leaves no listener behind: it's called every few seconds for as long as the process lives.
   const pause = (seconds: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, seconds * 1_000).unref();
-      ended.signal.addEventListener('abort', () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
+    wait(seconds * 1_000, undefined, { signal: ended.signal, ref: false }).catch(() => undefined);
 
   async function lane({ place, everySeconds }: Pickup): Promise<void> {
     while (!ended.signal.aborted) {
