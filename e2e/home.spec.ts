@@ -1,5 +1,6 @@
 /** Home for staff and the account selector: finding a customer, jumping to an order, what can fail, and the tabs of a customer. */
 import type { Page, Route } from '@playwright/test';
+import { emptyCart, fillCart } from './carts.ts';
 import { expect, test } from './journey.ts';
 
 const placeholder = 'Search by customer name, id, or phone #';
@@ -181,10 +182,16 @@ test('the search is worked with the keyboard alone: / to it, arrows through the 
   await expect(page).toHaveURL(/\/customer\/100002\/products/);
 });
 
-test('A2.33 an account with a cart opens at the cart, and at the shop when products are browsed', async ({
+test('A2.33 an account with a cart opens at the cart, and at the shop when it is empty or products are browsed', async ({
   signedIn,
 }) => {
   const page = await signedIn('practice');
+  await page.goto('/home');
+  await emptyCart(page, '100009');
+  await page.reload();
+  await page.getByRole('button', { name: /Las Colinas/ }).click();
+  await expect(page).toHaveURL(/\/customer\/100009\/products$/);
+  await fillCart(page, '100009', [{ itemNumber: '10000001', quantity: 1 }]);
   await page.goto('/home');
   await page.getByRole('button', { name: /Las Colinas/ }).click();
   await expect(page).toHaveURL(/\/customer\/100009\/cart/);

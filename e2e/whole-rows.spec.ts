@@ -1,0 +1,242 @@
+/** Rows of the specification whose parts are spread over several screens: each is proved whole here. */
+import { openBuyer, setUp } from './buyer.ts';
+import { emptyCart, fillCart } from './carts.ts';
+import { expect, test } from './journey.ts';
+import { withDatabase } from './stored-orders.ts';
+
+const search = '/products?searchText=glove';
+const line = [{ itemNumber: '10000001', quantity: 2 }];
+
+test('A1.03 order submitters, product editors, and buyers of a procurement system each have their own product', async ({
+  page,
+  signedIn,
+  baseURL,
+}) => {
+  const slider = page.getByRole('dialog');
+  const tabs = page.getByRole('navigation', { name: 'Customer' });
+  const edit = slider.getByRole('link', { name: /^Edit product 10000001/ });
+  const prices = slider.getByText(/^\$\d/);
+  for (const [person, permissions, seesPrices] of [
+    ['submitter', ['OrderSubmit'], false],
+    ['editor', ['PricingView', 'ProductEditor'], true],
+  ] as const) {
+    await signedIn(person);
+    await page.goto('/customer/100006/product/internal/10000001');
+    await expect(slider.getByRole('heading', { name: 'Description' })).toBeVisible();
+    const role = (await (await page.request.get('/api/user/role')).json()) as { permissions: string[] };
+    expect(role.permissions.toSorted()).toEqual(permissions);
+    await expect(edit).toHaveCount(person === 'editor' ? 1 : 0);
+    if (seesPrices) await expect(prices.first()).toBeVisible();
+    else await expect(prices).toHaveCount(0);
+    await page.goto('/customer/100006/orders');
+    await expect(tabs.getByRole('link', { name: 'Orders' })).toBeVisible();
+  }
+  const buyer = await openBuyer();
+  try {
+    await page.goto('about:blank');
+    await page.context().clearCookies();
+    await page.goto(await setUp(baseURL ?? '', { returnUrl: buyer.returnUrl }));
+    await expect(page.getByText('ada.lovelace is shopping for a procurement system.')).toBeVisible();
+    await expect(tabs.getByRole('link', { name: /^Cart/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Account of/ })).toHaveCount(0);
+  } finally {
+    await buyer.close();
+  }
+});
+
+test('A4.19 the role is fetched after signing in; a punch-out session doesn’t have the role of whoever is signed in', async ({
+  page,
+  baseURL,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/user\/role$/i.test(request.url())) asked.push(request.headers().authorization ?? 'cookie');
+  });
+  await page.goto('/sign-in');
+  expect(asked).toEqual([]);
+  await page.getByLabel('E-mail', { exact: true }).fill('manager@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill('operatory-demo-1');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const account = page.getByRole('button', { name: /^Account of Morgan/ });
+  await expect(account).toBeVisible();
+  expect(asked).toEqual(['cookie']);
+
+  const buyer = await openBuyer();
+  try {
+    await page.goto(await setUp(baseURL ?? '', { returnUrl: buyer.returnUrl }));
+    await expect(page.getByText('ada.lovelace is shopping for a procurement system.')).toBeVisible();
+    await expect(account).toHaveCount(0);
+    await expect(page.getByRole('tab', { name: 'My Customers' })).toHaveCount(0);
+    // Only the session's token is shown, never the cookie's person.
+    expect(asked.slice(1).every((how) => how.startsWith('Bearer '))).toBe(true);
+  } finally {
+    await buyer.close();
+  }
+  await page.goto('/home');
+  await expect(account).toBeVisible();
+});
+
+test('A5.06 a quantity box rounds, falls back to 1, says what is wrong, holds the button, and returns to the last valid number', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('service');
+  await page.goto('/home');
+  await emptyCart(page, '100012');
+  await page.goto(`/customer/100012${search}`);
+  const row = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /^Add .* to the cart$/ }) })
+    .first();
+  const box = row.getByLabel(/^Quantity of/);
+  const add = row.getByRole('button', { name: /^Add .* to the cart$/ });
+  await expect(box).toHaveValue('1');
+  // Wrong: said, the button waits, and leaving the box keeps what was typed.
+  for (const wrong of ['0', '-2', 'abc', '99999999']) {
+    await box.fill(wrong);
+    await expect(row.getByRole('alert')).toContainText('Enter a whole number');
+    await expect(add).toBeDisabled();
+    await box.blur();
+    await expect(box).toHaveValue(wrong);
+    await expect(add).toBeDisabled();
+  }
+  await box.fill('2.6');
+  await expect(add).toBeEnabled();
+  await add.click();
+  await expect(row.getByText('3 in the cart')).toBeVisible();
+  await box.fill('');
+  await box.blur();
+  await expect(box).toHaveValue('1');
+  await add.click();
+  await expect(row.getByText('4 in the cart')).toBeVisible();
+
+  // In the cart nothing is added, so leaving the box returns to the last valid number.
+  await page.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: /^Cart/ }).click();
+  const inCart = page.getByRole('table', { name: 'Lines of the cart' }).getByLabel(/^Quantity of/);
+  await inCart.fill('7');
+  for (const wrong of ['', 'abc', '99999999']) {
+    await inCart.fill(wrong);
+    await inCart.blur();
+    await expect(inCart).toHaveValue('7');
+  }
+});
+
+test('A9.05 repeated presses count once within 300 ms for adding, tiles, and filters, and 100 ms for a tag', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('service');
+  await page.goto('/home');
+  const cleared = await page.request.post('/api/itemtagrequest', {
+    data: { CustomerNumber: '100014', ItemNumbers: [] },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(cleared.ok()).toBe(true);
+  await emptyCart(page, '100014');
+  const searches: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/item\?(?!.*cursor=)/.test(request.url())) searches.push(request.url());
+  });
+  await page.clock.install();
+  await page.goto('/customer/100014/products');
+  const tile = page.getByRole('button', { name: 'Gloves', exact: true });
+  await tile.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+  await expect(page).toHaveURL(/category=1\.1(?:&|$)/);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(searches).toHaveLength(1);
+
+  await page.goto(`/customer/100014${search}`);
+  const row = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /^Add .* to the cart$/ }) })
+    .first();
+  const add = row.getByRole('button', { name: /^Add .* to the cart$/ });
+  await expect(add).toBeVisible();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  const pressAfter = async (button: typeof add, pauses: readonly number[]) => {
+    for (const pause of pauses) {
+      await page.clock.runFor(pause);
+      await button.evaluate((element: HTMLElement) => element.click());
+    }
+  };
+  await pressAfter(add, [1_000, 299]);
+  await expect(row.getByText('1 in the cart')).toBeVisible();
+  await pressAfter(add, [1]);
+  await expect(row.getByText('2 in the cart')).toBeVisible();
+
+  const tags: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/itemtagrequest'))
+      tags.push(request.postData() ?? '');
+  });
+  await pressAfter(row.getByRole('button', { name: /^Tag/ }), [1_000, 99]);
+  await page.clock.runFor(5_000);
+  await expect.poll(() => tags.length).toBe(1);
+
+  searches.length = 0;
+  const filters = page.getByRole('group', { name: 'Manufacturer', exact: true }).getByRole('checkbox');
+  await pressAfter(filters.nth(0), [0]);
+  await pressAfter(filters.nth(1), [299]);
+  await page.clock.runFor(299);
+  expect(searches).toEqual([]);
+  await page.clock.runFor(1);
+  await expect.poll(() => searches.length).toBe(1);
+});
+
+test('B5.01 the send button waits for a PO number that isn’t blank where the account needs one, but not in a punch-out session', async ({
+  page,
+  signedIn,
+  server,
+  baseURL,
+}) => {
+  const send = page.getByRole('button', { name: 'Send order' });
+  const openCheckout = async () => {
+    await page.getByRole('button', { name: 'Check out' }).click();
+    await expect(send).toBeVisible();
+  };
+  const require = (isRequired: boolean) =>
+    withDatabase(server.folder, (client) =>
+      client.query(`update customer set is_po_required = $1 where customer_number = '100001'`, [isRequired]),
+    );
+  for (const person of ['service', 'manager'] as const) {
+    await require(true);
+    await signedIn(person);
+    await page.goto('/home');
+    await fillCart(page, '100001', line);
+    await page.goto('/customer/100001/cart');
+    await openCheckout();
+    const po = page.getByLabel('PO number (required)', { exact: true });
+    await expect(send).toBeDisabled();
+    for (const blank of [' ', '\t', '']) {
+      await po.fill(blank);
+      await expect(send).toBeDisabled();
+    }
+    await po.fill(' 7 ');
+    await expect(send).toBeEnabled();
+    await po.fill('');
+    await expect(send).toBeDisabled();
+
+    await require(false);
+    await page.goto('/customer/100001/cart');
+    await openCheckout();
+    await expect(page.getByLabel('PO number', { exact: true })).toBeVisible();
+    await expect(send).toBeEnabled();
+  }
+  await require(true);
+  const buyer = await openBuyer();
+  try {
+    await page.goto('about:blank');
+    await page.context().clearCookies();
+    await page.goto(await setUp(baseURL ?? '', { returnUrl: buyer.returnUrl }));
+    await page.getByPlaceholder('Search by Product number / description').fill('10000001');
+    const card = page.getByRole('article').filter({ hasText: '10000001' });
+    await card.getByRole('button', { name: /^Add .* to the cart$/ }).click();
+    await page.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: /^Cart/ }).click();
+    await openCheckout();
+    await expect(page.getByLabel(/^PO number/)).toHaveCount(0);
+    await expect(send).toBeEnabled();
+  } finally {
+    await buyer.close();
+  }
+});
