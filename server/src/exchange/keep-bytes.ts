@@ -1,7 +1,8 @@
 /** Stores what was sent in the file store, whole or not at all, and returns its size and hash. */
 import { createHash, randomUUID } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
-import { type FileStore, FileStoreAway } from '../ports/files/index.ts';
+import { ProviderAway } from '../http/provider-away.ts';
+import type { FileStore } from '../ports/files/index.ts';
 
 /** The most bytes of a file as it's sent. */
 export const largestFile = 5_000_000_000;
@@ -18,7 +19,7 @@ export interface KeptBytes {
   readonly sha256: string;
 }
 
-/** Rejects with `FileTooLarge`, `FileStoreAway`, or the stream's error, and then stores nothing. */
+/** Rejects with `FileTooLarge`, `ProviderAway`, or the stream's error, and then stores nothing. */
 export async function keepBytes(files: FileStore, content: Readable): Promise<KeptBytes> {
   const brokeOff = () => content.errored ?? new Error('the sender broke off');
   // A stream that is over by now would never tell.
@@ -47,7 +48,7 @@ export async function keepBytes(files: FileStore, content: Readable): Promise<Ke
     if (isSendersFault || error instanceof FileTooLarge) throw error;
     // The rest is read to its end, so that the response arrives.
     content.resume();
-    throw new FileStoreAway(error);
+    throw new ProviderAway('file storage', error);
   }
   return { fileKey, bytes, sha256: hash.digest('hex') };
 }

@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { isDatabaseAway } from '../database/database-away.ts';
-import { FileStoreAway } from '../ports/files/index.ts';
+import { ProviderAway } from './provider-away.ts';
 
 export type FieldErrors = NonNullable<Problem['errors']>;
 
@@ -65,7 +65,7 @@ function refusalOf(error: FastifyError): Refusal<RefusalCode> | undefined {
     return refuse('request.malformed', { reason: 'the body is not valid JSON.' });
   }
   if (isDatabaseAway(error)) return refuse('provider.unavailable', { provider: 'database' });
-  if (error instanceof FileStoreAway) return refuse('provider.unavailable', { provider: 'file storage' });
+  if (error instanceof ProviderAway) return refuse('provider.unavailable', { provider: error.provider });
   return undefined;
 }
 

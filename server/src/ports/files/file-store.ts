@@ -22,15 +22,6 @@ export interface FileStore {
   remove(key: string): Promise<void>;
 }
 
-/** The store didn't take a file, and the file isn't the reason: its disk is full, for example. `cause` is the store's error. */
-export class FileStoreAway extends Error {
-  override readonly name = 'FileStoreAway';
-
-  constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
-  }
-}
-
 /** Throws a RangeError for an invalid key, which could lead out of the store. */
 export function checkKey(key: string): string {
   if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key) || key.length > 300) throw new RangeError(`not a file key: ${key}`);

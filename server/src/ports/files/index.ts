@@ -4,7 +4,7 @@ import type { Settings } from '../../settings/settings.ts';
 import type { FileStore } from './file-store.ts';
 import { folderStore } from './folder.ts';
 
-export { type FileStore, FileStoreAway, type StoredFile } from './file-store.ts';
+export type { FileStore, StoredFile } from './file-store.ts';
 
 /** A folder beside the other data, unless a bucket is named; its program is read only then, and when a file is first asked for. */
 export function openFileStore({ dataDir, fileStorage }: Pick<Settings, 'dataDir' | 'fileStorage'>): FileStore {
