@@ -7,6 +7,7 @@ import { cartRoutes } from './cart.ts';
 import { catalogRoutes } from './catalog.ts';
 import { customerRoutes } from './customers.ts';
 import { documentRoutes } from './documents.ts';
+import { erpFileRoutes } from './erp-files.ts';
 import { exchangeRoutes } from './exchange.ts';
 import { financeRoutes } from './finance.ts';
 import { freeGoodsRoutes } from './free-goods.ts';
@@ -53,6 +54,7 @@ export const contract = {
   ...punchOutDiagnosticsRoutes,
   ...safetySheetRoutes,
   ...exchangeRoutes,
+  ...erpFileRoutes,
   ...orderMessageRoutes,
   ...peopleRoutes,
 } satisfies Record<RouteName, Route>;

@@ -3,6 +3,8 @@ import { get, post, put, type RoutePath, type WebRouteName } from './paths.ts';
 
 export const programPaths = {
   sendRows: post('/erp/v1/feeds/:feed/rows'),
+  sendErpFile: put('/erp/v1/files/:feed/:name'),
+  removeErpFile: post('/erp/v1/files/:feed/:name/delete'),
   listOrderMessages: get('/erp/v1/messages'),
   setMessageReceipt: put('/erp/v1/messages/:messageId/receipt'),
   proveOrders: post('/erp/v1/proofs'),

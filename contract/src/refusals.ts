@@ -274,6 +274,9 @@ export const exchangeRefusals = {
     'The file arrived incomplete: its SHA-256 is {found}, expected {named}. Send it again.',
     'retry',
   ),
+  'exchange.not-a-pdf': entry(422, 'This isn’t a PDF. Send the file as your ERP wrote it.', 'fix-field'),
+  'exchange.pdf-too-large': entry(413, 'A PDF has {limit} at most. Send a smaller one.', 'fix-field'),
+  'exchange.pdf-not-found': entry(404, 'There is no PDF with the number {name}.', 'none'),
   'exchange.file-too-large': entry(413, 'The file is larger than {limit}. Split it into smaller files.', 'none'),
   'exchange.encoding-unknown': entry(
     422,

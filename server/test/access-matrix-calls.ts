@@ -117,6 +117,8 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   // A person may send a file of people, which waits, but no rows and no key; the rest is about an import that isn't there.
   sendImport: () => ({ url: '/erp/v1/imports/matrix?feed=people' }),
   sendRows: () => ({ url: '/erp/v1/feeds/people/rows', body: { importId: 'matrix', rows: [{ email: 'a@b.test' }] } }),
+  sendErpFile: () => ({ url: '/erp/v1/files/statements/matrix.pdf', body: { file: '%PDF-1.7' } }),
+  removeErpFile: () => ({ url: '/erp/v1/files/statements/matrix.pdf/delete', body: {} }),
   listFeeds: () => ({ url: '/erp/v1/feeds' }),
   setFeedRhythm: () => ({ url: '/erp/v1/feeds/stock/rhythm', body: { dueEveryHours: 24, version: 0 } }),
   listAttention: () => ({ url: '/erp/v1/attention' }),

@@ -383,6 +383,8 @@ submitPunchOutCart       X           --    --           --           --         
 
 sendImport               -           in    no           ok           no           no           no         no           no           no        no           no
 sendRows                 -           in    no           no           no           no           no         no           no           no        no           no
+sendErpFile              -           in    no           ok           no           no           no         no           no           no        no           no
+removeErpFile            -           in    no           ok           no           no           no         no           no           no        no           no
 listFeeds                -           in    no           ok           no           no           no         no           no           no        no           no
 setFeedRhythm            -           in    no           ok           no           no           no         no           no           no        no           no
 listAttention            -           in    no           ok           no           no           no         no           no           no        no           no

@@ -9,6 +9,7 @@ import { bindCartRoutes } from '../cart/routes.ts';
 import { bindCatalogRoutes } from '../catalog/routes.ts';
 import { bindCustomerRoutes } from '../customers/routes.ts';
 import { bindDocumentRoutes } from '../documents/routes.ts';
+import { bindErpFileRoutes } from '../exchange/documents/routes.ts';
 import { bindMessageDeskRoutes } from '../exchange/message-desk/routes.ts';
 import { bindOrderMessageRoutes } from '../exchange/orders-out/routes.ts';
 import { bindExchangeRoutes } from '../exchange/routes.ts';
@@ -84,6 +85,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await bindPunchOutRoutes(context);
   bindPunchOutDiagnosticsRoutes(bind, services);
   await bindExchangeRoutes(context);
+  await bindErpFileRoutes(context);
   await bindOrderMessageRoutes(context);
   await publishDescription(http, contract, parts.settings);
   bindHealth(context);

@@ -8,7 +8,7 @@ import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
 import { draw } from './drawings.ts';
-import { readErpDocument } from './erp-document.ts';
+import { invoiceNumbersOf, readErpDocument } from './erp-document.ts';
 import { issuerOf, recipientColumns, recipientOf } from './recipient.ts';
 import { type DrawnDocument, drawn } from './send-document.ts';
 
@@ -53,7 +53,9 @@ export async function drawInvoice(
 ): Promise<DrawnDocument | Refusal<RefusalCode>> {
   const row = await findInvoice(scope, services.pool, shipmentId);
   if (row === undefined) return refuse('invoice.unavailable', { number: shipmentId });
-  const sent = scope.seesPrices ? await readErpDocument(services, 'invoice', String(shipmentId)) : undefined;
+  const sent = scope.seesPrices
+    ? await readErpDocument(services, 'invoice', await invoiceNumbersOf(services.pool, shipmentId))
+    : undefined;
   if (sent !== undefined) return { fileName: `${row.shipmentNumber}.pdf`, pdf: sent };
   const description = describeInvoice({
     issuer: issuerOf(services.settings),

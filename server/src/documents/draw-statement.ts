@@ -65,7 +65,7 @@ export async function drawStatement(
 ): Promise<DrawnDocument | Refusal<RefusalCode>> {
   const row = await findStatement(services.pool, viewer, statementId);
   if (row === undefined) return refuse('statement.unavailable');
-  const sent = await readErpDocument(services, 'statement', statementId);
+  const sent = await readErpDocument(services, 'statement', [statementId]);
   if (sent !== undefined) return { fileName: `statement-${row.customerNumber}-${row.statementDate}.pdf`, pdf: sent };
   const description = describeStatement({
     issuer: issuerOf(services.settings),

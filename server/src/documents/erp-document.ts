@@ -3,16 +3,34 @@ import { buffer } from 'node:stream/consumers';
 import type { Queryable } from '../database/database.ts';
 import type { FileStore } from '../ports/files/index.ts';
 
-/** Its bytes; undefined if the ERP sent none, or if the file store lost it. Rejects with the store's error. */
+/**
+ * The numbers of an ERP's invoices for a shipment, the newest first; credits aren't its invoice. Only the ERP's own
+ * numbers are looked up, so that nobody gets the file of an invoice that has the number of their shipment by chance.
+ */
+export async function invoiceNumbersOf(pool: Queryable, shipmentId: number): Promise<string[]> {
+  const { rows } = await pool.query<{ number: string }>({
+    name: 'erp-invoice-numbers',
+    text: `select v.invoice_number as number
+             from shipment s join sales_order o using (order_number)
+             join erp_invoice v on v.erp_order_number = o.erp_order_number
+              and coalesce(v.erp_shipment_number, s.erp_shipment_number) is not distinct from s.erp_shipment_number
+            where s.shipment_id = $1 and v.total_cents >= 0
+            order by v.invoice_date desc, v.invoice_number desc`,
+    values: [shipmentId],
+  });
+  return rows.map(({ number }) => number);
+}
+
+/** The bytes of the first that it sent; undefined if the ERP sent none, or if the file store lost it. Rejects with the store's error. */
 export async function readErpDocument(
   services: { readonly pool: Queryable; readonly files: Pick<FileStore, 'open'> },
   kind: 'statement' | 'invoice',
-  documentKey: string,
+  documentKeys: readonly string[],
 ): Promise<Buffer | undefined> {
   const { rows } = await services.pool.query<{ fileKey: string }>({
     name: 'erp-document',
-    text: `select file_key as "fileKey" from erp_document where kind = $1 and document_key = $2`,
-    values: [kind, documentKey],
+    text: `select file_key as "fileKey" from erp_document where kind = $1 and document_key = any($2) order by array_position($2, document_key) limit 1`,
+    values: [kind, documentKeys],
   });
   const file = rows[0] === undefined ? undefined : await services.files.open(rows[0].fileKey);
   return file === undefined ? undefined : buffer(file.content);

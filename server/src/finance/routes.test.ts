@@ -141,9 +141,17 @@ it('a statement or an invoice that the ERP drew goes before ours, and ours is th
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
     return answer.rawPayload.toString('latin1');
   };
+  await database.pool.query(
+    `with marked as (
+       update sales_order set erp_order_number = 'SO-7'
+        where order_number = (select order_number from shipment where shipment_id = $1))
+     insert into erp_invoice (invoice_number, erp_order_number, invoice_date, total_cents) values
+       ('IN-7', 'SO-7', '2026-01-02', 100), ('CM-8', 'SO-7', '2026-01-03', -50)`,
+    [shipmentId],
+  );
   const papers = [
     ['statement', statementId, `/customerdocument/statements/${statementId}`],
-    ['invoice', String(shipmentId), `/invoice/shipmentId/${shipmentId}/customerNumber/100001`],
+    ['invoice', 'IN-7', `/invoice/shipmentId/${shipmentId}/customerNumber/100001`],
   ] as const;
   for (const [kind, key, url] of papers) {
     const ours = await bytes(url);

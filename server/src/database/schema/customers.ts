@@ -95,10 +95,12 @@ export const erpDocument = pgTable(
   {
     /** `statement` or `invoice`. */
     kind: text('kind').notNull(),
-    /** The statement's id, or the shipment's. */
+    /** The statement's id, or the ERP's number of the invoice. */
     documentKey: text('document_key').notNull(),
     /** Where the PDF is in the file store. */
     fileKey: text('file_key').notNull(),
+    /** Hexadecimal. */
+    sha256: text('sha256'),
     changedAt: timestamp('changed_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },
   (t) => [

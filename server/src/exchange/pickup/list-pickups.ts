@@ -48,7 +48,7 @@ export async function listPickups(pool: pg.Pool, { exchange }: Pick<Settings, 'e
       seenAt: row.seen_at.toISOString(),
       importId: row.import_id,
       feed: row.feed,
-      state: row.state ?? 'refused',
+      state: row.state ?? (row.reason === '' ? 'applied' : 'refused'),
       reason: row.run_reason ?? row.reason,
     })),
   };

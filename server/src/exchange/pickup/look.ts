@@ -62,7 +62,8 @@ type Outcome = Pick<Settlement, 'isRefused' | 'reason' | 'rejects'>;
 
 /** How the run ended; undefined while it's in progress or waits for a person. */
 async function outcomeOf(parts: PickupParts, { run_id: runId, reason }: KnownFile): Promise<Outcome | undefined> {
-  if (runId === null) return { isRefused: true, reason };
+  // A PDF needs no run.
+  if (runId === null) return reason === '' ? { isRefused: false } : { isRefused: true, reason };
   const { rows } = await parts.pool.query<RunRow>('select * from exchange_run where run_id = $1', [runId]);
   const [run] = rows;
   if (run === undefined || (run.ended_at === null && run.applied_at === null)) return undefined;
@@ -104,7 +105,7 @@ export async function lookAt(parts: PickupParts, place: PickupPlace): Promise<vo
       }
       const taken = await takeFile(parts, place, { file, manifest, there });
       if (taken === 'later') continue;
-      await remember(parts.pool, place, file, taken);
+      await remember(parts.pool, place, file, taken === 'taken' ? {} : taken);
     } catch (error) {
       parts.log.warn({ err: error, file: file.name, place: place.name }, 'a file could not be picked up');
     }

@@ -8,6 +8,7 @@ import {
   readFileName,
 } from '@operatory/domain/exchange';
 import { z } from 'zod';
+import { documentNamed } from '../documents/take-document.ts';
 
 const decimal = /^[+-]?\d{1,30}(\.\d{1,30})?$/;
 
@@ -36,7 +37,7 @@ export const longestManifest = 65_536;
 const dataEnd = /\.(csv|tsv|txt|jsonl|xlsx|x12)(\.gz)?$/i;
 
 /** Whether the name is that of a file with data. */
-export const isDataFile = (name: string) => dataEnd.test(name);
+export const isDataFile = (name: string) => dataEnd.test(name) || documentNamed(name) !== undefined;
 
 /** The names that a file's manifest may have: `prices.json` or `prices.csv.gz.json` for `prices.csv.gz`. */
 export const manifestNames = (name: string): readonly string[] => [`${name}.json`, `${name.replace(dataEnd, '')}.json`];

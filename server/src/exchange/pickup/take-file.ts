@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { textOfRefusal } from '@operatory/contract/all-refusals';
 import { isRefusal } from '@operatory/domain/refusals';
 import type { Services } from '../../services/services.ts';
+import { documentNamed, takeDocument } from '../documents/take-document.ts';
 import { formOfCall } from '../profiles/form-of-call.ts';
 import { profileForPickups, profileNamed } from '../profiles/profiles.ts';
 import type { RejectParts } from '../rejects.ts';
@@ -16,8 +17,8 @@ export type PickupParts = RejectParts & Pick<Services, 'log'>;
 /** Files that belong together may come so many hours apart. */
 const hoursTogether = 6;
 
-/** `later`: the files that it belongs to aren't there yet. */
-export type Taken = { readonly runId: number } | { readonly reason: string } | 'later';
+/** `later`: the files that it belongs to aren't there yet. `taken`: a PDF, which needs no run. */
+export type Taken = { readonly runId: number } | 'taken' | { readonly reason: string } | 'later';
 
 async function textOf(content: Readable): Promise<string | undefined> {
   const chunks: Buffer[] = [];
@@ -72,6 +73,11 @@ export interface FileToTake {
 /** Rejects if the place, the file store, or the database fails; the file is then tried again. */
 export async function takeFile(parts: PickupParts, place: PickupPlace, found: FileToTake): Promise<Taken> {
   const { file, there } = found;
+  const document = documentNamed(file.name);
+  if (document !== undefined) {
+    const stored = await takeDocument(parts, { ...document, content: await place.open(file) });
+    return isRefusal(stored) ? { reason: textOfRefusal(stored) } : 'taken';
+  }
   const read = await manifestOf(place, found.manifest);
   if ('problem' in read) return { reason: read.problem };
   const { manifest } = read;

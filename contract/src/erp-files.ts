@@ -1,0 +1,39 @@
+/** PDFs that the ERP drew itself: statements and invoices. They are shown instead of ours. */
+import { z } from 'zod';
+import { byMachineOrStaff } from './exchange-access.ts';
+import { programPaths } from './program-paths.ts';
+import { route } from './route.ts';
+
+const params = z.object({
+  feed: z.enum(['statements', 'invoices']),
+  name: z
+    .string()
+    .regex(/^[\w .-]{1,40}\.pdf$/i)
+    .transform((name) => name.slice(0, -4))
+    .describe('The statement’s id, or the ERP’s number of the invoice, followed by `.pdf`'),
+});
+
+export const erpFileRoutes = {
+  sendErpFile: route({
+    ...programPaths.sendErpFile,
+    summary: 'Takes the PDF of a statement or an invoice; the body is the file. It may arrive before its row',
+    access: byMachineOrStaff,
+    params,
+    reply: z.object({ bytes: z.number().int(), sha256: z.string().describe('Hexadecimal') }),
+    refusals: [
+      'request.malformed',
+      'exchange.feed-not-allowed',
+      'exchange.not-a-pdf',
+      'exchange.pdf-too-large',
+      'exchange.digest-wrong',
+      'request.too-often',
+    ],
+  }),
+  removeErpFile: route({
+    ...programPaths.removeErpFile,
+    summary: 'Removes the PDF, so that ours is shown again',
+    access: byMachineOrStaff,
+    params,
+    refusals: ['exchange.feed-not-allowed', 'exchange.pdf-not-found'],
+  }),
+};

@@ -1,0 +1,1 @@
+ALTER TABLE "erp_document" ADD COLUMN "sha256" text;

@@ -1,0 +1,96 @@
+/** Takes PDFs that the ERP drew: its own statements and invoices, which are shown instead of ours. */
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type pg from 'pg';
+import { inTransaction } from '../../database/database.ts';
+import { type FileStore, FileStoreAway } from '../../ports/files/index.ts';
+
+export const documentFeeds = ['statements', 'invoices'] as const;
+/** The feed that the document belongs to. */
+export type DocumentFeed = (typeof documentFeeds)[number];
+
+/** As `erp_document` stores it. */
+const kinds = { statements: 'statement', invoices: 'invoice' } as const;
+
+const mostMegabytes = 20;
+
+export interface DocumentName {
+  readonly feed: DocumentFeed;
+  /** The statement's id, or the ERP's number of the invoice. */
+  readonly number: string;
+}
+
+/** What the name of a file in the folder says: `invoices.IN-1042.pdf`. Undefined if it isn't that of a document. */
+export function documentNamed(fileName: string): DocumentName | undefined {
+  const [, feed, number] = /^(statements|invoices)\.([\w .-]{1,40})\.pdf$/i.exec(fileName) ?? [];
+  if (feed === undefined || number === undefined) return undefined;
+  return { feed: feed.toLowerCase() as DocumentFeed, number };
+}
+
+async function bytesOf(content: Readable): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of content) {
+    chunks.push(chunk as Buffer);
+    length += (chunk as Buffer).length;
+    if (length > mostMegabytes * 1_000_000) return undefined;
+  }
+  return Buffer.concat(chunks);
+}
+
+export interface SentDocument extends DocumentName {
+  readonly content: Readable;
+  /** The SHA-256 that the sender stated, hexadecimal. */
+  readonly sha256?: string | undefined;
+}
+
+/**
+ * Stores the PDF; the same one again changes nothing, and another one replaces it. It may arrive before the row of its feed.
+ * Returns its size and hash. Rejects with `FileStoreAway`, or the stream's error.
+ */
+export async function takeDocument(
+  { pool, files }: { readonly pool: pg.Pool; readonly files: FileStore },
+  { feed, number, content, sha256: named }: SentDocument,
+): Promise<{ readonly bytes: number; readonly sha256: string } | Refusal<RefusalCode>> {
+  const pdf = await bytesOf(content);
+  if (pdf === undefined) return refuse('exchange.pdf-too-large', { limit: `${mostMegabytes} MB` });
+  // Readers look for it in the first 1,024 bytes.
+  if (!pdf.subarray(0, 1_024).includes('%PDF-')) return refuse('exchange.not-a-pdf');
+  const sha256 = createHash('sha256').update(pdf).digest('hex');
+  if (named !== undefined && named !== sha256) return refuse('exchange.digest-wrong', { found: sha256, named });
+  const fileKey = `erp/${randomUUID()}.pdf`;
+  await files.write(fileKey, Readable.from([pdf])).catch((error: unknown) => Promise.reject(new FileStoreAway(error)));
+  const unused = await inTransaction(pool, async (client) => {
+    await client.query("select pg_advisory_xact_lock(hashtext('erp-document'), hashtext($1))", [`${feed}/${number}`]);
+    const { rows: before } = await client.query<{ file_key: string; sha256: string | null }>(
+      'select file_key, sha256 from erp_document where kind = $1 and document_key = $2',
+      [kinds[feed], number],
+    );
+    if (before[0]?.sha256 === sha256) return fileKey;
+    await client.query(
+      `insert into erp_document (kind, document_key, file_key, sha256) values ($1, $2, $3, $4)
+       on conflict (kind, document_key) do update
+         set file_key = excluded.file_key, sha256 = excluded.sha256, changed_at = now()`,
+      [kinds[feed], number, fileKey, sha256],
+    );
+    return before[0]?.file_key;
+  });
+  // A file that can't be removed only takes up space.
+  if (unused !== undefined) await files.remove(unused).catch(() => undefined);
+  return { bytes: pdf.length, sha256 };
+}
+
+/** Ours is shown again. Returns false if there was none. */
+export async function removeDocument(
+  { pool, files }: { readonly pool: pg.Pool; readonly files: FileStore },
+  { feed, number }: DocumentName,
+): Promise<boolean> {
+  const { rows } = await pool.query<{ file_key: string }>(
+    'delete from erp_document where kind = $1 and document_key = $2 returning file_key',
+    [kinds[feed], number],
+  );
+  for (const { file_key: fileKey } of rows) await files.remove(fileKey).catch(() => undefined);
+  return rows.length > 0;
+}
