@@ -1,7 +1,7 @@
 /** The two servers that are compared, each in its own process against the same database. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../server/test/loopback-ports.ts';
 import { pollReady } from './poll.ts';
 import { benchSecret, type PreparedDatabase } from './prepare.ts';
 
@@ -11,15 +11,6 @@ export interface Running {
   /** Seconds from starting the process until it's ready. */
   readonly readyIn: number;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 async function run(command: readonly string[], port: number, environment: Record<string, string>): Promise<Running> {

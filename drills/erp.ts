@@ -3,7 +3,6 @@
  * compared: each order took effect once, and nothing was lost.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,6 +12,7 @@ import { openBooks } from '../erp-demo/books.ts';
 import { openErp } from '../erp-demo/erp.ts';
 import { faultNames, randomFrom } from '../erp-demo/faults.ts';
 import { addKey } from '../server/src/exchange/machine-keys.ts';
+import { freePort } from '../server/test/loopback-ports.ts';
 import { type PlacedOrder, placeOrder, type Shop } from './shopper.ts';
 import { type Side, startSide } from './side.ts';
 
@@ -59,15 +59,6 @@ interface Ground {
 const longestMs = 20 * 60_000;
 
 const sizes = { items: 500, practices: 200, orders: 200 };
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
-  return address.port;
-}
 
 async function prepare(): Promise<Ground> {
   const prepared = await prepareFresh(sizes);

@@ -1,9 +1,9 @@
 /** Starts the built product in a process of its own, with a data folder of its own, and ends it again. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../server/test/loopback-ports.ts';
 import { builtMain, copyDemoData } from './demo-data.ts';
 
 export interface RunningServer {
@@ -18,15 +18,6 @@ export interface RunningServer {
   start(changes?: { readonly main?: string; readonly environment?: Record<string, string> }): Promise<void>;
   /** Stops it and removes its data. */
   remove(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {

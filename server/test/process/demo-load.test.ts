@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { databaseUrlOf, freePort, processesIn, runServer } from './server-process.ts';
+import { freePort } from '../loopback-ports.ts';
+import { databaseUrlOf, processesIn, runServer } from './server-process.ts';
 
 test('a killed demo load is completed once by the next start; without the demo, it blocks the start until the data is removed', {
   timeout: 180_000,

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
-import { databaseUrlOf, freePort, processesIn, runServer, type ServerProcess } from './server-process.ts';
+import { freePort } from '../loopback-ports.ts';
+import { databaseUrlOf, processesIn, runServer, type ServerProcess } from './server-process.ts';
 
 const started: ServerProcess[] = [];
 const root = mkdtempSync(join(tmpdir(), 'operatory-exchange-process-'));

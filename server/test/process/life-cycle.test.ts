@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { databaseUrlOf, freePort, processesIn, runServer, type ServerProcess } from './server-process.ts';
+import { freePort } from '../loopback-ports.ts';
+import { databaseUrlOf, processesIn, runServer, type ServerProcess } from './server-process.ts';
 
 /** One data folder for all tests, because creating a database is slow. Every test must leave it usable. */
 let folder: string;

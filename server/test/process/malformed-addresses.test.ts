@@ -5,7 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort, runServer, type ServerProcess } from './server-process.ts';
+import { freePort } from '../loopback-ports.ts';
+import { runServer, type ServerProcess } from './server-process.ts';
 
 let folder: string;
 let port: number;

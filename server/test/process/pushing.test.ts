@@ -10,7 +10,8 @@ import pg from 'pg';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { encryptionOf } from '../../src/punch-out/encryption.ts';
-import { databaseUrlOf, freePort, processesIn, runServer, type ServerProcess } from './server-process.ts';
+import { freePort } from '../loopback-ports.ts';
+import { databaseUrlOf, processesIn, runServer, type ServerProcess } from './server-process.ts';
 
 const authSecret = 'only used in this test, nowhere else';
 const webhookSecret = `whsec_${randomBytes(24).toString('base64')}`;

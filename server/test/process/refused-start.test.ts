@@ -3,7 +3,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort, processesIn, runServer, takePort } from './server-process.ts';
+import { freePort, takePort } from '../loopback-ports.ts';
+import { processesIn, runServer } from './server-process.ts';
 
 let folder: string;
 

@@ -3,7 +3,6 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -51,22 +50,6 @@ export function runServer(env: Record<string, string>, commandLine: readonly str
       }
     },
   };
-}
-
-/** A port that is currently free. */
-export async function freePort(): Promise<number> {
-  const { port, server } = await takePort();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-/** Occupies a port on the loopback address until the server is closed. */
-export async function takePort(): Promise<{ port: number; server: Server }> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
-  return { port: address.port, server };
 }
 
 /** How to reach the embedded database of a data folder while it runs. */

@@ -1,10 +1,11 @@
 /** A real OpenSSH server on loopback, where its package is installed. */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../../test/loopback-ports.ts';
 import type { SftpSettings } from '../../settings/exchange-settings.ts';
 
 /** The program; undefined where it's missing. `SSHD_PATH` names one elsewhere. */
@@ -15,14 +16,6 @@ export interface SshServer {
   /** The folder that the files are in. */
   readonly folder: string;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 async function untilOpen(port: number): Promise<void> {
