@@ -5,7 +5,8 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import { inTransaction } from '../../database/database.ts';
-import { type FileStore, FileStoreAway } from '../../ports/files/index.ts';
+import { ProviderAway } from '../../http/provider-away.ts';
+import type { FileStore } from '../../ports/files/index.ts';
 
 export const documentFeeds = ['statements', 'invoices'] as const;
 /** The feed that the document belongs to. */
@@ -48,7 +49,7 @@ export interface SentDocument extends DocumentName {
 
 /**
  * Stores the PDF; the same one again changes nothing, and another one replaces it. It may arrive before the row of its feed.
- * Returns its size and hash. Rejects with `FileStoreAway`, or the stream's error.
+ * Returns its size and hash. Rejects with `ProviderAway`, or the stream's error.
  */
 export async function takeDocument(
   { pool, files }: { readonly pool: pg.Pool; readonly files: FileStore },
@@ -61,7 +62,11 @@ export async function takeDocument(
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   if (named !== undefined && named !== sha256) return refuse('exchange.digest-wrong', { found: sha256, named });
   const fileKey = `erp/${randomUUID()}.pdf`;
-  await files.write(fileKey, Readable.from([pdf])).catch((error: unknown) => Promise.reject(new FileStoreAway(error)));
+  try {
+    await files.write(fileKey, Readable.from([pdf]));
+  } catch (error) {
+    throw new ProviderAway('file storage', error);
+  }
   const unused = await inTransaction(pool, async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtext('erp-document'), hashtext($1))", [`${feed}/${number}`]);
     const { rows: before } = await client.query<{ file_key: string; sha256: string | null }>(
