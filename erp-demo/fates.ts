@@ -97,12 +97,12 @@ function orderRows(order: BookOrder, plan: Plan, step: number, changedAt: string
   }));
 }
 
-interface Sent {
+interface Shipment {
   readonly ordinal: 1 | 2;
   readonly parts: readonly Part[];
 }
 
-function shipmentRows(order: BookOrder, { ordinal, parts }: Sent, day: string): Report['rows'] {
+function shipmentRows(order: BookOrder, { ordinal, parts }: Shipment, day: string): Report['rows'] {
   return parts.map(({ lineNumber, quantity }) => ({
     shipmentNumber: `${order.erpOrderNumber}-S${ordinal}`,
     orderNumber: order.erpOrderNumber,
@@ -115,7 +115,7 @@ function shipmentRows(order: BookOrder, { ordinal, parts }: Sent, day: string): 
   }));
 }
 
-function invoiceRows(order: BookOrder, plan: Plan, { ordinal, parts }: Sent, day: string): Report['rows'] {
+function invoiceRows(order: BookOrder, plan: Plan, { ordinal, parts }: Shipment, day: string): Report['rows'] {
   const prices = new Map(plan.lines.map(({ lineNumber, unitPriceCents }) => [lineNumber, unitPriceCents]));
   const total = parts.reduce((sum, { lineNumber, quantity }) => sum + quantity * (prices.get(lineNumber) ?? 0), 0);
   return [
@@ -147,7 +147,7 @@ export function reportsOf(order: BookOrder, step: number): Report[] {
             rows,
           },
         ];
-  const invoiced = (sent: Sent) => (sent.parts.length === 0 ? [] : invoiceRows(order, plan, sent, day));
+  const invoiced = (shipment: Shipment) => (shipment.parts.length === 0 ? [] : invoiceRows(order, plan, shipment, day));
   return [
     ...(step <= 4 ? report('orders', orderRows(order, plan, step, at)) : []),
     ...(step === 3 ? report('shipments', shipmentRows(order, { ordinal: 1, parts: main }, day)) : []),

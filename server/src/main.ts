@@ -233,25 +233,24 @@ async function writeErpFiles(): Promise<void> {
   await end(0);
 }
 
-async function keepMachineKeys(words: readonly string[]): Promise<void> {
+/**
+ * Runs a command that prints one answer and ends. It may join a running server's embedded database.
+ * Standard output has nothing but the answer, so that a script can read it.
+ */
+async function printAnswer(answer: (pool: Database['pool'], settings: Settings) => Promise<string>): Promise<void> {
   const { settings, logger } = openSettings();
-  // Standard output has nothing but the key, so that a script can read it.
   terminal = openTerminal({ isLogRead: true });
   const joined = settings.databaseUrl ? undefined : await joinRunning(settings.dataDir);
-  const database = await openStore(settings, { logger, joined });
-  process.stdout.write(`${await runMachineKeyCommand(database.pool, words, commandLine)}\n`);
+  const { pool } = await openStore(settings, { logger, joined });
+  process.stdout.write(`${await answer(pool, settings)}\n`);
   await end(0);
 }
 
-async function invitePeople(words: readonly string[]): Promise<void> {
-  const { settings, logger } = openSettings();
-  terminal = openTerminal({ isLogRead: true });
-  const joined = settings.databaseUrl ? undefined : await joinRunning(settings.dataDir);
-  const database = await openStore(settings, { logger, joined });
-  const { publicUrl } = settings;
-  process.stdout.write(`${await runPersonCommand(database.pool, words, { ...commandLine, publicUrl })}\n`);
-  await end(0);
-}
+const keepMachineKeys = (words: readonly string[]) =>
+  printAnswer((pool) => runMachineKeyCommand(pool, words, commandLine));
+
+const invitePeople = (words: readonly string[]) =>
+  printAnswer((pool, { publicUrl }) => runPersonCommand(pool, words, { ...commandLine, publicUrl }));
 
 function commandOf({ words, scale, isRemoval }: CommandLine): () => Promise<void> {
   const [command, ...rest] = words;

@@ -1,5 +1,6 @@
 /** Collects everything in an OrderRequest that the product doesn't act on, so that nothing is dropped. */
 import { cutUnits, type OrderRemark } from '@operatory/domain/punch-out';
+import { oneLine } from './one-line.ts';
 import {
   orderLabels,
   orderTreatments,
@@ -29,24 +30,18 @@ function wordsOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const tidy = (text: string) =>
-  text
-    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-
 /** The attributes that say something: not in which language a text is. */
 const attributesOf = ({ attributes }: XmlElement) => Object.entries(attributes).filter(([name]) => name !== 'xml:lang');
 
 const elementsIn = ({ children }: XmlElement) => children.filter((child) => typeof child !== 'string');
 
-const ownText = ({ children }: XmlElement) => tidy(children.filter((child) => typeof child === 'string').join(' '));
+const ownText = ({ children }: XmlElement) => oneLine(children.filter((child) => typeof child === 'string').join(' '));
 
 /** Dollars as people write them, because that form is removed for people who may not see prices. */
 function moneyOf(money: XmlElement): string {
   const { currency = '', ...further } = money.attributes;
-  const amount = /^(USD)?$/i.test(currency.trim()) ? `$${ownText(money)}` : `${ownText(money)} ${tidy(currency)}`;
-  return [amount, ...Object.entries(further).map(([name, value]) => `${wordsOf(name)}: ${tidy(value)}`)].join(', ');
+  const amount = /^(USD)?$/i.test(currency.trim()) ? `$${ownText(money)}` : `${ownText(money)} ${oneLine(currency)}`;
+  return [amount, ...Object.entries(further).map(([name, value]) => `${wordsOf(name)}: ${oneLine(value)}`)].join(', ');
 }
 
 /** Everything in an element on one line, the names of its parts before their values. */
@@ -55,7 +50,9 @@ function contentOf(element: XmlElement): string {
     return ownText(element) === '' ? '' : moneyOf(element);
   return [
     ownText(element),
-    ...attributesOf(element).map(([name, value]) => (tidy(value) === '' ? '' : `${wordsOf(name)}: ${tidy(value)}`)),
+    ...attributesOf(element).map(([name, value]) =>
+      oneLine(value) === '' ? '' : `${wordsOf(name)}: ${oneLine(value)}`,
+    ),
     ...elementsIn(element).map((child) => {
       const content = contentOf(child);
       const isPlain = elementsIn(child).length === 0 && child.name !== 'Money' && child.name !== 'Description';
@@ -85,7 +82,7 @@ interface Place {
 function attributeFound(name: string, value: string, { path, line }: Place): Found | undefined {
   const at = `${path}/@${name}`.replace(/^\//, '');
   const treatment = orderTreatments.get(at) ?? 'holds';
-  const text = tidy(value);
+  const text = oneLine(value);
   if (treatment === 'acted' && readableValues.get(at)?.test(value) !== false) return undefined;
   if (usualValues.get(at)?.test(text) === true) return undefined;
   return {
@@ -109,7 +106,7 @@ function wholeFound(element: XmlElement, treatment: Treatment, { path, line }: P
   const value =
     element.name === 'Payment' ? paymentWords : contentOf(isNamed ? { ...element, attributes: further } : element);
   return {
-    label: isNamed ? tidy(element.attributes.name ?? '') : (orderLabels.get(path) ?? wordsOf(element.name)),
+    label: isNamed ? oneLine(element.attributes.name ?? '') : (orderLabels.get(path) ?? wordsOf(element.name)),
     value,
     isHolding: value !== '' && (treatment !== 'shown' || isUrgent(element)),
     line,

@@ -12,21 +12,13 @@ import {
   unreadable,
 } from '@operatory/domain/punch-out';
 import type { Envelope } from './envelope.ts';
+import { oneLine } from './one-line.ts';
 import { childrenOf, elementAt, textOf, valueAt, type XmlElement } from './xml-tree.ts';
 
 const longestNumber = 100;
 const longestText = 500;
 /** No order here has more lines. */
 const mostLines = 2_000;
-
-const tidy = (text: string, most: number) =>
-  cutUnits(
-    text
-      .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
-    most,
-  );
 
 /** The first element with one of these names, at any depth. */
 function findInside(element: XmlElement | undefined, names: readonly string[]): XmlElement | undefined {
@@ -45,8 +37,8 @@ function subjectOf(element: XmlElement | undefined): NoticeSubject {
   const document = findInside(element, ['DocumentReference']);
   return {
     payloadId: cutUnits((document?.attributes.payloadID ?? '').trim(), 500),
-    invoiceNumber: tidy(invoice?.attributes.invoiceID ?? '', longestNumber),
-    orderId: tidy(order?.attributes.orderID ?? '', longestNumber),
+    invoiceNumber: oneLine(invoice?.attributes.invoiceID ?? '', longestNumber),
+    orderId: oneLine(order?.attributes.orderID ?? '', longestNumber),
   };
 }
 
@@ -55,12 +47,12 @@ const isEmpty = ({ payloadId, invoiceNumber, orderId }: NoticeSubject) =>
 
 function moneyAt(element: XmlElement | undefined, name: string): string {
   const money = elementAt(element, name, 'Money');
-  return money === undefined ? '' : tidy(`${valueAt(money)} ${money.attributes.currency ?? ''}`, 60);
+  return money === undefined ? '' : oneLine(`${valueAt(money)} ${money.attributes.currency ?? ''}`, 60);
 }
 
 const commentsOf = (element: XmlElement | undefined) =>
   childrenOf(element, 'Comments')
-    .map((comments) => tidy(textOf(comments), longestText))
+    .map((comments) => oneLine(textOf(comments), longestText))
     .filter((text) => text !== '');
 
 /** How a document of ours, or an order, fared with the buyer. */
@@ -73,12 +65,12 @@ export function readStatusUpdate({ request }: Envelope): StatusNotice | Rejectio
   const about = subjectOf(request);
   if (isEmpty(about)) return badValue('StatusUpdateRequest needs a DocumentReference that names what it is about.');
   const special = findInside(request, ['InvoiceStatus', 'DocumentStatus', 'PaymentStatus', 'IntegrationStatus']);
-  const words = [tidy(textOf(status), longestText) || tidy(status.attributes.text ?? '', longestText)];
+  const words = [oneLine(textOf(status), longestText) || oneLine(status.attributes.text ?? '', longestText)];
   return {
     kind: 'status',
     about,
     code,
-    state: tidy(special?.attributes.type ?? special?.attributes.documentStatus ?? '', 60),
+    state: oneLine(special?.attributes.type ?? special?.attributes.documentStatus ?? '', 60),
     text: cutUnits([...words, ...commentsOf(special)].filter((text) => text !== '').join(' '), longestText),
   };
 }
@@ -86,7 +78,7 @@ export function readStatusUpdate({ request }: Envelope): StatusNotice | Rejectio
 /** What was paid, invoice by invoice. */
 export function readPaymentRemittance({ request }: Envelope): PaymentNotice | Rejection {
   const head = elementAt(request, 'PaymentRemittanceRequestHeader');
-  const paymentId = tidy(head?.attributes.paymentRemittanceID ?? '', longestNumber);
+  const paymentId = oneLine(head?.attributes.paymentRemittanceID ?? '', longestNumber);
   if (paymentId === '') {
     return unreadable('PaymentRemittanceRequest needs a PaymentRemittanceRequestHeader with a paymentRemittanceID.');
   }
@@ -95,8 +87,8 @@ export function readPaymentRemittance({ request }: Envelope): PaymentNotice | Re
   return {
     kind: 'payment',
     paymentId,
-    paidAt: tidy(head?.attributes.paymentDate ?? '', 60),
-    method: tidy(elementAt(head, 'PaymentMethod')?.attributes.type ?? '', 60),
+    paidAt: oneLine(head?.attributes.paymentDate ?? '', 60),
+    method: oneLine(elementAt(head, 'PaymentMethod')?.attributes.type ?? '', 60),
     total: moneyAt(elementAt(request, 'PaymentRemittanceSummary'), 'NetAmount'),
     details: details.map((detail) => ({ about: subjectOf(detail), amount: moneyAt(detail, 'NetAmount') })),
   };
@@ -118,7 +110,7 @@ function readItem(item: XmlElement, place: number): ReceivedItem | Rejection {
 /** What arrived, order by order. */
 export function readReceipt({ request }: Envelope): ReceiptNotice | Rejection {
   const head = elementAt(request, 'ReceiptRequestHeader');
-  const receiptId = tidy(head?.attributes.receiptID ?? '', longestNumber);
+  const receiptId = oneLine(head?.attributes.receiptID ?? '', longestNumber);
   if (receiptId === '') return unreadable('ReceiptRequest needs a ReceiptRequestHeader with a receiptID.');
   const orders: ReceiptNotice['orders'][number][] = [];
   for (const order of childrenOf(request, 'ReceiptOrder')) {
@@ -135,7 +127,7 @@ export function readReceipt({ request }: Envelope): ReceiptNotice | Rejection {
   return {
     kind: 'receipt',
     receiptId,
-    receivedAt: tidy(head?.attributes.receiptDate ?? '', 60),
+    receivedAt: oneLine(head?.attributes.receiptDate ?? '', 60),
     isDeletion: head?.attributes.operation?.trim().toLowerCase() === 'delete',
     refersTo: cutUnits((elementAt(head, 'DocumentReference')?.attributes.payloadID ?? '').trim(), 500),
     orders,

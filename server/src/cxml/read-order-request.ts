@@ -10,6 +10,7 @@ import {
 } from '@operatory/domain/punch-out';
 import type { Envelope } from './envelope.ts';
 import { maskedTree } from './mask.ts';
+import { oneLine } from './one-line.ts';
 import { collectRemarks } from './order-remarks.ts';
 import { readDistributions } from './read-distributions.ts';
 import { childrenOf, elementAt, textOf, valueAt, type XmlElement } from './xml-tree.ts';
@@ -18,27 +19,17 @@ const longestNumber = 100;
 const longestComment = 2_000;
 const longestPart = 500;
 
-/** Text that a person reads, on one line. */
-const tidy = (text: string, most: number) =>
-  cutUnits(
-    text
-      .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
-    most,
-  );
-
 function lineOf(item: XmlElement, place: number): OrderedLine {
   const written = item.attributes.lineNumber?.trim() ?? '';
   const detail = elementAt(item, 'ItemDetail');
   const distributions = readDistributions(item);
   return {
     lineNumber: /^\d{1,9}$/.test(written) ? Number(written) : place + 1,
-    partNumber: tidy(valueAt(item, 'ItemID', 'SupplierPartID'), 200),
+    partNumber: oneLine(valueAt(item, 'ItemID', 'SupplierPartID'), 200),
     auxiliaryId: cutUnits(textOf(elementAt(item, 'ItemID', 'SupplierPartAuxiliaryID')).trim(), 500),
     quantity: item.attributes.quantity ?? '',
     unitPrice: cutUnits(valueAt(detail, 'UnitPrice', 'Money'), 40),
-    unit: tidy(valueAt(detail, 'UnitOfMeasure'), 20),
+    unit: oneLine(valueAt(detail, 'UnitOfMeasure'), 20),
     ...(distributions.length === 0 ? {} : { distributions }),
   };
 }
@@ -46,13 +37,13 @@ function lineOf(item: XmlElement, place: number): OrderedLine {
 function addressOf(head: XmlElement): OrderAddress | undefined {
   const postal = elementAt(head, 'ShipTo', 'Address', 'PostalAddress');
   if (postal === undefined) return undefined;
-  const [line1 = '', ...further] = childrenOf(postal, 'Street').map((street) => tidy(textOf(street), 100));
+  const [line1 = '', ...further] = childrenOf(postal, 'Street').map((street) => oneLine(textOf(street), 100));
   return {
     line1,
     line2: cutUnits(further.join(', '), 100),
-    city: tidy(valueAt(postal, 'City'), 100),
-    region: tidy(valueAt(postal, 'State'), 40),
-    postalCode: tidy(valueAt(postal, 'PostalCode'), 20),
+    city: oneLine(valueAt(postal, 'City'), 100),
+    region: oneLine(valueAt(postal, 'State'), 40),
+    postalCode: oneLine(valueAt(postal, 'PostalCode'), 20),
   };
 }
 
@@ -63,21 +54,21 @@ function deliveryOf(head: XmlElement): ShipTo | undefined {
   const postal = elementAt(address, 'PostalAddress');
   const all = (name: string) =>
     childrenOf(postal, name)
-      .map((each) => tidy(textOf(each), longestPart))
+      .map((each) => oneLine(textOf(each), longestPart))
       .filter((text) => text !== '')
       .join(', ');
   const country = elementAt(postal, 'Country');
-  const code = tidy(country?.attributes.isoCountryCode || (address.attributes.isoCountryCode ?? ''), longestPart);
-  const land = tidy(textOf(country), longestPart);
+  const code = oneLine(country?.attributes.isoCountryCode || (address.attributes.isoCountryCode ?? ''), longestPart);
+  const land = oneLine(textOf(country), longestPart);
   return {
-    name: tidy(valueAt(address, 'Name'), longestPart),
+    name: oneLine(valueAt(address, 'Name'), longestPart),
     attention: all('DeliverTo'),
     street: all('Street'),
-    city: tidy(valueAt(postal, 'City'), longestPart),
-    region: tidy(valueAt(postal, 'State'), longestPart),
-    postalCode: tidy(valueAt(postal, 'PostalCode'), longestPart),
+    city: oneLine(valueAt(postal, 'City'), longestPart),
+    region: oneLine(valueAt(postal, 'State'), longestPart),
+    postalCode: oneLine(valueAt(postal, 'PostalCode'), longestPart),
     country: code === '' || land === '' || code === land ? code || land : `${code} (${land})`,
-    addressId: tidy(address.attributes.addressID ?? '', longestPart),
+    addressId: oneLine(address.attributes.addressID ?? '', longestPart),
   };
 }
 
@@ -86,7 +77,7 @@ const commentsOf = (head: XmlElement) =>
   cutUnits(
     childrenOf(head, 'Comments')
       .map(({ children }) => children.filter((child) => typeof child === 'string').join(' '))
-      .map((text) => tidy(text, longestComment))
+      .map((text) => oneLine(text, longestComment))
       .filter((text) => text !== '')
       .join(' '),
     longestComment,
@@ -122,7 +113,7 @@ export function readOrderRequest({ request, deploymentMode, root }: Envelope): B
     type,
     ...(/^\d{1,9}$/.test(version) ? { orderVersion: Number(version) } : {}),
     ...(refersTo === '' ? {} : { refersTo: cutUnits(refersTo, 500) }),
-    orderDate: tidy(head.attributes.orderDate ?? '', 60),
+    orderDate: oneLine(head.attributes.orderDate ?? '', 60),
     deploymentMode,
     total: cutUnits(valueAt(head, 'Total', 'Money'), 40),
     currencies: currenciesOf(head, items),

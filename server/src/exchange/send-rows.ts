@@ -13,7 +13,7 @@ import { csvOf } from './write-csv.ts';
 
 type Value = string | number | boolean | null;
 
-export interface RowsSent {
+export interface RowBatch {
   readonly importId: string;
   readonly feed: FeedName;
   readonly rows: readonly Readonly<Record<string, Value>>[];
@@ -26,7 +26,7 @@ const written = (value: Value | undefined) => {
   return String(value);
 };
 
-function csvOfRows(rows: RowsSent['rows']): string {
+function csvOfRows(rows: RowBatch['rows']): string {
   const header = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return csvOf(
     header,
@@ -34,14 +34,14 @@ function csvOfRows(rows: RowsSent['rows']): string {
   );
 }
 
-const fieldsOf = (row: RowsSent['rows'][number]) => Object.keys(row).toSorted().join(', ');
-const isRemoval = ({ operation }: RowsSent['rows'][number]) => operation === 'D';
+const fieldsOf = (row: RowBatch['rows'][number]) => Object.keys(row).toSorted().join(', ');
+const isRemoval = ({ operation }: RowBatch['rows'][number]) => operation === 'D';
 
 /**
  * Rows of one call are read under one header, so a field that only some of them have would be cleared in the others.
  * Rows that remove name only what they remove.
  */
-function refuseUnevenRows(rows: RowsSent['rows']): Refusal<RefusalCode> | undefined {
+function refuseUnevenRows(rows: RowBatch['rows']): Refusal<RefusalCode> | undefined {
   const first = rows.findIndex((row) => !isRemoval(row));
   const wanted = rows[first];
   if (wanted === undefined) return undefined;
@@ -98,7 +98,7 @@ async function retryAfter(parts: ExchangeParts, feed: FeedName): Promise<void> {
 /** Returns the run and a result for each row; only the unfinished run if it takes too long. */
 export async function sendRows(
   parts: ExchangeParts,
-  sent: RowsSent,
+  sent: RowBatch,
 ): Promise<{ readonly run: RunRow; readonly results: RowResult[] | undefined } | Refusal<RefusalCode>> {
   const uneven = refuseUnevenRows(sent.rows);
   if (uneven !== undefined) return uneven;

@@ -17,7 +17,7 @@ import { isEncoding } from './reading/encodings.ts';
 import { findRun } from './reads.ts';
 import { noCounts, type RunRow } from './runs/run-row.ts';
 
-export interface ImportSent {
+export interface ImportRequest {
   readonly importId: string;
   readonly feed: FeedName;
   readonly mode: FeedMode;
@@ -69,7 +69,7 @@ export function sentAs(headers: SentHeaders): { readonly sha256: string | undefi
   return { sha256: named === undefined ? undefined : Buffer.from(named, 'base64').toString('hex') };
 }
 
-function refuseSent({ feed, mode, encoding }: ImportSent): Refusal<RefusalCode> | undefined {
+function refuseImport({ feed, mode, encoding }: ImportRequest): Refusal<RefusalCode> | undefined {
   const known = feedNamed(feed);
   if (known === undefined) return refuse('exchange.feed-not-allowed', { feed });
   if (!known.modes.includes(mode))
@@ -78,7 +78,11 @@ function refuseSent({ feed, mode, encoding }: ImportSent): Refusal<RefusalCode> 
   return undefined;
 }
 
-async function keep({ files }: Taking, sent: ImportSent, content: Readable): Promise<KeptBytes | Refusal<RefusalCode>> {
+async function keep(
+  { files }: Taking,
+  sent: ImportRequest,
+  content: Readable,
+): Promise<KeptBytes | Refusal<RefusalCode>> {
   try {
     const kept = await keepBytes(files, content);
     if (sent.sha256 === undefined || sent.sha256 === kept.sha256) return kept;
@@ -93,10 +97,10 @@ async function keep({ files }: Taking, sent: ImportSent, content: Readable): Pro
 /** Rejects with the store's or the database's error. */
 export async function takeImport(
   taking: Taking,
-  sent: ImportSent,
+  sent: ImportRequest,
   content: Readable,
 ): Promise<RunRow | Refusal<RefusalCode>> {
-  const refused = refuseSent(sent);
+  const refused = refuseImport(sent);
   if (refused !== undefined) {
     // The rest of the body is read to its end, so that the response arrives.
     content.resume();

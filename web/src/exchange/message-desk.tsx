@@ -1,11 +1,11 @@
 /** The message desk: every message to and from the ERP, newest first, with the open one beside the list. */
 import { erpMessageStates } from '@operatory/contract/message-desk';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type Ref, useRef } from 'react';
 import { SearchBox } from '../parts/controls/search-box.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
-import { useDebounced } from '../parts/hooks/use-debounced.ts';
 import { useRowHeight } from '../parts/hooks/use-media.ts';
+import { useTypedFind } from '../parts/hooks/use-typed-find.ts';
 import { SearchIcon } from '../parts/icons/frame-icons.tsx';
 import rows from '../parts/lists/list-row.module.css';
 import { PageList, type PageListHandle } from '../parts/lists/page-list.tsx';
@@ -21,8 +21,6 @@ import desk from './message-desk.module.css';
 import { MessageDeskPanel } from './message-desk-panel.tsx';
 import { placeOf, resultOf, titleOf } from './message-desk-words.ts';
 import { deskQuery } from './queries.ts';
-
-const searchDelayMs = 300;
 
 interface MessageDeskProps {
   readonly search: ExchangeSearch;
@@ -78,26 +76,10 @@ function Messages({ search, onOpen, list }: ListProps) {
 }
 
 export function MessageDesk({ search, onSearchChange, onOpenLoad }: MessageDeskProps) {
-  const [typed, setTyped] = useState(search.find ?? '');
-  const find = useDebounced(typed, searchDelayMs).trim();
   const rowList = useRef<PageListHandle>(null);
   const change = (changes: Readonly<Record<string, unknown>>) =>
     onSearchChange(parseExchangeSearch({ ...search, ...changes }));
-  const changeFind = useRef(change);
-  changeFind.current = change;
-  const known = useRef(search.find ?? '');
-  useEffect(() => {
-    if (find === known.current) return;
-    known.current = find;
-    changeFind.current({ find });
-  }, [find]);
-  // Another address, such as the tab's own, is copied to the field.
-  const wanted = search.find ?? '';
-  useEffect(() => {
-    if (wanted === known.current) return;
-    known.current = wanted;
-    setTyped(wanted);
-  }, [wanted]);
+  const { typed, setTyped } = useTypedFind(search.find ?? '', (find) => change({ find }));
   const { message, ...rest } = search;
   const list = (
     <div className={styles.messages}>

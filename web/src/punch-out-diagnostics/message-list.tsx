@@ -1,11 +1,11 @@
 /** The messages of a connection, newest first, filtered by kind, result, date and text. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { SearchBox } from '../parts/controls/search-box.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
-import { useDebounced } from '../parts/hooks/use-debounced.ts';
 import { useRowHeight } from '../parts/hooks/use-media.ts';
+import { useTypedFind } from '../parts/hooks/use-typed-find.ts';
 import { SearchIcon } from '../parts/icons/frame-icons.tsx';
 import { PageList, type PageListHandle } from '../parts/lists/page-list.tsx';
 import styles from '../parts/message-log/message-list.module.css';
@@ -17,11 +17,7 @@ import { type DiagnosticsSearch, kinds, parseDiagnosticsSearch } from './diagnos
 import { MessageLine } from './message-line.tsx';
 import { messagesQuery } from './queries.ts';
 
-const searchDelayMs = 300;
-
 export function MessageList({ search, onSearchChange }: DiagnosticsProps) {
-  const [typed, setTyped] = useState(search.find ?? '');
-  const find = useDebounced(typed, searchDelayMs).trim();
   const list = useRef<PageListHandle>(null);
   const rowHeight = useRowHeight();
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(messagesQuery(search));
@@ -29,21 +25,7 @@ export function MessageList({ search, onSearchChange }: DiagnosticsProps) {
 
   const change = (changes: Record<string, unknown>) =>
     onSearchChange(parseDiagnosticsSearch({ ...search, ...changes }));
-  const changeFind = useRef(change);
-  changeFind.current = change;
-  // The typed text goes into the address; another address, such as a link to a whole visit, is copied to the field.
-  const known = useRef(search.find ?? '');
-  useEffect(() => {
-    if (find === known.current) return;
-    known.current = find;
-    changeFind.current({ find });
-  }, [find]);
-  const wanted = search.find ?? '';
-  useEffect(() => {
-    if (wanted === known.current) return;
-    known.current = wanted;
-    setTyped(wanted);
-  }, [wanted]);
+  const { typed, setTyped, find } = useTypedFind(search.find ?? '', (text) => change({ find: text }));
 
   const isNarrowed = (['kind', 'result', 'from', 'to', 'find'] as const).some((name) => search[name] !== undefined);
   const drawList = () => {

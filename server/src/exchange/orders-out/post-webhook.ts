@@ -14,7 +14,7 @@ export interface WebhookAnswer {
   readonly text: string;
 }
 
-interface Wanted {
+interface WebhookMessage {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -22,7 +22,7 @@ interface Wanted {
 }
 
 /** Connects to an address that was checked, under the name that the certificate has to be for. Redirects aren't followed. */
-async function post({ url, headers, body, privateHosts }: Wanted, signal: AbortSignal): Promise<WebhookAnswer> {
+async function post({ url, headers, body, privateHosts }: WebhookMessage, signal: AbortSignal): Promise<WebhookAnswer> {
   const target = new URL(url);
   const host = hostOf(target);
   const addresses = isIP(host) === 0 ? await resolveAllowed(host, privateHosts) : [];
@@ -64,13 +64,13 @@ async function post({ url, headers, body, privateHosts }: Wanted, signal: AbortS
 }
 
 /** Never throws: a failed attempt is a result. */
-export async function postWebhook(wanted: Wanted): Promise<WebhookAnswer> {
-  const problem = addressProblem(wanted.url, wanted.privateHosts);
+export async function postWebhook(message: WebhookMessage): Promise<WebhookAnswer> {
+  const problem = addressProblem(message.url, message.privateHosts);
   if (problem !== undefined) return { status: 0, text: problem };
   const signal = AbortSignal.timeout(longestMs);
   try {
     return await Promise.race([
-      post(wanted, signal),
+      post(message, signal),
       new Promise<never>((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       }),
