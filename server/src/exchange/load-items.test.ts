@@ -4,6 +4,7 @@ import { feeds, templateOf } from '@operatory/domain/exchange';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ExchangeGround, openExchange } from './exchange.fixture.ts';
 import { feedNamed } from './feeds.ts';
+import { file, header, row } from './item-file.fixture.ts';
 
 let ground: ExchangeGround;
 beforeAll(async () => {
@@ -15,16 +16,6 @@ afterAll(async () => {
   await ground.close();
 });
 
-const header = 'itemNumber,description,vendorId,manufacturerPartNumber,unitOfMeasure,pack';
-const file = (...rows: string[]) => `${[header, ...rows].join('\n')}\n`;
-const row = (number: number, more = {}) => {
-  const {
-    text = `Item ${number}`,
-    vendor = '1',
-    unit = 'EA',
-  } = more as { text?: string; vendor?: string; unit?: string };
-  return `I${number},${text},${vendor},P-${number},${unit},Each`;
-};
 const live = async () =>
   (
     await ground.database.pool.query<{ line: string }>(
@@ -349,98 +340,4 @@ it('loads the template of every feed that can be loaded, in their order', async 
   } finally {
     await empty.close();
   }
-});
-
-describe('who may decide', () => {
-  const decide = async (id: string, what: string) => {
-    const url = `/api/erp/v1/imports/${id}/${what}`;
-    const answer = await ground.app.http.inject({ method: 'POST', url, headers: ground.headers });
-    await ground.work();
-    return answer.json();
-  };
-
-  it('is a person for a run that the guards stopped; a program applies its dry runs, and can discard', async () => {
-    const bad = file(row(1, { unit: 'NOPE' }), row(2, { text: 'Looked at' }));
-    const stopped = await ground.load('items', bad, { query: '&mode=delta' });
-    expect(await decide(stopped.importId, 'apply')).toMatchObject({
-      status: 403,
-      code: 'exchange.needs-person',
-      detail: expect.stringContaining('A person has to look at this import'),
-    });
-    expect(await ground.run(stopped.importId)).toMatchObject({ state: 'waiting' });
-    expect(await ground.decide(stopped.importId, 'apply')).toMatchObject({ state: 'applied' });
-    expect(await live()).toContain('I2 Looked at');
-    const dry = await ground.load('items', file(row(2, { text: 'Dry' })), { query: '&mode=delta&dryRun=true' });
-    await decide(dry.importId, 'apply');
-    expect(await ground.run(dry.importId)).toMatchObject({ state: 'applied' });
-    const other = await ground.load('items', `${bad}\n`, { query: '&mode=delta' });
-    expect(await decide(other.importId, 'discard')).toMatchObject({ state: 'discarded' });
-  });
-});
-
-describe('a run that waited while newer data came', () => {
-  const dry = (text: string, more = '') =>
-    ground.load('items', file(row(2, { text })), { query: `&mode=delta&dryRun=true${more}` });
-
-  it('isn’t applied any more, and the refusal names the newer run and the way out', async () => {
-    const old = await dry('Older');
-    const newer = await ground.load('items', file(row(2, { text: 'Newer' })), { query: '&mode=delta' });
-    const url = `/api/erp/v1/imports/${old.importId}/apply`;
-    const answer = await ground.app.http.inject({ method: 'POST', url, headers: ground.staff });
-    expect(answer.json()).toMatchObject({
-      status: 409,
-      code: 'exchange.newer-applied',
-      detail: `Newer data of this feed was applied since, as ${newer.importId}. Discard this import and send the file again.`,
-    });
-    await ground.decide(newer.importId, 'undo');
-    expect(await ground.decide(old.importId, 'apply')).toMatchObject({ state: 'applied' });
-    expect(await live()).toContain('I2 Older');
-  });
-
-  it('is superseded if the newer data was being applied when the person decided', async () => {
-    const old = await dry('Old again');
-    const newer = await ground.send('items', file(row(2, { text: 'New again' })), { query: '&mode=delta' });
-    const { claimRun } = await import('./runs/claim-run.ts');
-    const { workOne } = await import('./start-exchange.ts');
-    const { exchangeParts } = await import('./exchange-parts.ts');
-    const run = await claimRun(ground.database.pool, 'other');
-    expect(run?.import_id).toBe(newer.body.importId);
-    const url = `/api/erp/v1/imports/${old.importId}/apply`;
-    expect((await ground.app.http.inject({ method: 'POST', url, headers: ground.staff })).statusCode).toBe(200);
-    if (run !== undefined) await workOne(exchangeParts(ground.app.services, ground.database.pool), 'other', run);
-    await ground.work();
-    expect(await ground.run(old.importId)).toMatchObject({ state: 'superseded' });
-    expect(await live()).toContain('I2 New again');
-  });
-
-  it('goes by the sequence where both have one', async () => {
-    const later = await dry('Later', '&sequence=1001');
-    const run = await ground.load('items', file(row(2, { text: 'Earlier' })), { query: '&mode=delta&sequence=1000' });
-    await ground.database.pool.query('update exchange_run set start_after = null where import_id = $1', [run.importId]);
-    await ground.work();
-    expect(await ground.run(run.importId)).toMatchObject({ state: 'applied' });
-    expect(await ground.decide(later.importId, 'apply')).toMatchObject({ state: 'applied' });
-    expect(await live()).toContain('I2 Later');
-  });
-});
-
-describe('who may load', () => {
-  it('is a machine for its own feeds, and nobody with an unknown key', async () => {
-    const { addKey, revokeKey } = await import('./machine-keys.ts');
-    const key = await addKey(ground.database.pool, 'stock only', ['stock']);
-    const send = (bearer: string) =>
-      ground.app.http.inject({
-        method: 'PUT',
-        url: '/api/erp/v1/imports/who?feed=items',
-        headers: { authorization: `Bearer ${bearer}` },
-        payload: Buffer.from(file(row(1))),
-      });
-    expect((await send(key)).json()).toMatchObject({ code: 'exchange.feed-not-allowed' });
-    expect((await send('opk_unknown-unknown-unknown')).json()).toMatchObject({ code: 'exchange.key-unknown' });
-    await revokeKey(ground.database.pool, 'stock only');
-    expect((await send(key)).statusCode).toBe(401);
-    expect(
-      (await ground.app.http.inject({ method: 'PUT', url: '/api/erp/v1/imports/who?feed=items' })).statusCode,
-    ).toBe(401);
-  });
 });
