@@ -16,7 +16,7 @@ export interface Call {
 }
 
 export interface Operatory {
-  /** Rejects with `Lost` if no answer arrives. Waits and repeats while it's told that it calls too often. */
+  /** Rejects with `Lost` if no answer arrives. Waits and retries while the server answers that calls come too often. */
   call(call: Call): Promise<Answer>;
 }
 

@@ -59,7 +59,7 @@ function newOrder({ books, now }: Taking, { body, messageId }: Message): BookOrd
   };
 }
 
-/** Waiting reports of an order that changed would say what isn't so any more. */
+/** Once an order has changed, its waiting reports are out of date. */
 function dropReports({ books }: Taking, { erpOrderNumber }: BookOrder): void {
   for (const report of books.reports()) {
     if (report.erpOrderNumber === erpOrderNumber) books.dropReport(report.importId);

@@ -1,4 +1,4 @@
-/** Orders: finding one, an account's orders, one complete order, and what of it can be reordered. */
+/** Orders: finding one, an account's orders, one complete order, and which of its lines can be reordered. */
 import { reorderObstacles } from '@operatory/domain/orders';
 import { z } from 'zod';
 import { postalAddress } from './addresses.ts';

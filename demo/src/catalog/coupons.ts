@@ -1,4 +1,4 @@
-/** Manufacturers' offers: buy so many, get so many free. */
+/** Manufacturers' offers: buy some, get some free. */
 import type { PlainDate } from '@operatory/domain/dates';
 import { addDays } from '../calendar.ts';
 import { type Random, randomFor } from '../random.ts';

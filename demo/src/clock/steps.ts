@@ -35,7 +35,7 @@ const parcels = [
   { fate: 'backordered', leavesAt: 9 },
 ] as const satisfies readonly { fate: Fate; leavesAt: number }[];
 
-/** What of the account and the day the parcels depend on. */
+/** The facts about the account and the day that the parcels depend on. */
 export interface Destination {
   /** Branch numbers, first choice first. */
   readonly warehouses: readonly string[];

@@ -4,7 +4,7 @@ import type pg from 'pg';
 
 /** Orders older than this many days get no alerts. */
 const daysBack = 120;
-/** Of the newest alerts of a manager so many were raised since they last opened the bell, and so many are not read. */
+/** How many of a manager's newest alerts were raised since they last opened the bell, and how many are unread. */
 const newAlerts = 3;
 const unreadAlerts = 9;
 

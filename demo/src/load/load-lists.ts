@@ -1,7 +1,7 @@
 /** Lists of the demo's practices, made of what they order: one for every month, and one for each of the two categories they buy most of. */
 import type pg from 'pg';
 
-/** Every practice of the first so many has lists, and of the others one in ten. */
+/** The first practices, up to this number, all have lists; of the others, one in ten does. */
 const firstNumber = 100_001;
 const wholePractices = 40;
 

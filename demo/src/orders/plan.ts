@@ -36,7 +36,7 @@ function share(total: number, weights: readonly number[]): number[] {
   return counts;
 }
 
-/** For each number of days ago the working day that it stands for: what falls on a weekend is ordered on the Friday before. */
+/** Maps a number of days ago to a working day: orders that fall on a weekend move to the Friday before. */
 function workingDays(today: PlainDate): number[] {
   return Array.from({ length: daysOfHistory + 1 }, (_, daysAgo) =>
     daysBetween(workingDayUpTo(addDays(today, -daysAgo)), today),

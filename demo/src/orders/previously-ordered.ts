@@ -4,7 +4,7 @@ import type { WholeOrder } from './rows.ts';
 interface CustomerItemRow {
   readonly customerNumber: string;
   readonly itemNumber: string;
-  /** In how many orders it stands. */
+  /** How many orders include it. */
   readonly orderCount: number;
   readonly lastOrderedAt: Date;
   readonly lastQuantity: number;

@@ -1,6 +1,6 @@
 /** Where the drawn picture of an item is found. */
 
-/** Counts up when drawings change, so that copies kept by browsers are not shown any more. */
+/** Counts up when drawings change, so that browsers don't show their cached copies. */
 const drawingVersion = 1;
 
 /** The address that an item carries as its image. */

@@ -13,7 +13,7 @@ const lastNames =
     .split(' ')
     .map((name) => name.replace('_', ' '));
 
-/** Halves of further last names, for so many practices that the names above would repeat hundreds of times. */
+/** Halves that make more last names, for data sets so large that the names above would repeat hundreds of times. */
 const lastNameStarts =
   'Ack Ald Ander Arm Arn Ash Back Bal Bar Beck Ben Berg Black Blom Bor Brad Bran Bren Brom Bur Cald Cal Carl Chad Clay Cor Craw Dahl Dal Den Dor Dren Dun Eck Ed Ell Em Ever Fair Fal Fen Fitz Ford Frank Gar Gil Gol Gran Gren Gus Hal Ham Har Hart Hed Hel Hen Hol Hult Ing Jen Karl Kel Ken Kirk Klein Kron Lam Lang Lar Lin Lock Lund Mar Mel Mil Mor Neu Nor Ny Oak Oden Ost Pal Pem Quen Ran Red Ren Ros Rud Sand Scho Sel Shel Sod Stan Stein Strom Sund Thor Tor Ulm Val Ver Vin Wal War Wel Wes Whit Win Wor Yar Zim'.split(
     ' ',

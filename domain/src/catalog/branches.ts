@@ -9,7 +9,7 @@ export interface Branch {
   readonly distributionCenter: string;
 }
 
-/** A branch that is not among these goes by its number. */
+/** A branch that isn't listed here is shown by its number. */
 export function branchOf(branches: readonly Branch[], warehouseNumber: string): Branch {
   const name = `Branch ${warehouseNumber}`;
   return (

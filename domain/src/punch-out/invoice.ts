@@ -1,7 +1,7 @@
 /** An invoice or credit as a buyer's system gets it: what each line, tax, and freight come to, to the cent. */
 import type { OrderedDistribution } from './buyer-order.ts';
 
-/** What of the buyer's order is charged on one of its lines. */
+/** A line of the buyer's order as the invoice charges it. */
 export interface BilledLine {
   /** The buyer's own line number; absent if the buyer ordered no such line. */
   readonly lineNumber: number | undefined;

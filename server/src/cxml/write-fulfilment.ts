@@ -63,7 +63,7 @@ function confirmationItems(items: readonly ConfirmationItem[], currency: string)
     .join('');
 }
 
-/** What of the order is accepted, missing or rejected, line by line; a later one replaces the one before. */
+/** Which lines of the order are accepted, backordered, or rejected; a later confirmation replaces the one before. */
 export function writeConfirmation(frame: RequestFrame, written: OrderConfirmation): string {
   const { confirmId, type, replaces, items } = written;
   const head =

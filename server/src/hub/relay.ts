@@ -1,6 +1,6 @@
 /**
  * Carries changes to the other server processes of this database, over LISTEN and NOTIFY. Changes are gathered
- * for a moment and the same thing is told once, so that a busy cart costs no more than a few messages a second.
+ * for a moment and repeats are dropped, so that a busy cart costs no more than a few messages a second.
  */
 import { randomUUID } from 'node:crypto';
 import type { HubMessages } from '@operatory/contract/hub';

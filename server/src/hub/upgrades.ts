@@ -18,7 +18,7 @@ const refusalTimeoutMs = 2_000;
  * protocol (`Upgrade: h2c`) is served as if it had not asked, as RFC 9110 suggests.
  */
 export function routeUpgrades(server: Server, { path, gate, secondsToWait }: UpgradeRouting): void {
-  // An upgraded socket has no error listener of Node's any more: without this one, a reset would end the process.
+  // Node removes its error listener from an upgraded socket: without this one, a reset would end the process.
   server.on('connection', (socket) => socket.on('error', () => socket.destroy()));
 
   server.on('upgrade', (request, socket, head) => {

@@ -4,7 +4,7 @@ import { type OrderEvent, orderEvents, orderMarks } from '@operatory/domain/orde
 import type pg from 'pg';
 import { noteMove } from './note-move.ts';
 
-/** What of a line changes while its order is worked on. */
+/** The fields of a line that change while its order is processed. */
 export interface LineProgress {
   readonly lineNumber: number;
   /** `submitted`, `pending`, `processing`, `shipment`, `backordered` or `canceled`. */

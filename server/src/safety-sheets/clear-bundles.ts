@@ -1,4 +1,4 @@
-/** Clears downloads away: the file as soon as its link has ended, the row when no one asks for the link any more. */
+/** Clears downloads away: the file as soon as its link has expired, the row once nobody asks for the link. */
 import type { Services } from '../services/services.ts';
 import { bundleKey, endedBundles, forgetBundles, noteRemoved, oldBundles } from './bundles.ts';
 

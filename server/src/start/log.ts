@@ -14,7 +14,7 @@ const secrets = [
   'req.headers.authorization',
 ];
 
-/** What of an error may be logged. PostgreSQL and drizzle put rows and parameters into the rest: tokens, addresses. */
+/** The parts of an error that may be logged. PostgreSQL and drizzle put rows and parameters into the rest: tokens, addresses. */
 const errorFields = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'syscall', 'statusCode'];
 
 const withoutParameters = (text: string) => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '');

@@ -8,7 +8,7 @@ export interface MonthOutlook extends BudgetPace {
   readonly spent: Cents;
   /** Amounts that will draw from the budget, each with its label. */
   readonly committed: readonly (readonly [label: string, amount: Cents])[];
-  /** What of `committed` is not in the cart. */
+  /** The part of `committed` that isn't in the cart. */
   readonly openOrders: Cents;
 }
 

@@ -40,7 +40,7 @@ export const buyerNoticesQuery = (customerNumber: string, orderNumber: number) =
     queryFn: ({ signal }) => call('readBuyerNotices', { params: { customerNumber, orderNumber } }, { signal }),
   });
 
-/** What of an order can be reordered; read again each time, because the catalog changes. */
+/** The lines of an order that can be reordered; read again each time, because the catalog changes. */
 export const reorderQuery = (orderNumber: number, customerNumber: string) =>
   queryOptions({
     queryKey: ['order', String(orderNumber), 'again', customerNumber],

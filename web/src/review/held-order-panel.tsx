@@ -25,7 +25,7 @@ interface HeldOrderPanelProps {
   readonly onDecided: (decided: ReviewDecision) => void;
 }
 
-/** What was decided, where nothing is to be decided any more. */
+/** The decision, for an order that was already decided. */
 function DecidedFoot({ order }: { readonly order: HeldOrderDetail }) {
   const word = order.state === 'released' ? 'Released' : 'Sent back to the cart';
   const who = order.decidedBy === undefined ? '' : ` by ${order.decidedBy}`;

@@ -1,4 +1,4 @@
-/** Who did what, when and for whom: one entry a go, its lines folded away. */
+/** Who did what, when, and for whom: one entry per action, with its lines collapsed. */
 
 import type { HistoryEntry } from '@operatory/contract/review';
 import { formatDate, formatMoment, parsePlainDate } from '@operatory/domain/dates';

@@ -44,7 +44,7 @@ const fieldWords: Readonly<Record<string, string>> = {
 
 const fieldWord = (field: string): string => fieldWords[field] ?? field;
 
-/** What of an order could not stay beside what the cart said already. */
+/** The parts of an order that conflict with what the cart already had. */
 export function noteWords({ field, text }: ReturnedOrder['notes'][number]): string {
   if (field === 'quantity') return `The most that a line can hold is in the cart; the order had ${text}.`;
   return `The cart keeps its own ${fieldWord(field)}; the order had ${text}.`;

@@ -8,7 +8,7 @@ export type Axis = readonly string[];
 export type Pack = readonly [text: string, factor: number];
 
 export interface Family {
-  /** The plain name of the thing, as it stands in a description. */
+  /** The plain name of the thing, as descriptions use it. */
   readonly name: string;
   readonly category: CategoryName;
   /** United Nations product code, 8 digits. */

@@ -227,7 +227,7 @@ export async function findGroups(
   return findGrouped({ groupBy: query.groupBy, isOwn }).run(database, values);
 }
 
-/** The steps of a search in a table of so many rows; `cardValues` go to every statement. Empty when no item can be found. */
+/** The steps of a search in a table with this number of rows; `cardValues` go to every statement. Empty when no item can be found. */
 export function stepsOf(query: ItemQuery, rowCount: number, cardValues: Values): readonly Step[] {
   if (isHopeless(query)) return [];
   const base = baseValues(query, cardValues);

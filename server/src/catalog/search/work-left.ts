@@ -36,7 +36,7 @@ export async function orderState(database: pg.Pool, timeZone: string): Promise<O
   return rows[0] as OrderState;
 }
 
-/** Writes down that so many more items are out of order. Call it in the transaction that changed them. */
+/** Records how many more items are out of order. Call it in the transaction that changed them. */
 export async function noteOutOfOrder(client: pg.ClientBase, items: number): Promise<void> {
   if (items === 0) return;
   await client.query(

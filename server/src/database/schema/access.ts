@@ -12,7 +12,7 @@ export const user = pgTable('user', {
   image: text('image'),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
-  /** Since when the person can't sign in any more; what they did stays under their name. */
+  /** The moment from which the person can't sign in; their past actions stay under their name. */
   withdrawnAt: instant('withdrawn_at'),
   /** A load brought the person, so that a file without them withdraws them. */
   isFromFeed: boolean('is_from_feed').notNull().default(false),

@@ -354,7 +354,7 @@ export const punchOutMessage = pgTable(
     facts: jsonb('facts').$type<MessageFacts>().notNull().default({}),
     /** Our order that it made or is about. */
     orderNumber: bigint('order_number', { mode: 'number' }),
-    /** What of the outbox it was an attempt of. */
+    /** The outbox message that this attempt tried to deliver. */
     deliveryId: bigint('delivery_id', { mode: 'number' }),
     /** By what people look for it, in lower case: payload id, buyer's cookie, the order's numbers. */
     about: text('about').array().notNull().default(sql`'{}'::text[]`),

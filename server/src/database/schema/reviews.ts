@@ -19,7 +19,7 @@ export interface HoldCauseRow {
   overridePriceCents?: number;
 }
 
-/** What of a returned order couldn't be merged into the cart. */
+/** The parts of a returned order that couldn't be merged into the cart. */
 export interface ReturnNoteRow {
   field: string;
   /** What the order had said. */

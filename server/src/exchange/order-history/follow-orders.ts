@@ -99,7 +99,7 @@ const stateOf = ({ lines, shipments }: LockedOrder) => JSON.stringify([lines, sh
 
 /**
  * Applies the reports to all affected orders, raises the alerts that follow, and returns the orders that changed, so that open
- * windows are told after the commit. `changed` is a query for the ERP's numbers of the orders whose rows changed. Rejects with
+ * windows are notified after the commit. `changed` is a query for the ERP's numbers of the orders whose rows changed. Rejects with
  * `FileTrouble` or the database's error.
  */
 export async function followOrders(client: pg.PoolClient, changed: string, timeZone: string): Promise<ChangedOrder[]> {

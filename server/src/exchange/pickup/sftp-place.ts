@@ -29,7 +29,7 @@ async function connect(
   { host, port, username, password, privateKey, hostKey }: SftpSettings,
   keepaliveInterval: number,
 ): Promise<Client> {
-  // Without these, the library prints each end of a connection. What fails is told by the call that fails.
+  // Without these, the library prints each end of a connection. A failed call reports its own error.
   const opened = new Client('operatory', { error: ignore, end: ignore, close: ignore });
   let isOther = false;
   const hostVerifier = (key: Buffer) => {

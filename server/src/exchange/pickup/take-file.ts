@@ -14,7 +14,7 @@ import type { FoundFile, PickupPlace } from './pickup-place.ts';
 
 export type PickupParts = RejectParts & Pick<Services, 'log'>;
 
-/** Files that belong together may come so many hours apart. */
+/** How many hours apart files that belong together may arrive. */
 const hoursTogether = 6;
 
 /** `later`: the files that it belongs to aren't there yet. `taken`: a PDF, which needs no run. */

@@ -36,6 +36,6 @@ export function explained(error: unknown): unknown {
   return error;
 }
 
-/** The streams that unzip a file which begins with these bytes, up to so many bytes; none if it isn't zipped. */
+/** The streams that unzip a file that begins with these bytes, up to a limit; none if it isn't zipped. */
 export const unzip = (start: Buffer, most: number): Transform[] =>
   isGzip(start) ? [createGunzip({ chunkSize: 262_144 }), limitTo(most)] : [];

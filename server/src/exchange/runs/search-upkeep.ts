@@ -54,7 +54,7 @@ function mattersSql({ target, isUndo }: AppliedDifference, columns: readonly str
   return `(d.operation = 'I' or (d.operation = 'U' and (${differs.join(' or ')})))`;
 }
 
-/** Writes down which items are to be mended; returns true, and writes none, if there are so many that a rebuild is quicker. */
+/** Records which items need an update; returns true, and writes none, if there are so many that a rebuild is quicker. */
 async function noteItems(client: pg.ClientBase, diff: string, matters: string, sameItem: string): Promise<boolean> {
   const { rows } = await client.query<{ is_many: boolean }>(
     `with changed as materialized (select i.item_number from ${diff} d join item i on ${sameItem} where ${matters}),

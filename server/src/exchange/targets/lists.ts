@@ -54,7 +54,7 @@ export const lists: Target = {
   table: 'erp_list_row',
   key: [same('customer_number', 'customerNumber'), same('list_name', 'listName'), same('item_number', 'itemNumber')],
   columns: sameAs({ quantity: 'quantity', is_overwriting: 'overwrites' }),
-  // `changed_at` is the transaction's time. Open pages are told of the first 1,000 lists; for the rest they notice at the next read.
+  // `changed_at` is the transaction's time. Open pages are notified of the first 1,000 lists; they notice the rest at their next read.
   changedLists: `select customer_number as "customerNumber", list_id as "listId", version from customer_list
                   where changed_at = now() limit 1000`,
   crowded,

@@ -45,7 +45,7 @@ export interface PostalService {
   readonly clientSecret: string;
   /** For a whole response, in ms. */
   readonly timeLimit?: number;
-  /** Told why nothing could be had. */
+  /** Called with the reason for each failure. */
   readonly onFailure?: (reason: unknown) => void;
 }
 

@@ -28,7 +28,7 @@ export interface EmbeddedOptions {
   readonly isThrownAway?: boolean;
   /** Further server settings, laid over ours. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Told once, before the first creation (which takes a second or two). */
+  /** Called once, before the database is created for the first time (which takes a second or two). */
   readonly onCreate?: () => void;
   readonly onUnexpectedExit?: () => void;
 }

@@ -111,7 +111,7 @@ function guardAgainstOurDeath(postmaster: ChildProcess, runAs: RunAs): ChildProc
   return guard;
 }
 
-/** Stops a server that outlived the copy of Operatory that started it, and forgets a pid file that means nothing any more. */
+/** Stops a server that outlived the copy of Operatory that started it, and removes a stale pid file. */
 export async function endLeftover(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   const pid = Number.parseInt(readLines(pidFile)[0] ?? '', 10);

@@ -27,7 +27,7 @@ interface HttpLabels {
   readonly token?: string | undefined;
   /** For the whole of a request, in ms. */
   readonly timeLimit?: number;
-  /** Told why a label could not be had. */
+  /** Called with the reason for each failure. */
   readonly onFailure?: (reason: unknown) => void;
 }
 

@@ -159,7 +159,7 @@ async function takeNew(
 
 /**
  * One transaction. The same document again, or the same receipt or payment under another payload id, changes nothing; other
- * content under the same payload id is a conflict. Open pages of the orders are told after the commit.
+ * content under the same payload id is a conflict. Open pages of the orders are notified after the commit.
  */
 export async function takeNotice(services: Services, arrived: InboundNotice): Promise<TakenNotice | Rejection> {
   const { connection, payloadId, notice } = arrived;

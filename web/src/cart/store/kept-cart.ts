@@ -1,4 +1,4 @@
-/** What of a cart outlives its tab: unsaved edits, and the copy that they're based on. */
+/** The parts of a cart that outlive its tab: unsaved edits, and the copy that they're based on. */
 import type { CartEdits, LineId } from '@operatory/domain/cart';
 import { isUntouched, noEdits } from '@operatory/domain/cart';
 import { type DeviceStorage, outboxPrefix } from '../../outbox/storage.ts';

@@ -19,7 +19,7 @@ function wish(state: SyncState, { mustRead = false } = {}, before: readonly Sync
   return { state: { ...next, isQueued: true }, effects: [...before, { do: 'exchange' }] };
 }
 
-/** Nothing is being typed any more: everything may be saved. */
+/** Nobody is typing now: everything may be saved. */
 const endTyping = (state: SyncState): SyncState => ({ ...state, typingSince: undefined });
 const stopTyping: SyncEffect = { do: 'stop', timer: 'typing' };
 
