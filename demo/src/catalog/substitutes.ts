@@ -1,4 +1,4 @@
-/** What stands in for items of the demo that can't be had: others of their line. */
+/** Substitutes for items of the demo that can't be ordered: other items of their line. */
 import type { itemSubstitute } from '@operatory/server/database/schema/index.ts';
 import type { ItemRow, ItemStockRow } from './items.ts';
 

@@ -5,7 +5,7 @@ import { getTableName } from 'drizzle-orm';
 import type pg from 'pg';
 import { demoPeople } from '../people.ts';
 
-/** Names as they stand in SQL. */
+/** Names as SQL writes them. */
 export const filledTables: readonly string[] = [
   schema.territory,
   schema.pricingClass,

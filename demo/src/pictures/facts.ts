@@ -11,7 +11,7 @@ export interface Subject {
   readonly line: string;
   /** What it is, without line and variant. */
   readonly thing: string;
-  /** Size, shade, flavour and the like. */
+  /** Size, shade, flavor, and similar facts. */
   readonly variant: string;
   /** Words of the pack, such as `100/Box`. */
   readonly pack: string;

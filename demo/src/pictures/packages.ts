@@ -1,4 +1,4 @@
-/** Packages: cartons, bags, bottles, jars and the like, drawn where they stand on the table. */
+/** Packages, such as cartons, bags, bottles, and jars, each drawn in its place on the table. */
 import type { Subject } from './facts.ts';
 import { label, smallLabel } from './label.ts';
 import { ellipse, line, path, rect, shadow } from './svg.ts';

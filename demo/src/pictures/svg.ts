@@ -7,7 +7,7 @@ export type Light = 'round' | 'flat' | 'side' | 'top' | 'gloss' | 'tall';
 export const steel = 'url(#steel)';
 export const brass = 'url(#brass)';
 
-/** Text as it may stand inside SVG; control characters have no place there at all. */
+/** Text escaped for SVG; control characters are removed, because SVG doesn't allow them. */
 function escapeXml(text: string): string {
   return text
     .replaceAll(/\p{Cc}/gu, '')

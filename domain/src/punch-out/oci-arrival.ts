@@ -72,7 +72,7 @@ function charsetOf(named: string): FormCharset {
   return /^utf-?8$/i.test(named.trim()) ? 'utf-8' : 'iso-8859-1';
 }
 
-/** By the buyer's spelling; release 5 is asked for nothing that did not come. */
+/** By the buyer's spelling; release 5 gets no control that didn't arrive. */
 function controlsOf(fields: readonly FormField[], version: OciVersion): FormField[] {
   const known = usualControls.flatMap(({ name, value }): FormField[] => {
     const sent = fields.find((field) => field.name.trim().toLowerCase() === name.toLowerCase());

@@ -5,7 +5,7 @@ export interface Status {
   readonly text: string;
 }
 
-/** A document that is not accepted, with the status that says so. */
+/** A rejected document, with its status. */
 export interface Rejection {
   readonly isAccepted: false;
   readonly status: Status;

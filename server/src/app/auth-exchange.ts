@@ -51,7 +51,7 @@ export function requestFor(
   return new Request(new URL(url, publicUrl), { method: 'POST', headers, body: JSON.stringify(body ?? {}) });
 }
 
-/** The session service's response as ours; its errors become refusals, and what is none of them a fault. */
+/** The session service's response as ours; its errors become refusals, and anything else becomes a fault. */
 export async function pass(
   response: Response,
   reply: FastifyReply,

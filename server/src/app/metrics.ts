@@ -19,7 +19,7 @@ function mayRead({ headers }: FastifyRequest, token: string | undefined): boolea
   return timingSafeEqual(hashOf(headers.authorization ?? ''), hashOf(`Bearer ${token}`));
 }
 
-/** Binds it, and gathers what is asked for at each look. */
+/** Binds the route, and collects the figures at each request. */
 export function bindMetrics({ http, hub, registry, services: { pool, settings } }: AppContext): void {
   function gauge(name: string, help: string, read: () => number): void {
     new Gauge({

@@ -55,7 +55,7 @@ export const cardTables = `item i
   left join coupon k on k.coupon_id = i.coupon_id and {today:date} between k.start_date and k.end_date
   ${joinContractPrice('{customerKey:integer}', 'i.item_key', '{today:date}')}`;
 
-/** For whom cards are made. */
+/** The viewer that cards are made for. */
 export interface CardViewer {
   readonly isStaff: boolean;
   readonly branches: readonly Branch[];

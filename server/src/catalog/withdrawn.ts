@@ -1,4 +1,4 @@
-/** What a withdrawn item says of itself, in SQL: it can't be ordered, and its life cycle is `W`. */
+/** How a withdrawn item is shown, in SQL: it can't be ordered, and its life cycle is `W`. */
 
 /** The life cycle of the item in the table or alias `item`. */
 export const lifeCycleOf = (item: string) =>

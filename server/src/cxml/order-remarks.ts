@@ -30,7 +30,7 @@ function wordsOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The attributes that say something: not in which language a text is. */
+/** All attributes except `xml:lang`, which says nothing to readers. */
 const attributesOf = ({ attributes }: XmlElement) => Object.entries(attributes).filter(([name]) => name !== 'xml:lang');
 
 const elementsIn = ({ children }: XmlElement) => children.filter((child) => typeof child !== 'string');
@@ -175,7 +175,7 @@ function together(found: readonly Found[]): OrderRemark[] {
 
 /**
  * Everything in the masked `OrderRequest` that isn't acted on, what holds the order first. Lists and values are bounded:
- * what is beyond stands in the message log, and the order is held.
+ * the rest is in the message log, and the order is held.
  */
 export function collectRemarks(request: XmlElement): OrderRemark[] {
   const shipTo = elementAt(request, 'OrderRequestHeader', 'ShipTo');

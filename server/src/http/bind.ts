@@ -60,7 +60,7 @@ type Answer<R> = [RouteReply<R>] extends [undefined] ? unknown : RouteReply<R>;
 
 export type Handler<R> = (call: Call<R>) => Promise<Answer<R> | Refusal<RefusalCode>>;
 
-/** Who may call at all, before anything of the request is read. */
+/** Who may call the route, checked before the request is read. */
 function refusedAtTheDoor(
   access: Access,
   { viewer, machine }: Pick<FastifyRequest, 'viewer' | 'machine'>,

@@ -1,4 +1,4 @@
-/** Answers what is no readable HTTP request at all: Fastify never sees these, and the connection is closed. */
+/** Answers input that isn't a readable HTTP request: Fastify never sees these, and the connection is closed. */
 import type { Socket } from 'node:net';
 import { problemType } from '@operatory/contract/problem';
 import { refuse } from '@operatory/domain/refusals';

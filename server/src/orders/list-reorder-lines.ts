@@ -11,7 +11,7 @@ import type { Services } from '../services/services.ts';
 import { findSoldLines } from './reads.ts';
 
 /**
- * Today's card of everything that can be had, with the account's price and the quantity of then; else the obstacle and
+ * Today's card of each product that can be ordered, with the account's price and the earlier quantity; else the obstacle and
  * the description of then. `order.not-found` for an order that is not the account's.
  */
 export async function listReorderLines(

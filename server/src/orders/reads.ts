@@ -81,7 +81,7 @@ export async function runsOfErpNumber(
   return rows.map(({ orderNumber }) => ({ first: orderNumber, last: orderNumber }));
 }
 
-/** Runs of both, none of them twice. */
+/** The runs of both, without duplicates. */
 export function joinRuns(runs: readonly NumberRun[], more: readonly NumberRun[]): NumberRun[] {
   const isCovered = ({ first }: NumberRun) => runs.some((run) => run.first <= first && first <= run.last);
   return [...runs, ...more.filter((run) => !isCovered(run))];

@@ -17,7 +17,7 @@ interface Work {
   readonly turn: Turns['take'];
 }
 
-/** Those that the viewer may have at all. */
+/** The sheets that the viewer may download. */
 async function keysFor({ pool }: Services, viewer: User, files: readonly SheetFile[]): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ key: string }>(
     'select distinct sds_media_key as key from item where sds_media_key = any($1) and ($2 or not is_hidden_from_customer)',

@@ -92,7 +92,7 @@ export interface Keys {
    * the index can then skip through them together.
    */
   readonly lists: readonly (readonly number[])[];
-  /** How many terms the index is asked for. */
+  /** How many terms are read from the index. */
   readonly count: number;
   /** The maximum number of rows that the index returns. */
   readonly rows: number;

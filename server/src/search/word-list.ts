@@ -1,4 +1,4 @@
-/** A server's copy of a search table's words, read again when the table is rebuilt or mended. */
+/** A server's copy of a search table's words, read again when the table is rebuilt or updated. */
 import { type Term, type Vocabulary, vocabularyOf } from '@operatory/domain/search';
 import type pg from 'pg';
 
@@ -7,7 +7,7 @@ export interface Generation {
   /** Changes with every rebuild, which gives rows new ranks; empty when the table was never made. */
   readonly name: string;
   readonly rowCount: number;
-  /** How often rows were mended since: each time, words can be new, or be in more or fewer rows. */
+  /** How often rows were updated since: each update can add words or change how many rows have them. */
   readonly revision: number;
 }
 
@@ -19,7 +19,7 @@ export interface WordLists {
   current(): Promise<WordList>;
 }
 
-/** A copy is believed for this long before the generation is asked for again. */
+/** How long a copy is trusted before the generation is read again. */
 const believedMs = 1_000;
 
 /** Notes that a search table was rebuilt; `fact` names it. The caller is in the transaction that made it. */
@@ -36,7 +36,7 @@ export async function noteGeneration(
   );
 }
 
-/** Notes that rows of `table` were mended or added; their ranks stay. The caller is in the transaction that did it. */
+/** Notes that rows of `table` were updated or added; their ranks stay. The caller is in the transaction that did it. */
 export async function noteRevision(client: pg.ClientBase, fact: string, table: string, now: number): Promise<void> {
   await client.query(
     `update store_fact

@@ -201,7 +201,7 @@ function addresses(given: string | undefined, host: string, port: number): Pick<
   return { publicUrl: origins[0] ?? written(host), ownOrigins: origins };
 }
 
-/** Both of id and secret, or none of them. */
+/** The id and the secret: both or neither. */
 function postalService(values: {
   readonly USPS_URL: string;
   readonly USPS_CLIENT_ID?: string | undefined;
@@ -246,7 +246,7 @@ function fileStorage(values: {
   };
 }
 
-/** All three of address, id and secret, or none of them. */
+/** The address, id, and secret: all three or none. */
 function identityProvider(values: {
   readonly OIDC_ISSUER?: string | undefined;
   readonly OIDC_CLIENT_ID?: string | undefined;

@@ -56,7 +56,7 @@ const SpokenTotal = lazyPart(
 
 interface CartScreenProps {
   readonly customerNumber: string;
-  /** Is the second layer open? The address says so. */
+  /** Whether the second layer is open, which is part of the address. */
   readonly isCheckoutOpen: boolean;
   readonly onCheckoutChange: (isOpen: boolean) => void;
   /** Draws the second layer; put in by the app. */
@@ -82,7 +82,7 @@ interface CartBodyProps extends CartScreenProps {
   readonly onCheckOut: () => void;
 }
 
-/** The lines and the total, or what is there instead of them. */
+/** The lines and the total, or the state shown instead of them. */
 function CartBody(props: CartBodyProps) {
   const { customerNumber, cart, isOverriding } = props;
   const actions = useCartActions(customerNumber);

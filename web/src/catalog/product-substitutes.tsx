@@ -1,4 +1,4 @@
-/** What can stand in for a product that can't be had: with the reason, the price, and the stock. */
+/** Substitutes for a product that can't be ordered, each with the reason, the price, and the stock. */
 import { substituteReasonWords } from '@operatory/domain/catalog';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../parts/controls/button.tsx';

@@ -98,7 +98,7 @@ export const productQuery = (itemNumber: string, customerNumber: string | undefi
     queryFn: ({ signal }) => call('readItem', { params: { itemNumber }, query: { customerNumber } }, { signal }),
   });
 
-/** What can stand in for a product. */
+/** The substitutes for a product. */
 export const substitutesQuery = (itemNumber: string, customerNumber: string | undefined) =>
   queryOptions({
     queryKey: ['item', itemNumber, customerNumber ?? 'public', 'substitutes'],

@@ -94,7 +94,7 @@ export function ReviewScreen({ search, onSearchChange }: ReviewScreenProps) {
   const isBeside = useMedia('(min-width: 1024px)');
   const found = useInfiniteQuery(heldOrdersQuery(find));
   const { data, isFetching, isPlaceholderData } = found;
-  // A page may begin with what the one before ended with, when an order in between was decided.
+  // If an order was decided between two reads, a page can begin with the last order of the page before.
   const orders = useMemo(
     () => [...new Map(data?.pages.flatMap((page) => page.data).map((order) => [order.orderNumber, order])).values()],
     [data],

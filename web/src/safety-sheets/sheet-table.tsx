@@ -1,4 +1,4 @@
-/** The products whose sheets can be had: chosen by a tick, sorted by a column. */
+/** The products that have sheets, with a check box each and sortable columns. */
 import type { SafetySheetRow } from '@operatory/contract/safety-sheets';
 import { formatDate, type PlainDate } from '@operatory/domain/dates';
 import {

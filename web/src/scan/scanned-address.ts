@@ -24,7 +24,7 @@ export interface OwnPlaces {
 /**
  * The address to follow, or `undefined` for anything that isn't one of ours: another host, port or scheme, a name
  * before the host (`https://us@elsewhere`), letters that only look like ours, a path that would name a host itself
- * (`//elsewhere`), blanks, and texts that are no address at all.
+ * (`//elsewhere`), blanks, and text that isn't an address.
  */
 export function ownAddress(text: string, { pageOrigin, publicUrl }: OwnPlaces): string | undefined {
   if (text.length > longest || neverInAddress.test(text) || !plainAddress.test(text)) return undefined;

@@ -1,4 +1,4 @@
-/** Finds the drawing for a subject: the first scene whose words stand in its description. */
+/** Finds the drawing for a subject: the first scene whose words occur in its description. */
 import { box } from '../arrange.ts';
 import type { Subject } from '../facts.ts';
 import { packageScenes } from './by-package.ts';

@@ -5,7 +5,7 @@ import { noteRevision } from '../../search/word-list.ts';
 import { byPopularity, type SearchRow, type SourceRow, searchRowMaker, sourceQuery } from './search-rows.ts';
 import { itemWordLists } from './tokens.ts';
 
-/** Items mended in one transaction. */
+/** Items updated in one transaction. */
 const sliceSize = 1_000;
 
 /** The slice's rows as lists of columns, for `unnest`. */

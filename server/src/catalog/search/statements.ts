@@ -19,7 +19,7 @@ export const phases = {
   slip: 6,
 } as const;
 
-/** A coupon is a matter of dates, so the token only says that the item has one at all. */
+/** A coupon depends on dates, so the token only says that the item has a coupon. */
 export const hasCoupon = `exists (select from item ci join coupon k on k.coupon_id = ci.coupon_id
     where ci.item_number = s.item_number and {today:date} between k.start_date and k.end_date)`;
 const isWanted = `not s.is_withdrawn and ({seesHidden:boolean} or not s.is_hidden) and ({anyCoupon:boolean} or ${hasCoupon})`;
@@ -246,7 +246,7 @@ export interface Chain {
   readonly start: number;
   /** Bands from this one on have no rows of their own: the last branch reads to the end. */
   readonly end: number;
-  /** How many lists of terms the index is asked for. */
+  /** How many lists of terms are read from the index. */
   readonly lists: number;
 }
 

@@ -356,7 +356,7 @@ export const punchOutMessage = pgTable(
     orderNumber: bigint('order_number', { mode: 'number' }),
     /** The outbox message that this attempt tried to deliver. */
     deliveryId: bigint('delivery_id', { mode: 'number' }),
-    /** By what people look for it, in lower case: payload id, buyer's cookie, the order's numbers. */
+    /** What people search for it by, in lower case: payload id, buyer's cookie, the order's numbers. */
     about: text('about').array().notNull().default(sql`'{}'::text[]`),
     /** Masked; blank if the sender wasn't authenticated. */
     document: text('document').notNull(),

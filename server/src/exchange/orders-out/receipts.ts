@@ -124,7 +124,7 @@ async function settle(client: pg.PoolClient, receipt: NewReceipt, at: Date) {
     if (isSame) return { message, stored };
     return refuse<RefusalCode>('order-message.taken', { erpOrderNumber: stored.erp_order_number });
   }
-  // A rejected message may be taken later: someone mended it in the ERP.
+  // A rejected message may be taken later, once someone has fixed it in the ERP.
   if (stored?.state === receipt.state && stored.reason === receipt.reason) return { message, stored };
   const refused = await noteErpNumber(client, message, receipt);
   if (refused !== undefined) return refused;

@@ -62,7 +62,7 @@ export function csvPieces(
     return Buffer.from(text);
   }
 
-  /** The whole records of what is there; what is left waits for more. */
+  /** The complete records so far; the remainder waits for more input. */
   function take(isLast: boolean): Buffer | undefined {
     if (header === undefined || rest.length === 0) return undefined;
     const scan = scanRecords(rest, header.dialect);
