@@ -11,6 +11,31 @@ async function open(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
+test('what is typed before the palette is there goes to the palette, not to the field behind it', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('manager');
+  // The palette's file takes its time.
+  await page.route(/palette-dialog-[\w-]+\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.goto('/customer/100001/products');
+  const behind = page.getByRole('textbox', { name: /^Search by Product/ });
+  await expect(behind).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('union street\n', { delay: 20 });
+  await expect(page).toHaveURL(/\/customer\/100003\/products/);
+  await page.goBack();
+  await expect(behind).toHaveValue('');
+  // Nothing is held once it's there, or when it closes at once.
+  await open(page);
+  await page.keyboard.press('Escape');
+  await behind.fill('');
+  await behind.pressSequentially('mask');
+  await expect(behind).toHaveValue('mask');
+});
+
 test('customers, orders, items and actions are found by typing, chosen by keys, and offered again as recent', async ({
   signedIn,
 }) => {

@@ -18,6 +18,7 @@ import {
 import { lazyPart } from '../../parts/lazy/lazy-part.tsx';
 import { ScreenGuard } from '../../parts/lazy/part-guard.tsx';
 import { SkeletonRows } from '../../parts/states/skeleton-rows.tsx';
+import { useEarlyKeys } from '../palette/early-keys.ts';
 import { useOpenTab } from '../routing/open-tab.ts';
 import { noteTabIndex } from '../routing/tab-destination.ts';
 import { usePageTitle } from '../shell/page-title.ts';
@@ -58,6 +59,7 @@ const tabTitles: Record<TabName, string> = { orders: 'Orders', products: 'Shop',
 export function CustomerPage() {
   const { id } = useParams({ from: '/customer/$id' });
   const viewer = useViewer();
+  useEarlyKeys();
   const memory = useLastPlaces();
   const open = useOpenTab();
   const router = useRouter();

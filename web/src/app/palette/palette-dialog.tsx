@@ -9,6 +9,7 @@ import { CloseIcon } from '../../parts/icons/frame-icons.tsx';
 import { SearchIcon } from '../../parts/icons/icons.tsx';
 import { arrowStep } from '../../parts/keyboard/arrows.ts';
 import { Layer } from '../../parts/layers/layer.tsx';
+import { takeKeys } from './early-keys.ts';
 import styles from './palette-dialog.module.css';
 import { PaletteGroups } from './palette-groups.tsx';
 import type { Target } from './palette-targets.ts';
@@ -45,6 +46,15 @@ function PaletteContent({ viewer, onClose, onShortcuts }: PaletteContentProps) {
     onClose();
     target.go();
   };
+  const onCloseNow = useRef(onClose);
+  useEffect(() => {
+    const keys = takeKeys();
+    if (keys.length === 0) return;
+    if (keys.includes('Escape')) onCloseNow.current();
+    setTyped(keys.filter((key) => key.length === 1).join(''));
+    setIsGoing(keys.includes('Enter'));
+  }, []);
+
   // Enter opens a result for the typed text, never one for the text before.
   const latestRun = useRef(() => undefined as undefined);
   latestRun.current = () => {

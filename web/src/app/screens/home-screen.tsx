@@ -12,6 +12,7 @@ import { QuietGuard } from '../../parts/lazy/part-guard.tsx';
 import { EmptyState } from '../../parts/states/empty-state.tsx';
 import { phoneSummaryQuery } from '../../phone-mode/index.ts';
 import { settings, supportPhoneHref } from '../../settings/index.ts';
+import { useEarlyKeys } from '../palette/early-keys.ts';
 import { usePageTitle } from '../shell/page-title.ts';
 import { useWatchedCustomer } from '../start/hub-link.ts';
 
@@ -69,6 +70,7 @@ interface HomeScreenProps {
 export function HomeScreen({ error, alarm, orderNumber }: HomeScreenProps) {
   usePageTitle(error ?? 'Home');
   const viewer = useViewer();
+  useEarlyKeys();
   const { navigateTo } = useSearch({ strict: false }) as { navigateTo?: unknown };
   if (viewer.kind !== 'user') return null;
   if (kindOf(viewer) === 'without-role') {
