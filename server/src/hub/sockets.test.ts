@@ -2,94 +2,28 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseCustomerNumber } from '@operatory/domain/customers';
-import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { openTestGround, type TestGround } from '../../test/ground.ts';
-import { addPractices } from '../../test/practices.ts';
+import { openTestGround } from '../../test/ground.ts';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
-import { bindAccessRoutes } from '../app/access-routes.ts';
-import type { Settings } from '../settings/settings.ts';
+import { accountNumber, type Hubs, openHubs } from './sockets.fixture.ts';
 
-let database: TestDatabase;
-/** Two server processes' worth of the product, on one database. */
-let one: TestGround;
-let two: TestGround;
-const open: Socket[] = [];
-
-const number = (text: string) => {
-  const parsed = parseCustomerNumber(text);
-  if (parsed === undefined) throw new Error(text);
-  return parsed;
-};
-const first = number('100001');
-
-async function listening(changes: Partial<Settings> = {}): Promise<TestGround> {
-  const ground = await openTestGround(database, changes);
-  bindAccessRoutes(ground.bind, ground.services, ground.sessions);
-  await ground.http.listen({ port: 0, host: '127.0.0.1' });
-  return ground;
-}
+let hubs: Hubs;
+let database: Hubs['database'];
+let one: Hubs['one'];
+let two: Hubs['two'];
+let listening: Hubs['listening'];
+let ticketFor: Hubs['ticketFor'];
+let connectWith: Hubs['connectWith'];
+let window: Hubs['window'];
+let practice: Hubs['practice'];
+const first = accountNumber('100001');
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await addPractices(
-    database.pool,
-    Array.from({ length: 25 }, (_, n) => ({ customerNumber: String(100_001 + n) })),
-  );
-  [one, two] = await Promise.all([listening(), listening()]);
-  // Both listen to the database by now.
-  await vi.waitFor(async () => {
-    const { rowCount } = await database.pool.query(
-      `select from pg_stat_activity
-        where application_name = 'operatory hub' and query like 'listen%' and datname = current_database()`,
-    );
-    expect(rowCount).toBe(2);
-  });
+  hubs = await openHubs();
+  ({ database, one, two, listening, ticketFor, connectWith, window, practice } = hubs);
 });
-afterEach(() => {
-  for (const socket of open.splice(0)) socket.disconnect();
-});
-afterAll(async () => {
-  await one.close();
-  await two.close();
-  await database.drop();
-});
-
-const practice = (accounts: string[] = ['100001', '100002']) =>
-  signIn(database.pool, { permissions: ['Customer', 'OrderSubmit'], accounts });
-
-async function ticketFor(person: SignedIn, at = one): Promise<string> {
-  const response = await at.http.inject({ method: 'POST', url: '/api/user/hubtoken', headers: person.headers });
-  return response.json().token as string;
-}
-
-function connectWith(
-  auth: object,
-  { at = one, ...options }: { at?: TestGround; [option: string]: unknown } = {},
-): Socket {
-  const { port } = at.http.server.address() as { port: number };
-  const socket = io(`http://127.0.0.1:${port}`, {
-    path: '/hub',
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
-    auth,
-    ...options,
-  });
-  open.push(socket);
-  return socket;
-}
-
-/** A connected tab with everything it was told since. */
-async function window(person: SignedIn, at = one) {
-  const socket = connectWith({ token: await ticketFor(person, at) }, { at });
-  const told: unknown[][] = [];
-  socket.onAny((...message: unknown[]) => told.push(message));
-  await once(socket as never, 'connect');
-  return { socket, told, watch: (customerNumber: unknown) => socket.emitWithAck('watchCustomer', customerNumber) };
-}
+afterEach(() => hubs.disconnectAll());
+afterAll(() => hubs.close());
 
 describe('connecting', () => {
   it('tells the version that the server runs', async () => {
@@ -284,92 +218,6 @@ describe('a server that stops', () => {
     await closed;
     const message = ['cartChanged', { customerNumber: '100001', key: 'late', modified: 'm' }];
     await expect.poll(() => tab.told).toContainEqual(message);
-  });
-});
-
-describe('a right that was taken away', () => {
-  it('disconnects the windows of a session that has ended, within a second', async () => {
-    const person = await practice();
-    const { socket } = await window(person);
-    const stays = await window(await practice());
-    await database.pool.query('delete from session where token = $1', [person.token]);
-    await wait(1_000);
-    expect(socket.connected).toBe(false);
-    expect(stays.socket.connected).toBe(true);
-  });
-
-  it('tells of notes to staff alone, wherever they look, and not any more when that right has ended', async () => {
-    const person = await signIn(database.pool, { permissions: ['CustomerService'] });
-    const [service, own, elsewhere] = [
-      await window(person, two),
-      await window(await practice()),
-      await window(await signIn(database.pool, { permissions: ['CustomerService'] })),
-    ];
-    await Promise.all([service.watch('100001'), own.watch('100001'), elsewhere.watch('100002')]);
-    one.services.hub.noteChanged({ customerNumber: first, noteId: 'n', version: 'v' });
-    const message = ['noteChanged', { customerNumber: '100001', noteId: 'n', version: 'v' }];
-    await expect.poll(() => service.told).toContainEqual(message);
-    await wait(100);
-    expect([own.told, elsewhere.told].map((told) => told.length)).toEqual([1, 1]);
-    await database.pool.query('delete from user_permission where user_id = $1', [person.userId]);
-    await wait(1_000);
-    one.services.hub.noteChanged({ customerNumber: first, noteId: 'n', version: 'v2' });
-    await wait(200);
-    expect(service.told.filter(([name]) => name === 'noteChanged')).toHaveLength(1);
-    service.socket.emit('unwatchCustomer', '100001');
-  });
-
-  it('removes a tab from the room of a revoked account, within a second', async () => {
-    const person = await practice();
-    const { socket, told, watch } = await window(person);
-    await watch('100001');
-    await database.pool.query(`delete from user_customer where user_id = $1 and customer_number = '100001'`, [
-      person.userId,
-    ]);
-    await wait(1_000);
-    one.services.hub.cartChanged({ customerNumber: first, key: 'k', modified: 'm' });
-    await wait(100);
-    expect(told.map(([name]) => name)).toEqual(['Info', 'rightsChanged']);
-    expect(socket.connected).toBe(true);
-    expect(await watch('100001')).toBe(false);
-    expect(await watch('100002')).toBe(true);
-  });
-});
-
-describe('rights that change', () => {
-  const changes: readonly [what: string, sql: string][] = [
-    ['a permission taken away', `delete from user_permission where user_id = $1 and permission = 'OrderSubmit'`],
-    ['a permission given', `insert into user_permission (user_id, permission) values ($1, 'PricingView')`],
-    ['an account granted', `insert into user_customer (user_id, customer_number) values ($1, '100003')`],
-    ['an account taken away', `delete from user_customer where user_id = $1 and customer_number = '100001'`],
-    [
-      'a territory given',
-      `insert into user_territory (user_id, territory_id) select $1, territory_id from territory limit 1`,
-    ],
-  ];
-
-  it.each(changes)('are told to every tab of that person within a second, and to nobody else: %s', async (_, sql) => {
-    const person = await practice();
-    const [here, there, other] = [await window(person), await window(person, two), await window(await practice())];
-    const rights = (tab: typeof here) => tab.told.filter(([name]) => name === 'rightsChanged');
-    await wait(900);
-    expect(rights(here)).toEqual([]);
-    await database.pool.query(sql, [person.userId]);
-    const message = ['rightsChanged', { userId: person.userId }];
-    for (const tab of [here, there]) await expect.poll(() => rights(tab), { timeout: 1_000 }).toEqual([message]);
-    await wait(900);
-    expect([rights(here), rights(there), rights(other)]).toEqual([[message], [message], []]);
-  });
-
-  it('let a tab watch an account that was granted since', async () => {
-    const person = await practice(['100001']);
-    const { told, watch } = await window(person);
-    expect(await watch('100003')).toBe(false);
-    await database.pool.query(`insert into user_customer (user_id, customer_number) values ($1, '100003')`, [
-      person.userId,
-    ]);
-    await expect.poll(() => told.at(-1)?.[0]).toBe('rightsChanged');
-    expect(await watch('100003')).toBe(true);
   });
 });
 
