@@ -47,6 +47,11 @@ describe('JSON Lines', () => {
     expect(await names()).toEqual([]);
   });
 
+  it('nested thousands of times are refused in words', async () => {
+    const run = await load(`{"vendorId":1,"name":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, 'format=jsonl');
+    expect(run).toMatchObject({ state: 'refused', reason: 'Line 1 can’t be read: it’s nested too deeply.' });
+  });
+
   it('repeat an order for each of its lines', async () => {
     const text = '{"vendorId":7,"lines":[{"name":"A"},{"name":"B"}]}';
     const run = await load(text, 'format=jsonl&dryRun=true');

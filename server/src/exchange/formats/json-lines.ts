@@ -39,7 +39,9 @@ async function* recordsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Readonly
     try {
       yield* readJsonLine(line);
     } catch (error) {
-      throw new FileTrouble(`Line ${number} can’t be read: ${(error as Error).message}.`);
+      // The reader of JSON runs out of room where a hostile line is nested thousands of times.
+      const why = error instanceof RangeError ? 'it’s nested too deeply' : (error as Error).message;
+      throw new FileTrouble(`Line ${number} can’t be read: ${why}.`);
     }
   }
 }
