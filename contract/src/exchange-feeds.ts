@@ -1,7 +1,7 @@
 /** Feeds: what is there, how fresh it is, and what needs a person. */
 import { z } from 'zod';
+import { backOfficePaths } from './back-office-paths.ts';
 import { byMachineOrStaff, byStaff, feedName } from './exchange-access.ts';
-import { paths } from './paths.ts';
 import { route } from './route.ts';
 import { instant } from './values.ts';
 
@@ -40,14 +40,14 @@ export type Attention = z.output<typeof attention>;
 
 export const feedRoutes = {
   listFeeds: route({
-    ...paths.listFeeds,
+    ...backOfficePaths.listFeeds,
     summary: 'Each feed with what is there, and how fresh',
     access: byMachineOrStaff,
     reply: z.object({ feeds: z.array(feedStatus) }),
     refusals: [],
   }),
   setFeedRhythm: route({
-    ...paths.setFeedRhythm,
+    ...backOfficePaths.setFeedRhythm,
     summary: 'Sets how often a file of the feed is expected',
     access: byStaff,
     params: z.object({ feed: feedName }),
@@ -58,7 +58,7 @@ export const feedRoutes = {
     refusals: ['exchange.rhythm-changed'],
   }),
   listAttention: route({
-    ...paths.listAttention,
+    ...backOfficePaths.listAttention,
     summary:
       'What needs a person: late feeds, missing sequences, runs that wait, orders rejected or not taken in 15 minutes',
     access: byStaff,

@@ -1,11 +1,11 @@
 /** Loads of files and of rows: sending, reading, and deciding about them. */
 import { feedModes, fileEncodings, fileFormats } from '@operatory/domain/exchange';
 import { z } from 'zod';
+import { backOfficePaths } from './back-office-paths.ts';
 import { byMachineOrStaff, feedName } from './exchange-access.ts';
 import { fileForm } from './exchange-profiles.ts';
 import { importId, importRun, rowChange, rowError, rowResult } from './exchange-runs.ts';
 import { flag, pageOf, pageQuery } from './page.ts';
-import { paths } from './paths.ts';
 import { programPaths } from './program-paths.ts';
 import { route } from './route.ts';
 
@@ -14,7 +14,7 @@ const unknownImport = ['exchange.import-unknown'] as const;
 
 export const importRoutes = {
   sendImport: route({
-    ...paths.sendImport,
+    ...backOfficePaths.sendImport,
     summary:
       'Takes a file of one feed; the body is the file: CSV, TSV, JSON Lines, or XLSX; gzip allowed (Content-Encoding)',
     access: byMachineOrStaff,
@@ -53,7 +53,7 @@ export const importRoutes = {
     ],
   }),
   rereadImport: route({
-    ...paths.rereadImport,
+    ...backOfficePaths.rereadImport,
     summary: 'Reads a refused file again in another encoding, as a new run; its profile gets the encoding too',
     access: byMachineOrStaff,
     params: ofImport,
@@ -68,7 +68,7 @@ export const importRoutes = {
     ],
   }),
   listImports: route({
-    ...paths.listImports,
+    ...backOfficePaths.listImports,
     summary: 'Runs, newest first',
     access: byMachineOrStaff,
     query: z.object({ feed: feedName.optional(), ...pageQuery({ size: 25, max: 100 }) }),
@@ -76,7 +76,7 @@ export const importRoutes = {
     refusals: [],
   }),
   readImport: route({
-    ...paths.readImport,
+    ...backOfficePaths.readImport,
     summary: 'A run: its phase, counts, rows a second and time left',
     access: byMachineOrStaff,
     params: ofImport,
@@ -84,7 +84,7 @@ export const importRoutes = {
     refusals: unknownImport,
   }),
   listImportErrors: route({
-    ...paths.listImportErrors,
+    ...backOfficePaths.listImportErrors,
     summary: 'The errors of a run, by row',
     access: byMachineOrStaff,
     params: ofImport,
@@ -93,7 +93,7 @@ export const importRoutes = {
     refusals: unknownImport,
   }),
   readImportRejects: route({
-    ...paths.readImportRejects,
+    ...backOfficePaths.readImportRejects,
     summary: 'The bad rows as CSV under their own header plus `_row` and `_errors`, to mend and send again',
     access: byMachineOrStaff,
     params: ofImport,
@@ -101,7 +101,7 @@ export const importRoutes = {
     refusals: [...unknownImport, 'exchange.file-gone'],
   }),
   readImportDiff: route({
-    ...paths.readImportDiff,
+    ...backOfficePaths.readImportDiff,
     summary: 'What a run changes or changed, or what undoing it would change now, before and after, by key',
     access: byMachineOrStaff,
     params: ofImport,
@@ -110,7 +110,7 @@ export const importRoutes = {
     refusals: unknownImport,
   }),
   applyImport: route({
-    ...paths.applyImport,
+    ...backOfficePaths.applyImport,
     summary: 'Compares the data again, then applies a dry run or, for staff only, a run that is waiting for a person',
     access: byMachineOrStaff,
     params: ofImport,
@@ -126,7 +126,7 @@ export const importRoutes = {
     ],
   }),
   discardImport: route({
-    ...paths.discardImport,
+    ...backOfficePaths.discardImport,
     summary: 'Drops a run that wasn’t applied',
     access: byMachineOrStaff,
     params: ofImport,
@@ -134,7 +134,7 @@ export const importRoutes = {
     refusals: ['exchange.import-unknown', 'exchange.not-waiting', 'exchange.feed-not-allowed'],
   }),
   undoImport: route({
-    ...paths.undoImport,
+    ...backOfficePaths.undoImport,
     summary: 'Puts the rows of an applied run back; rows that a later load changed stay and are listed as its errors',
     access: byMachineOrStaff,
     params: ofImport,

@@ -1,8 +1,8 @@
 /** Profiles: how to read another system's files. */
 import { dateFormats, fileDelimiters, fileEncodings } from '@operatory/domain/exchange';
 import { z } from 'zod';
+import { backOfficePaths } from './back-office-paths.ts';
 import { byMachineOrStaff, byStaff, feedName } from './exchange-access.ts';
-import { paths } from './paths.ts';
 import { route } from './route.ts';
 import { instant } from './values.ts';
 
@@ -49,7 +49,7 @@ export type StoredProfile = z.output<typeof storedProfile>;
 const ofProfile = z.object({ profileId: z.coerce.number().int().min(1).max(2_147_483_647) });
 export const profileRoutes = {
   listFileProfiles: route({
-    ...paths.listFileProfiles,
+    ...backOfficePaths.listFileProfiles,
     summary: 'Stored profiles by feed and name: how to read another system’s files',
     access: byMachineOrStaff,
     query: z.object({ feed: feedName.optional() }),
@@ -57,7 +57,7 @@ export const profileRoutes = {
     refusals: [],
   }),
   addFileProfile: route({
-    ...paths.addFileProfile,
+    ...backOfficePaths.addFileProfile,
     summary: 'Stores a profile; the same one again is answered the same',
     access: byStaff,
     body: z.object({ feed: feedName, name: profileName, settings: fileProfile, isForPickups: z.boolean() }),
@@ -65,7 +65,7 @@ export const profileRoutes = {
     refusals: ['exchange.profile-name-taken', 'exchange.profile-invalid', 'exchange.feed-not-allowed'],
   }),
   saveFileProfile: route({
-    ...paths.saveFileProfile,
+    ...backOfficePaths.saveFileProfile,
     summary: 'Changes a profile, naming the version that the change is based on',
     access: byStaff,
     params: ofProfile,
@@ -85,7 +85,7 @@ export const profileRoutes = {
     ],
   }),
   deleteFileProfile: route({
-    ...paths.deleteFileProfile,
+    ...backOfficePaths.deleteFileProfile,
     summary: 'Deletes a profile; files that were read with it keep what they were read with',
     access: byStaff,
     params: ofProfile,

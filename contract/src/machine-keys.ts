@@ -1,7 +1,7 @@
 /** Keys of programs: what each may load, and how often it may call. */
 import { z } from 'zod';
+import { backOfficePaths } from './back-office-paths.ts';
 import { byStaff, feedName } from './exchange-access.ts';
-import { paths } from './paths.ts';
 import { route } from './route.ts';
 import { instant } from './values.ts';
 
@@ -21,14 +21,14 @@ export type MachineKey = z.output<typeof machineKey>;
 
 export const machineKeyRoutes = {
   listMachineKeys: route({
-    ...paths.listMachineKeys,
+    ...backOfficePaths.listMachineKeys,
     summary: 'The keys of programs, newest first, revoked ones among them',
     access: byStaff,
     reply: z.object({ keys: z.array(machineKey) }),
     refusals: [],
   }),
   addMachineKey: route({
-    ...paths.addMachineKey,
+    ...backOfficePaths.addMachineKey,
     summary: 'Makes a key; its text is in this reply and nowhere else',
     access: byStaff,
     body: z.object({
@@ -43,7 +43,7 @@ export const machineKeyRoutes = {
     refusals: ['exchange.key-name-taken', 'exchange.feed-not-allowed'],
   }),
   revokeMachineKey: route({
-    ...paths.revokeMachineKey,
+    ...backOfficePaths.revokeMachineKey,
     summary: 'Revokes a key; one that is revoked already stays so',
     access: byStaff,
     params: z.object({ keyId: z.coerce.number().int().min(1).max(2_147_483_647) }),

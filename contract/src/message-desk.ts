@@ -1,7 +1,7 @@
 /** The message desk: messages to and from the ERP for customer service, explained, with a dry run and resending. */
 import { z } from 'zod';
+import { backOfficePaths } from './back-office-paths.ts';
 import { messageExplanation, messageField, messagePlace, messageSummary } from './message-log.ts';
-import { paths } from './paths.ts';
 import { route } from './route.ts';
 
 const byStaff = { kind: 'general', capability: 'exchange.manage' } as const;
@@ -47,7 +47,7 @@ const anyId = z.string().regex(/^[A-Za-z0-9][\w.-]{0,99}$/);
 
 export const messageDeskRoutes = {
   listErpMessages: route({
-    ...paths.listErpMessages,
+    ...backOfficePaths.listErpMessages,
     summary: 'Messages to and from the ERP, the newest first',
     access: byStaff,
     query: z.object({
@@ -61,7 +61,7 @@ export const messageDeskRoutes = {
     refusals: [],
   }),
   readErpMessage: route({
-    ...paths.readErpMessage,
+    ...backOfficePaths.readErpMessage,
     summary: 'One message to or from the ERP, with its content, its receipt, and why it waits or was refused',
     access: byStaff,
     params: z.object({ direction: z.enum(['in', 'out']), messageId: anyId }),
@@ -69,7 +69,7 @@ export const messageDeskRoutes = {
     refusals: ['order-message.not-found'],
   }),
   dryRunErpMessage: route({
-    ...paths.dryRunErpMessage,
+    ...backOfficePaths.dryRunErpMessage,
     summary: 'What would be sent to the ERP now, and whether it would be; nothing is sent or changed',
     access: byStaff,
     params: z.object({ messageId }),

@@ -1,7 +1,7 @@
 /** Messages about orders to the ERP: it fetches them with a key, answers each with a receipt, and proves its books. */
 import { z } from 'zod';
+import { backOfficePaths } from './back-office-paths.ts';
 import { pageOf, pageQuery } from './page.ts';
-import { paths } from './paths.ts';
 import { programPaths } from './program-paths.ts';
 import { route } from './route.ts';
 import { instant, sentInstant } from './values.ts';
@@ -154,7 +154,7 @@ export const orderMessageRoutes = {
     refusals: ['order-message.not-allowed', 'order-message.too-long-ago', 'request.too-often'],
   }),
   readOrderDeliveries: route({
-    ...paths.readOrderDeliveries,
+    ...backOfficePaths.readOrderDeliveries,
     summary: 'How many messages wait, were taken and were rejected, since when, and the last proof',
     access: byStaff,
     reply: z.object({
@@ -168,7 +168,7 @@ export const orderMessageRoutes = {
     refusals: [],
   }),
   listOrderDeliveries: route({
-    ...paths.listOrderDeliveries,
+    ...backOfficePaths.listOrderDeliveries,
     summary: 'Messages in one state: waiting ones oldest first, others newest first',
     access: byStaff,
     query: z.object({ state: z.enum(messageStates), ...pageQuery({ size: 25, max: 100 }) }),
@@ -176,21 +176,21 @@ export const orderMessageRoutes = {
     refusals: [],
   }),
   resendOrderMessage: route({
-    ...paths.resendOrderMessage,
+    ...backOfficePaths.resendOrderMessage,
     summary: 'Puts a rejected message back among those to take; one that is there already stays there',
     access: byStaff,
     params: z.object({ messageId }),
     refusals: ['order-message.not-found', 'order-message.taken', 'order-message.replaced'],
   }),
   readErpWebhook: route({
-    ...paths.readErpWebhook,
+    ...backOfficePaths.readErpWebhook,
     summary: 'Where orders are pushed to, if anywhere',
     access: byStaff,
     reply: z.object({ webhook: erpWebhook.nullable() }),
     refusals: [],
   }),
   saveErpWebhook: route({
-    ...paths.saveErpWebhook,
+    ...backOfficePaths.saveErpWebhook,
     summary: 'Sets where orders are pushed to (Standard Webhooks); the first time, with a new secret',
     access: byStaff,
     body: z.object({
@@ -202,7 +202,7 @@ export const orderMessageRoutes = {
     refusals: ['webhook.address-not-allowed', 'webhook.changed'],
   }),
   changeErpWebhookSecret: route({
-    ...paths.changeErpWebhookSecret,
+    ...backOfficePaths.changeErpWebhookSecret,
     summary: 'Makes a new secret; the one before signs as well for a day',
     access: byStaff,
     body: z.object({ version: z.number().int().min(1) }),

@@ -117,54 +117,11 @@ export const paths = {
   readPunchOutOrder: get('/punchoutcart/cxml'),
   submitPunchOutCart: post('/punchoutcart/submit/:cartKey'),
   cancelPunchOut: post('/punchoutcart/cancel'),
-  // punch-out diagnostics
-  listPunchOutConnections: get('/punchoutDiagnostics/connections'),
-  testPunchOutConnection: post('/punchoutDiagnostics/connections/:connectionId/test'),
-  listPunchOutDeliveries: get('/punchoutDiagnostics/connections/:connectionId/deliveries'),
-  listPunchOutMessages: get('/punchoutDiagnostics/messages'),
-  readPunchOutMessage: get('/punchoutDiagnostics/messages/:messageId'),
-  dryRunPunchOutMessage: post('/punchoutDiagnostics/messages/:messageId/dryRun'),
-  sendPunchOutDocumentAgain: post('/punchoutDiagnostics/deliveries/:deliveryId/again'),
-  // people
-  listPeople: get('/people'),
-  makeAccessLink: post('/people/:userId/link'),
-  mailAccessLink: post('/people/:userId/mail'),
+  // access links
   requestPassword: post('/accessLink/request'),
   readAccessLink: post('/accessLink/read'),
   useAccessLink: post('/accessLink/use'),
-  // data exchange
-  sendImport: put('/erp/v1/imports/:importId'),
-  listImports: get('/erp/v1/imports'),
-  readImport: get('/erp/v1/imports/:importId'),
-  listImportErrors: get('/erp/v1/imports/:importId/errors'),
-  readImportRejects: get('/erp/v1/imports/:importId/rejects'),
-  readImportDiff: get('/erp/v1/imports/:importId/diff'),
-  applyImport: post('/erp/v1/imports/:importId/apply'),
-  discardImport: post('/erp/v1/imports/:importId/discard'),
-  undoImport: post('/erp/v1/imports/:importId/undo'),
-  rereadImport: post('/erp/v1/imports/:importId/reread'),
-  listFeeds: get('/erp/v1/feeds'),
-  setFeedRhythm: put('/erp/v1/feeds/:feed/rhythm'),
-  listAttention: get('/erp/v1/attention'),
-  listMachineKeys: get('/erp/v1/keys'),
-  addMachineKey: post('/erp/v1/keys'),
-  revokeMachineKey: post('/erp/v1/keys/:keyId/revoke'),
-  listPickups: get('/erp/v1/pickups'),
-  listFileProfiles: get('/erp/v1/profiles'),
-  addFileProfile: post('/erp/v1/profiles'),
-  saveFileProfile: put('/erp/v1/profiles/:profileId'),
-  deleteFileProfile: post('/erp/v1/profiles/:profileId/delete'),
-  // orders to the ERP
-  resendOrderMessage: post('/erp/v1/messages/:messageId/resend'),
-  readOrderDeliveries: get('/erp/v1/order-deliveries/overview'),
-  listOrderDeliveries: get('/erp/v1/order-deliveries'),
-  listErpMessages: get('/erp/v1/desk'),
-  readErpMessage: get('/erp/v1/desk/:direction/:messageId'),
-  dryRunErpMessage: get('/erp/v1/desk/out/:messageId/dryRun'),
-  readErpWebhook: get('/erp/v1/webhook'),
-  saveErpWebhook: put('/erp/v1/webhook'),
-  changeErpWebhookSecret: post('/erp/v1/webhook/secret'),
 } as const satisfies Record<string, RoutePath>;
 
-/** A route that the web app calls by its name; `program-paths.ts` has the others. */
-export type WebRouteName = keyof typeof paths;
+/** A route that nearly every page's browser knows; `back-office-paths.ts` and `program-paths.ts` have the others. */
+export type PageRouteName = keyof typeof paths;

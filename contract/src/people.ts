@@ -1,5 +1,6 @@
 /** People and the links with which they choose a password: the first one, or another after they forgot theirs. */
 import { z } from 'zod';
+import { backOfficePaths } from './back-office-paths.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { paths } from './paths.ts';
 import { route } from './route.ts';
@@ -44,7 +45,7 @@ const token = z.string().regex(/^[\w-]{20,100}$/, 'Not a link of ours');
 
 export const peopleRoutes = {
   listPeople: route({
-    ...paths.listPeople,
+    ...backOfficePaths.listPeople,
     summary: 'People by name, and whether they can sign in',
     access: byStaff,
     query: z.object({ searchText: z.string().max(100).default(''), ...pageQuery({ size: 50, max: 200 }) }),
@@ -52,7 +53,7 @@ export const peopleRoutes = {
     refusals: [],
   }),
   makeAccessLink: route({
-    ...paths.makeAccessLink,
+    ...backOfficePaths.makeAccessLink,
     summary: 'A link with which a person chooses a password; earlier links stop working',
     access: byStaff,
     params: z.object({ userId: z.string().max(100) }),
@@ -60,7 +61,7 @@ export const peopleRoutes = {
     refusals: ['person.not-found', 'person.rights-beyond', 'access.not-allowed'],
   }),
   mailAccessLink: route({
-    ...paths.mailAccessLink,
+    ...backOfficePaths.mailAccessLink,
     summary: 'Sends a person an e-mail with a link to choose a password; earlier links stop working',
     access: byStaff,
     params: z.object({ userId: z.string().max(100) }),

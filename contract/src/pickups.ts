@@ -1,8 +1,8 @@
 /** Files that are picked up from a folder or an SFTP server. */
 import { z } from 'zod';
+import { backOfficePaths } from './back-office-paths.ts';
 import { byStaff, feedName } from './exchange-access.ts';
 import { runStates } from './exchange-runs.ts';
-import { paths } from './paths.ts';
 import { route } from './route.ts';
 import { instant } from './values.ts';
 
@@ -33,7 +33,7 @@ export type PickupOverview = z.output<typeof pickupOverview>;
 
 export const pickupRoutes = {
   listPickups: route({
-    ...paths.listPickups,
+    ...backOfficePaths.listPickups,
     summary: 'Where files are picked up, whether that works, and the last 100 files',
     access: byStaff,
     reply: pickupOverview,

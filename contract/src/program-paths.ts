@@ -1,5 +1,6 @@
 /** Paths that only other programs call: the ERP, buyers' systems, and tools. The web app doesn't load them. */
-import { get, post, put, type RoutePath, type WebRouteName } from './paths.ts';
+import type { WebRouteName } from './back-office-paths.ts';
+import { get, post, put, type RoutePath } from './paths.ts';
 
 export const programPaths = {
   sendRows: post('/erp/v1/feeds/:feed/rows'),

@@ -1,7 +1,7 @@
 /** Punch-out diagnostics: each connection's messages for customer service, explained, without secrets, with dry runs. */
 import { z } from 'zod';
+import { backOfficePaths } from './back-office-paths.ts';
 import { messageExplanation, messageField, messagePlace, messageSummary } from './message-log.ts';
-import { paths } from './paths.ts';
 import { route } from './route.ts';
 import { instant, plainDate } from './values.ts';
 
@@ -156,7 +156,7 @@ export type MessageKind = (typeof messageKinds)[number];
 
 export const punchOutDiagnosticsRoutes = {
   listPunchOutConnections: route({
-    ...paths.listPunchOutConnections,
+    ...backOfficePaths.listPunchOutConnections,
     summary: 'Every connection with what happened on it lately, and how many messages came from nobody known',
     access: examines,
     reply: z.object({
@@ -166,7 +166,7 @@ export const punchOutDiagnosticsRoutes = {
     refusals: [],
   }),
   listPunchOutMessages: route({
-    ...paths.listPunchOutMessages,
+    ...backOfficePaths.listPunchOutMessages,
     summary: 'Messages of a connection, or of nobody known, the newest first',
     access: examines,
     query: z.object({
@@ -193,7 +193,7 @@ export const punchOutDiagnosticsRoutes = {
     refusals: ['punch-out-diagnostics.connection-absent'],
   }),
   readPunchOutMessage: route({
-    ...paths.readPunchOutMessage,
+    ...backOfficePaths.readPunchOutMessage,
     summary: 'One message, masked, with what was understood, what is odd and what came of it',
     access: examines,
     params: z.object({ messageId }),
@@ -201,7 +201,7 @@ export const punchOutDiagnosticsRoutes = {
     refusals: ['punch-out-diagnostics.message-absent'],
   }),
   dryRunPunchOutMessage: route({
-    ...paths.dryRunPunchOutMessage,
+    ...backOfficePaths.dryRunPunchOutMessage,
     summary: 'What would be answered to a set-up or an order now; nothing is changed and nothing is made',
     access: examines,
     params: z.object({ messageId }),
@@ -209,7 +209,7 @@ export const punchOutDiagnosticsRoutes = {
     refusals: ['punch-out-diagnostics.message-absent', 'punch-out-diagnostics.not-replayable', 'request.too-often'],
   }),
   testPunchOutConnection: route({
-    ...paths.testPunchOutConnection,
+    ...backOfficePaths.testPunchOutConnection,
     summary: 'Runs a test session over a connection; nothing is changed or created',
     access: examines,
     params: z.object({ connectionId }),
@@ -221,7 +221,7 @@ export const punchOutDiagnosticsRoutes = {
     ],
   }),
   listPunchOutDeliveries: route({
-    ...paths.listPunchOutDeliveries,
+    ...backOfficePaths.listPunchOutDeliveries,
     summary: 'Documents for a buyer that wait to be sent or were given up, the newest first',
     access: examines,
     params: z.object({ connectionId }),
@@ -229,7 +229,7 @@ export const punchOutDiagnosticsRoutes = {
     refusals: ['punch-out-diagnostics.connection-absent'],
   }),
   sendPunchOutDocumentAgain: route({
-    ...paths.sendPunchOutDocumentAgain,
+    ...backOfficePaths.sendPunchOutDocumentAgain,
     summary: 'Has a document sent again that was given up, once for each time that it was, and notes who asked for it',
     access: examines,
     params: z.object({ deliveryId: messageId }),

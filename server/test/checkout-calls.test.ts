@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ResolvedAddresses } from '@operatory/contract/addresses';
-import { refusals } from '@operatory/contract/refusals';
+import { allRefusals } from '@operatory/contract/all-refusals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bindAddressRoutes } from '../src/addresses/routes.ts';
 import { openWorld, type Person, type World } from '../src/cart/carts.fixture.ts';
@@ -295,6 +295,6 @@ describe('the calls of the checkout', () => {
     expect((await service.ask<Tags>('/itemtagrequest/customer/100001')).body).toEqual({ itemNumbers: [] });
     // Every failure is a problem document with one of our sentences.
     const { body } = await service.submit('00000000-0000-4000-8000-000000000000', '100001');
-    expect(body).toMatchObject({ code: 'cart.not-found', detail: refusals['cart.not-found'].text });
+    expect(body).toMatchObject({ code: 'cart.not-found', detail: allRefusals['cart.not-found'].text });
   });
 });

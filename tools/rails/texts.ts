@@ -2,7 +2,10 @@
 import { allRefusals } from '@operatory/contract/all-refusals';
 import type { SourceFile } from './source-files.ts';
 
-const homeOfTexts = 'contract/src/refusals.ts';
+/** The tables of refusals. */
+export const homesOfTexts: readonly string[] = ['refusals', 'server-refusals', 'exchange-refusals'].map(
+  (name) => `contract/src/${name}.ts`,
+);
 
 function isTest(path: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('server/test/');
@@ -24,7 +27,7 @@ export function repeatedTexts(files: readonly SourceFile[]): string[] {
     return part === undefined ? [] : [{ code, part }];
   });
   return files
-    .filter(({ path }) => path !== homeOfTexts && !isTest(path))
+    .filter(({ path }) => !homesOfTexts.includes(path) && !isTest(path))
     .flatMap((file) => {
       const code = withoutComments(file);
       return parts

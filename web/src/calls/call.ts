@@ -1,5 +1,5 @@
 /** Calls a route of the contract by name. Its types come from the contract; at run time, only its path. */
-import { paths } from '@operatory/contract/paths';
+import { type PageRouteName, paths, type RoutePath } from '@operatory/contract/paths';
 import { type AddressValue, addressOf } from './address.ts';
 import { askedAs } from './asked-as.ts';
 import { authorization, hasBearer } from './bearer.ts';
@@ -9,6 +9,13 @@ import { CallFailure, readFailure } from './failure.ts';
 import { markSessionOver } from './session-over.ts';
 
 type Values = Readonly<Record<string, AddressValue>>;
+
+/** What any route may take. The contract says what each one does. */
+interface Sent {
+  readonly params?: Values;
+  readonly query?: Values;
+  readonly body?: unknown;
+}
 
 /** Options of every call, besides the route's parameters. */
 export interface CallOptions {
@@ -32,14 +39,11 @@ async function ask(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Sends the call and returns the raw successful response. Throws `CallFailure` for any other response. */
-export async function callForResponse<Name extends CalledRoute>(
-  name: Name,
-  input: CallArguments<Name>,
-  options: CallOptions = {},
+async function send(
+  { method, url }: RoutePath,
+  { params, query, body }: Sent,
+  options: CallOptions,
 ): Promise<Response> {
-  const { method, url } = paths[name];
-  const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown };
   const headers: Record<string, string> = { accept: 'application/json', ...(await authorization()) };
   // A token identifies its person; a cookie may be someone else's by now, and nothing may be done in another person's
   // name.
@@ -61,16 +65,30 @@ export async function callForResponse<Name extends CalledRoute>(
   throw new CallFailure(failure);
 }
 
-/**
- * Calls a route and returns its response, `undefined` if empty. Throws `CallFailure`; an aborted call throws the
- * browser's own abort error.
- */
-export async function call<Name extends CalledRoute>(
-  name: Name,
-  input: CallArguments<Name>,
-  options: CallOptions = {},
-): Promise<CallReply<Name>> {
-  const response = await callForResponse(name, input, options);
-  if (response.status === 204) return undefined as CallReply<Name>;
-  return (await response.json()) as CallReply<Name>;
-}
+/** The two ways of calling the routes in a table of paths. Rooms whose paths few people need bring their own table. */
+export const callerOf = <Name extends CalledRoute>(table: Readonly<Record<Name, RoutePath>>) => {
+  /** Sends the call and returns the raw successful response. Throws `CallFailure` for any other response. */
+  const callForResponse = <Called extends Name>(
+    name: Called,
+    input: CallArguments<Called>,
+    options: CallOptions = {},
+  ): Promise<Response> => send(table[name], input as Sent, options);
+
+  /**
+   * Calls a route and returns its response, `undefined` if empty. Throws `CallFailure`; an aborted call throws the
+   * browser's own abort error.
+   */
+  const call = async <Called extends Name>(
+    name: Called,
+    input: CallArguments<Called>,
+    options: CallOptions = {},
+  ): Promise<CallReply<Called>> => {
+    const response = await callForResponse(name, input, options);
+    if (response.status === 204) return undefined as CallReply<Called>;
+    return (await response.json()) as CallReply<Called>;
+  };
+
+  return { call, callForResponse };
+};
+
+export const { call, callForResponse } = callerOf<PageRouteName>(paths);

@@ -1,6 +1,6 @@
 /** The parameters and response of each call, derived from the contract; types only, so no schema is bundled. */
+import type { WebRouteName } from '@operatory/contract/back-office-paths';
 import type { Contract } from '@operatory/contract/contract';
-import type { WebRouteName } from '@operatory/contract/paths';
 import type { RouteInput, RouteReply } from '@operatory/contract/route';
 
 export type CalledRoute = WebRouteName;

@@ -1,4 +1,5 @@
 export { askAs } from './asked-as.ts';
+export { callBackOffice, callBackOfficeForResponse } from './back-office.ts';
 export { type Bearer, hasBearer, speakWith } from './bearer.ts';
 export { type CallOptions, call, callForResponse } from './call.ts';
 export type { CallReply } from './called-routes.ts';

@@ -3,7 +3,7 @@ import type { FeedStatus } from '@operatory/contract/exchange-feeds';
 import { rhythmHours } from '@operatory/domain/exchange';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, failureOf } from '../calls/index.ts';
+import { callBackOffice, failureOf } from '../calls/index.ts';
 import { SelectField } from '../parts/fields/select-field.tsx';
 
 const words: Readonly<Record<number, string>> = {
@@ -25,7 +25,7 @@ export function FeedRhythm({ status }: { readonly status: FeedStatus }) {
     setChosen(value);
     setProblem(undefined);
     try {
-      await call('setFeedRhythm', {
+      await callBackOffice('setFeedRhythm', {
         params: { feed },
         body: { dueEveryHours: value === '' ? null : Number(value), version: rhythmVersion },
       });

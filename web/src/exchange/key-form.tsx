@@ -2,7 +2,7 @@
 import type { FeedName } from '@operatory/domain/exchange';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call, type Failure, failureOf } from '../calls/index.ts';
+import { callBackOffice, type Failure, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { Tick } from '../parts/fields/tick.tsx';
@@ -33,7 +33,7 @@ export function KeyForm({ onAdded }: { readonly onAdded: () => void }) {
     setFailure(undefined);
     try {
       const feeds = isForAll ? known.map(({ feed }) => feed) : [...chosen];
-      const { key } = await call('addMachineKey', {
+      const { key } = await callBackOffice('addMachineKey', {
         body: { name: name.trim(), feeds, requestsPerMinute: Number(rate) },
       });
       setFresh({ name: name.trim(), secret: key });

@@ -2,7 +2,7 @@
 import type { MachineKey } from '@operatory/contract/machine-keys';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, type Failure, failureOf } from '../calls/index.ts';
+import { callBackOffice, type Failure, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { ConfirmDialog } from '../parts/messages/confirm-dialog.tsx';
 import { notify } from '../parts/messages/toasts.ts';
@@ -80,7 +80,7 @@ export function MachineKeys() {
     setIsBusy(true);
     setFailure(undefined);
     try {
-      await call('revokeMachineKey', { params: { keyId } });
+      await callBackOffice('revokeMachineKey', { params: { keyId } });
       notify(`Key “${name}” revoked`);
     } catch (thrown) {
       setFailure(failureOf(thrown));

@@ -3,7 +3,7 @@ import type { ErpDryRun, ErpMessageDetails } from '@operatory/contract/message-d
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call, type Failure, failureOf } from '../calls/index.ts';
+import { callBackOffice, type Failure, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { FieldList } from '../parts/message-log/field-list.tsx';
 import { MessageDocument } from '../parts/message-log/message-document.tsx';
@@ -49,7 +49,7 @@ function Resend({ message }: { readonly message: ErpMessageDetails }) {
     setIsBusy(true);
     setFailure(undefined);
     try {
-      await call('resendOrderMessage', { params: { messageId } });
+      await callBackOffice('resendOrderMessage', { params: { messageId } });
       notify(`${messageId} is waiting for the ERP again`);
     } catch (thrown) {
       setFailure(failureOf(thrown));
@@ -72,7 +72,7 @@ function Resend({ message }: { readonly message: ErpMessageDetails }) {
 /** What can be done with a message to the ERP. */
 function Actions({ message }: { readonly message: ErpMessageDetails }) {
   const { messageId } = message;
-  const trying = useDryRun(() => call('dryRunErpMessage', { params: { messageId } }));
+  const trying = useDryRun(() => callBackOffice('dryRunErpMessage', { params: { messageId } }));
   return (
     <>
       <div className={styles.act}>

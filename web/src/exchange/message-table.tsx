@@ -3,7 +3,7 @@ import type { Delivery, MessageState } from '@operatory/contract/order-messages'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call, type Failure, failureOf } from '../calls/index.ts';
+import { callBackOffice, type Failure, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { notify } from '../parts/messages/toasts.ts';
 import tables from '../parts/reports/report-table.module.css';
@@ -81,7 +81,7 @@ function useResend() {
     setBusy(messageId);
     setFailure(undefined);
     try {
-      await call('resendOrderMessage', { params: { messageId } });
+      await callBackOffice('resendOrderMessage', { params: { messageId } });
       notify(orderNumber === null ? 'Waiting for the ERP again' : `Order ${orderNumber} is waiting for the ERP again`);
     } catch (thrown) {
       setFailure(failureOf(thrown));

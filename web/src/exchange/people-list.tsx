@@ -3,7 +3,7 @@ import type { Person } from '@operatory/contract/people';
 import { permissionWords } from '@operatory/domain/access';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, type Failure, failureOf } from '../calls/index.ts';
+import { callBackOffice, type Failure, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { SearchBox } from '../parts/controls/search-box.tsx';
 import { useDebounced } from '../parts/hooks/use-debounced.ts';
@@ -172,7 +172,7 @@ export function PeopleList() {
     setFailure(undefined);
     setMailed(undefined);
     try {
-      await call('mailAccessLink', { params: { userId: person.userId } });
+      await callBackOffice('mailAccessLink', { params: { userId: person.userId } });
       setMailed(person);
     } catch (thrown) {
       setFailure(failureOf(thrown));
@@ -184,7 +184,7 @@ export function PeopleList() {
     setIsBusy(true);
     setFailure(undefined);
     try {
-      setMade({ person, ...(await call('makeAccessLink', { params: { userId: person.userId } })) });
+      setMade({ person, ...(await callBackOffice('makeAccessLink', { params: { userId: person.userId } })) });
     } catch (thrown) {
       setFailure(failureOf(thrown));
     }

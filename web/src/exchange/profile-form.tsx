@@ -2,7 +2,7 @@
 import type { StoredProfile } from '@operatory/contract/exchange-profiles';
 import { allColumns, type FileProfile, feeds, fileEncodings, profileProblem } from '@operatory/domain/exchange';
 import { type FormEvent, useState } from 'react';
-import { call, type Failure, failureOf } from '../calls/index.ts';
+import { callBackOffice, type Failure, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
@@ -24,7 +24,7 @@ function useSaving(profile: StoredProfile, onDone: () => void) {
     setFailure(undefined);
     try {
       const { profileId, version } = profile;
-      await call('saveFileProfile', { params: { profileId }, body: { ...change, version } });
+      await callBackOffice('saveFileProfile', { params: { profileId }, body: { ...change, version } });
       notify(`Mapping “${change.name}” saved`);
       onDone();
     } catch (thrown) {

@@ -2,7 +2,7 @@
 import type { StoredProfile } from '@operatory/contract/exchange-profiles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, type Failure, failureOf } from '../calls/index.ts';
+import { callBackOffice, type Failure, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { ConfirmDialog } from '../parts/messages/confirm-dialog.tsx';
 import { notify } from '../parts/messages/toasts.ts';
@@ -61,7 +61,7 @@ export function Profiles() {
     setIsBusy(true);
     setFailure(undefined);
     try {
-      await call('deleteFileProfile', { params: { profileId }, body: { version } });
+      await callBackOffice('deleteFileProfile', { params: { profileId }, body: { version } });
       notify(`Mapping “${name}” deleted`);
     } catch (thrown) {
       setFailure(failureOf(thrown));

@@ -2,7 +2,7 @@
 import type { ErpWebhook } from '@operatory/contract/order-messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call, type Failure, failureOf } from '../calls/index.ts';
+import { callBackOffice, type Failure, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { Tick } from '../parts/fields/tick.tsx';
@@ -49,14 +49,14 @@ function PushForm({
   const save = (event: FormEvent) => {
     event.preventDefault();
     void change(async () => {
-      const { secret } = await call('saveErpWebhook', { body: { url: url.trim(), isOn, version } });
+      const { secret } = await callBackOffice('saveErpWebhook', { body: { url: url.trim(), isOn, version } });
       notify('Address saved');
       if (secret !== null) onSecret(secret);
     });
   };
   const changeSecret = () =>
     change(async () => {
-      const { secret } = await call('changeErpWebhookSecret', { body: { version } });
+      const { secret } = await callBackOffice('changeErpWebhookSecret', { body: { version } });
       onSecret(secret);
     });
   return (

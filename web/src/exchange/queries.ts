@@ -4,7 +4,7 @@ import type { ErpMessageState } from '@operatory/contract/message-desk';
 import type { MessageState } from '@operatory/contract/order-messages';
 import type { FeedName } from '@operatory/domain/exchange';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../calls/index.ts';
+import { callBackOffice } from '../calls/index.ts';
 import { isUnderWay } from './run-words.ts';
 
 /** How often to read an unfinished run again, in case the hub doesn't report a change. */
@@ -13,14 +13,14 @@ const overviewMs = 15_000;
 
 export const feedsQuery = queryOptions({
   queryKey: ['exchange', 'feeds'],
-  queryFn: async ({ signal }) => (await call('listFeeds', {}, { signal })).feeds,
+  queryFn: async ({ signal }) => (await callBackOffice('listFeeds', {}, { signal })).feeds,
   staleTime: 0,
   refetchInterval: overviewMs,
 });
 
 export const attentionQuery = queryOptions({
   queryKey: ['exchange', 'attention'],
-  queryFn: async ({ signal }) => (await call('listAttention', {}, { signal })).attention,
+  queryFn: async ({ signal }) => (await callBackOffice('listAttention', {}, { signal })).attention,
   staleTime: 0,
   refetchInterval: 60_000,
 });
@@ -29,7 +29,11 @@ export const runsQuery = (feed: FeedName | undefined) =>
   infiniteQueryOptions({
     queryKey: ['exchange', 'runs', feed],
     queryFn: ({ pageParam, signal }) =>
-      call('listImports', { query: { pageIndex: pageParam, ...(feed === undefined ? {} : { feed }) } }, { signal }),
+      callBackOffice(
+        'listImports',
+        { query: { pageIndex: pageParam, ...(feed === undefined ? {} : { feed }) } },
+        { signal },
+      ),
     initialPageParam: 0,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length : undefined),
     staleTime: 0,
@@ -39,7 +43,7 @@ export const runsQuery = (feed: FeedName | undefined) =>
 export const runQuery = (importId: string) =>
   queryOptions({
     queryKey: ['exchange', 'run', importId],
-    queryFn: ({ signal }): Promise<ImportRun> => call('readImport', { params: { importId } }, { signal }),
+    queryFn: ({ signal }): Promise<ImportRun> => callBackOffice('readImport', { params: { importId } }, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data === undefined || isUnderWay(state.data.state) ? followMs : false),
   });
@@ -51,7 +55,7 @@ export const errorsQuery = ({ importId, state }: Pick<ImportRun, 'importId' | 's
   queryOptions({
     queryKey: ['exchange', 'errors', importId, state],
     queryFn: ({ signal }) =>
-      call('listImportErrors', { params: { importId }, query: { pageSize: errorsRead } }, { signal }),
+      callBackOffice('listImportErrors', { params: { importId }, query: { pageSize: errorsRead } }, { signal }),
     staleTime: 0,
   });
 
@@ -62,7 +66,11 @@ export const changesQuery = (
   infiniteQueryOptions({
     queryKey: ['exchange', 'changes', importId, state, of],
     queryFn: ({ pageParam, signal }) =>
-      call('readImportDiff', { params: { importId }, query: { pageIndex: pageParam, pageSize: 25, of } }, { signal }),
+      callBackOffice(
+        'readImportDiff',
+        { params: { importId }, query: { pageIndex: pageParam, pageSize: 25, of } },
+        { signal },
+      ),
     initialPageParam: 0,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length : undefined),
     staleTime: 0,
@@ -70,7 +78,7 @@ export const changesQuery = (
 
 export const keysQuery = queryOptions({
   queryKey: ['exchange', 'keys'],
-  queryFn: async ({ signal }) => (await call('listMachineKeys', {}, { signal })).keys,
+  queryFn: async ({ signal }) => (await callBackOffice('listMachineKeys', {}, { signal })).keys,
   staleTime: 0,
 });
 
@@ -79,7 +87,7 @@ export const peopleQuery = (find: string) =>
   infiniteQueryOptions({
     queryKey: ['exchange', 'people', find],
     queryFn: ({ pageParam, signal }) =>
-      call('listPeople', { query: { searchText: find, pageIndex: pageParam } }, { signal }),
+      callBackOffice('listPeople', { query: { searchText: find, pageIndex: pageParam } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length : undefined),
     placeholderData: keepPreviousData,
@@ -88,26 +96,26 @@ export const peopleQuery = (find: string) =>
 
 export const profilesQuery = queryOptions({
   queryKey: ['exchange', 'profiles'],
-  queryFn: async ({ signal }) => (await call('listFileProfiles', { query: {} }, { signal })).profiles,
+  queryFn: async ({ signal }) => (await callBackOffice('listFileProfiles', { query: {} }, { signal })).profiles,
   staleTime: 0,
 });
 
 export const pickupsQuery = queryOptions({
   queryKey: ['exchange', 'pickups'],
-  queryFn: ({ signal }) => call('listPickups', {}, { signal }),
+  queryFn: ({ signal }) => callBackOffice('listPickups', {}, { signal }),
   staleTime: 0,
   refetchInterval: overviewMs,
 });
 export const deliveriesQuery = queryOptions({
   queryKey: ['exchange', 'deliveries'],
-  queryFn: ({ signal }) => call('readOrderDeliveries', {}, { signal }),
+  queryFn: ({ signal }) => callBackOffice('readOrderDeliveries', {}, { signal }),
   staleTime: 0,
   refetchInterval: overviewMs,
 });
 
 export const webhookQuery = queryOptions({
   queryKey: ['exchange', 'webhook'],
-  queryFn: ({ signal }) => call('readErpWebhook', {}, { signal }),
+  queryFn: ({ signal }) => callBackOffice('readErpWebhook', {}, { signal }),
   staleTime: 0,
 });
 
@@ -115,7 +123,7 @@ export const messagesQuery = (state: MessageState) =>
   infiniteQueryOptions({
     queryKey: ['exchange', 'deliveries', state],
     queryFn: ({ pageParam, signal }) =>
-      call('listOrderDeliveries', { query: { state, pageIndex: pageParam } }, { signal }),
+      callBackOffice('listOrderDeliveries', { query: { state, pageIndex: pageParam } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length : undefined),
     staleTime: 0,
@@ -133,7 +141,7 @@ export const deskQuery = ({ direction, state, find }: DeskFilter) =>
   infiniteQueryOptions({
     queryKey: ['exchange', 'desk', direction, state, find],
     queryFn: ({ pageParam, signal }) =>
-      call(
+      callBackOffice(
         'listErpMessages',
         {
           query: {
@@ -155,7 +163,7 @@ export const deskQuery = ({ direction, state, find }: DeskFilter) =>
 export const erpMessageQuery = (direction: 'in' | 'out', messageId: string) =>
   queryOptions({
     queryKey: ['exchange', 'desk', 'message', direction, messageId],
-    queryFn: ({ signal }) => call('readErpMessage', { params: { direction, messageId } }, { signal }),
+    queryFn: ({ signal }) => callBackOffice('readErpMessage', { params: { direction, messageId } }, { signal }),
     staleTime: 0,
     refetchInterval: overviewMs,
   });

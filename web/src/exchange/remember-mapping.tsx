@@ -3,7 +3,7 @@ import type { StoredProfile } from '@operatory/contract/exchange-profiles';
 import type { FeedName } from '@operatory/domain/exchange';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call, type Failure, failureOf } from '../calls/index.ts';
+import { callBackOffice, type Failure, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { Tick } from '../parts/fields/tick.tsx';
@@ -44,11 +44,11 @@ export function RememberMapping({ feed, file, mapping, profile, onStored }: Reme
     const body = { name: name.trim(), settings, isForPickups };
     try {
       const stored = isSame
-        ? await call('saveFileProfile', {
+        ? await callBackOffice('saveFileProfile', {
             params: { profileId: profile.profileId },
             body: { ...body, version: profile.version },
           })
-        : await call('addFileProfile', { body: { ...body, feed } });
+        : await callBackOffice('addFileProfile', { body: { ...body, feed } });
       await client.refetchQueries({ queryKey: profilesQuery.queryKey });
       notify(`Mapping “${stored.name}” remembered`);
       onStored(stored);

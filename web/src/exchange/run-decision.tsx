@@ -2,7 +2,7 @@
 import type { ImportRun } from '@operatory/contract/exchange-runs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, type Failure, failureOf } from '../calls/index.ts';
+import { callBackOffice, type Failure, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { ConfirmDialog } from '../parts/messages/confirm-dialog.tsx';
 import { notify } from '../parts/messages/toasts.ts';
@@ -28,7 +28,7 @@ function useDecision(importId: string) {
     setBusy(decision);
     setFailure(undefined);
     try {
-      const run = await call(decision, { params: { importId } });
+      const run = await callBackOffice(decision, { params: { importId } });
       client.setQueryData(['exchange', 'run', importId], run);
       notify(doneWords[decision]);
     } catch (thrown) {

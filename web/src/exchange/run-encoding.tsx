@@ -2,7 +2,7 @@
 import type { ImportRun } from '@operatory/contract/exchange-runs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, type Failure, failureOf } from '../calls/index.ts';
+import { callBackOffice, type Failure, failureOf } from '../calls/index.ts';
 import { Banner } from '../parts/states/banner.tsx';
 import { WrongEncoding } from './file-text.tsx';
 
@@ -18,7 +18,7 @@ export function RunEncoding({ run, onOpen }: { readonly run: ImportRun; readonly
     setIsBusy(true);
     setFailure(undefined);
     try {
-      const again = await call('rereadImport', { params: { importId }, body: { encoding: 'windows-1252' } });
+      const again = await callBackOffice('rereadImport', { params: { importId }, body: { encoding: 'windows-1252' } });
       await client.invalidateQueries({ queryKey: ['exchange'] });
       onOpen(again.importId);
     } catch (thrown) {

@@ -2,7 +2,7 @@
 import type { ImportRun } from '@operatory/contract/exchange-runs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callForResponse, type Failure, failureOf } from '../calls/index.ts';
+import { callBackOfficeForResponse, type Failure, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { DownloadIcon } from '../parts/icons/finance-icons.tsx';
 import { saveFile } from '../parts/reports/save-file.ts';
@@ -37,7 +37,7 @@ function Rejects({ run }: { readonly run: ImportRun }) {
     setIsBusy(true);
     setFailure(undefined);
     try {
-      const response = await callForResponse('readImportRejects', { params: { importId: run.importId } });
+      const response = await callBackOfficeForResponse('readImportRejects', { params: { importId: run.importId } });
       saveFile(await response.blob(), `${run.feed}-rejects.csv`);
     } catch (thrown) {
       setFailure(failureOf(thrown));

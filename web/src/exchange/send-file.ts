@@ -1,7 +1,7 @@
 /** Sends a file as a dry run: nothing changes until a person applies it. */
 import type { ImportRun } from '@operatory/contract/exchange-runs';
 import type { FeedMode, FeedName } from '@operatory/domain/exchange';
-import { callForResponse } from '../calls/index.ts';
+import { callBackOfficeForResponse } from '../calls/index.ts';
 import { ownValueForm, type ValueForm } from './file-mapping.ts';
 import { type OpenedFile, withOurHeader } from './open-file.ts';
 
@@ -33,6 +33,6 @@ export async function sendFile(sent: SentFile): Promise<ImportRun> {
     ...{ feed, mode, dryRun: true, encoding: file.encoding, fileName: file.name.slice(0, 200), format: 'csv' as const },
     ...(profile !== undefined ? { profile } : isOwn ? {} : how),
   };
-  const response = await callForResponse('sendImport', { params: { importId }, query }, { content });
+  const response = await callBackOfficeForResponse('sendImport', { params: { importId }, query }, { content });
   return (await response.json()) as ImportRun;
 }

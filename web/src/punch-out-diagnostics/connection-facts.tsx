@@ -1,7 +1,7 @@
 /** The settings of a connection, and a button that tests them. */
 import type { ConnectionSummary, DryRun } from '@operatory/contract/punch-out-diagnostics';
 import { Link } from '@tanstack/react-router';
-import { call } from '../calls/index.ts';
+import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { WarningIcon } from '../parts/icons/notice-icons.tsx';
 import { BlockIcon } from '../parts/icons/status-icons.tsx';
@@ -14,7 +14,7 @@ import { partyWords } from './diagnostics-words.ts';
 import { DryRunResult } from './dry-run-result.tsx';
 
 const testOf = (connectionId: string) => (): Promise<DryRun> =>
-  call('testPunchOutConnection', { params: { connectionId } });
+  callBackOffice('testPunchOutConnection', { params: { connectionId } });
 
 export function ConnectionFacts({ connection }: { readonly connection: ConnectionSummary }) {
   const { dialect, dtdVersion, returnHosts, deliveryHost, currency, previousSecretUntil, isActive } = connection;

@@ -2,7 +2,7 @@
 import type { DeliverySummary } from '@operatory/contract/punch-out-diagnostics';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, type Failure, failureOf } from '../calls/index.ts';
+import { callBackOffice, type Failure, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { ErrorIcon } from '../parts/icons/frame-icons.tsx';
 import { CheckCircleIcon } from '../parts/icons/notice-icons.tsx';
@@ -31,7 +31,7 @@ export function DeliveryLine({ delivery }: { readonly delivery: DeliverySummary 
     setIsBusy(true);
     setFailure(undefined);
     try {
-      await call('sendPunchOutDocumentAgain', { params: { deliveryId }, body: { failedAt: givenUpAt } });
+      await callBackOffice('sendPunchOutDocumentAgain', { params: { deliveryId }, body: { failedAt: givenUpAt } });
       notify(`${name} will be resent`);
     } catch (thrown) {
       setFailure(failureOf(thrown));

@@ -2,7 +2,7 @@
 import type { MessageDetails } from '@operatory/contract/punch-out-diagnostics';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call } from '../calls/index.ts';
+import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { CheckCircleIcon, WarningIcon } from '../parts/icons/notice-icons.tsx';
 import { FieldList } from '../parts/message-log/field-list.tsx';
@@ -105,7 +105,7 @@ function Lines({ lines }: Pick<MessageDetails, 'lines'>) {
 }
 
 function DryRunButton({ messageId }: { readonly messageId: number }) {
-  const trying = useDryRun(() => call('dryRunPunchOutMessage', { params: { messageId } }));
+  const trying = useDryRun(() => callBackOffice('dryRunPunchOutMessage', { params: { messageId } }));
   return (
     <>
       <div className={styles.act}>

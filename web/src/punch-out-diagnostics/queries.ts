@@ -1,6 +1,6 @@
 /** The queries of punch-out diagnostics. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../calls/index.ts';
+import { callBackOffice } from '../calls/index.ts';
 import { type DiagnosticsSearch, nobodyKnown } from './diagnostics-search.ts';
 
 /** Messages per page. */
@@ -9,7 +9,7 @@ const pageSize = 100;
 /** All connections, reloaded on every visit. */
 export const connectionsQuery = queryOptions({
   queryKey: ['punch-out-diagnostics', 'connections'],
-  queryFn: ({ signal }) => call('listPunchOutConnections', {}, { signal }),
+  queryFn: ({ signal }) => callBackOffice('listPunchOutConnections', {}, { signal }),
   staleTime: 0,
 });
 
@@ -18,7 +18,7 @@ export const messagesQuery = ({ of = '', kind, result, from, to, find = '' }: Di
   infiniteQueryOptions({
     queryKey: ['punch-out-diagnostics', 'messages', of, kind, result, from, to, find],
     queryFn: ({ pageParam, signal }) =>
-      call(
+      callBackOffice(
         'listPunchOutMessages',
         {
           query: {
@@ -43,7 +43,7 @@ export const messagesQuery = ({ of = '', kind, result, from, to, find = '' }: Di
 export const messageQuery = (messageId: number) =>
   queryOptions({
     queryKey: ['punch-out-diagnostics', 'message', messageId],
-    queryFn: ({ signal }) => call('readPunchOutMessage', { params: { messageId } }, { signal }),
+    queryFn: ({ signal }) => callBackOffice('readPunchOutMessage', { params: { messageId } }, { signal }),
     staleTime: 0,
   });
 
@@ -51,6 +51,6 @@ export const deliveriesQuery = (connectionId: string) =>
   queryOptions({
     queryKey: ['punch-out-diagnostics', 'deliveries', connectionId],
     queryFn: async ({ signal }) =>
-      (await call('listPunchOutDeliveries', { params: { connectionId } }, { signal })).data,
+      (await callBackOffice('listPunchOutDeliveries', { params: { connectionId } }, { signal })).data,
     staleTime: 0,
   });

@@ -3,9 +3,10 @@
  * fail.
  */
 
+import { allRefusals, textOfRefusal } from '@operatory/contract/all-refusals';
 import type { Cart, CartItem, CartRequest, CouponInfo } from '@operatory/contract/cart';
 import { detailsToWire } from '@operatory/contract/cart-codec';
-import { type PageRefusalCode, refusals, refusalText } from '@operatory/contract/refusals';
+import type { RefusalCode } from '@operatory/contract/refusals';
 import { couponStanding, isoOfVersion, lineIdOf, noDetails } from '@operatory/domain/cart';
 import { refuse } from '@operatory/domain/refusals';
 import { CallFailure, type Failure } from '../../calls/index.ts';
@@ -32,13 +33,13 @@ const nothing: StoredCart['sent'] = {
 
 /** A refusal as a call throws it. */
 export function problem(
-  code: PageRefusalCode,
+  code: RefusalCode,
   more: { errors?: Problem['errors']; document?: object; values?: Record<string, string> } = {},
 ) {
-  const detail = refusalText(refuse(code, more.values));
+  const detail = textOfRefusal(refuse(code, more.values));
   return new CallFailure({
     kind: 'refused',
-    status: refusals[code].status,
+    status: allRefusals[code].status,
     code,
     detail,
     errors: more.errors ?? [],

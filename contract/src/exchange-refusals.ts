@@ -1,0 +1,115 @@
+/** Refusals of data exchange and of orders to the ERP. Only the server words them, as in `server-refusals.ts`. */
+import { entry, type RefusalEntry } from './refusal-entry.ts';
+
+export const exchangeRefusals = {
+  // data exchange
+  'exchange.key-unknown': entry(401, 'We don’t know this key, or it was revoked.', 'none'),
+  'exchange.key-not-found': entry(404, 'This key doesn’t exist.', 'reload'),
+  'exchange.key-name-taken': entry(
+    409,
+    'There is a key named “{name}” already. Revoke it first, or choose another name.',
+    'fix-field',
+  ),
+  'exchange.feed-not-allowed': entry(403, 'You don’t have permission to load the feed {feed}.', 'none'),
+  'exchange.own-rights': entry(
+    403,
+    'This load changes your own rights. Someone else has to apply or undo it, or send it without you.',
+    'none',
+  ),
+  'exchange.rights-beyond': entry(
+    403,
+    'This load gives rights that you can’t give: {rights}. Someone who has them has to apply or undo it.',
+    'none',
+  ),
+  'exchange.import-unknown': entry(404, 'There is no import with this id.', 'none'),
+  'exchange.id-reused': entry(409, 'This import id was already used for a different file. Use a new id.', 'none'),
+  'exchange.mode-unknown': entry(
+    422,
+    'The feed {feed} can’t be loaded in the mode “{mode}”. It takes {known}.',
+    'none',
+  ),
+  'exchange.digest-wrong': entry(
+    422,
+    'The file arrived incomplete: its SHA-256 is {found}, expected {named}. Send it again.',
+    'retry',
+  ),
+  'exchange.not-a-pdf': entry(422, 'This isn’t a PDF. Send the file as your ERP wrote it.', 'fix-field'),
+  'exchange.pdf-too-large': entry(413, 'A PDF has {limit} at most. Send a smaller one.', 'fix-field'),
+  'exchange.pdf-not-found': entry(404, 'There is no PDF with the number {name}.', 'none'),
+  'exchange.file-too-large': entry(413, 'The file is larger than {limit}. Split it into smaller files.', 'none'),
+  'exchange.encoding-unknown': entry(
+    422,
+    'We don’t know the encoding {encoding}. Use one of these: {known}.',
+    'fix-field',
+  ),
+  'exchange.profile-unknown': entry(
+    422,
+    'The feed {feed} has no profile “{name}”. Check its name on the page Data exchange.',
+    'fix-field',
+  ),
+  'exchange.profile-not-found': entry(404, 'This profile doesn’t exist anymore.', 'reload'),
+  'exchange.profile-name-taken': entry(
+    409,
+    'There is a profile named “{name}” for this feed already. Choose another name, or edit that one.',
+    'fix-field',
+  ),
+  'exchange.profile-changed': entry(
+    409,
+    'Someone else changed this profile. Reload it, then make your changes again.',
+    'reload',
+  ),
+  'exchange.profile-invalid': entry(422, '{problem}', 'fix-field'),
+  'exchange.not-refused': entry(
+    409,
+    'Only a refused file can be read again, and this one’s state is “{state}”.',
+    'reload',
+  ),
+  'exchange.file-gone': entry(410, 'The file was deleted 30 days after its load ended. Send it again.', 'none'),
+  'exchange.not-waiting': entry(409, 'This import isn’t waiting for a decision; its state is “{state}”.', 'reload'),
+  'exchange.needs-person': entry(
+    403,
+    'A person has to look at this import before it’s applied: approve it on the page Data exchange.',
+    'none',
+  ),
+  'exchange.newer-applied': entry(
+    409,
+    'Newer data of this feed was applied since, as {importId}. Discard this import and send the file again.',
+    'none',
+  ),
+  'exchange.not-undoable': entry(409, 'This import can’t be undone: {reason}', 'none'),
+  'exchange.rhythm-changed': entry(
+    409,
+    'Someone else set how often this feed is expected. Check it, then choose again.',
+    'reload',
+  ),
+  'exchange.rows-uneven': entry(
+    422,
+    'Row {row} doesn’t have the same fields as row {first}. Send rows with other fields in a call of their own, and null to clear a field.',
+    'fix-field',
+  ),
+  'exchange.too-slow': entry(
+    503,
+    'We received the rows, but they aren’t applied yet. Check the import in a moment.',
+    'retry',
+  ),
+  // orders to the ERP
+  'order-message.not-allowed': entry(403, 'This key may not take orders. Use one with the feed “orders”.', 'none'),
+  'order-message.not-found': entry(404, 'There is no message with this id.', 'reload'),
+  'order-message.taken': entry(409, 'The ERP took this message already, as “{erpOrderNumber}”.', 'none'),
+  'order-message.other-number': entry(
+    409,
+    'The ERP calls order {orderNumber} “{erpOrderNumber}”. Its number can’t change.',
+    'none',
+  ),
+  'order-message.number-used': entry(409, 'Another order has the number “{erpOrderNumber}” already.', 'fix-field'),
+  'order-message.reason-missing': entry(
+    422,
+    'Say why the message was rejected, so that someone can fix it.',
+    'fix-field',
+  ),
+  'order-message.replaced': entry(409, 'A newer message about this order was sent since. Send that one again.', 'none'),
+  'webhook.address-not-allowed': entry(422, 'Orders can’t be sent to this address: {reason}', 'fix-field'),
+  'webhook.changed': entry(409, 'Someone else changed this address. Reload it, then make your change again.', 'reload'),
+  'webhook.not-found': entry(404, 'No address is set that orders are sent to. Set one first.', 'reload'),
+  'order-message.too-long-ago': entry(422, 'At most 31 days can be compared. Use a later start.', 'fix-field'),
+} as const satisfies Record<string, RefusalEntry>;

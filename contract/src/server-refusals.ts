@@ -1,0 +1,139 @@
+/**
+ * Refusals that only the server words. Pages show its sentence as it comes, so browsers don't load this table.
+ */
+import { entry, type RefusalEntry } from './refusal-entry.ts';
+
+export const serverRefusals = {
+  // any request
+  'request.malformed': entry(400, "The request couldn't be read: {reason}", 'none'),
+  'request.invalid': entry(400, 'Please correct the fields named below and try again.', 'fix-field'),
+  'request.too-large': entry(413, 'The request is larger than {limit}. Send less at once.', 'none'),
+  'request.not-json': entry(415, 'Send the request as JSON (Content-Type: application/json).', 'none'),
+  'request.foreign-origin': entry(403, 'This request came from another site, so it was rejected.', 'none'),
+  'request.too-often': entry(429, 'Too many requests. Please wait {seconds} seconds and try again.', 'retry'),
+  'provider.unavailable': entry(
+    503,
+    "The {provider} isn't responding right now. Please try again in a moment.",
+    'retry',
+  ),
+  // access
+  'access.signed-out': entry(401, 'Please sign in to continue.', 'sign-in'),
+  'access.another-person': entry(401, 'Someone else has signed in on this browser.', 'sign-in'),
+  'access.not-allowed': entry(403, "Your role doesn't allow this.", 'none'),
+  'access.sign-in-failed': entry(401, "That e-mail and password don't match. Check both and try again.", 'fix-field'),
+  'access.too-many-sign-ins': entry(
+    429,
+    'Too many sign-in attempts. Please wait {seconds} seconds and try again.',
+    'retry',
+  ),
+  'access.sign-in-refused': entry(403, "We couldn't sign you in. Please contact your administrator.", 'none'),
+  'access.password-too-short': entry(422, 'Passwords must be at least {minimum} characters.', 'fix-field'),
+  'access.password-too-long': entry(422, 'Passwords must be at most {maximum} characters.', 'fix-field'),
+  'access.password-common': entry(422, 'This password is too easy to guess. Choose a less common one.', 'fix-field'),
+  'access.password-own-words': entry(422, "A password can't contain your own name or e-mail.", 'fix-field'),
+  'access.password-wrong': entry(422, 'The current password is incorrect.', 'fix-field'),
+  'access.link-ended': entry(
+    404,
+    'This link has already been used or has expired. Ask the person who sent it for a new one.',
+    'none',
+  ),
+  // people
+  'mail.off': entry(409, 'This installation isn’t set up to send e-mail. Ask customer service for a link.', 'none'),
+  'person.not-found': entry(404, 'Person not found', 'none'),
+  'person.rights-beyond': entry(403, '{name} has rights that you can’t give: {rights}', 'none'),
+  'customer.withdrawn': entry(
+    403,
+    'This account is closed, so nothing can be ordered for it. Its history stays.',
+    'none',
+  ),
+  // catalog
+  'item.not-found': entry(404, 'Product #{itemNumber} not found', 'none'),
+  'item.needs-no-sheet': entry(404, 'Product #{itemNumber} doesn’t need a safety data sheet.', 'none'),
+  'item.sheet-not-on-file': entry(
+    404,
+    'The safety data sheet of product #{itemNumber} isn’t on file. Ask {manufacturer} for a copy.',
+    'none',
+  ),
+  'vendor.not-found': entry(404, "We don't have this manufacturer on file.", 'none'),
+  // alerts
+  'alert.not-found': entry(404, 'This alert no longer exists.', 'none'),
+  'alert.date-impossible': entry(422, "{date} can't be when you last viewed your alerts.", 'none'),
+  // cart
+  'cart.not-found': entry(404, 'This cart no longer exists.', 'none'),
+  'cart.option-not-allowed': entry(403, "Your role doesn't allow the option “{option}”.", 'none'),
+  'cart.free-good-not-earned': entry(
+    422,
+    "This cart doesn't qualify for these free goods: {description}.",
+    'fix-field',
+  ),
+  'cart.line-twice': entry(422, 'The cart lists item {itemNumber} twice.', 'none'),
+  'cart.save-id-reused': entry(
+    422,
+    'A save with this id was already accepted with different content. Use a new id.',
+    'none',
+  ),
+  // safety sheets
+  'files.not-collected': entry(503, "We couldn't collect the safety data sheets. Please try again.", 'retry'),
+  'files.request-id-reused': entry(
+    422,
+    'A request with this id was already made for different files. Use a new id.',
+    'none',
+  ),
+  'files.request-unknown': entry(404, 'This file request no longer exists.', 'none'),
+  'files.link-unknown': entry(404, "This link to safety data sheets isn't valid. Please ask for a new one.", 'none'),
+  'files.link-expired': entry(410, 'This link to safety data sheets has expired. Please ask for a new one.', 'none'),
+  // lists
+  'list.not-found': entry(404, 'This list no longer exists.', 'none'),
+  'list.quantity-invalid': entry(422, 'Enter a quantity from 1 to 100.', 'fix-field'),
+  'list.too-many-items': entry(422, 'A list can have at most {maximum} products.', 'fix-field'),
+  'list.too-many': entry(422, 'An account can have at most {maximum} lists.', 'fix-field'),
+  'list.changed-elsewhere': entry(409, 'Someone else changed this product. You now see their change.', 'reload'),
+  'list.renamed-elsewhere': entry(409, 'Someone else renamed this list to “{name}”.', 'reload'),
+  'list.change-id-reused': entry(
+    422,
+    'A change with this id was already accepted with different content. Use a new id.',
+    'none',
+  ),
+  // review
+  'review.not-held': entry(404, 'Order {orderNumber} was never on hold for review.', 'none'),
+  'review.already-decided': entry(409, 'This order was already {outcome} by {who}.', 'reload'),
+  'review.changed': entry(409, 'This order has changed since you opened it. Reload it and review it again.', 'reload'),
+  'review.cart-full': entry(
+    422,
+    "This order doesn't fit back into the account's cart, which can have at most {maximum} lines.",
+    'none',
+  ),
+  // punch-out diagnostics
+  'punch-out-diagnostics.connection-absent': entry(404, 'This connection no longer exists.', 'none'),
+  'punch-out-diagnostics.message-absent': entry(404, 'This message is no longer stored.', 'none'),
+  'punch-out-diagnostics.not-replayable': entry(
+    422,
+    'Only complete set-up and order requests from an authenticated sender can be tested.',
+    'none',
+  ),
+  'punch-out-diagnostics.secret-unreadable': entry(
+    422,
+    "This connection's secret was encrypted by another installation. Save the connection again with its secret.",
+    'none',
+  ),
+  'punch-out-diagnostics.delivery-absent': entry(404, 'This document is no longer stored.', 'none'),
+  'punch-out-diagnostics.changed': entry(
+    409,
+    'Another delivery attempt failed since you opened this. Refresh to see it.',
+    'reload',
+  ),
+  'punch-out-diagnostics.overtaken': entry(
+    409,
+    'A newer confirmation of this order was sent or is queued; sending this one would undo it.',
+    'none',
+  ),
+  // notes
+  'note.not-found': entry(404, 'This note no longer exists.', 'none'),
+  'note.changed-elsewhere': entry(409, 'Someone else changed this note after you opened it.', 'reload'),
+  'note.deleted': entry(409, 'Someone else deleted this note after you opened it.', 'reload'),
+  'note.empty': entry(422, "Empty notes aren't saved.", 'fix-field'),
+  // sales report
+  'sales.dates-reversed': entry(422, 'The start date must be on or before the end date.', 'fix-field'),
+  // punch-out
+  'punch-out.session-absent': entry(404, 'A valid session could not be found', 'none'),
+} as const satisfies Record<string, RefusalEntry>;
