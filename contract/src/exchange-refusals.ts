@@ -111,5 +111,10 @@ export const exchangeRefusals = {
   'webhook.address-not-allowed': entry(422, 'Orders can’t be sent to this address: {reason}', 'fix-field'),
   'webhook.changed': entry(409, 'Someone else changed this address. Reload it, then make your change again.', 'reload'),
   'webhook.not-found': entry(404, 'No address is set that orders are sent to. Set one first.', 'reload'),
+  'order-message.start-in-future': entry(
+    422,
+    '“since” is in the future. Use a time before {now}, in UTC or with its offset.',
+    'fix-field',
+  ),
   'order-message.too-long-ago': entry(422, 'At most 31 days can be compared. Use a later start.', 'fix-field'),
 } as const satisfies Record<string, RefusalEntry>;

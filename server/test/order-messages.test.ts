@@ -252,6 +252,10 @@ describe('the proof', () => {
       different: [{ orderNumber: two.orderNumber, ourLines: 1, theirLines: 1, isTotalDifferent: true }],
     });
     expect((await prove([], '2026-01-01T00:00:00.000Z')).body).toMatchObject({ code: 'order-message.too-long-ago' });
+    expect(await prove([], '2026-03-02T20:00:01.000Z')).toMatchObject({
+      status: 422,
+      body: { code: 'order-message.start-in-future', detail: expect.stringContaining('before 2026-03-02T20:00:00') },
+    });
     expect(await prove([], 'yesterday')).toMatchObject({
       status: 400,
       body: { code: 'request.invalid', errors: [{ field: 'since', message: expect.stringMatching('Not an instant') }] },
