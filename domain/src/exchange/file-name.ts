@@ -55,5 +55,6 @@ export function readFileName(name: string): ReadFileName {
 export function formatOfName(name: string): FileFormat {
   const end = /\.([a-z][a-z0-9]*)(?:\.gz)?$/.exec(name.toLowerCase())?.[1];
   if (end === 'ndjson') return 'jsonl';
+  if (end === 'edi') return 'x12';
   return fileFormats.find((format) => format === end) ?? 'csv';
 }

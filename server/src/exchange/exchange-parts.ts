@@ -1,6 +1,7 @@
 /** Takes what processing runs needs from the application's services. */
 import { tellOrderChanged } from '../alerts/change-order.ts';
 import type { Services } from '../services/services.ts';
+import { setReceipt } from './orders-out/receipts.ts';
 import type { ExchangeParts } from './start-exchange.ts';
 
 /** `pool` replaces the one that serves requests, because that one limits how long a statement may take. */
@@ -14,6 +15,7 @@ export function exchangeParts(services: Services, pool = services.pool): Exchang
     timeZone: services.settings.timeZone,
     onChange: ({ import_id: importId }) => services.hub.importChanged({ importId }),
     onListChange: (change) => services.hub.listChanged(change),
+    setReceipt: (receipt) => setReceipt(services, receipt),
     onOrderChange: (change) => tellOrderChanged(services.hub, change),
   };
 }

@@ -114,7 +114,13 @@ async function* rejectTexts({ pool, files, fileLimits }: RejectParts, run: RunRo
   const bad = await badRows(pool, run);
   if (bad.size === 0) return;
   if (isConvertedFormat(run.format)) {
-    yield* rejectsIn(openAsCsv(files, run.format, run.file_key, fileLimits.bytes)[Symbol.asyncIterator](), bad, ',');
+    yield* rejectsIn(
+      openAsCsv(files, { feed: run.feed, format: run.format, fileKey: run.file_key }, fileLimits.bytes)[
+        Symbol.asyncIterator
+      ](),
+      bad,
+      ',',
+    );
     return;
   }
   const stored = await files.open(run.file_key);

@@ -115,6 +115,8 @@ export const exchangeRun = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** Search has to be rebuilt to find what it applied. */
     isSearchBehind: boolean('is_search_behind').notNull().default(false),
+    /** An X12 file that gets a 997 once the run has ended. */
+    isToAcknowledge: boolean('is_to_acknowledge').notNull().default(false),
     /** Which process claimed it, and its last heartbeat. */
     claimedBy: text('claimed_by'),
     heartbeatAt: instant('heartbeat_at'),
@@ -128,6 +130,7 @@ export const exchangeRun = pgTable(
   (t) => [
     index('exchange_run_open').on(t.runId).where(sql`${t.endedAt} is null`),
     index('exchange_run_feed').on(t.feed, t.runId.desc()),
+    index('exchange_run_acknowledge').on(t.runId).where(sql`${t.isToAcknowledge}`),
     index('exchange_run_search').on(t.feed).where(sql`${t.isSearchBehind}`),
     index('exchange_run_bytes').on(t.feed, t.sha256),
   ],
@@ -281,6 +284,101 @@ export const erpWebhook = pgTable(
     changedAt: instant('changed_at').notNull(),
   },
   (t) => [check('erp_webhook_one', sql`${t.webhookId} = 1`)],
+);
+
+/** How orders are written to files, and the ids of both sides in X12; one row at most. */
+export const erpFileWay = pgTable(
+  'erp_file_way',
+  {
+    wayId: integer('way_id').primaryKey().default(1),
+    /** Orders are written to the folder's `out`. */
+    isOn: boolean('is_on').notNull(),
+    /** `json` or `x12`. */
+    format: text('format').notNull(),
+    ourQualifier: text('our_qualifier').notNull(),
+    ourId: text('our_id').notNull(),
+    erpQualifier: text('erp_qualifier').notNull(),
+    erpId: text('erp_id').notNull(),
+    /** GS08, such as `004010`. */
+    x12Version: text('x12_version').notNull(),
+    /** ISA15 is T rather than P. */
+    isTest: boolean('is_test').notNull(),
+    /** Counts the changes. */
+    version: integer('version').notNull().default(1),
+    changedBy: text('changed_by').notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (t) => [
+    check('erp_file_way_one', sql`${t.wayId} = 1`),
+    check('erp_file_way_format', sql`${t.format} in ('json', 'x12')`),
+  ],
+);
+
+/** The last interchange that we wrote; its row is locked while the next one is stored, so no number is left out or used twice. */
+export const x12Counter = pgTable(
+  'x12_counter',
+  {
+    counterId: integer('counter_id').primaryKey().default(1),
+    lastInterchange: bigint('last_interchange', { mode: 'number' }).notNull(),
+  },
+  (t) => [check('x12_counter_one', sql`${t.counterId} = 1`)],
+);
+
+/** What we write for the ERP: orders as JSON or X12, and 997s for what came in. */
+export const erpOutFile = pgTable(
+  'erp_out_file',
+  {
+    fileId: bigint('file_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** `850`, `860`, `997` or `json`. */
+    kind: text('kind').notNull(),
+    /** ISA13 and GS06; null for JSON. */
+    controlNumber: integer('control_number'),
+    /** The message that it's about; null for a 997. */
+    outboxId: bigint('outbox_id', { mode: 'number' }),
+    /** The order's number, or the account of a tag request. */
+    messageKey: text('message_key').notNull().default(''),
+    /** The run that a 997 is about, and which of its interchanges. */
+    runId: integer('run_id').references(() => exchangeRun.runId, { onDelete: 'cascade' }),
+    part: integer('part').notNull().default(0),
+    fileName: text('file_name').notNull().unique(),
+    content: text('content').notNull(),
+    /** It's written to the folder's `out`; otherwise, it's fetched. */
+    isForFolder: boolean('is_for_folder').notNull(),
+    createdAt: instant('created_at').notNull(),
+    writtenAt: instant('written_at'),
+    /** The message was sent again. */
+    replacedAt: instant('replaced_at'),
+  },
+  (t) => [
+    uniqueIndex('erp_out_file_message').on(t.outboxId, sql`(${t.kind} = 'json')`).where(sql`${t.replacedAt} is null`),
+    unique('erp_out_file_run').on(t.runId, t.part),
+    index('erp_out_file_control').on(t.controlNumber),
+    index('erp_out_file_due').on(t.fileId).where(sql`${t.isForFolder} and ${t.writtenAt} is null`),
+    index('erp_out_file_created').on(t.createdAt),
+    check('erp_out_file_kind', sql`${t.kind} in ('850', '860', '997', 'json')`),
+  ],
+);
+
+/** X12 documents that were applied, so that one that comes again is recognized. */
+export const x12Received = pgTable(
+  'x12_received',
+  {
+    /** ISA05 and ISA06. */
+    sender: text('sender').notNull(),
+    /** ISA13, GS06 and ST02. */
+    interchange: text('interchange').notNull(),
+    groupControl: text('group_control').notNull(),
+    setControl: text('set_control').notNull(),
+    /** Of the document's segments, hexadecimal. */
+    sha256: text('sha256').notNull(),
+    runId: integer('run_id')
+      .notNull()
+      .references(() => exchangeRun.runId, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sender, t.interchange, t.groupControl, t.setControl] }),
+    index('x12_received_run').on(t.runId),
+  ],
 );
 
 /** How often a feed's file is expected, where people set it; otherwise the feed's own rhythm counts. */

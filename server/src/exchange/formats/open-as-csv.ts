@@ -1,6 +1,7 @@
 /** Opens a stored workbook, JSON Lines, or X12 as CSV in UTF-8. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { FeedName } from '@operatory/domain/exchange';
 import type { FileStore } from '../../ports/files/index.ts';
 import { FileTrouble } from '../reading/file-trouble.ts';
 import { explained, unzip, withFirst } from '../reading/unzip.ts';
@@ -10,8 +11,14 @@ import { csvOfX12 } from './x12.ts';
 
 const readers = { jsonl: csvOfJsonLines, xlsx: csvOfWorkbook, x12: csvOfX12 };
 
+export interface ConvertedFile {
+  readonly feed: FeedName;
+  readonly format: keyof typeof readers;
+  readonly fileKey: string;
+}
+
 /** The stored bytes, unzipped. Closes the file when its reader leaves. */
-async function* bytesOf(files: FileStore, fileKey: string, mostBytes: number): AsyncGenerator<Buffer> {
+export async function* bytesOf(files: FileStore, fileKey: string, mostBytes: number): AsyncGenerator<Buffer> {
   const stored = await files.open(fileKey);
   if (stored === undefined) throw new FileTrouble('The file is no longer stored.');
   try {
@@ -34,12 +41,7 @@ async function* bytesOf(files: FileStore, fileKey: string, mostBytes: number): A
 }
 
 /** Its reader gets a `FileTrouble` for what can't be read as a whole. */
-export function openAsCsv(
-  files: FileStore,
-  format: keyof typeof readers,
-  fileKey: string,
-  mostBytes: number,
-): Readable {
+export function openAsCsv(files: FileStore, { feed, format, fileKey }: ConvertedFile, mostBytes: number): Readable {
   const open = async () => bytesOf(files, fileKey, mostBytes);
-  return Readable.from(readers[format](open), { objectMode: false });
+  return Readable.from(readers[format](open, feed), { objectMode: false });
 }

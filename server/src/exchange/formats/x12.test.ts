@@ -1,70 +1,232 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ExchangeGround, openExchange } from '../exchange.fixture.ts';
-import { readTransactionSets, X12Trouble } from '../x12/read-segments.ts';
-import { readShipNotice } from '../x12/ship-notice.ts';
+import { readDocuments } from '../x12/documents.ts';
+import { X12Trouble } from '../x12/read-segments.ts';
+import { exampleOf, parsedByOthers, writtenByOthers } from './x12.fixture.ts';
 
-const example = /^ISA.*?^IEA[^\n]*\n/ms.exec(readFileSync('docs/exchange.md', 'utf8'))?.[0] ?? '';
+const feedsOf = { '855': 'orders', '856': 'shipments', '810': 'invoices' } as const;
+type Code = keyof typeof feedsOf;
+const codes = Object.keys(feedsOf) as Code[];
+
 let ground: ExchangeGround;
 beforeAll(async () => {
   ground = await openExchange();
 });
 afterAll(() => ground.close());
-const load = (text: string, query = '') =>
-  ground.load('shipments', text, { query: `&mode=delta&format=x12&dryRun=true${query}` });
+const load = (code: Code, text: string) =>
+  ground.load(feedsOf[code], text, { query: '&mode=delta&format=x12&dryRun=true' });
+/** The rows as plain texts; what is blank is left out. */
+const rowsOf = (code: Code, text: string) =>
+  readDocuments(feedsOf[code], text).rows.map(({ cells }) =>
+    Object.fromEntries(Object.entries(cells).flatMap(([name, cell]) => (cell?.text ? [[name, cell.text]] : []))),
+  );
+const example = (code: Code) => exampleOf(code);
+/** Replaces segments, and corrects the count in SE. */
+function changed(code: Code, from: string | RegExp, to: string): string {
+  const text = example(code).replace(from, to);
+  const parts = text.slice(text.indexOf('ST*'), text.indexOf('SE*')).split('~').length;
+  return text.replace(/SE\*\d+/, `SE*${parts}`);
+}
 
 describe('an 856', () => {
   it('of docs/exchange.md is read as rows of shipments, and waits for the order that it names', async () => {
-    const run = await load(example);
+    const run = await load('856', example('856'));
     expect(run).toMatchObject({ counts: { rows: 1, bad: 0 }, reason: '' });
-    expect(readTransactionSets(example).map(readShipNotice)).toEqual([
-      [
-        {
-          shipmentNumber: 'SH-5501',
-          orderNumber: 'SO-88001',
-          lineNumber: '1',
-          quantityShipped: '4',
-          shipmentDate: '2026-03-03',
-          branchNumber: '14',
-          shipVia: 'UPSN',
-          trackingNumbers: '1Z999AA10123456784',
-          sscc: '',
-        },
-      ],
+    expect(rowsOf('856', example('856'))).toEqual([
+      {
+        shipmentNumber: 'SH-5501',
+        orderNumber: 'SO-88001',
+        lineNumber: '1',
+        quantityShipped: '4',
+        shipmentDate: '2026-03-03',
+        branchNumber: '14',
+        shipVia: 'UPSN',
+        trackingNumbers: '1Z999AA10123456784',
+      },
     ]);
   });
 
   it('adds up what a line has in several cartons', () => {
-    const more = example.replace(
+    const more = changed(
+      '856',
       'SE*12*',
-      'HL*4*2*P~MAN*GM*00123456789012345675~HL*5*4*I~LIN*1*VN*10000001~SN1**3*EA~SE*17*',
+      'HL*4*2*P~MAN*GM*00123456789012345675~HL*5*4*I~LIN*1*VN*10000001~SN1**3*EA~SE*12*',
     );
-    expect(readTransactionSets(more).flatMap(readShipNotice)).toMatchObject([{ quantityShipped: '7', sscc: '' }]);
+    expect(rowsOf('856', more)).toEqual([expect.objectContaining({ quantityShipped: '7', lineNumber: '1' })]);
+    expect(rowsOf('856', more)[0]).not.toHaveProperty('sscc');
+  });
+});
+
+describe('an 810', () => {
+  const credit = changed('810', '***DI~', '***CR~');
+
+  it('is an invoice, and a credit memo has negative amounts', () => {
+    const invoice = {
+      invoiceNumber: 'IN-9001',
+      invoiceDate: '2026-03-04',
+      orderNumber: 'SO-88001',
+      shipmentNumber: 'SH-5501',
+      total: '62.08',
+      tax: '4.08',
+      freight: '6.20',
+    };
+    expect(rowsOf('810', example('810'))).toEqual([invoice]);
+    expect(rowsOf('810', credit)).toEqual([{ ...invoice, total: '-62.08', tax: '-4.08', freight: '-6.20' }]);
+  });
+
+  it('adds up several taxes exactly, takes allowances off, and leaves those of lines out', () => {
+    const more = changed('810', 'TDS*6208~', 'TXI*LS*99~TDS*5~TXI*ST*.1~TXI*CT*0.2~SAC*A*D240***5~');
+    expect(rowsOf('810', more)).toMatchObject([{ total: '0.05', tax: '4.38', freight: '6.15' }]);
+    expect(rowsOf('810', changed('810', 'TXI*ST*4.08~', 'TXI*ST*4,08~'))).toMatchObject([{ tax: '4,08' }]);
+    expect(rowsOf('810', credit.replace('TDS*6208', 'TDS*-6208'))).toMatchObject([{ total: '-62.08' }]);
+  });
+});
+
+describe('an 855', () => {
+  const lines = (text: string) =>
+    rowsOf('855', text).map(({ lineNumber, itemNumber, quantity, lineStatus, statusText = '' }) => [
+      ...[lineNumber, itemNumber, quantity, lineStatus, statusText],
+    ]);
+
+  it('says where each line stands: accepted, back-ordered in part, substituted', () => {
+    expect(rowsOf('855', example('855'))[1]).toEqual({
+      orderNumber: 'SO-88001',
+      webOrderNumber: '7000123',
+      source: 'operatory',
+      customerNumber: '100001',
+      orderDate: '2026-03-02',
+      lineNumber: '2',
+      itemNumber: '10000002',
+      quantity: '10',
+      price: '48.5',
+      lineStatus: 'IB',
+      statusText: '6 accepted, 4 back-ordered',
+      expectedReceiptDate: '2026-04-02',
+    });
+    expect(lines(example('855'))).toEqual([
+      ['1', '10000001', '4', 'IA', ''],
+      ['2', '10000002', '10', 'IB', '6 accepted, 4 back-ordered'],
+      ['3', '10000004', '2', 'IS', ''],
+    ]);
   });
 
   it.each([
-    ['another document', example.replace('ST*856', 'ST*810'), 'Segment 3 (ST) begins a “810”, and we only read 856'],
-    ['a wrong count', example.replace('SE*12', 'SE*11'), 'There are 12 parts before segment 14 (SE), and it says “11”'],
-    ['another control number', example.replace('GE*1*21', 'GE*1*22'), 'segment 15 (GE) isn’t that of segment 2 (GS)'],
-    ['a wrong parent', example.replace('HL*3*2', 'HL*3*9'), 'the parent in segment 11 (HL) is wrong'],
-    ['no ISA', 'a,b\n1,2\n', 'doesn’t begin with a whole ISA segment'],
-  ])('with %s is refused with its place', async (_, text, why) => {
-    expect(await load(text)).toMatchObject({ state: 'refused', reason: expect.stringContaining(why) });
+    ['a lower quantity', 'ACK*IQ*3*EA~', ['3', 'IQ', '']],
+    ['a part rejected', 'ACK*IA*3*EA~ACK*IR*1*EA~', ['3', 'IA', '3 accepted, 1 rejected']],
+    ['all of it rejected', 'ACK*IR*4*EA~', ['4', 'IR', '']],
+    ['the rest back-ordered', 'ACK*BP*1*EA~', ['4', 'BP', '1 of 4 accepted, the rest back-ordered']],
+    ['an unknown code', 'ACK*ZZ*4*EA~', ['4', 'ZZ', '']],
+    ['no ACK', '', ['4', 'IA', '']],
+  ])('reads a line with %s', (_, acks, wanted) => {
+    const [line = []] = lines(changed('855', 'ACK*IA*4*EA~', acks));
+    expect(line.slice(2)).toEqual(wanted);
   });
 
+  it('that rejects the order has no lines', () => {
+    expect(lines(changed('855', 'BAK*00*AC', 'BAK*00*RD'))).toEqual([]);
+  });
+
+  it('of a phone order names no order of ours', () => {
+    const [row] = rowsOf('855', changed('855', '*7000123*', '*PO-77*'));
+    expect(row).toMatchObject({ orderNumber: 'SO-88001' });
+    expect(row).not.toHaveProperty('webOrderNumber');
+  });
+});
+
+describe('a file that can’t be used is refused with its place:', () => {
+  const cases: readonly [string, Code, string, string][] = [
+    [
+      'another document',
+      '856',
+      example('856').replace('ST*856', 'ST*832'),
+      'Segment 3 (ST) begins a “832”, and this feed only reads 856',
+    ],
+    [
+      'a wrong count',
+      '856',
+      example('856').replace('SE*12', 'SE*11'),
+      'There are 12 parts before segment 14 (SE), and it says “11”',
+    ],
+    [
+      'another control number',
+      '856',
+      example('856').replace('GE*1*21', 'GE*1*22'),
+      'segment 15 (GE) isn’t that of segment 2 (GS)',
+    ],
+    ['a wrong parent', '856', example('856').replace('HL*3*2', 'HL*3*9'), 'the parent in segment 11 (HL) is wrong'],
+    ['no ISA', '856', 'a,b\n1,2\n', 'doesn’t begin with a whole ISA segment'],
+    ['no total', '810', changed('810', 'TDS*6208~', ''), 'there is no TDS before segment 11 (SE)'],
+    [
+      'no number',
+      '810',
+      example('810').replace('*IN-9001*', '**'),
+      'Element 2 of segment 4 (BIG) is missing: the invoice’s number',
+    ],
+    ['no order', '855', example('855').replace('*7000123*', '**'), 'Element 3 of segment 4 (BAK) is missing'],
+    ['another beginning', '855', example('855').replace('BAK*', 'BIG*'), 'segment 4 (BIG) should be a BAK'],
+  ];
+  it.each(cases)('%s', async (_, code, text, why) => {
+    expect(await load(code, text)).toMatchObject({ state: 'refused', reason: expect.stringContaining(why) });
+  });
+
+  it('a feed that takes no X12', async () => {
+    const run = await ground.load('vendors', example('810'), { query: '&mode=delta&format=x12' });
+    expect(run).toMatchObject({ state: 'refused', reason: expect.stringContaining('This feed takes no X12') });
+  });
+});
+
+describe.each(codes)('any %s', (code) => {
   it('is the same with any separators, and refused in words wherever it is cut off', () => {
     const separators = fc.uniqueArray(fc.constantFrom('|', '^', '\u001d', '\u001c', '!', '~', '*'), {
       minLength: 2,
       maxLength: 2,
     });
-    const rows = readTransactionSets(example).flatMap(readShipNotice);
+    const rows = rowsOf(code, example(code));
     fc.assert(
       fc.property(separators, fc.double({ min: 0, max: 1, noNaN: true }), ([first = '', second = ''], share) => {
-        const text = example.replaceAll(/[*~]/g, (sign) => (sign === '*' ? first : second));
-        expect(readTransactionSets(text).flatMap(readShipNotice)).toEqual(rows);
+        const text = example(code).replaceAll(/[*~]/g, (sign) => (sign === '*' ? first : second));
+        expect(rowsOf(code, text)).toEqual(rows);
         const cut = text.slice(0, Math.floor(share * (text.trimEnd().length - 1)));
-        expect(() => readTransactionSets(cut)).toThrow(X12Trouble);
+        expect(() => rowsOf(code, cut)).toThrow(X12Trouble);
+      }),
+    );
+  });
+
+  it('is the same in version 3010 with six-digit dates, and in 5010', () => {
+    const rows = rowsOf(code, example(code));
+    const old = example(code)
+      .replaceAll('*00401*', '*00301*')
+      .replaceAll('*004010', '*003010')
+      .replaceAll(/\*20(2603\d\d|2604\d\d)/g, '*$1');
+    expect(rowsOf(code, old)).toEqual(rows);
+    expect(rowsOf(code, example(code).replaceAll('*00401*', '*00501*').replaceAll('*004010', '*005010'))).toEqual(rows);
+  });
+
+  it('reads the same after an independent program (node-x12) has read and written it', () => {
+    expect(parsedByOthers(example(code)).functionalGroups[0]?.transactions[0]?.header.elements[0]?.value).toBe(code);
+    expect(rowsOf(code, writtenByOthers(example(code)))).toEqual(rowsOf(code, example(code)));
+  });
+
+  it('never ends the program with anything but words, whatever its elements are', () => {
+    const inner = example(code).split('~').slice(3, -4);
+    const noise = fc.array(fc.tuple(fc.nat(inner.length - 1), fc.nat(8), fc.string({ maxLength: 6 })), {
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(noise, (changes) => {
+        const segments = inner.map((segment) => segment.split('*'));
+        for (const [at, place, value] of changes) (segments[at] as string[])[place] = value.replaceAll(/[*~]/g, '');
+        const text = changed(
+          code,
+          inner.join('~'),
+          segments.map((each) => Array.from(each, (e) => e ?? '').join('*')).join('~'),
+        );
+        try {
+          rowsOf(code, text);
+        } catch (error) {
+          expect(error).toBeInstanceOf(X12Trouble);
+        }
       }),
     );
   });

@@ -1,12 +1,13 @@
-/** Reads an X12 interchange of ship notices (856) as CSV of the feed `shipments`. */
-import { csvRecord } from '@operatory/domain/exchange';
+/** Reads an X12 interchange as CSV of the feed that takes its documents. */
+import { csvRecord, type FeedName } from '@operatory/domain/exchange';
 import { FileTrouble } from '../reading/file-trouble.ts';
-import { readTransactionSets, X12Trouble } from '../x12/read-segments.ts';
-import { readShipNotice, shipmentColumns } from '../x12/ship-notice.ts';
+import { readDocuments } from '../x12/documents.ts';
+import { X12Trouble } from '../x12/read-segments.ts';
 
 const mostBytes = 30_000_000;
 
-async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
+/** The text of a stored interchange. Throws `FileTrouble` if it's too large or not UTF-8. */
+export async function x12TextOf(content: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of content) {
@@ -21,23 +22,13 @@ async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
   }
 }
 
-/** Throws `FileTrouble`, which names the segment, for what isn't a whole interchange of ship notices. */
-export async function* csvOfX12(open: () => Promise<AsyncIterable<Buffer>>): AsyncGenerator<Buffer> {
-  const text = await textOf(await open());
+/** Throws `FileTrouble`, which names the segment, for what isn't a whole interchange of the feed's documents. */
+export async function* csvOfX12(open: () => Promise<AsyncIterable<Buffer>>, feed: FeedName): AsyncGenerator<Buffer> {
+  const text = await x12TextOf(await open());
   try {
-    const sets = readTransactionSets(text);
-    const other = sets.find(({ code }) => code !== '856');
-    if (other !== undefined || sets.length === 0) {
-      throw new X12Trouble(
-        other === undefined
-          ? 'The file has no transaction set.'
-          : `Segment ${other.segments[0]?.position} (ST) begins a “${other.code.slice(0, 20)}”, and we only read 856 (ship notices).`,
-      );
-    }
-    yield Buffer.from(csvRecord([...shipmentColumns]));
-    for (const set of sets) {
-      for (const row of readShipNotice(set)) yield Buffer.from(csvRecord(shipmentColumns.map((column) => row[column])));
-    }
+    const { columns, rows } = readDocuments(feed, text);
+    yield Buffer.from(csvRecord([...columns]));
+    for (const { cells } of rows) yield Buffer.from(csvRecord(columns.map((column) => cells[column]?.text ?? '')));
   } catch (error) {
     throw error instanceof X12Trouble ? new FileTrouble(error.message) : error;
   }

@@ -15,7 +15,12 @@ export interface NewReceipt {
   readonly reason: string;
   /** The name of the key. */
   readonly sentBy: string;
+  /** A document about the order itself may say more than the receipt before, if that gave no number. */
+  readonly overrulesBare?: boolean;
 }
+
+/** Stores a receipt, as `setReceipt` does. */
+export type ReceiptSetter = (receipt: NewReceipt) => Promise<Receipt | Refusal<RefusalCode>>;
 
 interface LockedMessage {
   readonly id: number;
@@ -119,7 +124,8 @@ async function settle(client: pg.PoolClient, receipt: NewReceipt, at: Date) {
   const message = await lockMessage(client, receipt.messageId);
   if (message === undefined) return refuse<RefusalCode>('order-message.not-found');
   const stored = await readReceipt(client, message.id);
-  if (stored?.state === 'taken') {
+  const isOverruled = receipt.overrulesBare === true && stored?.erp_order_number === '';
+  if (stored?.state === 'taken' && !isOverruled) {
     const isSame = receipt.state === 'taken' && receipt.erpOrderNumber === stored.erp_order_number;
     if (isSame) return { message, stored };
     return refuse<RefusalCode>('order-message.taken', { erpOrderNumber: stored.erp_order_number });

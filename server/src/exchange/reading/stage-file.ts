@@ -1,7 +1,7 @@
 /** Reads a stored file into its own table: one text column for each column of the file, plus the row number. */
 import { Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type FileDelimiter, type FileFormat, isConvertedFormat } from '@operatory/domain/exchange';
+import { type FeedName, type FileDelimiter, type FileFormat, isConvertedFormat } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { FileStore } from '../../ports/files/index.ts';
@@ -25,6 +25,7 @@ export interface StagedFile {
 export interface StageOptions {
   readonly client: pg.PoolClient;
   readonly files: FileStore;
+  readonly feed: FeedName;
   readonly fileKey: string;
   readonly limits: FileLimits;
   readonly format: FileFormat;
@@ -92,7 +93,8 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
   });
   try {
     if (isConvertedFormat(options.format)) {
-      await pipeline(openAsCsv(files, options.format, fileKey, options.limits.bytes), pieces.stream, destination);
+      const { feed, format, limits } = options;
+      await pipeline(openAsCsv(files, { feed, format, fileKey }, limits.bytes), pieces.stream, destination);
       return { names: pieces.header()?.names ?? [], rows: pieces.rows(), faults: pieces.faults };
     }
     const parts = [

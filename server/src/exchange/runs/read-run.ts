@@ -44,6 +44,18 @@ function refuseOtherCurrency({ run, feed, currency }: Reading, places: Places): 
   throw new FileTrouble(`The file is in ${named}, as its profile says, and this shop’s currency is ${currency}.`);
 }
 
+/** An 855 needn't say whose order it is, if the order was placed here. */
+async function fillAccounts({ client, run }: Reading, places: Places): Promise<void> {
+  const [account, number] = [places.get('customerNumber'), places.get('webOrderNumber')];
+  if (run.format !== 'x12' || account === undefined || number === undefined) return;
+  const own = account.replace('s.', '');
+  await client.query(
+    `update ${workTable('stage', run.run_id)} s set ${own} = o.customer_number from sales_order o
+      where coalesce(${account}, '') = '' and ${number} ~ '^[0-9]{1,15}$' and not o.is_from_erp
+        and o.order_number = case when ${number} ~ '^[0-9]{1,15}$' then ${number}::bigint end`,
+  );
+}
+
 const progressEveryMs = 500;
 
 /** Stages the file. Throws `FileTrouble` if it can't be used as a whole. `note` stores progress. */
@@ -56,6 +68,7 @@ export async function readRun(reading: Reading, note: (change: RunChange) => Pro
   const staged = await stageFile({
     client,
     files: reading.files,
+    feed: run.feed,
     fileKey: run.file_key,
     limits: reading.fileLimits,
     format: run.format,
@@ -79,6 +92,7 @@ export async function readRun(reading: Reading, note: (change: RunChange) => Pro
   }
   const { places, unknown } = header;
   refuseOtherCurrency(reading, places);
+  await fillAccounts(reading, places);
   if (staged.names.includes(errorsColumn)) await takeApostrophesOff(reading, places);
   await readForm(client, { table, feed, places, form: run.profile ?? ownForm });
   if (run.control_totals !== null) {

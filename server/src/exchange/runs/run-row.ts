@@ -57,6 +57,7 @@ export interface RunRow {
   readonly retries_run_id: number | null;
   readonly is_row_by_row: boolean;
   readonly is_search_behind: boolean;
+  readonly is_to_acknowledge: boolean;
   readonly claimed_by: string | null;
   readonly heartbeat_at: Date | null;
   readonly start_after: Date | null;

@@ -14,10 +14,12 @@ import { applyDifference } from '../loading/apply.ts';
 import { compare, type Difference } from '../loading/compare.ts';
 import { reasonsToWait } from '../loading/guards.ts';
 import { undoDifference } from '../loading/undo.ts';
+import type { ReceiptSetter } from '../orders-out/receipts.ts';
 import { lapsedRights } from '../people-rights.ts';
 import { FileTrouble } from '../reading/file-trouble.ts';
 import { type Target, targetOf } from '../targets/index.ts';
 import { dropWorkTables, workTable } from '../work-tables.ts';
+import { forgetReceived, noteReceived, type ReceivedX12, receiveX12 } from '../x12/receive.ts';
 import { lockRun, unlockRun } from './claim-run.ts';
 import { isRetryTooLate, newerApplied } from './newer-run.ts';
 import { readRun } from './read-run.ts';
@@ -45,6 +47,8 @@ export interface WorkParts {
   readonly onListChange?: (change: ChangedList) => void;
   /** Called for each order that a load moved on. */
   readonly onOrderChange?: (change: ChangedOrder) => void;
+  /** Stores what X12 documents answer to our orders. */
+  readonly setReceipt?: ReceiptSetter;
   /** Called before each step, so that tests can end a process there. */
   readonly onStep?: (step: string) => void | Promise<void>;
 }
@@ -55,6 +59,8 @@ interface Work extends WorkParts {
   readonly run: RunRow;
   readonly feed: Feed;
   readonly target: Target;
+  /** Set for X12. */
+  readonly received?: ReceivedX12 | undefined;
 }
 
 /** Stores the run's change and reports it. */
@@ -113,6 +119,7 @@ async function load(work: Work): Promise<void> {
   const counts = countsOf(rows, found, difference);
   const all = [
     ...warnings,
+    ...(work.received?.warnings ?? []),
     ...checked.warnings,
     ...(run.mode === 'full' && !isFull ? ['Nothing was withdrawn: some bad rows don’t say which row they are.'] : []),
   ];
@@ -158,9 +165,11 @@ async function finish(work: Work, places: Places, state: 'applied' | 'undone', r
     await applyDifference(parts);
     await keepWaitingRows(client, { runId: run.run_id, feed, isFull: run.mode === 'full' });
     await keepTimes(client, run.run_id, feed);
+    if (work.received !== undefined) await noteReceived(client, run.run_id, work.received.sets);
   } else {
     reason = await undoDifference(parts);
     await forgetRows(client, run.run_id);
+    await forgetReceived(client, run.run_id);
   }
   const moved =
     (await target.afterChanged?.(client, workTable('diff', run.run_id), { timeZone: work.timeZone, mode: run.mode })) ??
@@ -219,7 +228,9 @@ async function step(work: Work): Promise<void> {
     });
     return;
   }
-  await load(work);
+  const received = run.format === 'x12' ? await receiveX12(work, run) : undefined;
+  if (received?.end === undefined) await load({ ...work, received });
+  else await note(work, { ...received.end, hasEnded: true });
 }
 
 /** Processes a claimed run until it ends or waits for a person. Rejects if the database fails; the run is then retried. */

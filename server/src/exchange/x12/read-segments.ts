@@ -1,8 +1,28 @@
 /** Splits an X12 interchange (versions 3010 to 5010) into segments, with the separators that its ISA segment names. */
 
+/** What a 997 says of a segment: the codes of AK304 and AK403. */
+export interface SegmentFault {
+  readonly segment: Pick<Segment, 'tag' | 'position'>;
+  /** 1 unknown, 2 unexpected, 3 missing, 8 has elements in error. */
+  readonly code: '1' | '2' | '3' | '8';
+  readonly element?: { readonly number: number; readonly code: '1' | '7'; readonly text: string };
+}
+
+/** Why a whole group is rejected, as AK905 says it: no trailer, control numbers that differ, a wrong count, or used before. */
+export type GroupFault = '3' | '4' | '5' | '19';
+
 /** The sentence says which segment is meant, and its position in the file from 1. */
 export class X12Trouble extends Error {
   override readonly name = 'X12Trouble';
+  /** Absent if the envelope is wrong rather than a document in it. */
+  readonly fault: SegmentFault | undefined;
+  readonly groupFault: GroupFault | undefined;
+
+  constructor(message: string, fault?: SegmentFault, groupFault?: GroupFault) {
+    super(message);
+    this.fault = fault;
+    this.groupFault = groupFault;
+  }
 }
 
 export interface Segment {
@@ -17,6 +37,9 @@ export interface Segment {
 export interface TransactionSet {
   readonly code: string;
   readonly segments: readonly Segment[];
+  /** The group and the interchange that it's in. */
+  readonly gs: Segment;
+  readonly isa: Segment;
 }
 
 const isaLength = 106;
@@ -37,7 +60,7 @@ function splitSegments(text: string): Segment[] {
   }
   const parts = text.split(terminator);
   if ((parts.pop() ?? '').trim() !== '') {
-    throw new X12Trouble(`The file is cut off in segment ${parts.length + 1}: its end is missing.`);
+    throw new X12Trouble(`The file is cut off in segment ${parts.length + 1}: its end is missing.`, undefined, '3');
   }
   return parts.map((part, at) => {
     const [tag = '', ...elements] = part.replace(/^[\r\n]+/, '').split(separator);
@@ -71,11 +94,43 @@ function close(opened: Opened | undefined, end: Segment, level: Level): void {
     throw new X12Trouble(`There is no ${level.open} that ${named(end)} could end.`);
   }
   const isSame = element(opened.start, level.numbers[0]) === element(end, level.numbers[1]);
-  if (!isSame) throw new X12Trouble(`The control number in ${named(end)} isn’t that of ${named(opened.start)}.`);
+  if (!isSame) {
+    throw new X12Trouble(`The control number in ${named(end)} isn’t that of ${named(opened.start)}.`, undefined, '4');
+  }
   const said = element(end, 1);
   if (!/^\d{1,10}$/.test(said) || Number(said) !== opened.parts) {
-    throw new X12Trouble(`There are ${opened.parts} parts before ${named(end)}, and it says “${said.slice(0, 20)}”.`);
+    throw new X12Trouble(
+      `There are ${opened.parts} parts before ${named(end)}, and it says “${said.slice(0, 20)}”.`,
+      undefined,
+      '5',
+    );
   }
+}
+
+export interface OutlinedGroup {
+  readonly gs: Segment;
+  readonly starts: readonly Segment[];
+}
+
+/** One interchange with where its groups and documents begin. */
+export interface OutlinedInterchange {
+  readonly isa: Segment;
+  readonly groups: readonly OutlinedGroup[];
+}
+
+/** What can be told of a file's envelopes, even if it isn't whole; nothing if it doesn't begin with an ISA segment. */
+export function outlineOf(text: string): OutlinedInterchange[] {
+  if (!text.startsWith('ISA') || text.length < isaLength) return [];
+  const [separator, terminator] = [text.charAt(3), text.charAt(isaLength - 1)];
+  const found: { isa: Segment; groups: { gs: Segment; starts: Segment[] }[] }[] = [];
+  for (const [at, part] of text.split(terminator).entries()) {
+    const [tag = '', ...elements] = part.replace(/^[\r\n]+/, '').split(separator);
+    const segment = { tag, position: at + 1, elements };
+    if (tag === 'ISA' && elements.length === 16) found.push({ isa: segment, groups: [] });
+    else if (tag === 'GS') found.at(-1)?.groups.push({ gs: segment, starts: [] });
+    else if (tag === 'ST') found.at(-1)?.groups.at(-1)?.starts.push(segment);
+  }
+  return found;
 }
 
 /** Returns the transaction sets in order; throws `X12Trouble` if the interchange isn't whole. */
@@ -102,9 +157,11 @@ export function readTransactionSets(text: string): TransactionSet[] {
     if (ends === undefined) continue;
     close(opened.at(-1), segment, ends);
     opened.pop();
-    if (segment.tag === 'SE') sets.push({ code: element(body[0] as Segment, 1), segments: body });
+    if (segment.tag !== 'SE') continue;
+    const [isa, gs] = opened as unknown as readonly [Opened, Opened];
+    sets.push({ code: element(body[0] as Segment, 1), segments: body, isa: isa.start, gs: gs.start });
   }
   const last = opened.at(-1);
-  if (last !== undefined) throw new X12Trouble(`The file is cut off: ${named(last.start)} has no end.`);
+  if (last !== undefined) throw new X12Trouble(`The file is cut off: ${named(last.start)} has no end.`, undefined, '3');
   return sets;
 }

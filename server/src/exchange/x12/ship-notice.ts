@@ -1,4 +1,5 @@
 /** Reads an 856 (ship notice) as rows of the feed `shipments`. */
+import { beginningOf, type Cell, type CellRow, cell, dateCell, required } from './cells.ts';
 import { element, named, type Segment, type TransactionSet, X12Trouble } from './read-segments.ts';
 
 export const shipmentColumns = [
@@ -13,57 +14,56 @@ export const shipmentColumns = [
   'sscc',
 ] as const;
 
-type Column = (typeof shipmentColumns)[number];
-type ShipmentRow = Readonly<Record<Column, string>>;
-type Level = Partial<Record<Column, string>>;
-
-/** `20260303`, or `260303` before version 4010, as `2026-03-03`; anything else stays, and its row is bad. */
-const dateOf = (text: string) => {
-  const whole = /^\d{6}$/.test(text) ? `20${text}` : text;
-  return whole.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
-};
+type Level = Partial<Record<(typeof shipmentColumns)[number], Cell>>;
 
 /** What a segment says of its level. */
 function saidBy(segment: Segment, there: Level): Level {
   const at = (number: number) => element(segment, number);
   switch (`${segment.tag} ${at(1)}`) {
     case 'DTM 011':
-      return { shipmentDate: dateOf(at(2)) };
+      return { shipmentDate: dateCell(segment, 2) };
     case 'N1 SF':
-      return at(3) === '92' ? { branchNumber: at(4) } : {};
+      return at(3) === '92' ? { branchNumber: cell(segment, 4) } : {};
     case 'REF VN':
-      return { orderNumber: at(2) };
+      return { orderNumber: cell(segment, 2) };
     case 'REF CN':
-      return { trackingNumbers: [there.trackingNumbers, at(2)].filter(Boolean).join('|') };
+      return { trackingNumbers: cell(segment, 2, [there.trackingNumbers?.text, at(2)].filter(Boolean).join('|')) };
     case 'MAN GM':
-      return { sscc: at(2).replace(/^00(?=\d{18}$)/, '') };
+      return { sscc: cell(segment, 2, at(2).replace(/^00(?=\d{18}$)/, '')) };
     default:
   }
-  if (segment.tag === 'TD5') return at(2) === '2' ? { shipVia: at(3) } : {};
-  if (segment.tag === 'LIN') return { lineNumber: at(1) };
+  if (segment.tag === 'TD5') return at(2) === '2' ? { shipVia: cell(segment, 3) } : {};
+  if (segment.tag === 'LIN') return { lineNumber: cell(segment, 1) };
   if (segment.tag !== 'SN1') return {};
-  return { lineNumber: at(1) || there.lineNumber || '', quantityShipped: at(2) };
+  const lineNumber = at(1) === '' ? there.lineNumber : cell(segment, 1);
+  return { ...(lineNumber && { lineNumber }), quantityShipped: cell(segment, 2) };
 }
 
+const withText = (place: Cell | undefined, text: string) => place && { ...place, text };
+
 /** What a line in several cartons adds up to. */
-const joined = (first: Level, second: Level): Level => ({
-  ...first,
-  quantityShipped: String(Number(first.quantityShipped) + Number(second.quantityShipped)),
-  trackingNumbers: [...new Set(`${first.trackingNumbers ?? ''}|${second.trackingNumbers ?? ''}`.split('|'))]
-    .filter(Boolean)
-    .join('|'),
-  sscc: first.sscc === second.sscc ? (first.sscc ?? '') : '',
-});
+function joined(first: Level, second: Level): Level {
+  const tracking = `${first.trackingNumbers?.text ?? ''}|${second.trackingNumbers?.text ?? ''}`.split('|');
+  const sum = Number(first.quantityShipped?.text) + Number(second.quantityShipped?.text);
+  const { sscc, ...rest } = first;
+  const cells = {
+    quantityShipped: withText(first.quantityShipped ?? second.quantityShipped, String(sum)),
+    trackingNumbers: withText(
+      first.trackingNumbers ?? second.trackingNumbers,
+      [...new Set(tracking)].filter(Boolean).join('|'),
+    ),
+    ...(sscc?.text === second.sscc?.text && { sscc }),
+  };
+  return Object.assign({ ...rest }, Object.fromEntries(Object.entries(cells).filter(([, value]) => value)));
+}
 
 /** Throws `X12Trouble` if it has no number, or its levels (HL) don't fit together. */
-export function readShipNotice({ segments }: TransactionSet): ShipmentRow[] {
-  const beginning = segments[1];
-  if (beginning?.tag !== 'BSN' || element(beginning, 2) === '') {
-    throw new X12Trouble(
-      `${named(beginning ?? { position: 1, tag: 'ST' })} should be a BSN with the shipment’s number.`,
-    );
-  }
-  const root: Level = { shipmentNumber: element(beginning, 2), shipmentDate: dateOf(element(beginning, 3)) };
+export function readShipNotice({ segments }: TransactionSet): CellRow[] {
+  const beginning = beginningOf(segments, 'BSN', 'the shipment’s number');
+  const root: Level = {
+    shipmentNumber: required(beginning, 2, 'the shipment’s number'),
+    shipmentDate: dateCell(beginning, 3),
+  };
   const levels = new Map<string, Level>();
   const items: Level[] = [];
   let current = root;
@@ -75,7 +75,12 @@ export function readShipNotice({ segments }: TransactionSet): ShipmentRow[] {
     const [id, parent] = [element(segment, 1), element(segment, 2)];
     const outer = parent === '' ? root : levels.get(parent);
     if (id === '' || outer === undefined || levels.has(id)) {
-      throw new X12Trouble(`The number or the parent in ${named(segment)} is wrong.`);
+      const isParent = id !== '' && outer === undefined;
+      throw new X12Trouble(`The number or the parent in ${named(segment)} is wrong.`, {
+        segment,
+        code: '8',
+        element: { number: isParent ? 2 : 1, code: '7', text: isParent ? parent : id },
+      });
     }
     current = { ...outer };
     levels.set(id, current);
@@ -83,11 +88,9 @@ export function readShipNotice({ segments }: TransactionSet): ShipmentRow[] {
   }
   const rows = new Map<string, Level>();
   for (const item of items) {
-    const key = JSON.stringify([item.orderNumber, item.lineNumber]);
+    const key = JSON.stringify([item.orderNumber?.text, item.lineNumber?.text]);
     const there = rows.get(key);
     rows.set(key, there === undefined ? item : joined(there, item));
   }
-  return [...rows.values()].map(
-    (row) => Object.fromEntries(shipmentColumns.map((column) => [column, row[column] ?? ''])) as ShipmentRow,
-  );
+  return [...rows.values()];
 }

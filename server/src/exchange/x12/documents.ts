@@ -1,0 +1,64 @@
+/** Which X12 documents each feed takes, and how they become its rows. */
+import type { FeedName } from '@operatory/domain/exchange';
+import type { CellRow } from './cells.ts';
+import { invoiceColumns, readInvoice } from './invoice.ts';
+import { orderColumns, readOrderAcknowledgment } from './order-acknowledgment.ts';
+import { readTransactionSets, type TransactionSet, X12Trouble } from './read-segments.ts';
+import { readShipNotice, shipmentColumns } from './ship-notice.ts';
+
+interface Documents {
+  readonly columns: readonly string[];
+  readonly readers: Readonly<Record<string, (set: TransactionSet) => readonly CellRow[]>>;
+  /** For people, such as `856 (ship notices)`. */
+  readonly words: string;
+}
+
+const byFeed: Partial<Record<FeedName, Documents>> = {
+  shipments: { columns: shipmentColumns, readers: { '856': readShipNotice }, words: '856 (ship notices)' },
+  invoices: { columns: invoiceColumns, readers: { '810': readInvoice }, words: '810 (invoices)' },
+  orders: {
+    columns: orderColumns,
+    // A 997 or 999 has no rows: it answers what we sent.
+    readers: { '855': (set) => readOrderAcknowledgment(set).rows, '997': () => [], '999': () => [] },
+    words: '855 (order acknowledgments), 997, and 999',
+  },
+};
+
+/** The feed that takes groups with this code (GS01); undefined if none does. */
+export const feedOfGroup = (code: string): FeedName | undefined =>
+  (({ SH: 'shipments', IN: 'invoices', PR: 'orders' }) as const)[code as 'SH' | 'IN' | 'PR'];
+
+export interface DocumentRow {
+  readonly cells: CellRow;
+  readonly set: TransactionSet;
+}
+
+export interface ReadDocuments {
+  readonly columns: readonly string[];
+  readonly sets: readonly TransactionSet[];
+  readonly rows: readonly DocumentRow[];
+}
+
+function refuseSet(set: TransactionSet, { readers, words }: Documents): void {
+  if (readers[set.code] !== undefined) return;
+  const [start] = set.segments;
+  throw new X12Trouble(
+    `Segment ${start?.position} (ST) begins a “${set.code.slice(0, 20)}”, and this feed only reads ${words}.`,
+    start && { segment: start, code: '8', element: { number: 1, code: '7', text: set.code.slice(0, 20) } },
+  );
+}
+
+/** Throws `X12Trouble`, which names the segment, for what isn't a whole interchange of the feed's documents. */
+export function readDocuments(feed: FeedName, text: string): ReadDocuments {
+  const documents = byFeed[feed];
+  if (documents === undefined) {
+    throw new X12Trouble(
+      'This feed takes no X12. Send 855 to orders, 856 to shipments, and 810 to invoices; or send CSV.',
+    );
+  }
+  const sets = readTransactionSets(text);
+  if (sets.length === 0) throw new X12Trouble('The file has no transaction set.');
+  for (const set of sets) refuseSet(set, documents);
+  const rows = sets.flatMap((set) => (documents.readers[set.code]?.(set) ?? []).map((cells) => ({ cells, set })));
+  return { columns: documents.columns, sets, rows };
+}

@@ -1,0 +1,91 @@
+/** Reads an 810 (invoice or credit memo) as a row of the feed `invoices`. */
+import { beginningOf, type Cell, type CellRow, cell, dateCell, decimalOf, required } from './cells.ts';
+import { element, named, type Segment, type TransactionSet, X12Trouble } from './read-segments.ts';
+
+export const invoiceColumns = [
+  'invoiceNumber',
+  'orderNumber',
+  'shipmentNumber',
+  'invoiceDate',
+  'total',
+  'tax',
+  'freight',
+  'currency',
+] as const;
+
+/** BIG07: credit memo, credit invoice, and a correction in the buyer's favor. */
+const credits = ['CR', 'CN', 'CB'];
+/** SAC02: freight, shipping, and shipping and handling. */
+const freightCodes = ['D240', 'G821', 'G830'];
+
+const amount = /^-?\d*\.?\d+$/;
+
+/** Adds amounts in cents exactly; an unreadable one is returned as it is, and the row is bad. */
+function summed(cells: readonly { readonly cell: Cell; readonly isNegative: boolean }[]): Cell | undefined {
+  const [first] = cells;
+  if (first === undefined) return undefined;
+  const wrong = cells.find(({ cell: { text } }) => !amount.test(text));
+  if (wrong !== undefined) return wrong.cell;
+  const cents = cells.reduce(
+    (sum, { cell: { text }, isNegative }) => sum + Math.round(Number(text) * 100) * (isNegative ? -1 : 1),
+    0,
+  );
+  return { ...first.cell, text: decimalOf(String(cents)) };
+}
+
+const negative = (from: Cell | undefined): Cell | undefined =>
+  from === undefined || !amount.test(from.text) || /^-|^0*\.?0*$/.test(from.text)
+    ? from
+    : { ...from, text: `-${from.text}` };
+
+/** Amounts of a credit are written without a sign. */
+const signed = (isCredit: boolean, from: Cell | undefined) => (isCredit ? negative(from) : from);
+
+/** What follows TDS is about the whole invoice, and what comes before the first IT1. */
+function wholeOf(segments: readonly Segment[], total: Segment): Segment[] {
+  const firstLine = segments.findIndex(({ tag }) => tag === 'IT1');
+  return segments.filter(({ position }, at) => position > total.position || firstLine === -1 || at < firstLine);
+}
+
+/** Throws `X12Trouble` if it has no number or no total. */
+export function readInvoice({ segments }: TransactionSet): CellRow[] {
+  const beginning = beginningOf(segments, 'BIG', 'the invoice’s number');
+  const total = segments.find(({ tag }) => tag === 'TDS');
+  if (total === undefined) {
+    const end = segments.at(-1) as Segment;
+    throw new X12Trouble(`The total is missing: there is no TDS before ${named(end)}.`, {
+      segment: { tag: 'TDS', position: end.position },
+      code: '3',
+    });
+  }
+  const isCredit = credits.includes(element(beginning, 7));
+  const whole = wholeOf(segments, total);
+  const found = (tag: string, qualifiers: readonly string[], number: number) => {
+    const segment = whole.find((each) => each.tag === tag && qualifiers.includes(element(each, 1)));
+    return segment && cell(segment, number);
+  };
+  const due = required(total, 1, 'the total in cents');
+  const charges = whole.filter((each) => each.tag === 'SAC' && freightCodes.includes(element(each, 2)));
+  const cells: Readonly<Record<string, Cell | undefined>> = {
+    invoiceNumber: required(beginning, 2, 'the invoice’s number'),
+    invoiceDate: dateCell(beginning, 1),
+    orderNumber: found('REF', ['VN'], 2),
+    shipmentNumber: found('REF', ['SI', 'PK'], 2),
+    total: signed(isCredit, { ...due, text: decimalOf(due.text) }),
+    tax: signed(
+      isCredit,
+      summed(whole.filter(({ tag }) => tag === 'TXI').map((each) => ({ cell: cell(each, 2), isNegative: false }))),
+    ),
+    freight: signed(
+      isCredit,
+      summed(
+        charges.map((each) => ({
+          cell: cell(each, 5, decimalOf(element(each, 5))),
+          isNegative: element(each, 1) === 'A',
+        })),
+      ),
+    ),
+    currency: found('CUR', ['SE', 'BY'], 2),
+  };
+  return [Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== undefined))];
+}

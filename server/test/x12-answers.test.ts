@@ -1,0 +1,172 @@
+/** X12 from the ERP about orders that were placed here: 855s, repeats, and what a wrong document gets. */
+
+import type { ImportRun } from '@operatory/contract/exchange-runs';
+import type { OrderMessage } from '@operatory/contract/order-messages';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type App, buildApp } from '../src/app/app.ts';
+import { noon, openWorld, type World } from '../src/cart/carts.fixture.ts';
+import { item, lines, sentOf } from '../src/cart/sent.fixture.ts';
+import { exchangeParts } from '../src/exchange/exchange-parts.ts';
+import { x12Of } from '../src/exchange/formats/x12.fixture.ts';
+import { addKey } from '../src/exchange/machine-keys.ts';
+import { claimRun } from '../src/exchange/runs/claim-run.ts';
+import { workOne } from '../src/exchange/start-exchange.ts';
+import { rememberingLog, testSettings } from './ground.ts';
+
+let world: World;
+let app: App;
+let erp: Record<string, string>;
+const { log } = rememberingLog();
+
+beforeAll(async () => {
+  world = await openWorld();
+  app = await buildApp({ settings: testSettings(), database: world.database, log, now: () => new Date(noon) });
+  erp = { authorization: `Bearer ${await addKey(world.database.pool, 'erp', 'all')}` };
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+beforeEach(async () => {
+  await world.clean();
+  await world.database.pool.query(
+    'truncate outbox, order_receipt, x12_received, erp_out_file; delete from exchange_run; delete from erp_order_line',
+  );
+  world.setClock(noon);
+});
+
+/** Orders 5 of one product and 4 of another. */
+async function place(): Promise<number> {
+  const calls = world.as('practice');
+  const saved = await calls.save(sentOf(await calls.cart('100001'), { items: lines([2, 5], [3, 4]) }));
+  expect([saved.status, saved.body.detail]).toEqual([200, undefined]);
+  const cart = await calls.cart('100001');
+  const { body } = await calls.submit(cart.key, '100001', { modified: cart.modified });
+  return (body as { orderNumber: number }).orderNumber;
+}
+
+let count = 0;
+async function send(text: string, query = ''): Promise<ImportRun> {
+  count += 1;
+  const url = `/api/erp/v1/imports/x12-${count}`;
+  const sent = await app.http.inject({
+    method: 'PUT',
+    url: `${url}?feed=orders&mode=delta&format=x12${query}`,
+    headers: { ...erp, 'content-type': 'application/edi-x12' },
+    payload: text,
+  });
+  expect(sent.statusCode).toBe(200);
+  const parts = exchangeParts(app.services, world.database.pool);
+  for (let run = await claimRun(parts.pool, 'w'); run !== undefined; run = await claimRun(parts.pool, 'w')) {
+    await workOne(parts, 'w', run);
+  }
+  return (await app.http.inject({ url, headers: erp })).json();
+}
+const waiting = async () =>
+  (await app.http.inject({ url: '/api/erp/v1/messages', headers: erp })).json<{ messages: OrderMessage[] }>().messages;
+const orderOf = async (orderNumber: number) =>
+  (
+    await world.database.pool.query(
+      `select o.erp_order_number, r.state, r.reason, r.sent_by,
+              (select json_agg(json_build_array(l.item_number, l.quantity, l.line_group, l.status, l.back_order_status) order by l.line_number)
+                 from order_line l where l.order_number = o.order_number) as lines
+         from sales_order o left join order_receipt r on r.key = o.order_number::text where o.order_number = $1`,
+      [orderNumber],
+    )
+  ).rows[0];
+
+const day = noon.slice(0, 10).replaceAll('-', '');
+/** An 855 without the account, for the first product and the second. */
+const acknowledgment = (
+  orderNumber: number,
+  acks: readonly string[],
+  { type = 'AC', erpNumber = 'SO-1', control = 1, more = '' } = {},
+) =>
+  x12Of('PR', '855', control, [
+    `BAK*00*${type}*${orderNumber}*${day}****${erpNumber}`,
+    ...(more === '' ? [] : [more]),
+    ...acks.flatMap((ack, at) => [`PO1*${at + 1}*${5 - at}*EA*10.02**VN*${item(at + 2)}`, ...ack.split('~')]),
+  ]);
+
+describe('an 855', () => {
+  it('takes the order under the ERP’s number, and moves its lines: fewer, back-ordered in part', async () => {
+    const orderNumber = await place();
+    const run = await send(acknowledgment(orderNumber, ['ACK*IQ*3*EA', 'ACK*IA*1*EA~ACK*IB*3*EA*068*20260402']));
+    expect([run.state, run.reason, run.counts]).toMatchObject(['applied', '', { rows: 2, bad: 0, waiting: 0 }]);
+    expect(await waiting()).toEqual([]);
+    expect(await orderOf(orderNumber)).toEqual({
+      erp_order_number: 'SO-1',
+      state: 'taken',
+      reason: '',
+      sent_by: 'X12 855',
+      lines: [
+        [item(2), 3, 'processing', 'Processing', ''],
+        [item(3), 4, 'backordered', 'Backordered', '1 accepted, 3 back-ordered'],
+        [item(2), 2, 'canceled', 'Canceled', ''],
+      ],
+    });
+  });
+
+  it('with a substitute cancels the ordered line, and adds the other product', async () => {
+    const orderNumber = await place();
+    await send(acknowledgment(orderNumber, [`ACK*IS*5*EA****VN*${item(5)}`, 'ACK*IR*4*EA']));
+    expect((await orderOf(orderNumber)).lines).toEqual([
+      [item(2), 5, 'canceled', `Replaced by ${item(5)}`, ''],
+      [item(3), 4, 'canceled', 'Canceled', ''],
+      [item(5), 5, 'processing', `Processing, in place of ${item(2)}`, ''],
+    ]);
+  });
+
+  it('that rejects the order gives it back to customer service with the ERP’s reason, and its lines stay', async () => {
+    const orderNumber = await place();
+    const before = (await orderOf(orderNumber)).lines;
+    await send(acknowledgment(orderNumber, ['ACK*IR*5*EA'], { type: 'RD', more: 'N9*L1*REASON~MSG*Account on hold' }));
+    const reason = 'Account on hold';
+    expect(await orderOf(orderNumber)).toMatchObject({
+      state: 'rejected',
+      reason,
+      lines: before,
+      erp_order_number: null,
+    });
+  });
+
+  it('may come in a dry run, which says nothing to anybody', async () => {
+    const orderNumber = await place();
+    await send(acknowledgment(orderNumber, ['ACK*IA*5*EA']), '&dryRun=true');
+    expect(await waiting()).toHaveLength(1);
+  });
+});
+
+describe('a document that comes again', () => {
+  it('is answered as repeated, also in another file, and not applied after a newer one', async () => {
+    const orderNumber = await place();
+    const first = acknowledgment(orderNumber, ['ACK*IB*5*EA'], { control: 7 });
+    const { importId } = await send(first);
+    await send(acknowledgment(orderNumber, ['ACK*IA*5*EA'], { control: 8 }));
+    const again = await send(first.replaceAll('~\n', '~'));
+    expect(again).toMatchObject({ state: 'repeated', reason: `The same documents were applied as ${importId}.` });
+    expect((await orderOf(orderNumber)).lines[0]).toEqual([item(2), 5, 'processing', 'Processing', '']);
+  });
+
+  it('is refused if its control numbers were used for another document, and taken once that one was undone', async () => {
+    const orderNumber = await place();
+    const { importId } = await send(acknowledgment(orderNumber, ['ACK*IB*5*EA'], { control: 9 }));
+    const other = acknowledgment(orderNumber, ['ACK*IA*5*EA'], { control: 9 });
+    expect(await send(other)).toMatchObject({
+      state: 'refused',
+      reason: expect.stringMatching(new RegExp(`segment 3 \\(ST\\).*were used before, in ${importId}, for another`)),
+    });
+    await app.http.inject({ method: 'POST', url: `/api/erp/v1/imports/${importId}/undo`, headers: erp });
+    expect(await send(other)).toMatchObject({ state: 'applied' });
+  });
+});
+
+it('a 997 or an 855 about what we didn’t send is reported, and changes nothing', async () => {
+  const run = await send(x12Of('FA', '997', 3, ['AK1*PO*77', 'AK9*A*1*1*1']));
+  expect(run).toMatchObject({
+    state: 'applied',
+    warnings: [expect.stringContaining('is for 77, which we didn’t send')],
+  });
+  const rejecting = await send(acknowledgment(1_234, [], { type: 'RJ', control: 4 }));
+  expect(rejecting.warnings).toEqual([expect.stringContaining('rejects 1234, which we didn’t send')]);
+});
