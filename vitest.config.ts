@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from './tools/temporary-in-memory.ts';
+
+keepTemporaryFilesInMemory();
 
 export default defineConfig({
   test: {

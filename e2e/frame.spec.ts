@@ -138,6 +138,13 @@ test('signing in leads back to the requested page, with its query', async ({ pag
   await page.getByRole('button', { name: /manager@demo\.test/ }).click();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/customer\/100001\/orders\?hasCanceledItems=true$/);
+  // What is still being loaded when a person signs out is refused, and the browser's console says so.
+  await expect(
+    page
+      .getByText(/^No Results Found$/)
+      .or(page.getByRole('article'))
+      .first(),
+  ).toBeVisible();
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Where is my order?' })).toBeVisible();

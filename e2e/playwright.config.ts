@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
+import { keepTemporaryFilesInMemory } from '../tools/temporary-in-memory.ts';
 import { launchOptions } from './browser.ts';
+
+keepTemporaryFilesInMemory();
 
 /** Each file of journeys runs against a built server of its own with the whole demo data, fresh; see `journey.ts`. */
 export default defineConfig({
