@@ -16,7 +16,7 @@ export const importRoutes = {
   sendImport: route({
     ...backOfficePaths.sendImport,
     summary:
-      'Takes a file of one feed; the body is the file: CSV, TSV, JSON Lines, or XLSX; gzip allowed (Content-Encoding)',
+      'Takes a file of one feed; the body is the file: CSV, TSV, JSON Lines, XLSX, or X12; gzip allowed (Content-Encoding)',
     access: byMachineOrStaff,
     params: ofImport,
     query: z.object({
@@ -99,6 +99,14 @@ export const importRoutes = {
     params: ofImport,
     binary: 'text/csv; charset=utf-8',
     refusals: [...unknownImport, 'exchange.file-gone'],
+  }),
+  readAcknowledgment: route({
+    ...programPaths.readAcknowledgment,
+    summary: 'The 997 that answers an X12 file, once its run has ended: accepted, accepted with errors, or rejected',
+    access: byMachineOrStaff,
+    params: ofImport,
+    binary: 'application/edi-x12',
+    refusals: [...unknownImport, 'exchange.no-acknowledgment'],
   }),
   readImportDiff: route({
     ...backOfficePaths.readImportDiff,

@@ -22,6 +22,7 @@ export const exchangeRefusals = {
     'none',
   ),
   'exchange.import-unknown': entry(404, 'There is no import with this id.', 'none'),
+  'exchange.no-acknowledgment': entry(404, 'There is no 997 for this import: {reason}', 'none'),
   'exchange.id-reused': entry(409, 'This import id was already used for a different file. Use a new id.', 'none'),
   'exchange.mode-unknown': entry(
     422,

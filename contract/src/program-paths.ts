@@ -4,6 +4,7 @@ import { get, post, put, type RoutePath } from './paths.ts';
 
 export const programPaths = {
   sendRows: post('/erp/v1/feeds/:feed/rows'),
+  readAcknowledgment: get('/erp/v1/imports/:importId/acknowledgment'),
   sendErpFile: put('/erp/v1/files/:feed/:name'),
   removeErpFile: post('/erp/v1/files/:feed/:name/delete'),
   listOrderMessages: get('/erp/v1/messages'),

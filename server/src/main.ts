@@ -13,6 +13,7 @@ import { type Database, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { exchangeParts } from './exchange/exchange-parts.ts';
 import { runMachineKeyCommand } from './exchange/machine-keys.ts';
+import { startOutFiles } from './exchange/orders-out/start-out-files.ts';
 import { startPushing } from './exchange/orders-out/start-pushing.ts';
 import { openPickups } from './exchange/pickup/open-pickups.ts';
 import { startPickups } from './exchange/pickup/start-pickups.ts';
@@ -184,6 +185,8 @@ async function workOnLoads(services: Services, database: Database): Promise<void
   shutdown.onClose(exchange.stop, 3_000);
   const picking = startPickups(parts, pickups);
   shutdown.onClose(picking.stop, 3_000);
+  const writing = startOutFiles({ ...parts, folder: services.settings.exchange.folder });
+  shutdown.onClose(writing.stop, 3_000);
 }
 
 /** EXCHANGE=only: nothing is served, so that a load never takes processor time from people. */

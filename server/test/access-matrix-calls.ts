@@ -164,6 +164,7 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   listImports: () => ({ url: '/erp/v1/imports' }),
   readImport: () => ({ url: '/erp/v1/imports/absent' }),
   listImportErrors: () => ({ url: '/erp/v1/imports/absent/errors' }),
+  readAcknowledgment: () => ({ url: '/erp/v1/imports/absent/acknowledgment' }),
   readImportRejects: () => ({ url: '/erp/v1/imports/absent/rejects' }),
   readImportDiff: () => ({ url: '/erp/v1/imports/absent/diff' }),
   applyImport: () => ({ url: '/erp/v1/imports/absent/apply' }),

@@ -406,6 +406,7 @@ rereadImport             -           in    no           --           no         
 listImports              -           in    no           ok           no           no           no         no           no           no        no           no
 readImport               -           in    no           --           no           no           no         no           no           no        no           no
 listImportErrors         -           in    no           --           no           no           no         no           no           no        no           no
+readAcknowledgment       -           in    no           --           no           no           no         no           no           no        no           no
 readImportRejects        -           in    no           --           no           no           no         no           no           no        no           no
 readImportDiff           -           in    no           --           no           no           no         no           no           no        no           no
 applyImport              -           in    no           --           no           no           no         no           no           no        no           no

@@ -24,6 +24,7 @@ import type { RunRow } from './runs/run-row.ts';
 import { sendRows } from './send-rows.ts';
 import { setRhythm } from './set-rhythm.ts';
 import { sentAs, takeImport } from './take-import.ts';
+import { readAcknowledgment } from './x12/acknowledge.ts';
 
 /** The run as it is now; a refusal if the caller can't see one with this id. */
 async function opened(services: Services, request: FastifyRequest, importId: string) {
@@ -120,6 +121,17 @@ function bindReads(bind: Bind, services: Services): void {
       .type(`text/csv; charset=${rejectsEncoding(run)}`)
       .header('content-disposition', `attachment; filename="${run.feed}-rejects.csv"`)
       .send(Readable.from(writeRejects(exchangeParts(services), run)));
+  });
+  bind(exchangeRoutes.readAcknowledgment, async ({ params, request, reply }) => {
+    const run = await opened(services, request, params.importId);
+    if (isRefusal(run)) return run;
+    const text = await readAcknowledgment(exchangeParts(services), run.run_id);
+    if (text !== undefined) return reply.type('application/edi-x12').send(text);
+    const reason =
+      run.format === 'x12' && run.ended_at === null
+        ? 'it has not ended yet. Ask again in a moment.'
+        : 'only X12 files with an ISA segment get one, and not for dry runs or acknowledgments.';
+    return refuse('exchange.no-acknowledgment', { reason });
   });
   bind(exchangeRoutes.listAttention, async () => ({ attention: await readAttention(services.pool) }));
   bind(exchangeRoutes.setFeedRhythm, async ({ params: { feed }, body }) => {

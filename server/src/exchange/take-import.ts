@@ -108,11 +108,12 @@ export async function takeImport(
   }
   const kept = await keep(taking, sent, content);
   if (isRefusal(kept)) return kept;
+  const format = sent.format ?? formatOfName(sent.fileName);
   const isGapWaited = sent.mode === 'delta' && sent.sequence !== undefined;
   const { rows } = await taking.pool.query<RunRow>(
     `insert into exchange_run (import_id, feed, mode, sequence, is_dry_run, state, file_key, file_name, bytes, sha256,
-        encoding, expected_rows, counts, sent_by, control_totals, snapshot_at, profile_name, profile, format, is_row_by_row, sent_by_user, start_after)
-     values ($1, $2, $3, $4, $5, 'queued', $6, $7, $8, $9, $10, $11, $12, $13, $15, $16, $17, $18, $19, $20, $21,
+        encoding, expected_rows, counts, sent_by, control_totals, snapshot_at, profile_name, profile, format, is_row_by_row, sent_by_user, is_to_acknowledge, start_after)
+     values ($1, $2, $3, $4, $5, 'queued', $6, $7, $8, $9, $10, $11, $12, $13, $15, $16, $17, $18, $19, $20, $21, $22,
         case when $14 and exists (select from exchange_run r where r.feed = $2 and r.state = 'applied' and r.sequence < $4::bigint - 1)
              then now() + interval '30 minutes' end)
      on conflict (import_id) do nothing returning *`,
@@ -135,9 +136,11 @@ export async function takeImport(
       sent.snapshotAt ?? null,
       sent.profileName ?? null,
       sent.profile === undefined ? null : JSON.stringify(sent.profile),
-      sent.format ?? formatOfName(sent.fileName),
-      sent.isRowByRow ?? false,
+      format,
+      // The sender's 997 names the bad ones.
+      sent.isRowByRow ?? format === 'x12',
       sent.sentByUser ?? null,
+      format === 'x12',
     ],
   );
   if (rows[0] !== undefined) return rows[0];

@@ -6,7 +6,7 @@ import type { PickupPlace } from './pickup-place.ts';
 import type { PickupParts } from './take-file.ts';
 
 /** Runs `work` unless another process is at this place; returns whether it ran. */
-async function alone(pool: pg.Pool, place: string, work: () => Promise<void>): Promise<boolean> {
+export async function alone(pool: pg.Pool, place: string, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect();
   let isUsable = false;
   try {

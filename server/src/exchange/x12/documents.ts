@@ -9,17 +9,30 @@ import { readShipNotice, shipmentColumns } from './ship-notice.ts';
 interface Documents {
   readonly columns: readonly string[];
   readonly readers: Readonly<Record<string, (set: TransactionSet) => readonly CellRow[]>>;
+  /** The segment that a column's value is in, for those that a document may lack. */
+  readonly homes: Readonly<Record<string, string>>;
   /** For people, such as `856 (ship notices)`. */
   readonly words: string;
 }
 
 const byFeed: Partial<Record<FeedName, Documents>> = {
-  shipments: { columns: shipmentColumns, readers: { '856': readShipNotice }, words: '856 (ship notices)' },
-  invoices: { columns: invoiceColumns, readers: { '810': readInvoice }, words: '810 (invoices)' },
+  shipments: {
+    columns: shipmentColumns,
+    readers: { '856': readShipNotice },
+    homes: { orderNumber: 'REF', lineNumber: 'LIN', quantityShipped: 'SN1' },
+    words: '856 (ship notices)',
+  },
+  invoices: {
+    columns: invoiceColumns,
+    readers: { '810': readInvoice },
+    homes: { orderNumber: 'REF' },
+    words: '810 (invoices)',
+  },
   orders: {
     columns: orderColumns,
     // A 997 or 999 has no rows: it answers what we sent.
     readers: { '855': (set) => readOrderAcknowledgment(set).rows, '997': () => [], '999': () => [] },
+    homes: { customerNumber: 'N1', itemNumber: 'PO1' },
     words: '855 (order acknowledgments), 997, and 999',
   },
 };
@@ -27,6 +40,9 @@ const byFeed: Partial<Record<FeedName, Documents>> = {
 /** The feed that takes groups with this code (GS01); undefined if none does. */
 export const feedOfGroup = (code: string): FeedName | undefined =>
   (({ SH: 'shipments', IN: 'invoices', PR: 'orders' }) as const)[code as 'SH' | 'IN' | 'PR'];
+
+/** The segment in which the feed's column is; undefined for those that every document has. */
+export const homeOf = (feed: FeedName, column: string) => byFeed[feed]?.homes[column];
 
 export interface DocumentRow {
   readonly cells: CellRow;

@@ -1,11 +1,14 @@
 /** Splits an X12 interchange (versions 3010 to 5010) into segments, with the separators that its ISA segment names. */
 
-/** What a 997 says of a segment: the codes of AK304 and AK403. */
+/** AK403: missing, too short, too long, wrong character, unknown code, or not a date. */
+export type ElementCode = '1' | '4' | '5' | '6' | '7' | '8';
+
+/** What a 997 says of a segment; the codes are those of AK304. */
 export interface SegmentFault {
   readonly segment: Pick<Segment, 'tag' | 'position'>;
   /** 1 unknown, 2 unexpected, 3 missing, 8 has elements in error. */
   readonly code: '1' | '2' | '3' | '8';
-  readonly element?: { readonly number: number; readonly code: '1' | '7'; readonly text: string };
+  readonly element?: { readonly number: number; readonly code: ElementCode; readonly text: string };
 }
 
 /** Why a whole group is rejected, as AK905 says it: no trailer, control numbers that differ, a wrong count, or used before. */

@@ -56,12 +56,12 @@ const columnsOf = (sets: readonly SetIdentity[]) => [
  * else, or only some of the documents are new.
  */
 export async function findRepeat(
-  pool: pg.Pool,
+  database: pg.Pool | pg.ClientBase,
   runId: number,
   sets: readonly TransactionSet[],
 ): Promise<Pick<KnownSet, 'run_id' | 'import_id'> | undefined> {
   const identities = sets.map(identityOf);
-  const { rows } = await pool.query<KnownSet>(
+  const { rows } = await database.query<KnownSet>(
     `select t.place::int as place, k.sha256, k.run_id, r.import_id
        from unnest($1::text[], $2::text[], $3::text[], $4::text[]) with ordinality as t(sender, interchange, group_control, set_control, place)
        join x12_received k using (sender, interchange, group_control, set_control)
