@@ -13,6 +13,11 @@ export const backOfficePaths = {
   readPunchOutMessage: get('/punchoutDiagnostics/messages/:messageId'),
   dryRunPunchOutMessage: post('/punchoutDiagnostics/messages/:messageId/dryRun'),
   sendPunchOutDocumentAgain: post('/punchoutDiagnostics/deliveries/:deliveryId/again'),
+  // punch-out connections
+  readPunchOutConnection: get('/punchoutConnections/:connectionId'),
+  addPunchOutConnection: post('/punchoutConnections'),
+  savePunchOutConnection: post('/punchoutConnections/:connectionId'),
+  changePunchOutSecret: post('/punchoutConnections/:connectionId/secret'),
   // people
   listPeople: get('/people'),
   makeAccessLink: post('/people/:userId/link'),

@@ -22,6 +22,7 @@ import { peopleRoutes } from './people.ts';
 import { phoneModeRoutes } from './phone-mode.ts';
 import type { RouteName } from './program-paths.ts';
 import { punchOutRoutes } from './punch-out.ts';
+import { punchOutConnectionRoutes } from './punch-out-connections.ts';
 import { punchOutDiagnosticsRoutes } from './punch-out-diagnostics.ts';
 import { reviewRoutes } from './review.ts';
 import type { Route } from './route.ts';
@@ -51,6 +52,7 @@ export const contract = {
   ...noteRoutes,
   ...documentRoutes,
   ...punchOutRoutes,
+  ...punchOutConnectionRoutes,
   ...punchOutDiagnosticsRoutes,
   ...safetySheetRoutes,
   ...exchangeRoutes,

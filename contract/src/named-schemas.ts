@@ -32,6 +32,7 @@ import { accessLink, linkOwner, person } from './people.ts';
 import { phoneSummary } from './phone-mode.ts';
 import { problem } from './problem.ts';
 import { punchOutOrder, punchOutToken } from './punch-out.ts';
+import { punchOutConnection } from './punch-out-connections.ts';
 import { connectionSummary, deliverySummary, dryRun, messageDetails, messageRow } from './punch-out-diagnostics.ts';
 import {
   buyerRemark,
@@ -116,6 +117,7 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   PostalAddress: named(postalAddress, 'An address of the form, entered or validated.'),
   Problem: named(problem, 'Every error: a problem document (RFC 9457); `detail` is a sentence for a person.'),
   Product: named(product, 'A product as its own page shows it.'),
+  PunchOutConnection: named(punchOutConnection, 'A connection with a buyer’s system, without its secrets.'),
   PunchOutOrder: named(punchOutOrder, 'A cart as the document that goes back to the buyer.'),
   ErpMessage: named(erpMessage, 'A message to or from the ERP, as a list shows it.'),
   ErpMessageDetails: named(erpMessageDetails, 'Everything known about a message to or from the ERP.'),

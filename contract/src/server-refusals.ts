@@ -103,6 +103,23 @@ export const serverRefusals = {
     "This order doesn't fit back into the account's cart, which can have at most {maximum} lines.",
     'none',
   ),
+  // punch-out connections
+  'punch-out-connection.invalid': entry(422, '{problems}', 'fix-field'),
+  'punch-out-connection.id-taken': entry(
+    409,
+    'There is a connection with the id “{connectionId}” already. Choose another id, or edit that one.',
+    'fix-field',
+  ),
+  'punch-out-connection.sender-taken': entry(
+    409,
+    'The connection “{other}” has this sender already. Each connection needs a sender, or a buyer behind it, of its own.',
+    'fix-field',
+  ),
+  'punch-out-connection.changed': entry(
+    409,
+    'Someone else changed this connection. Reload it, then make your changes again.',
+    'reload',
+  ),
   // punch-out diagnostics
   'punch-out-diagnostics.connection-absent': entry(404, 'This connection no longer exists.', 'none'),
   'punch-out-diagnostics.message-absent': entry(404, 'This message is no longer stored.', 'none'),

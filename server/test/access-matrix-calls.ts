@@ -103,6 +103,15 @@ const account = ({ what, account: { customerNumber } }: RequestTarget) =>
   what === '-' || what === 'hidden' ? '' : `customerNumber=${customerNumber}`;
 const item = ({ what }: RequestTarget) => (what === 'hidden' ? hiddenItem : anyItem);
 
+const connectionDraft = ({ customerNumber }: AccountFacts) => ({
+  name: 'A buyer',
+  isActive: false,
+  customerNumber,
+  sender: { domain: 'DUNS', identity: 'a buyer' },
+  from: null,
+  settings: {},
+});
+
 /** A cart based on a very old version. */
 const oldCart = ({ customerNumber, cartKey }: AccountFacts) => ({
   key: cartKey,
@@ -330,6 +339,16 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   readPunchOutToken: () => ({ url: '/punchout/token?sessionId=nobody&username=nobody' }),
   refreshPunchOutToken: () => ({ url: '/punchout/token/refresh?sessionId=nobody&username=nobody' }),
   cancelPunchOut: () => ({ url: '/punchoutcart/cancel', body: { sessionId: 'nobody', username: 'nobody' } }),
+  readPunchOutConnection: () => ({ url: '/punchoutConnections/nobody' }),
+  addPunchOutConnection: ({ account }) => ({
+    url: '/punchoutConnections',
+    body: { ...connectionDraft(account), connectionId: 'somebody', dialect: 'cxml' },
+  }),
+  savePunchOutConnection: ({ account }) => ({
+    url: '/punchoutConnections/nobody',
+    body: { ...connectionDraft(account), version: 1 },
+  }),
+  changePunchOutSecret: () => ({ url: '/punchoutConnections/nobody/secret', body: { version: 1, previousDays: 0 } }),
   listPunchOutConnections: () => ({ url: '/punchoutDiagnostics/connections' }),
   testPunchOutConnection: () => ({ url: '/punchoutDiagnostics/connections/nobody/test' }),
   listPunchOutDeliveries: () => ({ url: '/punchoutDiagnostics/connections/nobody/deliveries' }),

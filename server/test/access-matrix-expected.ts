@@ -192,6 +192,10 @@ listPunchOutMessages     -           in    no           none         no         
 readPunchOutMessage      -           in    no           --           no           no           no         no           no           no        no           no
 dryRunPunchOutMessage  -           in    no           --           no           no           no         no           no           no        no           no
 sendPunchOutDocumentAgain -           in    no           --           no           no           no         no           no           no        no           no
+readPunchOutConnection   -           in    no           --           no           no           no         no           no           no        no           no
+savePunchOutConnection   A           in    no           --           no           no           no         no           no           no        no           no
+changePunchOutSecret     -           in    no           --           no           no           no         no           no           no        no           no
+addPunchOutConnection    A           in    no           ok           no           no           no         no           no           no        no           no
 
 listTagRequests          A           in    ok           ok           no           no         no           --           --           --        no           --
 listTagRequests          B           in    ok           ok           no           no         no           ok           --           --        --           --

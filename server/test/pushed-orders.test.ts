@@ -7,7 +7,7 @@ import { type App, buildApp } from '../src/app/app.ts';
 import { noon, openWorld, type World } from '../src/cart/carts.fixture.ts';
 import { lines, sentOf } from '../src/cart/sent.fixture.ts';
 import { pauses, pushDue } from '../src/exchange/orders-out/push-messages.ts';
-import { isPublicAddress, PrivateAddress, resolveAllowed } from '../src/exchange/orders-out/webhook-address.ts';
+import { isPublicAddress, PrivateAddress, resolveAllowed } from '../src/http/outgoing-address.ts';
 import { encryptionOf } from '../src/punch-out/encryption.ts';
 import { rememberingLog, testSettings } from './ground.ts';
 import { type SignedIn, signIn } from './sign-in.ts';

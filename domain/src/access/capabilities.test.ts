@@ -222,6 +222,7 @@ describe('what needs no account', () => {
     'addresses.resolve': ['manager', 'service'],
     'orders.review': ['service'],
     'punch-out.examine': ['service'],
+    'punch-out.connect': ['service'],
     'exchange.manage': ['service'],
     'punch-out.return': ['shopper'],
     'territories.ask': ['manager', 'service', 'submitter', 'viewer', 'editor'],

@@ -72,6 +72,8 @@ export const generalCapabilities = {
   'safety-sheets.collect': notPunchOut,
   /** See messages of buyers' systems, do dry runs, and resend documents. */
   'punch-out.examine': customerService,
+  /** Make and change the connections with buyers' systems. */
+  'punch-out.connect': customerService,
   /** Load an ERP's files, see what they change, apply and undo them. */
   'exchange.manage': customerService,
   /** Read one's own territories [C7.26]. */

@@ -29,7 +29,7 @@ export {
   type Party,
   type SenderCredential,
 } from './connection.ts';
-export type { DeliveryPart, ShipTo } from './delivery.ts';
+export { addressParts, type DeliveryPart, type ShipTo } from './delivery.ts';
 export {
   type Confirmation,
   type ConfirmedLine,
@@ -63,6 +63,7 @@ export {
 } from './order-change.ts';
 export { type OrderMessage, type OrderMessageLine, orderMessage, type ReturnedItem } from './order-message.ts';
 export { holdingRemarks, remarkName } from './order-remarks.ts';
+export { type SystemPreset, systemPresets } from './presets.ts';
 export { type ConnectionProfile, type FormEncoding, profileFaults, readProfile, usualProfile } from './profile.ts';
 export {
   type AddressParts,
@@ -110,5 +111,5 @@ export {
   type UnknownSenderReason,
   unreadable,
 } from './status.ts';
-export { catalogUnits, type UnitList, unitCode } from './units.ts';
+export { catalogUnits, type UnitList, unitCode, unitLists } from './units.ts';
 export { cutText, xmlFormText, xmlText } from './xml-text.ts';

@@ -23,6 +23,7 @@ import { bindNoteRoutes } from '../notes/routes.ts';
 import { bindOrderRoutes } from '../orders/routes.ts';
 import { bindPastedLineRoutes } from '../pasted-lines/routes.ts';
 import { bindPhoneModeRoutes } from '../phone-mode/routes.ts';
+import { bindPunchOutConnectionRoutes } from '../punch-out/administration/routes.ts';
 import { bindPunchOutRoutes } from '../punch-out/routes.ts';
 import { bindPunchOutDiagnosticsRoutes } from '../punch-out-diagnostics/routes.ts';
 import { bindReviewRoutes } from '../review/routes.ts';
@@ -83,6 +84,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindSafetySheetRoutes(bind, services);
   bindPhoneModeRoutes(bind, services);
   await bindPunchOutRoutes(context);
+  bindPunchOutConnectionRoutes(bind, services);
   bindPunchOutDiagnosticsRoutes(bind, services);
   await bindExchangeRoutes(context);
   await bindErpFileRoutes(context);

@@ -1,32 +1,26 @@
-/** The command that saves and tests connections: `save FILE`, `list`, `test ID`. */
-import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+/** The command that saves and tests connections: `save FILE`, `template SYSTEM`, `list`, `test ID`. */
+import pg from 'pg';
 import type { Services } from '../services/services.ts';
 import { CannotStart } from '../settings/cannot-start.ts';
+import { connectionTemplate, readConnectionFile } from './connection-file.ts';
 import { type Connection, readConnection } from './connections.ts';
 import { type Encryption, encryptionOf } from './encryption.ts';
 import { answerArrival } from './inbound/answer-arrival.ts';
 import { answerDocument } from './inbound/answer-document.ts';
 import { noLimits } from './inbound/inbound-limits.ts';
 import { testArrival, testSetUp } from './inbound/test-set-up.ts';
-import { type ConnectionInput, saveConnection } from './save-connection.ts';
+import { newPartnerSecret, saveConnection, shortestGivenSecret } from './save-connection.ts';
 
 export const punchOutUsage =
-  'Usage: npm run punch-out -- save FILE.json | list | test ID. See docs/decisions/0049-reading-buyers-documents.md for what a connection holds.';
+  'Usage: npm run punch-out -- save FILE.json | template SYSTEM | list | test ID. "template Coupa" prints a file to start from.';
 
-/** At 20 guesses in 15 minutes, this secret can't be found. */
-const shortestGivenSecret = 12;
-const generatedLength = 32;
-
-/** 32 characters that no form and no document has to escape. */
-const newPartnerSecret = () => randomBytes(24).toString('base64url').slice(0, generatedLength);
-
-function readWanted(file: string): ConnectionInput {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as ConnectionInput;
-  } catch {
-    throw new CannotStart(`"${file}" cannot be read as JSON. Give the path of a file that describes one connection.`);
+/** What a person can do about a connection that couldn't be saved; any other error goes on. */
+function explain(error: unknown): never {
+  if (error instanceof RangeError) throw new CannotStart(error.message);
+  if (error instanceof pg.DatabaseError && error.constraint === 'punch_out_connection_parties') {
+    throw new CannotStart('Another connection has this sender already. "list" shows them.');
   }
+  throw error;
 }
 
 interface Trial {
@@ -82,7 +76,7 @@ async function test(services: Services, encryption: Encryption, connectionId: st
 export async function runPunchOutCommand(services: Services, [verb, what]: readonly string[]): Promise<string> {
   const encryption = encryptionOf(services.settings.authSecret);
   if (verb === 'save' && what !== undefined) {
-    const described = readWanted(what);
+    const described = readConnectionFile(what);
     const isNew = (await readConnection(services.pool, described.connectionId)) === undefined;
     const generated = isNew && described.secret === undefined ? newPartnerSecret() : undefined;
     if (described.secret !== undefined && described.secret.trim().length < shortestGivenSecret) {
@@ -91,12 +85,11 @@ export async function runPunchOutCommand(services: Services, [verb, what]: reado
       );
     }
     const wanted = generated === undefined ? described : { ...described, secret: generated };
-    await saveConnection(services.pool, encryption, { wanted, now: services.now() }).catch((error: unknown) => {
-      throw error instanceof RangeError ? new CannotStart(error.message) : error;
-    });
+    await saveConnection(services.pool, encryption, { wanted, now: services.now() }).catch(explain);
     const result = `Saved. ${await test(services, encryption, wanted.connectionId)}`;
     return generated === undefined ? result : `${result}\nThe shared secret, shown this once: ${generated}`;
   }
+  if (verb === 'template' && what !== undefined) return connectionTemplate(what);
   if (verb === 'test' && what !== undefined) return test(services, encryption, what);
   if (verb === 'list') {
     const { rows } = await services.pool.query<{ line: string }>(

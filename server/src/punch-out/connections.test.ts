@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemPresets } from '@operatory/domain/punch-out';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CannotStart } from '../settings/cannot-start.ts';
 import { runPunchOutCommand } from './command.ts';
@@ -86,10 +87,33 @@ describe('the command', () => {
     ).toBe(0);
     await world.database.pool.query("update punch_out_connection set is_active = false where connection_id = 'made'");
     expect(await run('test', 'made')).toMatch(/^made: 403 /);
+    // Every mistake in the file has its sentence, and so has a sender that another connection has.
+    writeFileSync(file, JSON.stringify({ ...described, customerNumber: 100001, sendr: {}, from: { domain: 'DUNS' } }));
+    await expect(run('save', file)).rejects.toThrow(/customerNumber: .*string.*from\.identity: .*sendr/);
+    writeFileSync(file, JSON.stringify({ ...described, connectionId: 'made-2' }));
+    await expect(run('save', file)).rejects.toThrow('Another connection has this sender already.');
     writeFileSync(file, '{"connectionId":"made"');
     for (const words of [['save', file], ['save', join(folder, 'none')], ['test', 'nobody'], ['save'], []]) {
       await expect(run(...words)).rejects.toBeInstanceOf(CannotStart);
     }
+    rmSync(folder, { recursive: true });
+  });
+
+  it('prints a template for each system, which can be saved once the buyer is in it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'operatory-connection-'));
+    const file = join(folder, 'connection.json');
+    for (const [at, { system }] of systemPresets.entries()) {
+      const template = JSON.parse(await run('template', system.toUpperCase()));
+      const sender = {
+        ...template.sender,
+        identity: `buyer ${at}`,
+        ...(template.dialect === 'oci' ? {} : { domain: 'DUNS' }),
+      };
+      const described = { ...template, connectionId: `template-${at}`, customerNumber: '100001', sender };
+      writeFileSync(file, JSON.stringify(described));
+      expect(await run('save', file), system).toMatch(new RegExp(`^Saved\\. template-${at}: 200 `));
+    }
+    await expect(run('template', 'Peppol')).rejects.toThrow(/no template for "Peppol".*"Coupa"/);
     rmSync(folder, { recursive: true });
   });
 });

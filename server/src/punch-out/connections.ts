@@ -13,7 +13,10 @@ export interface Connection extends ConnectionParties {
   readonly encryptedSecret: string;
   readonly encryptedPreviousSecret: string | null;
   readonly previousSecretUntil: Date | null;
+  readonly version: number;
   readonly profile: ConnectionProfile;
+  /** The settings as they are stored, without the usual ones. */
+  readonly storedProfile: Readonly<Record<string, unknown>>;
 }
 
 interface Row {
@@ -29,6 +32,7 @@ interface Row {
   encryptedSecret: string;
   encryptedPreviousSecret: string | null;
   previousSecretUntil: Date | null;
+  version: number;
   profile: Record<string, unknown>;
 }
 
@@ -36,7 +40,7 @@ const columns = `
   connection_id as "connectionId", name, dialect, is_active as "isActive", customer_number as "customerNumber",
   sender_domain as "senderDomain", sender_identity as "senderIdentity", from_domain as "fromDomain",
   from_identity as "fromIdentity", sealed_secret as "encryptedSecret", sealed_previous_secret as "encryptedPreviousSecret",
-  previous_secret_until as "previousSecretUntil", profile`;
+  previous_secret_until as "previousSecretUntil", version, profile`;
 
 function connectionOf({ senderDomain, senderIdentity, fromDomain, fromIdentity, profile, ...row }: Row): Connection {
   const read = readProfile(profile);
@@ -46,6 +50,7 @@ function connectionOf({ senderDomain, senderIdentity, fromDomain, fromIdentity, 
     from: fromIdentity === '' ? undefined : { domain: fromDomain, identity: fromIdentity },
     isActingForOthersAllowed: read.isActingForOthersAllowed,
     profile: read,
+    storedProfile: profile,
   };
 }
 

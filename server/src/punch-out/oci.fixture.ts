@@ -28,11 +28,12 @@ export interface SapWorld extends PunchOutWorld {
 export async function openSapWorld(): Promise<SapWorld> {
   const world = await openPunchOutWorld();
   const { pool } = world.database;
-  const keep: SapWorld['keep'] = (profile = {}, changes = {}) =>
-    saveConnection(pool, encryption, {
+  const keep: SapWorld['keep'] = async (profile = {}, changes = {}) => {
+    await saveConnection(pool, encryption, {
       wanted: { ...sapConnection, ...changes, profile: { ...sapConnection.profile, ...profile } },
       now: new Date(),
     });
+  };
   await keep();
   return Object.assign(world, {
     keep,

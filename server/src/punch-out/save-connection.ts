@@ -1,4 +1,5 @@
 /** Keeps a connection as the distributor describes it; a new secret leaves the old one valid until a closing date. */
+import { randomBytes } from 'node:crypto';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { profileFaults } from '@operatory/domain/punch-out';
 import type { Queryable } from '../database/database.ts';
@@ -22,6 +23,12 @@ export interface ConnectionInput {
 }
 
 const shortestSecret = 6;
+/** At 20 guesses in 15 minutes, a secret of this length that a person chose can't be found. */
+export const shortestGivenSecret = 12;
+const generatedLength = 32;
+
+/** 32 characters that no form and no document has to escape. */
+export const newPartnerSecret = () => randomBytes(24).toString('base64url').slice(0, generatedLength);
 
 const domainOf = ({ dialect, sender }: Pick<ConnectionInput, 'dialect' | 'sender'>) =>
   dialect === 'oci' ? ociDomain : (sender.domain ?? '').trim().toLowerCase();
@@ -39,12 +46,23 @@ function faultsOf(wanted: ConnectionInput): string[] {
   ];
 }
 
-/** Writes the connection. Throws a RangeError whose message names everything that is wrong with it. */
+interface Save {
+  readonly wanted: ConnectionInput;
+  readonly now: Date;
+  /** The version that was changed; 0 for a connection that must be new. Left out, it replaces whatever is there. */
+  readonly standsOn?: number;
+}
+
+/**
+ * Writes the connection and returns whether it did: not if it isn't at the version that the change stands on. Throws a
+ * RangeError whose message names everything that is wrong with it, and PostgreSQL's error if another connection has its
+ * sender.
+ */
 export async function saveConnection(
   database: Queryable,
   encryption: Encryption,
-  { wanted, now }: { readonly wanted: ConnectionInput; readonly now: Date },
-): Promise<void> {
+  { wanted, now, standsOn }: Save,
+): Promise<boolean> {
   const faults = faultsOf(wanted);
   const before = await readConnection(database, wanted.connectionId);
   const customer = await database.query('select 1 from customer where customer_number = $1', [wanted.customerNumber]);
@@ -56,7 +74,7 @@ export async function saveConnection(
   const isNewSecret =
     secret !== undefined && before !== undefined && encryption.decrypt(before.encryptedSecret) !== secret.trim();
   const until = new Date(now.getTime() + previousSecretDays * 86_400_000);
-  await database.query(
+  const { rowCount } = await database.query(
     `insert into punch_out_connection (connection_id, name, dialect, is_active, customer_number, sender_domain,
        sender_identity, from_domain, from_identity, sealed_secret, profile, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $14, $14)
@@ -68,7 +86,9 @@ export async function saveConnection(
        sealed_previous_secret = case when $12 then punch_out_connection.sealed_secret
                                      else punch_out_connection.sealed_previous_secret end,
        previous_secret_until = case when $12 then $13 else punch_out_connection.previous_secret_until end,
-       sealed_secret = excluded.sealed_secret, unanswered = 0, deliveries_paused_until = null`,
+       sealed_secret = case when $12 then excluded.sealed_secret else punch_out_connection.sealed_secret end,
+       unanswered = 0, deliveries_paused_until = null, version = punch_out_connection.version + 1
+     where $15::int is null or punch_out_connection.version = $15`,
     [
       wanted.connectionId,
       wanted.name,
@@ -84,6 +104,8 @@ export async function saveConnection(
       isNewSecret,
       until,
       now,
+      standsOn ?? null,
     ],
   );
+  return rowCount === 1;
 }

@@ -6,10 +6,10 @@ import { callBackOffice, type Failure, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { Tick } from '../parts/fields/tick.tsx';
+import { ShownOnce } from '../parts/messages/shown-once.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import styles from './exchange.module.css';
 import { feedsQuery } from './queries.ts';
-import { ShownOnce } from './shown-once.tsx';
 
 export function KeyForm({ onAdded }: { readonly onAdded: () => void }) {
   const { data } = useQuery(feedsQuery);

@@ -8,6 +8,7 @@ import { Button } from '../parts/controls/button.tsx';
 import { SearchBox } from '../parts/controls/search-box.tsx';
 import { useDebounced } from '../parts/hooks/use-debounced.ts';
 import { ConfirmDialog } from '../parts/messages/confirm-dialog.tsx';
+import { ShownOnce } from '../parts/messages/shown-once.tsx';
 import tables from '../parts/reports/report-table.module.css';
 import { Banner } from '../parts/states/banner.tsx';
 import { EmptyState } from '../parts/states/empty-state.tsx';
@@ -17,7 +18,6 @@ import { settings } from '../settings/index.ts';
 import styles from './exchange.module.css';
 import { peopleQuery } from './queries.ts';
 import { momentWords } from './run-words.ts';
-import { ShownOnce } from './shown-once.tsx';
 
 const searchDelayMs = 300;
 

@@ -6,6 +6,7 @@ import { callBackOffice, type Failure, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { Tick } from '../parts/fields/tick.tsx';
+import { ShownOnce } from '../parts/messages/shown-once.tsx';
 import { notify } from '../parts/messages/toasts.ts';
 import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
@@ -13,7 +14,6 @@ import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import styles from './exchange.module.css';
 import { webhookQuery } from './queries.ts';
 import { momentWords } from './run-words.ts';
-import { ShownOnce } from './shown-once.tsx';
 
 /** Makes one change at a time, and reads the settings again after each. */
 function useChange() {

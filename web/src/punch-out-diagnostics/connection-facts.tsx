@@ -80,6 +80,9 @@ export function ConnectionFacts({ connection }: { readonly connection: Connectio
         <Button variant="default" loading={trying.isBusy} onClick={trying.start}>
           Test this connection
         </Button>
+        <Link to="/punch-out-diagnostics" search={{ of: connection.connectionId, form: 'settings' }}>
+          Change the settings
+        </Link>
         <span className={styles.soft}>Runs a test session with these settings. Nothing is saved.</span>
       </div>
       <DryRunResult {...trying} label="Result of the test" />

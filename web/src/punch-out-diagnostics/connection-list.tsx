@@ -14,6 +14,7 @@ import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import styles from './connection-list.module.css';
+import type { DiagnosticsProps } from './diagnostics-screen.tsx';
 import { nobodyKnown } from './diagnostics-search.ts';
 import { partyWords } from './diagnostics-words.ts';
 import { connectionsQuery } from './queries.ts';
@@ -76,7 +77,7 @@ function ConnectionRow({ connection, now }: { readonly connection: ConnectionSum
 
 const columns = ['Connection', 'Account', 'Dialect', 'Today', '7 days', 'Last set-up', 'Last order', 'Deliveries'];
 
-export function ConnectionList() {
+export function ConnectionList({ onSearchChange }: Pick<DiagnosticsProps, 'onSearchChange'>) {
   const [typed, setTyped] = useState('');
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(connectionsQuery);
   const wanted = typed.trim().toLowerCase();
@@ -96,7 +97,7 @@ export function ConnectionList() {
     if (data.data.length === 0) {
       return (
         <EmptyState icon={LoopIcon} title="There are no connections yet">
-          <p>Describe a connection in a file, and save it with the punch-out command.</p>
+          <p>Add one for each buyer whose procurement system orders here.</p>
         </EmptyState>
       );
     }
@@ -137,6 +138,7 @@ export function ConnectionList() {
         <Button variant="default" loading={isFetching && data !== undefined} onClick={() => void refetch()}>
           Refresh
         </Button>
+        <Button onClick={() => onSearchChange({ form: 'new' })}>Add a connection</Button>
       </header>
       {strangers === undefined || strangers.week === 0 ? null : (
         <p className={styles.strangers}>

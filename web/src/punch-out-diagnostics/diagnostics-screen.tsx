@@ -1,7 +1,9 @@
 /** The punch-out diagnostics of customer service: all connections, or one with its messages. */
 import { ConnectionList } from './connection-list.tsx';
+import { ConnectionSettingsScreen } from './connection-settings-screen.tsx';
 import { ConnectionView } from './connection-view.tsx';
 import type { DiagnosticsSearch } from './diagnostics-search.ts';
+import { NewConnection } from './new-connection.tsx';
 
 export interface DiagnosticsProps {
   readonly search: DiagnosticsSearch;
@@ -9,7 +11,9 @@ export interface DiagnosticsProps {
 }
 
 export function DiagnosticsScreen({ search, onSearchChange }: DiagnosticsProps) {
-  const { of } = search;
-  if (of === undefined) return <ConnectionList />;
+  const { form, of } = search;
+  if (form === 'new') return <NewConnection onSearchChange={onSearchChange} />;
+  if (of === undefined) return <ConnectionList onSearchChange={onSearchChange} />;
+  if (form === 'settings') return <ConnectionSettingsScreen key={of} of={of} onSearchChange={onSearchChange} />;
   return <ConnectionView key={of} of={of} search={search} onSearchChange={onSearchChange} />;
 }

@@ -5,6 +5,8 @@ import type { MessageKind } from '@operatory/contract/punch-out-diagnostics';
 export const nobodyKnown = '_';
 
 export interface DiagnosticsSearch {
+  /** A new connection, or the settings of the open one. */
+  readonly form?: 'new' | 'settings';
   readonly of?: string;
   readonly message?: number;
   readonly kind?: MessageKind;
@@ -30,13 +32,14 @@ const isDay = (text: unknown): text is string => typeof text === 'string' && /^[
 
 /** Invalid values are left out. */
 export function parseDiagnosticsSearch(query: Readonly<Record<string, unknown>>): DiagnosticsSearch {
-  const { of, result, from, to } = query;
+  const { form, of, result, from, to } = query;
   const message = Number(query.message);
   const kind = kinds.find(({ value }) => value === query.kind)?.value;
   const find = typeof query.find === 'string' || typeof query.find === 'number' ? String(query.find).slice(0, 200) : '';
   const isConnection =
     (typeof of === 'string' || typeof of === 'number') && /^(_|[a-z0-9][a-z0-9-]{0,59})$/.test(String(of));
   return {
+    ...(form === 'new' || (form === 'settings' && isConnection) ? { form } : {}),
     ...(isConnection ? { of: String(of) } : {}),
     ...(Number.isSafeInteger(message) && message > 0 ? { message } : {}),
     ...(kind === undefined ? {} : { kind }),

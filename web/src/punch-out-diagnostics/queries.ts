@@ -13,6 +13,15 @@ export const connectionsQuery = queryOptions({
   staleTime: 0,
 });
 
+/** One connection with its settings. Never read again while it's being changed, so that nothing typed is lost. */
+export const connectionQuery = (connectionId: string) =>
+  queryOptions({
+    queryKey: ['punch-out-diagnostics', 'connection', connectionId],
+    queryFn: ({ signal }) => callBackOffice('readPunchOutConnection', { params: { connectionId } }, { signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 /** Messages, newest first. The previous results stay until the new ones have loaded. */
 export const messagesQuery = ({ of = '', kind, result, from, to, find = '' }: DiagnosticsSearch) =>
   infiniteQueryOptions({

@@ -62,6 +62,8 @@ export const punchOutConnection = pgTable(
     deliveriesPausedUntil: instant('deliveries_paused_until'),
     /** Everything that a buyer's system wants its own way; read by `readProfile`. */
     profile: jsonb('profile').$type<Record<string, unknown>>().notNull().default({}),
+    /** Counts the saves. */
+    version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

@@ -2,7 +2,7 @@
 import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import { isIP } from 'node:net';
-import { addressProblem, hostOf, PrivateAddress, resolveAllowed } from './webhook-address.ts';
+import { addressProblem, erpWayOut, hostOf, PrivateAddress, resolveAllowed } from '../../http/outgoing-address.ts';
 
 /** Shorter than the time for which nobody else tries the same message. */
 const longestMs = 15_000;
@@ -65,7 +65,7 @@ async function post({ url, headers, body, privateHosts }: WebhookMessage, signal
 
 /** Never throws: a failed attempt is a result. */
 export async function postWebhook(message: WebhookMessage): Promise<WebhookAnswer> {
-  const problem = addressProblem(message.url, message.privateHosts);
+  const problem = addressProblem(message.url, { privateHosts: message.privateHosts, wayOut: erpWayOut });
   if (problem !== undefined) return { status: 0, text: problem };
   const signal = AbortSignal.timeout(longestMs);
   try {

@@ -5,10 +5,10 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import { inTransaction } from '../../database/database.ts';
 import { topicsForErp } from '../../database/schema/orders.ts';
+import { addressProblem, erpWayOut } from '../../http/outgoing-address.ts';
 import { type Encryption, encryptionOf } from '../../punch-out/encryption.ts';
 import type { Services } from '../../services/services.ts';
 import { newWebhookSecret } from './sign-webhook.ts';
-import { addressProblem } from './webhook-address.ts';
 
 const previousMs = 86_400_000;
 
@@ -77,7 +77,7 @@ export async function saveWebhook(
     by,
   }: { readonly url: string; readonly isOn: boolean; readonly version: number; readonly by: string },
 ): Promise<{ webhook: ErpWebhook; secret: string | null } | Refusal<RefusalCode>> {
-  const reason = addressProblem(url, settings.exchange.privateHosts);
+  const reason = addressProblem(url, { privateHosts: settings.exchange.privateHosts, wayOut: erpWayOut });
   if (reason !== undefined) return refuse('webhook.address-not-allowed', { reason });
   const secret = newWebhookSecret();
   const encrypted = encryptionOf(settings.authSecret).encrypt(secret);

@@ -1,4 +1,7 @@
-/** Which addresses orders may be pushed to. A page must not be a way to reach what only this server can reach. */
+/**
+ * Which addresses documents may be sent to that someone entered on a page. A page must not be a way to reach what only
+ * this server can reach.
+ */
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
@@ -43,10 +46,14 @@ export function isPublicAddress(address: string): boolean {
 export const hostOf = ({ hostname }: URL) => hostname.toLowerCase().replace(/^\[|\]$/g, '');
 
 /**
- * Says why orders can't be pushed there; undefined if nothing in the address itself forbids it.
- * @param privateHosts hosts from `ERP_PRIVATE_HOSTS`, in lower case
+ * Says why nothing can be sent there; undefined if nothing in the address itself forbids it.
+ * @param privateHosts hosts of private networks that the administrator allows, in lower case
+ * @param wayOut how to allow another one, as a sentence; blank if there is none
  */
-export function addressProblem(url: string, privateHosts: readonly string[]): string | undefined {
+export function addressProblem(
+  url: string,
+  { privateHosts = [], wayOut = '' }: { readonly privateHosts?: readonly string[]; readonly wayOut?: string } = {},
+): string | undefined {
   const address = URL.canParse(url) ? new URL(url) : undefined;
   if (address === undefined) return 'It isn’t an address. Write one such as https://erp.example.com/orders.';
   if (address.username !== '' || address.password !== '') return 'Leave out the user name and the password.';
@@ -55,10 +62,13 @@ export function addressProblem(url: string, privateHosts: readonly string[]): st
   if (address.protocol !== 'https:' && !(isOwn && address.protocol === 'http:'))
     return 'It has to begin with https://.';
   if (!isOwn && (host === 'localhost' || host.endsWith('.localhost') || (isIP(host) !== 0 && !isPublicAddress(host)))) {
-    return 'It’s in a private network. Your administrator can allow it with ERP_PRIVATE_HOSTS.';
+    return `It’s in a private network. ${wayOut}`.trimEnd();
   }
   return undefined;
 }
+
+/** What tells an administrator how to let the ERP's address be a private one. */
+export const erpWayOut = 'Your administrator can allow it with ERP_PRIVATE_HOSTS.';
 
 /** Thrown where a name leads into a private network. */
 export class PrivateAddress extends Error {}

@@ -1,7 +1,7 @@
 /** A key or secret that is shown once, with a button that copies it. */
 import { useState } from 'react';
-import { Button } from '../parts/controls/button.tsx';
-import styles from './exchange.module.css';
+import { Button } from '../controls/button.tsx';
+import styles from './shown-once.module.css';
 
 interface ShownOnceProps {
   /** Names the section for screen readers. */

@@ -1,0 +1,90 @@
+/** Connections with buyers' systems, as customer service makes and changes them while the shop runs. */
+import { z } from 'zod';
+import { backOfficePaths } from './back-office-paths.ts';
+import { route } from './route.ts';
+import { instant } from './values.ts';
+
+const byStaff = { kind: 'general', capability: 'punch-out.connect' } as const;
+
+const connectionId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
+const version = z.number().int().min(1);
+const domain = z.string().trim().max(100);
+const identity = z.string().trim().min(1).max(200);
+
+/** Who the buyer's documents come from. SAP's form has a user name only, so its domain is blank. */
+const party = z.object({ domain, identity });
+
+/** What a person may change. `settings` has those that differ from the usual ones, by the names of `ConnectionProfile`. */
+const connectionDraft = z.object({
+  name: z.string().trim().min(1).max(80),
+  isActive: z.boolean(),
+  customerNumber: z.string().trim().min(1).max(30),
+  sender: party,
+  from: party.nullable().describe('The buyer that a network sends for; null if the sender is the buyer'),
+  settings: z.record(z.string().max(60), z.unknown()),
+});
+export type ConnectionDraft = z.output<typeof connectionDraft>;
+
+/** A connection without its secrets. */
+export const punchOutConnection = connectionDraft.extend({
+  connectionId,
+  version,
+  dialect: z.enum(['cxml', 'oci']),
+  customerName: z.string(),
+  /** The previous secret is valid until then. */
+  previousSecretUntil: instant.nullable(),
+});
+export type PunchOutConnection = z.output<typeof punchOutConnection>;
+
+/** Chosen by the buyer; left out, one is made. */
+const ownSecret = z.string().trim().min(12).max(200).optional();
+const savedWithSecret = z.object({
+  connection: punchOutConnection,
+  secret: z.string().describe('Shown this once'),
+});
+
+export const punchOutConnectionRoutes = {
+  readPunchOutConnection: route({
+    ...backOfficePaths.readPunchOutConnection,
+    summary: 'A connection with its settings',
+    access: byStaff,
+    params: z.object({ connectionId }),
+    reply: punchOutConnection,
+    refusals: ['punch-out-diagnostics.connection-absent'],
+  }),
+  addPunchOutConnection: route({
+    ...backOfficePaths.addPunchOutConnection,
+    summary: 'Adds a connection; its secret is in this reply and nowhere else',
+    access: byStaff,
+    body: connectionDraft.extend({ connectionId, dialect: z.enum(['cxml', 'oci']), secret: ownSecret }),
+    reply: savedWithSecret,
+    refusals: ['punch-out-connection.invalid', 'punch-out-connection.id-taken', 'punch-out-connection.sender-taken'],
+  }),
+  savePunchOutConnection: route({
+    ...backOfficePaths.savePunchOutConnection,
+    summary: 'Changes a connection; visits that are open keep what they began with',
+    access: byStaff,
+    params: z.object({ connectionId }),
+    body: connectionDraft.extend({ version }),
+    reply: punchOutConnection,
+    refusals: [
+      'punch-out-diagnostics.connection-absent',
+      'punch-out-connection.invalid',
+      'punch-out-connection.changed',
+      'punch-out-connection.sender-taken',
+    ],
+  }),
+  changePunchOutSecret: route({
+    ...backOfficePaths.changePunchOutSecret,
+    summary: 'Gives a connection another secret; the one before stays valid for some days',
+    access: byStaff,
+    params: z.object({ connectionId }),
+    body: z.object({
+      version,
+      secret: ownSecret,
+      previousDays: z.number().int().min(0).max(90).describe('How long the secret before still works'),
+    }),
+    reply: savedWithSecret,
+    refusals: ['punch-out-diagnostics.connection-absent', 'punch-out-connection.changed'],
+  }),
+};

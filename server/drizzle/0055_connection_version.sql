@@ -1,0 +1,1 @@
+ALTER TABLE "punch_out_connection" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;

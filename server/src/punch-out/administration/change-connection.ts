@@ -1,0 +1,174 @@
+/** Connections as customer service reads, makes, and changes them on a screen. */
+import type { ConnectionDraft, PunchOutConnection } from '@operatory/contract/punch-out-connections';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import pg from 'pg';
+import type { Queryable } from '../../database/database.ts';
+import { addressProblem } from '../../http/outgoing-address.ts';
+import type { Services } from '../../services/services.ts';
+import { type Connection, readConnection } from '../connections.ts';
+import { type Encryption, encryptionOf } from '../encryption.ts';
+import { type ConnectionInput, newPartnerSecret, saveConnection } from '../save-connection.ts';
+
+type Saved = { readonly connection: PunchOutConnection; readonly secret: string };
+
+async function tell(
+  database: Queryable,
+  { connectionId, dialect, version, ...connection }: Connection,
+  now: Date,
+): Promise<PunchOutConnection> {
+  const { rows } = await database.query<{ name: string }>({
+    name: 'punch-out-connection-account',
+    text: 'select name from customer where customer_number = $1',
+    values: [connection.customerNumber],
+  });
+  const until = connection.previousSecretUntil;
+  return {
+    connectionId,
+    version,
+    dialect,
+    name: connection.name,
+    isActive: connection.isActive,
+    customerNumber: connection.customerNumber,
+    customerName: rows[0]?.name ?? '',
+    sender: dialect === 'oci' ? { ...connection.sender, domain: '' } : connection.sender,
+    from: connection.from ?? null,
+    settings: { ...connection.storedProfile },
+    previousSecretUntil: until !== null && until > now ? until.toISOString() : null,
+  };
+}
+
+/** The connection with its settings and without its secrets. */
+export async function readConnectionSettings(
+  { pool, now }: Services,
+  connectionId: string,
+): Promise<PunchOutConnection | Refusal<RefusalCode>> {
+  const connection = await readConnection(pool, connectionId);
+  if (connection === undefined) return refuse('punch-out-diagnostics.connection-absent');
+  return tell(pool, connection, now());
+}
+
+/** The connection that has this sender, for the sentence that says so. */
+async function ownerOf(database: Queryable, { dialect, sender, from }: ConnectionInput): Promise<string> {
+  const { rows } = await database.query<{ name: string }>({
+    name: 'punch-out-connection-of-sender',
+    text: `select name from punch_out_connection
+            where dialect = $1 and sender_identity = $2 and ($1 = 'oci' or sender_domain = $3)
+              and from_domain = $4 and from_identity = $5`,
+    values: [
+      dialect,
+      sender.identity,
+      (sender.domain ?? '').toLowerCase(),
+      (from?.domain ?? '').toLowerCase(),
+      from?.identity ?? '',
+    ],
+  });
+  return rows[0]?.name ?? '';
+}
+
+const isSenderTaken = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.constraint === 'punch_out_connection_parties';
+
+/** Saves what a screen sent. `undefined` if the version isn't the one that the change stands on. */
+async function save(
+  { pool, now }: Services,
+  encryption: Encryption,
+  { wanted, standsOn }: { readonly wanted: ConnectionInput; readonly standsOn: number },
+): Promise<Connection | undefined | Refusal<RefusalCode>> {
+  // The command on the server may set any address; a page may not lead into the server's own network.
+  const { deliveryUrl } = wanted.profile ?? {};
+  if (typeof deliveryUrl === 'string' && deliveryUrl !== '') {
+    const before = await readConnection(pool, wanted.connectionId);
+    const problem = before?.profile.deliveryUrl === deliveryUrl ? undefined : addressProblem(deliveryUrl);
+    if (problem !== undefined) {
+      return refuse('punch-out-connection.invalid', {
+        problems: `Documents can’t be sent to ${deliveryUrl}. ${problem}`,
+      });
+    }
+  }
+  try {
+    const isSaved = await saveConnection(pool, encryption, { wanted, now: now(), standsOn });
+    return isSaved ? await readConnection(pool, wanted.connectionId) : undefined;
+  } catch (error) {
+    if (error instanceof RangeError) return refuse('punch-out-connection.invalid', { problems: error.message });
+    if (isSenderTaken(error)) {
+      return refuse('punch-out-connection.sender-taken', { other: await ownerOf(pool, wanted) });
+    }
+    throw error;
+  }
+}
+
+const isRefusal = (value: Connection | Refusal<RefusalCode>): value is Refusal<RefusalCode> => 'refused' in value;
+
+const inputOf = (
+  { from, settings, ...draft }: ConnectionDraft,
+  rest: Pick<ConnectionInput, 'connectionId' | 'dialect'> & Partial<Pick<ConnectionInput, 'secret'>>,
+): ConnectionInput => ({ ...draft, ...rest, ...(from === null ? {} : { from }), profile: settings });
+
+/** Adds a connection, with the buyer's secret or a new one. */
+export async function addConnection(
+  services: Services,
+  {
+    connectionId,
+    dialect,
+    secret = newPartnerSecret(),
+    ...draft
+  }: ConnectionDraft &
+    Pick<ConnectionInput, 'connectionId'> & {
+      readonly dialect: Connection['dialect'];
+      readonly secret?: string | undefined;
+    },
+): Promise<Saved | Refusal<RefusalCode>> {
+  const encryption = encryptionOf(services.settings.authSecret);
+  const wanted = inputOf(draft, { connectionId, dialect, secret });
+  const saved = await save(services, encryption, { wanted, standsOn: 0 });
+  if (saved === undefined) return refuse('punch-out-connection.id-taken', { connectionId });
+  if (isRefusal(saved)) return saved;
+  return { connection: await tell(services.pool, saved, services.now()), secret };
+}
+
+/** Changes everything but the secret. */
+export async function changeConnection(
+  services: Services,
+  connectionId: string,
+  { version, ...draft }: ConnectionDraft & { readonly version: number },
+): Promise<PunchOutConnection | Refusal<RefusalCode>> {
+  const encryption = encryptionOf(services.settings.authSecret);
+  const before = await readConnection(services.pool, connectionId);
+  if (before === undefined) return refuse('punch-out-diagnostics.connection-absent');
+  const wanted = inputOf(draft, { connectionId, dialect: before.dialect });
+  const saved = await save(services, encryption, { wanted, standsOn: version });
+  if (saved === undefined) return refuse('punch-out-connection.changed');
+  return isRefusal(saved) ? saved : tell(services.pool, saved, services.now());
+}
+
+/** Gives it another secret, the buyer's or a new one. The one before stays valid for `previousDays`. */
+export async function changeSecret(
+  { pool, now, settings }: Services,
+  connectionId: string,
+  {
+    version,
+    secret = newPartnerSecret(),
+    previousDays,
+  }: { readonly version: number; readonly secret?: string | undefined; readonly previousDays: number },
+): Promise<Saved | Refusal<RefusalCode>> {
+  const encryption = encryptionOf(settings.authSecret);
+  const { rowCount } = await pool.query({
+    name: 'punch-out-connection-secret',
+    text: `update punch_out_connection
+              set sealed_previous_secret = sealed_secret, previous_secret_until = $3, sealed_secret = $4,
+                  version = version + 1, updated_at = $5
+            where connection_id = $1 and version = $2`,
+    values: [
+      connectionId,
+      version,
+      new Date(now().getTime() + previousDays * 86_400_000),
+      encryption.encrypt(secret),
+      now(),
+    ],
+  });
+  const connection = await readConnection(pool, connectionId);
+  if (connection === undefined) return refuse('punch-out-diagnostics.connection-absent');
+  if (rowCount === 0) return refuse('punch-out-connection.changed');
+  return { connection: await tell(pool, connection, now()), secret };
+}

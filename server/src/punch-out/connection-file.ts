@@ -1,0 +1,57 @@
+/** The file that describes a connection for the command: how it's read, and a template for each buyer's system. */
+import { readFileSync } from 'node:fs';
+import { systemPresets, usualProfile } from '@operatory/domain/punch-out';
+import { z } from 'zod';
+import { CannotStart } from '../settings/cannot-start.ts';
+import type { ConnectionInput } from './save-connection.ts';
+
+const party = z.strictObject({ domain: z.string().optional(), identity: z.string().min(1) });
+
+const connectionFile = z.strictObject({
+  connectionId: z.string(),
+  name: z.string().min(1),
+  dialect: z.enum(['cxml', 'oci']).optional(),
+  isActive: z.boolean().optional(),
+  customerNumber: z.string(),
+  sender: party,
+  from: z.strictObject({ domain: z.string(), identity: z.string().min(1) }).optional(),
+  secret: z.string().optional(),
+  previousSecretDays: z.number().int().min(0).max(3_650).optional(),
+  profile: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** Throws `CannotStart` with a sentence that names the file and everything in it that can't be used. */
+export function readConnectionFile(file: string): ConnectionInput {
+  let written: unknown;
+  try {
+    written = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : '';
+    throw new CannotStart(`"${file}" can't be read as JSON: ${reason}. Give the path of a file with one connection.`);
+  }
+  const read = connectionFile.safeParse(written);
+  if (read.success) return read.data as ConnectionInput;
+  const problems = read.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`);
+  throw new CannotStart(
+    `"${file}" doesn't describe a connection. ${problems.join('. ')}. "template" prints a file to start from.`,
+  );
+}
+
+/** A file to start from, as JSON: every usual setting, and those that the system needs. */
+export function connectionTemplate(system: string): string {
+  const preset = systemPresets.find((one) => one.system.toLowerCase() === system.toLowerCase());
+  if (preset === undefined) {
+    const known = systemPresets.map((one) => `"${one.system}"`).join(', ');
+    throw new CannotStart(`There is no template for "${system}". There are: ${known}.`);
+  }
+  const { dialect, senderDomain, settings } = preset;
+  const template = {
+    connectionId: 'buyer-name',
+    name: "Buyer's name",
+    dialect,
+    customerNumber: '',
+    sender: { ...(dialect === 'oci' ? {} : { domain: senderDomain }), identity: '' },
+    profile: { ...usualProfile, ...settings, returnHosts: ['buyer.example'] },
+  };
+  return JSON.stringify(template, null, 2);
+}

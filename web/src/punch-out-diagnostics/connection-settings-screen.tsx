@@ -1,0 +1,142 @@
+/** Changes a connection while the shop runs, and gives it another secret. */
+import type { PunchOutConnection } from '@operatory/contract/punch-out-connections';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { callBackOffice } from '../calls/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
+import { momentWords } from '../parts/message-log/message-words.ts';
+import { ShownOnce } from '../parts/messages/shown-once.tsx';
+import { notify } from '../parts/messages/toasts.ts';
+import { Banner } from '../parts/states/banner.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { settings } from '../settings/index.ts';
+import { bodyOf, draftOfConnection, isComplete } from './connection-draft.ts';
+import styles from './connection-form.module.css';
+import type { DiagnosticsProps } from './diagnostics-screen.tsx';
+import { DraftFields } from './draft-fields.tsx';
+import { connectionQuery } from './queries.ts';
+import { ScreenHead } from './screen-head.tsx';
+import { useSaving } from './use-saving.ts';
+
+const usualDays = '30';
+
+interface PartProps {
+  readonly connection: PunchOutConnection;
+}
+
+function NewSecret({ connection }: PartProps) {
+  const client = useQueryClient();
+  const [days, setDays] = useState(usualDays);
+  const [secret, setSecret] = useState<string>();
+  const { isBusy, failure, run } = useSaving();
+  const { connectionId, version, previousSecretUntil } = connection;
+  const isUsable = /^\d{1,2}$/.test(days.trim()) && Number(days) <= 90;
+  const change = () =>
+    run(async () => {
+      const made = await callBackOffice('changePunchOutSecret', {
+        params: { connectionId },
+        body: { version, previousDays: Number(days) },
+      });
+      client.setQueryData(connectionQuery(connectionId).queryKey, made.connection);
+      setSecret(made.secret);
+    });
+  if (secret !== undefined)
+    return (
+      <ShownOnce
+        label="New secret"
+        text="Copy the secret and give it to the buyer’s engineer now: it can’t be shown again."
+        noun="secret"
+        secret={secret}
+        onDone={() => setSecret(undefined)}
+      />
+    );
+  return (
+    <section className={styles.group} aria-label="Shared secret">
+      <h2>Shared secret</h2>
+      {previousSecretUntil === null ? null : (
+        <p className={styles.soft}>
+          The secret before works until {momentWords(previousSecretUntil, settings().timeZone)}.
+        </p>
+      )}
+      <div className={styles.fields}>
+        <TextField
+          label="Days that the present secret still works"
+          hint="0 to 90. Use 0 if someone else may know it."
+          error={isUsable ? undefined : 'Enter a whole number from 0 to 90.'}
+          inputMode="numeric"
+          maxLength={2}
+          value={days}
+          onChange={(event) => setDays(event.currentTarget.value)}
+        />
+      </div>
+      {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
+      <div>
+        <Button variant="default" loading={isBusy} disabled={!isUsable} onClick={() => void change()}>
+          Make a new secret
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function SettingsForm({ connection, onDone }: PartProps & { readonly onDone: () => void }) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(() => draftOfConnection(connection));
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const { isBusy, failure, run } = useSaving();
+  const { connectionId, dialect, version } = connection;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const read = bodyOf(draft, dialect);
+    setProblems(read.problems);
+    if (Object.keys(read.problems).length > 0) return;
+    void run(async () => {
+      const saved = await callBackOffice('savePunchOutConnection', {
+        params: { connectionId },
+        body: { ...read.body, version },
+      });
+      client.setQueryData(connectionQuery(connectionId).queryKey, saved);
+      notify(`Connection “${saved.name}” saved`);
+      onDone();
+    });
+  };
+  return (
+    <form className={styles.form} onSubmit={save}>
+      <DraftFields draft={draft} dialect={dialect} problems={problems} onChange={setDraft} />
+      {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
+      <div className={styles.actions}>
+        <Button type="submit" loading={isBusy} disabled={!isComplete(draft, dialect)}>
+          Save the connection
+        </Button>
+        <Button variant="subtle" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function ConnectionSettingsScreen({
+  of,
+  onSearchChange,
+}: Pick<DiagnosticsProps, 'onSearchChange'> & { readonly of: string }) {
+  const { data, error, isFetching, refetch } = useQuery(connectionQuery(of));
+  return (
+    <ScreenHead title={data === undefined ? 'Settings' : `Settings of ${data.name}`} of={of}>
+      {data === undefined ? (
+        error !== null && !isFetching ? (
+          <FailedState title="Couldn’t load the connection" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows label="Loading the connection" rows={8} />
+        )
+      ) : (
+        <div className={styles.form}>
+          <SettingsForm connection={data} onDone={() => onSearchChange({ of })} />
+          <NewSecret connection={data} />
+        </div>
+      )}
+    </ScreenHead>
+  );
+}

@@ -1,0 +1,52 @@
+import { profileFaults, readProfile, systemPresets, usualProfile } from '@operatory/domain/punch-out';
+import { describe, expect, it } from 'vitest';
+import { suggestedId } from './connection-draft.ts';
+import { draftOf, settingFields, settingGroups, settingsOf } from './connection-settings.ts';
+
+describe('the settings of a connection', () => {
+  it('are all in the form, each once', () => {
+    const shown = settingGroups.flatMap(({ names }) => names);
+    expect([...shown].sort()).toEqual(Object.keys(usualProfile).sort());
+    expect(Object.keys(settingFields).sort()).toEqual(Object.keys(usualProfile).sort());
+  });
+
+  it('come out of their fields as they went in, and only those that differ from the usual ones are stored', () => {
+    expect(settingsOf(draftOf({}), 'cxml')).toEqual({ settings: {}, problems: {} });
+    const own = {
+      returnHosts: ['a.example', '*.b.example'],
+      units: { BX: 'CT', AM: 'EA' },
+      longestDescription: 80,
+      isEditAllowed: false,
+      heldAddressParts: ['street', 'country'],
+      unitList: 'x12',
+    };
+    expect(settingsOf(draftOf(own), 'cxml')).toEqual({ settings: own, problems: {} });
+    expect(settingsOf(draftOf({ extraFields: { ITEM_TYPE: '=R' } }), 'oci').settings).toEqual({
+      extraFields: { ITEM_TYPE: '=R' },
+    });
+    // Settings of the other dialect aren't stored.
+    expect(settingsOf(draftOf({ vendorNumber: '7' }), 'cxml').settings).toEqual({});
+  });
+
+  it('say which line isn’t a pair, and which number isn’t one', () => {
+    const draft = { ...draftOf({}), units: 'BX = CT\nbox', longestPartNumber: '0' };
+    expect(settingsOf(draft, 'cxml').problems).toEqual({
+      units: 'Unit codes of their own: “box” isn’t a pair. Write one such as A = B.',
+      longestPartNumber: 'Longest part number, in characters: enter a whole number above 0.',
+    });
+  });
+});
+
+describe('presets of systems', () => {
+  it('can be used as they are', () => {
+    for (const { system, settings, dialect } of systemPresets) {
+      expect(profileFaults(settings), system).toEqual([]);
+      expect(readProfile(settingsOf(draftOf(settings), dialect).settings), system).toMatchObject(settings);
+    }
+  });
+});
+
+it('an id is suggested by the name', () => {
+  expect(suggestedId('Mercy Health, Tacoma')).toBe('mercy-health-tacoma');
+  expect(suggestedId(' Élan – Clinic ')).toBe('elan-clinic');
+});

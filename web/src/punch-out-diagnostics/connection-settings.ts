@@ -1,0 +1,303 @@
+/** The settings of a connection as a form shows them: every one that the rules know, in groups. */
+import { addressParts, type ConnectionProfile, unitLists, usualProfile } from '@operatory/domain/punch-out';
+
+type Value = ConnectionProfile[keyof ConnectionProfile];
+
+type Control =
+  | { readonly kind: 'text'; readonly placeholder?: string }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'number' }
+  | { readonly kind: 'choice'; readonly choices: readonly (readonly [value: string, word: string])[] }
+  /** A list, one on each line. */
+  | { readonly kind: 'texts'; readonly placeholder?: string }
+  /** Some of a known list. */
+  | { readonly kind: 'ticks'; readonly choices: readonly (readonly [value: string, word: string])[] }
+  /** Pairs, one on each line: `BX = CT`. */
+  | { readonly kind: 'map'; readonly placeholder?: string };
+
+export interface SettingField {
+  readonly label: string;
+  readonly hint?: string;
+  readonly control: Control;
+  /** Left out where both dialects have it. */
+  readonly dialect?: 'cxml' | 'oci';
+}
+
+const text = (placeholder?: string): Control => ({
+  kind: 'text',
+  ...(placeholder === undefined ? {} : { placeholder }),
+});
+const texts = (placeholder?: string): Control => ({
+  kind: 'texts',
+  ...(placeholder === undefined ? {} : { placeholder }),
+});
+const map = (placeholder: string): Control => ({ kind: 'map', placeholder });
+const flag: Control = { kind: 'flag' };
+const number: Control = { kind: 'number' };
+
+const partWords: Readonly<Record<string, string>> = {
+  addressId: 'Address ID',
+  name: 'Recipient’s name',
+  attention: 'Attention',
+  street: 'Street',
+  city: 'City',
+  region: 'State',
+  country: 'Country',
+};
+
+export const settingFields: Readonly<Record<keyof ConnectionProfile, SettingField>> = {
+  returnHosts: {
+    label: 'Hosts that carts return to',
+    hint: 'One on each line. *.buyer.com stands for all hosts below it.',
+    control: texts('buyer.com'),
+  },
+  frameOrigins: {
+    label: 'Pages that may frame the shop',
+    hint: 'Only if they differ from the return address. One on each line.',
+    control: texts('https://portal.buyer.com'),
+  },
+  areFramesAllowed: { label: 'The shop may open in a frame', control: flag },
+  isPlainHttpAllowed: {
+    label: 'Allow addresses without TLS',
+    hint: 'Carts and secrets then cross the internet readable by anyone.',
+    control: flag,
+  },
+  isEditAllowed: { label: 'Buyers may come back to change a returned cart', control: flag },
+  encoding: {
+    label: 'Field that returns the cart',
+    dialect: 'cxml',
+    control: {
+      kind: 'choice',
+      choices: [
+        ['cxml-urlencoded', 'cxml-urlencoded'],
+        ['cxml-base64', 'cxml-base64'],
+      ],
+    },
+  },
+  dtdVersion: {
+    label: 'cXML release that we write',
+    hint: 'Leave blank for the release of the buyer’s own documents.',
+    dialect: 'cxml',
+    control: text('1.2.014'),
+  },
+  isActingForOthersAllowed: {
+    label: 'The sender is a network that acts for any buyer',
+    hint: 'Turn this on only for a network hub.',
+    dialect: 'cxml',
+    control: flag,
+  },
+  deliveryUrl: {
+    label: 'Address for confirmations, ship notices, and invoices',
+    hint: 'Leave blank to send none.',
+    dialect: 'cxml',
+    control: text('https://buyer.com/cxml'),
+  },
+  areInvoicesSent: { label: 'Send invoices there too', dialect: 'cxml', control: flag },
+  currency: { label: 'Currency', control: text() },
+  classificationDomain: { label: 'Name of the classification', dialect: 'cxml', control: text() },
+  unitList: {
+    label: 'Units of measure',
+    control: {
+      kind: 'choice',
+      choices: unitLists.map((list) => [list, list === 'unece' ? 'UN/ECE Recommendation 20' : 'ANSI X12 element 355']),
+    },
+  },
+  fallbackUnit: { label: 'Unit code if ours has none', control: text() },
+  units: {
+    label: 'Unit codes of their own',
+    hint: 'Our unit = their code, one pair on each line.',
+    control: map('BX = CT'),
+  },
+  longestDescription: { label: 'Longest description, in characters', control: number },
+  longestPartNumber: { label: 'Longest part number, in characters', control: number },
+  userFields: {
+    label: 'Fields with the person’s name',
+    hint: 'The first one that a visit has is used. One on each line.',
+    control: texts(),
+  },
+  emailFields: { label: 'Fields with the person’s e-mail', hint: 'One on each line.', control: texts() },
+  heldAddressParts: {
+    label: 'An order waits for a person if its ship-to differs in the ZIP code, or in',
+    dialect: 'cxml',
+    // The ZIP code always counts.
+    control: {
+      kind: 'ticks',
+      choices: addressParts.filter((part) => part !== 'postalCode').map((part) => [part, partWords[part] ?? part]),
+    },
+  },
+  addressIds: {
+    label: 'The buyer’s IDs of the account’s address',
+    hint: 'If there are any, an order with another one waits for a person. One on each line.',
+    dialect: 'cxml',
+    control: texts(),
+  },
+  ociVersion: {
+    label: 'OCI release',
+    dialect: 'oci',
+    control: {
+      kind: 'choice',
+      choices: [
+        ['', 'As in the buyer’s form, otherwise 4.0'],
+        ['4.0', '4.0'],
+        ['5.0', '5.0'],
+      ],
+    },
+  },
+  loginField: { label: 'Field with the user name', dialect: 'oci', control: text() },
+  passwordField: { label: 'Field with the password', dialect: 'oci', control: text() },
+  hookField: { label: 'Field with the return address', dialect: 'oci', control: text() },
+  formCharset: {
+    label: 'Character set of the returned form',
+    dialect: 'oci',
+    control: {
+      kind: 'choice',
+      choices: [
+        ['', 'As in the buyer’s form, otherwise ISO-8859-1'],
+        ['utf-8', 'UTF-8'],
+        ['iso-8859-1', 'ISO-8859-1'],
+      ],
+    },
+  },
+  isHookQueryKept: { label: 'Keep the query of the return address', dialect: 'oci', control: flag },
+  isLongTextSplit: { label: 'Split long texts into fields of 132 characters', dialect: 'oci', control: flag },
+  isSheetAttached: { label: 'Attach safety data sheets to lines', dialect: 'oci', control: flag },
+  vendorNumber: { label: 'The buyer’s vendor number for us', dialect: 'oci', control: text() },
+  leadTimeDays: {
+    label: 'Delivery time in days',
+    hint: 'Leave blank to promise none.',
+    dialect: 'oci',
+    control: text(),
+  },
+  materialGroups: {
+    label: 'Material groups',
+    hint: 'Beginning of a UNSPSC code = their group, one pair on each line.',
+    dialect: 'oci',
+    control: map('4215 = MEDICAL'),
+  },
+  manufacturerCodes: {
+    label: 'Manufacturer numbers',
+    hint: 'Our name = their number, one pair on each line.',
+    dialect: 'oci',
+    control: map('Northway Dental = 100234'),
+  },
+  extraFields: {
+    label: 'Additional fields of each line',
+    hint: 'Field = one of the line’s values, or = and a fixed text. One pair on each line.',
+    dialect: 'oci',
+    control: map('CUST_FIELD1 = itemNumber'),
+  },
+};
+
+type Name = keyof ConnectionProfile;
+
+/** The groups in their order. A group without fields for the dialect isn't shown. */
+export const settingGroups: readonly { readonly title: string; readonly names: readonly Name[] }[] = [
+  {
+    title: 'Visits and returned carts',
+    names: [
+      'returnHosts',
+      'frameOrigins',
+      'encoding',
+      'dtdVersion',
+      'ociVersion',
+      'formCharset',
+      'areFramesAllowed',
+      'isEditAllowed',
+      'isPlainHttpAllowed',
+      'isActingForOthersAllowed',
+    ],
+  },
+  { title: 'Fields of the form', names: ['loginField', 'passwordField', 'hookField', 'isHookQueryKept'] },
+  { title: 'Documents to the buyer', names: ['deliveryUrl', 'areInvoicesSent'] },
+  {
+    title: 'Lines',
+    names: [
+      'currency',
+      'unitList',
+      'fallbackUnit',
+      'units',
+      'longestDescription',
+      'longestPartNumber',
+      'classificationDomain',
+      'vendorNumber',
+      'leadTimeDays',
+      'materialGroups',
+      'manufacturerCodes',
+      'extraFields',
+      'isLongTextSplit',
+      'isSheetAttached',
+    ],
+  },
+  { title: 'People', names: ['userFields', 'emailFields'] },
+  { title: 'Ship-to addresses', names: ['heldAddressParts', 'addressIds'] },
+];
+
+/** What was typed, by setting: texts and lists as they stand in their fields. */
+export type SettingDraft = Readonly<Record<string, string | boolean | readonly string[]>>;
+
+const isMap = (value: Value): value is Readonly<Record<string, string>> =>
+  typeof value === 'object' && !Array.isArray(value);
+
+function typedOf(field: SettingField, value: Value): string | boolean | readonly string[] {
+  if (field.control.kind === 'ticks') return value as readonly string[];
+  if (Array.isArray(value)) return value.join('\n');
+  if (isMap(value))
+    return Object.entries(value)
+      .map(([ours, theirs]) => `${ours} = ${theirs}`)
+      .join('\n');
+  return typeof value === 'boolean' ? value : String(value);
+}
+
+/** The draft of these settings; those that are missing have their usual values. */
+export const draftOf = (settings: Readonly<Record<string, unknown>>): SettingDraft =>
+  Object.fromEntries(
+    Object.entries(settingFields).map(([name, field]) => [
+      name,
+      typedOf(field, { ...usualProfile, ...settings }[name as Name]),
+    ]),
+  );
+
+const linesOf = (typed: string) =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** The value that was typed, or a sentence about what is wrong with it. */
+function readValue(
+  { label, control }: SettingField,
+  typed: string | boolean | readonly string[],
+): { readonly value: unknown } | { readonly problem: string } {
+  if (typeof typed !== 'string') return { value: typed };
+  if (control.kind === 'texts') return { value: linesOf(typed) };
+  if (control.kind === 'number') {
+    const value = Number(typed.trim());
+    return Number.isSafeInteger(value) && value > 0
+      ? { value }
+      : { problem: `${label}: enter a whole number above 0.` };
+  }
+  if (control.kind !== 'map') return { value: typed.trim() };
+  const pairs = linesOf(typed).map((line) => [line, line.indexOf('=')] as const);
+  const wrong = pairs.find(([line, at]) => at < 1 || line.slice(at + 1).trim() === '');
+  if (wrong !== undefined) return { problem: `${label}: “${wrong[0]}” isn’t a pair. Write one such as A = B.` };
+  return {
+    value: Object.fromEntries(pairs.map(([line, at]) => [line.slice(0, at).trim(), line.slice(at + 1).trim()])),
+  };
+}
+
+/** What is stored of a draft: settings that aren't the usual ones. Problems have a sentence for each setting. */
+export function settingsOf(
+  draft: SettingDraft,
+  dialect: 'cxml' | 'oci',
+): { readonly settings: Record<string, unknown>; readonly problems: Readonly<Record<string, string>> } {
+  const settings: Record<string, unknown> = {};
+  const problems: Record<string, string> = {};
+  for (const [name, field] of Object.entries(settingFields)) {
+    const typed = draft[name];
+    if (typed === undefined || (field.dialect ?? dialect) !== dialect) continue;
+    const read = readValue(field, typed);
+    if ('problem' in read) problems[name] = read.problem;
+    else if (JSON.stringify(read.value) !== JSON.stringify(usualProfile[name as Name])) settings[name] = read.value;
+  }
+  return { settings, problems };
+}

@@ -1,0 +1,138 @@
+/** Adds a connection, starting from what the buyer's system usually needs, and shows its secret once. */
+import { type SystemPreset, systemPresets } from '@operatory/domain/punch-out';
+import { type FormEvent, useState } from 'react';
+import { callBackOffice } from '../calls/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { SelectField } from '../parts/fields/select-field.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
+import { ShownOnce } from '../parts/messages/shown-once.tsx';
+import { Banner } from '../parts/states/banner.tsx';
+import { bodyOf, isComplete, newDraft, suggestedId } from './connection-draft.ts';
+import styles from './connection-form.module.css';
+import type { DiagnosticsProps } from './diagnostics-screen.tsx';
+import { DraftFields } from './draft-fields.tsx';
+import { ScreenHead } from './screen-head.tsx';
+import { useSaving } from './use-saving.ts';
+
+const shortestSecret = 12;
+const [usualPreset] = systemPresets;
+
+function useNewConnection(onAdded: (connectionId: string) => void) {
+  const [preset, setPreset] = useState<SystemPreset | undefined>(usualPreset);
+  const [draft, setDraft] = useState(() => (usualPreset === undefined ? undefined : newDraft(usualPreset)));
+  const [typedId, setTypedId] = useState<string>();
+  const [secret, setSecret] = useState('');
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [made, setMade] = useState<{ readonly connectionId: string; readonly secret: string }>();
+  const saving = useSaving();
+  const connectionId = typedId ?? suggestedId(draft?.name ?? '');
+
+  /** Who the buyer is stays as it was typed. */
+  const choose = (system: string) => {
+    const chosen = systemPresets.find((one) => one.system === system);
+    if (chosen === undefined || draft === undefined) return;
+    setPreset(chosen);
+    const { settings, senderDomain } = newDraft(chosen);
+    const isUntouched = draft.senderDomain === (preset?.senderDomain ?? '');
+    setDraft({ ...draft, settings, senderDomain: isUntouched ? senderDomain : draft.senderDomain });
+    setProblems({});
+  };
+
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (draft === undefined || preset === undefined) return;
+    const read = bodyOf(draft, preset.dialect);
+    setProblems(read.problems);
+    if (Object.keys(read.problems).length > 0) return;
+    void saving.run(async () => {
+      const own = secret.trim();
+      const saved = await callBackOffice('addPunchOutConnection', {
+        body: { ...read.body, connectionId, dialect: preset.dialect, ...(own === '' ? {} : { secret: own }) },
+      });
+      if (own === '') setMade({ connectionId, secret: saved.secret });
+      else onAdded(connectionId);
+    });
+  };
+
+  return { preset, draft, setDraft, connectionId, setTypedId, secret, setSecret, problems, made, saving, choose, add };
+}
+
+interface NewConnectionProps {
+  readonly onSearchChange: DiagnosticsProps['onSearchChange'];
+}
+
+export function NewConnection({ onSearchChange }: NewConnectionProps) {
+  const open = (of: string) => onSearchChange({ of });
+  const form = useNewConnection(open);
+  const { preset, draft, connectionId, secret, made, saving } = form;
+  if (preset === undefined || draft === undefined) return null;
+  const isSecretUsable = secret.trim() === '' || secret.trim().length >= shortestSecret;
+  const isId = /^[a-z0-9][a-z0-9-]{0,59}$/.test(connectionId);
+  return (
+    <ScreenHead title="New connection">
+      {made === undefined ? (
+        <form className={styles.form} onSubmit={form.add}>
+          <section className={styles.group} aria-label="The system">
+            <h2>The system</h2>
+            <div className={styles.fields}>
+              <SelectField
+                label="Procurement system"
+                value={preset.system}
+                onChange={(event) => form.choose(event.currentTarget.value)}
+              >
+                {systemPresets.map(({ system }) => (
+                  <option key={system} value={system}>
+                    {system}
+                  </option>
+                ))}
+              </SelectField>
+              <TextField
+                label="Connection ID"
+                hint="Lowercase letters, digits, and dashes. It can’t be changed later."
+                maxLength={60}
+                spellCheck={false}
+                value={connectionId}
+                onChange={(event) => form.setTypedId(event.currentTarget.value)}
+              />
+              <TextField
+                label="Shared secret"
+                hint="Leave blank, and a strong one is made."
+                error={isSecretUsable ? undefined : `A secret has at least ${shortestSecret} characters.`}
+                type="password"
+                autoComplete="new-password"
+                maxLength={200}
+                value={secret}
+                onChange={(event) => form.setSecret(event.currentTarget.value)}
+              />
+            </div>
+            <p className={styles.soft}>
+              The system chooses usual settings below. Check them with the buyer’s engineer.
+            </p>
+          </section>
+          <DraftFields draft={draft} dialect={preset.dialect} problems={form.problems} onChange={form.setDraft} />
+          {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
+          <div className={styles.actions}>
+            <Button
+              type="submit"
+              loading={saving.isBusy}
+              disabled={!isComplete(draft, preset.dialect) || !isId || !isSecretUsable}
+            >
+              Add the connection
+            </Button>
+            <Button variant="subtle" onClick={() => onSearchChange({})}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <ShownOnce
+          label="Shared secret"
+          text="Copy the secret and give it to the buyer’s engineer now: it can’t be shown again."
+          noun="secret"
+          secret={made.secret}
+          onDone={() => open(made.connectionId)}
+        />
+      )}
+    </ScreenHead>
+  );
+}
