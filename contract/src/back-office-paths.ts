@@ -51,6 +51,8 @@ export const backOfficePaths = {
   listErpMessages: get('/erp/v1/desk'),
   readErpMessage: get('/erp/v1/desk/:direction/:messageId'),
   dryRunErpMessage: get('/erp/v1/desk/out/:messageId/dryRun'),
+  readErpFileWay: get('/erp/v1/order-files'),
+  saveErpFileWay: put('/erp/v1/order-files'),
   readErpWebhook: get('/erp/v1/webhook'),
   saveErpWebhook: put('/erp/v1/webhook'),
   changeErpWebhookSecret: post('/erp/v1/webhook/secret'),

@@ -7,6 +7,7 @@ import { cartRoutes } from './cart.ts';
 import { catalogRoutes } from './catalog.ts';
 import { customerRoutes } from './customers.ts';
 import { documentRoutes } from './documents.ts';
+import { erpFileWayRoutes } from './erp-file-way.ts';
 import { erpFileRoutes } from './erp-files.ts';
 import { exchangeRoutes } from './exchange.ts';
 import { financeRoutes } from './finance.ts';
@@ -57,6 +58,7 @@ export const contract = {
   ...safetySheetRoutes,
   ...exchangeRoutes,
   ...erpFileRoutes,
+  ...erpFileWayRoutes,
   ...orderMessageRoutes,
   ...peopleRoutes,
 } satisfies Record<RouteName, Route>;

@@ -109,6 +109,21 @@ export const exchangeRefusals = {
     'fix-field',
   ),
   'order-message.replaced': entry(409, 'A newer message about this order was sent since. Send that one again.', 'none'),
+  'file-way.changed': entry(
+    409,
+    'Someone else changed these settings. Reload them, then make your change again.',
+    'reload',
+  ),
+  'file-way.no-folder': entry(
+    422,
+    'No folder is set up. Ask your administrator to name one with EXCHANGE_FOLDER.',
+    'none',
+  ),
+  'file-way.ids-missing': entry(
+    422,
+    'X12 needs the ids of both sides. Enter them on Data exchange › Orders to the ERP.',
+    'fix-field',
+  ),
   'webhook.address-not-allowed': entry(422, 'Orders can’t be sent to this address: {reason}', 'fix-field'),
   'webhook.changed': entry(409, 'Someone else changed this address. Reload it, then make your change again.', 'reload'),
   'webhook.not-found': entry(404, 'No address is set that orders are sent to. Set one first.', 'reload'),

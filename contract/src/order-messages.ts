@@ -33,6 +33,10 @@ const orderMessage = z.object({
   topic: z.enum(messageTopics),
   createdAt: instant,
   body: z.record(z.string(), z.unknown()).describe('Amounts in cents; `orderNumber` is the key of every order'),
+  x12: z
+    .string()
+    .optional()
+    .describe('The same as an 850 or 860, with `format=x12`; absent for requests of shelf tags'),
 });
 export type OrderMessage = z.output<typeof orderMessage>;
 
@@ -115,9 +119,10 @@ export const orderMessageRoutes = {
     query: z.object({
       limit: z.coerce.number().int().min(1).max(500).default(100),
       wait: z.coerce.number().int().min(0).max(30).default(0).describe('Seconds to wait while there is nothing'),
+      format: z.enum(['json', 'x12']).default('json').describe('`x12` adds each order as an interchange'),
     }),
     reply: z.object({ messages: z.array(orderMessage) }),
-    refusals: ['order-message.not-allowed', 'request.too-often'],
+    refusals: ['order-message.not-allowed', 'file-way.ids-missing', 'request.too-often'],
   }),
   setMessageReceipt: route({
     ...programPaths.setMessageReceipt,

@@ -165,6 +165,14 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   readErpMessage: () => ({ url: '/erp/v1/desk/out/7.submitted.1' }),
   dryRunErpMessage: () => ({ url: '/erp/v1/desk/out/7.submitted.1/dryRun' }),
   readErpWebhook: () => ({ url: '/erp/v1/webhook' }),
+  readErpFileWay: () => ({ url: '/erp/v1/order-files' }),
+  saveErpFileWay: () => ({
+    url: '/erp/v1/order-files',
+    body: {
+      ...{ isOn: false, format: 'x12', x12Version: '004010', isTest: false, version: 7 },
+      ...{ ourQualifier: 'ZZ', ourId: 'A', erpQualifier: 'ZZ', erpId: 'B' },
+    },
+  }),
   saveErpWebhook: () => ({
     url: '/erp/v1/webhook',
     body: { url: 'https://erp.example/orders', isOn: false, version: 7 },

@@ -425,6 +425,8 @@ listOrderDeliveries      -           in    no           ok           no         
 listErpMessages          -           in    no           ok           no           no           no         no           no           no        no           no
 readErpMessage           -           in    no           --           no           no           no         no           no           no        no           no
 dryRunErpMessage         -           in    no           --           no           no           no         no           no           no        no           no
+readErpFileWay           -           in    no           ok           no           no           no         no           no           no        no           no
+saveErpFileWay           -           in    no           old          no           no           no         no           no           no        no           no
 readErpWebhook           -           in    no           ok           no           no           no         no           no           no        no           no
 saveErpWebhook           -           in    no           old          no           no           no         no           no           no        no           no
 changeErpWebhookSecret   -           in    no           --           no           no           no         no           no           no        no           no

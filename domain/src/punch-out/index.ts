@@ -111,5 +111,5 @@ export {
   type UnknownSenderReason,
   unreadable,
 } from './status.ts';
-export { catalogUnits, type UnitList, unitCode, unitLists } from './units.ts';
+export { catalogUnits, mapUnit, type UnitList, unitCode, unitLists } from './units.ts';
 export { cutText, xmlFormText, xmlText } from './xml-text.ts';

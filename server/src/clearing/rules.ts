@@ -43,7 +43,15 @@ const isDone = 'coalesce(delivered_at, failed_at) < $1';
 /** The index of finished entries only covers these. */
 const holdsMore = `coalesce(delivered_at, failed_at) is not null and (topic <> 'punch-out.document' or jsonb_exists(payload, 'document'))`;
 
+const isNoLongerOut =
+  'and not exists (select from outbox o where o.id = outbox_id and o.delivered_at is null and o.failed_at is null)';
+
 export const clearingRules: readonly ClearingRule[] = [
+  {
+    name: 'files for the ERP',
+    days: periods.handedOver,
+    statement: before('erp_out_file', 'created_at', isNoLongerOut),
+  },
   { name: 'sessions', days: periods.ended, statement: before('session', 'expires_at') },
   { name: 'sign-ins that were begun', days: periods.ended, statement: before('verification', 'expires_at') },
   { name: 'wrong passwords', days: periods.ended, statement: before('sign_in_failure', 'last_at') },

@@ -45,8 +45,11 @@ export async function writeOutFiles(pool: pg.Pool, root: string): Promise<void> 
   await alone(pool, 'out', async () => {
     for (;;) {
       const { rows } = await pool.query<DueFile>(
-        `select file_id::float8 as file_id, file_name, content from erp_out_file
-          where is_for_folder and written_at is null and replaced_at is null order by file_id limit ${atOnce}`,
+        `select f.file_id::float8 as file_id, f.file_name, f.content
+           from erp_out_file f left join outbox o on o.id = f.outbox_id
+          where f.is_for_folder and f.written_at is null and f.replaced_at is null
+            and (f.outbox_id is null or o.delivered_at is null and o.failed_at is null and o.id is not null)
+          order by f.file_id limit ${atOnce}`,
       );
       const folder = rows.length === 0 ? '' : await openFolder(root);
       for (const file of rows) {

@@ -1,11 +1,11 @@
 /** Pushes what the ERP has to take: in order for each order, orders side by side, again after a while where that fails. */
 import { isRefusal } from '@operatory/domain/refusals';
 import type pg from 'pg';
-import { z } from 'zod';
 import { inTransaction } from '../../database/database.ts';
 import { topicsForErp } from '../../database/schema/orders.ts';
 import type { Encryption } from '../../punch-out/encryption.ts';
 import type { Services } from '../../services/services.ts';
+import { answered } from './answer-form.ts';
 import { claimMs, messageIdOf, webhookBody } from './messages.ts';
 import { postWebhook, type WebhookAnswer } from './post-webhook.ts';
 import { setReceipt } from './receipts.ts';
@@ -27,18 +27,6 @@ interface ClaimedMessage {
   readonly created_at: Date;
   readonly payload: Record<string, unknown>;
 }
-
-/** What an ERP may answer at once. */
-const answered = z.object({
-  state: z.enum(['taken', 'rejected']),
-  erpOrderNumber: z
-    .string()
-    .trim()
-    .max(40)
-    .regex(/^[\x20-\x7e]*$/)
-    .default(''),
-  reason: z.string().trim().max(500).default(''),
-});
 
 /** The next message that is due, with this attempt counted already. Of each order, only the first one that waits. */
 function claim(pool: pg.Pool, now: Date): Promise<ClaimedMessage | undefined> {
@@ -68,7 +56,7 @@ function claim(pool: pg.Pool, now: Date): Promise<ClaimedMessage | undefined> {
 }
 
 /** What the answer says of the message; undefined where it has to be sent again. */
-function receiptIn({ status, text }: WebhookAnswer): z.output<typeof answered> | undefined {
+function receiptIn({ status, text }: WebhookAnswer): ReturnType<typeof answered.parse> | undefined {
   if (status < 200 || status > 299) return undefined;
   // The ERP has it, and says later what became of it.
   if (status === 202) return undefined;

@@ -98,7 +98,7 @@ export async function readOverview(pool: pg.Pool) {
             (select count(*)::int from order_receipt where state = 'rejected') as rejected,
             (select max(at) from order_receipt where state = 'taken') as last_taken_at,
             exists (select from machine_key where revoked_at is null and (feeds is null or 'orders' = any(feeds)))
-              or exists (select from erp_webhook) as has_key
+              or exists (select from erp_webhook) or exists (select from erp_file_way where is_on) as has_key
        from (select count(*)::int as waiting, min(created_at) as waiting_since from outbox
               where delivered_at is null and failed_at is null and topic in ${topicsForErp}) w`,
   );

@@ -131,7 +131,8 @@ async function settle(client: pg.PoolClient, receipt: NewReceipt, at: Date) {
     return refuse<RefusalCode>('order-message.taken', { erpOrderNumber: stored.erp_order_number });
   }
   // A rejected message may be taken later, once someone has fixed it in the ERP.
-  if (stored?.state === receipt.state && stored.reason === receipt.reason) return { message, stored };
+  const isNumberNew = isOverruled && receipt.erpOrderNumber !== '';
+  if (stored?.state === receipt.state && stored.reason === receipt.reason && !isNumberNew) return { message, stored };
   const refused = await noteErpNumber(client, message, receipt);
   if (refused !== undefined) return refused;
   await storeReceipt(client, message, receipt, at);

@@ -3,6 +3,7 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { inTransaction } from '../../database/database.ts';
 import type { Services } from '../../services/services.ts';
+import { replaceDocuments } from './out-messages.ts';
 import { lockMessage, readReceipt } from './receipts.ts';
 
 /** Does nothing if the message waits already. An older message than the order's latest isn't sent again. */
@@ -22,6 +23,7 @@ export async function resendMessage({ pool }: Services, messageId: string): Prom
       );
       if (rowCount !== 0) return refuse<RefusalCode>('order-message.replaced');
     }
+    await replaceDocuments(client, message.id);
     await client.query('delete from order_receipt where outbox_id = $1', [message.id]);
     await client.query(
       `update outbox set failed_at = null, problem = '', attempts = 0, next_attempt_at = null where id = $1`,

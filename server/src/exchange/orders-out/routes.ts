@@ -1,12 +1,16 @@
 /** Binds the routes with which an ERP takes orders, and those with which staff see whether it did. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { orderMessageRoutes } from '@operatory/contract/order-messages';
+import { type ErpFileWay, erpFileWayRoutes } from '@operatory/contract/erp-file-way';
+import { type OrderMessage, orderMessageRoutes } from '@operatory/contract/order-messages';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import type { RouteContext } from '../../services/services.ts';
 import { readMachineKeys, senderOf } from '../caller.ts';
-import { waitingMessages } from './messages.ts';
+import { readFileWay, saveFileWay } from './file-way.ts';
+import { placeOf, waitingMessages } from './messages.ts';
+import { x12OfMessage } from './out-messages.ts';
 import { proveOrders } from './proofs.ts';
 import { listDeliveries, readOverview } from './reads.ts';
 import { setReceipt } from './receipts.ts';
@@ -25,6 +29,20 @@ function refuseCaller({ machine }: FastifyRequest): Refusal<RefusalCode> | undef
   return isAllowed ? undefined : refuse('order-message.not-allowed');
 }
 
+/** Adds the X12 interchange to each message that has one, if X12 was asked for. */
+async function inFormat(
+  pool: pg.Pool,
+  messages: readonly OrderMessage[],
+  way: ErpFileWay | undefined,
+): Promise<OrderMessage[]> {
+  const written: OrderMessage[] = [];
+  for (const message of messages) {
+    const x12 = way && (await x12OfMessage(pool, placeOf(message.messageId).id, way));
+    written.push(x12 === undefined ? message : { ...message, x12 });
+  }
+  return written;
+}
+
 /** Adds the routes; waiting calls end when the server is about to. */
 export async function bindOrderMessageRoutes({
   http,
@@ -37,9 +55,11 @@ export async function bindOrderMessageRoutes({
   await http.register(async (part: FastifyInstance) => {
     readMachineKeys(part, pool);
     const bind = bindIn(part);
-    bind(orderMessageRoutes.listOrderMessages, async ({ query: { limit, wait }, request }) => {
+    bind(orderMessageRoutes.listOrderMessages, async ({ query: { limit, wait, format }, request }) => {
       const refused = refuseCaller(request);
       if (refused !== undefined) return refused;
+      const way = format === 'x12' ? await readFileWay(pool) : undefined;
+      if (way === null || way?.ourId === '' || way?.erpId === '') return refuse('file-way.ids-missing');
       const keyId = request.machine?.keyId ?? 0;
       const others = waiting.get(keyId) ?? 0;
       const deadline = performance.now() + (others < mostWaiting ? wait * 1_000 : 0);
@@ -48,7 +68,7 @@ export async function bindOrderMessageRoutes({
         for (;;) {
           const messages = await waitingMessages(pool, limit);
           const isOver = performance.now() >= deadline || isDraining() || request.raw.socket.destroyed;
-          if (messages.length > 0 || isOver) return { messages };
+          if (messages.length > 0 || isOver) return { messages: await inFormat(pool, messages, way) };
           const began = performance.now();
           await pause(lookMs);
           request.waitedMs = (request.waitedMs ?? 0) + performance.now() - began;
@@ -75,6 +95,13 @@ export async function bindOrderMessageRoutes({
     );
     bind(orderMessageRoutes.changeErpWebhookSecret, ({ body, request }) =>
       changeSecret(services, { ...body, by: senderOf(request) }),
+    );
+    bind(erpFileWayRoutes.readErpFileWay, async () => ({
+      way: await readFileWay(pool),
+      hasFolder: services.settings.exchange.folder !== undefined,
+    }));
+    bind(erpFileWayRoutes.saveErpFileWay, ({ body, request }) =>
+      saveFileWay(services, { ...body, by: senderOf(request) }),
     );
     bind(orderMessageRoutes.resendOrderMessage, async ({ params }) => {
       const resent = await resendMessage(services, params.messageId);

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type AcknowledgingParts, acknowledgeDue } from '../x12/acknowledge.ts';
 import { writeOutFiles } from './out-folder.ts';
+import { queueOrderFiles } from './out-messages.ts';
 
 const msBetweenLooks = 2_000;
 
@@ -11,9 +12,10 @@ export type OutFileParts = AcknowledgingParts & {
   readonly folder: string | undefined;
 };
 
-/** Looks once: 997s for what came in, and then the folder. */
+/** Looks once: 997s for what came in, orders if they go to files, and then the folder. */
 export async function writeDueFiles(parts: OutFileParts): Promise<void> {
   await acknowledgeDue(parts);
+  await queueOrderFiles(parts.pool);
   if (parts.folder !== undefined) await writeOutFiles(parts.pool, parts.folder);
 }
 

@@ -8,6 +8,7 @@ import { topicsForErp } from '../../database/schema/orders.ts';
 import { addressProblem, erpWayOut } from '../../http/outgoing-address.ts';
 import { type Encryption, encryptionOf } from '../../punch-out/encryption.ts';
 import type { Services } from '../../services/services.ts';
+import { lockWays, switchFilesOff } from './file-way.ts';
 import { newWebhookSecret } from './sign-webhook.ts';
 
 const previousMs = 86_400_000;
@@ -82,6 +83,7 @@ export async function saveWebhook(
   const secret = newWebhookSecret();
   const encrypted = encryptionOf(settings.authSecret).encrypt(secret);
   return inTransaction(pool, async (client) => {
+    await lockWays(client);
     const { rows } =
       version === 0
         ? await client.query<WebhookRow>(
@@ -96,6 +98,7 @@ export async function saveWebhook(
           );
     const [row] = rows;
     if (row === undefined) return refuse<RefusalCode>('webhook.changed');
+    if (isOn) await switchFilesOff(client, by, now());
     await client.query(
       `update outbox set next_attempt_at = null
         where delivered_at is null and failed_at is null and next_attempt_at is not null and not is_being_sent

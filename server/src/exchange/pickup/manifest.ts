@@ -9,6 +9,7 @@ import {
 } from '@operatory/domain/exchange';
 import { z } from 'zod';
 import { documentNamed } from '../documents/take-document.ts';
+import { isAckFile } from './take-ack.ts';
 
 const decimal = /^[+-]?\d{1,30}(\.\d{1,30})?$/;
 
@@ -34,10 +35,10 @@ export type Manifest = z.output<typeof manifestSchema>;
 /** The most characters of a manifest. */
 export const longestManifest = 65_536;
 
-const dataEnd = /\.(csv|tsv|txt|jsonl|xlsx|x12)(\.gz)?$/i;
+const dataEnd = /\.(csv|tsv|txt|jsonl|xlsx|x12|edi)(\.gz)?$/i;
 
 /** Whether the name is that of a file with data. */
-export const isDataFile = (name: string) => dataEnd.test(name) || documentNamed(name) !== undefined;
+export const isDataFile = (name: string) => dataEnd.test(name) || isAckFile(name) || documentNamed(name) !== undefined;
 
 /** The names that a file's manifest may have: `prices.json` or `prices.csv.gz.json` for `prices.csv.gz`. */
 export const manifestNames = (name: string): readonly string[] => [`${name}.json`, `${name.replace(dataEnd, '')}.json`];

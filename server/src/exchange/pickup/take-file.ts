@@ -5,14 +5,22 @@ import { textOfRefusal } from '@operatory/contract/all-refusals';
 import { isRefusal } from '@operatory/domain/refusals';
 import type { Services } from '../../services/services.ts';
 import { documentNamed, takeDocument } from '../documents/take-document.ts';
+import type { ReceiptSetter } from '../orders-out/receipts.ts';
 import { formOfCall } from '../profiles/form-of-call.ts';
 import { profileForPickups, profileNamed } from '../profiles/profiles.ts';
 import type { RejectParts } from '../rejects.ts';
 import { takeImport } from '../take-import.ts';
-import { longestManifest, type Manifest, readManifest, totalsOf, wordsOf } from './manifest.ts';
+import { feedOfGroup } from '../x12/documents.ts';
+import { outlineOf } from '../x12/read-segments.ts';
+import { type FileWords, longestManifest, type Manifest, readManifest, totalsOf, wordsOf } from './manifest.ts';
 import type { FoundFile, PickupPlace } from './pickup-place.ts';
+import { isAckFile, takeAck } from './take-ack.ts';
 
-export type PickupParts = RejectParts & Pick<Services, 'log'>;
+export type PickupParts = RejectParts &
+  Pick<Services, 'log'> & {
+    /** Stores what a file answers to an order. */
+    readonly setReceipt?: ReceiptSetter;
+  };
 
 /** How many hours apart files that belong together may arrive. */
 const hoursTogether = 6;
@@ -63,6 +71,33 @@ function importIdOf(place: PickupPlace, { name, version }: FoundFile): string {
   return `${place.name}-${hash}`;
 }
 
+async function takeAckFile({ pool, setReceipt }: PickupParts, place: PickupPlace, file: FoundFile): Promise<Taken> {
+  if (setReceipt === undefined) return 'later';
+  const text = await textOf(await place.open(file));
+  return text === undefined
+    ? { reason: 'It’s longer than a receipt can be.' }
+    : takeAck({ pool, setReceipt }, file.name, text);
+}
+
+/** X12 says itself what it is, so its files may have any name; undefined if it doesn't. */
+async function wordsOfX12(
+  place: PickupPlace,
+  file: FoundFile,
+  manifest: Manifest,
+): Promise<{ readonly words: FileWords } | undefined> {
+  if (manifest.feed !== undefined || !/\.(x12|edi)$/i.test(file.name)) return undefined;
+  const chunks: Buffer[] = [];
+  const content = await place.open(file);
+  for await (const chunk of content) {
+    chunks.push(chunk as Buffer);
+    if (Buffer.concat(chunks).length > 4_096) break;
+  }
+  const [first] = outlineOf(Buffer.concat(chunks).toString('utf8'));
+  const group = first?.groups[0]?.gs.elements[0];
+  const feed = group === undefined ? undefined : feedOfGroup(group);
+  return feed && { words: { feed, mode: manifest.mode ?? 'delta', sequence: manifest.sequence } };
+}
+
 export interface FileToTake {
   readonly file: FoundFile;
   readonly manifest: FoundFile | undefined;
@@ -78,10 +113,12 @@ export async function takeFile(parts: PickupParts, place: PickupPlace, found: Fi
     const stored = await takeDocument(parts, { ...document, content: await place.open(file) });
     return isRefusal(stored) ? { reason: textOfRefusal(stored) } : 'taken';
   }
+  if (isAckFile(file.name)) return takeAckFile(parts, place, file);
   const read = await manifestOf(place, found.manifest);
   if ('problem' in read) return { reason: read.problem };
   const { manifest } = read;
-  const said = wordsOf(file.name, manifest);
+  const named = wordsOf(file.name, manifest);
+  const said = 'problem' in named ? ((await wordsOfX12(place, file, manifest)) ?? named) : named;
   if ('problem' in said) return { reason: said.problem };
   const { feed, mode, sequence } = said.words;
   if (manifest.bytes !== undefined && manifest.bytes !== file.bytes) {

@@ -37,9 +37,15 @@ const byFeed: Partial<Record<FeedName, Documents>> = {
   },
 };
 
+const groups: ReadonlyMap<string, FeedName> = new Map([
+  ['SH', 'shipments'],
+  ['IN', 'invoices'],
+  ['PR', 'orders'],
+  ['FA', 'orders'],
+]);
+
 /** The feed that takes groups with this code (GS01); undefined if none does. */
-export const feedOfGroup = (code: string): FeedName | undefined =>
-  (({ SH: 'shipments', IN: 'invoices', PR: 'orders' }) as const)[code as 'SH' | 'IN' | 'PR'];
+export const feedOfGroup = (code: string): FeedName | undefined => groups.get(code);
 
 /** The segment in which the feed's column is; undefined for those that every document has. */
 export const homeOf = (feed: FeedName, column: string) => byFeed[feed]?.homes[column];

@@ -57,7 +57,7 @@ function faultsIn(segments: readonly Segment[]): string[] {
     const [number, code, value] = [element(segment, 1), element(segment, 3), element(segment, 4)];
     const written = value === '' ? '' : `, “${value}”,`;
     // More exact than what the segment alone says.
-    if (faults.at(-1)?.startsWith(place) === true && !faults.at(-1)?.includes('element ')) faults.pop();
+    if (faults.at(-1) === `${place} ${segmentWords['8']}`) faults.pop();
     faults.push(`element ${number} of ${place}${written} ${elementWords[code] ?? 'is wrong'}`);
   }
   return faults;
