@@ -10,7 +10,8 @@ const party = z.strictObject({ domain: z.string().optional(), identity: z.string
 const connectionFile = z.strictObject({
   connectionId: z.string(),
   name: z.string().min(1),
-  dialect: z.enum(['cxml', 'oci']).optional(),
+  // Judged with the settings, so that every mistake is named at once.
+  dialect: z.string().optional(),
   isActive: z.boolean().optional(),
   customerNumber: z.string(),
   sender: party,
