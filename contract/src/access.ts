@@ -10,7 +10,15 @@ export const role = z.object({
   email: z.string(),
   name: z.string(),
   permissions: z.array(
-    z.enum(['Customer', 'CustomerService', 'OrderSubmit', 'PricingView', 'ProductEditor', 'PunchOut']),
+    z.enum([
+      'Administration',
+      'Customer',
+      'CustomerService',
+      'OrderSubmit',
+      'PricingView',
+      'ProductEditor',
+      'PunchOut',
+    ]),
   ),
   isAccountManager: z.boolean(),
   isCustomerUser: z.boolean(),

@@ -20,8 +20,18 @@ export const backOfficePaths = {
   changePunchOutSecret: post('/punchoutConnections/:connectionId/secret'),
   // people
   listPeople: get('/people'),
+  listTerritoriesToGive: get('/people/territories'),
+  addPerson: post('/people'),
+  readPerson: get('/people/:userId'),
+  savePerson: put('/people/:userId'),
+  suspendPerson: post('/people/:userId/suspend'),
+  restorePerson: post('/people/:userId/restore'),
+  endPersonSessions: post('/people/:userId/sessions/end'),
   makeAccessLink: post('/people/:userId/link'),
   mailAccessLink: post('/people/:userId/mail'),
+  // audit log
+  listAuditEntries: get('/audit'),
+  downloadAuditEntries: get('/audit/download'),
   // data exchange
   sendImport: put('/erp/v1/imports/:importId'),
   listImports: get('/erp/v1/imports'),

@@ -2,6 +2,7 @@
 import { accessRoutes } from './access.ts';
 import { addressRoutes } from './addresses.ts';
 import { alertRoutes } from './alerts.ts';
+import { auditRoutes } from './audit.ts';
 import { buyerNoticeRoutes } from './buyer-notices.ts';
 import { cartRoutes } from './cart.ts';
 import { catalogRoutes } from './catalog.ts';
@@ -20,6 +21,7 @@ import { orderMessageRoutes } from './order-messages.ts';
 import { orderRoutes } from './orders.ts';
 import { pastedLineRoutes } from './pasted-lines.ts';
 import { peopleRoutes } from './people.ts';
+import { peopleAdministrationRoutes } from './people-administration.ts';
 import { phoneModeRoutes } from './phone-mode.ts';
 import type { RouteName } from './program-paths.ts';
 import { punchOutRoutes } from './punch-out.ts';
@@ -61,6 +63,8 @@ export const contract = {
   ...erpFileWayRoutes,
   ...orderMessageRoutes,
   ...peopleRoutes,
+  ...peopleAdministrationRoutes,
+  ...auditRoutes,
 } satisfies Record<RouteName, Route>;
 
 export type Contract = typeof contract;

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { accessibleCustomer, openCart, role } from './access.ts';
 import { postalAddress } from './addresses.ts';
 import { orderAlert, orderAlerts } from './alerts.ts';
+import { auditEntry } from './audit.ts';
 import { buyerNotices, buyerPayment, buyerReceipt, buyerStatus, receivedLine } from './buyer-notices.ts';
 import {
   alternateAddress,
@@ -29,6 +30,7 @@ import { note, noteRow } from './notes.ts';
 import { order, orderLine, reorderLine, reorderLines, shipment } from './orders.ts';
 import { pastedLine, resolvedLine, resolvedLines } from './pasted-lines.ts';
 import { accessLink, linkOwner, person } from './people.ts';
+import { personDetails } from './people-administration.ts';
 import { phoneSummary } from './phone-mode.ts';
 import { problem } from './problem.ts';
 import { punchOutOrder, punchOutToken } from './punch-out.ts';
@@ -57,6 +59,7 @@ const named = (schema: z.ZodType, description: string): NamedSchema => ({ schema
 
 export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   AccessibleCustomer: named(accessibleCustomer, 'An account that a customer user may reach.'),
+  AuditEntry: named(auditEntry, 'Something that was done about people, rights, or data, and by whom.'),
   AlternateAddress: named(alternateAddress, 'Where an order goes instead of the address of the account.'),
   Cart: named(cart, 'The cart of one account; `modified` is its version.'),
   CartItem: named(cartItem, 'A line of a cart, with texts and prices as they are now.'),
@@ -136,6 +139,7 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   ReturnedOrder: named(returnedOrder, 'An order that was sent back into a cart.'),
   AccessLink: named(accessLink, 'A link with which a person chooses a password.'),
   LinkOwner: named(linkOwner, 'Whose link was opened.'),
+  PersonDetails: named(personDetails, 'A person as an administrator sees and changes them.'),
   Person: named(person, 'Somebody who may sign in, and whether they can.'),
   Role: named(role, 'Who is signed in, and what they may reach.'),
   SafetySheet: named(safetySheetRow, 'A product that an account bought and that has a safety data sheet.'),

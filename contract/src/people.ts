@@ -6,7 +6,7 @@ import { paths } from './paths.ts';
 import { route } from './route.ts';
 import { instant } from './values.ts';
 
-const byStaff = { kind: 'general', capability: 'exchange.manage' } as const;
+const byStaff = { kind: 'general', capability: 'people.view' } as const;
 
 /**
  * How far along somebody's access is: `new` (never invited), `invited` (has an unused first link), `expired` (it ran out

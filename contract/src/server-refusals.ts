@@ -41,6 +41,19 @@ export const serverRefusals = {
   'mail.off': entry(409, 'This installation isn’t set up to send e-mail. Ask customer service for a link.', 'none'),
   'person.not-found': entry(404, 'Person not found', 'none'),
   'person.rights-beyond': entry(403, '{name} has rights that you can’t give: {rights}', 'none'),
+  'person.invalid': entry(422, '{problem}', 'fix-field'),
+  'person.email-taken': entry(409, 'There is already a person with the e-mail {email}.', 'fix-field'),
+  'person.changed': entry(
+    409,
+    'Someone else changed this person at the same time. Look at their changes, then save yours again.',
+    'reload',
+  ),
+  'person.own-rights': entry(403, 'You can’t change your own rights. Ask another administrator.', 'none'),
+  'person.last-administrator': entry(
+    409,
+    'This is the last administrator. Make someone else an administrator first.',
+    'none',
+  ),
   'customer.withdrawn': entry(
     403,
     'This account is closed, so nothing can be ordered for it. Its history stays.',

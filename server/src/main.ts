@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { composeAccessMail } from './access/mails.ts';
 import { buildApp } from './app/app.ts';
 import { runPersonCommand } from './app/invite-people.ts';
+import { runAuditCommand } from './audit/verify-audit.ts';
 import { ensureItemSearch } from './catalog/search/index.ts';
 import { startClearing } from './clearing/start-clearing.ts';
 import { ensureCustomerSearch } from './customers/search/index.ts';
@@ -260,6 +261,7 @@ function commandOf({ words, scale, isRemoval }: CommandLine): () => Promise<void
   if (command === undefined) return serve;
   if (command === 'erp-demo') return writeErpFiles;
   if (command === 'machine-key') return () => keepMachineKeys(rest);
+  if (command === 'audit') return () => printAnswer((pool) => runAuditCommand(pool, rest));
   if (command === 'person') return () => invitePeople(rest);
   if (command === 'punch-out') return () => keepConnections(rest);
   if (command !== 'demo-data' || !(scale >= 0.05 && scale <= 50)) {

@@ -112,6 +112,8 @@ const connectionDraft = ({ customerNumber }: AccountFacts) => ({
   settings: {},
 });
 
+const someRights = { name: 'Ann', permissions: ['PricingView'], territoryIds: [], accounts: [] };
+
 /** A cart based on a very old version. */
 const oldCart = ({ customerNumber, cartKey }: AccountFacts) => ({
   key: cartKey,
@@ -132,6 +134,19 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   setFeedRhythm: () => ({ url: '/erp/v1/feeds/stock/rhythm', body: { dueEveryHours: 24, version: 0 } }),
   listAttention: () => ({ url: '/erp/v1/attention' }),
   listPeople: () => ({ url: '/people' }),
+  listTerritoriesToGive: () => ({ url: '/people/territories' }),
+  // Somebody has this e-mail already.
+  addPerson: () => ({
+    url: '/people',
+    body: { email: 'service@demo.test', ...someRights },
+  }),
+  readPerson: () => ({ url: '/people/nobody' }),
+  savePerson: () => ({ url: '/people/nobody', body: { version: 1, ...someRights } }),
+  suspendPerson: () => ({ url: '/people/nobody/suspend', body: { version: 1 } }),
+  restorePerson: () => ({ url: '/people/nobody/restore', body: { version: 1 } }),
+  endPersonSessions: () => ({ url: '/people/nobody/sessions/end', body: {} }),
+  listAuditEntries: () => ({ url: '/audit' }),
+  downloadAuditEntries: () => ({ url: '/audit/download' }),
   makeAccessLink: () => ({ url: '/people/nobody/link', body: {} }),
   mailAccessLink: () => ({ url: '/people/nobody/mail', body: {} }),
   requestPassword: () => ({ url: '/accessLink/request', body: { email: 'nobody@people.test' } }),

@@ -53,6 +53,8 @@ beforeAll(async () => {
   }
   const buyer = { email: 'buyer@demo.test', permissions: ['PunchOut', 'OrderSubmit'], accounts: ['100001'] } as const;
   people.set('buyer', { ...(await signIn(database.pool, buyer)), email: buyer.email });
+  const admin = { email: 'admin@demo.test', permissions: ['Administration'] } as const;
+  people.set('admin', { ...(await signIn(database.pool, admin)), email: admin.email });
   const nobody = { email: 'nobody@demo.test', permissions: [] } as const;
   people.set('nobody', { ...(await signIn(database.pool, nobody)), email: nobody.email });
   // These have a safety data sheet here, so that the table tests only permissions.

@@ -35,7 +35,8 @@ const everySet: readonly ReadonlySet<Permission>[] = Array.from(
 
 describe('kinds of people', () => {
   it('C6.01 have these permissions', () => {
-    expect([...permissions].sort()).toEqual([
+    // Administration is ours, not the documents’.
+    expect(permissions.filter((each) => each !== 'Administration').sort()).toEqual([
       'Customer',
       'CustomerService',
       'OrderSubmit',
@@ -59,7 +60,7 @@ describe('kinds of people', () => {
       Object.entries(features).flatMap(([feature, { panel }]) => (maySeePanel(person, panel) ? [feature] : []));
 
     const names = ['AccountManager', 'Customer', 'CustomerService', 'OrderSubmit', 'PricingView', 'ProductEditor'];
-    expect([...permissions, 'AccountManager'].sort()).toEqual([...names, 'PunchOut']);
+    expect([...permissions, 'AccountManager'].sort()).toEqual([...names, 'PunchOut', 'Administration'].sort());
     // The account manager is the one with PricingView and OrderSubmit; the territories are what they manage.
     const manager = user(['PricingView', 'OrderSubmit'], { accounts: 'all', territoryIds: new Set(['T1']) });
     expect([isAccountManager(manager), can(manager, 'account.use-cart', account)]).toEqual([true, true]);
@@ -92,7 +93,8 @@ describe('kinds of people', () => {
   it('are exclusive: customers, punch-out users, and people without a permission are never staff', () => {
     for (const held of everySet) {
       const person = user(held);
-      const isOutside = held.has('Customer') || held.has('PunchOut') || held.size === 0;
+      const isOutside =
+        held.has('Customer') || held.has('PunchOut') || held.size === (held.has('Administration') ? 1 : 0);
       expect([[...held], isStaff(person)]).toEqual([[...held], !isOutside]);
       if (held.has('PunchOut')) expect(kindOf(person)).toBe('punch-out-user');
       else expect(isCustomerUser(person)).toBe(held.has('Customer'));
@@ -207,16 +209,18 @@ describe('what needs no account', () => {
     buyer: user(['PunchOut', 'OrderSubmit'], { accounts: new Set([account.customerNumber]) }),
     shopper: user(['PunchOut'], { accounts: new Set([account.customerNumber]), punchOutSessionId: 's-1' }),
     nobody: user([]),
+    administrator: user(['Administration']),
+    both: user(['Administration', 'PricingView'], { accounts: 'all' }),
   };
 
   const expected: Record<keyof typeof generalCapabilities, readonly (keyof typeof people)[]> = {
-    'customers.search': ['manager', 'service', 'submitter', 'viewer', 'editor'],
+    'customers.search': ['manager', 'service', 'submitter', 'viewer', 'editor', 'both'],
     'customers.tabs': ['manager'],
     'customers.sort-by-cart': ['manager', 'service'],
     'customers.list-own-accounts': ['practice'],
     'carts.list-open': ['manager', 'service', 'submitter', 'practice'],
-    'stock.view-quantities': ['manager', 'service', 'submitter', 'viewer', 'editor'],
-    'vendors.view-contact': ['manager', 'service', 'submitter', 'viewer', 'editor'],
+    'stock.view-quantities': ['manager', 'service', 'submitter', 'viewer', 'editor', 'both'],
+    'vendors.view-contact': ['manager', 'service', 'submitter', 'viewer', 'editor', 'both'],
     'products.edit': ['editor'],
     'alerts.view': ['manager'],
     'addresses.resolve': ['manager', 'service'],
@@ -224,11 +228,23 @@ describe('what needs no account', () => {
     'punch-out.examine': ['service'],
     'punch-out.connect': ['service'],
     'exchange.manage': ['service'],
+    'people.view': ['service', 'administrator', 'both'],
+    'people.administer': ['administrator', 'both'],
     'punch-out.return': ['shopper'],
-    'territories.ask': ['manager', 'service', 'submitter', 'viewer', 'editor'],
-    'notes.view': ['manager', 'service', 'submitter', 'viewer', 'editor'],
+    'territories.ask': ['manager', 'service', 'submitter', 'viewer', 'editor', 'both'],
+    'notes.view': ['manager', 'service', 'submitter', 'viewer', 'editor', 'both'],
     'notes.edit': ['manager', 'service'],
-    'safety-sheets.collect': ['manager', 'service', 'submitter', 'viewer', 'editor', 'practice', 'nobody'],
+    'safety-sheets.collect': [
+      'manager',
+      'service',
+      'submitter',
+      'viewer',
+      'editor',
+      'practice',
+      'nobody',
+      'administrator',
+      'both',
+    ],
   };
 
   it.each(Object.keys(generalCapabilities) as (keyof typeof generalCapabilities)[])('%s', (capability) => {

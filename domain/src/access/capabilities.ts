@@ -3,7 +3,16 @@
  * show.
  */
 import type { CustomerNumber } from '../customers/index.ts';
-import { canSubmitOrder, isProductEditor, isStaff, kindOf, type Permission, type User, type Viewer } from './viewer.ts';
+import {
+  canSubmitOrder,
+  isAdministrator,
+  isProductEditor,
+  isStaff,
+  kindOf,
+  type Permission,
+  type User,
+  type Viewer,
+} from './viewer.ts';
 
 /** The facts about the account in question. */
 export interface AccountFacts {
@@ -76,6 +85,10 @@ export const generalCapabilities = {
   'punch-out.connect': customerService,
   /** Load an ERP's files, see what they change, apply and undo them. */
   'exchange.manage': customerService,
+  /** See people, and make the links with which they choose a password. */
+  'people.view': (viewer) => customerService(viewer) || isAdministrator(viewer),
+  /** Invite, change, and suspend people, and read the audit log. */
+  'people.administer': isAdministrator,
   /** Read one's own territories [C7.26]. */
   'territories.ask': staff,
   /** Read a note by its id; its account is checked afterwards [C6.07] [B6.10]. */

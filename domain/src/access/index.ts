@@ -20,8 +20,12 @@ export {
 export { maySeePanel, type PanelName, panelNamed, panelNames } from './panels.ts';
 export { containsOwnWords, isCommonPassword } from './password-strength.ts';
 export {
+  givenPermissions,
+  kindOfPermissions,
   loadedPermissions,
+  misfitOf,
   type PersonKind,
+  type PersonRights,
   permissionsOfKind,
   permissionsToGive,
   permissionWords,
@@ -31,6 +35,7 @@ export {
 export {
   hasSameRights,
   isAccountManager,
+  isAdministrator,
   isCustomerUser,
   isStaff,
   kindOf,

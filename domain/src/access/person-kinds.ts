@@ -36,6 +36,7 @@ export const loadedPermissions: readonly Permission[] = [...new Set(personKinds.
 
 /** What each permission is called where people read it. */
 export const permissionWords: Readonly<Record<Permission, string>> = {
+  Administration: 'administration',
   Customer: 'customer user',
   CustomerService: 'customer service',
   OrderSubmit: 'sends orders',
@@ -44,14 +45,53 @@ export const permissionWords: Readonly<Record<Permission, string>> = {
   PunchOut: 'punch-out',
 };
 
+/** Every permission that an administrator may give or take away. */
+export const givenPermissions: readonly Permission[] = ['Administration', ...loadedPermissions];
+
 /**
- * The permissions that this viewer may give to others by applying a load: their own, what customer service implies, and
- * those of a practice's people. None for someone who may not exchange data.
+ * The permissions that this viewer may give to others. An administrator gives all of them, to anyone but themselves. Staff who
+ * exchange data give, by applying a load, their own, what customer service implies, and those of a practice's people.
  */
 export function permissionsToGive(viewer: Viewer): ReadonlySet<Permission> {
-  if (viewer.kind !== 'user' || !can(viewer, 'exchange.manage')) return new Set();
+  if (viewer.kind !== 'user') return new Set();
+  if (can(viewer, 'people.administer')) return new Set(givenPermissions);
+  if (!can(viewer, 'exchange.manage')) return new Set();
   const implied: readonly Permission[] = viewer.permissions.has('CustomerService')
     ? ['Customer', 'OrderSubmit', 'PricingView']
     : [];
   return new Set([...viewer.permissions, ...implied].filter((each) => loadedPermissions.includes(each)));
+}
+
+/** What somebody's permissions make them: the kind that an invitation names. Whoever has none of the others’ is staff. */
+export function kindOfPermissions(held: ReadonlySet<Permission>): PersonKind {
+  if (held.has('Customer')) return 'customer';
+  if (held.has('CustomerService')) return 'customer-service';
+  return held.has('PricingView') && held.has('OrderSubmit') ? 'account-manager' : 'staff';
+}
+
+export interface PersonRights {
+  readonly permissions: readonly Permission[];
+  readonly territoryIds: readonly string[];
+  readonly accounts: readonly string[];
+}
+
+/**
+ * Why these rights don't go together, as a sentence; undefined if they do. Territories are for account managers, accounts for
+ * customer users, and nobody of a practice works for the distributor.
+ */
+export function misfitOf({ permissions, territoryIds, accounts }: PersonRights): string | undefined {
+  const held = new Set(permissions);
+  const kind = kindOfPermissions(held);
+  const possible: readonly Permission[] =
+    kind === 'customer' ? permissionsOfKind(kind) : [...permissionsOfKind(kind), 'Administration'];
+  const wrong = permissions.filter((each) => !possible.includes(each));
+  if (wrong.length > 0) {
+    return `A customer user can’t have the right ${wrong.map((each) => permissionWords[each]).join(', ')}.`;
+  }
+  if (kind !== 'account-manager' && territoryIds.length > 0) {
+    return 'Only an account manager, who sees prices and sends orders, has territories.';
+  }
+  if (kind !== 'customer' && accounts.length > 0) return 'Only a customer user has accounts: staff see all of them.';
+  if (kind === 'customer' && accounts.length === 0) return 'A customer user needs at least one account.';
+  return permissions.length === 0 ? 'Choose at least one right.' : undefined;
 }

@@ -1,8 +1,9 @@
 /** The viewer: a signed-out visitor or a user with permissions, territories, and accounts. */
 import type { CustomerNumber } from '../customers/index.ts';
 
-/** Permission names as the user store has them [A6.01] [C6.01]. */
+/** Permission names as the user store has them [A6.01] [C6.01], and Administration, which is ours. */
 export const permissions = [
+  'Administration',
   'Customer',
   'CustomerService',
   'OrderSubmit',
@@ -52,7 +53,7 @@ export type ViewerKind =
 /**
  * The viewer's kind. Punch-out and customer users are never staff, whatever other permissions they have. An account
  * manager has PricingView and OrderSubmit and is none of the others [A6.02] [C6.04]. Someone without any permission can
- * sign in, but do nothing.
+ * sign in, but do nothing. Administration is about people only and makes nobody staff of the shop.
  */
 export function kindOf(viewer: Viewer): ViewerKind {
   if (viewer.kind === 'signed-out') return 'signed-out';
@@ -61,7 +62,7 @@ export function kindOf(viewer: Viewer): ViewerKind {
   if (has('Customer')) return 'customer-user';
   if (has('CustomerService')) return 'customer-service';
   if (has('PricingView') && has('OrderSubmit')) return 'account-manager';
-  return viewer.permissions.size > 0 ? 'other-staff' : 'without-role';
+  return viewer.permissions.size > (has('Administration') ? 1 : 0) ? 'other-staff' : 'without-role';
 }
 
 const isSameSet = <T>(one: ReadonlySet<T>, other: ReadonlySet<T>) =>
@@ -87,6 +88,17 @@ export function hasSameRights(one: Viewer, other: Viewer): boolean {
 export function isStaff(viewer: Viewer): boolean {
   const kind = kindOf(viewer);
   return kind === 'customer-service' || kind === 'account-manager' || kind === 'other-staff';
+}
+
+/** Keeps people, their rights, and the audit log. Not for customer and punch-out users, whatever else they have. */
+export function isAdministrator(viewer: Viewer): boolean {
+  const kind = kindOf(viewer);
+  return (
+    viewer.kind === 'user' &&
+    viewer.permissions.has('Administration') &&
+    kind !== 'customer-user' &&
+    kind !== 'punch-out-user'
+  );
 }
 
 /** The flag `isCustomerUser` of the documents [A6.01]. */

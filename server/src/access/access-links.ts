@@ -4,6 +4,7 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import { containsOwnWords, isCommonPassword } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
+import { writeAudit } from '../audit/write-audit.ts';
 import { inTransaction } from '../database/database.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { hashPassword, passwordLength } from './passwords.ts';
@@ -77,13 +78,22 @@ export function refusePassword(
   return isCommonPassword(password) ? refuse('access.password-common') : undefined;
 }
 
+export interface UsedLink {
+  readonly token: string;
+  readonly password: string;
+  /** The person gets an e-mail about it. */
+  readonly tells: boolean;
+  /** Where the request came from. */
+  readonly address: string;
+}
+
 /**
  * Sets the password of the link's person, and ends their sessions and other links. Of two calls at the same time, one is
- * refused. Returns whose it was. `tells`: the person gets an e-mail about it.
+ * refused. Returns whose it was.
  */
 export async function useLink(
   pool: pg.Pool,
-  { token, password, tells }: { readonly token: string; readonly password: string; readonly tells: boolean },
+  { token, password, tells, address }: UsedLink,
 ): Promise<{ readonly email: string } | Refusal<RefusalCode>> {
   const owner = await ownerOf(pool, token);
   if (owner === undefined) return refuse('access.link-ended');
@@ -105,6 +115,8 @@ export async function useLink(
     await client.query('delete from session where user_id = $1', [owner.id]);
     await client.query('delete from access_link where user_id = $1', [owner.id]);
     if (tells) await queueMail(client, { kind: 'password-changed', userId: owner.id });
+    const by = { id: owner.id, name: owner.email, address };
+    await writeAudit(client, { kind: 'password-chosen', by, about: owner.email, aboutId: owner.id });
     return { email: owner.email };
   });
 }

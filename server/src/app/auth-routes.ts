@@ -6,9 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Authentication, authPath, identityProviderId } from '../access/authentication.ts';
 import { knownDevices } from '../access/known-device.ts';
+import { noteRefusedSignIn } from '../access/note-refused-sign-in.ts';
 import { isHashingOverloaded, passwordLength } from '../access/passwords.ts';
 import { signInThrottle } from '../access/sign-in-throttle.ts';
 import type { Sessions } from '../access/viewers.ts';
+import { actorOf } from '../audit/write-audit.ts';
 import type { Queryable } from '../database/database.ts';
 import { fieldErrors, sendRefusal } from '../http/problems.ts';
 import { addressKey, limiter } from '../limits/limiter.ts';
@@ -49,7 +51,11 @@ export function mountAuthRoutes(
     });
   }
 
-  async function throttled(call: Call<unknown>, person: string, onSuccess = nothingMore): Promise<FastifyReply> {
+  async function throttled(
+    call: Call<unknown>,
+    person: string,
+    { onSuccess = nothingMore, onRefusal = nothingMore } = {},
+  ): Promise<FastifyReply> {
     const { request, reply } = call;
     warnOfProxy(request);
     const { cookie } = request.headers;
@@ -57,7 +63,10 @@ export function mountAuthRoutes(
     const seconds = isHashingOverloaded() ? 5 : await throttle.begin(attempt);
     if (seconds > 0) return sendRefusal(reply, refuse('access.too-many-sign-ins', { seconds }));
     const response = await ask(call);
-    if (!response.ok) return pass(response, reply);
+    if (!response.ok) {
+      await onRefusal(call);
+      return pass(response, reply);
+    }
     await throttle.succeeded(attempt);
     await onSuccess(call);
     return pass(response, reply, [devices.remember(cookie, person)]);
@@ -84,9 +93,13 @@ export function mountAuthRoutes(
   }
 
   post('/sign-in/email', signInBody, async (call) => {
-    const answered = await throttled(call, call.body.email, endFormer);
+    const { email } = call.body;
+    const answered = await throttled(call, email, {
+      onSuccess: endFormer,
+      onRefusal: ({ request }) => noteRefusedSignIn(database, email, actorOf(request)),
+    });
     const isIn = call.reply.statusCode < 400;
-    record(call, isIn ? 'sign-in' : 'sign-in-refused', { email: call.body.email.trim().toLowerCase() });
+    record(call, isIn ? 'sign-in' : 'sign-in-refused', { email: email.trim().toLowerCase() });
     return answered;
   });
   post('/sign-out', nothing, async (call) => {

@@ -4,12 +4,14 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Permission, permissionsToGive, permissionWords, type User, type Viewer } from '@operatory/domain/access';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import { makeLink, ownerOf, useLink } from '../access/access-links.ts';
-import { listPeople } from '../access/list-people.ts';
 import { passwordLength } from '../access/passwords.ts';
 import type { Sessions } from '../access/viewers.ts';
+import { actorOf, writeAudit } from '../audit/write-audit.ts';
+import { inOneTransaction, inTransaction } from '../database/database.ts';
 import type { Bind } from '../http/bind.ts';
 import { addressKey, limiter } from '../limits/limiter.ts';
 import { queueMail, queuePasswordMail } from '../mail/queue-mail.ts';
+import { listPeople } from '../people/list-people.ts';
 import type { Services } from '../services/services.ts';
 
 /** The person's rights that the caller can't grant. A link would let the caller sign in as the person and use them. */
@@ -64,7 +66,11 @@ export function bindPeopleRoutes(bind: Bind, { pool, settings }: Services, sessi
     const person = await personFor(viewer, userId);
     if (isRefusal(person)) return person;
     request.log.info({ event: 'link-made', email: viewer.email, for: person.email, address: request.ip }, 'Access');
-    const { link, until } = await makeLink(pool, { userId, madeBy: viewer.email, publicUrl: settings.publicUrl });
+    const { link, until } = await inOneTransaction(pool, async (joined, client) => {
+      const made = await makeLink(joined, { userId, madeBy: viewer.email, publicUrl: settings.publicUrl });
+      await writeAudit(client, { kind: 'link-made', by: actorOf(request), about: person.email, aboutId: userId });
+      return made;
+    });
     return { link, until: until.toISOString() };
   });
 
@@ -74,7 +80,10 @@ export function bindPeopleRoutes(bind: Bind, { pool, settings }: Services, sessi
     const person = await personFor(viewer, userId);
     if (isRefusal(person)) return person;
     request.log.info({ event: 'link-mailed', email: viewer.email, for: person.email, address: request.ip }, 'Access');
-    await queueMail(pool, { kind: 'invitation', userId, madeBy: viewer.email });
+    await inTransaction(pool, async (client) => {
+      await queueMail(client, { kind: 'invitation', userId, madeBy: viewer.email });
+      await writeAudit(client, { kind: 'link-mailed', by: actorOf(request), about: person.email, aboutId: userId });
+    });
     return undefined;
   });
 
@@ -102,7 +111,7 @@ export function bindPeopleRoutes(bind: Bind, { pool, settings }: Services, sessi
   bind(contract.useAccessLink, async ({ request, body }) => {
     const often = refuseOften(request.ip);
     if (often !== undefined) return often;
-    const used = await useLink(pool, { ...body, tells: isMailOn });
+    const used = await useLink(pool, { ...body, tells: isMailOn, address: request.ip });
     sessions.forget();
     if (!('refused' in used)) {
       const { email } = used;

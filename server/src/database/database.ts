@@ -114,6 +114,17 @@ function poolWithin(client: pg.PoolClient): pg.Pool {
   return pool as pg.Pool;
 }
 
+/**
+ * Runs `work` in one transaction with a pool of which each query and each `inTransaction` belongs to it; commits what it
+ * returns, rolls back what it throws. For adding something to what a function writes by itself.
+ */
+export async function inOneTransaction<T>(
+  pool: pg.Pool,
+  work: (joined: pg.Pool, client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  return inTransaction(pool, (client) => work(connections.has(pool) ? pool : poolWithin(client), client));
+}
+
 /** Runs `work` in a transaction that is always rolled back, with a database that sees what it writes. */
 export async function inDryRun<T>(
   pool: pg.Pool,

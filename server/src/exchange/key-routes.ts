@@ -2,10 +2,11 @@
 import { exchangeRoutes } from '@operatory/contract/exchange';
 import type { FeedName } from '@operatory/domain/exchange';
 import { refuse } from '@operatory/domain/refusals';
+import { actorOf } from '../audit/write-audit.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
 import { grantsRights } from './caller.ts';
-import { makeKey } from './machine-keys.ts';
+import { endKey, makeKey } from './machine-keys.ts';
 
 interface KeyRow {
   readonly key_id: number;
@@ -36,17 +37,13 @@ export function bindKeyRoutes(bind: Bind, { pool }: Services): void {
       })),
     };
   });
-  bind(exchangeRoutes.addMachineKey, async ({ body: { name, feeds, requestsPerMinute } }) => {
+  bind(exchangeRoutes.addMachineKey, async ({ request, body: { name, feeds, requestsPerMinute } }) => {
     const forbidden = feeds.find(grantsRights);
     if (forbidden !== undefined) return refuse('exchange.feed-not-allowed', { feed: forbidden });
-    const key = await makeKey(pool, { name, feeds: [...new Set(feeds)], requestsPerMinute });
+    const key = await makeKey(pool, actorOf(request), { name, feeds: [...new Set(feeds)], requestsPerMinute });
     return key === undefined ? refuse('exchange.key-name-taken', { name }) : { key };
   });
-  bind(exchangeRoutes.revokeMachineKey, async ({ params: { keyId } }) => {
-    const { rowCount } = await pool.query(
-      'update machine_key set revoked_at = coalesce(revoked_at, now()) where key_id = $1',
-      [keyId],
-    );
-    return rowCount === 0 ? refuse('exchange.key-not-found') : undefined;
-  });
+  bind(exchangeRoutes.revokeMachineKey, async ({ request, params: { keyId } }) =>
+    (await endKey(pool, actorOf(request), keyId)) ? undefined : refuse('exchange.key-not-found'),
+  );
 }

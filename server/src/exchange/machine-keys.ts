@@ -2,6 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type FeedName, feedNames } from '@operatory/domain/exchange';
 import type pg from 'pg';
+import { type Actor, serverCommand, writeAudit } from '../audit/write-audit.ts';
+import { inTransaction } from '../database/database.ts';
 import type { Machine } from '../http/bind.ts';
 import { CannotStart } from '../settings/cannot-start.ts';
 
@@ -51,14 +53,22 @@ export interface NewKey {
 }
 
 /** Creates a key and returns it; undefined if the name is taken. */
-export async function makeKey(pool: pg.Pool, { name, feeds, requestsPerMinute }: NewKey): Promise<string | undefined> {
+export async function makeKey(
+  pool: pg.Pool,
+  by: Actor,
+  { name, feeds, requestsPerMinute }: NewKey,
+): Promise<string | undefined> {
   const key = prefix + randomBytes(24).toString('base64url');
-  const { rowCount } = await pool.query(
-    `insert into machine_key (name, key_hash, feeds, requests_per_minute) values ($1, $2, $3, $4)
-     on conflict (name) where revoked_at is null do nothing`,
-    [name, hashOf(key), feeds === 'all' ? null : feeds, requestsPerMinute],
-  );
-  return rowCount === 0 ? undefined : key;
+  return inTransaction(pool, async (client) => {
+    const { rowCount } = await client.query(
+      `insert into machine_key (name, key_hash, feeds, requests_per_minute) values ($1, $2, $3, $4)
+       on conflict (name) where revoked_at is null do nothing`,
+      [name, hashOf(key), feeds === 'all' ? null : feeds, requestsPerMinute],
+    );
+    if (rowCount === 0) return undefined;
+    await writeAudit(client, { kind: 'key-made', by, about: name, after: { feeds, requestsPerMinute } });
+    return key;
+  });
 }
 
 /** Creates a key and returns it. Throws `CannotStart` if the name is taken. */
@@ -68,7 +78,7 @@ export async function addKey(
   feeds: readonly FeedName[] | 'all',
   requestsPerMinute = usualRate,
 ): Promise<string> {
-  const key = await makeKey(pool, { name, feeds, requestsPerMinute });
+  const key = await makeKey(pool, serverCommand, { name, feeds, requestsPerMinute });
   if (key !== undefined) return key;
   throw new CannotStart(`The name “${name}” is taken by another key. Revoke that one first, or choose another name.`);
 }
@@ -103,13 +113,30 @@ export async function listKeys(pool: pg.Pool): Promise<string> {
     .join('\n');
 }
 
+/** Revokes a key, once. Returns false if there is no such key. */
+export async function endKey(pool: pg.Pool, by: Actor, keyId: number): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ name: string; is_revoked: boolean }>(
+      'select name, revoked_at is not null as is_revoked from machine_key where key_id = $1 for update',
+      [keyId],
+    );
+    const [row] = rows;
+    if (row === undefined || row.is_revoked) return row !== undefined;
+    await client.query('update machine_key set revoked_at = now() where key_id = $1', [keyId]);
+    await writeAudit(client, { kind: 'key-revoked', by, about: row.name });
+    return true;
+  });
+}
+
 /** Revokes the key. Throws `CannotStart` if it doesn't exist. */
 export async function revokeKey(pool: pg.Pool, name: string): Promise<void> {
-  const { rowCount } = await pool.query(
-    'update machine_key set revoked_at = now() where name = $1 and revoked_at is null',
+  const { rows } = await pool.query<{ key_id: number }>(
+    'select key_id from machine_key where name = $1 and revoked_at is null',
     [name],
   );
-  if (rowCount === 0) throw new CannotStart(`There is no key named “${name}”.`);
+  const [row] = rows;
+  if (row === undefined || !(await endKey(pool, serverCommand, row.key_id)))
+    throw new CannotStart(`There is no key named “${name}”.`);
 }
 
 export const machineKeyUsage =

@@ -1,9 +1,11 @@
 /** Binds the routes of data exchange, for programs with a key and for staff. */
 import { Readable } from 'node:stream';
+import type { AuditKind } from '@operatory/contract/audit';
 import { exchangeRoutes } from '@operatory/contract/exchange';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { actorOf, audited } from '../audit/write-audit.ts';
 import type { Bind } from '../http/bind.ts';
 import { withLongBody } from '../http/long-bodies.ts';
 import type { RouteContext, Services } from '../services/services.ts';
@@ -20,7 +22,7 @@ import { profileNamed } from './profiles/profiles.ts';
 import { rereadRun } from './profiles/reread.ts';
 import { findRun, importRunOf, listChanges, listErrors, listRuns, readFeeds } from './reads.ts';
 import { rejectsEncoding, writeRejects } from './rejects.ts';
-import type { RunRow } from './runs/run-row.ts';
+import { loadName, type RunRow } from './runs/run-row.ts';
 import { sendRows } from './send-rows.ts';
 import { setRhythm } from './set-rhythm.ts';
 import { sentAs, takeImport } from './take-import.ts';
@@ -65,7 +67,9 @@ function bindSending(bind: Bind, services: Services): void {
   });
 }
 
-type Decision = (services: Services, run: RunRow, by: Decider) => Promise<RunRow | Refusal<RefusalCode>>;
+type Decision = (services: Pick<Services, 'pool'>, run: RunRow, by: Decider) => Promise<RunRow | Refusal<RefusalCode>>;
+
+const decisionKinds = { apply: 'load-approved', undo: 'load-undo-asked' } as const satisfies Record<string, AuditKind>;
 
 function bindDecisions(bind: Bind, services: Services): void {
   const { applyImport, discardImport, undoImport, rereadImport } = exchangeRoutes;
@@ -76,7 +80,15 @@ function bindDecisions(bind: Bind, services: Services): void {
     const refused =
       refuseFeed(request, run.feed) ??
       (what === undefined ? undefined : await refuseRights(services.pool, run, request, what));
-    const decided = refused ?? (await decision(services, run, by));
+    if (refused !== undefined) return refused;
+    const decided = await audited(
+      services.pool,
+      (pool) => decision({ pool }, run, by),
+      (after) =>
+        what === undefined || after.state === run.state
+          ? undefined
+          : { kind: decisionKinds[what], by: actorOf(request), about: loadName(run) },
+    );
     if (isRefusal(decided)) return decided;
     services.hub.importChanged({ importId });
     return importRunOf(decided);

@@ -3,6 +3,7 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import type { ReviewDecision } from '@operatory/contract/review';
 import type { User } from '@operatory/domain/access';
 import type { Refusal } from '@operatory/domain/refusals';
+import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Services } from '../services/services.ts';
 import { type DecisionRequest, decide } from './decide.ts';
 import { announceDecision, endHold, writeDecision } from './writes.ts';
@@ -10,7 +11,7 @@ import { announceDecision, endHold, writeDecision } from './writes.ts';
 /** Releases it once, and hands it over to the ERP in the same transaction. */
 export async function releaseOrder(
   services: Services,
-  viewer: User,
+  { viewer, by }: { readonly viewer: User; readonly by: Actor },
   wanted: Omit<DecisionRequest, 'outcome'>,
 ): Promise<ReviewDecision | Refusal<RefusalCode>> {
   const { orderNumber, decisionId } = wanted;
@@ -24,6 +25,7 @@ export async function releaseOrder(
         await writeDecision(client, { ...made, decisionId, cartKey: null, notes: [] });
         await endHold(client, orderNumber);
         await announceDecision(scope, client, made);
+        await writeAudit(client, { kind: 'hold-released', by, about: `order ${orderNumber}` });
         return undefined;
       },
       after: () => undefined,

@@ -1,5 +1,6 @@
 /** Binds the routes of the room. */
 import { reviewRoutes } from '@operatory/contract/review';
+import { actorOf } from '../audit/write-audit.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
 import { listHeldOrders } from './list-held-orders.ts';
@@ -16,7 +17,9 @@ export function bindReviewRoutes(bind: Bind, services: Services): void {
 
   bind(reviewRoutes.readHeldOrder, ({ viewer, params }) => readHeldOrder(services, viewer, params.orderNumber));
 
-  bind(reviewRoutes.releaseOrder, ({ viewer, params, body }) => releaseOrder(services, viewer, { ...params, ...body }));
+  bind(reviewRoutes.releaseOrder, ({ request, viewer, params, body }) =>
+    releaseOrder(services, { viewer, by: actorOf(request) }, { ...params, ...body }),
+  );
 
   bind(reviewRoutes.sendOrderBack, ({ viewer, params, body }) =>
     sendOrderBack(services, viewer, { ...params, ...body }),

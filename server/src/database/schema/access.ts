@@ -1,22 +1,33 @@
 /** People who sign in (better-auth's tables) and what each of them may reach. */
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { customer, territory } from './customers.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-export const user = pgTable('user', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  email: text('email').notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
-  /** The moment from which the person can't sign in; their past actions stay under their name. */
-  withdrawnAt: instant('withdrawn_at'),
-  /** A load brought the person, so that a file without them withdraws them. */
-  isFromFeed: boolean('is_from_feed').notNull().default(false),
-});
+export const user = pgTable(
+  'user',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** The moment from which the person can't sign in; their past actions stay under their name. */
+    withdrawnAt: instant('withdrawn_at'),
+    /** A load brought the person, so that a file without them withdraws them. */
+    isFromFeed: boolean('is_from_feed').notNull().default(false),
+    /** Counts each change of name, rights, territories, accounts, or withdrawal. */
+    version: integer('version').notNull().default(0),
+  },
+  (t) => [
+    index('user_by_name').on(sql`(withdrawn_at is not null)`, sql`lower(name)`, t.id),
+    index('user_name_words').using('gin', sql`lower(name) gin_trgm_ops`),
+    index('user_email_words').using('gin', sql`email gin_trgm_ops`),
+  ],
+);
 
 export const session = pgTable(
   'session',

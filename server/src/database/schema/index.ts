@@ -1,6 +1,7 @@
 /** All tables, for migrations and typed queries. */
 export * from './access.ts';
 export * from './alerts.ts';
+export * from './audit.ts';
 export * from './carts.ts';
 export * from './catalog.ts';
 export * from './customers.ts';

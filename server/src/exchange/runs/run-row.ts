@@ -67,6 +67,9 @@ export interface RunRow {
   readonly undo_until: Date | null;
 }
 
+/** What the audit log calls a load. */
+export const loadName = ({ feed, import_id: id }: Pick<RunRow, 'feed' | 'import_id'>) => `load ${id} of ${feed}`;
+
 export const noCounts: RunCountsRow = {
   rows: 0,
   bad: 0,

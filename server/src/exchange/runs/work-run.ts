@@ -3,6 +3,7 @@ import type { CustomerNumber } from '@operatory/domain/customers';
 import type { Feed } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import type { ChangedOrder } from '../../alerts/change-order.ts';
+import { writeAudit } from '../../audit/write-audit.ts';
 import type { FileStore } from '../../ports/files/index.ts';
 import type { FileLimits } from '../../settings/exchange-settings.ts';
 import { grantsRights } from '../caller.ts';
@@ -23,7 +24,7 @@ import { forgetReceived, noteReceived, type ReceivedX12, receiveX12 } from '../x
 import { lockRun, unlockRun } from './claim-run.ts';
 import { isRetryTooLate, newerApplied } from './newer-run.ts';
 import { readRun } from './read-run.ts';
-import type { RunRow } from './run-row.ts';
+import { loadName, type RunRow } from './run-row.ts';
 import { changesSearch } from './search-upkeep.ts';
 import { forgetSeen, isAsSeen, keepSeen, notAsSeen } from './seen-difference.ts';
 import { sequenceBefore } from './sequences.ts';
@@ -184,6 +185,12 @@ async function finish(work: Work, places: Places, state: 'applied' | 'undone', r
     isSearchBehind,
     progress: 1_000,
     endsPhase: { name: state === 'applied' ? 'applying' : 'undoing', rows },
+  });
+  await writeAudit(client, {
+    kind: state === 'applied' ? 'load-applied' : 'load-undone',
+    by: { id: null, name: run.sent_by, address: '' },
+    about: loadName(run),
+    after: { rows },
   });
   const lists = target.changedLists === undefined ? [] : (await client.query<ChangedList>(target.changedLists)).rows;
   await client.query('commit');

@@ -3,7 +3,7 @@ import type { ConnectionDraft, PunchOutConnection } from '@operatory/contract/pu
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import pg from 'pg';
-import type { Queryable } from '../../database/database.ts';
+import { inTransaction, type Queryable } from '../../database/database.ts';
 import { addressProblem } from '../../http/outgoing-address.ts';
 import type { Services } from '../../services/services.ts';
 import { type Connection, readConnection } from '../connections.ts';
@@ -87,7 +87,10 @@ async function save(
     }
   }
   try {
-    const isSaved = await saveConnection(pool, encryption, { wanted, now: now(), standsOn });
+    // In a transaction of its own: a refused insert mustn’t end the caller’s.
+    const isSaved = await inTransaction(pool, (client) =>
+      saveConnection(client, encryption, { wanted, now: now(), standsOn }),
+    );
     return isSaved ? await readConnection(pool, wanted.connectionId) : undefined;
   } catch (error) {
     if (error instanceof RangeError) return refuse('punch-out-connection.invalid', { problems: error.message });

@@ -1,0 +1,77 @@
+/** The audit log: who did what, for whom, when, and from where. */
+import { z } from 'zod';
+import { backOfficePaths } from './back-office-paths.ts';
+import { route } from './route.ts';
+import { instant } from './values.ts';
+
+const byAdministrators = { kind: 'general', capability: 'people.administer' } as const;
+
+export const auditKinds = [
+  'person-added',
+  'person-changed',
+  'person-suspended',
+  'person-restored',
+  'sessions-ended',
+  'link-made',
+  'link-mailed',
+  'password-chosen',
+  'sign-in',
+  'sign-in-refused',
+  'load-approved',
+  'load-applied',
+  'load-undo-asked',
+  'load-undone',
+  'key-made',
+  'key-revoked',
+  'hold-released',
+  'connection-added',
+  'connection-changed',
+  'connection-secret-changed',
+  'audit-downloaded',
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+export const auditEntry = z.object({
+  entryId: z.number().int(),
+  at: instant,
+  kind: z.enum(auditKinds),
+  actor: z.string().describe('An e-mail, the name of a program’s key, or “command on the server”'),
+  subject: z.string().describe('The e-mail of the person it’s about, or the name of the load, key, or order'),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  address: z.string(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+const day = z.union([z.iso.date(), z.literal('')]).default('');
+
+const filters = {
+  person: z.string().trim().max(320).default('').describe('The whole e-mail or name of who did it or whom it’s about'),
+  kind: z.enum(['', ...auditKinds]).default(''),
+  from: day.describe('The first day, in the distributor’s time zone'),
+  to: day.describe('The last day, inclusive'),
+};
+
+export type AuditFilters = z.output<z.ZodObject<typeof filters>>;
+
+export const auditRoutes = {
+  listAuditEntries: route({
+    ...backOfficePaths.listAuditEntries,
+    summary: 'Entries of the audit log, newest first',
+    access: byAdministrators,
+    query: z.object({ ...filters, before: z.coerce.number().int().min(1).optional() }),
+    reply: z.object({
+      data: z.array(auditEntry),
+      next: z.number().int().nullable().describe('Pass as `before` for the next page'),
+    }),
+    refusals: [],
+  }),
+  downloadAuditEntries: route({
+    ...backOfficePaths.downloadAuditEntries,
+    summary: 'The same entries as CSV',
+    access: byAdministrators,
+    query: z.object(filters),
+    binary: 'text/csv; charset=utf-8',
+    refusals: [],
+  }),
+};

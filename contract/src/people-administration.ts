@@ -1,0 +1,94 @@
+/** Adding, changing, and suspending people: for administrators. */
+import { permissions } from '@operatory/domain/access';
+import { z } from 'zod';
+import { backOfficePaths } from './back-office-paths.ts';
+import { person } from './people.ts';
+import { route } from './route.ts';
+import { instant, typedText } from './values.ts';
+
+const byAdministrators = { kind: 'general', capability: 'people.administer' } as const;
+
+const params = z.object({ userId: z.string().max(100) });
+const version = z.number().int().min(0);
+
+/** One person with everything that an administrator can change. */
+export const personDetails = person.omit({ accounts: true }).extend({
+  version,
+  accounts: z.array(z.string()).describe('All accounts of a customer user'),
+  isFromFeed: z.boolean().describe('The next file of the feed People sets name and rights again'),
+  isSelf: z.boolean(),
+  addedAt: instant,
+  sessionCount: z.number().int().describe('Browsers in which the person is signed in'),
+});
+export type PersonDetails = z.output<typeof personDetails>;
+
+/** What an administrator sets. Which rights go together, and who has accounts or territories, is checked by the server. */
+export const personRights = z.strictObject({
+  name: typedText(200).trim().min(1, 'Enter a name'),
+  permissions: z.array(z.enum(permissions)).max(permissions.length),
+  territoryIds: z.array(z.string().trim().max(40)).max(2_000),
+  accounts: z.array(z.string().trim().max(40)).max(5_000),
+});
+export type PersonRights = z.output<typeof personRights>;
+
+const rightsRefusals = ['person.invalid', 'person.own-rights', 'person.last-administrator'] as const;
+
+export const peopleAdministrationRoutes = {
+  addPerson: route({
+    ...backOfficePaths.addPerson,
+    summary: 'Adds a person, who can sign in once they have chosen a password',
+    access: byAdministrators,
+    body: personRights.extend({ email: z.email('Enter an e-mail address').max(320) }),
+    reply: z.object({ userId: z.string() }),
+    refusals: ['person.invalid', 'person.email-taken'],
+  }),
+  readPerson: route({
+    ...backOfficePaths.readPerson,
+    summary: 'One person with rights, territories, and accounts',
+    access: byAdministrators,
+    params,
+    reply: personDetails,
+    refusals: ['person.not-found'],
+  }),
+  savePerson: route({
+    ...backOfficePaths.savePerson,
+    summary: 'Changes name, rights, territories, and accounts; open pages follow within a second',
+    access: byAdministrators,
+    params,
+    body: personRights.extend({ version }),
+    reply: personDetails,
+    refusals: ['person.not-found', 'person.changed', ...rightsRefusals],
+  }),
+  suspendPerson: route({
+    ...backOfficePaths.suspendPerson,
+    summary: 'Signs a person out everywhere, and lets them in no more',
+    access: byAdministrators,
+    params,
+    body: z.strictObject({ version }),
+    reply: personDetails,
+    refusals: ['person.not-found', 'person.changed', ...rightsRefusals],
+  }),
+  restorePerson: route({
+    ...backOfficePaths.restorePerson,
+    summary: 'Lets a suspended person sign in again; administration has to be given again',
+    access: byAdministrators,
+    params,
+    body: z.strictObject({ version }),
+    reply: personDetails,
+    refusals: ['person.not-found', 'person.changed'],
+  }),
+  endPersonSessions: route({
+    ...backOfficePaths.endPersonSessions,
+    summary: 'Signs a person out in every browser',
+    access: byAdministrators,
+    params,
+    refusals: ['person.not-found'],
+  }),
+  listTerritoriesToGive: route({
+    ...backOfficePaths.listTerritoriesToGive,
+    summary: 'Every territory, with the account manager that it has now',
+    access: byAdministrators,
+    reply: z.object({ territories: z.array(z.object({ territoryId: z.string(), managerName: z.string() })) }),
+    refusals: [],
+  }),
+};

@@ -1,0 +1,18 @@
+/** Puts a wrong password into the audit log. */
+import { type Actor, writeAudit } from '../audit/write-audit.ts';
+import type { Queryable } from '../database/database.ts';
+
+/** What was typed is stored only if it's somebody's e-mail: people type passwords into the wrong field. */
+export async function noteRefusedSignIn(database: Queryable, typed: string, by: Actor): Promise<void> {
+  const { rows } = await database.query<{ id: string; email: string }>(
+    'select id, email from "user" where email = $1',
+    [typed.trim().toLowerCase().replaceAll('\0', '')],
+  );
+  const [person] = rows;
+  await writeAudit(database, {
+    kind: 'sign-in-refused',
+    by: { ...by, id: null, name: '' },
+    about: person?.email ?? 'unknown e-mail',
+    ...(person === undefined ? {} : { aboutId: person.id }),
+  });
+}

@@ -1,0 +1,212 @@
+/** What administrators do to people. Each change names the version it stands on, and is in the audit log. */
+import type { PersonRights } from '@operatory/contract/people-administration';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { misfitOf } from '@operatory/domain/access';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import pg from 'pg';
+import { createUser } from '../access/create-user.ts';
+import { type Actor, writeAudit } from '../audit/write-audit.ts';
+import { inTransaction, type Queryable } from '../database/database.ts';
+
+type Refused = Refusal<RefusalCode>;
+
+/** Which person to change, and the version that the administrator saw. */
+export interface Target {
+  readonly userId: string;
+  readonly version: number;
+}
+
+interface Held extends PersonRights {
+  readonly email: string;
+  readonly version: number;
+  readonly isWithdrawn: boolean;
+}
+
+const sorted = (list: readonly string[]) => [...new Set(list.filter((each) => each !== ''))].sort();
+
+/** The rights as they are stored: without repetitions, and in an order that makes equal rights equal. */
+const tidy = ({ name, permissions, territoryIds, accounts }: PersonRights): PersonRights => ({
+  name,
+  permissions: sorted(permissions) as PersonRights['permissions'],
+  territoryIds: sorted(territoryIds),
+  accounts: sorted(accounts),
+});
+
+/** Why nobody can have these rights; names every territory and account that isn't there. */
+async function refuseRights(database: Queryable, wanted: PersonRights): Promise<Refused | undefined> {
+  const misfit = misfitOf(wanted);
+  if (misfit !== undefined) return refuse('person.invalid', { problem: misfit });
+  const { rows } = await database.query<{ what: string }>(
+    `select 'territory ' || t as what from unnest($1::text[]) t where not exists (select from territory where territory_id = t)
+     union all
+     select 'account ' || c from unnest($2::text[]) c
+      where not exists (select from customer where customer_number = c and withdrawn_at is null)`,
+    [wanted.territoryIds, wanted.accounts],
+  );
+  if (rows.length === 0) return undefined;
+  return refuse('person.invalid', { problem: `There is no ${rows.map(({ what }) => what).join(', no ')}.` });
+}
+
+/** Locks the person until the transaction ends. Buyers from procurement systems aren't changed here. */
+async function lockPerson(client: Queryable, userId: string): Promise<Held | undefined> {
+  await client.query('select from "user" where id = $1 for update', [userId]);
+  const { rows } = await client.query<Held>({
+    name: 'person-held',
+    text: `select u.name, u.email, u.version, u.withdrawn_at is not null as "isWithdrawn",
+                  array(select permission collate "C" from user_permission p where p.user_id = u.id order by 1) as permissions,
+                  array(select territory_id collate "C" from user_territory t where t.user_id = u.id order by 1) as "territoryIds",
+                  array(select customer_number collate "C" from user_customer c where c.user_id = u.id order by 1) as accounts
+             from "user" u
+            where u.id = $1 and not exists (select from user_permission p where p.user_id = u.id and p.permission = 'PunchOut')`,
+    values: [userId],
+  });
+  return rows[0];
+}
+
+/** The database's own rule, in a trigger, so that two administrators can't remove each other at once. */
+const isLastAdministrator = (error: unknown) => error instanceof pg.DatabaseError && error.code === 'OP001';
+
+/** Locks the person, checks the version, changes them, and counts the version up. */
+async function change(
+  pool: pg.Pool,
+  { userId, version }: Target,
+  work: (client: pg.PoolClient, held: Held) => Promise<Refused | undefined>,
+): Promise<Refused | undefined> {
+  try {
+    return await inTransaction(pool, async (client) => {
+      const held = await lockPerson(client, userId);
+      if (held === undefined) return refuse('person.not-found');
+      if (held.version !== version) return refuse('person.changed');
+      return work(client, held);
+    });
+  } catch (error) {
+    if (isLastAdministrator(error)) return refuse('person.last-administrator');
+    throw error;
+  }
+}
+
+async function writeRights(client: Queryable, userId: string, wanted: PersonRights): Promise<void> {
+  const { name, permissions, territoryIds, accounts } = wanted;
+  await client.query(`update "user" set name = $2, updated_at = now(), version = version + 1 where id = $1`, [
+    userId,
+    name,
+  ]);
+  for (const [table, column, values] of [
+    ['user_permission', 'permission', permissions],
+    ['user_territory', 'territory_id', territoryIds],
+    ['user_customer', 'customer_number', accounts],
+  ] as const) {
+    await client.query(`delete from ${table} where user_id = $1 and ${column} <> all($2::text[])`, [userId, values]);
+    await client.query(
+      `insert into ${table} (user_id, ${column}) select $1, unnest($2::text[]) on conflict do nothing`,
+      [userId, values],
+    );
+  }
+}
+
+const isEqual = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');
+
+/** What the audit log says about a change: only what is different. */
+function difference(held: PersonRights, wanted: PersonRights) {
+  const before: Record<string, unknown> = {};
+  const after: Record<string, unknown> = {};
+  for (const key of ['name', 'permissions', 'territoryIds', 'accounts'] as const) {
+    if (isEqual([held[key]].flat(), [wanted[key]].flat())) continue;
+    before[key] = held[key];
+    after[key] = wanted[key];
+  }
+  return { before, after };
+}
+
+/** Adds a person without a password. Of two calls with the same e-mail, one is refused. */
+export async function addPerson(
+  pool: pg.Pool,
+  by: Actor,
+  { email: typed, ...rights }: PersonRights & { readonly email: string },
+): Promise<{ readonly userId: string } | Refused> {
+  const email = typed.toLowerCase();
+  const wanted = tidy(rights);
+  const refused = await refuseRights(pool, wanted);
+  if (refused !== undefined) return refused;
+  try {
+    return await inTransaction(pool, async (client) => {
+      const userId = await createUser(client, { ...wanted, email });
+      await writeAudit(client, { kind: 'person-added', by, about: email, aboutId: userId, after: wanted });
+      return { userId };
+    });
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === 'user_email_unique') {
+      return refuse('person.email-taken', { email });
+    }
+    throw error;
+  }
+}
+
+/** Sets name and rights. Nobody changes their own rights; their own name they may. */
+export async function savePerson(
+  pool: pg.Pool,
+  by: Actor,
+  { userId, version, ...rights }: PersonRights & Target,
+): Promise<Refused | undefined> {
+  const wanted = tidy(rights);
+  return change(pool, { userId, version }, async (client, held) => {
+    const { before, after } = difference(held, wanted);
+    const { name: _, ...changedRights } = after;
+    if (Object.keys(after).length === 0) return undefined;
+    if (userId === by.id && Object.keys(changedRights).length > 0) return refuse('person.own-rights');
+    // A name can be corrected even if what a file gave the person doesn't go together.
+    const refused = Object.keys(changedRights).length === 0 ? undefined : await refuseRights(client, wanted);
+    if (refused !== undefined) return refused;
+    await writeRights(client, userId, wanted);
+    await writeAudit(client, { kind: 'person-changed', by, about: held.email, aboutId: userId, before, after });
+    return undefined;
+  });
+}
+
+/** Suspends the person, ends their sessions and links, and takes administration away for good. Repeating it changes nothing. */
+export async function suspendPerson(pool: pg.Pool, by: Actor, target: Target): Promise<Refused | undefined> {
+  const { userId } = target;
+  if (userId === by.id) return refuse('person.own-rights');
+  return change(pool, target, async (client, held) => {
+    if (held.isWithdrawn) return undefined;
+    await client.query(
+      'update "user" set withdrawn_at = now(), updated_at = now(), version = version + 1 where id = $1',
+      [userId],
+    );
+    await client.query('delete from session where user_id = $1', [userId]);
+    await client.query('delete from access_link where user_id = $1', [userId]);
+    await writeAudit(client, { kind: 'person-suspended', by, about: held.email, aboutId: userId });
+    return undefined;
+  });
+}
+
+/** Lets a suspended person sign in again, with the password and the rights that they had, other than administration. */
+export async function restorePerson(pool: pg.Pool, by: Actor, target: Target): Promise<Refused | undefined> {
+  return change(pool, target, async (client, held) => {
+    if (!held.isWithdrawn) return undefined;
+    await client.query(
+      'update "user" set withdrawn_at = null, updated_at = now(), version = version + 1 where id = $1',
+      [target.userId],
+    );
+    await writeAudit(client, { kind: 'person-restored', by, about: held.email, aboutId: target.userId });
+    return undefined;
+  });
+}
+
+/** Signs the person out in every browser. */
+export async function endSessions(pool: pg.Pool, by: Actor, userId: string): Promise<Refused | undefined> {
+  return inTransaction(pool, async (client) => {
+    const held = await lockPerson(client, userId);
+    if (held === undefined) return refuse('person.not-found');
+    const { rowCount } = await client.query('delete from session where user_id = $1', [userId]);
+    if (rowCount === 0) return undefined;
+    await writeAudit(client, {
+      kind: 'sessions-ended',
+      by,
+      about: held.email,
+      aboutId: userId,
+      after: { browsers: rowCount },
+    });
+    return undefined;
+  });
+}

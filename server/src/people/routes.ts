@@ -1,0 +1,52 @@
+/** Binds what administrators do to people. */
+import { peopleAdministrationRoutes } from '@operatory/contract/people-administration';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import type { User } from '@operatory/domain/access';
+import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
+import type { Sessions } from '../access/viewers.ts';
+import { actorOf } from '../audit/write-audit.ts';
+import type { Bind } from '../http/bind.ts';
+import type { Services } from '../services/services.ts';
+import { addPerson, endSessions, restorePerson, savePerson, suspendPerson } from './change-person.ts';
+import { readPerson } from './read-person.ts';
+
+export function bindPeopleAdministrationRoutes(bind: Bind, { pool }: Services, sessions: Sessions): void {
+  const routes = peopleAdministrationRoutes;
+  const read = async (viewer: User, userId: string) =>
+    (await readPerson(pool, { userId, callerId: viewer.userId })) ?? refuse<RefusalCode>('person.not-found');
+
+  /** The person as they are after the change, which counts in this process at once. */
+  async function after(
+    { viewer, userId }: { readonly viewer: User; readonly userId: string },
+    refused: Refusal<RefusalCode> | undefined,
+  ) {
+    sessions.forget();
+    return refused ?? read(viewer, userId);
+  }
+
+  bind(routes.addPerson, ({ request, body }) => addPerson(pool, actorOf(request), body));
+  bind(routes.readPerson, ({ viewer, params }) => read(viewer, params.userId));
+  bind(routes.savePerson, async ({ request, viewer, params: { userId }, body }) =>
+    after({ viewer, userId }, await savePerson(pool, actorOf(request), { userId, ...body })),
+  );
+  for (const [route, change] of [
+    [routes.suspendPerson, suspendPerson],
+    [routes.restorePerson, restorePerson],
+  ] as const) {
+    bind(route, async ({ request, viewer, params: { userId }, body }) =>
+      after({ viewer, userId }, await change(pool, actorOf(request), { userId, ...body })),
+    );
+  }
+  bind(routes.endPersonSessions, async ({ request, params }) => {
+    const refused = await endSessions(pool, actorOf(request), params.userId);
+    sessions.forget();
+    return isRefusal(refused) ? refused : undefined;
+  });
+  bind(routes.listTerritoriesToGive, async () => {
+    const { rows } = await pool.query<{ territoryId: string; managerName: string }>(
+      `select territory_id as "territoryId", trim(manager_first_name || ' ' || manager_last_name) as "managerName"
+         from territory order by territory_id`,
+    );
+    return { territories: rows };
+  });
+}
