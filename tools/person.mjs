@@ -1,4 +1,4 @@
-/** `npm run person -- invite EMAIL | invite-all`: links with which people choose a password. */
+/** `npm run person -- invite EMAIL | administrator EMAIL | invite-all`: links with which people choose a password. */
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { main } from './run.mjs';

@@ -26,6 +26,7 @@ const foundation: Record<string, readonly string[]> = {
   limits: [],
   settings: ['calls'],
   database: [],
+  audit: ['database', 'settings'],
   cxml: [],
   oci: ['cxml'],
   documents: ['access', 'customers', 'money', 'dates', 'database', 'http', 'limits', 'ports', 'services', 'settings'],
@@ -67,6 +68,7 @@ const featureArrows: Record<string, readonly string[]> = {
   'lead-products': ['access', 'customers', 'catalog'],
   'safety-sheets': ['access', 'customers'],
   exchange: ['access', 'customers', 'catalog', 'orders', 'alerts', 'lists', 'punch-out'],
+  administration: ['access', 'exchange'],
   clearing: ['safety-sheets'],
   scan: [],
 };

@@ -79,18 +79,7 @@ export function mountAuthRoutes(
     return answered;
   };
 
-  /** Ends the browser's previous session: no one can use it anymore, but a copy of its cookie may exist. */
-  async function endFormer({ request }: Call<unknown>): Promise<void> {
-    const former = sessions.tokenOf(request.headers);
-    if (former === undefined) return;
-    try {
-      await database.query('delete from session where token = $1', [former]);
-    } catch (error) {
-      // The person is already signed in; the former session expires later.
-      request.log.warn({ err: error }, 'the former session could not be ended');
-    }
-    sessions.forget();
-  }
+  const endFormer = (call: Call<unknown>) => endFormerSession(call, { database, sessions });
 
   post('/sign-in/email', signInBody, async (call) => {
     const { email } = call.body;
@@ -124,6 +113,22 @@ export function mountAuthRoutes(
   http.get(`${authPath}/list-sessions`, (request, reply) => forward({ request, reply, body: undefined }));
   if (auth.handleProvider !== undefined)
     mountProvider(http, { handleProvider: auth.handleProvider, post, sessions, publicUrl, endFormer });
+}
+
+/** Ends the browser's previous session: no one can use it anymore, but a copy of its cookie may exist. */
+async function endFormerSession(
+  { request }: Call<unknown>,
+  { database, sessions }: Pick<AuthParts, 'database' | 'sessions'>,
+): Promise<void> {
+  const former = sessions.tokenOf(request.headers);
+  if (former === undefined) return;
+  try {
+    await database.query('delete from session where token = $1', [former]);
+  } catch (error) {
+    // The person is already signed in; the former session expires later.
+    request.log.warn({ err: error }, 'the former session could not be ended');
+  }
+  sessions.forget();
 }
 
 interface ProviderParts extends Pick<AuthParts, 'sessions' | 'publicUrl'> {

@@ -3,6 +3,8 @@ import { type PersonKind, permissionsOfKind, personKinds, rightsOfKind } from '@
 import type pg from 'pg';
 import { makeLink } from '../access/access-links.ts';
 import { createUser } from '../access/create-user.ts';
+import { serverCommand, writeAudit } from '../audit/write-audit.ts';
+import { inOneTransaction, inTransaction, type Queryable } from '../database/database.ts';
 import { csvOf } from '../exchange/write-csv.ts';
 import { CannotStart } from '../settings/cannot-start.ts';
 
@@ -17,9 +19,12 @@ export interface PersonOptions {
 
 export const personUsage = `Usage: npm run person -- invite EMAIL [--name NAME --kind ${personKinds.join('|')}
          [--rights PricingView,OrderSubmit] [--territories T1,T2] [--accounts 100001,100002]]
+       npm run person -- administrator EMAIL [--name NAME]
        npm run person -- invite-all
 
 invite      prints a link with which the person chooses a password. Somebody unknown is added; then --name and --kind are needed.
+administrator
+            the same, and gives the right Administration: to invite and change people, and to read the audit log.
 invite-all  prints the links of everyone who can't sign in yet as CSV: name, email, link.`;
 
 const listOf = (text: string | undefined) =>
@@ -79,10 +84,57 @@ async function personFor(pool: pg.Pool, email: string, options: PersonOptions): 
   if (known !== undefined) return known.id;
   const person = newPerson(email, options);
   await refuseUnknown(pool, person.territoryIds, person.accounts);
-  return createUser(pool, person);
+  return inTransaction(pool, (client) => add(client, person));
 }
 
-/** Runs `invite` or `invite-all`, and returns what to print. Throws `CannotStart` with what is wrong. */
+async function add(client: Queryable, person: Parameters<typeof createUser>[1]): Promise<string> {
+  const userId = await createUser(client, person);
+  const about = { about: person.email, aboutId: userId, after: person };
+  await writeAudit(client, { kind: 'person-added', by: serverCommand, ...about });
+  return userId;
+}
+
+/** Gives the right Administration, to somebody new as well; repeating it changes nothing. Returns their id. */
+async function makeAdministrator(pool: pg.Pool, email: string, { name }: PersonOptions): Promise<string> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ id: string; is_withdrawn: boolean; is_outside: boolean }>(
+      `select u.id, u.withdrawn_at is not null as is_withdrawn,
+              exists (select from user_permission p where p.user_id = u.id and p.permission in ('Customer', 'PunchOut')) as is_outside
+         from "user" u where u.email = $1 for update`,
+      [email],
+    );
+    const [known] = rows;
+    if (known?.is_withdrawn === true) throw new CannotStart(`${email} was suspended, and can't sign in.`);
+    if (known?.is_outside === true) {
+      throw new CannotStart(`${email} doesn't work for the distributor, so they can't be an administrator.`);
+    }
+    if (known === undefined) {
+      if (name === undefined || name.trim() === '') {
+        throw new CannotStart(`There is nobody with the e-mail ${email} yet. Add --name.`);
+      }
+      return add(client, { email, name: name.trim(), permissions: ['Administration'] });
+    }
+    const { rowCount } = await client.query(
+      `insert into user_permission (user_id, permission) values ($1, 'Administration') on conflict do nothing`,
+      [known.id],
+    );
+    if (rowCount === 0) return known.id;
+    await client.query('update "user" set version = version + 1, updated_at = now() where id = $1', [known.id]);
+    const after = { added: ['Administration'] };
+    await writeAudit(client, { kind: 'person-changed', by: serverCommand, about: email, aboutId: known.id, after });
+    return known.id;
+  });
+}
+
+/** Makes a link, and says so in the audit log. */
+const inviteBy = (pool: pg.Pool, publicUrl: string, { id, email }: { readonly id: string; readonly email: string }) =>
+  inOneTransaction(pool, async (joined, client) => {
+    const { link } = await makeLink(joined, { userId: id, madeBy: '', publicUrl });
+    await writeAudit(client, { kind: 'link-made', by: serverCommand, about: email, aboutId: id });
+    return link;
+  });
+
+/** Runs `invite`, `administrator`, or `invite-all`, and returns what to print. Throws `CannotStart` with what is wrong. */
 export async function runPersonCommand(
   pool: pg.Pool,
   words: readonly string[],
@@ -99,14 +151,15 @@ export async function runPersonCommand(
     );
     const lines: string[][] = [];
     for (const each of rows) {
-      const { link } = await makeLink(pool, { userId: each.id, madeBy: '', publicUrl });
-      lines.push([each.name, each.email, link]);
+      lines.push([each.name, each.email, await inviteBy(pool, publicUrl, each)]);
     }
     return csvOf(['name', 'email', 'link'], lines).trimEnd();
   }
-  if (verb !== 'invite' || email === undefined || more.length > 0 || !/^[^\s@]+@[^\s@]+$/.test(email)) {
+  const isKnown = verb === 'invite' || verb === 'administrator';
+  if (!isKnown || email === undefined || more.length > 0 || !/^[^\s@]+@[^\s@]+$/.test(email)) {
     throw new CannotStart(personUsage);
   }
-  const userId = await personFor(pool, email.toLowerCase(), options);
-  return (await makeLink(pool, { userId, madeBy: '', publicUrl })).link;
+  const address = email.toLowerCase();
+  const id = await (verb === 'invite' ? personFor : makeAdministrator)(pool, address, options);
+  return inviteBy(pool, publicUrl, { id, email: address });
 }

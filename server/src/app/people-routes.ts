@@ -3,15 +3,12 @@ import { contract } from '@operatory/contract/contract';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Permission, permissionsToGive, permissionWords, type User, type Viewer } from '@operatory/domain/access';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
-import { makeLink, ownerOf, useLink } from '../access/access-links.ts';
-import { passwordLength } from '../access/passwords.ts';
-import type { Sessions } from '../access/viewers.ts';
+import { makeLink } from '../access/access-links.ts';
+import { listPeople } from '../administration/list-people.ts';
 import { actorOf, writeAudit } from '../audit/write-audit.ts';
 import { inOneTransaction, inTransaction } from '../database/database.ts';
 import type { Bind } from '../http/bind.ts';
-import { addressKey, limiter } from '../limits/limiter.ts';
-import { queueMail, queuePasswordMail } from '../mail/queue-mail.ts';
-import { listPeople } from '../people/list-people.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import type { Services } from '../services/services.ts';
 
 /** The person's rights that the caller can't grant. A link would let the caller sign in as the person and use them. */
@@ -28,12 +25,7 @@ interface PersonRow {
   readonly permissions: string[];
 }
 
-/** Attempts per minute from one address. Links can't be guessed; this only limits the load. */
-const usesPerMinute = 30;
-/** Messages about forgotten passwords that one address may cause; a whole office can share it. */
-const requestsPerHour = 30;
-
-export function bindPeopleRoutes(bind: Bind, { pool, settings }: Services, sessions: Sessions): void {
+export function bindPeopleRoutes(bind: Bind, { pool, settings }: Services): void {
   bind(contract.listPeople, ({ viewer, query }) =>
     listPeople(
       pool,
@@ -85,38 +77,5 @@ export function bindPeopleRoutes(bind: Bind, { pool, settings }: Services, sessi
       await writeAudit(client, { kind: 'link-mailed', by: actorOf(request), about: person.email, aboutId: userId });
     });
     return undefined;
-  });
-
-  const requests = limiter({ most: requestsPerHour, seconds: 3_600 });
-  bind(contract.requestPassword, async ({ request, body }) => {
-    if (!isMailOn) return refuse('mail.off');
-    const seconds = requests.take(addressKey(request.ip));
-    if (seconds > 0) return refuse('request.too-often', { seconds });
-    await queuePasswordMail(pool, body.email);
-    return undefined;
-  });
-
-  const uses = limiter({ most: usesPerMinute, seconds: 60 });
-  const refuseOften = (address: string) => {
-    const seconds = uses.take(addressKey(address));
-    return seconds > 0 ? refuse('request.too-often', { seconds }) : undefined;
-  };
-  bind(contract.readAccessLink, async ({ request, body }) => {
-    const often = refuseOften(request.ip);
-    if (often !== undefined) return often;
-    const owner = await ownerOf(pool, body.token);
-    if (owner === undefined) return refuse('access.link-ended');
-    return { name: owner.name, email: owner.email, minimumLength: passwordLength.minimum };
-  });
-  bind(contract.useAccessLink, async ({ request, body }) => {
-    const often = refuseOften(request.ip);
-    if (often !== undefined) return often;
-    const used = await useLink(pool, { ...body, tells: isMailOn, address: request.ip });
-    sessions.forget();
-    if (!('refused' in used)) {
-      const { email } = used;
-      request.log.info({ event: 'password-chosen', email, address: request.ip }, 'Access');
-    }
-    return used;
   });
 }

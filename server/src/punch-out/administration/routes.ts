@@ -12,7 +12,13 @@ import { addConnection, changeConnection, changeSecret, readConnectionSettings }
 const noteOf = (
   request: FastifyRequest,
   kind: AuditKind,
-  { before, after }: { readonly before?: object; readonly after: Partial<PunchOutConnection> & Pick<PunchOutConnection, 'connectionId'> },
+  {
+    before,
+    after,
+  }: {
+    readonly before?: object;
+    readonly after: Partial<PunchOutConnection> & Pick<PunchOutConnection, 'connectionId'>;
+  },
 ): AuditNote => ({
   kind,
   by: actorOf(request),

@@ -4,8 +4,8 @@ import { rememberingLog, testSettings } from '../../test/ground.ts';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
 import { createUser } from '../access/create-user.ts';
 import { type App, buildApp } from '../app/app.ts';
-import { runAuditCommand, verifyAudit } from './verify-audit.ts';
-import { serverCommand, writeAudit } from './write-audit.ts';
+import { runAuditCommand, verifyAudit } from '../audit/verify-audit.ts';
+import { serverCommand, writeAudit } from '../audit/write-audit.ts';
 
 let database: TestDatabase;
 let app: App;
@@ -82,7 +82,7 @@ it('shows signs of an entry that was altered, removed, or written anew by someon
 
 it('lists newest first in pages, by person, kind, and day, and downloads the same as CSV without formulas', async () => {
   await Promise.all(Array.from({ length: 120 }, () => note('=HYPERLINK("x")')));
-  const first = await read('?person=' + encodeURIComponent('=HYPERLINK("x")'));
+  const first = await read(`?person=${encodeURIComponent('=HYPERLINK("x")')}`);
   expect([first.data.length, first.data[0].subject]).toEqual([100, '=HYPERLINK("x")']);
   const second = await read(`?person=${encodeURIComponent('=HYPERLINK("x")')}&before=${first.next}`);
   expect([second.data.length, second.next]).toEqual([20, null]);

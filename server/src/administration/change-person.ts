@@ -91,17 +91,21 @@ async function writeRights(client: Queryable, userId: string, wanted: PersonRigh
     userId,
     name,
   ]);
-  for (const [table, column, values] of [
-    ['user_permission', 'permission', permissions],
-    ['user_territory', 'territory_id', territoryIds],
-    ['user_customer', 'customer_number', accounts],
-  ] as const) {
-    await client.query(`delete from ${table} where user_id = $1 and ${column} <> all($2::text[])`, [userId, values]);
-    await client.query(
-      `insert into ${table} (user_id, ${column}) select $1, unnest($2::text[]) on conflict do nothing`,
-      [userId, values],
-    );
-  }
+  await client.query(
+    `with taken as (delete from user_permission where user_id = $1 and permission <> all($2::text[]))
+     insert into user_permission (user_id, permission) select $1, unnest($2::text[]) on conflict do nothing`,
+    [userId, permissions],
+  );
+  await client.query(
+    `with taken as (delete from user_territory where user_id = $1 and territory_id <> all($2::text[]))
+     insert into user_territory (user_id, territory_id) select $1, unnest($2::text[]) on conflict do nothing`,
+    [userId, territoryIds],
+  );
+  await client.query(
+    `with taken as (delete from user_customer where user_id = $1 and customer_number <> all($2::text[]))
+     insert into user_customer (user_id, customer_number) select $1, unnest($2::text[]) on conflict do nothing`,
+    [userId, accounts],
+  );
 }
 
 const isEqual = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');

@@ -1,10 +1,10 @@
 /** Binds reading the audit log, for administrators. */
 import { Readable } from 'node:stream';
 import { auditRoutes } from '@operatory/contract/audit';
+import { actorOf, writeAudit } from '../audit/write-audit.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
 import { auditCsv, listAudit } from './list-audit.ts';
-import { actorOf, writeAudit } from './write-audit.ts';
 
 export function bindAuditRoutes(bind: Bind, { pool, settings: { timeZone } }: Services): void {
   bind(auditRoutes.listAuditEntries, ({ query }) => listAudit(pool, query, timeZone));

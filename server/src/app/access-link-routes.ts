@@ -1,0 +1,51 @@
+/** Binds the links with which people choose a password: asking for one, and using it. Nobody is signed in here. */
+import { contract } from '@operatory/contract/contract';
+import { refuse } from '@operatory/domain/refusals';
+import { ownerOf, useLink } from '../access/access-links.ts';
+import { passwordLength } from '../access/passwords.ts';
+import type { Sessions } from '../access/viewers.ts';
+import type { Bind } from '../http/bind.ts';
+import { addressKey, limiter } from '../limits/limiter.ts';
+import { queuePasswordMail } from '../mail/queue-mail.ts';
+import type { Services } from '../services/services.ts';
+
+/** Attempts per minute from one address. Links can't be guessed; this only limits the load. */
+const usesPerMinute = 30;
+/** Messages about forgotten passwords that one address may cause; a whole office can share it. */
+const requestsPerHour = 30;
+
+export function bindAccessLinkRoutes(bind: Bind, { pool, settings }: Services, sessions: Sessions): void {
+  const isMailOn = settings.mail !== undefined;
+  const requests = limiter({ most: requestsPerHour, seconds: 3_600 });
+  bind(contract.requestPassword, async ({ request, body }) => {
+    if (!isMailOn) return refuse('mail.off');
+    const seconds = requests.take(addressKey(request.ip));
+    if (seconds > 0) return refuse('request.too-often', { seconds });
+    await queuePasswordMail(pool, body.email);
+    return undefined;
+  });
+
+  const uses = limiter({ most: usesPerMinute, seconds: 60 });
+  const refuseOften = (address: string) => {
+    const seconds = uses.take(addressKey(address));
+    return seconds > 0 ? refuse('request.too-often', { seconds }) : undefined;
+  };
+  bind(contract.readAccessLink, async ({ request, body }) => {
+    const often = refuseOften(request.ip);
+    if (often !== undefined) return often;
+    const owner = await ownerOf(pool, body.token);
+    if (owner === undefined) return refuse('access.link-ended');
+    return { name: owner.name, email: owner.email, minimumLength: passwordLength.minimum };
+  });
+  bind(contract.useAccessLink, async ({ request, body }) => {
+    const often = refuseOften(request.ip);
+    if (often !== undefined) return often;
+    const used = await useLink(pool, { ...body, tells: isMailOn, address: request.ip });
+    sessions.forget();
+    if (!('refused' in used)) {
+      const { email } = used;
+      request.log.info({ event: 'password-chosen', email, address: request.ip }, 'Access');
+    }
+    return used;
+  });
+}
