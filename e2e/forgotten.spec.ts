@@ -73,7 +73,7 @@ test('somebody chooses a new password by e-mail, on a phone, and is told about t
 
 test('customer service e-mails a link to a person of the list', async ({ signedIn, server }) => {
   const page = await signedIn('service');
-  await page.goto('/data-exchange?part=people');
+  await page.goto('/administration');
   await page.getByLabel('Find a person').fill('newcomer@demo.test');
   await expect(page.getByRole('table', { name: 'People' }).getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: /^E-mail a link: / }).click();

@@ -41,7 +41,7 @@ test('a shop that was loaded from files sells: a person looks a practice up, sho
         runPerson(server, 'invite', 'ada@shop.test', '--name', 'Ada Okafor', '--kind', 'customer-service'),
       );
       await expect(admin).toHaveURL(/\/home/);
-      await admin.goto('/data-exchange?part=people');
+      await admin.goto('/administration');
       await admin.getByLabel('Find a person').fill('manager@demo.test');
       await expect(admin.getByRole('table', { name: 'People' }).getByRole('row')).toHaveCount(2);
       await admin.getByRole('button', { name: /^Invite: / }).click();

@@ -1,7 +1,8 @@
 /**
- * Paths that only the back office's pages call: data exchange, people, orders to the ERP, and punch-out diagnostics. Other
+ * Paths that only the back office's pages call: data exchange, people, orders on hold, orders to the ERP, and punch-out diagnostics. Other
  * pages don't load them.
  */
+import type { panelPaths } from './panel-paths.ts';
 import { get, type PageRouteName, post, put, type RoutePath } from './paths.ts';
 
 export const backOfficePaths = {
@@ -18,6 +19,11 @@ export const backOfficePaths = {
   addPunchOutConnection: post('/punchoutConnections'),
   savePunchOutConnection: post('/punchoutConnections/:connectionId'),
   changePunchOutSecret: post('/punchoutConnections/:connectionId/secret'),
+  // review of orders on hold
+  listHeldOrders: get('/review/orders'),
+  readHeldOrder: get('/review/orders/:orderNumber'),
+  releaseOrder: post('/review/orders/:orderNumber/release'),
+  sendOrderBack: post('/review/orders/:orderNumber/sendBack'),
   // people
   listPeople: get('/people'),
   listTerritoriesToGive: get('/people/territories'),
@@ -69,4 +75,4 @@ export const backOfficePaths = {
 } as const satisfies Record<string, RoutePath>;
 
 /** A route that the web app calls by its name; `program-paths.ts` has the others. */
-export type WebRouteName = PageRouteName | keyof typeof backOfficePaths;
+export type WebRouteName = PageRouteName | keyof typeof panelPaths | keyof typeof backOfficePaths;

@@ -1,8 +1,9 @@
 /** An account's money: monthly budget, balance by age, purchases by category and month; and shipping labels. */
+
 import { isMonthlyBudget, labelFormats, largestBudget } from '@operatory/domain/finance';
 import { z } from 'zod';
 import { pageOf } from './page.ts';
-import { paths } from './paths.ts';
+import { panelPaths } from './panel-paths.ts';
 import { route } from './route.ts';
 import { customerNumber, dollars, plainDate } from './values.ts';
 
@@ -61,7 +62,7 @@ export const shippingLabel = z.object({
 
 export const financeRoutes = {
   readMonthlyBudget: route({
-    ...paths.readMonthlyBudget,
+    ...panelPaths.readMonthlyBudget,
     summary: 'The monthly budget of one account',
     access: { kind: 'account', capability: 'account.view-budget', account: ofAccount },
     params,
@@ -69,7 +70,7 @@ export const financeRoutes = {
     refusals: ['customer.not-found'],
   }),
   setMonthlyBudget: route({
-    ...paths.setMonthlyBudget,
+    ...panelPaths.setMonthlyBudget,
     summary: 'Sets the monthly budget of one account and returns what is stored',
     access: { kind: 'account', capability: 'account.set-budget', account: ofAccount },
     params,
@@ -80,7 +81,7 @@ export const financeRoutes = {
     refusals: ['customer.not-found'],
   }),
   readFinancialSummary: route({
-    ...paths.readFinancialSummary,
+    ...panelPaths.readFinancialSummary,
     summary: 'What one account owes, by age',
     access: { kind: 'account', capability: 'account.view-finance', account: ofAccount },
     params,
@@ -88,7 +89,7 @@ export const financeRoutes = {
     refusals: ['customer.not-found'],
   }),
   listCategorySales: route({
-    ...paths.listCategorySales,
+    ...panelPaths.listCategorySales,
     summary: 'What one account bought, by category and month, oldest month first',
     access: { kind: 'account', capability: 'account.view-finance', account: ofAccount },
     params,
@@ -102,7 +103,7 @@ export const financeRoutes = {
     refusals: ['customer.not-found', 'sales.dates-reversed'],
   }),
   drawCategorySales: route({
-    ...paths.drawCategorySales,
+    ...panelPaths.drawCategorySales,
     summary: 'The category sales report of one account as PDF: thirteen months up to that of the last day',
     access: { kind: 'account', capability: 'account.view-finance', account: ofAccount },
     params,
@@ -111,7 +112,7 @@ export const financeRoutes = {
     refusals: ['customer.not-found'],
   }),
   readMonthSpending: route({
-    ...paths.readMonthSpending,
+    ...panelPaths.readMonthSpending,
     summary: 'What this month has drawn from the budget of one account, and what is on its way to',
     access: { kind: 'account', capability: 'account.view-budget', account: ofAccount },
     params,
@@ -119,7 +120,7 @@ export const financeRoutes = {
     refusals: ['customer.not-found'],
   }),
   readShippingLabel: route({
-    ...paths.readShippingLabel,
+    ...panelPaths.readShippingLabel,
     summary: 'Makes a label for a parcel to one account; every call makes another one',
     access: { kind: 'account', capability: 'account.make-shipping-label', account: ofAccount },
     params,

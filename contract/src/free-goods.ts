@@ -1,7 +1,8 @@
 /** Free goods of an account: the report, what staff record by hand, and the ledger. */
+
 import { longestDescription } from '@operatory/domain/free-goods';
 import { z } from 'zod';
-import { paths } from './paths.ts';
+import { panelPaths } from './panel-paths.ts';
 import { route } from './route.ts';
 import { customerNumber, dollars, instant, itemNumber, plainDate, typedText } from './values.ts';
 
@@ -86,7 +87,7 @@ export type FreeGoodsLedgerReply = z.output<typeof freeGoodsLedgerReply>;
 
 export const freeGoodsRoutes = {
   readFreeGoodsReport: route({
-    ...paths.readFreeGoodsReport,
+    ...panelPaths.readFreeGoodsReport,
     summary: 'What one account was given in a time, on orders and by hand',
     access: { kind: 'account', capability: 'account.view-free-goods', account: ofAccount },
     params,
@@ -95,7 +96,7 @@ export const freeGoodsRoutes = {
     refusals: ['customer.not-found', 'sales.dates-reversed'],
   }),
   addFreeGood: route({
-    ...paths.addFreeGood,
+    ...panelPaths.addFreeGood,
     summary: 'Records a free good of one account by hand, or changes one, and returns it as stored',
     access: { kind: 'account', capability: 'account.add-free-goods', account: ofAccount },
     params,
@@ -115,7 +116,7 @@ export const freeGoodsRoutes = {
     ],
   }),
   removeFreeGood: route({
-    ...paths.removeFreeGood,
+    ...panelPaths.removeFreeGood,
     summary: 'Removes a free good that was recorded by hand; once it is gone, again',
     access: { kind: 'account', capability: 'account.add-free-goods', account: ofAccount },
     params,
@@ -123,7 +124,7 @@ export const freeGoodsRoutes = {
     refusals: ['customer.not-found'],
   }),
   drawFreeGoodsReport: route({
-    ...paths.drawFreeGoodsReport,
+    ...panelPaths.drawFreeGoodsReport,
     summary: 'The free goods report of one account as PDF',
     access: { kind: 'account', capability: 'account.view-free-goods', account: ofAccount },
     params,
@@ -132,7 +133,7 @@ export const freeGoodsRoutes = {
     refusals: ['customer.not-found', 'sales.dates-reversed'],
   }),
   readFreeGoodsLedger: route({
-    ...paths.readFreeGoodsLedger,
+    ...panelPaths.readFreeGoodsLedger,
     summary: 'What the orders of one account earned by coupons: redeemed, expiring and missed',
     access: { kind: 'account', capability: 'account.view-free-goods', account: ofAccount },
     params,

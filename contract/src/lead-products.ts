@@ -1,7 +1,8 @@
 /** The products that an account buys: the last order, its quantity, and the last twelve months. */
+
 import { z } from 'zod';
 import { pageOf } from './page.ts';
-import { paths } from './paths.ts';
+import { panelPaths } from './panel-paths.ts';
 import { route } from './route.ts';
 import { customerNumber } from './values.ts';
 
@@ -24,7 +25,7 @@ export type LeadProductItem = z.output<typeof leadProduct>;
 
 export const leadProductRoutes = {
   readLeadProducts: route({
-    ...paths.readLeadProducts,
+    ...panelPaths.readLeadProducts,
     summary: 'The products that one account buys; what was canceled and free goods do not count',
     access: { kind: 'account', capability: 'account.view-lead-products', account: ofAccount },
     params,
@@ -32,7 +33,7 @@ export const leadProductRoutes = {
     refusals: ['customer.not-found'],
   }),
   drawLeadProducts: route({
-    ...paths.drawLeadProducts,
+    ...panelPaths.drawLeadProducts,
     summary: 'The lead product report of one account as PDF, of one category or of all',
     access: { kind: 'account', capability: 'account.view-lead-products', account: ofAccount },
     params,

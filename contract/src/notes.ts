@@ -1,8 +1,9 @@
 /** Staff notes about an account. */
+
 import { longestNote, notesPageSize } from '@operatory/domain/notes';
 import { z } from 'zod';
 import { pageOf, pageQuery } from './page.ts';
-import { paths } from './paths.ts';
+import { panelPaths } from './panel-paths.ts';
 import { route } from './route.ts';
 import { customerNumber, instant, typedText } from './values.ts';
 
@@ -37,7 +38,7 @@ const editNotes = { kind: 'account', capability: 'account.edit-notes' } as const
 
 export const noteRoutes = {
   listNotes: route({
-    ...paths.listNotes,
+    ...panelPaths.listNotes,
     summary: 'Notes about an account, newest first',
     access: {
       kind: 'account',
@@ -50,7 +51,7 @@ export const noteRoutes = {
     refusals: ['customer.not-found'],
   }),
   readNote: route({
-    ...paths.readNote,
+    ...panelPaths.readNote,
     summary: 'A note with its text and its version',
     access: { kind: 'general', capability: 'notes.view' },
     params: z.object({ id: id.describe('The id of the note') }),
@@ -58,7 +59,7 @@ export const noteRoutes = {
     refusals: ['note.not-found'],
   }),
   saveNote: route({
-    ...paths.saveNote,
+    ...panelPaths.saveNote,
     summary: 'Saves a note, new or changed, and returns its id; a repeat changes nothing',
     access: { ...editNotes, account: { in: 'body', name: 'customerNumber' } },
     // Read-only fields of a note that is sent back as it was read; they're ignored.
@@ -79,7 +80,7 @@ export const noteRoutes = {
     refusals: ['customer.not-found', 'note.not-found', 'note.changed-elsewhere', 'note.deleted', 'note.empty'],
   }),
   deleteNote: route({
-    ...paths.deleteNote,
+    ...panelPaths.deleteNote,
     summary: 'Deletes a note; a repeat changes nothing',
     access: { kind: 'general', capability: 'notes.edit' },
     params: z.object({ id: id.describe('The id of the note') }),

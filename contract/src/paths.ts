@@ -59,11 +59,7 @@ export const paths = {
   submitCart: post('/shoppingCart/submit/:cartKey'),
   // addresses
   resolveAddress: post('/Address/resolveAddress'),
-  // review of orders on hold, and activity
-  listHeldOrders: get('/review/orders'),
-  readHeldOrder: get('/review/orders/:orderNumber'),
-  releaseOrder: post('/review/orders/:orderNumber/release'),
-  sendOrderBack: post('/review/orders/:orderNumber/sendBack'),
+  // activity of orders and carts
   readOrderHistory: get('/Order/history/:orderNumber/customer/:customerNumber'),
   readBuyerNotices: get('/Order/buyer/:orderNumber/customer/:customerNumber'),
   readCartHistory: get('/shoppingCart/history/customerNumber/:customerNumber'),
@@ -80,31 +76,6 @@ export const paths = {
   deleteList: post('/list/:listId/delete'),
   drawShelfTags: get('/list/:listId/customer/:customerId/tags'),
   listListChanges: get('/list/:listId/customer/:customerId/changes'),
-  // safety sheets
-  listSafetySheets: get('/Customer/safetyDataSheets/:customerNumber'),
-  collectFiles: post('/FileRequest/getFiles'),
-  readCollectingProgress: get('/FileRequest/progress/:requestId'),
-  // finance and sales report
-  readMonthlyBudget: get('/Customer/monthlyBudget/:customerNumber'),
-  setMonthlyBudget: post('/Customer/monthlyBudget/:customerNumber'),
-  readFinancialSummary: get('/customer/financialSummary/:customerNumber'),
-  listCategorySales: get('/customer/categorySalesByMonthSummary/:customerNumber'),
-  readMonthSpending: get('/customer/monthSpending/:customerNumber'),
-  drawCategorySales: get('/customer/categorySalesByMonthSummary/:customerNumber/pdf'),
-  readShippingLabel: get('/shippinglabel/customerNumber/:customerNumber'),
-  // free goods and lead products
-  readFreeGoodsReport: get('/customer/freeGoodsReport/:customerNumber'),
-  addFreeGood: post('/customer/freeGoodsReport/:customerNumber'),
-  removeFreeGood: post('/customer/freeGoodsReport/:customerNumber/remove'),
-  drawFreeGoodsReport: get('/customer/freeGoodsReport/:customerNumber/pdf'),
-  readFreeGoodsLedger: get('/customer/freeGoodsLedger/:customerNumber'),
-  readLeadProducts: get('/customer/leadProductReport/:customerNumber'),
-  drawLeadProducts: get('/customer/leadProductReport/:customerNumber/pdf'),
-  // notes
-  listNotes: get('/customer/customernumber/:customerNumber/note'),
-  readNote: get('/customer/note/:id'),
-  saveNote: post('/customer/note'),
-  deleteNote: post('/customer/note/delete/:id'),
   // documents
   drawInvoice: get('/invoice/shipmentId/:shipmentId/customerNumber/:customerNumber'),
   listStatements: get('/customerdocument/statements/all/:customerNumber'),
@@ -123,5 +94,5 @@ export const paths = {
   useAccessLink: post('/accessLink/use'),
 } as const satisfies Record<string, RoutePath>;
 
-/** A route that nearly every page's browser knows; `back-office-paths.ts` and `program-paths.ts` have the others. */
+/** A route that nearly every page's browser knows; `panel-paths.ts`, `back-office-paths.ts`, and `program-paths.ts` have the others. */
 export type PageRouteName = keyof typeof paths;

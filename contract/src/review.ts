@@ -1,5 +1,7 @@
 /** Orders on hold for customer service, and the activity of carts and orders. */
+
 import { z } from 'zod';
+import { backOfficePaths } from './back-office-paths.ts';
 import { alternateAddress } from './cart.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { paths } from './paths.ts';
@@ -200,7 +202,7 @@ export type ReviewDecision = z.output<typeof decided>;
 
 export const reviewRoutes = {
   listHeldOrders: route({
-    ...paths.listHeldOrders,
+    ...backOfficePaths.listHeldOrders,
     summary: 'Orders that wait for a review, the longest waiting first',
     access: reviews,
     query: z.object({
@@ -212,7 +214,7 @@ export const reviewRoutes = {
     refusals: [],
   }),
   readHeldOrder: route({
-    ...paths.readHeldOrder,
+    ...backOfficePaths.readHeldOrder,
     summary: 'One order that was held, with everything that holds it',
     access: reviews,
     params: z.object({ orderNumber }),
@@ -220,7 +222,7 @@ export const reviewRoutes = {
     refusals: ['review.not-held'],
   }),
   releaseOrder: route({
-    ...paths.releaseOrder,
+    ...backOfficePaths.releaseOrder,
     summary: 'Lets a held order go on, once',
     access: reviews,
     params: z.object({ orderNumber }),
@@ -229,7 +231,7 @@ export const reviewRoutes = {
     refusals: ['review.not-held', 'review.already-decided', 'review.changed'],
   }),
   sendOrderBack: route({
-    ...paths.sendOrderBack,
+    ...backOfficePaths.sendOrderBack,
     summary: "Puts a held order's lines back into the account's cart with a message, once; nothing in the cart is lost",
     access: reviews,
     params: z.object({ orderNumber }),

@@ -1,8 +1,9 @@
 /** The safety data sheets for what an account bought, and their download as a zip. */
+
 import { mostSheets } from '@operatory/domain/safety-sheets';
 import { z } from 'zod';
 import { pageOf } from './page.ts';
-import { paths } from './paths.ts';
+import { panelPaths } from './panel-paths.ts';
 import { programPaths } from './program-paths.ts';
 import { route } from './route.ts';
 import { customerNumber, plainDate } from './values.ts';
@@ -45,7 +46,7 @@ export const fileRequestProgress = z.object({
 
 export const safetySheetRoutes = {
   listSafetySheets: route({
-    ...paths.listSafetySheets,
+    ...panelPaths.listSafetySheets,
     summary: 'Products with a safety data sheet that one account bought within a range, by item number',
     access: { kind: 'account', capability: 'account.view-safety-sheets', account: ofAccount },
     params: z.object({ customerNumber }),
@@ -57,7 +58,7 @@ export const safetySheetRoutes = {
     refusals: ['customer.not-found', 'sales.dates-reversed'],
   }),
   collectFiles: route({
-    ...paths.collectFiles,
+    ...panelPaths.collectFiles,
     summary: 'Puts safety data sheets into a zip and answers a link to it, good for seven days',
     access: { kind: 'general', capability: 'safety-sheets.collect' },
     query: z.object({
@@ -77,7 +78,7 @@ export const safetySheetRoutes = {
     refusals: ['customer.not-found', 'files.request-id-reused', 'files.not-collected', 'request.too-often'],
   }),
   readCollectingProgress: route({
-    ...paths.readCollectingProgress,
+    ...panelPaths.readCollectingProgress,
     summary: 'How far a zip is that the caller asked for',
     access: { kind: 'signed-in', why: 'It answers only about the caller’s own requests.' },
     params: z.object({ requestId }),

@@ -24,6 +24,7 @@ export const screens = {
   review: '/review',
   punchOutDiagnostics: '/punch-out-diagnostics',
   dataExchange: '/data-exchange',
+  administration: '/administration',
   /** Its previous address, which people may have bookmarked. */
   formerPunchOutDiagnostics: '/punch-out-doctor',
   error: '/error/$error',

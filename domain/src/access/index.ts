@@ -20,7 +20,6 @@ export {
 export { maySeePanel, type PanelName, panelNamed, panelNames } from './panels.ts';
 export { containsOwnWords, isCommonPassword } from './password-strength.ts';
 export {
-  givenPermissions,
   kindOfPermissions,
   loadedPermissions,
   misfitOf,
@@ -35,7 +34,6 @@ export {
 export {
   hasSameRights,
   isAccountManager,
-  isAdministrator,
   isCustomerUser,
   isStaff,
   kindOf,

@@ -12,5 +12,6 @@ export {
   readFailure,
   remedyOf,
 } from './failure.ts';
+export { callPanel, callPanelForResponse } from './panels.ts';
 export { makeQueryClient } from './query-client.ts';
 export { markSessionOver, markSessionRenewed, onSessionRenewed, useIsSessionOver } from './session-over.ts';

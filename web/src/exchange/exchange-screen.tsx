@@ -1,4 +1,4 @@
-/** Data exchange: the feeds and how fresh they are, loading a file, runs, picked-up files, orders to the ERP, the message desk, remembered mappings, machine keys, and people. */
+/** Data exchange: the feeds and how fresh they are, loading a file, runs, picked-up files, orders to the ERP, the message desk, remembered mappings, and machine keys. */
 import { useEffect, useRef } from 'react';
 import { TabList, tabIdOf } from '../parts/lists/tab-list.tsx';
 import { AttentionList } from './attention-list.tsx';
@@ -9,7 +9,6 @@ import { LoadFile } from './load-file.tsx';
 import { MachineKeys } from './machine-keys.tsx';
 import { MessageDesk } from './message-desk.tsx';
 import { OrdersOut } from './orders-out.tsx';
-import { PeopleList } from './people-list.tsx';
 import { Pickups } from './pickups.tsx';
 import { Profiles } from './profiles.tsx';
 import { RunList } from './run-list.tsx';
@@ -29,7 +28,6 @@ const words: Readonly<Record<ExchangePart, string>> = {
   messages: 'Message desk',
   mappings: 'Mappings',
   keys: 'Machine keys',
-  people: 'People',
 };
 
 const partOf = (word: string) => exchangeParts.find((part) => words[part] === word) ?? 'feeds';
@@ -73,8 +71,6 @@ function Part({ search, onSearchChange }: ExchangeScreenProps) {
       return <Profiles />;
     case 'keys':
       return <MachineKeys />;
-    case 'people':
-      return <PeopleList />;
   }
 }
 

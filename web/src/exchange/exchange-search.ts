@@ -2,17 +2,7 @@
 import { type ErpMessageState, erpMessageStates } from '@operatory/contract/message-desk';
 import { type FeedName, feedNames } from '@operatory/domain/exchange';
 
-export const exchangeParts = [
-  'feeds',
-  'load',
-  'runs',
-  'pickups',
-  'orders',
-  'messages',
-  'mappings',
-  'keys',
-  'people',
-] as const;
+export const exchangeParts = ['feeds', 'load', 'runs', 'pickups', 'orders', 'messages', 'mappings', 'keys'] as const;
 export type ExchangePart = (typeof exchangeParts)[number];
 
 export interface ExchangeSearch {

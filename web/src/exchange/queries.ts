@@ -83,17 +83,6 @@ export const keysQuery = queryOptions({
 });
 
 /** People by name; the previous results stay until the new ones have loaded. */
-export const peopleQuery = (find: string) =>
-  infiniteQueryOptions({
-    queryKey: ['exchange', 'people', find],
-    queryFn: ({ pageParam, signal }) =>
-      callBackOffice('listPeople', { query: { searchText: find, pageIndex: pageParam } }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length : undefined),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-
 export const profilesQuery = queryOptions({
   queryKey: ['exchange', 'profiles'],
   queryFn: async ({ signal }) => (await callBackOffice('listFileProfiles', { query: {} }, { signal })).profiles,

@@ -4,7 +4,7 @@ import { keptBudget, largestBudget, parseMonthlyBudget } from '@operatory/domain
 import { refuse } from '@operatory/domain/refusals';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { call, isSessionOver } from '../calls/index.ts';
+import { callPanel, isSessionOver } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { shownBudget } from './budget-words.ts';
@@ -12,7 +12,7 @@ import styles from './financial-tab.module.css';
 import { monthlyBudgetQuery } from './queries.ts';
 
 export async function saveBudget(queryClient: QueryClient, customerNumber: string, budget: number) {
-  const stored = await call('setMonthlyBudget', { params: { customerNumber }, body: { MonthlyBudget: budget } });
+  const stored = await callPanel('setMonthlyBudget', { params: { customerNumber }, body: { MonthlyBudget: budget } });
   const { queryKey } = monthlyBudgetQuery(customerNumber);
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, keptBudget(stored) ?? null);

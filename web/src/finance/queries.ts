@@ -1,7 +1,7 @@
 /** The queries of the finance feature. Failures are only logged, and the tab works without them. */
 import { keptBudget } from '@operatory/domain/finance';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../calls/index.ts';
+import { call, callPanel } from '../calls/index.ts';
 import { logged } from '../calls/logged.ts';
 
 /** Fresh for a minute: the figures come from the ERP's imports. */
@@ -12,21 +12,21 @@ export const monthlyBudgetQuery = (customerNumber: string) =>
   queryOptions({
     queryKey: ['finance', customerNumber, 'budget'],
     queryFn: async ({ signal }) =>
-      keptBudget(await logged(call('readMonthlyBudget', { params: { customerNumber } }, { signal }))) ?? null,
+      keptBudget(await logged(callPanel('readMonthlyBudget', { params: { customerNumber } }, { signal }))) ?? null,
     staleTime,
   });
 
 export const monthSpendingQuery = (customerNumber: string) =>
   queryOptions({
     queryKey: ['finance', customerNumber, 'spending'],
-    queryFn: ({ signal }) => logged(call('readMonthSpending', { params: { customerNumber } }, { signal })),
+    queryFn: ({ signal }) => logged(callPanel('readMonthSpending', { params: { customerNumber } }, { signal })),
     staleTime,
   });
 
 export const financialSummaryQuery = (customerNumber: string) =>
   queryOptions({
     queryKey: ['finance', customerNumber, 'summary'],
-    queryFn: ({ signal }) => logged(call('readFinancialSummary', { params: { customerNumber } }, { signal })),
+    queryFn: ({ signal }) => logged(callPanel('readFinancialSummary', { params: { customerNumber } }, { signal })),
     staleTime,
   });
 

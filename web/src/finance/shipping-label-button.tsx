@@ -1,7 +1,7 @@
 /** Saves a shipping label under its tracking number; if there's none, the button is disabled without a message. */
 import { labelFileName } from '@operatory/domain/finance';
 import { useState } from 'react';
-import { call, isSessionOver } from '../calls/index.ts';
+import { callPanel, isSessionOver } from '../calls/index.ts';
 import { logFailure } from '../calls/logged.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { LocalShippingIcon } from '../parts/icons/status-icons.tsx';
@@ -14,7 +14,7 @@ export function ShippingLabelButton({ customerNumber }: { readonly customerNumbe
   const download = async () => {
     setState('loading');
     try {
-      const label = await call('readShippingLabel', { params: { customerNumber } });
+      const label = await callPanel('readShippingLabel', { params: { customerNumber } });
       const bytes = Uint8Array.from(atob(label.labelData), (character) => character.charCodeAt(0));
       if (bytes.length === 0) throw new Error('an empty label');
       const name = labelFileName(label.trackingNumber, label.labelFormatCode);

@@ -5,7 +5,7 @@ import type { FreeGoodRow, FreeGoodsReport } from '@operatory/domain/free-goods'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useViewer } from '../access/index.ts';
-import { callForResponse } from '../calls/index.ts';
+import { callPanelForResponse } from '../calls/index.ts';
 import { accountOf, customerQuery } from '../customers/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { RangeFields } from '../parts/filters/range-fields.tsx';
@@ -95,7 +95,7 @@ export function FreeGoodsPanel({ customerNumber, customerName = '', search, onSe
           </span>
         }
         pdf={{
-          draw: () => callForResponse('drawFreeGoodsReport', { params: { customerNumber }, query: { ...range } }),
+          draw: () => callPanelForResponse('drawFreeGoodsReport', { params: { customerNumber }, query: { ...range } }),
           fileName: () => `${crypto.randomUUID()}.pdf`,
           isReady: report.data !== undefined && !report.isPlaceholderData,
         }}

@@ -3,7 +3,7 @@ import type { DateRange, PlainDate } from '@operatory/domain/dates';
 import { freeGoodsReport } from '@operatory/domain/free-goods';
 import { centsFromDollars } from '@operatory/domain/money';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../calls/index.ts';
+import { callPanel } from '../calls/index.ts';
 import { logged } from '../calls/logged.ts';
 
 /** All data of this panel for one account. */
@@ -15,7 +15,7 @@ export const reportQuery = (customerNumber: string, range: DateRange) =>
     queryKey: [...freeGoodsKey(customerNumber), 'report', range],
     queryFn: async ({ signal }) => {
       const reply = await logged(
-        call('readFreeGoodsReport', { params: { customerNumber }, query: { ...range } }, { signal }),
+        callPanel('readFreeGoodsReport', { params: { customerNumber }, query: { ...range } }, { signal }),
       );
       return freeGoodsReport(
         reply.freeGoods.item.map(({ date, unitValue, isFromStock, ...good }) => ({
@@ -35,7 +35,7 @@ export const ledgerQuery = (customerNumber: string, range: DateRange) =>
   queryOptions({
     queryKey: [...freeGoodsKey(customerNumber), 'ledger', range],
     queryFn: ({ signal }) =>
-      logged(call('readFreeGoodsLedger', { params: { customerNumber }, query: { ...range } }, { signal })),
+      logged(callPanel('readFreeGoodsLedger', { params: { customerNumber }, query: { ...range } }, { signal })),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });

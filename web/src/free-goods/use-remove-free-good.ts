@@ -3,7 +3,7 @@ import type { CustomerNumber } from '@operatory/domain/customers';
 import { type FreeGoodRow, unitValueOf } from '@operatory/domain/free-goods';
 import { cents, dollarsFromCents } from '@operatory/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
-import { call, failureOf, isSessionOver } from '../calls/index.ts';
+import { callPanel, failureOf, isSessionOver } from '../calls/index.ts';
 import { logFailure } from '../calls/logged.ts';
 import { notify } from '../parts/messages/toasts.ts';
 import { freeGoodsKey } from './queries.ts';
@@ -43,16 +43,16 @@ export function useRemoveFreeGood(customerNumber: string): RemoveFreeGood {
     await queryClient.invalidateQueries({ queryKey: freeGoodsKey(customerNumber) });
   };
   const removeEntry = (entryId: string, done: () => void) =>
-    void change(() => call('removeFreeGood', { params, body: { entryId } }), done);
+    void change(() => callPanel('removeFreeGood', { params, body: { entryId } }), done);
   const putBack = (row: FreeGoodRow) =>
     void change(
-      () => call('addFreeGood', { params, body: entryOf(customerNumber, row) }),
+      () => callPanel('addFreeGood', { params, body: entryOf(customerNumber, row) }),
       () => notify('Item restored'),
     );
   return {
     changeBack: (entryId, row) =>
       void change(
-        () => call('addFreeGood', { params, body: { ...entryOf(customerNumber, row), Replaces: entryId } }),
+        () => callPanel('addFreeGood', { params, body: { ...entryOf(customerNumber, row), Replaces: entryId } }),
         () => notify('Item restored'),
       ),
     takeBack: (entryId) => removeEntry(entryId, () => notify('Item removed')),

@@ -6,7 +6,7 @@ import type { EntryField, WrongEntryField } from '@operatory/domain/free-goods';
 import { refuse } from '@operatory/domain/refusals';
 import { useRef, useState } from 'react';
 import { isRefusedWith } from '../calls/failure.ts';
-import { call, failureOf, isSessionOver } from '../calls/index.ts';
+import { callPanel, failureOf, isSessionOver } from '../calls/index.ts';
 import { logFailure } from '../calls/logged.ts';
 
 /** The sentence of each field that is wrong. */
@@ -77,7 +77,7 @@ export function useSaveFreeGood(customerNumber: string, current: Entry): SaveSta
       if (sent.current.content !== content) sent.current = { content, id: crypto.randomUUID() };
       setIsSaving(true);
       try {
-        const stored: unknown = await call('addFreeGood', {
+        const stored: unknown = await callPanel('addFreeGood', {
           params: { customerNumber },
           body: { ...current, CustomerId: customerNumber as CustomerNumber, SaveId: sent.current.id },
         });

@@ -12,7 +12,7 @@ import { refuse } from '@operatory/domain/refusals';
 import { byCount, plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId } from 'react';
-import { callForResponse, failureOf } from '../calls/index.ts';
+import { callPanelForResponse, failureOf } from '../calls/index.ts';
 import { categoriesQuery } from '../catalog/queries.ts';
 import { InventoryIcon } from '../parts/icons/product-icons.tsx';
 import type { PanelProps } from '../parts/layers/panel.ts';
@@ -114,7 +114,7 @@ export function LeadProductsPanel(props: LeadProductsPanelProps) {
         customerName={customerName}
         about={<span role="status">{data === undefined ? '' : plural(rows.length, 'product')}</span>}
         pdf={{
-          draw: () => callForResponse('drawLeadProducts', { params: { customerNumber }, query: { category } }),
+          draw: () => callPanelForResponse('drawLeadProducts', { params: { customerNumber }, query: { category } }),
           fileName: () => `${crypto.randomUUID()}.pdf`,
           isReady: data !== undefined,
         }}

@@ -2,7 +2,7 @@
 import type { PlainDate } from '@operatory/domain/dates';
 import { leadProductTable } from '@operatory/domain/lead-products';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../calls/index.ts';
+import { callPanel } from '../calls/index.ts';
 import { logged } from '../calls/logged.ts';
 
 /** The products that the account buys, sorted, those without a category apart. */
@@ -10,7 +10,7 @@ export const leadProductsQuery = (customerNumber: string) =>
   queryOptions({
     queryKey: ['lead-products', customerNumber],
     queryFn: async ({ signal }) => {
-      const { data } = await logged(call('readLeadProducts', { params: { customerNumber } }, { signal }));
+      const { data } = await logged(callPanel('readLeadProducts', { params: { customerNumber } }, { signal }));
       const orderable = new Set(
         data.filter(({ isOrderable }) => isOrderable).map(({ productNumber }) => productNumber),
       );

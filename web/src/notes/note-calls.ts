@@ -1,6 +1,6 @@
 /** The calls and the drafts of one person for one account. */
 import { titleOf } from '@operatory/domain/notes';
-import { call, isRefusedWith } from '../calls/index.ts';
+import { callPanel, isRefusedWith } from '../calls/index.ts';
 import { deviceStorage } from '../outbox/storage.ts';
 import { draftsOf } from './drafts.ts';
 import type { NoteCalls } from './note-keeper.ts';
@@ -23,14 +23,14 @@ export const noteCalls = (customerNumber: string): NoteCalls => ({
     // The server removes unprintable characters from the text, and refuses them in a title.
     const title = titleOf(html).replace(/[\p{Cc}\p{Cs}]/gu, '');
     const body = { id, customerNumber, note: html, title, version, basedOn: [...basedOn] };
-    await call('saveNote', { body }, options);
+    await callPanel('saveNote', { body }, options);
   },
   async remove(id, basedOn, options) {
-    await call('deleteNote', { params: { id }, body: { basedOn: [...basedOn] } }, options);
+    await callPanel('deleteNote', { params: { id }, body: { basedOn: [...basedOn] } }, options);
   },
   async read(id) {
     try {
-      return await call('readNote', { params: { id } });
+      return await callPanel('readNote', { params: { id } });
     } catch (thrown) {
       if (isRefusedWith(thrown, 'note.not-found')) return 'deleted';
       throw thrown;

@@ -1,7 +1,7 @@
 /** The queries of the notes. Failures are only logged, and the panel works without them [C8.23]. */
 import { notesPageSize } from '@operatory/domain/notes';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call } from '../calls/index.ts';
+import { callPanel } from '../calls/index.ts';
 import { logged } from '../calls/logged.ts';
 
 /** Pages of 100, the newest note first [C4.05] [C9.04]. */
@@ -10,7 +10,7 @@ export const notesQuery = (customerNumber: string) =>
     queryKey: ['notes', customerNumber],
     queryFn: ({ pageParam, signal }) =>
       logged(
-        call(
+        callPanel(
           'listNotes',
           { params: { customerNumber }, query: { pageSize: notesPageSize, pageIndex: pageParam } },
           { signal },
@@ -24,7 +24,7 @@ export const notesQuery = (customerNumber: string) =>
 export const noteQuery = (id: string) =>
   queryOptions({
     queryKey: ['note', id],
-    queryFn: ({ signal }) => logged(call('readNote', { params: { id } }, { signal })),
+    queryFn: ({ signal }) => logged(callPanel('readNote', { params: { id } }, { signal })),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

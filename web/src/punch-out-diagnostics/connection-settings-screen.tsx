@@ -5,6 +5,8 @@ import { type FormEvent, useState } from 'react';
 import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
+import styles from '../parts/forms/page-form.module.css';
+import { useSaving } from '../parts/forms/use-saving.ts';
 import { momentWords } from '../parts/message-log/message-words.ts';
 import { ShownOnce } from '../parts/messages/shown-once.tsx';
 import { notify } from '../parts/messages/toasts.ts';
@@ -13,12 +15,10 @@ import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { settings } from '../settings/index.ts';
 import { bodyOf, draftOfConnection, isComplete } from './connection-draft.ts';
-import styles from './connection-form.module.css';
 import type { DiagnosticsProps } from './diagnostics-screen.tsx';
 import { DraftFields } from './draft-fields.tsx';
 import { connectionQuery } from './queries.ts';
 import { ScreenHead } from './screen-head.tsx';
-import { useSaving } from './use-saving.ts';
 
 const usualDays = '30';
 
@@ -30,7 +30,7 @@ function NewSecret({ connection }: PartProps) {
   const client = useQueryClient();
   const [days, setDays] = useState(usualDays);
   const [secret, setSecret] = useState<string>();
-  const { isBusy, failure, run } = useSaving();
+  const { isBusy, failure, run } = useSaving(['punch-out-diagnostics', 'connections']);
   const { connectionId, version, previousSecretUntil } = connection;
   const isUsable = /^\d{1,2}$/.test(days.trim()) && Number(days) <= 90;
   const change = () =>
@@ -85,7 +85,7 @@ function SettingsForm({ connection, onDone }: PartProps & { readonly onDone: () 
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => draftOfConnection(connection));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const { isBusy, failure, run } = useSaving();
+  const { isBusy, failure, run } = useSaving(['punch-out-diagnostics', 'connections']);
   const { connectionId, dialect, version } = connection;
   const save = (event: FormEvent) => {
     event.preventDefault();

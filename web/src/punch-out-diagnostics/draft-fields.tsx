@@ -1,8 +1,8 @@
 /** The fields of a connection: who the buyer is, and every setting in its group. */
 import { TextField } from '../parts/fields/text-field.tsx';
 import { Tick } from '../parts/fields/tick.tsx';
+import styles from '../parts/forms/page-form.module.css';
 import type { Draft } from './connection-draft.ts';
-import styles from './connection-form.module.css';
 import { settingFields, settingGroups } from './connection-settings.ts';
 import { SettingControl } from './setting-control.tsx';
 

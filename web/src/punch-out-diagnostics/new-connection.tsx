@@ -5,14 +5,14 @@ import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
+import styles from '../parts/forms/page-form.module.css';
+import { useSaving } from '../parts/forms/use-saving.ts';
 import { ShownOnce } from '../parts/messages/shown-once.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import { bodyOf, isComplete, newDraft, suggestedId } from './connection-draft.ts';
-import styles from './connection-form.module.css';
 import type { DiagnosticsProps } from './diagnostics-screen.tsx';
 import { DraftFields } from './draft-fields.tsx';
 import { ScreenHead } from './screen-head.tsx';
-import { useSaving } from './use-saving.ts';
 
 const shortestSecret = 12;
 const [usualPreset] = systemPresets;
@@ -24,7 +24,7 @@ function useNewConnection(onAdded: (connectionId: string) => void) {
   const [secret, setSecret] = useState('');
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [made, setMade] = useState<{ readonly connectionId: string; readonly secret: string }>();
-  const saving = useSaving();
+  const saving = useSaving(['punch-out-diagnostics', 'connections']);
   const connectionId = typedId ?? suggestedId(draft?.name ?? '');
 
   /** Who the buyer is stays as it was typed. */

@@ -3,7 +3,7 @@ import { SelectField } from '../parts/fields/select-field.tsx';
 import { TextArea } from '../parts/fields/text-area.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { Tick } from '../parts/fields/tick.tsx';
-import styles from './connection-form.module.css';
+import styles from '../parts/forms/page-form.module.css';
 import type { SettingField } from './connection-settings.ts';
 
 interface SettingControlProps {

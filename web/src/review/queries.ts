@@ -1,6 +1,6 @@
 /** What the review room reads from the server. */
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../calls/index.ts';
+import { call, callBackOffice } from '../calls/index.ts';
 
 /** Held orders a page. */
 const pageSize = 200;
@@ -10,7 +10,7 @@ export const heldOrdersQuery = (searchText: string) =>
   infiniteQueryOptions({
     queryKey: ['review', 'orders', searchText],
     queryFn: ({ pageParam, signal }) =>
-      call('listHeldOrders', { query: { pageIndex: pageParam, pageSize, searchText } }, { signal }),
+      callBackOffice('listHeldOrders', { query: { pageIndex: pageParam, pageSize, searchText } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (last, _all, lastIndex) => (last.hasMore && last.data.length > 0 ? lastIndex + 1 : undefined),
     placeholderData: keepPreviousData,
@@ -21,7 +21,7 @@ export const heldOrdersQuery = (searchText: string) =>
 export const reviewCountQuery = queryOptions({
   queryKey: ['review', 'count'],
   queryFn: async ({ signal }) => {
-    const { totalCount } = await call('listHeldOrders', { query: { pageIndex: 0, pageSize: 1 } }, { signal });
+    const { totalCount } = await callBackOffice('listHeldOrders', { query: { pageIndex: 0, pageSize: 1 } }, { signal });
     return totalCount ?? 0;
   },
   staleTime: 60_000,
@@ -31,7 +31,7 @@ export const reviewCountQuery = queryOptions({
 export const heldOrderQuery = (orderNumber: number) =>
   queryOptions({
     queryKey: ['review', 'order', orderNumber],
-    queryFn: ({ signal }) => call('readHeldOrder', { params: { orderNumber } }, { signal }),
+    queryFn: ({ signal }) => callBackOffice('readHeldOrder', { params: { orderNumber } }, { signal }),
     staleTime: 0,
   });
 

@@ -2,7 +2,7 @@
 import type { HeldOrderDetail, ReviewDecision } from '@operatory/contract/review';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { call, type Failure, failureOf } from '../calls/index.ts';
+import { callBackOffice, type Failure, failureOf } from '../calls/index.ts';
 import { reviewCountQuery } from './queries.ts';
 
 export interface DecisionState {
@@ -35,8 +35,8 @@ export function useDecision(
       const params = { orderNumber };
       const decided =
         outcome === 'released'
-          ? await call('releaseOrder', { params, body: decision })
-          : await call('sendOrderBack', { params, body: { ...decision, message } });
+          ? await callBackOffice('releaseOrder', { params, body: decision })
+          : await callBackOffice('sendOrderBack', { params, body: { ...decision, message } });
       setBusy(undefined);
       onDecided(decided);
     } catch (thrown) {

@@ -1,7 +1,7 @@
 /** What the safety data sheets read from the server. */
 import type { DateRange } from '@operatory/domain/dates';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../calls/index.ts';
+import { callPanel } from '../calls/index.ts';
 import { logged } from '../calls/logged.ts';
 
 /** The products with a sheet that the account bought in the range. */
@@ -9,6 +9,7 @@ export const safetySheetsQuery = (customerNumber: string, range: DateRange) =>
   queryOptions({
     queryKey: ['safety-sheets', customerNumber, range.startDate, range.endDate],
     queryFn: async ({ signal }) =>
-      (await logged(call('listSafetySheets', { params: { customerNumber }, query: { ...range } }, { signal }))).data,
+      (await logged(callPanel('listSafetySheets', { params: { customerNumber }, query: { ...range } }, { signal })))
+        .data,
     staleTime: 60_000,
   });

@@ -3,7 +3,7 @@ import type { SafetySheetRow } from '@operatory/contract/safety-sheets';
 import type { DateRange } from '@operatory/domain/dates';
 import { sheetFileName, sheetFolderName } from '@operatory/domain/safety-sheets';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../calls/index.ts';
+import { callPanel } from '../calls/index.ts';
 import { logFailure, logged } from '../calls/logged.ts';
 
 export interface ReadyDownload {
@@ -39,7 +39,7 @@ async function collect(
     sheetFileName(sheet.productNumber, sheet.productDescription),
   ]);
   const query = { zipFolderName: sheetFolderName(range), requestId: id, customerNumber };
-  const answer = await logged(call('collectFiles', { query, body }, { signal }));
+  const answer = await logged(callPanel('collectFiles', { query, body }, { signal }));
   const missing = new Set(answer.resultsList.filter(({ uploaded }) => !uploaded).map(({ mediaKey }) => mediaKey));
   return {
     url: answer.shareableUrl,
@@ -69,7 +69,7 @@ export function useSheetDownload(onReady: (found: ReadonlySet<string>) => void) 
     setShown({ state: 'making', doneCount: 0, fileCount: sheets.length });
     const telling = setInterval(async () => {
       try {
-        const progress = await call('readCollectingProgress', { params: { requestId: id } }, { signal });
+        const progress = await callPanel('readCollectingProgress', { params: { requestId: id } }, { signal });
         setShown((now) => (now.state === 'making' && !signal.aborted ? { state: 'making', ...progress } : now));
       } catch (thrown) {
         if (!signal.aborted) logFailure(thrown);

@@ -3,7 +3,7 @@ import type { PlainDate } from '@operatory/domain/dates';
 import { centsFromDollars } from '@operatory/domain/money';
 import { categoryReport } from '@operatory/domain/sales-report';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../calls/index.ts';
+import { callPanel } from '../calls/index.ts';
 import { logged } from '../calls/logged.ts';
 
 /** The thirteen months up to that of a day, grouped; the old figures stay while others are on their way. A failure is only logged. */
@@ -12,7 +12,7 @@ export const categoryReportQuery = (customerNumber: string, endDate: PlainDate) 
     queryKey: ['sales-report', customerNumber, endDate],
     queryFn: async ({ signal }) => {
       const { data } = await logged(
-        call('listCategorySales', { params: { customerNumber }, query: { endDate } }, { signal }),
+        callPanel('listCategorySales', { params: { customerNumber }, query: { endDate } }, { signal }),
       );
       const figures = data.map(({ description, year, month, total }) => ({
         category: description,

@@ -4,7 +4,7 @@ import { csvOf } from '@operatory/domain/documents';
 import { categoryReportTable } from '@operatory/domain/sales-report';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callForResponse } from '../calls/index.ts';
+import { callPanelForResponse } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { BarChartIcon, DownloadIcon } from '../parts/icons/finance-icons.tsx';
@@ -66,7 +66,7 @@ export function SalesReportSlider(props: SalesReportSliderProps) {
         customerName={customerName}
         about={<span>13 months through {formatDate(endDate)}, in whole US dollars</span>}
         pdf={{
-          draw: () => callForResponse('drawCategorySales', { params: { customerNumber }, query: { endDate } }),
+          draw: () => callPanelForResponse('drawCategorySales', { params: { customerNumber }, query: { endDate } }),
           fileName: () => `${fileName}.pdf`,
           isReady: canSave,
         }}

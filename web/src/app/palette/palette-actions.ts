@@ -135,6 +135,14 @@ function useStaffPages(viewer: User): readonly Target[] {
       detail: '',
       go: () => void navigate({ to: '/data-exchange' }),
     },
+    can(viewer, 'people.view') && {
+      key: 'administration',
+      icon: PersonIcon,
+      title: can(viewer, 'people.administer') ? 'Open administration' : 'Open people',
+      words: 'people users invite password rights audit log',
+      detail: '',
+      go: () => void navigate({ to: '/administration' }),
+    },
     can(viewer, 'punch-out.examine') && {
       key: 'punch-out-diagnostics',
       icon: DeviceIcon,

@@ -3,6 +3,7 @@ import { screens } from '@operatory/contract/screens';
 import { can, type GeneralCapability } from '@operatory/domain/access';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { viewerQuery } from '../../access/index.ts';
+import type { AdministrationSearch } from '../../administration/administration-search.ts';
 import type { ExchangeSearch } from '../../exchange/exchange-search.ts';
 import { lazyPart } from '../../parts/lazy/lazy-part.tsx';
 import type { DiagnosticsSearch } from '../../punch-out-diagnostics/diagnostics-search.ts';
@@ -79,6 +80,18 @@ const dataExchange = createRoute({
   ),
 });
 
+const administration = createRoute({
+  getParentRoute: () => root,
+  path: screens.administration,
+  // Read by the page itself, so that nobody else loads the rule.
+  validateSearch: (search): AdministrationSearch => search,
+  beforeLoad: onlyFor('people.view'),
+  component: lazyPart(
+    () => import('../screens/administration-page.tsx'),
+    (file) => file.AdministrationPage,
+  ),
+});
+
 const formerPunchOutDiagnostics = createRoute({
   getParentRoute: () => root,
   path: screens.formerPunchOutDiagnostics,
@@ -123,6 +136,7 @@ export const routeTree = root.addChildren([
   review,
   punchOutDiagnostics,
   dataExchange,
+  administration,
   formerPunchOutDiagnostics,
   error,
   productEntry,

@@ -1,7 +1,7 @@
 /** Home: customer search for staff with phone mode over it, account selector for customer users. */
-import { isCustomerUser, kindOf } from '@operatory/domain/access';
+import { can, isCustomerUser, kindOf } from '@operatory/domain/access';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useViewer } from '../../access/index.ts';
 import { AccountSelector } from '../../customers/account-selector.tsx';
@@ -73,6 +73,9 @@ export function HomeScreen({ error, alarm, orderNumber }: HomeScreenProps) {
   useEarlyKeys();
   const { navigateTo } = useSearch({ strict: false }) as { navigateTo?: unknown };
   if (viewer.kind !== 'user') return null;
+  if (kindOf(viewer) === 'without-role' && can(viewer, 'people.administer')) {
+    return <Navigate to="/administration" replace />;
+  }
   if (kindOf(viewer) === 'without-role') {
     return (
       <EmptyState isWholePage icon={PersonIcon} title="Your sign-in isn't connected to a practice yet">

@@ -21,6 +21,9 @@ const kindWords: Record<ViewerKind, string> = {
   'signed-out': 'Visitor',
 };
 
+const kindWord = (viewer: User) =>
+  kindOf(viewer) === 'without-role' && can(viewer, 'people.administer') ? 'Administrator' : kindWords[kindOf(viewer)];
+
 const schemes: readonly { value: ColorScheme; label: string; icon: Icon }[] = [
   { value: 'light', label: 'Light', icon: SunIcon },
   { value: 'dark', label: 'Dark', icon: MoonIcon },
@@ -50,9 +53,15 @@ export function PersonMenu({ viewer, isOpenAtOnce }: PersonMenuProps) {
     icon: LoopIcon,
     onChoose: () => void navigate({ to: '/data-exchange' }),
   };
+  const people = {
+    label: can(viewer, 'people.administer') ? 'Administration' : 'People',
+    icon: PersonIcon,
+    onChoose: () => void navigate({ to: '/administration' }),
+  };
   const pages = [
     ...(can(viewer, 'exchange.manage') ? [exchange] : []),
     ...(can(viewer, 'punch-out.examine') ? [diagnostics] : []),
+    ...(can(viewer, 'people.view') ? [people] : []),
   ];
   return (
     <Menu
@@ -63,7 +72,7 @@ export function PersonMenu({ viewer, isOpenAtOnce }: PersonMenuProps) {
         <>
           <strong className={styles.name}>{viewer.name}</strong>
           <div>{viewer.email}</div>
-          <div>{kindWords[kindOf(viewer)]}</div>
+          <div>{kindWord(viewer)}</div>
         </>
       }
       groups={[

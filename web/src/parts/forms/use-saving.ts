@@ -1,13 +1,13 @@
 /** One call at a time, with what went wrong. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Failure, failureOf } from '../calls/index.ts';
+import { type Failure, failureOf } from '../../calls/index.ts';
 
-export function useSaving() {
+/** `isBusy` while a call runs; a second one is ignored until then. `queryKey`: what is read again afterwards, whether or not it worked. */
+export function useSaving(queryKey: readonly string[]) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  /** Connections are read again afterwards, whether or not it worked. */
   async function run(work: () => Promise<void>): Promise<void> {
     if (isBusy) return;
     setIsBusy(true);
@@ -17,7 +17,7 @@ export function useSaving() {
     } catch (thrown) {
       setFailure(failureOf(thrown));
     }
-    void client.invalidateQueries({ queryKey: ['punch-out-diagnostics', 'connections'] });
+    void client.invalidateQueries({ queryKey });
     setIsBusy(false);
   }
   return { isBusy, failure, run };

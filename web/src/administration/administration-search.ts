@@ -1,0 +1,29 @@
+/** The address of a place on the administration screen. */
+import { auditKinds } from '@operatory/contract/audit';
+import type { AuditSearch } from './queries.ts';
+
+export interface AdministrationSearch extends Partial<AuditSearch> {
+  /** The list of people if absent. */
+  readonly part?: 'audit';
+  /** The id of the open person, or `new`. */
+  readonly person?: string;
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const dayOf = (value: unknown) => (/^\d{4}-\d{2}-\d{2}$/.test(textOf(value)) ? textOf(value) : '');
+const kept = <Name extends string>(name: Name, value: string) =>
+  value === '' ? {} : ({ [name]: value } as Record<Name, string>);
+
+/** Ignores anything invalid. */
+export function parseAdministrationSearch(query: Readonly<Record<string, unknown>>): AdministrationSearch {
+  const kind = auditKinds.find((name) => name === query.kind);
+  const person = textOf(query.person);
+  return {
+    ...(query.part === 'audit' ? { part: 'audit' } : {}),
+    ...(/^[\w-]{1,100}$/.test(person) ? { person } : {}),
+    ...(kind === undefined ? {} : { kind }),
+    ...kept('who', textOf(query.who).slice(0, 320)),
+    ...kept('from', dayOf(query.from)),
+    ...kept('to', dayOf(query.to)),
+  };
+}

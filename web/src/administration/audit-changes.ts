@@ -1,0 +1,34 @@
+/** What an entry of the audit log changed, as short lines. */
+import type { AuditEntry } from '@operatory/contract/audit';
+import { capitalized, rightsWords } from './person-words.ts';
+
+const keyWords: Readonly<Record<string, string>> = {
+  territoryIds: 'Territories',
+  requestsPerMinute: 'Requests a minute',
+  previousSecretUntil: 'Previous secret until',
+};
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+function valueWords(key: string, value: unknown): string {
+  if (value === undefined || value === null || value === '' || (isList(value) && value.length === 0)) return 'none';
+  if (isList(value)) {
+    const words = value.map(String);
+    return key === 'permissions' ? rightsWords(words) : words.join(', ');
+  }
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** One line for each value that differs; a value that was only set is one without an arrow. */
+export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string[] {
+  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return keys.flatMap((key) => {
+    const [was, is] = [before?.[key], after?.[key]];
+    if (JSON.stringify(was) === JSON.stringify(is)) return [];
+    const word =
+      keyWords[key] ?? (key === 'permissions' ? 'Rights' : capitalized(key.replace(/([A-Z])/g, ' $1').toLowerCase()));
+    const now = valueWords(key, is);
+    if (before === null) return now === 'none' ? [] : [`${word}: ${now}`];
+    return [`${word}: ${valueWords(key, was)} → ${now}`];
+  });
+}

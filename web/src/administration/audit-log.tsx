@@ -1,0 +1,167 @@
+/** The audit log: who did what, newest first, by person, kind, and day. */
+import { type AuditEntry, type AuditKind, auditKinds } from '@operatory/contract/audit';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callBackOfficeForResponse, type Failure, failureOf } from '../calls/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { SearchBox } from '../parts/controls/search-box.tsx';
+import { SelectField } from '../parts/fields/select-field.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
+import { useTypedFind } from '../parts/hooks/use-typed-find.ts';
+import tables from '../parts/reports/report-table.module.css';
+import { saveFile } from '../parts/reports/save-file.ts';
+import { Banner } from '../parts/states/banner.tsx';
+import { EmptyState } from '../parts/states/empty-state.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { settings } from '../settings/index.ts';
+import styles from './administration.module.css';
+import type { AdministrationProps } from './administration-screen.tsx';
+import { parseAdministrationSearch } from './administration-search.ts';
+import { changesOf } from './audit-changes.ts';
+import { auditWords } from './person-words.ts';
+import { type AuditSearch, auditFilters, auditQuery } from './queries.ts';
+
+/** With seconds, in the distributor’s time zone, which the filters use too. */
+const exactMoment = (iso: string) =>
+  new Date(iso).toLocaleString('en-US', {
+    timeZone: settings().timeZone,
+    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', second: '2-digit' },
+  });
+
+function Entry({ entry }: { readonly entry: AuditEntry }) {
+  const { at, kind, actor, subject, address } = entry;
+  const changes = changesOf(entry);
+  return (
+    <tr>
+      <td>{exactMoment(at)}</td>
+      <td className={styles.words} data-label="What">
+        {auditWords[kind]}
+      </td>
+      <td className={styles.words} data-label="By">
+        {actor === '' ? '–' : actor}
+        {address === '' ? null : (
+          <>
+            <br />
+            <span className={styles.soft}>from {address}</span>
+          </>
+        )}
+      </td>
+      <td className={styles.words} data-label="About">
+        {subject === '' ? '–' : subject}
+      </td>
+      <td className={styles.words} data-label="Changes">
+        {changes.length === 0 ? (
+          '–'
+        ) : (
+          <ul className={styles.changes}>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Entries({ search }: { readonly search: AuditSearch }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(auditQuery(search));
+  if (data === undefined) {
+    if (error !== null)
+      return <FailedState title="Couldn’t load the audit log" error={error} onRetry={() => void refetch()} />;
+    return <SkeletonRows label="Loading the audit log" rows={8} />;
+  }
+  const entries = data.pages.flatMap((page) => page.data);
+  if (entries.length === 0) return <EmptyState title="No Results Found" />;
+  return (
+    <>
+      <table className={tables.table} data-cards aria-label="Audit log">
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">What</th>
+            <th scope="col">By</th>
+            <th scope="col">About</th>
+            <th scope="col">Changes</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <Entry key={entry.entryId} entry={entry} />
+          ))}
+        </tbody>
+      </table>
+      {hasNextPage ? (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show earlier entries
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Download({ search }: { readonly search: AuditSearch }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const download = async () => {
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      const response = await callBackOfficeForResponse('downloadAuditEntries', { query: auditFilters(search) });
+      saveFile(await response.blob(), 'audit-log.csv');
+    } catch (thrown) {
+      setFailure(failureOf(thrown));
+    }
+    setIsBusy(false);
+  };
+  return (
+    <>
+      <Button variant="default" loading={isBusy} onClick={() => void download()}>
+        Download as CSV
+      </Button>
+      {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
+    </>
+  );
+}
+
+export function AuditLog({ search, onSearchChange }: AdministrationProps) {
+  const change = (changes: Readonly<Record<string, string>>) =>
+    onSearchChange(parseAdministrationSearch({ ...search, ...changes, part: 'audit' }));
+  const { who = '', kind = '', from = '', to = '' } = search;
+  const { typed, setTyped } = useTypedFind(who, (value) => change({ who: value }));
+  const asked = { who, kind, from, to } as const;
+  return (
+    <div className={styles.part}>
+      <div className={styles.tools}>
+        <div className={styles.find}>
+          <SearchBox
+            label="By or about"
+            placeholder="A person’s e-mail or name, a load, a key, or an order"
+            value={typed}
+            onChange={setTyped}
+          />
+        </div>
+        <div className={styles.filter}>
+          <SelectField label="What" value={kind} onChange={(event) => change({ kind: event.currentTarget.value })}>
+            <option value="">Everything</option>
+            {auditKinds.map((one: AuditKind) => (
+              <option key={one} value={one}>
+                {auditWords[one]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <TextField
+          label="From"
+          type="date"
+          value={from}
+          onChange={(event) => change({ from: event.currentTarget.value })}
+        />
+        <TextField label="To" type="date" value={to} onChange={(event) => change({ to: event.currentTarget.value })} />
+        <Download search={asked} />
+      </div>
+      <Entries search={asked} />
+    </div>
+  );
+}

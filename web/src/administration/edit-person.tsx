@@ -1,0 +1,192 @@
+/** One person: how they sign in, their rights, and suspending them. */
+import type { PersonDetails } from '@operatory/contract/people-administration';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { callBackOffice } from '../calls/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import form from '../parts/forms/page-form.module.css';
+import { useSaving } from '../parts/forms/use-saving.ts';
+import { ConfirmDialog } from '../parts/messages/confirm-dialog.tsx';
+import { Banner } from '../parts/states/banner.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import styles from './administration.module.css';
+import type { AdministrationProps } from './administration-screen.tsx';
+import { draftOf, rightsOf } from './person-draft.ts';
+import { PersonFields } from './person-fields.tsx';
+import { PersonHead } from './person-head.tsx';
+import { linkVerb, momentWords, stateWords } from './person-words.ts';
+import { personQuery } from './queries.ts';
+import { useLinks } from './use-links.tsx';
+
+/** Stores what the server returned, so that the next change names the new version. */
+function useStored() {
+  const client = useQueryClient();
+  return (person: PersonDetails) => client.setQueryData(personQuery(person.userId).queryKey, person);
+}
+
+function SignInFacts({ person }: { readonly person: PersonDetails }) {
+  const { state, linkUntil, sessionCount, addedAt, isFromFeed } = person;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>E-mail</dt>
+        <dd>{person.email}</dd>
+      </div>
+      <div>
+        <dt>Sign-in</dt>
+        <dd>
+          {stateWords[state]}
+          {linkUntil === null ? '' : ` (link until ${momentWords(linkUntil)})`}
+        </dd>
+      </div>
+      <div>
+        <dt>Signed in now</dt>
+        <dd>{sessionCount === 0 ? 'Nowhere' : sessionCount === 1 ? 'In 1 browser' : `In ${sessionCount} browsers`}</dd>
+      </div>
+      <div>
+        <dt>Added</dt>
+        <dd>
+          {momentWords(addedAt)}
+          {isFromFeed ? ', by the People feed' : ''}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What is done at once, apart from the form: links, signing out, suspending. */
+function SignIn({ person, onHistory }: { readonly person: PersonDetails; readonly onHistory: () => void }) {
+  const { userId, name, version, state, sessionCount, isSelf } = person;
+  const { onLink, onMail, notices } = useLinks();
+  const [isAsking, setIsAsking] = useState(false);
+  const saving = useSaving(['administration']);
+  const stored = useStored();
+  const isSuspended = state === 'withdrawn';
+  const body = { version };
+  const suspend = () =>
+    void saving
+      .run(async () => void stored(await callBackOffice('suspendPerson', { params: { userId }, body })))
+      .then(() => setIsAsking(false));
+  const restore = () =>
+    void saving.run(async () => void stored(await callBackOffice('restorePerson', { params: { userId }, body })));
+  const signOut = () => void saving.run(() => callBackOffice('endPersonSessions', { params: { userId } }));
+  return (
+    <section className={form.group} aria-label="Sign-in">
+      <h2>Sign-in</h2>
+      <SignInFacts person={person} />
+      {notices}
+      {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
+      <div className={form.actions}>
+        {person.isMine ? (
+          <Button variant="default" onClick={() => onLink(person)}>
+            {linkVerb(person)}
+          </Button>
+        ) : null}
+        {person.isMine && onMail !== undefined ? (
+          <Button variant="default" onClick={() => onMail(person)}>
+            E-mail a link
+          </Button>
+        ) : null}
+        {sessionCount > 0 && !isSelf ? (
+          <Button variant="default" onClick={signOut}>
+            Sign out everywhere
+          </Button>
+        ) : null}
+        {isSuspended ? (
+          <Button variant="default" loading={saving.isBusy} onClick={restore}>
+            Restore
+          </Button>
+        ) : null}
+        {isSuspended || isSelf ? null : (
+          <Button variant="default" onClick={() => setIsAsking(true)}>
+            Suspend
+          </Button>
+        )}
+        <Button variant="subtle" onClick={onHistory}>
+          Show history
+        </Button>
+      </div>
+      {isAsking ? (
+        <ConfirmDialog
+          title={`Suspend ${name}?`}
+          confirmLabel="Suspend"
+          isDangerous
+          isBusy={saving.isBusy}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={suspend}
+        >
+          <p>They’re signed out everywhere at once and can’t sign in. Their orders and notes stay.</p>
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  );
+}
+
+function PersonForm({ person }: { readonly person: PersonDetails }) {
+  const { userId, version, isSelf, isFromFeed } = person;
+  const [draft, setDraft] = useState(() => draftOf(person));
+  const [isSaved, setIsSaved] = useState(false);
+  const saving = useSaving(['administration', 'people']);
+  const stored = useStored();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setIsSaved(false);
+    void saving.run(async () => {
+      const saved = await callBackOffice('savePerson', { params: { userId }, body: { ...rightsOf(draft), version } });
+      stored(saved);
+      setDraft(draftOf(saved));
+      setIsSaved(true);
+    });
+  };
+  return (
+    <form className={form.form} onSubmit={save}>
+      <PersonFields
+        draft={draft}
+        isSelf={isSelf}
+        onChange={(changed) => {
+          setDraft(changed);
+          setIsSaved(false);
+        }}
+      />
+      {isSelf ? <p className={form.soft}>Your own rights are changed by another administrator.</p> : null}
+      {isFromFeed ? (
+        <p className={form.soft}>
+          This person comes from the People feed. The next file that differs sets name and rights again.
+        </p>
+      ) : null}
+      {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
+      {isSaved ? <Banner tone="neutral">Saved. Open pages of {draft.name} follow within a second.</Banner> : null}
+      <div className={form.actions}>
+        <Button type="submit" loading={saving.isBusy} disabled={draft.name.trim() === ''}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface EditPersonProps extends Pick<AdministrationProps, 'onSearchChange'> {
+  readonly userId: string;
+}
+
+export function EditPerson({ userId, onSearchChange }: EditPersonProps) {
+  const { data: person, error, refetch } = useQuery(personQuery(userId));
+  if (person === undefined) {
+    return (
+      <PersonHead title="Person">
+        {error === null ? (
+          <SkeletonRows label="Loading the person" rows={6} />
+        ) : (
+          <FailedState title="Couldn’t load the person" error={error} onRetry={() => void refetch()} />
+        )}
+      </PersonHead>
+    );
+  }
+  return (
+    <PersonHead title={person.name}>
+      <SignIn person={person} onHistory={() => onSearchChange({ part: 'audit', who: person.email })} />
+      {person.state === 'withdrawn' ? null : <PersonForm key={userId} person={person} />}
+    </PersonHead>
+  );
+}

@@ -1,0 +1,56 @@
+/** Adds a person. The next step, a link to choose a password, is on the person’s own screen. */
+import { type FormEvent, useState } from 'react';
+import { callBackOffice } from '../calls/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
+import form from '../parts/forms/page-form.module.css';
+import { useSaving } from '../parts/forms/use-saving.ts';
+import { Banner } from '../parts/states/banner.tsx';
+import type { AdministrationProps } from './administration-screen.tsx';
+import { newPersonDraft, rightsOf } from './person-draft.ts';
+import { PersonFields } from './person-fields.tsx';
+import { PersonHead } from './person-head.tsx';
+
+export function NewPerson({ onSearchChange }: Pick<AdministrationProps, 'onSearchChange'>) {
+  const [draft, setDraft] = useState(newPersonDraft);
+  const saving = useSaving(['administration']);
+  const email = draft.email.trim();
+  const isComplete = draft.name.trim() !== '' && /^[^\s@]+@[^\s@]+$/.test(email);
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    void saving.run(async () => {
+      const { userId } = await callBackOffice('addPerson', { body: { ...rightsOf(draft), email } });
+      onSearchChange({ person: userId });
+    });
+  };
+  return (
+    <PersonHead title="Add a person">
+      <form className={form.form} onSubmit={add}>
+        <section className={form.group} aria-label="Sign-in">
+          <h2>Sign-in</h2>
+          <div className={form.fields}>
+            <TextField
+              label="E-mail"
+              type="email"
+              hint="They sign in with it. It can’t be changed later."
+              maxLength={320}
+              autoComplete="off"
+              value={draft.email}
+              onChange={(event) => setDraft({ ...draft, email: event.currentTarget.value })}
+            />
+          </div>
+        </section>
+        <PersonFields draft={draft} isSelf={false} onChange={setDraft} />
+        {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
+        <div className={form.actions}>
+          <Button type="submit" loading={saving.isBusy} disabled={!isComplete}>
+            Add the person
+          </Button>
+          <Button variant="subtle" onClick={() => onSearchChange({})}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </PersonHead>
+  );
+}

@@ -1,0 +1,60 @@
+/** What an administrator has typed about a person, and what is sent of it. */
+import type { PersonDetails, PersonRights } from '@operatory/contract/people-administration';
+import { kindOfPermissions, type Permission, type PersonKind, rightsOfKind } from '@operatory/domain/access';
+
+export interface PersonDraft {
+  readonly name: string;
+  readonly email: string;
+  readonly kind: PersonKind;
+  readonly permissions: readonly Permission[];
+  readonly territoryIds: readonly string[];
+  /** Account numbers as typed, one a line or with commas. */
+  readonly accounts: string;
+}
+
+/** Rights that are ticked for a new person of this kind; administration is kept for staff. */
+function usualRights(kind: PersonKind, held: readonly Permission[]): readonly Permission[] {
+  const { always, usual } = rightsOfKind[kind];
+  const administration = kind !== 'customer' && held.includes('Administration') ? (['Administration'] as const) : [];
+  return [...always, ...usual, ...administration];
+}
+
+export const newPersonDraft: PersonDraft = {
+  name: '',
+  email: '',
+  kind: 'customer',
+  permissions: usualRights('customer', []),
+  territoryIds: [],
+  accounts: '',
+};
+
+export function draftOf({ name, email, permissions, territoryIds, accounts }: PersonDetails): PersonDraft {
+  const held = permissions as readonly Permission[];
+  return {
+    ...{ name, email, territoryIds },
+    kind: kindOfPermissions(new Set(held)),
+    permissions: held,
+    accounts: accounts.join('\n'),
+  };
+}
+
+/** Another kind of person: the rights are the usual ones of that kind. */
+export const withKind = (draft: PersonDraft, kind: PersonKind): PersonDraft => ({
+  ...draft,
+  kind,
+  permissions: usualRights(kind, draft.permissions),
+});
+
+/** The rights to tick for this kind; the others come with it. */
+export const choicesOf = (kind: PersonKind): readonly Permission[] => [
+  ...rightsOfKind[kind].possible,
+  ...(kind === 'customer' ? [] : (['Administration'] as const)),
+];
+
+/** Territories and accounts only where the kind has them, so that what was typed before the kind changed isn’t sent. */
+export const rightsOf = ({ name, kind, permissions, territoryIds, accounts }: PersonDraft): PersonRights => ({
+  name: name.trim(),
+  permissions: [...permissions],
+  territoryIds: kind === 'account-manager' ? [...territoryIds] : [],
+  accounts: kind === 'customer' ? accounts.split(/[\s,;]+/).filter((each) => each !== '') : [],
+});

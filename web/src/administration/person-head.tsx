@@ -1,0 +1,20 @@
+/** A screen of one person with its title and the way back. */
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ArrowBackIcon } from '../parts/icons/direction-icons.tsx';
+import styles from './administration.module.css';
+
+export function PersonHead({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.screen} aria-label={title}>
+      <header className={styles.head}>
+        <Link to="/administration" search={{}} className={styles.back}>
+          <ArrowBackIcon size={18} />
+          People
+        </Link>
+        <h1>{title}</h1>
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+/** How people, their rights, and what was done are said on this screen. */
+import type { AuditKind } from '@operatory/contract/audit';
+import type { Person } from '@operatory/contract/people';
+import { type Permission, type PersonKind, permissionWords } from '@operatory/domain/access';
+
+export const momentWords = (iso: string) =>
+  new Date(iso).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+
+export const stateWords: Readonly<Record<Person['state'], string>> = {
+  ready: 'Can sign in',
+  invited: 'Invited',
+  expired: 'The link has expired',
+  new: 'Not invited yet',
+  withdrawn: 'Can’t sign in anymore',
+};
+
+export const kindWords: Readonly<Record<PersonKind, string>> = {
+  customer: 'Customer user',
+  'customer-service': 'Customer service',
+  'account-manager': 'Account manager',
+  staff: 'Other staff',
+};
+
+/** What each right lets a person do, next to its box. */
+export const rightHints: Readonly<Partial<Record<Permission, string>>> = {
+  Administration: 'Adds and changes people, and reads the audit log. Gives no access to accounts.',
+  OrderSubmit: 'Sends orders of the accounts they reach.',
+  PricingView: 'Sees prices of the accounts they reach.',
+  ProductEditor: 'Changes texts and pictures of products.',
+};
+
+export const capitalized = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
+
+export const rightsWords = (permissions: readonly string[]) =>
+  capitalized(permissions.map((each) => permissionWords[each as Permission] ?? each).join(', '));
+
+/** Territories of an account manager, accounts of a customer. */
+export function reachWords({ territoryIds, accounts, accountCount }: Person): string {
+  if (territoryIds.length > 0) return `Territories ${territoryIds.join(', ')}`;
+  if (accountCount === 0) return '–';
+  const more = accountCount - accounts.length;
+  return `${accounts.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+export const linkVerb = ({ state }: Pick<Person, 'state'>) =>
+  state === 'ready' ? 'New password' : state === 'new' ? 'Invite' : 'Invite again';
+
+export const auditWords: Readonly<Record<AuditKind, string>> = {
+  'person-added': 'Person added',
+  'person-changed': 'Person changed',
+  'person-suspended': 'Person suspended',
+  'person-restored': 'Person restored',
+  'sessions-ended': 'Signed out everywhere',
+  'link-made': 'Link created',
+  'link-mailed': 'Link e-mailed',
+  'password-chosen': 'Password chosen',
+  'sign-in': 'Signed in',
+  'sign-in-refused': 'Sign-in refused',
+  'load-approved': 'Load approved',
+  'load-applied': 'Load applied',
+  'load-undo-asked': 'Undo requested',
+  'load-undone': 'Load undone',
+  'key-made': 'Machine key created',
+  'key-revoked': 'Machine key revoked',
+  'hold-released': 'Order released',
+  'connection-added': 'Connection added',
+  'connection-changed': 'Connection changed',
+  'connection-secret-changed': 'Connection secret changed',
+  'audit-downloaded': 'Audit log downloaded',
+};

@@ -1,0 +1,55 @@
+/** What the administration screen reads from the server. */
+import type { AuditKind } from '@operatory/contract/audit';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callBackOffice } from '../calls/index.ts';
+
+export const peopleQuery = (find: string) =>
+  infiniteQueryOptions({
+    queryKey: ['administration', 'people', find],
+    queryFn: ({ pageParam, signal }) =>
+      callBackOffice('listPeople', { query: { searchText: find, pageIndex: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length : undefined),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** One person as an administrator sees them. */
+export const personQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['administration', 'person', userId],
+    queryFn: ({ signal }) => callBackOffice('readPerson', { params: { userId } }, { signal }),
+    staleTime: 0,
+  });
+
+export const territoriesQuery = queryOptions({
+  queryKey: ['administration', 'territories'],
+  queryFn: async ({ signal }) => (await callBackOffice('listTerritoriesToGive', {}, { signal })).territories,
+});
+
+export interface AuditSearch {
+  /** The whole e-mail or name; empty for everybody. */
+  readonly who: string;
+  readonly kind: AuditKind | '';
+  /** Days such as 2026-03-09; empty for no limit. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What the server calls these filters. */
+export const auditFilters = ({ who, kind, from, to }: AuditSearch) => ({ person: who, kind, from, to });
+
+export const auditQuery = (search: AuditSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['administration', 'audit', search],
+    queryFn: ({ pageParam, signal }) =>
+      callBackOffice(
+        'listAuditEntries',
+        { query: { ...auditFilters(search), ...(pageParam === 0 ? {} : { before: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
