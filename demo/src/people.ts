@@ -58,6 +58,14 @@ export const demoPeople: readonly DemoPerson[] = [
     accounts: [],
   },
   {
+    email: 'admin@demo.test',
+    name: 'Kim Adler',
+    role: 'administrator',
+    permissions: ['Administration'],
+    territoryIds: [],
+    accounts: [],
+  },
+  {
     email: 'practice@demo.test',
     name: 'Dana Okada',
     role: 'customer user, three accounts',

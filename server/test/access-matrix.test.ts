@@ -46,15 +46,13 @@ beforeAll(async () => {
   for (const [name, customerNumber] of Object.entries({ A: '100001', B: '100003', C: '100007', D: '100010' })) {
     accounts.set(name, await factsOf(database.pool, customerNumber));
   }
-  for (const name of ['manager', 'service', 'viewer', 'submitter', 'editor', 'practice', 'solo', 'newcomer']) {
+  for (const name of ['manager', 'service', 'viewer', 'submitter', 'editor', 'practice', 'solo', 'newcomer', 'admin']) {
     const email = `${name}@demo.test`;
     const { rows } = await database.pool.query<{ id: string }>('select id from "user" where email = $1', [email]);
     people.set(name, { ...(await openSession(database.pool, rows[0]?.id ?? '')), email });
   }
   const buyer = { email: 'buyer@demo.test', permissions: ['PunchOut', 'OrderSubmit'], accounts: ['100001'] } as const;
   people.set('buyer', { ...(await signIn(database.pool, buyer)), email: buyer.email });
-  const admin = { email: 'admin@demo.test', permissions: ['Administration'] } as const;
-  people.set('admin', { ...(await signIn(database.pool, admin)), email: admin.email });
   const nobody = { email: 'nobody@demo.test', permissions: [] } as const;
   people.set('nobody', { ...(await signIn(database.pool, nobody)), email: nobody.email });
   // These have a safety data sheet here, so that the table tests only permissions.

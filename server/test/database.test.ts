@@ -30,6 +30,6 @@ test("a demo database has the demo data, and one test's changes are invisible to
   await first.pool.query('delete from "user"');
   const second = await createDemoDatabase();
   const people = await second.pool.query('select count(*)::int as count from "user"');
-  expect(people.rows[0].count).toBe(8);
+  expect(people.rows[0].count).toBe(9);
   await Promise.all([first.drop(), second.drop()]);
 });

@@ -1,0 +1,104 @@
+/** Administration: people are added, changed, and suspended, and the audit log says who did it. */
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+
+test('an administrator adds a person, changes their rights, and finds both in the audit log', async ({
+  signedIn,
+  expectNoise,
+}) => {
+  expectNoise(/status of 422/);
+  const page = await signedIn('admin');
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible();
+
+  await test.step('what is wrong is said, and nothing typed is lost', async () => {
+    await page.getByRole('button', { name: 'Add a person' }).click();
+    await expect(page.getByRole('button', { name: 'Add the person' })).toBeDisabled();
+    await page.getByLabel('E-mail').fill('pat@grove.test');
+    await page.getByLabel('Name').fill('Pat Grove');
+    await page.getByLabel('Account numbers').fill('100001\n999999');
+    await page.getByRole('button', { name: 'Add the person' }).click();
+    await expect(page.getByRole('alert')).toHaveText('There is no account 999999.');
+    await page.getByLabel('Account numbers').fill('100001');
+    await page.mouse.wheel(0, -10_000);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add the person' }).click();
+    await expect(page.getByRole('heading', { name: 'Pat Grove' })).toBeVisible();
+  });
+
+  await test.step('a person of the practice becomes an account manager', async () => {
+    await page.getByLabel('What they do').selectOption('Account manager');
+    await page.getByLabel('201').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved. Open pages of Pat Grove follow within a second.')).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.mouse.wheel(0, -10_000);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step('the audit log has both, with what changed', async () => {
+    await page.getByRole('button', { name: 'Show history' }).click();
+    const log = page.getByRole('table', { name: 'Audit log' });
+    await expect(log.getByRole('row')).toHaveCount(3);
+    await expect(log.getByRole('row').nth(1)).toContainText('Person changed');
+    await expect(log.getByRole('row').nth(1)).toContainText('Territories: none → 201');
+    await expect(log.getByRole('row').nth(2)).toContainText('Person added');
+    await expect(log.getByRole('row').nth(2)).toContainText('admin@demo.test');
+    await expectAccessible(page);
+    await page.getByLabel('What', { exact: true }).selectOption('Person added');
+    await expect(log.getByRole('row')).toHaveCount(2);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as CSV' }).click();
+    expect((await download).suggestedFilename()).toBe('audit-log.csv');
+  });
+});
+
+test('a suspended person is out within a second, and two administrators don’t overwrite each other', async ({
+  signedIn,
+  browser,
+  server,
+  expectNoise,
+}) => {
+  expectNoise(/status of (401|409)/);
+  const elsewhere = await browser.newContext({ baseURL: server.url });
+  await elsewhere.request.post('/api/auth/sign-in/email', {
+    data: { email: 'viewer@demo.test', password: 'operatory-demo-1' },
+    headers: { origin: server.url },
+  });
+  const viewer = await elsewhere.newPage();
+  await viewer.goto('/home');
+  const one = await signedIn('admin');
+  const two = await one.context().newPage();
+  for (const page of [one, two]) {
+    await page.goto('/administration');
+    await page.getByLabel('Find a person').fill('viewer@demo.test');
+    await page.getByRole('button', { name: 'Robin Delgado', exact: true }).click();
+    await expect(page.getByText('In 1 browser')).toBeVisible();
+  }
+  await one.getByLabel('Edits products').check();
+  await one.getByRole('button', { name: 'Save' }).click();
+  await expect(one.getByText('Saved.')).toBeVisible();
+  await two.getByLabel('Name').fill('Robin D.');
+  await two.getByRole('button', { name: 'Save' }).click();
+  await expect(two.getByRole('alert')).toContainText('Someone else changed this person at the same time.');
+  await expect(two.getByLabel('Name')).toHaveValue('Robin D.');
+
+  await one.getByRole('button', { name: 'Suspend' }).click();
+  await one.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
+  await expect(one.getByText('Can’t sign in anymore')).toBeVisible();
+  await expect(viewer.getByText(/session (has )?ended|Sign in/i).first()).toBeVisible({ timeout: 3_000 });
+  await elsewhere.close();
+  await one.getByRole('button', { name: 'Restore' }).click();
+  await expect(one.getByText('Can sign in', { exact: true })).toBeVisible();
+});
+
+test('customer service sees people and their links, and nothing else of administration', async ({ signedIn }) => {
+  const page = await signedIn('service');
+  await page.goto('/home');
+  await page.getByRole('button', { name: /^Account of / }).click();
+  await page.getByRole('menuitem', { name: 'People' }).click();
+  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add a person' })).toHaveCount(0);
+});
