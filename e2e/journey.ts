@@ -5,7 +5,16 @@ import { type RunningServer, startServer } from './server.ts';
 export { expectAccessible } from './accessible.ts';
 export { expect };
 
-export type Person = 'manager' | 'service' | 'viewer' | 'submitter' | 'editor' | 'practice' | 'solo' | 'newcomer';
+export type Person =
+  | 'admin'
+  | 'manager'
+  | 'service'
+  | 'viewer'
+  | 'submitter'
+  | 'editor'
+  | 'practice'
+  | 'solo'
+  | 'newcomer';
 
 interface Journey {
   /** Lets noise pass that this journey causes on purpose, such as a request refused because the server is down. */

@@ -72,7 +72,7 @@ function SignIn({ person, onHistory }: { readonly person: PersonDetails; readonl
     void saving.run(async () => void stored(await callBackOffice('restorePerson', { params: { userId }, body })));
   const signOut = () => void saving.run(() => callBackOffice('endPersonSessions', { params: { userId } }));
   return (
-    <section className={form.group} aria-label="Sign-in">
+    <section className={`${form.group} ${styles.narrow}`} aria-label="Sign-in">
       <h2>Sign-in</h2>
       <SignInFacts person={person} />
       {notices}
