@@ -15,6 +15,7 @@ export const auditKinds = [
   'link-made',
   'link-mailed',
   'password-chosen',
+  'password-changed',
   'sign-in',
   'sign-in-refused',
   'load-approved',

@@ -35,6 +35,10 @@ export const backOfficePaths = {
   endPersonSessions: post('/people/:userId/sessions/end'),
   makeAccessLink: post('/people/:userId/link'),
   mailAccessLink: post('/people/:userId/mail'),
+  // one's own sign-in
+  readOwnAccount: get('/user/account'),
+  endOwnSignIn: post('/user/signIns/:signInId/end'),
+  endOtherSignIns: post('/user/signIns/endOthers'),
   // audit log
   listAuditEntries: get('/audit'),
   downloadAuditEntries: get('/audit/download'),

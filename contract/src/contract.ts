@@ -19,6 +19,7 @@ import { messageDeskRoutes } from './message-desk.ts';
 import { noteRoutes } from './notes.ts';
 import { orderMessageRoutes } from './order-messages.ts';
 import { orderRoutes } from './orders.ts';
+import { ownAccountRoutes } from './own-account.ts';
 import { pastedLineRoutes } from './pasted-lines.ts';
 import { peopleRoutes } from './people.ts';
 import { peopleAdministrationRoutes } from './people-administration.ts';
@@ -63,6 +64,7 @@ export const contract = {
   ...erpFileWayRoutes,
   ...orderMessageRoutes,
   ...peopleRoutes,
+  ...ownAccountRoutes,
   ...peopleAdministrationRoutes,
   ...auditRoutes,
 } satisfies Record<RouteName, Route>;

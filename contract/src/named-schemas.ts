@@ -28,6 +28,7 @@ import { customerList, listChange, listItem, listSummary } from './lists.ts';
 import { erpDryRun, erpMessage, erpMessageDetails } from './message-desk.ts';
 import { note, noteRow } from './notes.ts';
 import { order, orderLine, reorderLine, reorderLines, shipment } from './orders.ts';
+import { signIn } from './own-account.ts';
 import { pastedLine, resolvedLine, resolvedLines } from './pasted-lines.ts';
 import { accessLink, linkOwner, person } from './people.ts';
 import { personDetails } from './people-administration.ts';
@@ -140,6 +141,7 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   AccessLink: named(accessLink, 'A link with which a person chooses a password.'),
   LinkOwner: named(linkOwner, 'Whose link was opened.'),
   PersonDetails: named(personDetails, 'A person as an administrator sees and changes them.'),
+  SignIn: named(signIn, 'A browser in which somebody is signed in.'),
   Person: named(person, 'Somebody who may sign in, and whether they can.'),
   Role: named(role, 'Who is signed in, and what they may reach.'),
   SafetySheet: named(safetySheetRow, 'A product that an account bought and that has a safety data sheet.'),

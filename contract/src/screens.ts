@@ -25,6 +25,7 @@ export const screens = {
   punchOutDiagnostics: '/punch-out-diagnostics',
   dataExchange: '/data-exchange',
   administration: '/administration',
+  ownAccount: '/your-account',
   /** Its previous address, which people may have bookmarked. */
   formerPunchOutDiagnostics: '/punch-out-doctor',
   error: '/error/$error',

@@ -134,6 +134,9 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   setFeedRhythm: () => ({ url: '/erp/v1/feeds/stock/rhythm', body: { dueEveryHours: 24, version: 0 } }),
   listAttention: () => ({ url: '/erp/v1/attention' }),
   listPeople: () => ({ url: '/people' }),
+  readOwnAccount: () => ({ url: '/user/account' }),
+  endOwnSignIn: () => ({ url: '/user/signIns/nobody/end', body: {} }),
+  endOtherSignIns: () => ({ url: '/user/signIns/endOthers', body: {} }),
   listTerritoriesToGive: () => ({ url: '/people/territories' }),
   // Somebody has this e-mail already.
   addPerson: () => ({

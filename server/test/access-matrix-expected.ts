@@ -395,6 +395,9 @@ listAttention            -           in    no           ok           no         
 listPeople               -           in    no           ok           no           no           no         no           no           no        no           no           ok
 makeAccessLink           -           in    no           --           no           no           no         no           no           no        no           no           --
 mailAccessLink           -           in    no           --           no           no           no         no           no           no        no           no           --
+readOwnAccount           -           in    ok           ok           ok           ok           ok         ok           ok           ok        no           ok           ok
+endOwnSignIn             -           in    ok           ok           ok           ok           ok         ok           ok           ok        no           ok           ok
+endOtherSignIns          -           in    ok           ok           ok           ok           ok         ok           ok           ok        no           ok           ok
 listTerritoriesToGive    -           in    no           no           no           no           no         no           no           no        no           no           ok
 addPerson                -           in    no           no           no           no           no         no           no           no        no           no           old
 readPerson               -           in    no           no           no           no           no         no           no           no        no           no           --

@@ -69,6 +69,7 @@ const featureArrows: Record<string, readonly string[]> = {
   'safety-sheets': ['access', 'customers'],
   exchange: ['access', 'customers', 'catalog', 'orders', 'alerts', 'lists', 'punch-out'],
   administration: ['access', 'exchange'],
+  'own-account': ['access'],
   clearing: ['safety-sheets'],
   scan: [],
 };

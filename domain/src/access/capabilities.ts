@@ -85,6 +85,8 @@ export const generalCapabilities = {
   'punch-out.connect': customerService,
   /** Load an ERP's files, see what they change, apply and undo them. */
   'exchange.manage': customerService,
+  /** See the browsers in which one is signed in, and end them. Visits of a buyer share one user, so they may not. */
+  'sign-ins.manage-own': (viewer) => viewer.kind === 'user' && kindOf(viewer) !== 'punch-out-user',
   /** See people, and make the links with which they choose a password. */
   'people.view': (viewer) => customerService(viewer) || isAdministrator(viewer),
   /** Invite, change, and suspend people, and read the audit log. */

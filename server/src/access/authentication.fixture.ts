@@ -12,7 +12,9 @@ export const cookieOf = (response: { cookies: { name: string; value: string }[] 
 /** A server that Ada, `ada@people.test`, can sign in to with `password`. */
 export async function openAuthentication() {
   const database: TestDatabase = await createTestDatabase();
-  const ground: TestGround = await openTestGround(database);
+  const ground: TestGround = await openTestGround(database, {
+    mail: { smtpUrl: undefined, from: 'shop@people.test' },
+  });
   bindAccessRoutes(ground.bind, ground.services, ground.sessions);
   await createUser(database.pool, { email: 'Ada@People.test', name: 'Ada', password, permissions: ['PricingView'] });
   let lastAddress = 0;

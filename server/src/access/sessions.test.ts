@@ -115,6 +115,13 @@ describe('the session service', () => {
     expect((await role(there)).statusCode).toBe(401);
     expect((await signIn({ email, password })).statusCode).toBe(401);
     expect((await signIn({ email, password: 'another horse battery' })).statusCode).toBe(200);
+    const { rows } = await database.pool.query(
+      `select (select count(*)::int from mail m where m.user_id = u.id and m.kind = 'password-changed') as mails,
+              (select count(*)::int from audit_entry e where e.subject_id = u.id and e.kind = 'password-changed') as entries
+         from "user" u where email = $1`,
+      [email],
+    );
+    expect(rows).toEqual([{ mails: 1, entries: 1 }]);
   });
 
   it('logs who signed in or out or was refused, with the address, and never a password or token', async () => {
@@ -161,19 +168,37 @@ describe('the session service', () => {
     const here = cookieOf(await signIn({ email, password }));
     const there = cookieOf(await signIn({ email, password }));
     const origin = 'http://localhost:3000';
-    const list = await ground.http.inject({ url: '/api/auth/list-sessions', headers: { cookie: here } });
-    const tokens = (list.json() as { token: string }[]).map(({ token }) => token);
-    expect(tokens).toHaveLength(2);
-    const other = tokens.find((token) => there.includes(encodeURIComponent(token)));
-    const ended = await ground.http.inject({
-      method: 'POST',
-      url: '/api/auth/revoke-session',
-      headers: { cookie: here, origin },
-      payload: { token: other },
-    });
-    expect(ended.statusCode).toBe(200);
+    const read = async (cookie: string) =>
+      (await ground.http.inject({ url: '/api/user/account', headers: { cookie } })).json() as {
+        signIns: { signInId: string; isThis: boolean; address: string }[];
+      };
+    const end = (path: string, cookie: string) =>
+      ground.http.inject({
+        method: 'POST',
+        url: `/api/user/signIns/${path}`,
+        headers: { cookie, origin },
+        payload: {},
+      });
+    const list = await read(here);
+    expect(list).toMatchObject({ hasPassword: true, minimumLength: 15 });
+    expect(list.signIns.map(({ isThis }) => isThis)).toEqual([true, false]);
+    expect(JSON.stringify(list)).not.toContain(decodeURIComponent(there).split('=')[1]?.split('.')[0]);
+    const other = list.signIns[1]?.signInId;
+    // Someone else’s is not ended, and nobody learns whether it’s there.
+    const stranger = cookieOf(await signIn({ email: 'ada@people.test', password }));
+    expect((await end(`${other}/end`, stranger)).statusCode).toBe(204);
+    expect((await role(there)).statusCode).toBe(200);
+    expect((await end(`${other}/end`, here)).statusCode).toBe(204);
+    expect((await end(`${other}/end`, here)).statusCode).toBe(204);
     expect((await role(there)).statusCode).toBe(401);
-    expect((await role(here)).statusCode).toBe(200);
+    const third = cookieOf(await signIn({ email, password }));
+    expect((await end('endOthers', here)).statusCode).toBe(204);
+    expect([(await role(third)).statusCode, (await role(here)).statusCode]).toEqual([401, 200]);
+    const { rows } = await database.pool.query(
+      "select after from audit_entry where kind = 'sessions-ended' and actor = $1",
+      [email],
+    );
+    expect(rows).toEqual([{ after: '{"browsers":1}' }, { after: '{"browsers":1}' }]);
   });
 
   it('takes a session token without our signature for nothing', async () => {

@@ -3,15 +3,16 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import { containsOwnWords, isCommonPassword, type Viewer } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import { z } from 'zod';
 import { type Authentication, authPath, identityProviderId } from '../access/authentication.ts';
 import { knownDevices } from '../access/known-device.ts';
+import { notePasswordChange } from '../access/note-password-change.ts';
 import { noteRefusedSignIn } from '../access/note-refused-sign-in.ts';
 import { isHashingOverloaded, passwordLength } from '../access/passwords.ts';
 import { signInThrottle } from '../access/sign-in-throttle.ts';
 import type { Sessions } from '../access/viewers.ts';
 import { actorOf } from '../audit/write-audit.ts';
-import type { Queryable } from '../database/database.ts';
 import { fieldErrors, sendRefusal } from '../http/problems.ts';
 import { addressKey, limiter } from '../limits/limiter.ts';
 import { pass, requestFor } from './auth-exchange.ts';
@@ -23,7 +24,6 @@ const changePasswordBody = z.object({
   newPassword: text(1_000),
   revokeOtherSessions: z.boolean().default(true),
 });
-const revokeBody = z.object({ token: text(200) });
 const nothing = z.object({}).nullish();
 /** Where the provider sends a person back to: one of our paths, never an outside address. */
 const ownPath = text(2_000).regex(/^\/(?![/\\])/, 'must be a path of this site');
@@ -36,7 +36,7 @@ const providerBody = z.object({
 /** Adds the routes. When sessions end, this process drops the cached viewer, so that it applies at once. */
 export function mountAuthRoutes(
   http: FastifyInstance,
-  { auth, sessions, publicUrl, database, isProxyTrusted }: AuthParts,
+  { auth, sessions, publicUrl, database, isProxyTrusted, isMailOn }: AuthParts,
 ): void {
   const throttle = signInThrottle(database);
   const devices = knownDevices({ secret: auth.cookie.secret, isSecure: publicUrl.startsWith('https:') });
@@ -103,14 +103,13 @@ export function mountAuthRoutes(
     const viewer = await sessions.of(call.request.headers);
     const weak = refuseWeak(viewer, call.body.newPassword);
     if (weak !== undefined) return sendRefusal(call.reply, weak);
-    const answered = await throttled(call, sessions.tokenOf(call.request.headers) ?? '');
+    const answered = await throttled(call, sessions.tokenOf(call.request.headers) ?? '', {
+      onSuccess: () => notePasswordChange(database, viewer, { by: actorOf(call.request), tells: isMailOn }),
+    });
     sessions.forget();
     record(call, call.reply.statusCode < 400 ? 'password-changed' : 'password-change-refused', whoIs(viewer));
     return answered;
   });
-  post('/revoke-session', revokeBody, forwardAndForget);
-  post('/revoke-other-sessions', nothing, forwardAndForget);
-  http.get(`${authPath}/list-sessions`, (request, reply) => forward({ request, reply, body: undefined }));
   if (auth.handleProvider !== undefined)
     mountProvider(http, { handleProvider: auth.handleProvider, post, sessions, publicUrl, endFormer });
 }
@@ -190,8 +189,10 @@ interface AuthParts {
   readonly auth: Authentication;
   readonly sessions: Sessions;
   readonly publicUrl: string;
-  readonly database: Queryable;
+  readonly database: pg.Pool;
   readonly isProxyTrusted: boolean;
+  /** Whether people get an e-mail about a changed password. */
+  readonly isMailOn: boolean;
 }
 
 /** Said once: without it everyone behind the proxy counts as one address, and one wrong guesser delays them all. */

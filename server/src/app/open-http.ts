@@ -147,6 +147,7 @@ export async function openHttp(parts: HttpParts): Promise<AppContext> {
     publicUrl: settings.publicUrl,
     database: database.pool,
     isProxyTrusted: settings.trustProxy !== false,
+    isMailOn: settings.mail !== undefined,
   });
 
   let isDraining = false;

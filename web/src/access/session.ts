@@ -25,6 +25,15 @@ export async function signIn(email: string, password: string): Promise<SignInPro
   return failure.detail;
 }
 
+/** Changes the password of the signed-in person, as `signIn` returns. */
+export async function changePassword(currentPassword: string, newPassword: string): Promise<SignInProblem> {
+  const response = await post('change-password', { currentPassword, newPassword });
+  if (response.ok) return undefined;
+  const failure = await readFailure(response);
+  if (failure.kind !== 'refused') throw new CallFailure(failure);
+  return failure.detail;
+}
+
 /** Ends the session on the server. */
 export async function signOut(): Promise<void> {
   const response = await post('sign-out', {});

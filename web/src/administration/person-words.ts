@@ -54,6 +54,7 @@ export const auditWords: Readonly<Record<AuditKind, string>> = {
   'link-made': 'Link created',
   'link-mailed': 'Link e-mailed',
   'password-chosen': 'Password chosen',
+  'password-changed': 'Password changed',
   'sign-in': 'Signed in',
   'sign-in-refused': 'Sign-in refused',
   'load-approved': 'Load approved',

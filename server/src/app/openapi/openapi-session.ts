@@ -90,32 +90,4 @@ export const sessionPaths: Readonly<Record<string, Readonly<Record<string, Json>
       ],
     }),
   },
-  '/auth/list-sessions': {
-    get: operation({
-      operationId: 'listSessions',
-      summary: 'The open sessions of the caller',
-      why: 'Everybody who is signed in, about themselves.',
-      answer: 'The sessions, each with the token by which it can be ended',
-      refusals: ['access.signed-out'],
-    }),
-  },
-  '/auth/revoke-session': {
-    post: operation({
-      operationId: 'revokeSession',
-      summary: 'Ends one session of the caller',
-      why: 'Everybody who is signed in, for themselves.',
-      body: { type: 'object', properties: { token: text }, required: ['token'] },
-      answer: 'Ended',
-      refusals: ['request.invalid', 'access.signed-out'],
-    }),
-  },
-  '/auth/revoke-other-sessions': {
-    post: operation({
-      operationId: 'revokeOtherSessions',
-      summary: 'Ends all sessions of the caller but this one',
-      why: 'Everybody who is signed in, for themselves.',
-      answer: 'Ended',
-      refusals: ['access.signed-out'],
-    }),
-  },
 };

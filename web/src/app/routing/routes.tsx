@@ -92,6 +92,16 @@ const administration = createRoute({
   ),
 });
 
+const ownAccount = createRoute({
+  getParentRoute: () => root,
+  path: screens.ownAccount,
+  beforeLoad: onlyFor('sign-ins.manage-own'),
+  component: lazyPart(
+    () => import('../screens/own-account-page.tsx'),
+    (file) => file.OwnAccountPage,
+  ),
+});
+
 const formerPunchOutDiagnostics = createRoute({
   getParentRoute: () => root,
   path: screens.formerPunchOutDiagnostics,
@@ -137,6 +147,7 @@ export const routeTree = root.addChildren([
   punchOutDiagnostics,
   dataExchange,
   administration,
+  ownAccount,
   formerPunchOutDiagnostics,
   error,
   productEntry,

@@ -58,6 +58,12 @@ export function PersonMenu({ viewer, isOpenAtOnce }: PersonMenuProps) {
     icon: PersonIcon,
     onChoose: () => void navigate({ to: '/administration' }),
   };
+  const ownAccount = {
+    label: 'Your account',
+    icon: PersonIcon,
+    onChoose: () => void navigate({ to: '/your-account' }),
+  };
+  const signOut = { label: 'Sign out', icon: SignOutIcon, onChoose: () => void leave(viewer) };
   const pages = [
     ...(can(viewer, 'exchange.manage') ? [exchange] : []),
     ...(can(viewer, 'punch-out.examine') ? [diagnostics] : []),
@@ -84,7 +90,7 @@ export function PersonMenu({ viewer, isOpenAtOnce }: PersonMenuProps) {
           isChecked: scheme === value,
           onChoose: () => setScheme(value),
         })),
-        [{ label: 'Sign out', icon: SignOutIcon, onChoose: () => void leave(viewer) }],
+        [...(can(viewer, 'sign-ins.manage-own') ? [ownAccount] : []), signOut],
       ]}
     />
   );

@@ -1,0 +1,19 @@
+/** What follows when a person has changed their password: an e-mail and an entry in the audit log. */
+import type { Viewer } from '@operatory/domain/access';
+import type pg from 'pg';
+import { type Actor, writeAudit } from '../audit/write-audit.ts';
+import { inTransaction } from '../database/database.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+
+export async function notePasswordChange(
+  pool: pg.Pool,
+  viewer: Viewer,
+  { by, tells }: { readonly by: Actor; readonly tells: boolean },
+): Promise<void> {
+  if (viewer.kind !== 'user') return;
+  const { userId, email } = viewer;
+  await inTransaction(pool, async (client) => {
+    if (tells) await queueMail(client, { kind: 'password-changed', userId });
+    await writeAudit(client, { kind: 'password-changed', by, about: email, aboutId: userId });
+  });
+}
