@@ -71,8 +71,9 @@ test('pushed orders, their receipts, and a rejected one that is sent again', asy
 
   await test.step('an address is set, and its secret copied', async () => {
     await page.goto('/data-exchange?part=orders');
+    await page.getByRole('radio', { name: /We send them to an address/ }).check();
     await page.getByLabel('Address of the ERP').fill(erp.url);
-    await page.getByRole('button', { name: 'Save the address' }).click();
+    await page.getByRole('button', { name: 'Send orders to this address' }).click();
     erp.secret = (await page.getByText(/^whsec_/).textContent()) ?? '';
     await page.getByRole('button', { name: 'I have copied it' }).click();
   });

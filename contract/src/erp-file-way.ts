@@ -43,7 +43,11 @@ export const erpFileWayRoutes = {
     ...backOfficePaths.readErpFileWay,
     summary: 'How orders are written to files, and the ids of both sides in X12, if that was set',
     access: byStaff,
-    reply: z.object({ way: erpFileWay.nullable(), hasFolder: z.boolean().describe('Whether EXCHANGE_FOLDER is set') }),
+    reply: z.object({
+      way: erpFileWay.nullable(),
+      hasFolder: z.boolean().describe('Whether EXCHANGE_FOLDER is set'),
+      unanswered: z.number().int().describe('How many messages are in files that the ERP hasn’t answered'),
+    }),
     refusals: [],
   }),
   saveErpFileWay: route({

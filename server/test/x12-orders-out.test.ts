@@ -345,11 +345,13 @@ describe('the way out', () => {
       });
     const way = async () => (await app.http.inject({ url: '/api/erp/v1/order-files', headers: staff.headers })).json();
     expect(await way()).toMatchObject({ hasFolder: true, way: { isOn: true, version: 1, erpId: '123456789' } });
+    await placeOrder();
+    await writeOut();
     expect((await push(0)).statusCode).toBe(200);
-    expect(await way()).toMatchObject({ way: { isOn: false, version: 2 } });
+    expect(await way()).toMatchObject({ way: { isOn: false, version: 2 }, unanswered: 1 });
     expect((await save({ version: 2 })).status).toBe(200);
     const webhook = (await app.http.inject({ url: '/api/erp/v1/webhook', headers: staff.headers })).json();
-    expect(webhook).toMatchObject({ webhook: { isOn: false, offReason: 'They are written to files instead.' } });
+    expect(webhook).toMatchObject({ webhook: { isOn: false, offReason: '' } });
   });
 });
 

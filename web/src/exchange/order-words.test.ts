@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryState, differenceWords } from './order-words.ts';
+import { deliveryState, differenceWords, underWayWords, wayInUse } from './order-words.ts';
 
 const now = new Date('2026-03-02T20:00:00Z');
 const connected = { waitingSince: null, rejected: 0, hasKey: true };
@@ -27,5 +27,24 @@ describe('an order that differs', () => {
     expect(differenceWords(order)).toBe('3 lines here, 2 in the ERP, other total');
     expect(differenceWords({ ...order, isTotalDifferent: false })).toBe('3 lines here, 2 in the ERP');
     expect(differenceWords({ ...order, theirLines: 3 })).toBe('other total');
+  });
+});
+
+describe('another way for orders', () => {
+  it('is the one that is switched on, or fetching', () => {
+    const [on, off] = [{ isOn: true }, { isOn: false }];
+    expect([wayInUse(null, null), wayInUse(on, off), wayInUse(off, on), wayInUse(off, off)]).toEqual([
+      ...['fetch', 'address', 'folder', 'fetch'],
+    ]);
+  });
+  it('says what becomes of messages under way, and of files that were not answered', () => {
+    expect(underWayWords('address', { waiting: 0, unanswered: 0 })).toEqual([]);
+    expect(underWayWords('address', { waiting: 1, unanswered: 1 })).toEqual([
+      '1 message is waiting and goes out the new way.',
+    ]);
+    expect(underWayWords('folder', { waiting: 3, unanswered: 2 })).toEqual([
+      '3 messages are waiting and go out the new way.',
+      '2 were written to the folder and not answered yet: remove those files from “out”, unless the ERP has read them. Late answers still count.',
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 /** Words for orders on their way to the ERP. */
-import type { MessageTopic, OrderDifference, ProofSummary } from '@operatory/contract/order-messages';
+import type { ErpFileWay } from '@operatory/contract/erp-file-way';
+import type { ErpWebhook, MessageTopic, OrderDifference, ProofSummary } from '@operatory/contract/order-messages';
 import { overdueOrderMs } from '@operatory/domain/exchange';
 import { plural } from '@operatory/domain/words';
 import type { Tone } from '../parts/messages/status-mark.tsx';
@@ -37,3 +38,41 @@ export const differenceWords = ({ ourLines, theirLines, isTotalDifferent }: Orde
     ...(ourLines === theirLines ? [] : [`${plural(ourLines, 'line')} here, ${theirLines} in the ERP`]),
     ...(isTotalDifferent ? ['other total'] : []),
   ].join(', ');
+
+/** How orders reach the ERP. Only one of the last two can be switched on; fetching works besides. */
+export const orderWays = ['fetch', 'address', 'folder'] as const;
+export type OrderWayName = (typeof orderWays)[number];
+
+export const wayWords: Readonly<Record<OrderWayName, { readonly title: string; readonly hint: string }>> = {
+  fetch: { title: 'The ERP fetches them', hint: 'Through the API, with a machine key' },
+  address: { title: 'We send them to an address', hint: 'Posted and signed, as Standard Webhooks say' },
+  folder: { title: 'We write them to a folder', hint: 'A file for each order, as X12 or JSON' },
+};
+
+/** The way that is switched on. */
+export function wayInUse(
+  webhook: Pick<ErpWebhook, 'isOn'> | null,
+  files: Pick<ErpFileWay, 'isOn'> | null,
+): OrderWayName {
+  if (files?.isOn) return 'folder';
+  return webhook?.isOn ? 'address' : 'fetch';
+}
+
+/** What becomes of messages that are under way if the way in use is changed, in sentences. `unanswered` counts files. */
+export function underWayWords(
+  inUse: OrderWayName,
+  { waiting, unanswered }: { readonly waiting: number; readonly unanswered: number },
+): string[] {
+  const sentences =
+    waiting === 0
+      ? []
+      : [
+          `${plural(waiting, 'message')} ${waiting === 1 ? 'is waiting and goes' : 'are waiting and go'} out the new way.`,
+        ];
+  if (inUse !== 'folder' || unanswered === 0) return sentences;
+  const [files, them] = unanswered === 1 ? ['1 was', 'that file'] : [`${unanswered} were`, 'those files'];
+  return [
+    ...sentences,
+    `${files} written to the folder and not answered yet: remove ${them} from “out”, unless the ERP has read ${unanswered === 1 ? 'it' : 'them'}. Late answers still count.`,
+  ];
+}

@@ -14,8 +14,8 @@ import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import styles from './exchange.module.css';
 import { MessageTable } from './message-table.tsx';
 import { OrderProof } from './order-proof.tsx';
+import { OrderWay } from './order-way.tsx';
 import { deliveryState } from './order-words.ts';
-import { PushSettings } from './push-settings.tsx';
 import { deliveriesQuery } from './queries.ts';
 import { count, momentWords } from './run-words.ts';
 
@@ -47,7 +47,7 @@ export function OrdersOut() {
     <div className={styles.part}>
       {data.hasKey ? null : (
         <Banner tone="neutral">
-          No ERP takes orders yet. Make a machine key for the feed Orders, and let the ERP fetch its messages with it.
+          No ERP takes orders yet. Make a machine key for the feed Orders, or choose another way below.
         </Banner>
       )}
       <ul className={styles.tiles}>
@@ -87,9 +87,9 @@ export function OrdersOut() {
         </SelectField>
       </div>
       <MessageTable key={state} state={state} />
-      <section className={styles.part} aria-labelledby="push-title">
-        <h2 id="push-title">Send orders to an address</h2>
-        <PushSettings />
+      <section className={styles.part} aria-labelledby="way-title">
+        <h2 id="way-title">How orders reach the ERP</h2>
+        <OrderWay waiting={data.waiting} />
       </section>
     </div>
   );

@@ -108,6 +108,12 @@ export const webhookQuery = queryOptions({
   staleTime: 0,
 });
 
+export const fileWayQuery = queryOptions({
+  queryKey: ['exchange', 'file-way'],
+  queryFn: ({ signal }) => callBackOffice('readErpFileWay', {}, { signal }),
+  staleTime: 0,
+});
+
 export const messagesQuery = (state: MessageState) =>
   infiniteQueryOptions({
     queryKey: ['exchange', 'deliveries', state],

@@ -43,6 +43,15 @@ export async function readFileWay(database: pg.Pool | pg.ClientBase): Promise<Er
   return rows[0] === undefined ? null : wayOf(rows[0]);
 }
 
+/** How many waiting messages were written to files. The ERP may have read them without answering. */
+export async function countUnanswered(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ unanswered: number }>(
+    `select count(distinct o.id)::int as unanswered from outbox o join erp_out_file f on f.outbox_id = o.id
+      where o.delivered_at is null and o.failed_at is null and f.written_at is not null and f.replaced_at is null`,
+  );
+  return rows[0]?.unanswered ?? 0;
+}
+
 /** Orders are pushed or written to files, not both: whoever changes either has to hold this, until their transaction ends. */
 export const lockWays = (client: pg.PoolClient) => client.query("select pg_advisory_xact_lock(hashtext('erp-way'))");
 
@@ -90,9 +99,7 @@ export async function saveFileWay(
     const [row] = rows;
     if (row === undefined) return refuse<RefusalCode>('file-way.changed');
     if (isOn) {
-      await client.query(
-        "update erp_webhook set is_on = false, off_reason = 'They are written to files instead.', version = version + 1 where is_on",
-      );
+      await client.query('update erp_webhook set is_on = false, version = version + 1 where is_on');
     }
     return { way: wayOf(row) };
   });

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { RouteContext } from '../../services/services.ts';
 import { readMachineKeys, senderOf } from '../caller.ts';
-import { readFileWay, saveFileWay } from './file-way.ts';
+import { countUnanswered, readFileWay, saveFileWay } from './file-way.ts';
 import { placeOf, waitingMessages } from './messages.ts';
 import { x12OfMessage } from './out-messages.ts';
 import { proveOrders } from './proofs.ts';
@@ -99,6 +99,7 @@ export async function bindOrderMessageRoutes({
     bind(erpFileWayRoutes.readErpFileWay, async () => ({
       way: await readFileWay(pool),
       hasFolder: services.settings.exchange.folder !== undefined,
+      unanswered: await countUnanswered(pool),
     }));
     bind(erpFileWayRoutes.saveErpFileWay, ({ body, request }) =>
       saveFileWay(services, { ...body, by: senderOf(request) }),
