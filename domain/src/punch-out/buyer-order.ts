@@ -27,6 +27,12 @@ export interface OrderedLine {
   /** As written; blank if absent. */
   readonly unitPrice: string;
   readonly unit: string;
+  /** The manufacturer's and the buyer's own numbers of the part; absent if the line has none. */
+  readonly manufacturerPart?: string;
+  readonly manufacturer?: string;
+  readonly buyerPart?: string;
+  /** How many units the price is for, as written; absent if it is for one. */
+  readonly priceBasis?: { readonly quantity: string; readonly conversionFactor: string };
   /** Absent if the line isn't divided over cost centers. */
   readonly distributions?: readonly OrderedDistribution[];
 }

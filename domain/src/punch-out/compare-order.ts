@@ -1,6 +1,5 @@
 /** Compares a buyer's order with the returned cart: what is ordered, at which price, and what differs. */
 import { maximumCartLines, maximumQuantity } from '../cart/index.ts';
-import { cents, formatUsd } from '../money/index.ts';
 import type {
   BuyerOrder,
   Difference,
@@ -18,15 +17,16 @@ import {
   isElsewhere,
   type ShipTo,
 } from './delivery.ts';
+import { type DirectRules, type JudgedLine, judgeDirectLine } from './judge-direct-line.ts';
 import { cutUnits } from './oci-text.ts';
 import { isFreeLine } from './order-message.ts';
+import { isSameAmount, priceWords, readAmount, unitPriceOf, usd } from './ordered-price.ts';
 import { badValue, isRejection, type Rejection } from './status.ts';
 
 /** What an order is compared with. */
-export interface KnownGoods {
+export interface KnownGoods extends DirectRules {
   /** Every line of the carts that the order refers to. */
   readonly returned: readonly ReturnedLine[];
-  readonly soldItemOf: (itemNumber: string) => SoldItem | undefined;
   readonly currency: string;
   /** The account's; an order to another place needs a review. */
   readonly address: Omit<ShipTo, 'addressId' | 'attention'>;
@@ -42,15 +42,6 @@ export interface ComparedOrder {
   readonly delivery: readonly DeliveryPart[];
 }
 
-/** Dollars as a document writes them, such as `12.5000`; `undefined` for anything else. */
-function readAmount(written: string): number | undefined {
-  const text = written.trim();
-  return /^\d{1,10}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined;
-}
-
-const usd = (priceCents: number) => formatUsd(cents(priceCents));
-const isSameAmount = (amount: number, priceCents: number) => Math.abs(amount * 100 - priceCents) < 0.005;
-
 /** A whole number of packs, or why the order can't be created. */
 function quantityOf({ quantity, lineNumber }: OrderedLine): number | Rejection {
   const text = quantity.trim();
@@ -61,23 +52,24 @@ function quantityOf({ quantity, lineNumber }: OrderedLine): number | Rejection {
   );
 }
 
-interface JudgedLine {
-  readonly line: TakenLine;
-  readonly differences: readonly Difference[];
-}
-
 /** A returned line is sold at the price in the returned cart, whatever it costs today. */
 function judgeReturned(
   ordered: OrderedLine,
   { known, quantity, sold }: { known: ReturnedLine; quantity: number; sold: SoldItem | undefined },
 ): JudgedLine {
   const { itemNumber, unitPriceCents, auxiliaryId } = known;
-  const price = readAmount(ordered.unitPrice);
+  const price = unitPriceOf(ordered);
   const name = `Product #${itemNumber}`;
+  const isSamePart = ['', itemNumber.toUpperCase()].includes(ordered.partNumber.toUpperCase());
   const texts = [
+    ...(isSamePart
+      ? []
+      : [
+          `The line names the part “${cutUnits(ordered.partNumber, 60)}”, but its SupplierPartAuxiliaryID is that of product #${itemNumber}.`,
+        ]),
     ...(price === undefined || isSameAmount(price, unitPriceCents)
       ? []
-      : [`${name} is ordered at $${ordered.unitPrice.trim()}; it was returned at ${usd(unitPriceCents)}.`]),
+      : [`${name} is ordered at ${priceWords(ordered)}; it was returned at ${usd(unitPriceCents)}.`]),
     ...(ordered.unit === '' || ordered.unit.toUpperCase() === known.unit.toUpperCase()
       ? []
       : [`${name} is ordered by ${ordered.unit}; it was returned by ${known.unit}.`]),
@@ -86,21 +78,6 @@ function judgeReturned(
   ];
   const line = { ordered, itemNumber, quantity, unitPriceCents, isFree: isFreeLine(auxiliaryId) };
   return { line, differences: texts.map((text) => ({ text, itemNumber })) };
-}
-
-/** A line that isn't from a returned cart is sold at the account's price today. */
-function judgeOther(ordered: OrderedLine, quantity: number, sold: SoldItem | undefined): JudgedLine | Rejection {
-  const { partNumber: itemNumber, lineNumber } = ordered;
-  if (sold === undefined || !sold.isOrderable || sold.priceCents === undefined) {
-    return badValue(`Line ${lineNumber}: the part “${cutUnits(itemNumber, 60)}” is not sold to this account.`);
-  }
-  const price = readAmount(ordered.unitPrice);
-  const asked = price === undefined ? 'without a price' : `at $${ordered.unitPrice.trim()}`;
-  const text = `Product #${itemNumber} was in no cart that we returned; it is ordered ${asked}, our price is ${usd(sold.priceCents)}.`;
-  return {
-    line: { ordered, itemNumber, quantity, unitPriceCents: sold.priceCents, isFree: false },
-    differences: [{ text, itemNumber }],
-  };
 }
 
 /** Lines with a larger, smaller, or no quantity; a line may be ordered in parts. */
@@ -123,7 +100,7 @@ function quantityDifferences(lines: readonly TakenLine[], returned: readonly Ret
 /** How the order's header differs from its lines, the account, or the agreement. */
 function headDifferences(order: BuyerOrder, delivery: readonly DeliveryPart[]): Difference[] {
   const total = readAmount(order.total);
-  const prices = order.lines.map(({ unitPrice, quantity }) => (readAmount(unitPrice) ?? Number.NaN) * Number(quantity));
+  const prices = order.lines.map((line) => (unitPriceOf(line) ?? Number.NaN) * Number(line.quantity));
   const sum = prices.reduce((before, price) => before + price, 0);
   const sentence = deliverySentence(delivery);
   return [
@@ -135,7 +112,7 @@ function headDifferences(order: BuyerOrder, delivery: readonly DeliveryPart[]): 
   ];
 }
 
-function judgeLine(ordered: OrderedLine, { returned, soldItemOf }: KnownGoods): JudgedLine | Rejection {
+function judgeLine(ordered: OrderedLine, goods: KnownGoods): JudgedLine | Rejection {
   const quantity = quantityOf(ordered);
   if (isRejection(quantity)) return quantity;
   if (ordered.unitPrice.trim() !== '' && readAmount(ordered.unitPrice) === undefined) {
@@ -143,9 +120,10 @@ function judgeLine(ordered: OrderedLine, { returned, soldItemOf }: KnownGoods): 
       `Line ${ordered.lineNumber}: the price “${cutUnits(ordered.unitPrice.trim(), 20)}” cannot be read.`,
     );
   }
+  const { returned, soldItemOf } = goods;
   const known = returned.find(({ auxiliaryId }) => ordered.auxiliaryId !== '' && auxiliaryId === ordered.auxiliaryId);
   return known === undefined
-    ? judgeOther(ordered, quantity, soldItemOf(ordered.partNumber))
+    ? judgeDirectLine(ordered, quantity, goods)
     : judgeReturned(ordered, { known, quantity, sold: soldItemOf(known.itemNumber) });
 }
 

@@ -1,6 +1,7 @@
 /** A buyer's system settings, agreed once for each connection. */
 import { addressParts } from './delivery.ts';
 import { type OciProfile, ociFault, usualOciProfile } from './oci-profile.ts';
+import { readTolerance } from './price-tolerance.ts';
 import { isUnitCode, type UnitSettings, unitFaults, unitLists } from './units.ts';
 
 /** The name of the hidden form field with the cart, which also says how it's encoded. */
@@ -41,6 +42,13 @@ export interface ConnectionProfile extends OciProfile, UnitSettings {
   readonly heldAddressParts: readonly string[];
   /** The buyer's ids of the account's address. If there are any, another id holds an order. */
   readonly addressIds: readonly string[];
+  /**
+   * How far a price may differ from ours for an order that came without a visit to go on: `0`, `2%`, or `0.10` (dollars).
+   * Blank: such orders always wait for a person.
+   */
+  readonly directOrderTolerance: string;
+  /** From the buyer's own part numbers to ours. */
+  readonly buyerParts: Readonly<Record<string, string>>;
 }
 
 export const usualProfile: ConnectionProfile = {
@@ -65,6 +73,8 @@ export const usualProfile: ConnectionProfile = {
   areInvoicesSent: true,
   heldAddressParts: ['addressId', 'street', 'city', 'region', 'postalCode', 'country'],
   addressIds: [],
+  directOrderTolerance: '',
+  buyerParts: {},
   ...usualOciProfile,
 };
 
@@ -94,6 +104,9 @@ function settingFault(name: string, value: unknown): string | undefined {
   }
   if (name === 'heldAddressParts' && !(value as string[]).every((part) => (addressParts as string[]).includes(part))) {
     return `The setting “heldAddressParts” is a list of ${addressParts.join(', ')}.`;
+  }
+  if (name === 'directOrderTolerance' && value !== '' && readTolerance(value as string) === undefined) {
+    return 'The setting “directOrderTolerance” is 0, a percentage such as 2%, or dollars such as 0.10.';
   }
   return ociFault(name, value);
 }

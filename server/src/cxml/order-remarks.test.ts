@@ -46,7 +46,9 @@ function everything() {
   let values = 0;
   const valueAt = (path: string) => {
     values += 1;
-    const value = /Money$|@lineNumber|@orderVersion|@quantity$/.test(path) ? String(values) : `value${values}x`;
+    const value = /Money$|@lineNumber|@orderVersion|@quantity$|@conversionFactor$/.test(path)
+      ? String(values)
+      : `value${values}x`;
     written.push({ path, value });
     return value;
   };

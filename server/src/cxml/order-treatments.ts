@@ -80,7 +80,7 @@ export const orderTreatments: ReadonlyMap<string, Treatment> = new Map<string, T
   ...entries('shown', detail, 'Description Classification ManufacturerPartID ManufacturerName URL LeadTime Dimension'),
   ...entries('shown', detail, 'Extrinsic'),
   ...entries('inside', detail, 'PriceBasisQuantity'),
-  ...entries('holds', detail, 'PriceBasisQuantity/@quantity PriceBasisQuantity/@conversionFactor'),
+  ...entries('acted', detail, 'PriceBasisQuantity/@quantity PriceBasisQuantity/@conversionFactor'),
   ...entries('shown', detail, 'PriceBasisQuantity/UnitOfMeasure PriceBasisQuantity/Description'),
   ...entries('holds', detail, 'OverallLimit ExpectedLimit ItemDetailIndustry AttachmentReference'),
   ...entries('holds', detail, 'PlannedAcceptanceDays'),
@@ -95,6 +95,8 @@ export const repeatable: ReadonlySet<string> = new Set([
 ]);
 
 const one = /^\+?1(\.0*)?$/;
+/** A number above 0 that a price can be divided by. */
+export const readableFactor = /^(?=.*[1-9])\d{1,9}(\.\d{1,6})?$/;
 
 /** Values that only say what we do anyway. */
 export const usualValues: ReadonlyMap<string, RegExp> = new Map([
@@ -109,6 +111,8 @@ export const usualValues: ReadonlyMap<string, RegExp> = new Map([
 export const readableValues: ReadonlyMap<string, RegExp> = new Map([
   [`${head}/@orderVersion`, /^\s*(\d{1,9})?\s*$/],
   [`${line}/@lineNumber`, /^\s*(\d{1,9})?\s*$/],
+  [`${detail}/PriceBasisQuantity/@quantity`, readableFactor],
+  [`${detail}/PriceBasisQuantity/@conversionFactor`, readableFactor],
 ]);
 
 /** An extrinsic can say anything; by these names it says how the goods should be delivered. */

@@ -12,6 +12,7 @@ import type { Envelope } from './envelope.ts';
 import { maskedTree } from './mask.ts';
 import { oneLine } from './one-line.ts';
 import { collectRemarks } from './order-remarks.ts';
+import { readableFactor } from './order-treatments.ts';
 import { readDistributions } from './read-distributions.ts';
 import { childrenOf, elementAt, textOf, valueAt, type XmlElement } from './xml-tree.ts';
 
@@ -19,10 +20,24 @@ const longestNumber = 100;
 const longestComment = 2_000;
 const longestPart = 500;
 
+/** How many units the price is for, unless it's for one or can't be read; the latter is a remark that holds the order. */
+function priceBasisOf(detail: XmlElement | undefined): Pick<OrderedLine, 'priceBasis'> {
+  const { quantity = '', conversionFactor = '' } = elementAt(detail, 'PriceBasisQuantity')?.attributes ?? {};
+  const written = [quantity, conversionFactor].map((value) => value.trim());
+  if (!written.every((value) => value === '' || readableFactor.test(value))) return {};
+  if (written.every((value) => value === '' || Number(value) === 1)) return {};
+  return { priceBasis: { quantity: quantity.trim(), conversionFactor: conversionFactor.trim() } };
+}
+
 function lineOf(item: XmlElement, place: number): OrderedLine {
   const written = item.attributes.lineNumber?.trim() ?? '';
   const detail = elementAt(item, 'ItemDetail');
   const distributions = readDistributions(item);
+  const further = {
+    manufacturerPart: oneLine(valueAt(detail, 'ManufacturerPartID'), 200),
+    manufacturer: oneLine(valueAt(detail, 'ManufacturerName'), 200),
+    buyerPart: oneLine(valueAt(item, 'ItemID', 'BuyerPartID'), 200),
+  };
   return {
     lineNumber: /^\d{1,9}$/.test(written) ? Number(written) : place + 1,
     partNumber: oneLine(valueAt(item, 'ItemID', 'SupplierPartID'), 200),
@@ -30,6 +45,8 @@ function lineOf(item: XmlElement, place: number): OrderedLine {
     quantity: item.attributes.quantity ?? '',
     unitPrice: cutUnits(valueAt(detail, 'UnitPrice', 'Money'), 40),
     unit: oneLine(valueAt(detail, 'UnitOfMeasure'), 20),
+    ...Object.fromEntries(Object.entries(further).filter(([, value]) => value !== '')),
+    ...priceBasisOf(detail),
     ...(distributions.length === 0 ? {} : { distributions }),
   };
 }

@@ -131,6 +131,18 @@ export const settingFields: Readonly<Record<keyof ConnectionProfile, SettingFiel
     dialect: 'cxml',
     control: texts(),
   },
+  directOrderTolerance: {
+    label: 'Orders without a visit go on if each price is within',
+    hint: '0, a percentage such as 2%, or dollars such as 0.10. Units and the address have to agree, too. Leave blank to look at each order.',
+    dialect: 'cxml',
+    control: text('2%'),
+  },
+  buyerParts: {
+    label: 'The buyer’s own part numbers',
+    hint: 'Their number = our number, one pair on each line.',
+    dialect: 'cxml',
+    control: map('MAT-4711 = 10000001'),
+  },
   ociVersion: {
     label: 'OCI release',
     dialect: 'oci',
@@ -230,6 +242,7 @@ export const settingGroups: readonly { readonly title: string; readonly names: r
   },
   { title: 'People', names: ['userFields', 'emailFields'] },
   { title: 'Ship-to addresses', names: ['heldAddressParts', 'addressIds'] },
+  { title: 'Orders without a visit', names: ['directOrderTolerance', 'buyerParts'] },
 ];
 
 /** What was typed, by setting: texts and lists as they stand in their fields. */

@@ -96,6 +96,7 @@ export const item = pgTable(
     index('item_sds').on(t.sdsMediaKey).where(sql`${t.sdsMediaKey} is not null`),
     // A product is found by its number in any letter case.
     index('item_number_folded').on(sql`lower(${t.itemNumber})`),
+    index('item_vendor_part').on(sql`upper(${t.vendorPartNumber})`),
   ],
 );
 

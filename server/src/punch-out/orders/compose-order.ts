@@ -11,8 +11,12 @@ import {
   type Difference,
   holdingRemarks,
   isRejection,
+  mapUnit,
   notForYou,
+  ourNumberOf,
+  partNumbersOf,
   type Rejection,
+  readTolerance,
   type ShipTo,
   type TakenLine,
 } from '@operatory/domain/punch-out';
@@ -26,7 +30,7 @@ import type { Services } from '../../services/services.ts';
 import type { Connection } from '../connections.ts';
 import { hashOf } from '../encryption.ts';
 import { punchOutUser } from '../sessions/session-viewers.ts';
-import { type GivenGood, readGivenGoods, readGoods, readReturnedLines } from './order-rows.ts';
+import { type GivenGood, readGivenGoods, readGoods, readItemsOfMakers, readReturnedLines } from './order-rows.ts';
 
 /** Why an order waits, in the words of the queue. */
 const holdReason = 'a difference from the returned cart';
@@ -67,15 +71,27 @@ async function compare(
     orderId: order.orderId,
     auxiliaryIds: order.lines.map(({ auxiliaryId }) => auxiliaryId).filter((id) => id !== ''),
   });
-  const wanted = [...order.lines.map(({ partNumber }) => partNumber), ...returned.map(({ itemNumber }) => itemNumber)];
+  const { profile } = connection;
+  const parts = [...new Set(order.lines.flatMap(partNumbersOf))];
+  const ofMakers = await readItemsOfMakers(client, parts);
+  const wanted = [
+    ...parts,
+    ...parts.flatMap((part) => ourNumberOf(part, profile.buyerParts) ?? []),
+    ...[...ofMakers.values()].flat().map(({ itemNumber }) => itemNumber),
+    ...returned.map(({ itemNumber }) => itemNumber),
+  ];
   const goods = await readGoods(client, scope, [...new Set(wanted)]);
   const given = await readGivenGoods(client, scope, [...new Set(returned.map(({ sessionId }) => sessionId))]);
   const compared = compareOrder(order, {
     returned,
     soldItemOf: (itemNumber) => goods.get(itemNumber),
-    currency: connection.profile.currency,
+    itemsOfMaker: (part) => ofMakers.get(part.toUpperCase()) ?? [],
+    buyerParts: profile.buyerParts,
+    tolerance: readTolerance(profile.directOrderTolerance),
+    unitOf: (unit) => mapUnit(unit, profile),
+    currency: profile.currency,
     address: await readAddress(client, scope),
-    addressRules: connection.profile,
+    addressRules: profile,
   });
   if (isRejection(compared)) return compared;
   return { ...compared, given, describe: (itemNumber) => goods.get(itemNumber)?.description ?? '' };
@@ -212,8 +228,14 @@ export async function composeOrder(
   };
 }
 
+/** Parts of a line that stand in the remarks as well. Hashes of older documents don't have them. */
+const inRemarks: ReadonlySet<string> = new Set(['manufacturerPart', 'manufacturer', 'buyerPart']);
+
+const contentHash = (order: object) =>
+  hashOf(JSON.stringify(order, (name, value: unknown) => (inRemarks.has(name) ? undefined : value)));
+
 /** The hash of everything that the order says, and as it was before remarks were kept, for repeats of older documents. */
 export function hashesOf(order: BuyerOrder): readonly [whole: string, former: string] {
   const { remarks: _, delivery: __, ...former } = order;
-  return [hashOf(JSON.stringify(order)), hashOf(JSON.stringify(former))];
+  return [contentHash(order), contentHash(former)];
 }

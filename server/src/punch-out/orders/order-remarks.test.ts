@@ -138,7 +138,10 @@ describe('what a buyer writes beyond part, quantity and price', () => {
     await world.send(orderDocument({ orderId: 'PO-2', items: more }));
     expect(await stored()).toMatchObject({
       isHeld: true,
-      differences: ['Price is for a quantity of (lines 1, 2): 100'],
+      differences: [
+        'Product #NG-100 is ordered at $12.50 for 100; it was returned at $12.50.',
+        'Product #NG-200 is ordered at $12.99 for 100; it was returned at $12.99.',
+      ],
     });
   });
 

@@ -1,5 +1,5 @@
 /** What a buyer's order is compared with, and where it's stored. */
-import type { ReturnedLine, SoldItem } from '@operatory/domain/punch-out';
+import type { MakerMatch, ReturnedLine, SoldItem } from '@operatory/domain/punch-out';
 import type { CustomerScope } from '../../access/customer-scope.ts';
 import type { Queryable } from '../../database/database.ts';
 import type {
@@ -96,6 +96,23 @@ export async function readGoods(
   return new Map(
     rows.map(({ itemNumber, ...item }) => [itemNumber, { ...item, priceCents: item.priceCents ?? undefined }]),
   );
+}
+
+/** The products with these manufacturers' part numbers, by the number in capitals. */
+export async function readItemsOfMakers(
+  database: Queryable,
+  parts: readonly string[],
+): Promise<ReadonlyMap<string, readonly MakerMatch[]>> {
+  const { rows } = await database.query<MakerMatch & { part: string }>({
+    name: 'punch-out-items-of-makers',
+    text: `select upper(i.vendor_part_number) as part, i.item_number as "itemNumber", v.name as manufacturer
+             from item i join vendor v using (vendor_id)
+            where upper(i.vendor_part_number) = any($1) and i.withdrawn_at is null order by i.item_number`,
+    values: [parts.map((part) => part.toUpperCase())],
+  });
+  const items = new Map<string, MakerMatch[]>();
+  for (const { part, ...match } of rows) items.set(part, [...(items.get(part) ?? []), match]);
+  return items;
 }
 
 /** The coupon that gave a free good of a returned cart, and what kind of good it is. */

@@ -1,0 +1,79 @@
+/** Finds the product of an order's line that came from no returned cart. */
+import type { OrderedLine, SoldItem } from './buyer-order.ts';
+import { cutUnits } from './oci-text.ts';
+import { badValue, isRejection, type Rejection } from './status.ts';
+
+/** A product with a manufacturer's part number that a line names. */
+export interface MakerMatch {
+  readonly itemNumber: string;
+  readonly manufacturer: string;
+}
+
+export interface PartLookup {
+  readonly soldItemOf: (itemNumber: string) => SoldItem | undefined;
+  /** The products with a manufacturer's part number, however it's capitalized. */
+  readonly itemsOfMaker: (partNumber: string) => readonly MakerMatch[];
+  /** From the buyer's own part numbers to ours. */
+  readonly buyerParts: Readonly<Record<string, string>>;
+}
+
+export interface MatchedPart {
+  readonly itemNumber: string;
+  readonly sold: SoldItem & { readonly priceCents: number };
+  /** Whose number named it. */
+  readonly by: 'our number' | 'the manufacturer’s part number' | 'the buyer’s own part number';
+}
+
+const plain = (text: string) => text.trim().toUpperCase();
+
+/** Every number of a line that could be ours, the buyer's, or a manufacturer's, each once. */
+export const partNumbersOf = ({ partNumber, manufacturerPart = '', buyerPart = '' }: OrderedLine): string[] => [
+  ...new Set([partNumber, manufacturerPart, buyerPart].filter((part) => part !== '')),
+];
+
+const isSameMaker = (one: string, other: string) => {
+  const [a, b] = [plain(one), plain(other)];
+  return a !== '' && b !== '' && (a.startsWith(b) || b.startsWith(a));
+};
+
+/** The buyer's own numbers, in any letter case. */
+export const ourNumberOf = (part: string, buyerParts: PartLookup['buyerParts']) =>
+  Object.entries(buyerParts).find(([theirs]) => plain(theirs) === plain(part))?.[1];
+
+function ofMaker(line: OrderedLine, { soldItemOf, itemsOfMaker }: PartLookup): string | Rejection | undefined {
+  for (const part of [line.manufacturerPart ?? '', line.partNumber]) {
+    const found = part === '' ? [] : itemsOfMaker(part).filter(({ itemNumber }) => soldItemOf(itemNumber)?.isOrderable);
+    const named = found.filter(({ manufacturer }) => isSameMaker(manufacturer, line.manufacturer ?? ''));
+    const left = named.length > 0 ? named : found;
+    if (left.length === 1) return left[0]?.itemNumber;
+    if (left.length > 1) {
+      const numbers = left.map(({ itemNumber }) => itemNumber).slice(0, 5);
+      return badValue(
+        `Line ${line.lineNumber}: several of our products have the manufacturer’s part number “${cutUnits(part, 60)}” (${numbers.join(', ')}). Please send our number.`,
+      );
+    }
+  }
+  return undefined;
+}
+
+/**
+ * By our number, then by the number that the connection has for one of the buyer's own, then by the manufacturer's. Or why
+ * the line can't be ordered.
+ */
+export function matchPart(line: OrderedLine, lookup: PartLookup): MatchedPart | Rejection {
+  const { soldItemOf, buyerParts } = lookup;
+  const take = (itemNumber: string | undefined, by: MatchedPart['by']): MatchedPart | undefined => {
+    const sold = itemNumber === undefined ? undefined : soldItemOf(itemNumber);
+    if (itemNumber === undefined || sold?.isOrderable !== true || sold.priceCents === undefined) return undefined;
+    return { itemNumber, sold: { ...sold, priceCents: sold.priceCents }, by };
+  };
+  const own = [line.buyerPart ?? '', line.partNumber].map((part) => ourNumberOf(part, buyerParts)).find(Boolean);
+  const direct = take(line.partNumber, 'our number') ?? take(own, 'the buyer’s own part number');
+  if (direct !== undefined) return direct;
+  const made = ofMaker(line, lookup);
+  if (isRejection(made)) return made;
+  const matched = take(made, 'the manufacturer’s part number');
+  if (matched !== undefined) return matched;
+  const [named = ''] = partNumbersOf(line);
+  return badValue(`Line ${line.lineNumber}: the part “${cutUnits(named, 60)}” is not sold to this account.`);
+}

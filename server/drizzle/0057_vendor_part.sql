@@ -1,0 +1,1 @@
+CREATE INDEX "item_vendor_part" ON "item" USING btree (upper("vendor_part_number"));

@@ -1,0 +1,70 @@
+/** The table of an order's elements, as `docs/punch-out.md` prints it. */
+import { orderTreatments, readableValues, type Treatment, usualValues } from './order-treatments.ts';
+
+const words: Readonly<Record<Exclude<Treatment, 'inside'>, string>> = {
+  acted: 'acted on',
+  shown: 'stored and shown',
+  holds: 'shown, and holds the order',
+};
+
+const head = 'OrderRequestHeader';
+const address = `${head}/ShipTo/Address`;
+const line = 'ItemOut';
+const detail = `${line}/ItemDetail`;
+
+/** What happens, where the treatment alone doesn't say it. */
+const notes: Readonly<Record<string, string>> = {
+  [`${head}/@orderID`]: 'our order’s PO number; one order for each',
+  [`${head}/@type`]: '`new`, `update`, or `delete`',
+  [`${head}/@orderVersion`]: 'an older version is refused with 409',
+  [`${head}/DocumentReference/@payloadID`]: 'a reference to a replaced document is refused with 409',
+  [`${head}/Total/Money`]: 'compared with the sum of the lines',
+  [`${head}/Total/Money/@currency`]: 'refused unless it’s the agreed one',
+  [`${head}/Comments`]: 'our order’s notes; beyond 2,000 characters it also holds the order',
+  [`${head}/Extrinsic`]: 'holds the order if its name is about delivery, such as `Need by`',
+  [`${detail}/Extrinsic`]: 'holds the order if its name is about delivery',
+  [`${head}/Payment`]: 'only that it was there: card details are never stored',
+  [`${head}/Contact`]: 'credentials inside are removed',
+  [`${address}/@addressID`]: 'compared with the ids of the connection',
+  [`${address}/Name`]: 'compared with the account’s name',
+  [`${address}/PostalAddress/DeliverTo`]: 'our order’s shipping note, for the label',
+  [`${address}/PostalAddress/PostalCode`]: 'another one always holds the order',
+  [`${line}/@quantity`]: 'whole packs; anything else is refused',
+  [`${line}/@lineNumber`]: 'in confirmations, ship notices, and invoices',
+  [`${line}/Distribution`]: 'returned on invoices',
+  [`${line}/ShipTo`]: 'passes if it repeats the header’s',
+  [`${line}/ItemID/SupplierPartID`]:
+    'our number; in orders without a visit also the manufacturer’s, or the buyer’s own',
+  [`${line}/ItemID/SupplierPartAuxiliaryID`]: 'the returned line; another part than its own holds the order',
+  [`${line}/ItemID/BuyerPartID`]: 'finds the product in orders without a visit',
+  [`${detail}/ManufacturerPartID`]: 'finds the product in orders without a visit',
+  [`${detail}/ManufacturerName`]: 'tells products with one part number apart',
+  [`${detail}/UnitPrice/Money`]: 'compared with the returned price, or with today’s',
+  [`${detail}/UnitOfMeasure`]: 'compared with the returned unit, or with ours',
+  [`${detail}/PriceBasisQuantity/@quantity`]: 'the price is divided by it',
+  [`${detail}/PriceBasisQuantity/@conversionFactor`]: 'the price is multiplied by it',
+};
+
+const exceptions = (path: string) => [
+  ...(readableValues.has(path) ? ['a value that can’t be read holds the order'] : []),
+  ...(usualValues.has(path) ? ['a usual value passes'] : []),
+];
+
+/** Lines of Markdown: one table for the header, one for lines. Elements that are read part by part have no row. */
+export function orderTable(): string[] {
+  return [head, line].flatMap((part) => [
+    `**${part}**`,
+    '',
+    '| Element | What becomes of it | |',
+    '| --- | --- | --- |',
+    ...[...orderTreatments]
+      .filter(([path]) => path.startsWith(`${part}/`))
+      .flatMap(([path, treatment]) => {
+        if (treatment === 'inside') return [];
+        const said = [notes[path], ...(treatment === 'holds' || notes[path] === undefined ? exceptions(path) : [])];
+        const name = path.slice(part.length + 1);
+        return [`| \`${name}\` | ${words[treatment]} | ${said.filter(Boolean).join('; ')} |`];
+      }),
+    '',
+  ]);
+}
