@@ -1,4 +1,4 @@
-/** `npm run audit -- verify`: whether the audit log is as it was written. */
+/** `npm run audit -- verify`: whether the audit log is as it was written; `-- backup` notes that a backup was made. */
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { main } from './run.mjs';

@@ -12,6 +12,7 @@ export const auditKinds = [
   'person-suspended',
   'person-restored',
   'sessions-ended',
+  'setup-link-made',
   'link-made',
   'link-mailed',
   'password-chosen',
@@ -28,6 +29,8 @@ export const auditKinds = [
   'connection-added',
   'connection-changed',
   'connection-secret-changed',
+  'settings-changed',
+  'backup-made',
   'audit-downloaded',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];

@@ -35,6 +35,15 @@ export const backOfficePaths = {
   endPersonSessions: post('/people/:userId/sessions/end'),
   makeAccessLink: post('/people/:userId/link'),
   mailAccessLink: post('/people/:userId/mail'),
+  // settings of the installation
+  readInstallationSettings: get('/installation/settings'),
+  saveInstallationSettings: put('/installation/settings'),
+  readGoingLive: get('/installation/goingLive'),
+  sendTestMail: post('/installation/testMail'),
+  saveLogo: put('/installation/logo'),
+  // the first administrator
+  readSetupLink: post('/setup/read'),
+  useSetupLink: post('/setup/use'),
   // one's own sign-in
   readOwnAccount: get('/user/account'),
   endOwnSignIn: post('/user/signIns/:signInId/end'),

@@ -13,6 +13,7 @@ import { erpFileRoutes } from './erp-files.ts';
 import { exchangeRoutes } from './exchange.ts';
 import { financeRoutes } from './finance.ts';
 import { freeGoodsRoutes } from './free-goods.ts';
+import { installationRoutes } from './installation.ts';
 import { leadProductRoutes } from './lead-products.ts';
 import { listRoutes } from './lists.ts';
 import { messageDeskRoutes } from './message-desk.ts';
@@ -32,10 +33,13 @@ import { reviewRoutes } from './review.ts';
 import type { Route } from './route.ts';
 import { safetySheetRoutes } from './safety-sheets.ts';
 import { settingsRoutes } from './settings.ts';
+import { setupRoutes } from './setup.ts';
 import { tagRequestRoutes } from './tag-requests.ts';
 
 export const contract = {
   ...settingsRoutes,
+  ...setupRoutes,
+  ...installationRoutes,
   ...accessRoutes,
   ...customerRoutes,
   ...phoneModeRoutes,

@@ -16,6 +16,8 @@ export interface HubMessages {
   alertRaised: (message: { alertId: number }) => void;
   /** This person's permissions, territories, or accounts changed: the page reads its role again. */
   rightsChanged: (message: { userId: string }) => void;
+  /** Brand, contacts, or colors changed: the page reads its settings again. */
+  settingsChanged: (message: Record<string, never>) => void;
   /** This person has read or seen alerts, in this tab or another. */
   alertsRead: (message: { userId: string }) => void;
 }

@@ -23,6 +23,7 @@ import { storedProfile } from './exchange-profiles.ts';
 import { importRun, rowChange, rowError } from './exchange-runs.ts';
 import { categorySalesRow, financialSummary, monthSpending, shippingLabel } from './finance.ts';
 import { couponItem, freeGood, freeGoodsLedgerReply } from './free-goods.ts';
+import { installationSettings, liveCheck } from './installation.ts';
 import { leadProduct } from './lead-products.ts';
 import { customerList, listChange, listItem, listSummary } from './lists.ts';
 import { erpDryRun, erpMessage, erpMessageDetails } from './message-desk.ts';
@@ -105,6 +106,8 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   ListChange: named(listChange, 'One change of a list: who, when, what.'),
   ListItem: named(listItem, 'A product of a list, with text and price as they are now.'),
   ListSummary: named(listSummary, 'A list without its items.'),
+  InstallationSettings: named(installationSettings, 'Brand, contacts, and mail texts of the installation.'),
+  LiveCheck: named(liveCheck, 'Something that an installation needs before it goes live, and whether it’s there.'),
   LeadProduct: named(leadProduct, 'A product that an account buys.'),
   MonthSpending: named(monthSpending, 'What this month has drawn from the budget of an account.'),
   Note: named(note, 'What the staff wrote down about an account.'),

@@ -14,6 +14,7 @@ export const programPaths = {
   takeDocument: post('/punchout/setup'),
   arriveByLink: get('/punchout/oci'),
   arriveByForm: post('/punchout/oci'),
+  readLogo: get('/settings/logo'),
   hasCustomerAccess: get('/user/customeraccess/:userId'),
   managesTerritory: get('/user/territory/manages'),
   sendCollectedFiles: get('/FileRequest/file/:token'),

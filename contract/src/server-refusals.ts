@@ -37,6 +37,23 @@ export const serverRefusals = {
     'This link has already been used or has expired. Ask the person who sent it for a new one.',
     'none',
   ),
+  'access.setup-ended': entry(
+    404,
+    'This address has already been used or has expired. Start Operatory again to get a new one, or run: npm run person -- administrator EMAIL',
+    'none',
+  ),
+  // settings of the installation
+  'settings.changed': entry(
+    409,
+    'Someone else changed the settings at the same time. Look at their changes, then save yours again.',
+    'reload',
+  ),
+  'settings.contrast': entry(
+    422,
+    'White text on this color has a contrast of {contrast} to 1. Choose a darker color: it takes 4.5 to 1.',
+    'fix-field',
+  ),
+  'settings.logo': entry(422, 'This file isn’t a picture of the type that it says it is.', 'fix-field'),
   // people
   'mail.off': entry(409, 'This installation isn’t set up to send e-mail. Ask customer service for a link.', 'none'),
   'person.not-found': entry(404, 'Person not found', 'none'),

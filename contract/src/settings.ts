@@ -1,6 +1,7 @@
 /** What every screen may know about this installation, and the version service. */
 import { z } from 'zod';
 import { paths } from './paths.ts';
+import { programPaths } from './program-paths.ts';
 import { route } from './route.ts';
 
 export const publicSettings = z.object({
@@ -23,6 +24,10 @@ export const publicSettings = z.object({
   isMailOn: z.boolean(),
   /** What the sign-in page calls the distributor's identity provider; null if there is none. */
   identityProviderName: z.string().nullable(),
+  /** Where the distributor’s logo is; null for the product’s own mark. */
+  logoUrl: z.string().nullable(),
+  /** The style sheet with the distributor’s colors; blank for the product’s own. */
+  lookCss: z.string(),
   /** Sign-ins shown on the sign-in page of a demo; empty elsewhere. */
   demoSignIns: z.array(z.object({ email: z.string(), label: z.string() })),
 });
@@ -36,6 +41,14 @@ export const settingsRoutes = {
     access: { kind: 'public', why: 'It holds nothing but what the public page prints.' },
     reply: publicSettings,
     refusals: [],
+  }),
+  readLogo: route({
+    ...programPaths.readLogo,
+    summary: 'The distributor’s logo',
+    access: { kind: 'public', why: 'The public page shows it.' },
+    query: z.object({ v: z.string().max(20).optional().describe('The version, so that a new logo has a new address') }),
+    binary: 'image/*',
+    refusals: ['route.absent'],
   }),
   readVersion: route({
     ...paths.readVersion,

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { composeAccessMail } from './access/mails.ts';
+import { makeSetupLink } from './access/setup-link.ts';
 import { buildApp } from './app/app.ts';
 import { runPersonCommand } from './app/invite-people.ts';
 import { runAuditCommand } from './audit/verify-audit.ts';
@@ -152,12 +153,15 @@ async function serve(): Promise<void> {
   const pushing = startPushing(app.services);
   shutdown.onClose(pushing.stop, 3_000);
   if (settings.exchange.part !== 'serve') await workOnLoads(app.services, database);
-  const port = await openMail(settings);
+  const port = await openMail(app.services.settings);
   if (port !== undefined) {
     const mailing = startMail({
       pool: database.pool,
       port,
-      compose: (mail) => composeAccessMail(app.services, mail),
+      compose: async (mail) => {
+        await app.services.live.fresh();
+        return composeAccessMail(app.services, mail);
+      },
       log: logger,
       host: new URL(settings.publicUrl).hostname,
     });
@@ -174,6 +178,7 @@ async function serve(): Promise<void> {
       signIns: demo?.signIns,
       buyerUrl: demo?.buyerUrl,
       mailboxUrl: demo?.mailboxUrl,
+      setupUrl: settings.isDemo ? undefined : await makeSetupLink(database.pool, settings.publicUrl),
     }),
   );
 }

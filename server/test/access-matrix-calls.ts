@@ -134,6 +134,26 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   setFeedRhythm: () => ({ url: '/erp/v1/feeds/stock/rhythm', body: { dueEveryHours: 24, version: 0 } }),
   listAttention: () => ({ url: '/erp/v1/attention' }),
   listPeople: () => ({ url: '/people' }),
+  readLogo: () => ({ url: '/settings/logo' }),
+  readInstallationSettings: () => ({ url: '/installation/settings' }),
+  saveInstallationSettings: () => ({
+    url: '/installation/settings',
+    body: {
+      version: 99,
+      values: {
+        ...{ brandName: 'B', companyName: 'C', supportPhone: '1', supportEmail: 'a@b.test', emergencyPhone: '2' },
+        ...{ accentColor: '#0b6b68', invitationText: '', mailClosing: '' },
+      },
+    },
+  }),
+  readGoingLive: () => ({ url: '/installation/goingLive' }),
+  sendTestMail: () => ({ url: '/installation/testMail', body: {} }),
+  saveLogo: () => ({ url: '/installation/logo', body: { version: 99, logo: null } }),
+  readSetupLink: () => ({ url: '/setup/read', body: { token: 'nothing-behind-this-token' } }),
+  useSetupLink: () => ({
+    url: '/setup/use',
+    body: { token: 'nothing-behind-this-token', name: 'Ada', email: 'a@b.test', password: 'four wet umbrellas' },
+  }),
   readOwnAccount: () => ({ url: '/user/account' }),
   endOwnSignIn: () => ({ url: '/user/signIns/nobody/end', body: {} }),
   endOtherSignIns: () => ({ url: '/user/signIns/endOthers', body: {} }),

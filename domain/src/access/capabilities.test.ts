@@ -243,6 +243,7 @@ describe('what needs no account', () => {
     ],
     'people.view': ['service', 'administrator', 'both'],
     'people.administer': ['administrator', 'both'],
+    'installation.manage': ['administrator', 'both'],
     'punch-out.return': ['shopper'],
     'territories.ask': ['manager', 'service', 'submitter', 'viewer', 'editor', 'both'],
     'notes.view': ['manager', 'service', 'submitter', 'viewer', 'editor', 'both'],

@@ -91,6 +91,8 @@ export const generalCapabilities = {
   'people.view': (viewer) => customerService(viewer) || isAdministrator(viewer),
   /** Invite, change, and suspend people, and read the audit log. */
   'people.administer': isAdministrator,
+  /** Set brand, contacts, and mail texts, and see what is missing before going live. */
+  'installation.manage': isAdministrator,
   /** Read one's own territories [C7.26]. */
   'territories.ask': staff,
   /** Read a note by its id; its account is checked afterwards [C6.07] [B6.10]. */

@@ -16,7 +16,15 @@ interface Recipient {
 
 export type MailSettings = Pick<
   Settings,
-  'publicUrl' | 'brandName' | 'companyName' | 'supportPhone' | 'supportEmail' | 'timeZone'
+  | 'publicUrl'
+  | 'brandName'
+  | 'companyName'
+  | 'supportPhone'
+  | 'supportEmail'
+  | 'timeZone'
+  | 'accentColor'
+  | 'invitationText'
+  | 'mailClosing'
 >;
 
 /** Whose mail it is; undefined for an address that's nobody's, for someone withdrawn, and for a buyer's system. */
@@ -41,7 +49,7 @@ const wordsOf: Record<
     link: string;
     until: string;
     at: string;
-  }) => Omit<Message, 'to' | 'signature'>
+  }) => Pick<Message, 'subject' | 'parts'>
 > = {
   invitation: ({ person, settings, link, until }) => ({
     subject: `${person.canSignIn ? 'Choose a new password' : 'Your sign-in'} for ${settings.brandName}`,
@@ -50,6 +58,7 @@ const wordsOf: Record<
       person.canSignIn
         ? `You can choose a new password for ${person.email}. Until you do, the one you have still works.`
         : `${settings.companyName} invites you to ${settings.brandName}. You sign in as ${person.email}.`,
+      ...(settings.invitationText === '' ? [] : settings.invitationText.split(/\n\s*\n/)),
       { link, words: person.canSignIn ? 'Choose a new password' : 'Choose your password' },
       `The link works once, until ${until}.`,
     ],
@@ -61,6 +70,13 @@ const wordsOf: Record<
       `Someone asked for a new password for ${person.email}. If it was you, choose one here:`,
       { link, words: 'Choose a new password' },
       `The link works once, until ${until}. If it wasn’t you, ignore this message: your password stays as it is.`,
+    ],
+  }),
+  test: ({ person, settings, at }) => ({
+    subject: `A test from ${settings.brandName}`,
+    parts: [
+      `Hello ${person.name},`,
+      `you asked for this message on ${at}. It arrived, so ${settings.brandName} can send e-mail.`,
     ],
   }),
   'password-changed': ({ person, settings, at }) => ({
@@ -89,7 +105,7 @@ export async function composeAccessMail(
   if (person === undefined) return undefined;
   const moment = (at: Date) => formatMoment(at, settings.timeZone);
   const made =
-    mail.kind === 'password-changed'
+    mail.kind !== 'invitation' && mail.kind !== 'password'
       ? undefined
       : await makeLink(pool, {
           userId: person.id,
@@ -103,6 +119,11 @@ export async function composeAccessMail(
   return letterOf({
     ...words,
     to: { name: person.name, address: person.email },
-    signature: [settings.companyName, `${settings.supportPhone} · ${settings.supportEmail}`],
+    signature: [
+      settings.companyName,
+      `${settings.supportPhone} · ${settings.supportEmail}`,
+      ...(settings.mailClosing === '' ? [] : settings.mailClosing.split('\n')),
+    ],
+    accentColor: settings.accentColor,
   });
 }

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { turns } from '../limits/turns.ts';
 
 /** Least and most characters of a password; no rules about its composition. */
-export const passwordLength = { minimum: 15, maximum: 128 } as const;
+export const passwordLength = { minimum: 12, maximum: 128 } as const;
 
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

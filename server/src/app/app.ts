@@ -19,6 +19,7 @@ import { bindFinanceRoutes } from '../finance/routes.ts';
 import { bindFreeGoodsRoutes } from '../free-goods/routes.ts';
 import { isData } from '../http/page-safety.ts';
 import { sendRefusal } from '../http/problems.ts';
+import { bindInstallationRoutes } from '../installation/routes.ts';
 import { bindLeadProductRoutes } from '../lead-products/routes.ts';
 import { bindListRoutes } from '../lists/routes.ts';
 import { bindNoteRoutes } from '../notes/routes.ts';
@@ -40,7 +41,8 @@ import { bindMetrics } from './metrics.ts';
 import { type HttpParts, openHttp } from './open-http.ts';
 import { publishDescription } from './openapi/openapi-pages.ts';
 import { bindPeopleRoutes } from './people-routes.ts';
-import { bindSettingsRoutes, publicSettingsOf } from './settings-routes.ts';
+import { bindSettingsRoutes } from './settings-routes.ts';
+import { bindSetupRoutes } from './setup-routes.ts';
 import { serveWebApp } from './web-app.ts';
 
 export interface AppParts extends HttpParts {
@@ -63,11 +65,13 @@ export interface App {
 export async function buildApp(parts: AppParts): Promise<App> {
   const context = await openHttp(parts);
   const { http, services, bind, bound, drain, close } = context;
-  const publicSettings = publicSettingsOf(parts.settings, parts.demo?.signIns ?? []);
-  bindSettingsRoutes(bind, services, publicSettings);
+  const demoSignIns = parts.demo?.signIns ?? [];
+  bindSettingsRoutes(bind, services, demoSignIns);
+  bindInstallationRoutes(bind, services);
   bindAccessRoutes(bind, services, context.sessions);
   bindPeopleRoutes(bind, services);
   bindAccessLinkRoutes(bind, services, context.sessions);
+  bindSetupRoutes(bind, services);
   bindPeopleAdministrationRoutes(bind, services, context.sessions);
   bindAuditRoutes(bind, services);
   bindCustomerRoutes(bind, services);
@@ -99,8 +103,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindHealth(context);
   bindMetrics(context);
   const sendPage =
-    parts.webFolder === undefined ? undefined : await serveWebApp(context, { folder: parts.webFolder, publicSettings });
+    parts.webFolder === undefined ? undefined : await serveWebApp(context, { folder: parts.webFolder, demoSignIns });
 
+  // Browsers keep what is behind the #, and the sign-in page reads it.
+  http.get('/setup', (_request, reply) => reply.redirect('/sign-in'));
   http.setNotFoundHandler((request, reply) =>
     sendPage === undefined || isData(request.url)
       ? sendRefusal(reply, refuse('route.absent'))

@@ -25,6 +25,7 @@ import { openFileStore } from '../ports/files/index.ts';
 import { punchOutViewers } from '../punch-out/sessions/session-viewers.ts';
 import type { DemoParts } from '../services/demo-parts.ts';
 import type { RouteContext, Services } from '../services/services.ts';
+import { liveSettings } from '../settings/live-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import { mountAuthRoutes } from './auth-routes.ts';
 
@@ -108,7 +109,9 @@ function findViewers(http: FastifyInstance, viewerOf: Sessions['of']): void {
 
 /** Opens it without listening. */
 export async function openHttp(parts: HttpParts): Promise<AppContext> {
-  const { settings, database, log, demo, now, socketLimits } = parts;
+  const { database, log, demo, now, socketLimits } = parts;
+  const live = liveSettings(database.pool, parts.settings);
+  const { settings } = live;
   const headers = safetyHeaders(settings);
   const http = openFastify(parts, headers);
   const registry = new Registry();
@@ -131,6 +134,7 @@ export async function openHttp(parts: HttpParts): Promise<AppContext> {
   const services: Services = {
     ...database,
     settings,
+    live,
     scopes,
     hub,
     files,

@@ -14,7 +14,7 @@ import { bindAccessRoutes } from './access-routes.ts';
 import { bindHealth } from './health.ts';
 import { bindMetrics } from './metrics.ts';
 import { publishDescription } from './openapi/openapi-pages.ts';
-import { bindSettingsRoutes, publicSettingsOf } from './settings-routes.ts';
+import { bindSettingsRoutes } from './settings-routes.ts';
 import { serveWebApp } from './web-app.ts';
 
 const html = `<!doctype html><html><head>
@@ -32,12 +32,11 @@ const folder = mkdtempSync(join(tmpdir(), 'operatory-web-'));
 async function whole(changes: Parameters<typeof openTestGround>[1]): Promise<TestGround> {
   const opened = await openTestGround(database, changes);
   bindAccessRoutes(opened.bind, opened.services, opened.sessions);
-  const publicSettings = publicSettingsOf(opened.services.settings, []);
-  bindSettingsRoutes(opened.bind, opened.services, publicSettings);
+  bindSettingsRoutes(opened.bind, opened.services, []);
   await publishDescription(opened.http, contract, opened.services.settings);
   bindHealth(opened);
   bindMetrics(opened);
-  const sendPage = await serveWebApp(opened, { folder, publicSettings });
+  const sendPage = await serveWebApp(opened, { folder, demoSignIns: [] });
   opened.http.setNotFoundHandler((request, reply) =>
     isData(request.url) ? sendRefusal(reply, refuse('route.absent')) : sendPage(request, reply),
   );
@@ -135,7 +134,7 @@ describe('a page', () => {
       const { body, headers } = await get('/home');
       const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
       expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
-      expect(body.split(`nonce="${nonce}"`)).toHaveLength(5);
+      expect(body.split(`nonce="${nonce}"`)).toHaveLength(6);
       expect(body).not.toContain('__CSP_NONCE__');
       nonces.add(nonce);
     }

@@ -3,6 +3,7 @@ import { contract } from '@operatory/contract/contract';
 import type { PublicSettings } from '@operatory/contract/settings';
 import { readBranches } from '../catalog/branches.ts';
 import type { Bind } from '../http/bind.ts';
+import { lookCss } from '../installation/look.ts';
 import { expectedVersion } from '../ports/version/index.ts';
 import type { Services } from '../services/services.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -22,6 +23,8 @@ export function publicSettingsOf(settings: Settings, demoSignIns: PublicSettings
     publicUrl: settings.publicUrl,
     appVersion: settings.appVersion,
     timeZone: settings.timeZone,
+    logoUrl: settings.hasLogo ? `/api/settings/logo?v=${settings.installationVersion}` : null,
+    lookCss: lookCss(settings.accentColor),
     isDemo: settings.isDemo,
     isMailOn: settings.mail !== undefined,
     identityProviderName: settings.openIdConnect?.name ?? null,
@@ -31,10 +34,13 @@ export function publicSettingsOf(settings: Settings, demoSignIns: PublicSettings
 
 export function bindSettingsRoutes(
   bind: Bind,
-  { settings, pool }: Pick<Services, 'settings' | 'pool'>,
-  publicSettings: FixedSettings,
+  { settings, live, pool }: Pick<Services, 'settings' | 'live' | 'pool'>,
+  demoSignIns: PublicSettings['demoSignIns'],
 ): void {
   const askVersion = expectedVersion(settings);
-  bind(contract.readPublicSettings, async () => ({ ...publicSettings, branches: [...(await readBranches(pool))] }));
+  bind(contract.readPublicSettings, async () => {
+    await live.fresh();
+    return { ...publicSettingsOf(settings, demoSignIns), branches: [...(await readBranches(pool))] };
+  });
   bind(contract.readVersion, async () => askVersion());
 }

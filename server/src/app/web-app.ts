@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { isScreen, isTagScreen } from '@operatory/contract/screens';
+import type { PublicSettings } from '@operatory/contract/settings';
 import type { Branch } from '@operatory/domain/catalog';
 import { refuse } from '@operatory/domain/refusals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,12 +13,12 @@ import { framedHeaders, newNonce, pagePolicy, threadPolicy, workerPolicy } from 
 import { sendRefusal } from '../http/problems.ts';
 import { isPunchOutPage, readPageRights } from '../punch-out/sessions/page-rights.ts';
 import type { AppContext } from './open-http.ts';
-import type { FixedSettings } from './settings-routes.ts';
+import { publicSettingsOf } from './settings-routes.ts';
 
 export interface WebApp {
   /** Where the build wrote it. */
   readonly folder: string;
-  readonly publicSettings: FixedSettings;
+  readonly demoSignIns: PublicSettings['demoSignIns'];
 }
 
 /** Where the build leaves room for the nonce. */
@@ -42,15 +43,24 @@ function fill(html: string, id: string, value: unknown): string {
  * Serves the files in `folder`, and returns the function that sends the page: with 200 for a screen, otherwise with
  * 404. Throws if the folder contains no built page.
  */
-export async function serveWebApp({ http, services, sessions }: AppContext, { folder, publicSettings }: WebApp) {
-  const { settings } = services;
+export async function serveWebApp({ http, services, sessions }: AppContext, { folder, demoSignIns }: WebApp) {
+  const { settings, live } = services;
   const built = await readFile(join(folder, 'index.html'), 'utf8');
-  let filled: { readonly branches: readonly Branch[]; readonly page: string } | undefined;
+  let filled: { readonly branches: readonly Branch[]; readonly version: number; readonly page: string } | undefined;
   /** The page with the settings in it; without branches while the database is away, so that it can say so. */
   async function settled(): Promise<string> {
     const branches = await readBranches(services.pool).catch(() => []);
-    if (filled?.branches !== branches) {
-      filled = { branches, page: fill(built, 'settings', { ...publicSettings, branches }) };
+    await live.fresh();
+    const version = settings.installationVersion;
+    if (filled?.branches !== branches || filled.version !== version) {
+      const known = publicSettingsOf(settings, demoSignIns);
+      // Behind the product's own style, whose colors it replaces.
+      const look = `<style id="look" nonce="${noncePlace}">${known.lookCss}</style></head>`;
+      filled = {
+        branches,
+        version,
+        page: fill(built, 'settings', { ...known, branches }).replace('</head>', () => look),
+      };
     }
     return filled.page;
   }

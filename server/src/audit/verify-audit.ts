@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { CannotStart } from '../settings/cannot-start.ts';
+import { serverCommand, writeAudit } from './write-audit.ts';
 
 interface StoredEntry {
   readonly entry_id: number;
@@ -92,10 +93,14 @@ export async function verifyAudit(pool: pg.Pool): Promise<AuditCheck> {
   return { entries, newest, problems };
 }
 
-export const auditUsage = 'Usage: npm run audit -- verify';
+export const auditUsage = 'Usage: npm run audit -- verify | backup';
 
-/** Runs `verify` and returns what to print. Throws `CannotStart` with the usage, or with everything that is wrong. */
+/** Runs `verify`, or notes a `backup`, and returns what to print. Throws `CannotStart` with the usage, or with everything that is wrong. */
 export async function runAuditCommand(pool: pg.Pool, words: readonly string[]): Promise<string> {
+  if (words.length === 1 && words[0] === 'backup') {
+    await writeAudit(pool, { kind: 'backup-made', by: serverCommand, about: '' });
+    return 'The backup is noted.';
+  }
   if (words.length !== 1 || words[0] !== 'verify') throw new CannotStart(auditUsage);
   const { entries, newest, problems } = await verifyAudit(pool);
   if (problems.length > 0) {

@@ -54,6 +54,7 @@ export const clearingRules: readonly ClearingRule[] = [
   },
   { name: 'sessions', days: periods.ended, statement: before('session', 'expires_at') },
   { name: 'sign-ins that were begun', days: periods.ended, statement: before('verification', 'expires_at') },
+  { name: 'setup addresses', days: periods.ended, statement: before('setup_link', 'expires_at') },
   { name: 'wrong passwords', days: periods.ended, statement: before('sign_in_failure', 'last_at') },
   { name: 'hub tickets', days: periods.ended, statement: before('hub_ticket', 'expires_at') },
   { name: 'punch-out tokens', days: periods.ended, statement: before('punch_out_token', 'expires_at') },

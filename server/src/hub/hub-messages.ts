@@ -1,7 +1,7 @@
 /** Which message each change is, which room hears it, and which earlier message of the same thing it replaces. */
 import type { Hub } from './hub.ts';
 import type { Change } from './relay.ts';
-import { exchangeRoom, notesRoomOf, personRoom, reviewRoom, roomOf, territoryRoom } from './tab-rooms.ts';
+import { everyoneRoom, exchangeRoom, notesRoomOf, personRoom, reviewRoom, roomOf, territoryRoom } from './tab-rooms.ts';
 
 /** The hub's interface on top of `tell`. */
 export function hubMessages(tell: (change: Change) => void): Hub {
@@ -36,6 +36,7 @@ export function hubMessages(tell: (change: Change) => void): Hub {
     // A tab reads the newest anyway, so of many alerts in a territory only the latest is sent.
     alertRaised: ({ alertId, territoryId }) =>
       tell({ message: 'alertRaised', room: territoryRoom(territoryId), thing: territoryId, body: { alertId } }),
+    settingsChanged: () => tell({ message: 'settingsChanged', room: everyoneRoom, thing: 'settings', body: {} }),
     alertsRead: (body) =>
       tell({ message: 'alertsRead', room: personRoom(body.userId), thing: body.userId, body: { ...body } }),
   };

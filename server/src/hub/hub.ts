@@ -13,6 +13,8 @@ export interface Hub {
   importChanged(change: { importId: string }): void;
   /** To the managers of the territory, wherever they are in the product. */
   alertRaised(alert: { alertId: number; territoryId: string }): void;
+  /** To everyone: brand, contacts, or colors. */
+  settingsChanged(): void;
   /** To the other windows of the same person. */
   alertsRead(reader: { userId: string }): void;
 }

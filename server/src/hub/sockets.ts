@@ -18,7 +18,7 @@ import type { Hub } from './hub.ts';
 import { hubMessages } from './hub-messages.ts';
 import { type Change, openRelay } from './relay.ts';
 import { watchRights } from './rights.ts';
-import { followTerritories, type HubServer, leaveAccount, personRoom } from './tab-rooms.ts';
+import { everyoneRoom, followTerritories, type HubServer, leaveAccount, personRoom } from './tab-rooms.ts';
 import { routeUpgrades } from './upgrades.ts';
 import { announceVersions, type VersionSettings } from './versions.ts';
 
@@ -104,7 +104,7 @@ export function openHub({ http, database, sessions, scopes, settings, log, limit
         leaveAccount(socket, customerNumber);
       }
     });
-    void socket.join(personRoom(socket.data.viewer.userId));
+    void socket.join([everyoneRoom, personRoom(socket.data.viewer.userId)]);
     followTerritories(socket);
     versions.greet(socket);
   });

@@ -23,6 +23,8 @@ export const territoryRoom = (territoryId: string) => `territory:${territoryId}`
 export const reviewRoom = 'review';
 /** The room of everyone who may exchange data. */
 export const exchangeRoom = 'exchange';
+/** The room of every tab. */
+export const everyoneRoom = 'everyone';
 export const personRoom = (userId: string) => `person:${userId}`;
 
 /** Puts a tab into the rooms of the account that it shows, as far as its person may, and out of the others. */

@@ -8,6 +8,8 @@ export interface Message {
   readonly parts: readonly (string | { readonly link: string; readonly words: string })[];
   /** The last lines: who sends it, and how to reach them. */
   readonly signature: readonly string[];
+  /** Of buttons, which have white text. */
+  readonly accentColor: string;
 }
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -17,11 +19,12 @@ const inOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 
 const body =
   'font:16px/1.5 system-ui,-apple-system,Segoe UI,sans-serif;color:#15232b;max-width:36em;margin:0 auto;padding:24px';
-const button =
-  'display:inline-block;padding:12px 20px;border-radius:6px;background:#0f6b66;color:#ffffff;font-weight:600;text-decoration:none';
+const buttonOf = (color: string) =>
+  `display:inline-block;padding:12px 20px;border-radius:6px;background:${color};color:#ffffff;font-weight:600;text-decoration:none`;
 const small = 'font-size:14px;color:#55626b';
 
-export function letterOf({ to, subject, parts, signature }: Message): Letter {
+export function letterOf({ to, subject, parts, signature, accentColor }: Message): Letter {
+  const button = buttonOf(accentColor);
   const text = parts.map((part) => (typeof part === 'string' ? part : `${part.words}:\n${part.link}`));
   const html = parts.map((part) =>
     typeof part === 'string'

@@ -16,6 +16,7 @@ const silentHub: Hub = {
   importChanged: () => undefined,
   alertRaised: () => undefined,
   alertsRead: () => undefined,
+  settingsChanged: () => undefined,
 };
 
 /** One at a time: two could wait for each other's locks, each holding a connection that others need. */

@@ -5,11 +5,14 @@ import type { Database } from '../database/database.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Hub } from '../hub/hub.ts';
 import type { FileStore } from '../ports/files/index.ts';
+import type { LiveSettings } from '../settings/live-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { DemoParts } from './demo-parts.ts';
 
 export interface Services extends Database {
+  /** Those that a screen may set follow the database, so they're read when they're needed. */
   readonly settings: Settings;
+  readonly live: LiveSettings;
   readonly scopes: CustomerScopes;
   readonly hub: Hub;
   /** Safety data sheets and downloads. */

@@ -4,9 +4,10 @@ import { readAppVersion } from './app-version.ts';
 import { CannotStart } from './cannot-start.ts';
 import { environment, secretNames } from './environment.ts';
 import { type ExchangeSettings, exchangeSettings } from './exchange-settings.ts';
+import { type InstallationValues, installationValues } from './installation-values.ts';
 import { isLoopback, refusePlainServices } from './outside-services.ts';
 
-export interface Settings {
+export interface Settings extends InstallationValues {
   readonly port: number;
   readonly host: string;
   /** Where people reach the product, without a slash at the end. */
@@ -31,11 +32,6 @@ export interface Settings {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** The distributor's: says what "today" is. */
   readonly timeZone: string;
-  readonly brandName: string;
-  readonly companyName: string;
-  readonly supportPhone: string;
-  readonly supportEmail: string;
-  readonly emergencyPhone: string;
   /** False: no one sees a price, regardless of permissions. */
   readonly isPricingEnabled: boolean;
   readonly dataManagementUrl: string;
@@ -155,11 +151,7 @@ export function readSettings(
     // When trying it out, the terminal is for the greeting; in production, the log needs more.
     logLevel: values.LOG_LEVEL ?? (isDemo ? 'warn' : 'info'),
     timeZone: values.TIME_ZONE,
-    brandName: values.BRAND_NAME,
-    companyName: values.COMPANY_NAME,
-    supportPhone: values.SUPPORT_PHONE,
-    supportEmail: values.SUPPORT_EMAIL,
-    emergencyPhone: values.EMERGENCY_PHONE,
+    ...installationValues(values, given),
     isPricingEnabled: values.PRICING_ENABLED,
     dataManagementUrl: values.DATA_MANAGEMENT_URL,
     versionUrl: values.VERSION_URL,

@@ -11,6 +11,7 @@ export interface SignIns {
  * @param signIns those of the demo; left out where there is none
  * @param buyerUrl the page of the demo's buyer, in the same way
  * @param mailboxUrl the page of the demo's e-mails, in the same way
+ * @param setupUrl where the first administrator comes in; left out where somebody can sign in
  */
 export function greeting(
   settings: Settings,
@@ -19,11 +20,13 @@ export function greeting(
     signIns,
     buyerUrl,
     mailboxUrl,
+    setupUrl,
   }: {
     readyIn: string;
     signIns: SignIns | undefined;
     buyerUrl?: string | undefined;
     mailboxUrl?: string | undefined;
+    setupUrl?: string | undefined;
   },
 ): string {
   const lines = [
@@ -41,6 +44,13 @@ export function greeting(
     lines.push('', `  A procurement system to try punch-out with: ${buyerUrl}`);
   }
   if (mailboxUrl !== undefined) lines.push('', `  E-mails that would be sent: ${mailboxUrl}`);
+  if (setupUrl !== undefined) {
+    lines.push(
+      '',
+      '  Nobody can sign in yet. Whoever opens this address becomes the administrator. It works once, for an hour:',
+      `    ${setupUrl}`,
+    );
+  }
   if (settings.demoClockSeconds > 0) {
     lines.push(
       '',

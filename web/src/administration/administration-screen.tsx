@@ -1,13 +1,15 @@
-/** Administration: people and their rights, and the audit log. Customer service sees people only. */
+/** Administration: people and their rights, settings, what is missing before going live, and the audit log. Customer service sees people only. */
 import { can } from '@operatory/domain/access';
 import { useViewer } from '../access/index.ts';
 import { TabList, tabIdOf } from '../parts/lists/tab-list.tsx';
 import styles from './administration.module.css';
-import type { AdministrationSearch } from './administration-search.ts';
+import { type AdministrationSearch, administrationParts } from './administration-search.ts';
 import { AuditLog } from './audit-log.tsx';
 import { EditPerson } from './edit-person.tsx';
+import { GoingLive } from './going-live.tsx';
 import { NewPerson } from './new-person.tsx';
 import { PeopleList } from './people-list.tsx';
+import { Settings } from './settings-form.tsx';
 
 export interface AdministrationProps {
   readonly search: AdministrationSearch;
@@ -15,25 +17,38 @@ export interface AdministrationProps {
 }
 
 const people = 'People';
-const audit = 'Audit log';
+const tabs = { people, settings: 'Settings', 'going-live': 'Going live', audit: 'Audit log' } as const;
+const tabNames = Object.values(tabs);
+
+function Part({ search, onSearchChange }: AdministrationProps) {
+  switch (search.part) {
+    case 'audit':
+      return <AuditLog search={search} onSearchChange={onSearchChange} />;
+    case 'settings':
+      return <Settings />;
+    case 'going-live':
+      return <GoingLive onSearchChange={onSearchChange} />;
+    default:
+      return <PeopleList onOpen={(person) => onSearchChange({ person })} />;
+  }
+}
 
 function Administration({ search, onSearchChange }: AdministrationProps) {
-  const chosen = search.part === 'audit' ? audit : people;
+  const chosen = tabs[search.part ?? 'people'];
   return (
     <>
       <TabList
         id="administration"
         label="Administration"
-        tabs={[people, audit]}
+        tabs={tabNames}
         chosen={chosen}
-        onChoose={(tab) => onSearchChange(tab === audit ? { part: 'audit' } : {})}
+        onChoose={(tab) => {
+          const part = administrationParts.find((name) => tabs[name] === tab);
+          onSearchChange(part === undefined ? {} : { part });
+        }}
       />
       <div id="administration-panel" role="tabpanel" aria-labelledby={tabIdOf('administration', chosen)}>
-        {chosen === audit ? (
-          <AuditLog search={search} onSearchChange={onSearchChange} />
-        ) : (
-          <PeopleList onOpen={(person) => onSearchChange({ person })} />
-        )}
+        <Part search={search} onSearchChange={onSearchChange} />
       </div>
     </>
   );

@@ -2,9 +2,12 @@
 import { auditKinds } from '@operatory/contract/audit';
 import type { AuditSearch } from './queries.ts';
 
+export const administrationParts = ['settings', 'going-live', 'audit'] as const;
+export type AdministrationPart = (typeof administrationParts)[number];
+
 export interface AdministrationSearch extends Partial<AuditSearch> {
   /** The list of people if absent. */
-  readonly part?: 'audit';
+  readonly part?: AdministrationPart;
   /** The id of the open person, or `new`. */
   readonly person?: string;
 }
@@ -18,8 +21,9 @@ const kept = <Name extends string>(name: Name, value: string) =>
 export function parseAdministrationSearch(query: Readonly<Record<string, unknown>>): AdministrationSearch {
   const kind = auditKinds.find((name) => name === query.kind);
   const person = textOf(query.person);
+  const part = administrationParts.find((name) => name === query.part);
   return {
-    ...(query.part === 'audit' ? { part: 'audit' } : {}),
+    ...(part === undefined ? {} : { part }),
     ...(/^[\w-]{1,100}$/.test(person) ? { person } : {}),
     ...(kind === undefined ? {} : { kind }),
     ...kept('who', textOf(query.who).slice(0, 320)),

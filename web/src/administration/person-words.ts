@@ -47,6 +47,9 @@ export const linkVerb = ({ state }: Pick<Person, 'state'>) =>
 
 export const auditWords: Readonly<Record<AuditKind, string>> = {
   'person-added': 'Person added',
+  'backup-made': 'Backup made',
+  'settings-changed': 'Settings changed',
+  'setup-link-made': 'Setup address made',
   'person-changed': 'Person changed',
   'person-suspended': 'Person suspended',
   'person-restored': 'Person restored',

@@ -27,6 +27,20 @@ export const territoriesQuery = queryOptions({
   queryFn: async ({ signal }) => (await callBackOffice('listTerritoriesToGive', {}, { signal })).territories,
 });
 
+export const installationQuery = queryOptions({
+  queryKey: ['administration', 'settings'],
+  queryFn: ({ signal }) => callBackOffice('readInstallationSettings', {}, { signal }),
+  staleTime: 0,
+});
+
+/** Read again every few seconds, because it follows what happens elsewhere. */
+export const goingLiveQuery = queryOptions({
+  queryKey: ['administration', 'going-live'],
+  queryFn: async ({ signal }) => (await callBackOffice('readGoingLive', {}, { signal })).checks,
+  staleTime: 0,
+  refetchInterval: 10_000,
+});
+
 export interface AuditSearch {
   /** The whole e-mail or name; empty for everybody. */
   readonly who: string;

@@ -25,6 +25,7 @@ export interface HubListeners {
   readonly importChanged: HubMessages['importChanged'];
   readonly alertRaised: HubMessages['alertRaised'];
   readonly alertsRead: HubMessages['alertsRead'];
+  readonly settingsChanged: HubMessages['settingsChanged'];
   readonly rightsChanged: HubMessages['rightsChanged'];
   /** From now on every change of this account is reported; earlier changes have to be read. */
   readonly isWatching: (customerNumber: string) => void;
@@ -42,6 +43,7 @@ const told = [
   'noteChanged',
   'alertRaised',
   'alertsRead',
+  'settingsChanged',
 ] as const;
 
 type HubSocket = Socket<HubMessages, HubRequests>;

@@ -107,6 +107,12 @@ export const accessLink = pgTable(
   (t) => [index('access_link_user').on(t.userId)],
 );
 
+/** The addresses with which the first administrator comes in; only hashes of their tokens. */
+export const setupLink = pgTable('setup_link', {
+  tokenHash: text('token_hash').primaryKey(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
 /** Wrong passwords by what they are counted for, and until when no further one is looked at. */
 export const signInFailure = pgTable(
   'sign_in_failure',

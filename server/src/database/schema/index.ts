@@ -8,6 +8,7 @@ export * from './customers.ts';
 export * from './erp-orders.ts';
 export * from './exchange.ts';
 export * from './free-goods.ts';
+export * from './installation.ts';
 export * from './lists.ts';
 export * from './mail.ts';
 export * from './notes.ts';

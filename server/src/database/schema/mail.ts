@@ -9,7 +9,7 @@ export const mail = pgTable(
   'mail',
   {
     mailId: bigint('mail_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** `invitation`, `password`, or `password-changed`. */
+    /** Such as `invitation`; `queue-mail.ts` has them all. */
     kind: text('kind').notNull(),
     /** An address in lower case, as it was typed where somebody forgot their password: it may be nobody's. */
     recipient: text('recipient').notNull(),

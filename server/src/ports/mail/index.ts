@@ -38,5 +38,12 @@ export async function openMail(
   if (mail === undefined) return undefined;
   if (mail.smtpUrl === undefined) return folderMail(mailFolder(settings));
   const { smtpMail } = await import('./smtp.ts');
-  return smtpMail({ url: mail.smtpUrl, from: { name: settings.brandName, address: mail.from } });
+  // Read for each message, because an administrator may change it.
+  const from = {
+    get name() {
+      return settings.brandName;
+    },
+    address: mail.from,
+  };
+  return smtpMail({ url: mail.smtpUrl, from });
 }

@@ -46,7 +46,7 @@ function formOf({ url, body, headers }: FastifyRequest) {
 /** Adds the two routes in their own Fastify scope, because no other route accepts forms. */
 export async function bindOciInbound({ http, services, bindIn }: RouteContext, encryption: Encryption): Promise<void> {
   const limitsOf = inboundLimits();
-  const { brandName, supportPhone } = services.settings;
+  const { settings } = services;
 
   function sendPage(
     reply: FastifyReply,
@@ -66,7 +66,11 @@ export async function bindOciInbound({ http, services, bindIn }: RouteContext, e
   const refuse = (reply: FastifyReply, status: Status) =>
     sendPage(reply, {
       status: httpCode(status),
-      html: (nonce) => refusedPage({ brandName, nonce }, { reason: status.text, supportPhone }),
+      html: (nonce) =>
+        refusedPage(
+          { brandName: settings.brandName, nonce },
+          { reason: status.text, supportPhone: settings.supportPhone },
+        ),
     });
 
   function send(reply: FastifyReply, reception: Reception) {
@@ -83,7 +87,7 @@ export async function bindOciInbound({ http, services, bindIn }: RouteContext, e
     const { form, isPosted } = reception;
     return sendPage(reply, {
       status: 200,
-      html: (nonce) => formPage({ brandName, nonce }, { form, isPosted }),
+      html: (nonce) => formPage({ brandName: settings.brandName, nonce }, { form, isPosted }),
       targets: formTargets(form.action, parseAddress),
     });
   }

@@ -23,8 +23,16 @@ const ForgotPassword = lazyPart(
   (file) => file.ForgotPassword,
 );
 
-/** What a link contains, if the page was opened by one. */
-const linkToken = () => /^#link=([\w-]+)$/.exec(window.location.hash)?.[1];
+/** For the first person of an installation. */
+const SetUp = lazyPart(
+  () => import('../../access/set-up.tsx'),
+  (file) => file.SetUp,
+);
+
+/** What a link contains, if the page was opened by one; `name` is `link` or `setup`. */
+const tokenIn = (name: string) => new RegExp(`^#${name}=([\\w-]+)$`).exec(window.location.hash)?.[1];
+const linkToken = () => tokenIn('link');
+const setupToken = () => tokenIn('setup');
 
 export function SignInScreen() {
   usePageTitle('Sign in');
@@ -34,9 +42,13 @@ export function SignInScreen() {
   const { brandName, companyName, supportPhone, isMailOn } = settings();
   const [isForgotten, setIsForgotten] = useState(false);
   const [token, setToken] = useState(linkToken);
+  const [firstToken, setFirstToken] = useState(setupToken);
   // A link may be opened in a tab that shows this page already.
   useEffect(() => {
-    const follow = () => setToken(linkToken);
+    const follow = () => {
+      setToken(linkToken);
+      setFirstToken(setupToken);
+    };
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
   }, []);
@@ -67,6 +79,7 @@ export function SignInScreen() {
     // Without the link, so that reloading the page doesn't lead back to it.
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
     setToken(undefined);
+    setFirstToken(undefined);
     setIsForgotten(false);
   };
   const toForgotten = () => {
@@ -77,7 +90,9 @@ export function SignInScreen() {
   return (
     <div className={styles.page}>
       <section className={styles.card} aria-labelledby="sign-in-title">
-        {isForgotten && token === undefined ? (
+        {firstToken !== undefined ? (
+          <SetUp token={firstToken} onSignedIn={onSignedIn} onLeave={toForm} />
+        ) : isForgotten && token === undefined ? (
           <ForgotPassword onLeave={toForm} />
         ) : token === undefined ? (
           <>

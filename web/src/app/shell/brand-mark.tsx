@@ -1,6 +1,11 @@
-/** The mark of the product: an open ring with a dot, as an operatory lamp seen from below. */
+import { settings } from '../../settings/index.ts';
+
+/** The distributor’s logo, or the mark of the product: an open ring with a dot, as an operatory lamp seen from below. */
 export function BrandMark() {
-  return (
+  const { logoUrl } = settings();
+  return logoUrl !== null ? (
+    <img src={logoUrl} alt="" height="26" />
+  ) : (
     <svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <rect width="32" height="32" rx="8" fill="var(--brand-ground)" />
       <circle

@@ -2,10 +2,11 @@
 import { can, frameOf } from '@operatory/domain/access';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useViewer } from '../../access/index.ts';
+import { useObservable } from '../../parts/hooks/observable.ts';
 import { HelpIcon, SignInIcon } from '../../parts/icons/frame-icons.tsx';
 import { lazyPart } from '../../parts/lazy/lazy-part.tsx';
 import { QuietGuard } from '../../parts/lazy/part-guard.tsx';
-import { settings } from '../../settings/index.ts';
+import { knownSettings, settings } from '../../settings/index.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { isPunchOutAddress } from '../routing/enforce-navigation.ts';
 import { BrandMark } from './brand-mark.tsx';
@@ -44,6 +45,7 @@ const PersonMenu = lazyPart(
 
 export function TopBar() {
   const viewer = useViewer();
+  useObservable(knownSettings);
   const { hasPersonButton } = frameOf({ viewer, isPunchOutAddress: isPunchOutAddress() });
   const isSigningIn = useRouterState({ select: (state) => /^\/sign-in\/?$/i.test(state.location.pathname) });
   return (

@@ -10,10 +10,14 @@ import { heardNote } from '../../notes/index.ts';
 import { refreshOrders } from '../../orders/index.ts';
 import { refreshPhoneSummary } from '../../phone-mode/index.ts';
 import { refreshCartHistory, refreshHistories } from '../../review/index.ts';
+import { refreshSettings } from '../../settings/refresh-settings.ts';
 import { readAgain } from './refetch-active.ts';
 
 /** Slightly longer than a server process caches permissions, in ms. */
 const cachedRightsMs = 1_200;
+
+/** A failed read is no harm: the next page has them. */
+const readSettings = () => void refreshSettings().catch(() => undefined);
 
 export interface HubEnds {
   /** A connection that was up has broken. */
@@ -49,6 +53,10 @@ export function hearHub(queryClient: QueryClient, { lost, rightsFollowed }: HubE
     importChanged: () => void queryClient.invalidateQueries({ queryKey: ['exchange'] }),
     alertRaised: () => heardAlertRaised(queryClient),
     alertsRead: () => heardAlertsRead(queryClient),
+    settingsChanged: () => {
+      readSettings();
+      setTimeout(readSettings, cachedRightsMs);
+    },
     rightsChanged: () => {
       readRights();
       // Another server process may return cached permissions for a second.

@@ -1,0 +1,116 @@
+/** What administrators set about the installation: brand, contacts, mail texts; and what is missing before it goes live. */
+import { z } from 'zod';
+import { backOfficePaths } from './back-office-paths.ts';
+import { route } from './route.ts';
+import { typedText } from './values.ts';
+
+const byAdministrators = { kind: 'general', capability: 'installation.manage' } as const;
+
+/** The settings that are changed on a screen, unless the environment sets them. */
+export const installationSettingNames = [
+  'brandName',
+  'companyName',
+  'supportPhone',
+  'supportEmail',
+  'emergencyPhone',
+  'accentColor',
+  'invitationText',
+  'mailClosing',
+] as const;
+export type InstallationSettingName = (typeof installationSettingNames)[number];
+
+const required = (most: number, message: string) => typedText(most).trim().min(1, message);
+const version = z.number().int().min(0);
+
+export const installationValues = z.strictObject({
+  brandName: required(60, 'Enter a name'),
+  companyName: required(120, 'Enter the company’s name'),
+  supportPhone: required(40, 'Enter a phone number'),
+  supportEmail: z.email('Enter an e-mail address').max(320),
+  emergencyPhone: required(40, 'Enter a phone number'),
+  accentColor: z.string().regex(/^#[\da-f]{6}$/i, 'Enter a color such as #0b6b68'),
+  invitationText: typedText(2_000).trim(),
+  mailClosing: typedText(500).trim(),
+});
+export type InstallationValues = z.output<typeof installationValues>;
+
+export const installationSettings = z.object({
+  version,
+  values: installationValues,
+  locked: z.array(z.enum(installationSettingNames)).describe('Set by the environment, so they can’t be changed here'),
+  hasLogo: z.boolean(),
+});
+export type InstallationSettings = z.output<typeof installationSettings>;
+
+export const liveChecks = [
+  'database',
+  'backups',
+  'address',
+  'mail',
+  'brand',
+  'feed',
+  'people',
+  'single-sign-on',
+  'first-order',
+  'punch-out',
+  'demo-data',
+] as const;
+
+export const liveCheck = z.object({
+  check: z.enum(liveChecks),
+  name: z.string().describe('The feed’s title; blank for the others'),
+  state: z.enum(['done', 'missing', 'late', 'waiting', 'optional']),
+  detail: z.string(),
+});
+export type LiveCheck = z.output<typeof liveCheck>;
+
+/** Characters of a logo as base64: 200 kB. */
+const mostLogo = 273_000;
+export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
+export const installationRoutes = {
+  readInstallationSettings: route({
+    ...backOfficePaths.readInstallationSettings,
+    summary: 'Brand, contacts, and mail texts, and which of them the environment sets',
+    access: byAdministrators,
+    reply: installationSettings,
+    refusals: [],
+  }),
+  saveInstallationSettings: route({
+    ...backOfficePaths.saveInstallationSettings,
+    summary: 'Changes them for everyone, within a second',
+    access: byAdministrators,
+    body: z.strictObject({ version, values: installationValues }),
+    reply: installationSettings,
+    refusals: ['settings.changed', 'settings.contrast'],
+  }),
+  readGoingLive: route({
+    ...backOfficePaths.readGoingLive,
+    summary: 'What is missing before the installation goes live',
+    access: byAdministrators,
+    reply: z.object({ checks: z.array(liveCheck) }),
+    refusals: [],
+  }),
+  sendTestMail: route({
+    ...backOfficePaths.sendTestMail,
+    summary: 'Sends the caller an e-mail',
+    access: byAdministrators,
+    refusals: ['mail.off', 'request.too-often'],
+  }),
+  saveLogo: route({
+    ...backOfficePaths.saveLogo,
+    summary: 'Sets the logo, or removes it',
+    access: byAdministrators,
+    body: z.strictObject({
+      version,
+      logo: z
+        .strictObject({
+          type: z.enum(logoTypes),
+          content: z.base64().max(mostLogo, 'The picture is larger than 200 kB'),
+        })
+        .nullable(),
+    }),
+    reply: installationSettings,
+    refusals: ['settings.changed', 'settings.logo'],
+  }),
+};

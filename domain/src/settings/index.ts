@@ -1,0 +1,1 @@
+export { accentContrast, accentTokens, contrast, defaultAccent, type Hex, isHex, leastContrast } from './accent.ts';

@@ -1,0 +1,203 @@
+/** What an installation still lacks before it goes live, read from what is really there. */
+import type { LiveCheck } from '@operatory/contract/installation';
+import { type FeedName, freshnessOf } from '@operatory/domain/exchange';
+import type pg from 'pg';
+import { readFeeds } from '../exchange/reads.ts';
+import type { Services } from '../services/services.ts';
+import { isLoopback } from '../settings/outside-services.ts';
+import type { Settings } from '../settings/settings.ts';
+
+type State = LiveCheck['state'];
+const row = (check: LiveCheck['check'], state: State, detail: string, name = ''): LiveCheck => ({
+  check,
+  state,
+  detail,
+  name,
+});
+
+/** Without these, nobody can order anything. */
+const neededFeeds: ReadonlySet<FeedName> = new Set<FeedName>(['customers', 'items', 'class-prices', 'territories']);
+/** A backup that is older than this is late. */
+const backupHours = 36;
+/** A mail server that accepted nothing for so long is to be tested once more. */
+const mailDays = 30;
+
+const times = (count: number, one: string, more = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;
+
+function databaseRow({ databaseUrl }: Settings): LiveCheck {
+  return databaseUrl === undefined
+    ? row(
+        'database',
+        'missing',
+        'The database runs inside Operatory. Set DATABASE_URL to a PostgreSQL server of yours.',
+      )
+    : row('database', 'done', 'PostgreSQL at DATABASE_URL.');
+}
+
+/** Knows of archived write-ahead logs, which the server itself counts, and of dumps that say so with a command. */
+async function backupRow(pool: pg.Pool, now: Date): Promise<LiveCheck> {
+  const { rows } = await pool.query<{ at: Date | null }>(
+    `select greatest((select last_archived_time from pg_stat_archiver),
+                     (select max(at) from audit_entry where kind = 'backup-made')) as at`,
+  );
+  const at = rows[0]?.at ?? null;
+  if (at === null) {
+    const way = 'Archive the database’s log, or let the backup script run “npm run audit -- backup” when it’s done.';
+    return row('backups', 'missing', `No backup is known. ${way}`);
+  }
+  const hours = Math.floor((now.getTime() - at.getTime()) / 3_600_000);
+  return row(
+    'backups',
+    hours > backupHours ? 'late' : 'done',
+    `The last one was ${times(Math.max(hours, 0), 'hour')} ago.`,
+  );
+}
+
+function addressRow({ publicUrl }: Settings): LiveCheck {
+  const { protocol, hostname } = new URL(publicUrl);
+  if (isLoopback(hostname.replace(/^\[|\]$/g, ''))) {
+    return row(
+      'address',
+      'missing',
+      `${publicUrl} works on this machine only. Set PUBLIC_URL to the address that people open.`,
+    );
+  }
+  return protocol === 'https:'
+    ? row('address', 'done', `${publicUrl}, over TLS.`)
+    : row('address', 'missing', `${publicUrl} isn’t encrypted. Put a proxy with TLS in front, and set PUBLIC_URL.`);
+}
+
+async function mailRow(pool: pg.Pool, { mail }: Settings): Promise<LiveCheck> {
+  if (mail?.smtpUrl === undefined) return row('mail', 'missing', 'No e-mail is sent. Set SMTP_URL and MAIL_FROM.');
+  const { rows } = await pool.query<{ sent_at: Date | null; problem: string; is_waiting: boolean }>(
+    `select sent_at, problem, sent_at is null and failed_at is null as is_waiting from mail
+      where kind = 'test' or sent_at > now() - interval '${mailDays} days' order by mail_id desc limit 1`,
+  );
+  const [last] = rows;
+  if (last === undefined) return row('mail', 'missing', 'Nothing was sent in the last month. Send a test.');
+  if (last.sent_at !== null) return row('mail', 'done', 'The mail server took the last message.');
+  if (last.problem !== '') return row('mail', 'missing', `The last test failed: ${last.problem}`);
+  return row('mail', 'waiting', 'A test is on its way. Check your mailbox.');
+}
+
+function brandRow({ brandName, supportPhone, supportEmail, hasLogo }: Settings): LiveCheck {
+  const isExample = supportEmail.endsWith('.example') || /555-01\d\d$/.test(supportPhone);
+  if (isExample) return row('brand', 'missing', 'Phone or e-mail are still the examples that come with Operatory.');
+  return row('brand', 'done', `${brandName}, ${supportPhone}, ${supportEmail}${hasLogo ? ', with a logo' : ''}.`);
+}
+
+async function feedRows(pool: pg.Pool, now: Date): Promise<LiveCheck[]> {
+  const feeds = await readFeeds(pool, null);
+  return feeds.map(({ feed, title, rows, lastAppliedAt, dueEveryHours, waitingRuns }) => {
+    const last = lastAppliedAt === null ? undefined : new Date(lastAppliedAt);
+    const isLate = freshnessOf({ dueEveryHours }, { lastAppliedAt: last, waitingRuns: 0 }, now) === 'late';
+    const count = times(rows, 'row');
+    if (waitingRuns > 0) return row('feed', 'waiting', `${count}. A load waits for a person.`, title);
+    if (rows === 0) {
+      const isNeeded = neededFeeds.has(feed);
+      return row(
+        'feed',
+        isNeeded ? 'missing' : 'optional',
+        isNeeded ? 'Nothing is loaded yet.' : 'Nothing is loaded.',
+        title,
+      );
+    }
+    if (isLate) return row('feed', 'late', `${count}. The next file is late.`, title);
+    return row('feed', 'done', `${count}, ${last === undefined ? 'entered here' : 'up to date'}.`, title);
+  });
+}
+
+/** People who can sign in, by what they do. */
+async function peopleRow(pool: pg.Pool): Promise<LiveCheck> {
+  const { rows } = await pool.query<Record<'administrators' | 'service' | 'managers' | 'customers', number>>(
+    `with person as (
+       select array_agg(p.permission) as held from "user" u join user_permission p on p.user_id = u.id
+        where u.withdrawn_at is null and exists (select from account a where a.user_id = u.id) group by u.id)
+     select count(*) filter (where 'Administration' = any(held))::int as administrators,
+            count(*) filter (where 'CustomerService' = any(held))::int as service,
+            count(*) filter (where held @> '{PricingView,OrderSubmit}' and not held && '{CustomerService,Customer,PunchOut}')::int as managers,
+            count(*) filter (where 'Customer' = any(held))::int as customers from person`,
+  );
+  const { administrators = 0, service = 0, managers = 0, customers = 0 } = rows[0] ?? {};
+  const words = [
+    times(administrators, 'administrator'),
+    `${service} in customer service`,
+    times(managers, 'account manager'),
+    times(customers, 'customer user'),
+  ];
+  const detail = `Can sign in: ${words.join(', ')}.`;
+  if (administrators < 2) return row('people', 'missing', `${detail} Add a second administrator, in case one is away.`);
+  return row('people', service === 0 ? 'missing' : 'done', detail);
+}
+
+async function signOnRow(pool: pg.Pool, { openIdConnect }: Settings): Promise<LiveCheck> {
+  if (openIdConnect === undefined) {
+    return row('single-sign-on', 'optional', 'Not set up. People sign in with a password.');
+  }
+  const { rowCount } = await pool.query(`select from account where provider_id <> 'credential' limit 1`);
+  return rowCount === 0
+    ? row('single-sign-on', 'missing', `Nobody has signed in with ${openIdConnect.name} yet. Try it once.`)
+    : row('single-sign-on', 'done', `Somebody has signed in with ${openIdConnect.name}.`);
+}
+
+async function orderRow(pool: pg.Pool): Promise<LiveCheck> {
+  const { rows } = await pool.query<{ taken: boolean; rejected: boolean; ordered: boolean }>(
+    `select exists (select from order_receipt where state = 'taken') as taken,
+            exists (select from order_receipt where state = 'rejected') as rejected,
+            exists (select from sales_order where cart_key is not null) as ordered`,
+  );
+  const { taken, rejected, ordered } = rows[0] ?? { taken: false, rejected: false, ordered: false };
+  if (taken) return row('first-order', 'done', 'The ERP has taken an order that was placed here.');
+  if (rejected) return row('first-order', 'missing', 'The ERP rejected the orders that it got. Look at the reasons.');
+  return row(
+    'first-order',
+    ordered ? 'waiting' : 'missing',
+    ordered ? 'The ERP hasn’t taken the first order yet.' : 'No order was placed here yet.',
+  );
+}
+
+async function punchOutRow(pool: pg.Pool): Promise<LiveCheck> {
+  const { rows } = await pool.query<{ name: string; is_tested: boolean }>(
+    `select c.name, exists (select from punch_out_message m where m.connection_id = c.connection_id and m.direction = 'in'
+                               and m.is_proven and m.status_code between 200 and 299) as is_tested
+       from punch_out_connection c where c.is_active order by c.name`,
+  );
+  const untested = rows.filter(({ is_tested: isTested }) => !isTested).map(({ name }) => name);
+  if (rows.length === 0) return row('punch-out', 'optional', 'There are no connections with buyers.');
+  if (untested.length === 0)
+    return row('punch-out', 'done', `${times(rows.length, 'connection')}, each used by its buyer.`);
+  const more = untested.length > 3 ? `, and ${untested.length - 3} more` : '';
+  return row('punch-out', 'missing', `No document came yet from ${untested.slice(0, 3).join(', ')}${more}.`);
+}
+
+async function demoRow(pool: pg.Pool): Promise<LiveCheck> {
+  const { rowCount } = await pool.query(`select from store_fact where name = 'demo'`);
+  return rowCount === 0
+    ? row('demo-data', 'done', 'There is none.')
+    : row(
+        'demo-data',
+        'missing',
+        'It’s here, with passwords that everyone knows. Run “npm run demo-data -- --remove”.',
+      );
+}
+
+/** In the order in which they are worked off. */
+export async function readGoingLive({ pool, settings, live, now }: Services): Promise<LiveCheck[]> {
+  await live.fresh();
+  const at = now();
+  const rows = await Promise.all([
+    databaseRow(settings),
+    backupRow(pool, at),
+    addressRow(settings),
+    mailRow(pool, settings),
+    brandRow(settings),
+    feedRows(pool, at),
+    peopleRow(pool),
+    signOnRow(pool, settings),
+    orderRow(pool),
+    punchOutRow(pool),
+    demoRow(pool),
+  ]);
+  return rows.flat();
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { rememberingLog, testSettings } from '../../test/ground.ts';
+import { addPractices } from '../../test/practices.ts';
+import { openSession, type SignedIn, signIn } from '../../test/sign-in.ts';
+import { createUser } from '../access/create-user.ts';
+import { composeAccessMail } from '../access/mails.ts';
+import { type App, buildApp } from '../app/app.ts';
+import { runAuditCommand } from '../audit/verify-audit.ts';
+import type { DueMail } from '../mail/send-mail.ts';
+
+let database: TestDatabase;
+let app: App;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const settings = testSettings({
+    lockedSettings: new Set(['companyName']),
+    companyName: 'Evergreen Dental Supply',
+    mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'shop@people.test' },
+  });
+  app = await buildApp({ settings, database, log: rememberingLog().log });
+  admin = await signIn(database.pool, { email: 'admin@people.test', permissions: ['Administration'] });
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
+  const answer = await app.http.inject({
+    method,
+    url: `/api${path}`,
+    headers: admin.headers,
+    ...(body && { payload: body }),
+  });
+  return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
+};
+const read = async () => (await ask('GET', '/installation/settings')).body;
+const pub = async () => (await ask('GET', '/settings/public')).body;
+const save = async (changes: object, version?: number) => {
+  const now = await read();
+  return ask('PUT', '/installation/settings', {
+    version: version ?? now.version,
+    values: { ...now.values, ...changes },
+  });
+};
+const newestEntry = async () => (await ask('GET', '/audit')).body.data[0];
+const row = async (check: string, name = '') =>
+  (await ask('GET', '/installation/goingLive')).body.checks.find(
+    (one: { check: string; name: string }) => one.check === check && one.name === name,
+  );
+
+describe('settings on a screen', () => {
+  it('count at once for pages, mails, and everything else, and are in the audit log', async () => {
+    const before = await pub();
+    expect(before).toMatchObject({ brandName: 'Operatory', lookCss: '', logoUrl: null });
+    const saved = await save({ brandName: 'Evergreen', accentColor: '#7a1f5c', mailClosing: 'PO Box 1\nSeattle' });
+    expect(saved).toMatchObject({ status: 200, body: { version: 1, values: { brandName: 'Evergreen' } } });
+    expect(await pub()).toMatchObject({ brandName: 'Evergreen', lookCss: expect.stringContaining('--accent:#7a1f5c') });
+    expect(await newestEntry()).toMatchObject({
+      kind: 'settings-changed',
+      actor: 'admin@people.test',
+      before: { brandName: 'Operatory' },
+      after: { brandName: 'Evergreen', accentColor: '#7a1f5c' },
+    });
+    const due = { mail_id: 1, kind: 'test', user_id: admin.userId, recipient: '', made_by: '', attempts: 1 };
+    const letter = await composeAccessMail(app.services, { ...due, created_at: new Date() } as DueMail);
+    expect(letter?.subject).toBe('A test from Evergreen');
+    expect(letter?.text).toContain('PO Box 1\nSeattle');
+  });
+
+  it('leave what the environment sets, and refuse a color on which white can’t be read', async () => {
+    expect((await read()).locked).toEqual(['companyName']);
+    await save({ companyName: 'Somebody Else', supportPhone: '1-800-555-7000' });
+    expect(await pub()).toMatchObject({ companyName: 'Evergreen Dental Supply', supportPhone: '1-800-555-7000' });
+    expect(await save({ accentColor: '#ffcc00' })).toMatchObject({ status: 422, body: { code: 'settings.contrast' } });
+    expect(await save({ brandName: ' ' })).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+  });
+
+  it('aren’t overwritten by someone who didn’t see the newest, also if both save at once', async () => {
+    const { version } = await read();
+    const both = await Promise.all([save({ brandName: 'One' }, version), save({ brandName: 'Two' }, version)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await save({ brandName: 'Three' }, version)).toMatchObject({
+      status: 409,
+      body: { code: 'settings.changed' },
+    });
+  });
+
+  it('have a logo, which is a picture and can be removed', async () => {
+    const { version } = await read();
+    const png = Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), Buffer.from('rest')]);
+    const put = (content: Buffer, at = version) =>
+      ask('PUT', '/installation/logo', {
+        version: at,
+        logo: { type: 'image/png', content: content.toString('base64') },
+      });
+    expect(await put(Buffer.from('<svg onload=alert(1)>'))).toMatchObject({
+      status: 422,
+      body: { code: 'settings.logo' },
+    });
+    expect(await put(png)).toMatchObject({ status: 200, body: { hasLogo: true, version: version + 1 } });
+    const { logoUrl } = await pub();
+    const sent = await app.http.inject({ url: logoUrl });
+    expect([sent.headers['content-type'], sent.rawPayload]).toEqual(['image/png', png]);
+    expect(await ask('PUT', '/installation/logo', { version: version + 1, logo: null })).toMatchObject({ status: 200 });
+    expect((await app.http.inject({ url: '/api/settings/logo' })).statusCode).toBe(404);
+  });
+});
+
+describe('going live', () => {
+  it('reads what is there, and says what is missing', async () => {
+    expect(await row('address')).toMatchObject({
+      state: 'missing',
+      detail: expect.stringContaining('this machine only'),
+    });
+    expect(await row('database')).toMatchObject({ state: 'missing' });
+    expect(await row('demo-data')).toMatchObject({ state: 'done' });
+    expect(await row('single-sign-on')).toMatchObject({ state: 'optional' });
+    expect(await row('punch-out')).toMatchObject({ state: 'optional' });
+    expect(await row('first-order')).toMatchObject({ state: 'missing', detail: 'No order was placed here yet.' });
+    expect(await row('feed', 'Customers')).toMatchObject({ state: 'missing', detail: 'Nothing is loaded yet.' });
+    await addPractices(database.pool, [{ customerNumber: '100001' }]);
+    expect(await row('feed', 'Customers')).toMatchObject({ state: 'done', detail: '1 row, entered here.' });
+  });
+
+  it('follows a backup, a test mail, people, and the brand', async () => {
+    expect(await row('backups')).toMatchObject({ state: 'missing' });
+    expect(await runAuditCommand(database.pool, ['backup'])).toBe('The backup is noted.');
+    expect(await row('backups')).toMatchObject({ state: 'done', detail: 'The last one was 0 hours ago.' });
+
+    expect(await row('mail')).toMatchObject({ state: 'missing', detail: expect.stringContaining('Send a test') });
+    expect((await ask('POST', '/installation/testMail', {})).status).toBe(204);
+    expect(await row('mail')).toMatchObject({ state: 'waiting' });
+    await database.pool.query(`update mail set problem = '550 no such user', failed_at = now() where kind = 'test'`);
+    expect(await row('mail')).toMatchObject({ state: 'missing', detail: expect.stringContaining('550 no such user') });
+    await database.pool.query(`update mail set sent_at = now(), problem = '' where kind = 'test'`);
+    expect(await row('mail')).toMatchObject({ state: 'done' });
+
+    expect(await row('people')).toMatchObject({ state: 'missing' });
+    for (const [email, permissions] of [
+      ['a@people.test', ['Administration']],
+      ['b@people.test', ['Administration', 'CustomerService']],
+    ] as const) {
+      await createUser(database.pool, { email, name: email, permissions, passwordHash: 'x' });
+    }
+    expect(await row('people')).toMatchObject({
+      state: 'done',
+      detail: 'Can sign in: 2 administrators, 1 in customer service, 0 account managers, 0 customer users.',
+    });
+
+    expect(await row('brand')).toMatchObject({ state: 'missing' });
+    await save({ supportPhone: '1-800-234-5678', supportEmail: 'help@evergreen.test' });
+    expect(await row('brand')).toMatchObject({ state: 'done' });
+  });
+
+  it('is for administrators only', async () => {
+    const service = await createUser(database.pool, { email: 's@p.test', name: 'S', permissions: ['CustomerService'] });
+    const { headers } = await openSession(database.pool, service);
+    for (const url of ['/api/installation/settings', '/api/installation/goingLive']) {
+      expect((await app.http.inject({ url, headers })).statusCode).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,133 @@
+/** Where the address leads that an installation without people prints: the first administrator comes in. */
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { callBackOffice, failureOf } from '../calls/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
+import { Tick } from '../parts/fields/tick.tsx';
+import { useFocusOnArrival } from '../parts/layers/use-focus-on-arrival.ts';
+import { settings } from '../settings/index.ts';
+import own from './choose-password.module.css';
+import { signIn } from './session.ts';
+import styles from './sign-in-form.module.css';
+
+interface SetUpProps {
+  /** What the address contains. */
+  readonly token: string;
+  /** Called once signed in; the button stays busy until it settles. */
+  readonly onSignedIn: () => Promise<void>;
+  /** Leads to the sign-in form. */
+  readonly onLeave: () => void;
+}
+
+interface FormProps extends Pick<SetUpProps, 'token' | 'onSignedIn'> {
+  readonly minimumLength: number;
+}
+
+function AdministratorForm({ token, minimumLength, onSignedIn }: FormProps) {
+  const [typed, setTyped] = useState({ name: '', email: '', password: '' });
+  const [isShown, setIsShown] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const nameField = useRef<HTMLInputElement>(null);
+  useFocusOnArrival(nameField, true);
+  const email = typed.email.trim();
+  const isComplete = typed.name.trim() !== '' && /^[^\s@]+@[^\s@]+$/.test(email) && typed.password !== '';
+  const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const made = await callBackOffice('useSetupLink', { body: { ...typed, email, token } });
+      const refused = await signIn(made.email, typed.password);
+      setProblem(refused);
+      if (refused === undefined) await onSignedIn();
+    } catch (thrown) {
+      setProblem(failureOf(thrown).detail);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        ref={nameField}
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        maxLength={200}
+        value={typed.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <TextField
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="username"
+        hint="You sign in with it."
+        maxLength={320}
+        value={typed.email}
+        onChange={(event) => change({ email: event.currentTarget.value })}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        hint={`At least ${minimumLength} characters. A few unrelated words are easy to remember and hard to guess.`}
+        maxLength={256}
+        type={isShown ? 'text' : 'password'}
+        value={typed.password}
+        onChange={(event) => change({ password: event.currentTarget.value })}
+      />
+      <Tick label="Show the password" isOn={isShown} onToggle={setIsShown} />
+      <div role="alert" className={styles.problem}>
+        {problem}
+      </div>
+      <Button type="submit" fullWidth loading={isBusy} disabled={!isComplete}>
+        Become the administrator
+      </Button>
+    </form>
+  );
+}
+
+export function SetUp({ token, onSignedIn, onLeave }: SetUpProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['setup', token],
+    queryFn: ({ signal }) => callBackOffice('readSetupLink', { body: { token } }, { signal }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const failure = error === null ? undefined : failureOf(error);
+  return (
+    <>
+      <h1 id="sign-in-title">Set up {settings().brandName}</h1>
+      {data !== undefined ? (
+        <>
+          <p className={own.lead}>You’ll be the first administrator: you add the others and choose the settings.</p>
+          <AdministratorForm token={token} minimumLength={data.minimumLength} onSignedIn={onSignedIn} />
+        </>
+      ) : failure === undefined ? (
+        <p role="status" className={own.lead}>
+          Checking the address …
+        </p>
+      ) : (
+        <>
+          <p role="alert" className={own.lead}>
+            {failure.detail}
+          </p>
+          {failure.kind === 'refused' ? null : (
+            <Button variant="default" fullWidth onClick={() => void refetch()}>
+              Try again
+            </Button>
+          )}
+          <Button variant="subtle" fullWidth onClick={onLeave}>
+            Go to sign-in
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+/** What is missing before the installation goes live; each line leads to where it's mended. */
+import type { LiveCheck } from '@operatory/contract/installation';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { callBackOffice } from '../calls/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { useSaving } from '../parts/forms/use-saving.ts';
+import tables from '../parts/reports/report-table.module.css';
+import { Banner } from '../parts/states/banner.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import styles from './administration.module.css';
+import type { AdministrationProps } from './administration-screen.tsx';
+import { goingLiveQuery } from './queries.ts';
+
+const titles: Readonly<Record<LiveCheck['check'], string>> = {
+  database: 'Database',
+  backups: 'Backups',
+  address: 'Public address',
+  mail: 'E-mail',
+  brand: 'Brand and contacts',
+  feed: 'Data',
+  people: 'People',
+  'single-sign-on': 'Single sign-on',
+  'first-order': 'First order to the ERP',
+  'punch-out': 'Punch-out connections',
+  'demo-data': 'Demo data',
+};
+
+const states = {
+  done: { words: 'Done', tone: 'good' },
+  missing: { words: 'Missing', tone: 'alarm' },
+  late: { words: 'Late', tone: 'alarm' },
+  waiting: { words: 'Waiting', tone: 'notice' },
+  optional: { words: 'Not used', tone: 'neutral' },
+} as const;
+
+function TestMail() {
+  const [isAsked, setIsAsked] = useState(false);
+  const saving = useSaving(goingLiveQuery.queryKey);
+  const send = () =>
+    void saving.run(async () => {
+      await callBackOffice('sendTestMail', {});
+      setIsAsked(true);
+    });
+  return (
+    <>
+      <Button variant="default" loading={saving.isBusy} onClick={send}>
+        Send me a test
+      </Button>
+      {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
+      {isAsked ? <span role="status">It’s on its way.</span> : null}
+    </>
+  );
+}
+
+type WayProps = Pick<AdministrationProps, 'onSearchChange'> & { readonly check: LiveCheck['check'] };
+
+/** Where the line is mended; nothing for what is set on the server. */
+function Way({ check, onSearchChange }: WayProps) {
+  switch (check) {
+    case 'mail':
+      return <TestMail />;
+    case 'brand':
+      return (
+        <button type="button" className={styles.open} onClick={() => onSearchChange({ part: 'settings' })}>
+          Open settings
+        </button>
+      );
+    case 'people':
+      return (
+        <button type="button" className={styles.open} onClick={() => onSearchChange({})}>
+          Open people
+        </button>
+      );
+    case 'feed':
+      return <Link to="/data-exchange">Open data exchange</Link>;
+    case 'first-order':
+      return <Link to="/data-exchange">Open messages</Link>;
+    case 'punch-out':
+      return <Link to="/punch-out-diagnostics">Open punch-out diagnostics</Link>;
+    default:
+      return null;
+  }
+}
+
+export function GoingLive({ onSearchChange }: Pick<AdministrationProps, 'onSearchChange'>) {
+  const { data, error, refetch } = useQuery(goingLiveQuery);
+  if (data === undefined) {
+    if (error !== null)
+      return <FailedState title="Couldn’t check the installation" error={error} onRetry={() => void refetch()} />;
+    return <SkeletonRows label="Checking the installation" rows={12} />;
+  }
+  const open = data.filter(({ state }) => state !== 'done' && state !== 'optional').length;
+  return (
+    <div className={styles.part}>
+      <p>
+        {open === 0 ? 'Everything is ready.' : `${open} of ${data.length} still need something.`}{' '}
+        <span className={styles.soft}>This page reads what is really there, and follows it.</span>
+      </p>
+      <table className={tables.table} data-cards aria-label="Going live">
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">State</th>
+            <th scope="col">Now</th>
+            <th scope="col">Way</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map(({ check, name, state, detail }) => (
+            <tr key={`${check} ${name}`}>
+              <th scope="row">{name === '' ? titles[check] : `${titles[check]}: ${name}`}</th>
+              <td data-label="State">
+                <span className={styles.state} data-tone={states[state].tone}>
+                  {states[state].words}
+                </span>
+              </td>
+              <td className={styles.words} data-label="Now">
+                {detail}
+              </td>
+              <td className={styles.words} data-label="Way">
+                <Way check={check} onSearchChange={onSearchChange} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

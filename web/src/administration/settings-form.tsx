@@ -1,0 +1,172 @@
+/** Brand, contacts, colors, and mail texts of the installation. A change counts for everyone at once. */
+import type { InstallationSettingName, InstallationSettings } from '@operatory/contract/installation';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { callBackOffice, type Failure } from '../calls/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { TextArea } from '../parts/fields/text-area.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
+import form from '../parts/forms/page-form.module.css';
+import { useSaving } from '../parts/forms/use-saving.ts';
+import { Banner } from '../parts/states/banner.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { AccentField } from './accent-field.tsx';
+import styles from './administration.module.css';
+import { LogoField } from './logo-field.tsx';
+import { installationQuery } from './queries.ts';
+
+type Values = InstallationSettings['values'];
+
+interface FieldsProps {
+  readonly values: Values;
+  readonly locked: ReadonlySet<InstallationSettingName>;
+  readonly onChange: (changes: Partial<Values>) => void;
+}
+
+const inEnvironment: Partial<Record<InstallationSettingName, string>> = {
+  brandName: 'BRAND_NAME',
+  companyName: 'COMPANY_NAME',
+  supportPhone: 'SUPPORT_PHONE',
+  supportEmail: 'SUPPORT_EMAIL',
+  emergencyPhone: 'EMERGENCY_PHONE',
+};
+
+interface LineProps extends FieldsProps {
+  readonly name: InstallationSettingName;
+  readonly label: string;
+  readonly hint?: string;
+  readonly type?: string;
+}
+
+function Line({ values, locked, onChange, name, label, hint, type = 'text' }: LineProps) {
+  const isLocked = locked.has(name);
+  const note = isLocked ? `Locked: the server’s environment sets ${inEnvironment[name]}.` : hint;
+  return (
+    <TextField
+      label={label}
+      type={type}
+      maxLength={320}
+      autoComplete="off"
+      readOnly={isLocked}
+      value={values[name]}
+      {...(note === undefined ? {} : { hint: note })}
+      error={values[name].trim() === '' ? 'This can’t be empty.' : undefined}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+    />
+  );
+}
+
+function Contacts(props: FieldsProps) {
+  return (
+    <section className={form.group} aria-label="Contacts">
+      <h2>Contacts</h2>
+      <div className={form.fields}>
+        <Line {...props} name="supportPhone" label="Customer service, phone" type="tel" />
+        <Line {...props} name="supportEmail" label="Customer service, e-mail" type="email" />
+        <Line
+          {...props}
+          name="emergencyPhone"
+          label="Chemical emergencies, phone"
+          type="tel"
+          hint="Shown with safety data sheets."
+        />
+      </div>
+    </section>
+  );
+}
+
+function Mails({ values, onChange }: FieldsProps) {
+  return (
+    <section className={form.group} aria-label="E-mails">
+      <h2>E-mails</h2>
+      <TextArea
+        label="Paragraph in each invitation"
+        hint="Such as who to ask for help. Leave it empty for none."
+        rows={3}
+        maxLength={2_000}
+        value={values.invitationText}
+        onChange={(event) => onChange({ invitationText: event.currentTarget.value })}
+      />
+      <TextArea
+        label="Last lines of every e-mail"
+        hint="They follow the company’s name, phone, and e-mail, such as a postal address."
+        rows={2}
+        maxLength={500}
+        value={values.mailClosing}
+        onChange={(event) => onChange({ mailClosing: event.currentTarget.value })}
+      />
+    </section>
+  );
+}
+
+/** What the server says about single fields. */
+const problemsIn = (failure: Failure) =>
+  failure.kind === 'refused' ? failure.errors.map(({ message }) => `${message}.`) : [];
+
+function SettingsForm({ stored }: { readonly stored: InstallationSettings }) {
+  const [values, setValues] = useState(stored.values);
+  const [isSaved, setIsSaved] = useState(false);
+  const saving = useSaving(['administration', 'going-live']);
+  const client = useQueryClient();
+  const locked = new Set(stored.locked);
+  const keep = (next: InstallationSettings) => client.setQueryData(installationQuery.queryKey, next);
+  const change = (changes: Partial<Values>) => {
+    setValues({ ...values, ...changes });
+    setIsSaved(false);
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setIsSaved(false);
+    void saving.run(async () => {
+      const next = await callBackOffice('saveInstallationSettings', { body: { version: stored.version, values } });
+      keep(next);
+      setValues(next.values);
+      setIsSaved(true);
+    });
+  };
+  const fields = { values, locked, onChange: change };
+  return (
+    <form className={form.form} onSubmit={save} noValidate>
+      <section className={form.group} aria-label="Brand">
+        <h2>Brand</h2>
+        <div className={form.fields}>
+          <Line
+            {...fields}
+            name="brandName"
+            label="Name of the shop"
+            hint="At the top of every page, and in e-mails."
+          />
+          <Line {...fields} name="companyName" label="Company" />
+        </div>
+        <AccentField value={values.accentColor} onChange={(accentColor) => change({ accentColor })} />
+        <LogoField stored={stored} onStored={keep} />
+      </section>
+      <Contacts {...fields} />
+      <Mails {...fields} />
+      {saving.failure === undefined ? null : (
+        <Banner tone="alarm">{[saving.failure.detail, ...problemsIn(saving.failure)].join(' ')}</Banner>
+      )}
+      {isSaved ? <Banner tone="neutral">Saved. Everyone’s pages follow within a second.</Banner> : null}
+      <div className={form.actions}>
+        <Button type="submit" loading={saving.isBusy}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function Settings() {
+  const { data, error, refetch } = useQuery(installationQuery);
+  if (data === undefined) {
+    if (error !== null)
+      return <FailedState title="Couldn’t load the settings" error={error} onRetry={() => void refetch()} />;
+    return <SkeletonRows label="Loading the settings" rows={8} />;
+  }
+  return (
+    <div className={styles.part}>
+      <SettingsForm stored={data} />
+    </div>
+  );
+}

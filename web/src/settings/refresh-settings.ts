@@ -1,0 +1,19 @@
+/** Takes over settings that an administrator changed while this page was open. */
+import { call } from '../calls/index.ts';
+import { knownSettings } from './index.ts';
+
+/** Rejects with `CallFailure`; the settings then stay as they were. */
+export async function refreshSettings(): Promise<void> {
+  const fresh = await call('readPublicSettings', {});
+  const before = knownSettings.get();
+  knownSettings.set(fresh);
+  const look = document.getElementById('look');
+  if (look !== null && fresh.lookCss !== before?.lookCss) {
+    // A sheet of its own, because the page's policy allows no new text in the element.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(fresh.lookCss);
+    look.textContent = '';
+    document.adoptedStyleSheets = [sheet];
+  }
+  if (before !== undefined) document.title = document.title.replace(before.brandName, fresh.brandName);
+}
