@@ -27,6 +27,8 @@ export const role = z.object({
   accounts: z.array(z.string()).nullable(),
   /** True if this installation shows no prices to anyone. */
   arePricesOff: z.boolean(),
+  /** Set if this installation explains prices to practices, too. */
+  arePricesExplained: z.boolean().optional(),
   /** Set for a person who views a returned cart and can't change anything. */
   isLookingOnly: z.boolean().optional(),
   /** Set in a punch-out session, which has its own cart. */

@@ -25,6 +25,7 @@ import { pastedLineRoutes } from './pasted-lines.ts';
 import { peopleRoutes } from './people.ts';
 import { peopleAdministrationRoutes } from './people-administration.ts';
 import { phoneModeRoutes } from './phone-mode.ts';
+import { priceReasonRoutes } from './price-reasons.ts';
 import type { RouteName } from './program-paths.ts';
 import { punchOutRoutes } from './punch-out.ts';
 import { punchOutConnectionRoutes } from './punch-out-connections.ts';
@@ -57,6 +58,7 @@ export const contract = {
   ...financeRoutes,
   ...freeGoodsRoutes,
   ...leadProductRoutes,
+  ...priceReasonRoutes,
   ...noteRoutes,
   ...documentRoutes,
   ...punchOutRoutes,

@@ -1,4 +1,7 @@
-/** Paths that only the panels of an account call: reports, notes, and safety data sheets. Other pages don't load them. */
+/**
+ * Paths that only the panels of an account call: reports, notes, safety data sheets, and the reasons for a price. Other
+ * pages don't load them.
+ */
 import { get, post, type RoutePath } from './paths.ts';
 
 export const panelPaths = {
@@ -22,6 +25,8 @@ export const panelPaths = {
   readFreeGoodsLedger: get('/customer/freeGoodsLedger/:customerNumber'),
   readLeadProducts: get('/customer/leadProductReport/:customerNumber'),
   drawLeadProducts: get('/customer/leadProductReport/:customerNumber/pdf'),
+  // price reasons
+  explainPrice: get('/item/itemNumber/:itemNumber/priceReasons'),
   // notes
   listNotes: get('/customer/customernumber/:customerNumber/note'),
   readNote: get('/customer/note/:id'),

@@ -367,6 +367,7 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   }),
   drawFreeGoodsReport: ({ account }) => ({ url: `/customer/freeGoodsReport/${account.customerNumber}/pdf` }),
   readFreeGoodsLedger: ({ account }) => ({ url: `/customer/freeGoodsLedger/${account.customerNumber}` }),
+  explainPrice: (asked) => ({ url: `/item/itemNumber/10000006/priceReasons?${account(asked)}` }),
   readLeadProducts: ({ account }) => ({ url: `/customer/leadProductReport/${account.customerNumber}` }),
   drawLeadProducts: ({ account }) => ({ url: `/customer/leadProductReport/${account.customerNumber}/pdf` }),
   listStatements: ({ account: { customerNumber } }) => ({ url: `/customerdocument/statements/all/${customerNumber}` }),

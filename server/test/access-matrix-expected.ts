@@ -325,6 +325,11 @@ readFreeGoodsLedger      B           in    ok           ok           ok         
 readFreeGoodsLedger      C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --
 readFreeGoodsLedger      D           in    ok           ok           ok           ok         ok           --           no           --        --           --           --
 readFreeGoodsLedger      X           in    --           --           --           --         --           --           --           --        --           --           --
+explainPrice             A           in    ok           ok           ok           no         ok           --           --           --        no           --           --
+explainPrice             B           in    ok           ok           ok           no         ok           no           --           --        --           --           --
+explainPrice             C           in    ok           ok           ok           no         ok           --           --           --        --           --           --
+explainPrice             D           in    ok           ok           ok           no         ok           --           no           --        --           --           --
+explainPrice             X           in    --           --           --           --         --           --           --           --        --           --           --
 readLeadProducts         A           in    ok           ok           ok           ok         ok           --           --           --        no           --           --
 readLeadProducts         B           in    ok           ok           ok           ok         ok           no           --           --        --           --           --
 readLeadProducts         C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --

@@ -64,6 +64,7 @@ const featureArrows: Record<string, readonly string[]> = {
   finance: ['access', 'customers'],
   'sales-report': ['access', 'customers'],
   'free-goods': ['access', 'customers', 'catalog', 'coupons', 'cart'],
+  'price-reasons': ['access', 'customers', 'catalog', 'coupons', 'cart'],
   notes: ['access', 'customers'],
   'lead-products': ['access', 'customers', 'catalog'],
   'safety-sheets': ['access', 'customers'],

@@ -39,6 +39,15 @@ const notPunchOut: Rule = (viewer) => kindOf(viewer) !== 'punch-out-user';
 const seesAccount: AccountRule = (viewer, account) =>
   viewer.accounts === 'all' || viewer.accounts.has(account.customerNumber);
 
+/** Unless the distributor shows no prices to anyone [A6.03]. */
+const seesPrices: AccountRule = (viewer, account) =>
+  viewer.arePricesOff !== true &&
+  seesAccount(viewer, account) &&
+  (holds('PricingView')(viewer) ||
+    holds('CustomerService')(viewer) ||
+    holds('Customer')(viewer) ||
+    holds('PunchOut')(viewer));
+
 /** A territory manager manages an account if its territory is one of theirs. */
 const managesAccount: AccountRule = (viewer, account) =>
   accountManager(viewer) && viewer.territoryIds.has(account.territoryId);
@@ -106,13 +115,10 @@ export const accountCapabilities = {
   /** Open the customer page, see the record and its orders [A2.20]. */
   'account.view': seesAccount,
   /** See prices, if pricing is enabled at all [A6.03]. */
-  'account.view-prices': (viewer, account) =>
-    viewer.arePricesOff !== true &&
-    seesAccount(viewer, account) &&
-    (holds('PricingView')(viewer) ||
-      holds('CustomerService')(viewer) ||
-      holds('Customer')(viewer) ||
-      holds('PunchOut')(viewer)),
+  'account.view-prices': seesPrices,
+  /** See why a price is what it is: staff, and the account's own people where the distributor allows it. */
+  'account.explain-prices': (viewer, account) =>
+    seesPrices(viewer, account) && (staff(viewer) || (customerUser(viewer) && viewer.arePricesExplained === true)),
   /** Read, change, and submit the account's cart [A6.04] [C6.03]. */
   'account.use-cart': cartEnabled,
   /** Change that cart, unless the person only views it. */

@@ -30,6 +30,8 @@ export interface User {
   readonly accounts: 'all' | ReadonlySet<CustomerNumber>;
   /** True if this installation shows no prices to anyone [A6.03]. */
   readonly arePricesOff?: boolean;
+  /** True if this installation explains prices to practices, too. */
+  readonly arePricesExplained?: boolean;
   /** The punch-out session that the user is in; it has its own cart. */
   readonly punchOutSessionId?: string;
   /** True in a session that only views a returned cart. */
@@ -80,7 +82,8 @@ export function hasSameRights(one: Viewer, other: Viewer): boolean {
     areAccountsSame &&
     isSameSet(one.permissions, other.permissions) &&
     isSameSet(one.territoryIds, other.territoryIds) &&
-    (one.arePricesOff ?? false) === (other.arePricesOff ?? false)
+    (one.arePricesOff ?? false) === (other.arePricesOff ?? false) &&
+    (one.arePricesExplained ?? false) === (other.arePricesExplained ?? false)
   );
 }
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { accountPrice } from './account-price.ts';
 import {
   availabilityFor,
   availabilityWords,
@@ -60,12 +59,4 @@ describe('what staff read', () => {
   it('has no class without a warehouse', () => {
     expect(staffAvailability([], { isDropShipOnly: false })).toMatchObject({ stockingClass: undefined, places: [] });
   });
-});
-
-it("a price is the contract price, otherwise that of the account's class", () => {
-  expect(accountPrice([100, 200], 2, null)).toBe(200);
-  expect(accountPrice([100, 200], 2, 150)).toBe(150);
-  expect(accountPrice([100, 200], 2, 0)).toBe(0);
-  expect(accountPrice([100, 200], 3, null)).toBeUndefined();
-  expect(accountPrice([100, 200], 0, null)).toBeUndefined();
 });

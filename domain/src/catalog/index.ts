@@ -1,4 +1,12 @@
-export { accountPrice } from './account-price.ts';
+export {
+  type ContractState,
+  contractStates,
+  type PriceSource,
+  type PriceStep,
+  priceOf,
+  priceSources,
+  priceSteps,
+} from './account-price.ts';
 export {
   type Availability,
   availabilityFor,

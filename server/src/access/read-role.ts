@@ -14,6 +14,7 @@ export function readRole(viewer: User): Role {
     territoryIds: [...viewer.territoryIds].sort(),
     accounts: viewer.accounts === 'all' ? null : [...viewer.accounts].sort(),
     arePricesOff: viewer.arePricesOff === true,
+    ...(viewer.arePricesExplained === true ? { arePricesExplained: true } : {}),
     ...(viewer.isLookingOnly === true ? { isLookingOnly: true } : {}),
     ...(viewer.punchOutSessionId === undefined ? {} : { punchOutSessionId: viewer.punchOutSessionId }),
   };

@@ -52,7 +52,13 @@ interface CachedViewer {
 
 const known = new Set<string>(permissions);
 
-function userOf(row: Row, arePricesOff: boolean): User {
+/** What the installation's settings say about prices. */
+interface PriceSettings {
+  readonly isPricingEnabled: boolean;
+  readonly arePricesExplained: boolean;
+}
+
+function userOf(row: Row, { isPricingEnabled, arePricesExplained }: PriceSettings): User {
   const user = {
     kind: 'user',
     userId: row.userId,
@@ -61,7 +67,8 @@ function userOf(row: Row, arePricesOff: boolean): User {
     permissions: new Set(row.permissions.filter((name): name is Permission => known.has(name))),
     territoryIds: new Set(row.territoryIds),
     accounts: new Set(row.accounts as CustomerNumber[]),
-    ...(arePricesOff && { arePricesOff }),
+    ...(!isPricingEnabled && { arePricesOff: true }),
+    ...(arePricesExplained && { arePricesExplained }),
   } as const;
   return isStaff(user) ? { ...user, accounts: 'all' } : user;
 }
@@ -96,7 +103,7 @@ async function extend(pool: pg.Pool, token: string): Promise<void> {
 export function viewers(
   pool: pg.Pool,
   cookie: { readonly name: string; readonly secret: string },
-  { isPricingEnabled = true } = {},
+  prices: PriceSettings = { isPricingEnabled: true, arePricesExplained: false },
 ): Sessions {
   const remembered = new Map<string, CachedViewer>();
 
@@ -113,7 +120,7 @@ export function viewers(
     const askedAt = performance.now();
     try {
       const [row] = await readRows(pool, [entry.token]);
-      entry.viewer = row === undefined ? signedOut : userOf(row, !isPricingEnabled);
+      entry.viewer = row === undefined ? signedOut : userOf(row, prices);
       entry.readAt = askedAt;
       // A use moves the end of the session; when that fails the next use does it.
       if (row?.isToExtend === true) extend(pool, entry.token).catch(() => undefined);
@@ -147,7 +154,7 @@ export function viewers(
     },
     async read(tokens) {
       const rows = await readRows(pool, tokens);
-      const read = new Map(rows.map((row) => [row.token, userOf(row, !isPricingEnabled)]));
+      const read = new Map(rows.map((row) => [row.token, userOf(row, prices)]));
       // A tab whose permissions changed reads them at once, and must not get the cached ones.
       for (const entry of remembered.values()) {
         const viewer = read.get(entry.token);

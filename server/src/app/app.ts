@@ -26,6 +26,7 @@ import { bindNoteRoutes } from '../notes/routes.ts';
 import { bindOrderRoutes } from '../orders/routes.ts';
 import { bindPastedLineRoutes } from '../pasted-lines/routes.ts';
 import { bindPhoneModeRoutes } from '../phone-mode/routes.ts';
+import { bindPriceReasonRoutes } from '../price-reasons/routes.ts';
 import { bindPunchOutConnectionRoutes } from '../punch-out/administration/routes.ts';
 import { bindPunchOutRoutes } from '../punch-out/routes.ts';
 import { bindPunchOutDiagnosticsRoutes } from '../punch-out-diagnostics/routes.ts';
@@ -89,6 +90,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindSalesReportRoutes(bind, services);
   bindFreeGoodsRoutes(bind, services);
   bindLeadProductRoutes(bind, services);
+  bindPriceReasonRoutes(bind, services);
   bindNoteRoutes(bind, services);
   bindDocumentRoutes(bind, services);
   bindSafetySheetRoutes(bind, services);

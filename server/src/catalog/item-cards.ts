@@ -1,6 +1,6 @@
 /** Item cards: the database row for each item of a page, and the part of it that is sent. */
 import type { ItemCard } from '@operatory/contract/catalog';
-import { accountPrice, availabilityFor, type Branch, branchesFor, showsPrice } from '@operatory/domain/catalog';
+import { availabilityFor, type Branch, branchesFor, priceOf, showsPrice } from '@operatory/domain/catalog';
 import { dollarsFromCents } from '@operatory/domain/money';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { joinContractPrice } from './contract-price.ts';
@@ -114,7 +114,7 @@ function stockFor(row: CardRow, { isStaff, branches, scope }: CardViewer): Stock
 
 function priceFor(row: CardRow, { isStaff, scope, hasPrices }: CardViewer): Pick<ItemCard, 'price'> {
   if (!hasPrices || scope === undefined || !showsPrice({ lifeCycle: row.life_cycle }, { isStaff })) return {};
-  const price = accountPrice(row.class_price === null ? [] : [row.class_price], 1, row.contract_price);
+  const price = priceOf({ class: row.class_price, contract: row.contract_price });
   return price === undefined ? {} : { price: dollarsFromCents(price) };
 }
 

@@ -2,7 +2,7 @@
 import type { catalogRoutes } from '@operatory/contract/catalog';
 import type { RouteReply } from '@operatory/contract/route';
 import { isStaff } from '@operatory/domain/access';
-import { accountPrice, showsPrice } from '@operatory/domain/catalog';
+import { priceOf, showsPrice } from '@operatory/domain/catalog';
 import type { PlainDate } from '@operatory/domain/dates';
 import { dollarsFromCents } from '@operatory/domain/money';
 import type pg from 'pg';
@@ -40,7 +40,7 @@ export async function requestPricing(
     values: [[...new Set(itemNumbers)], scope.customerKey, scope.pricePosition, viewer.isStaff, today],
   });
   const item = rows.flatMap((row) => {
-    const price = accountPrice(row.class_price === null ? [] : [row.class_price], 1, row.contract_price);
+    const price = priceOf({ class: row.class_price, contract: row.contract_price });
     if (price === undefined || !showsPrice({ lifeCycle: row.life_cycle }, viewer)) return [];
     return [
       {

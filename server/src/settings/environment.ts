@@ -76,6 +76,7 @@ export const environment = z.object({
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('service@operatory.example'),
   EMERGENCY_PHONE: text.default('1-800-555-0199'),
   PRICING_ENABLED: flag.default(true),
+  PRICE_REASONS_FOR_PRACTICES: flag.default(false),
   DATA_MANAGEMENT_URL: webAddress.default('https://data.operatory.example'),
   VERSION_URL: webAddress.optional(),
   USPS_URL: webAddress.default('https://apis.usps.com'),

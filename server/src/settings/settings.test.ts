@@ -28,6 +28,7 @@ test('with an empty environment it runs here, embedded, with demo data', () => {
     trustProxy: false,
     timeZone: 'America/Los_Angeles',
     isPricingEnabled: true,
+    arePricesExplained: false,
     brandName: 'Operatory',
     versionUrl: undefined,
     authSecret: 'a secret that was made earlier and saved',

@@ -34,6 +34,8 @@ export interface Settings extends InstallationValues {
   readonly timeZone: string;
   /** False: no one sees a price, regardless of permissions. */
   readonly isPricingEnabled: boolean;
+  /** True: practices may see why a price is what it is, as staff do. */
+  readonly arePricesExplained: boolean;
   readonly dataManagementUrl: string;
   /** Absent: the product itself says which version is expected. */
   readonly versionUrl: string | undefined;
@@ -153,6 +155,7 @@ export function readSettings(
     timeZone: values.TIME_ZONE,
     ...installationValues(values, given),
     isPricingEnabled: values.PRICING_ENABLED,
+    arePricesExplained: values.PRICE_REASONS_FOR_PRACTICES,
     dataManagementUrl: values.DATA_MANAGEMENT_URL,
     versionUrl: values.VERSION_URL,
     fileStorage: fileStorage(values),

@@ -16,6 +16,7 @@ export function viewerOf(role: Role): Viewer {
     territoryIds: new Set(role.territoryIds),
     accounts: role.accounts === null ? 'all' : new Set(role.accounts as CustomerNumber[]),
     arePricesOff: role.arePricesOff,
+    arePricesExplained: role.arePricesExplained === true,
     isLookingOnly: role.isLookingOnly === true,
     ...(role.punchOutSessionId === undefined ? {} : { punchOutSessionId: role.punchOutSessionId }),
   };

@@ -3,7 +3,7 @@ import { maximumQuantity } from '@operatory/domain/cart';
 import { noItemNumber } from '@operatory/domain/documents';
 import { type Cents, formatUsd } from '@operatory/domain/money';
 import { memo, useState } from 'react';
-import { ProductLink, ProductPicture, QuantityBox } from '../catalog/index.ts';
+import { ExplainedPrice, ProductLink, ProductPicture, QuantityBox } from '../catalog/index.ts';
 import { IconButton } from '../parts/controls/icon-button.tsx';
 import { DeleteIcon } from '../parts/icons/status-icons.tsx';
 import { lazyPart } from '../parts/lazy/lazy-part.tsx';
@@ -98,7 +98,13 @@ function Price({ line, onPrice }: PriceProps) {
     <td className={styles.price} data-typed={onPrice !== undefined || undefined}>
       {onPrice === undefined ? (
         <span>
-          <Money cents={line.unitPrice} />
+          {line.type === 0 ? (
+            <ExplainedPrice itemNumber={line.itemNumber} isTabStop={false}>
+              <Money cents={line.unitPrice} />
+            </ExplainedPrice>
+          ) : (
+            <Money cents={line.unitPrice} />
+          )}
           <span className={styles.label}> each</span>
         </span>
       ) : (

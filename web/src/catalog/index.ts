@@ -1,3 +1,4 @@
+export { ExplainedPrice } from './explained-price.tsx';
 export { pressPauses } from './press-pauses.ts';
 export { ProductLink } from './product-link.tsx';
 export { ProductPicture } from './product-picture.tsx';

@@ -2,6 +2,7 @@
 import type { ItemCard } from '@operatory/contract/catalog';
 import { discontinuedWords } from '@operatory/domain/catalog';
 import { Money } from '../parts/reports/money.tsx';
+import { ExplainedPrice } from './explained-price.tsx';
 import styles from './item-price.module.css';
 import { isContactOnly } from './product-facts.ts';
 
@@ -22,7 +23,9 @@ export function ItemPrice({ item, isComing, isCompact }: ItemPriceProps) {
   return (
     <span className={styles.price}>
       <span className="unseen">Price </span>
-      <Money dollars={item.price} />
+      <ExplainedPrice itemNumber={item.itemNumber} isTabStop={false}>
+        <Money dollars={item.price} />
+      </ExplainedPrice>
     </span>
   );
 }

@@ -2,6 +2,7 @@
 import type { Product } from '@operatory/contract/catalog';
 import { Money } from '../parts/reports/money.tsx';
 import { ContactManager } from './contact-manager.tsx';
+import { ExplainedPrice } from './explained-price.tsx';
 import { isContactOnly } from './product-facts.ts';
 import styles from './product-price.module.css';
 
@@ -23,7 +24,11 @@ export function ProductPrice({ item, customerNumber }: ProductPriceProps) {
   return (
     <p className={styles.price}>
       <span className="unseen">Price </span>
-      <Money dollars={item.price} isTotal />
+      <span>
+        <ExplainedPrice itemNumber={item.itemNumber}>
+          <Money dollars={item.price} isTotal />
+        </ExplainedPrice>
+      </span>
       <span className={styles.unit}>{item.pack}</span>
     </p>
   );

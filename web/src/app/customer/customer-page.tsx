@@ -1,11 +1,15 @@
 /** The page of one customer: the bar with its tabs, the open tab, and a slider over it when the address names one. */
+
+import { can } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useParams, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useViewer } from '../../access/index.ts';
 import { failureOf, isRefusedWith, isSessionOver } from '../../calls/index.ts';
+import { PriceExplainer } from '../../catalog/explained-price.tsx';
 import { CustomerBar } from '../../customers/customer-bar.tsx';
 import {
+  accountOf,
   customerQuery,
   lastOrderOf,
   lastPlaceOf,
@@ -18,6 +22,7 @@ import {
 import { lazyPart } from '../../parts/lazy/lazy-part.tsx';
 import { ScreenGuard } from '../../parts/lazy/part-guard.tsx';
 import { SkeletonRows } from '../../parts/states/skeleton-rows.tsx';
+import { PriceButton } from '../../price-reasons/price-button.tsx';
 import { useEarlyKeys } from '../palette/early-keys.ts';
 import { useOpenTab } from '../routing/open-tab.ts';
 import { noteTabIndex } from '../routing/tab-destination.ts';
@@ -72,6 +77,12 @@ export function CustomerPage() {
   const tab: TabName = open?.tab ?? (order === undefined ? lastTabOf(memory, id) : 'orders');
   const place: TabPlace = open?.place ?? lastPlaceOf(memory, id, tab);
 
+  const isExplained = can(viewer, 'account.explain-prices', record && accountOf(record));
+  const explainer = useMemo(
+    () => (isExplained ? { customerNumber: id, Button: PriceButton } : undefined),
+    [isExplained, id],
+  );
+
   // A slider over the tab names itself.
   usePageTitle(open === undefined ? undefined : `${tabTitles[tab]} · ${record?.Name ?? id}`);
 
@@ -82,23 +93,25 @@ export function CustomerPage() {
   }, [id, open, router]);
 
   return (
-    <div className={styles.page}>
-      <CustomerBar
-        customerNumber={id}
-        viewer={viewer}
-        tabs={<CustomerTabs customerNumber={id} current={tab} />}
-        info={(name) => <CustomerInfo customerNumber={id} viewer={viewer} name={name} />}
-      />
-      <div className={styles.tab}>
-        <ScreenGuard use={`${id}/${order?.id ?? tab}`} fallback={<SkeletonRows label="Loading" />}>
-          {order === undefined ? (
-            <CustomerTab key={`${id}/${tab}`} customerNumber={id} tab={tab} place={place} />
-          ) : (
-            <OrderDetail key={order.id} order={order} customerNumber={id} />
-          )}
-        </ScreenGuard>
+    <PriceExplainer value={explainer}>
+      <div className={styles.page}>
+        <CustomerBar
+          customerNumber={id}
+          viewer={viewer}
+          tabs={<CustomerTabs customerNumber={id} current={tab} />}
+          info={(name) => <CustomerInfo customerNumber={id} viewer={viewer} name={name} />}
+        />
+        <div className={styles.tab}>
+          <ScreenGuard use={`${id}/${order?.id ?? tab}`} fallback={<SkeletonRows label="Loading" />}>
+            {order === undefined ? (
+              <CustomerTab key={`${id}/${tab}`} customerNumber={id} tab={tab} place={place} />
+            ) : (
+              <OrderDetail key={order.id} order={order} customerNumber={id} />
+            )}
+          </ScreenGuard>
+        </div>
+        <Outlet />
       </div>
-      <Outlet />
-    </div>
+    </PriceExplainer>
   );
 }

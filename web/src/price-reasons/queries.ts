@@ -1,0 +1,12 @@
+/** What the explanation of a price reads from the server. */
+import { queryOptions } from '@tanstack/react-query';
+import { callPanel } from '../calls/index.ts';
+
+/** Never older than the moment it's opened: the cart beside it changes. */
+export const priceReasonsQuery = (customerNumber: string, itemNumber: string) =>
+  queryOptions({
+    queryKey: ['price-reasons', customerNumber, itemNumber],
+    queryFn: ({ signal }) =>
+      callPanel('explainPrice', { params: { itemNumber }, query: { customerNumber } }, { signal }),
+    gcTime: 0,
+  });
