@@ -26,6 +26,7 @@ export const auditKinds = [
   'key-made',
   'key-revoked',
   'hold-released',
+  'buyer-change-settled',
   'connection-added',
   'connection-changed',
   'connection-secret-changed',

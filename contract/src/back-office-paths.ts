@@ -22,8 +22,12 @@ export const backOfficePaths = {
   // review of orders on hold
   listHeldOrders: get('/review/orders'),
   readHeldOrder: get('/review/orders/:orderNumber'),
+  readBuyerDocument: get('/review/orders/:orderNumber/document'),
   releaseOrder: post('/review/orders/:orderNumber/release'),
   sendOrderBack: post('/review/orders/:orderNumber/sendBack'),
+  // changes that buyers' systems asked for too late
+  listBuyerChanges: get('/review/buyerChanges'),
+  settleBuyerChange: post('/review/buyerChanges/:changeId/settle'),
   // people
   listPeople: get('/people'),
   listTerritoriesToGive: get('/people/territories'),

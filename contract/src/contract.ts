@@ -3,6 +3,8 @@ import { accessRoutes } from './access.ts';
 import { addressRoutes } from './addresses.ts';
 import { alertRoutes } from './alerts.ts';
 import { auditRoutes } from './audit.ts';
+import { buyerChangeRoutes } from './buyer-changes.ts';
+import { buyerDocumentRoutes } from './buyer-document.ts';
 import { buyerNoticeRoutes } from './buyer-notices.ts';
 import { cartRoutes } from './cart.ts';
 import { catalogRoutes } from './catalog.ts';
@@ -53,6 +55,8 @@ export const contract = {
   ...cartRoutes,
   ...addressRoutes,
   ...reviewRoutes,
+  ...buyerChangeRoutes,
+  ...buyerDocumentRoutes,
   ...tagRequestRoutes,
   ...listRoutes,
   ...financeRoutes,

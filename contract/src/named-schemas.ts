@@ -4,6 +4,7 @@ import { accessibleCustomer, openCart, role } from './access.ts';
 import { postalAddress } from './addresses.ts';
 import { orderAlert, orderAlerts } from './alerts.ts';
 import { auditEntry } from './audit.ts';
+import { buyerChange } from './buyer-changes.ts';
 import { buyerNotices, buyerPayment, buyerReceipt, buyerStatus, receivedLine } from './buyer-notices.ts';
 import {
   alternateAddress,
@@ -93,6 +94,7 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   StoredProfile: named(storedProfile, 'A profile as it is stored.'),
   RowChange: named(rowChange, 'Before and after of one row of a load.'),
   RowError: named(rowError, 'What is wrong with a row of a load.'),
+  BuyerChange: named(buyerChange, 'A change that a buyer’s system asked for, which a person has to make or refuse.'),
   HeldOrder: named(heldOrder, 'An order that waits for a review.'),
   HeldOrderDetail: named(heldOrderDetail, 'An order that was held, with everything that holds it.'),
   HistoryEntry: named(historyEntry, 'Who did what to a cart or an order, and on whose behalf.'),

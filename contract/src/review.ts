@@ -97,6 +97,8 @@ export const heldOrderDetail = heldOrder.extend({
   ),
   /** The ship-to of a buyer's order beside the account's address, as of when it came; only the parts that the order names. */
   delivery: z.array(deliveryPart),
+  /** Whether a buyer's system sent it, so that there is a document to read. */
+  isFromBuyer: z.boolean(),
   /** What else the buyer's system wrote in the order, without anything that we act on; what holds the order first. */
   buyerRemarks: z.array(buyerRemark),
   /** Lines in the account's cart now; if the order is sent back, its lines are added to them. */

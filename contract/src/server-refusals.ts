@@ -128,6 +128,8 @@ export const serverRefusals = {
   'review.not-held': entry(404, 'Order {orderNumber} was never on hold for review.', 'none'),
   'review.already-decided': entry(409, 'This order was already {outcome} by {who}.', 'reload'),
   'review.changed': entry(409, 'This order has changed since you opened it. Reload it and review it again.', 'reload'),
+  'buyer-change.absent': entry(404, "This change isn't there any more.", 'reload'),
+  'buyer-change.already-settled': entry(409, '{who} has already settled this change.', 'reload'),
   'review.cart-full': entry(
     422,
     "This order doesn't fit back into the account's cart, which can have at most {maximum} lines.",

@@ -295,6 +295,7 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   }),
   listHeldOrders: () => ({ url: '/review/orders' }),
   readHeldOrder: ({ account: { orderNumber } }) => ({ url: `/review/orders/${orderNumber}` }),
+  readBuyerDocument: ({ account: { orderNumber } }) => ({ url: `/review/orders/${orderNumber}/document` }),
   releaseOrder: ({ account: { orderNumber } }) => ({
     url: `/review/orders/${orderNumber}/release`,
     body: { decisionId: randomUUID(), version: 1 },
@@ -303,6 +304,8 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
     url: `/review/orders/${orderNumber}/sendBack`,
     body: { decisionId: randomUUID(), version: 1, message: 'Please look again.' },
   }),
+  listBuyerChanges: () => ({ url: '/review/buyerChanges' }),
+  settleBuyerChange: () => ({ url: '/review/buyerChanges/999999/settle', body: { outcome: 'done', note: '' } }),
   readOrderHistory: ({ account: { customerNumber, orderNumber } }) => ({
     url: `/Order/history/${orderNumber}/customer/${customerNumber}`,
   }),

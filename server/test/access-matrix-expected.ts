@@ -162,8 +162,11 @@ submitCart               X           in    --           --           --         
 resolveAddress           -           in    ok           ok           no           no         no           no           no           no        no           no           no
 listHeldOrders           -           in    no           ok           no           no           no         no           no           no        no           no           no
 readHeldOrder            -           in    no           --           no           no           no         no           no           no        no           no           no
+readBuyerDocument        -           in    no           ok           no           no           no         no           no           no        no           no           no
 releaseOrder             -           in    no           --           no           no           no         no           no           no        no           no           no
 sendOrderBack            -           in    no           --           no           no           no         no           no           no        no           no           no
+listBuyerChanges         -           in    no           ok           no           no           no         no           no           no        no           no           no
+settleBuyerChange        -           in    no           --           no           no           no         no           no           no        no           no           no
 readOrderHistory         A           in    ok           ok           ok           ok           ok         --           --           --        no           --           --
 readOrderHistory         B           in    ok           ok           ok           ok           ok         ok           --           --        --           --           --
 readOrderHistory         C           in    ok           ok           ok           ok           ok         --           --           --        --           --           --

@@ -11,7 +11,16 @@ export interface FulfilledLine {
   readonly expectedDate: string | null;
 }
 
-export type LineAnswer = 'accept' | 'backordered' | 'reject';
+/** `detail`: accepted, at another price or in another quantity than ordered. */
+export type LineAnswer = 'accept' | 'detail' | 'backordered' | 'reject';
+
+/** What the buyer ordered by a line of our order. */
+export interface WantedLine {
+  readonly orderLine: number;
+  readonly quantity: number;
+  /** Dollars for one unit; absent if the buyer named no price, or the order is from before prices were stored. */
+  readonly orderedPrice?: number;
+}
 
 export interface ConfirmedLine {
   readonly orderLine: number;
@@ -23,11 +32,46 @@ export interface ConfirmedLine {
 }
 
 export interface Confirmation {
-  readonly type: 'accept' | 'reject' | 'except';
+  readonly type: 'accept' | 'reject' | 'except' | 'detail';
   readonly lines: readonly ConfirmedLine[];
 }
 
 const answers: Readonly<Record<string, LineAnswer>> = { backordered: 'backordered', canceled: 'reject' };
+
+/** Which lines are confirmed otherwise than they were ordered. */
+function changedLines(lines: readonly FulfilledLine[], ordered: readonly WantedLine[]): ReadonlySet<number> {
+  const quantities = new Map<number, number>();
+  for (const { orderLine, quantity } of lines) quantities.set(orderLine, (quantities.get(orderLine) ?? 0) + quantity);
+  const changed = ordered.filter(
+    ({ orderLine, quantity, orderedPrice }) =>
+      quantities.get(orderLine) !== quantity ||
+      lines.some((line) => line.orderLine === orderLine && !isOrderedPrice(orderedPrice, line.unitPriceCents)),
+  );
+  return new Set(changed.map(({ orderLine }) => orderLine));
+}
+
+const isOrderedPrice = (dollars: number | undefined, cents: number) =>
+  dollars === undefined || Math.abs(dollars * 100 - cents) < 0.5;
+
+/** Parts of one line with the same answer are one part. */
+function joined(confirmed: readonly ConfirmedLine[]): ConfirmedLine[] {
+  const parts = new Map<string, ConfirmedLine>();
+  for (const line of confirmed) {
+    const key = [line.orderLine, line.answer, line.unitPriceCents, line.expectedDate].join();
+    parts.set(key, { ...line, quantity: line.quantity + (parts.get(key)?.quantity ?? 0) });
+  }
+  return [...parts.values()];
+}
+
+/** `detail` if anything is known that the order doesn't say: a price, a quantity, a date, or that a line comes in parts. */
+function typeOf(lines: readonly ConfirmedLine[]): Confirmation['type'] {
+  if (lines.every(({ answer }) => answer === 'accept')) return 'accept';
+  if (lines.every(({ answer }) => answer === 'reject')) return 'reject';
+  const isSplit = new Set(lines.map(({ orderLine }) => orderLine)).size < lines.length;
+  return isSplit || lines.some(({ answer, expectedDate }) => answer === 'detail' || expectedDate !== null)
+    ? 'detail'
+    : 'except';
+}
 
 /**
  * The current confirmation; `undefined` while a line hasn't been processed. An order that was sent back to the account
@@ -35,28 +79,26 @@ const answers: Readonly<Record<string, LineAnswer>> = { backordered: 'backordere
  */
 export function confirmationOf(
   lines: readonly FulfilledLine[],
-  { isWithdrawn }: { readonly isWithdrawn: boolean },
+  { isWithdrawn, ordered }: { readonly isWithdrawn: boolean; readonly ordered: readonly WantedLine[] },
 ): Confirmation | undefined {
   if (lines.length === 0) return undefined;
   if (!isWithdrawn && lines.some(({ lineGroup }) => lineGroup === 'submitted')) return undefined;
-  const confirmed = lines.map((line): ConfirmedLine => {
-    const answer = isWithdrawn ? 'reject' : (answers[line.lineGroup] ?? 'accept');
-    return {
-      orderLine: line.orderLine,
-      quantity: line.quantity,
-      unitPriceCents: line.unitPriceCents,
-      answer,
-      expectedDate: answer === 'backordered' ? line.expectedDate : null,
-    };
-  });
-  // Parts of one line that left apart are answered together.
-  const answered = new Map<string, ConfirmedLine>();
-  for (const line of confirmed) {
-    const key = [line.orderLine, line.answer, line.unitPriceCents, line.expectedDate].join();
-    answered.set(key, { ...line, quantity: line.quantity + (answered.get(key)?.quantity ?? 0) });
-  }
-  const isAll = (wanted: LineAnswer) => confirmed.every(({ answer }) => answer === wanted);
-  return { type: isAll('accept') ? 'accept' : isAll('reject') ? 'reject' : 'except', lines: [...answered.values()] };
+  const changed = changedLines(lines, ordered);
+  const confirmed = joined(
+    lines.map((line): ConfirmedLine => {
+      const { orderLine, quantity, unitPriceCents, lineGroup, expectedDate } = line;
+      const accepted = changed.has(orderLine) ? 'detail' : 'accept';
+      const answer = isWithdrawn ? 'reject' : (answers[lineGroup] ?? accepted);
+      return {
+        orderLine,
+        quantity,
+        unitPriceCents,
+        answer,
+        expectedDate: answer === 'backordered' ? expectedDate : null,
+      };
+    }),
+  );
+  return { type: typeOf(confirmed), lines: confirmed };
 }
 
 /** The delay after that many attempts, in seconds: twice as long each time, an hour at most. */

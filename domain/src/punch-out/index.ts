@@ -41,6 +41,7 @@ export {
   retryAfterSeconds,
 } from './fulfilment.ts';
 export { type BilledLine, type BuyerInvoice, type InvoicedLine, invoiceFor } from './invoice.ts';
+export { accountOfLocation, addressIdsOf } from './location.ts';
 export { type MakerMatch, ourNumberOf, partNumbersOf } from './match-part.ts';
 export {
   type FormField,
@@ -59,11 +60,14 @@ export {
   type EarlierDocument,
   judgeDeletion,
   judgeUpdate,
+  needsPerson,
+  type PersonNeeded,
   refuseOutdated,
   type StandingOrder,
 } from './order-change.ts';
 export { type OrderMessage, type OrderMessageLine, orderMessage, type ReturnedItem } from './order-message.ts';
 export { holdingRemarks, remarkName } from './order-remarks.ts';
+export { unitPriceOf } from './ordered-price.ts';
 export { type SystemPreset, systemPresets } from './presets.ts';
 export { readTolerance } from './price-tolerance.ts';
 export { type ConnectionProfile, type FormEncoding, profileFaults, readProfile, usualProfile } from './profile.ts';

@@ -17,17 +17,28 @@ export interface EarlierDocument {
   readonly orderVersion?: number;
 }
 
-/** `possible`, `done` if nothing of it will be delivered anyway, or why it's too late. */
-export type ChangeVerdict = 'possible' | 'done' | Rejection;
+/** It's too late to change the order without asking; the sentence says why. */
+export interface PersonNeeded {
+  readonly why: string;
+}
+
+/**
+ * `possible`; `done` if nothing of it will be delivered anyway; why a person has to decide; or why it can't be changed at
+ * all.
+ */
+export type ChangeVerdict = 'possible' | 'done' | PersonNeeded | Rejection;
+
+export const needsPerson = (verdict: ChangeVerdict): verdict is PersonNeeded =>
+  typeof verdict === 'object' && 'why' in verdict;
 
 /** Until packing starts, a document is enough to cancel everything. */
 export function judgeDeletion({ orderNumber, lineGroups, review }: StandingOrder): ChangeVerdict {
   if (review === 'sent-back' || lineGroups.every((group) => group === 'canceled')) return 'done';
   if (lineGroups.includes('shipment')) {
-    return tooLate(`Parts of our order ${orderNumber} have left already, so it was not canceled: please call us.`);
+    return { why: `Parts of our order ${orderNumber} have left already` };
   }
   if (lineGroups.includes('processing')) {
-    return tooLate(`Our order ${orderNumber} is being packed, so it was not canceled: please call us.`);
+    return { why: `Our order ${orderNumber} is being packed` };
   }
   return 'possible';
 }
@@ -41,10 +52,10 @@ export function judgeUpdate({ orderNumber, lineGroups, review }: StandingOrder):
     return tooLate(`Our order ${orderNumber} is canceled: please send a new order under another number.`);
   }
   if (lineGroups.includes('shipment')) {
-    return tooLate(`Parts of our order ${orderNumber} have left already, so it was not changed: please call us.`);
+    return { why: `Parts of our order ${orderNumber} have left already` };
   }
   if (review === 'released' || lineGroups.some((group) => group !== 'submitted')) {
-    return tooLate(`Our order ${orderNumber} is being worked on already, so it was not changed: please call us.`);
+    return { why: `Our order ${orderNumber} is being worked on already` };
   }
   return 'possible';
 }

@@ -1,5 +1,6 @@
 /** A buyer's system settings, agreed once for each connection. */
 import { addressParts } from './delivery.ts';
+import type { LocationRules } from './location.ts';
 import { type OciProfile, ociFault, usualOciProfile } from './oci-profile.ts';
 import { readTolerance } from './price-tolerance.ts';
 import { isUnitCode, type UnitSettings, unitFaults, unitLists } from './units.ts';
@@ -7,7 +8,7 @@ import { isUnitCode, type UnitSettings, unitFaults, unitLists } from './units.ts
 /** The name of the hidden form field with the cart, which also says how it's encoded. */
 export type FormEncoding = 'cxml-urlencoded' | 'cxml-base64';
 
-export interface ConnectionProfile extends OciProfile, UnitSettings {
+export interface ConnectionProfile extends OciProfile, UnitSettings, LocationRules {
   /**
    * Hosts that a cart may return to, such as `buyer.example` or `*.buyer.example`; with `:port` for an unusual port,
    * `:*` for any.
@@ -38,6 +39,8 @@ export interface ConnectionProfile extends OciProfile, UnitSettings {
   readonly deliveryUrl: string;
   /** Whether invoices are sent there too. Off for buyers who get them in another way. */
   readonly areInvoicesSent: boolean;
+  /** Whether a confirmation in which anything differs says everything about each line (`allDetail`). */
+  readonly isAllDetailSent: boolean;
   /** Parts of a ship-to that hold an order if they differ from the account's address; the postal code always does. */
   readonly heldAddressParts: readonly string[];
   /** The buyer's ids of the account's address. If there are any, another id holds an order. */
@@ -71,8 +74,11 @@ export const usualProfile: ConnectionProfile = {
   longestPartNumber: 100,
   deliveryUrl: '',
   areInvoicesSent: true,
+  isAllDetailSent: false,
   heldAddressParts: ['addressId', 'street', 'city', 'region', 'postalCode', 'country'],
   addressIds: [],
+  locationField: '',
+  locations: {},
   directOrderTolerance: '',
   buyerParts: {},
   ...usualOciProfile,

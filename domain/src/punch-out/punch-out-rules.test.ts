@@ -10,6 +10,7 @@ import {
   judgeDeletion,
   judgeUpdate,
   nearEnd,
+  needsPerson,
   orderMessage,
   type ParseAddress,
   profileFaults,
@@ -252,15 +253,18 @@ describe('a later document', () => {
     const groups = ['submitted', 'pending', 'backordered', 'processing', 'shipment', 'canceled'];
     const verdict = (judge: typeof judgeUpdate, lineGroups: readonly string[]) => {
       const judged = judge({ orderNumber: 7, lineGroups, review: undefined });
-      return isRejection(judged) ? judged.status.code : judged;
+      if (isRejection(judged)) return judged.status.code;
+      return needsPerson(judged) ? 'person' : judged;
     };
     const deletions = groups.map((group) => verdict(judgeDeletion, ['canceled', group]));
-    expect(deletions).toEqual(['possible', 'possible', 'possible', 412, 412, 'done']);
+    expect(deletions).toEqual(['possible', 'possible', 'possible', 'person', 'person', 'done']);
     const updates = groups.map((group) => verdict(judgeUpdate, ['submitted', group]));
-    expect(updates).toEqual(['possible', 412, 412, 412, 412, 412]);
+    expect(updates).toEqual(['possible', 'person', 'person', 'person', 'person', 'person']);
     const whole = { orderNumber: 7, lineGroups: ['submitted', 'submitted'] };
     const reviews = [undefined, 'waiting', 'released', 'sent-back'] as const;
-    expect(reviews.map((review) => isRejection(judgeUpdate({ ...whole, review })))).toEqual([false, false, true, true]);
+    const verdicts = reviews.map((review) => judgeUpdate({ ...whole, review }));
+    expect(verdicts.map(needsPerson)).toEqual([false, false, true, false]);
+    expect(verdicts.map(isRejection)).toEqual([false, false, false, true]);
     expect(judgeDeletion({ ...whole, review: 'sent-back' })).toBe('done');
     expect(judgeDeletion({ ...whole, review: 'released' })).toBe('possible');
   });

@@ -28,6 +28,7 @@ import { bindPastedLineRoutes } from '../pasted-lines/routes.ts';
 import { bindPhoneModeRoutes } from '../phone-mode/routes.ts';
 import { bindPriceReasonRoutes } from '../price-reasons/routes.ts';
 import { bindPunchOutConnectionRoutes } from '../punch-out/administration/routes.ts';
+import { bindBuyerChangeRoutes } from '../punch-out/changes/routes.ts';
 import { bindPunchOutRoutes } from '../punch-out/routes.ts';
 import { bindPunchOutDiagnosticsRoutes } from '../punch-out-diagnostics/routes.ts';
 import { bindReviewRoutes } from '../review/routes.ts';
@@ -97,6 +98,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindPhoneModeRoutes(bind, services);
   await bindPunchOutRoutes(context);
   bindPunchOutConnectionRoutes(bind, services);
+  bindBuyerChangeRoutes(bind, services);
   bindPunchOutDiagnosticsRoutes(bind, services);
   await bindExchangeRoutes(context);
   await bindErpFileRoutes(context);

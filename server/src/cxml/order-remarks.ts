@@ -2,13 +2,11 @@
 import { cutUnits, type OrderRemark } from '@operatory/domain/punch-out';
 import { oneLine } from './one-line.ts';
 import {
+  attributeTreatment,
+  elementTreatment,
   orderLabels,
-  orderTreatments,
-  readableValues,
-  repeatable,
   type Treatment,
   urgentExtrinsic,
-  usualValues,
 } from './order-treatments.ts';
 import { childrenOf, elementAt, markupOf, type XmlElement } from './xml-tree.ts';
 
@@ -81,10 +79,9 @@ interface Place {
 
 function attributeFound(name: string, value: string, { path, line }: Place): Found | undefined {
   const at = `${path}/@${name}`.replace(/^\//, '');
-  const treatment = orderTreatments.get(at) ?? 'holds';
+  const treatment = attributeTreatment(at, value);
+  if (treatment === undefined || treatment === 'acted') return undefined;
   const text = oneLine(value);
-  if (treatment === 'acted' && readableValues.get(at)?.test(value) !== false) return undefined;
-  if (usualValues.get(at)?.test(text) === true) return undefined;
   return {
     label: orderLabels.get(at) ?? wordsOf(name),
     value: text,
@@ -93,7 +90,8 @@ function attributeFound(name: string, value: string, { path, line }: Place): Fou
   };
 }
 
-const isUrgent = ({ name, attributes }: XmlElement) =>
+/** An extrinsic that says how the goods should be delivered. */
+export const isUrgent = ({ name, attributes }: XmlElement) =>
   name === 'Extrinsic' && urgentExtrinsic.test(attributes.name ?? '');
 
 /** The mask removed what it said. */
@@ -123,12 +121,9 @@ function foundIn(element: XmlElement, place: Place, treatment: Treatment): Found
   const children = elementsIn(element).flatMap((child): Found[] => {
     const at = `${path}/${child.name}`.replace(/^\//, '');
     const isRepeated = at === 'ItemOut/ShipTo' && markupOf(child) === shipTo;
-    const inner = isRepeated ? 'shown' : (orderTreatments.get(at) ?? 'holds');
-    const isFurther = seen.has(at) && !repeatable.has(at);
+    const inner = isRepeated ? 'shown' : elementTreatment(at, { isFurther: seen.has(at) });
     seen.add(at);
-    if (isFurther || inner === 'shown' || inner === 'holds') {
-      return [wholeFound(child, inner === 'shown' ? 'shown' : 'holds', { path: at, line })];
-    }
+    if (inner === 'shown' || inner === 'holds') return [wholeFound(child, inner, { path: at, line })];
     if (at === 'ItemOut') items += 1;
     return foundIn(child, { path: at, line: at === 'ItemOut' ? lineNumberOf(child, items) : line, shipTo }, inner);
   });

@@ -126,3 +126,17 @@ export const orderLabels: ReadonlyMap<string, string> = new Map([
   [`${detail}/PriceBasisQuantity/@conversionFactor`, 'Price conversion factor'],
   [`${id}/SupplierPartID/@revisionID`, 'Part revision'],
 ]);
+
+/** What becomes of an attribute with this value; `undefined` for a value that only says what we do anyway. */
+export function attributeTreatment(at: string, value: string): Treatment | undefined {
+  const treatment = orderTreatments.get(at) ?? 'holds';
+  if (treatment === 'acted' && readableValues.get(at)?.test(value) !== false) return 'acted';
+  if (usualValues.get(at)?.test(value.trim()) === true) return undefined;
+  return treatment === 'shown' ? 'shown' : 'holds';
+}
+
+/** What becomes of an element; of one that is read once, any further one holds the order. */
+export function elementTreatment(at: string, { isFurther }: { readonly isFurther: boolean }): Treatment {
+  const treatment = orderTreatments.get(at) ?? 'holds';
+  return treatment !== 'shown' && isFurther && !repeatable.has(at) ? 'holds' : treatment;
+}

@@ -18,15 +18,17 @@ export interface ConfirmationItem {
   readonly quantity: number;
   readonly unit: string;
   readonly unitPriceCents: number;
-  readonly answer: 'accept' | 'backordered' | 'reject';
+  readonly answer: 'accept' | 'detail' | 'backordered' | 'reject';
   readonly expectedDate: string | null;
 }
 
 export interface OrderConfirmation extends BuyerOrderReference {
   readonly confirmId: string;
-  readonly type: 'accept' | 'reject' | 'except';
+  readonly type: 'accept' | 'reject' | 'except' | 'detail';
   /** Of the confirmation that this one replaces. */
   readonly replaces: string | undefined;
+  /** Whether everything about each line is said wherever anything differs (`allDetail`), for systems that want a snapshot. */
+  readonly isAllDetail: boolean;
   readonly items: readonly ConfirmationItem[];
 }
 
@@ -43,21 +45,24 @@ export interface ShipNotice extends BuyerOrderReference {
   }[];
 }
 
-function confirmationStatus(item: ConfirmationItem, currency: string): string {
+type StatusFrame = { readonly currency: string; readonly isAllDetail: boolean };
+
+function confirmationStatus(item: ConfirmationItem, { currency, isAllDetail }: StatusFrame): string {
+  const isAccepted = item.answer === 'accept' || item.answer === 'detail';
   const unit = text('UnitOfMeasure', item.unit);
   const date = item.expectedDate === null ? '' : ` deliveryDate="${dayTime(item.expectedDate)}"`;
   const price = item.answer === 'reject' ? '' : element('UnitPrice', money(item.unitPriceCents, currency));
-  return `<ConfirmationStatus quantity="${item.quantity}" type="${item.answer}"${date}>${unit}${price}</ConfirmationStatus>`;
+  return `<ConfirmationStatus quantity="${item.quantity}" type="${isAllDetail && isAccepted ? 'allDetail' : item.answer}"${date}>${unit}${price}</ConfirmationStatus>`;
 }
 
 /** One item for each line of the buyer's, with a status for each part of it. */
-function confirmationItems(items: readonly ConfirmationItem[], currency: string): string {
+function confirmationItems(items: readonly ConfirmationItem[], frame: StatusFrame): string {
   const lines = new Map<number, ConfirmationItem[]>();
   for (const item of items) lines.set(item.lineNumber, [...(lines.get(item.lineNumber) ?? []), item]);
   return [...lines]
     .map(([lineNumber, parts]) => {
       const quantity = parts.reduce((sum, part) => sum + part.quantity, 0);
-      const statuses = parts.map((part) => confirmationStatus(part, currency)).join('');
+      const statuses = parts.map((part) => confirmationStatus(part, frame)).join('');
       return `<ConfirmationItem quantity="${quantity}" lineNumber="${lineNumber}">${text('UnitOfMeasure', parts[0]?.unit ?? 'EA')}${statuses}</ConfirmationItem>`;
     })
     .join('');
@@ -65,14 +70,19 @@ function confirmationItems(items: readonly ConfirmationItem[], currency: string)
 
 /** Which lines of the order are accepted, backordered, or rejected; a later confirmation replaces the one before. */
 export function writeConfirmation(frame: RequestFrame, written: OrderConfirmation): string {
-  const { confirmId, type, replaces, items } = written;
+  const { confirmId, replaces, items } = written;
+  const isAllDetail = written.isAllDetail && ['detail', 'except'].includes(written.type);
+  const type = isAllDetail ? 'allDetail' : written.type;
   const head =
     `<ConfirmationHeader confirmID="${xmlText(confirmId)}" operation="${replaces === undefined ? 'new' : 'update'}"` +
     ` type="${type}" noticeDate="${xmlText(timestamp(frame.at))}">` +
     `${replaces === undefined ? '' : `<DocumentReference payloadID="${xmlText(replaces)}"/>`}</ConfirmationHeader>`;
   return requestDocument(
     frame,
-    element('ConfirmationRequest', head + orderReference(written) + confirmationItems(items, frame.currency)),
+    element(
+      'ConfirmationRequest',
+      head + orderReference(written) + confirmationItems(items, { currency: frame.currency, isAllDetail }),
+    ),
     'Fulfill',
   );
 }

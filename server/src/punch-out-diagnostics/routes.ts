@@ -1,4 +1,5 @@
 /** What customer service reads, tries and has sent again: binds the routes of the room. */
+import { buyerDocumentRoutes } from '@operatory/contract/buyer-document';
 import { punchOutDiagnosticsRoutes } from '@operatory/contract/punch-out-diagnostics';
 import { refuse } from '@operatory/domain/refusals';
 import type { Bind } from '../http/bind.ts';
@@ -9,6 +10,7 @@ import { listDeliveryRows, tellDelivery } from './delivery-rows.ts';
 import { dryRunMessage } from './dry-run-message.ts';
 import { listConnections } from './list-connections.ts';
 import { listMessages } from './list-messages.ts';
+import { readBuyerDocument } from './read-buyer-document.ts';
 import { readMessage } from './read-message.ts';
 import { sendAgain } from './send-again.ts';
 import { testConnection } from './test-connection.ts';
@@ -20,6 +22,9 @@ export function bindPunchOutDiagnosticsRoutes(bind: Bind, services: Services): v
   bind(punchOutDiagnosticsRoutes.listPunchOutConnections, () => listConnections(services));
   bind(punchOutDiagnosticsRoutes.listPunchOutMessages, ({ query }) => listMessages(services, query));
   bind(punchOutDiagnosticsRoutes.readPunchOutMessage, ({ params }) => readMessage(services, params.messageId));
+  bind(buyerDocumentRoutes.readBuyerDocument, ({ viewer, params }) =>
+    readBuyerDocument(services, viewer, params.orderNumber),
+  );
   bind(punchOutDiagnosticsRoutes.dryRunPunchOutMessage, ({ params }) =>
     dryRunMessage(services, encryption, params.messageId),
   );

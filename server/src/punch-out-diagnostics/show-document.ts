@@ -45,8 +45,14 @@ const maskText = (text: string) =>
     .replace(/(["']?[\w~-]*(?:passw|secret|token)[\w-]*["']?\s*[=:]\s*)[^&\s,;}]+/gi, `$1${removed}`)
     .replace(/(\/punchout\/sid\/)[^/<\s]+/gi, `$1${removed}`);
 
+/** The document as a tree that may leave the server; `undefined` if none was stored, or it's cut off. */
+export function shownTree(document: string): XmlElement | undefined {
+  const root = readKept(document);
+  return root === undefined ? undefined : withoutQueries(maskedTree(root));
+}
+
 /** Indented text; blank where none was kept. */
 export function showDocument(document: string): string {
-  const root = readKept(document);
-  return root === undefined ? maskText(document) : prettyXml(withoutQueries(maskedTree(root)));
+  const root = shownTree(document);
+  return root === undefined ? maskText(document) : prettyXml(root);
 }

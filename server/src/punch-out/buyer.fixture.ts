@@ -180,7 +180,7 @@ export async function openListeningBuyer(): Promise<ListeningBuyer> {
     listener,
     async begin() {
       await world.database.pool.query(
-        'delete from order_review; delete from sales_order; delete from outbox; delete from customer_item',
+        'delete from order_review; delete from sales_order; delete from outbox; delete from customer_item; delete from punch_out_waiting_change',
       );
       await world.forget();
       listener.got.length = 0;

@@ -1,7 +1,7 @@
 /** Keeps a connection as the distributor describes it; a new secret leaves the old one valid until a closing date. */
 import { randomBytes } from 'node:crypto';
 import type { CustomerNumber } from '@operatory/domain/customers';
-import { profileFaults } from '@operatory/domain/punch-out';
+import { profileFaults, readProfile } from '@operatory/domain/punch-out';
 import type { Queryable } from '../database/database.ts';
 import { ociDomain, readConnection } from './connections.ts';
 import type { Encryption } from './encryption.ts';
@@ -46,6 +46,17 @@ function faultsOf(wanted: ConnectionInput): string[] {
   ];
 }
 
+/** Accounts of the connection and its locations that aren't there. */
+async function absentAccounts(database: Queryable, { customerNumber, profile }: ConnectionInput): Promise<string[]> {
+  const accounts = [customerNumber, ...Object.values(readProfile(profile ?? {}).locations)];
+  const { rows } = await database.query<{ account: string }>(
+    `select distinct account from unnest($1::text[]) account
+      where not exists (select from customer where customer_number = account) order by account`,
+    [accounts],
+  );
+  return rows.map(({ account }) => account);
+}
+
 interface Save {
   readonly wanted: ConnectionInput;
   readonly now: Date;
@@ -65,8 +76,7 @@ export async function saveConnection(
 ): Promise<boolean> {
   const faults = faultsOf(wanted);
   const before = await readConnection(database, wanted.connectionId);
-  const customer = await database.query('select 1 from customer where customer_number = $1', [wanted.customerNumber]);
-  if (customer.rowCount === 0) faults.push(`There is no account ${wanted.customerNumber}.`);
+  for (const account of await absentAccounts(database, wanted)) faults.push(`There is no account ${account}.`);
   if (before === undefined && wanted.secret === undefined) faults.push('A new connection needs a secret.');
   if (faults.length > 0) throw new RangeError(faults.join(' '));
 

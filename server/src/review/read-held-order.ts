@@ -69,6 +69,7 @@ export async function readHeldOrder(
     })),
     openCartLines: row.openCartLines ?? 0,
     delivery: row.delivery ?? [],
+    isFromBuyer: row.isFromBuyer,
     buyerRemarks: (row.remarks ?? []).map(({ label, value, isHolding, lines }) => ({
       label,
       value: seesPrices ? value : withoutAmounts(value),

@@ -91,6 +91,7 @@ export interface HeldOrderDetailRow extends HeldOrderRow {
   /** Null of an order that no buyer's system sent. */
   readonly remarks: OrderRemarkRow[] | null;
   readonly delivery: DeliveryPartRow[] | null;
+  readonly isFromBuyer: boolean;
 }
 
 /** One order that is or was held, with everything that a decision needs. */
@@ -106,7 +107,8 @@ export async function findHeldOrder(database: Queryable, orderNumber: number): P
                       and k.punch_out_session_id = '')
                     as "openCartLines",
                   (select p.remarks from punch_out_order p where p.order_number = r.order_number) as remarks,
-                  (select p.delivery from punch_out_order p where p.order_number = r.order_number) as delivery
+                  (select p.delivery from punch_out_order p where p.order_number = r.order_number) as delivery,
+                  exists (select from punch_out_order p where p.order_number = r.order_number) as "isFromBuyer"
            ${heldFrom} left join "user" d on d.id = r.decided_by_user_id
            where r.order_number = $1`,
     values: [orderNumber],

@@ -93,6 +93,11 @@ export const settingFields: Readonly<Record<keyof ConnectionProfile, SettingFiel
     control: text('https://buyer.com/cxml'),
   },
   areInvoicesSent: { label: 'Send invoices there too', dialect: 'cxml', control: flag },
+  isAllDetailSent: {
+    label: 'Confirmations say everything about each line if anything differs (allDetail)',
+    dialect: 'cxml',
+    control: flag,
+  },
   currency: { label: 'Currency', control: text() },
   classificationDomain: { label: 'Name of the classification', dialect: 'cxml', control: text() },
   unitList: {
@@ -130,6 +135,18 @@ export const settingFields: Readonly<Record<keyof ConnectionProfile, SettingFiel
     hint: 'If there are any, an order with another one waits for a person. One on each line.',
     dialect: 'cxml',
     control: texts(),
+  },
+  locationField: {
+    label: 'Field that names the location',
+    hint: 'addressID (of the ship-to), To, or the name of an extrinsic. Leave blank if the buyer has one location.',
+    dialect: 'cxml',
+    control: text('addressID'),
+  },
+  locations: {
+    label: 'Locations',
+    hint: 'Value of the field = our account number, one pair on each line. A document with another value is refused.',
+    dialect: 'cxml',
+    control: map('SITE-7 = 100001'),
   },
   directOrderTolerance: {
     label: 'Orders without a visit go on if each price is within',
@@ -220,7 +237,7 @@ export const settingGroups: readonly { readonly title: string; readonly names: r
     ],
   },
   { title: 'Fields of the form', names: ['loginField', 'passwordField', 'hookField', 'isHookQueryKept'] },
-  { title: 'Documents to the buyer', names: ['deliveryUrl', 'areInvoicesSent'] },
+  { title: 'Documents to the buyer', names: ['deliveryUrl', 'areInvoicesSent', 'isAllDetailSent'] },
   {
     title: 'Lines',
     names: [
@@ -242,6 +259,7 @@ export const settingGroups: readonly { readonly title: string; readonly names: r
   },
   { title: 'People', names: ['userFields', 'emailFields'] },
   { title: 'Ship-to addresses', names: ['heldAddressParts', 'addressIds'] },
+  { title: 'Locations', names: ['locationField', 'locations'] },
   { title: 'Orders without a visit', names: ['directOrderTolerance', 'buyerParts'] },
 ];
 

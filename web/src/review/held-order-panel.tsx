@@ -12,6 +12,7 @@ import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { settings } from '../settings/index.ts';
 import { BuyerDelivery } from './buyer-delivery.tsx';
+import { BuyerDocumentView } from './buyer-document.tsx';
 import { BuyerRemarks } from './buyer-remarks.tsx';
 import { DecisionFoot } from './decision-foot.tsx';
 import { HeldCauses } from './held-causes.tsx';
@@ -63,6 +64,7 @@ export function HeldOrderPanel({ orderNumber, onDecided }: HeldOrderPanelProps) 
         <p className={styles.sum}>
           <OrderTotal total={order.total} canceledTotal={order.canceledTotal} isMain />
         </p>
+        {order.isFromBuyer ? <BuyerDocumentView key={orderNumber} orderNumber={orderNumber} /> : null}
       </div>
       {order.state === 'waiting' ? (
         <DecisionFoot key={orderNumber} order={order} onDecided={onDecided} />

@@ -17,6 +17,13 @@ export const heldOrdersQuery = (searchText: string) =>
     refetchOnMount: 'always',
   });
 
+/** Changes that buyers' systems asked for and that wait for a person or for their order. */
+export const buyerChangesQuery = queryOptions({
+  queryKey: ['review', 'orders', 'buyer-changes'],
+  queryFn: ({ signal }) => callBackOffice('listBuyerChanges', {}, { signal }),
+  refetchOnMount: 'always',
+});
+
 /** How many wait, for the badge. */
 export const reviewCountQuery = queryOptions({
   queryKey: ['review', 'count'],
@@ -33,6 +40,13 @@ export const heldOrderQuery = (orderNumber: number) =>
     queryKey: ['review', 'order', orderNumber],
     queryFn: ({ signal }) => callBackOffice('readHeldOrder', { params: { orderNumber } }, { signal }),
     staleTime: 0,
+  });
+
+/** The document behind a buyer's order. */
+export const buyerDocumentQuery = (orderNumber: number) =>
+  queryOptions({
+    queryKey: ['review', 'document', orderNumber],
+    queryFn: ({ signal }) => callBackOffice('readBuyerDocument', { params: { orderNumber } }, { signal }),
   });
 
 /** Orders that customer service sent back into this very cart of the account; none while it is not known which one that is. */

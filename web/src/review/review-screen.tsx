@@ -14,6 +14,7 @@ import { notify } from '../parts/messages/toasts.ts';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { BuyerChanges } from './buyer-changes.tsx';
 import { HeldOrderPanel } from './held-order-panel.tsx';
 import { HeldRow } from './held-row.tsx';
 import { heldOrdersQuery } from './queries.ts';
@@ -157,6 +158,7 @@ export function ReviewScreen({ search, onSearchChange }: ReviewScreenProps) {
           />
         </div>
       </header>
+      <BuyerChanges />
       <div className={styles.layout} data-alone={isNothingThere || undefined}>
         <div className={styles.list}>
           <HeldOrderList ref={list} found={found} orders={orders} open={open} isSearch={find !== ''} />

@@ -194,6 +194,8 @@ export interface OrderedLineRow {
   auxiliaryId: string;
   quantity: number;
   unit: string;
+  /** The buyer's price for one unit, in dollars; absent if it named none. */
+  orderedPrice?: number;
   /** Which cost centers pay for it; absent if the buyer named none. */
   distributions?: readonly DistributionRow[];
 }
@@ -268,6 +270,47 @@ export const punchOutOrder = pgTable(
     uniqueIndex('punch_out_order_number').on(t.orderNumber),
     uniqueIndex('punch_out_order_payload').on(t.connectionId, t.payloadId).where(sql`${t.payloadId} <> ''`),
     index('punch_out_order_lines').using('gin', t.auxiliaryIds),
+  ],
+);
+
+/** A buyer's order as a document had it, with the parts of the envelope that count. */
+export interface WaitingDocument {
+  order: Record<string, unknown>;
+  envelope: { payloadId: string; dtdVersion: string; from: PartyRow[]; to: PartyRow[] };
+}
+
+/** A change of an order that came before its order, or too late to be made without a person. */
+export const punchOutWaitingChange = pgTable(
+  'punch_out_waiting_change',
+  {
+    changeId: bigint('change_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    connectionId: text('connection_id')
+      .notNull()
+      .references(() => punchOutConnection.connectionId, { onDelete: 'cascade' }),
+    /** The buyer's number. */
+    orderId: text('order_id').notNull(),
+    /** Absent until its order arrives. */
+    orderNumber: bigint('order_number', { mode: 'number' }).references(() => salesOrder.orderNumber, {
+      onDelete: 'cascade',
+    }),
+    /** `update` or `delete`. */
+    type: text('type').notNull(),
+    contentHash: text('content_hash').notNull(),
+    /** Why a person decides, as a sentence; blank while it waits for its order. */
+    why: text('why').notNull(),
+    document: jsonb('document').$type<WaitingDocument>().notNull(),
+    receivedAt: instant('received_at').notNull(),
+    settledAt: instant('settled_at'),
+    /** `applied` by its order's arrival; `done` or `refused` by a person. */
+    outcome: text('outcome').notNull().default(''),
+    settledByUserId: text('settled_by_user_id'),
+    /** What the person noted. */
+    note: text('note').notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('punch_out_waiting_change_once').on(t.connectionId, t.orderId, t.contentHash),
+    index('punch_out_waiting_change_open').on(t.receivedAt).where(sql`${t.settledAt} is null`),
+    index('punch_out_waiting_change_order').on(t.orderNumber),
   ],
 );
 

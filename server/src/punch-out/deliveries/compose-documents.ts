@@ -27,6 +27,7 @@ async function composeConfirmation({ parts, client, order, connection, standing 
     confirmId: `${order.orderNumber}-${number}`,
     type: confirmation.type,
     replaces: last?.payloadId,
+    isAllDetail: connection.profile.isAllDetailSent,
     items: confirmation.lines.flatMap(({ orderLine, ...line }) => {
       const ordered = known.get(orderLine);
       return ordered === undefined ? [] : [{ ...line, lineNumber: ordered.lineNumber, unit: ordered.unit }];

@@ -43,7 +43,7 @@ interface ShipmentRow {
 }
 
 /** The state of its lines, and which shipments have left. */
-export async function readStanding(database: Queryable, { orderNumber, isWithdrawn }: MovedOrder) {
+export async function readStanding(database: Queryable, { orderNumber, isWithdrawn, ordered }: MovedOrder) {
   const { rows: lines } = await database.query<StandingLine>({
     name: 'punch-out-standing-lines',
     // A part of a line counts as that line; what the ERP added is none of the buyer's.
@@ -60,7 +60,7 @@ export async function readStanding(database: Queryable, { orderNumber, isWithdra
              from shipment where order_number = $1 and shipment_date is not null order by shipment_id`,
     values: [orderNumber],
   });
-  return { lines, shipments, confirmation: confirmationOf(lines, { isWithdrawn }) };
+  return { lines, shipments, confirmation: confirmationOf(lines, { isWithdrawn, ordered }) };
 }
 
 export type Standing = Awaited<ReturnType<typeof readStanding>>;

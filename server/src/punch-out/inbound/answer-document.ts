@@ -23,6 +23,7 @@ import { changeTakenOrder } from '../orders/change-taken-order.ts';
 import { type OrderResult, takenText, takeOrder } from '../orders/take-order.ts';
 import { beginSession } from '../sessions/begin-session.ts';
 import { noticeRequests } from './answer-notice.ts';
+import { atLocation } from './at-location.ts';
 import { authenticate, type UnknownSender } from './authenticate.ts';
 import type { SenderLimits } from './inbound-limits.ts';
 
@@ -68,9 +69,11 @@ export function startPage(
   return `${address}${punchOutPath(startId, username)}/`;
 }
 
-const setUp: AnswerRequest = async (services, encryption, { envelope, connection, arrived, frame }) => {
+const setUp: AnswerRequest = async (services, encryption, { envelope, connection: of, arrived, frame }) => {
   const request = readSetUp(envelope);
   if (isRejection(request)) return request;
+  const connection = await atLocation(services.pool, of, envelope);
+  if (isRejection(connection)) return connection;
   const { payloadId, dtdVersion, from, to } = envelope;
   const begun = await beginSession(services, encryption, {
     connection,
@@ -106,9 +109,11 @@ const profile: AnswerRequest = async (_, __, { arrived, frame }) => ({
 const told = (taken: OrderResult | Rejection) =>
   isRejection(taken) ? taken : { text: takenText(taken), orderNumber: taken.orderNumber };
 
-const order: AnswerRequest = async (services, _, { envelope, connection, frame }) => {
+const order: AnswerRequest = async (services, _, { envelope, connection: of, frame }) => {
   const wanted = readOrderRequest(envelope);
   if (isRejection(wanted)) return wanted;
+  const connection = await atLocation(services.pool, of, envelope);
+  if (isRejection(connection)) return connection;
   const arrived = { connection, order: wanted, envelope };
   const outcome =
     wanted.type === 'new'
@@ -117,7 +122,7 @@ const order: AnswerRequest = async (services, _, { envelope, connection, frame }
   if (isRejection(outcome)) return outcome;
   const { text, orderNumber } = outcome;
   const status = { code: 200, text };
-  return { document: statusResponse(frame, status), status, orderNumber };
+  return { document: statusResponse(frame, status), status, ...(orderNumber === undefined ? {} : { orderNumber }) };
 };
 
 /** The supported requests, by element name. */

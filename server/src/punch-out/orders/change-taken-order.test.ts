@@ -14,6 +14,7 @@ import {
   returnedCart,
   twoItems,
 } from '../buyer.fixture.ts';
+import { listBuyerChanges, settleBuyerChange } from '../changes/buyer-changes.ts';
 import { deliverDue } from '../deliveries/start-deliveries.ts';
 import { encryption, type PunchOutWorld } from '../punch-out.fixture.ts';
 
@@ -133,16 +134,24 @@ describe('a document that deletes an order', () => {
   it.each([
     ['is being packed', ['processing', 'pending']],
     ['have left already', ['shipment', 'backordered']],
-  ] as const)('changes nothing where goods %s, and says so', async (words, groups) => {
+  ] as const)('waits for a person where goods %s, and changes nothing', async (words, groups) => {
     const { items, orderNumber } = await ordered();
     await move(orderNumber, groups, groups[0] === 'shipment' ? orderNumber : 0);
     const before = await state();
     for (const type of ['delete', 'update']) {
       const answer = await world.send(change({ type, items: items.replace('quantity="5"', 'quantity="4"') }));
-      expect(answer).toMatchObject({ code: 412, text: expect.stringMatching(/please call us\.$/) });
+      expect(answer).toMatchObject({
+        code: 200,
+        text: expect.stringContaining(`so a person decides about this ${type}`),
+      });
       if (type === 'delete') expect(answer.text).toContain(words);
     }
     expect(await state()).toEqual(before);
+    const { changes } = await listBuyerChanges(world.app.services);
+    expect(changes).toMatchObject([
+      { type: 'delete', orderNumber, why: expect.stringContaining(words) },
+      { type: 'update', orderNumber, lines: [{ part: 'NG-100', ordered: 5, wanted: '4', price: 12.5 }] },
+    ]);
   });
 });
 
@@ -242,7 +251,6 @@ describe('a document that changes an order', () => {
       [409, change({ type: 'update', items, version: '4', refersTo: '', payloadId: 'first@buyer.example' })],
       [400, change({ type: 'update', items: orderItem('ZZ-9'), version: '4', refersTo: '' })],
       [400, change({ type: 'update', version: '4', refersTo: '' })],
-      [412, change({ orderId: 'PO-2', type: 'update', items, version: '4', refersTo: '' })],
       [401, change({ type: 'delete', items, version: '4', refersTo: '', secret: 'guessed' })],
     ];
     for (const [code, document] of refused) expect(await world.send(document)).toMatchObject({ code });
@@ -257,13 +265,58 @@ describe('a document that changes an order', () => {
         decided,
         orderNumber,
       ]);
-      expect(await world.send(change({ type: 'update', items, refersTo: '' }))).toMatchObject({ code: 412 });
+      expect(await world.send(change({ type: 'update', items, refersTo: '' }))).toMatchObject({
+        code: decided === 'released' ? 200 : 412,
+      });
     }
     expect(await world.send(change({ type: 'delete', items, refersTo: '' }))).toMatchObject({
       code: 200,
       text: expect.stringContaining('Nothing of our order'),
     });
     expect((await state()).lines[0]).toEqual(['NG-100', 5, 'submitted']);
+  });
+
+  it('waits for its order if it comes first, and is applied once when the order comes', async () => {
+    const items = itemsOf(await returnedCart(world, twoItems));
+    const update = change({ type: 'update', items: items.replace('quantity="5"', 'quantity="4"'), refersTo: '' });
+    for (const _ of [1, 2]) {
+      expect(await world.send(update)).toMatchObject({ code: 200, text: expect.stringContaining('waits for it') });
+    }
+    expect((await listBuyerChanges(world.app.services)).changes).toMatchObject([{ orderId: 'PO-1', why: '' }]);
+    const first = orderDocument({ orderId: 'PO-1', payloadId: 'first@buyer.example', version: '1', items });
+    expect(await world.send(first)).toMatchObject({
+      code: 200,
+      text: expect.stringContaining('The update that came before it was applied'),
+    });
+    expect((await state()).lines[0]).toEqual(['NG-100', 4, 'submitted']);
+    expect((await listBuyerChanges(world.app.services)).changes).toEqual([]);
+    expect(await world.send(update)).toMatchObject({
+      code: 200,
+      text: expect.stringContaining('nothing was done twice'),
+    });
+    expect(await world.send(first)).toMatchObject({ code: 200, text: expect.stringContaining('received before') });
+    expect(world.logged).toEqual([]);
+  });
+
+  it('goes to a person if it can’t be applied when its order comes', async () => {
+    const items = itemsOf(await returnedCart(world, twoItems));
+    await world.send(change({ type: 'update', items: orderItem('ZZ-9'), refersTo: '' }));
+    const first = orderDocument({ orderId: 'PO-1', version: '1', items });
+    expect(await world.send(first)).toMatchObject({
+      code: 200,
+      text: expect.stringContaining('waits for our customer service'),
+    });
+    expect((await state()).lines).toHaveLength(2);
+    const { services } = world.app;
+    const [waiting] = (await listBuyerChanges(services)).changes;
+    expect(waiting?.why).toContain('ZZ-9');
+    const by = { id: null, name: 'U', address: '' };
+    const settle = (outcome: 'done' | 'refused', viewer = reviewer) =>
+      settleBuyerChange(services, { viewer, by }, { changeId: waiting?.changeId ?? 0, outcome, note: 'Called them' });
+    expect(await settle('refused')).toMatchObject({ outcome: 'refused' });
+    expect(await settle('refused')).toMatchObject({ outcome: 'refused' });
+    expect(await settle('done')).toMatchObject({ refused: 'buyer-change.already-settled' });
+    expect((await listBuyerChanges(services)).changes).toEqual([]);
   });
 
   it('never loses an order between two concurrent documents: one of them wins completely', async () => {

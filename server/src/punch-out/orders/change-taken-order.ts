@@ -5,9 +5,9 @@ import {
   isRejection,
   judgeDeletion,
   judgeUpdate,
+  needsPerson,
   type Rejection,
   refuseOutdated,
-  tooLate,
 } from '@operatory/domain/punch-out';
 import type pg from 'pg';
 import type { CustomerScope } from '../../access/customer-scope.ts';
@@ -20,17 +20,15 @@ import { lockOrder } from '../../orders/progress-writes.ts';
 import { lockReview } from '../../review/reads.ts';
 import { endHold } from '../../review/writes.ts';
 import type { Services } from '../../services/services.ts';
-import { composeOrder, hashesOf, type InboundOrder, openScope } from './compose-order.ts';
+import { composeOrder, hashesOf, type InboundOrderChange, openScope } from './compose-order.ts';
 import { type KeptOrder, lockConnection, noteOrderChange, readKeptOrders } from './order-rows.ts';
-
-export interface InboundOrderChange extends InboundOrder {
-  readonly type: 'update' | 'delete';
-}
+import { keepWaiting } from './waiting-changes.ts';
 
 /** A sentence for the buyer's engineer, and what open pages are notified of after the commit. */
 interface Outcome {
   readonly text: string;
-  readonly orderNumber: number;
+  /** Absent while the order hasn't arrived. */
+  readonly orderNumber?: number;
   readonly changed?: ChangedOrder;
   readonly isReviewTouched?: boolean;
 }
@@ -134,8 +132,8 @@ function judgeArrival(
   );
 }
 
-/** Locks the connection, the review, and the order, so that no one decides or packs at the same time. */
-async function carryOut(
+/** Locks the review and the order, so that no one decides or packs at the same time. The connection is locked already. */
+export async function carryOutChange(
   client: pg.PoolClient,
   scope: CustomerScope,
   {
@@ -150,9 +148,16 @@ async function carryOut(
   const rows = await readKeptOrders(client, { connectionId, orderId, payloadId: envelope.payloadId });
   const kept = rows.find((row) => row.orderId === orderId);
   if (kept === undefined) {
-    return tooLate(`No order ${orderId} was received over this connection, so there is nothing to ${type}.`);
+    if (rows.length > 0) return conflicting('Another document was sent under this payloadID before.');
+    await keepWaiting(client, arrived, { contentHash: hashes[0], at });
+    return { text: `No order ${orderId} has been received over this connection yet. This ${type} waits for it.` };
   }
   if (rows.length > 1) return conflicting('Another document was sent under this payloadID before.');
+  if (kept.customerNumber !== scope.customerNumber) {
+    return conflicting(
+      'The order is for another location. Please delete it there, and send a new one for this location.',
+    );
+  }
   const judged = judgeArrival({ arrived, hashes }, kept);
   if (judged !== undefined) return judged;
   const { orderNumber } = kept;
@@ -166,6 +171,14 @@ async function carryOut(
     review: review?.state,
   });
   if (isRejection(verdict)) return verdict;
+  if (needsPerson(verdict)) {
+    await keepWaiting(client, arrived, { contentHash: hashes[0], at, orderNumber, why: `${verdict.why}.` });
+    return {
+      orderNumber,
+      isReviewTouched: true,
+      text: `${verdict.why}, so a person decides about this ${type}. Our customer service will confirm it or call you.`,
+    };
+  }
   if (verdict === 'done')
     return { orderNumber, text: `Nothing of our order ${orderNumber} will be delivered: it is canceled.` };
   const { orderVersion } = order;
@@ -181,19 +194,17 @@ async function carryOut(
 export async function changeTakenOrder(
   services: Services,
   arrived: InboundOrderChange,
-): Promise<{ readonly text: string; readonly orderNumber: number } | Rejection> {
+): Promise<{ readonly text: string; readonly orderNumber?: number } | Rejection> {
   const scope = await openScope(services, arrived.connection);
   if (isRejection(scope)) return scope;
   const hashes = hashesOf(arrived.order);
   const outcome = await inTransaction(services.pool, async (client) => {
     await lockConnection(client, arrived.connection.connectionId);
-    return carryOut(client, scope, { arrived, hashes, at: services.now() });
+    return carryOutChange(client, scope, { arrived, hashes, at: services.now() });
   });
   if (isRejection(outcome)) return outcome;
   const { changed, isReviewTouched = false, text, orderNumber } = outcome;
-  if (changed !== undefined) {
-    tellOrderChanged(services.hub, changed);
-    if (isReviewTouched) services.hub.reviewChanged({ orderNumber: changed.orderNumber });
-  }
-  return { text, orderNumber };
+  if (changed !== undefined) tellOrderChanged(services.hub, changed);
+  if (isReviewTouched && orderNumber !== undefined) services.hub.reviewChanged({ orderNumber });
+  return { text, ...(orderNumber === undefined ? {} : { orderNumber }) };
 }

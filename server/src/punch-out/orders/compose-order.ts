@@ -19,6 +19,7 @@ import {
   readTolerance,
   type ShipTo,
   type TakenLine,
+  unitPriceOf,
 } from '@operatory/domain/punch-out';
 import { isRefusal } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../../access/customer-scope.ts';
@@ -40,6 +41,10 @@ export interface InboundOrder {
   readonly connection: Connection;
   readonly order: BuyerOrder;
   readonly envelope: Pick<Envelope, 'payloadId' | 'dtdVersion' | 'from' | 'to'>;
+}
+
+export interface InboundOrderChange extends InboundOrder {
+  readonly type: 'update' | 'delete';
 }
 
 /** Acts as a punch-out user of the connection's account: what a buyer may do, and no more. */
@@ -177,9 +182,15 @@ function newOrder(
   };
 }
 
+const priceOf = (ordered: TakenLine['ordered']) => {
+  const price = unitPriceOf(ordered);
+  return price === undefined ? {} : { orderedPrice: price };
+};
+
 /** The buyer's lines next to ours, numbered in order. */
 const orderedLines = ({ lines }: ComparedOrder): OrderedLineRow[] =>
   lines.map(({ ordered, quantity }, place) => ({
+    ...priceOf(ordered),
     orderLine: place + 1,
     lineNumber: ordered.lineNumber,
     partNumber: ordered.partNumber,

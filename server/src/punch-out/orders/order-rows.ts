@@ -13,6 +13,8 @@ import type {
 export interface KeptOrder {
   readonly orderId: string;
   readonly orderNumber: number;
+  /** The account that it's for. */
+  readonly customerNumber: string;
   readonly payloadId: string;
   readonly contentHash: string;
   readonly isHeld: boolean;
@@ -37,7 +39,7 @@ export async function readKeptOrders(
 ): Promise<KeptOrder[]> {
   const { rows } = await database.query<KeptOrder>({
     name: 'punch-out-orders-kept',
-    text: `select p.order_id as "orderId", p.order_number as "orderNumber", p.payload_id as "payloadId",
+    text: `select p.order_id as "orderId", p.order_number as "orderNumber", o.customer_number as "customerNumber", p.payload_id as "payloadId",
                   p.content_hash as "contentHash", o.is_held_for_review as "isHeld",
                   p.order_version as "orderVersion", p.changes
              from punch_out_order p join sales_order o using (order_number)

@@ -157,8 +157,6 @@ describe('an order of a buyer', () => {
     [406, 'no head', orderDocument().replace(/<OrderRequestHeader.*<\/OrderRequestHeader>/s, '')],
     [406, 'no number', orderDocument({ orderId: ' ' })],
     [406, 'another type', orderDocument({ type: 'renew' })],
-    [412, 'a change of what never came', orderDocument({ type: 'update', items: orderItem('NG-100') })],
-    [412, 'a deletion of what never came', orderDocument({ type: 'delete', items: orderItem('NG-100') })],
     [400, 'no lines', orderDocument()],
     [400, 'a fraction', orderDocument({ items: orderItem('NG-100', { quantity: '1.5' }) })],
     [400, 'nothing of it', orderDocument({ items: orderItem('NG-100', { quantity: '0' }) })],

@@ -5,6 +5,7 @@ import type { CustomerScope } from '../../access/customer-scope.ts';
 import { inTransaction } from '../../database/database.ts';
 import { placeOrder, tellOrderPlaced } from '../../orders/place-order.ts';
 import type { Services } from '../../services/services.ts';
+import { applyWaiting } from './apply-waiting.ts';
 import { composeOrder, hashesOf, type InboundOrder, openScope } from './compose-order.ts';
 import { keepOrder, lockConnection, readKeptOrders } from './order-rows.ts';
 
@@ -12,12 +13,18 @@ export interface OrderResult {
   readonly orderNumber: number;
   readonly isHeld: boolean;
   readonly isRepeat: boolean;
+  /** What became of changes that came before it, as sentences. */
+  readonly changes?: readonly string[];
   /** Why it waits, as the beginning of a sentence; blank if it doesn't. */
   readonly heldFor: string;
 }
 
 /** What the buyer's technician reads in the Status. */
-export function takenText({ orderNumber, isRepeat, heldFor }: OrderResult): string {
+export function takenText({ changes = [], ...taken }: OrderResult): string {
+  return [arrivalText(taken), ...changes].join(' ');
+}
+
+function arrivalText({ orderNumber, isRepeat, heldFor }: Omit<OrderResult, 'changes'>): string {
   if (isRepeat) return `This order was received before, as our order ${orderNumber}; nothing was made twice.`;
   return heldFor !== ''
     ? `The order was received as our order ${orderNumber}. ${heldFor}, so our customer service looks at it first.`
@@ -77,7 +84,16 @@ export async function takeOrder(services: Services, arrived: InboundOrder): Prom
           );
     }
     if (kept.length > 0) return conflicting('Another document was sent under this payloadID before.');
-    return makeOrder(client, scope, { arrived, contentHash: hashes[0], at: services.now() });
+    const made = await makeOrder(client, scope, { arrived, contentHash: hashes[0], at: services.now() });
+    if (isRejection(made)) return made;
+    const { orderNumber } = made;
+    const changes = await applyWaiting(client, scope, {
+      connection,
+      orderId: order.orderId,
+      orderNumber,
+      at: services.now(),
+    });
+    return { ...made, changes };
   });
   if (!isRejection(result) && !result.isRepeat) {
     tellOrderPlaced(services.hub, { customerNumber, ...result });

@@ -1,0 +1,78 @@
+/** One buyer, many locations: which account a document is for. */
+import type { Party } from './connection.ts';
+import { cutUnits } from './oci-text.ts';
+import type { Extrinsic } from './set-up.ts';
+import { badValue, type Rejection } from './status.ts';
+
+/** What a connection says about its locations. */
+export interface LocationRules {
+  /** `addressID` (of the ship-to), `To` (its identity), or the name of an extrinsic. Blank: there is one location. */
+  readonly locationField: string;
+  /** From the field's value to our account number. */
+  readonly locations: Readonly<Record<string, string>>;
+}
+
+/** The parts of a document that can name a location. */
+export interface LocationFacts {
+  /** Of the ship-to; blank if absent. */
+  readonly addressId: string;
+  readonly to: readonly Party[];
+  readonly extrinsics: readonly Extrinsic[];
+}
+
+const plain = (text: string) => text.trim().toUpperCase();
+const isField = (field: string, name: string) => plain(field) === plain(name);
+
+const isByAddressId = ({ locationField }: LocationRules) => isField(locationField, 'addressID');
+
+/** What the document has in the field; blank values don't count. */
+function valuesOf(field: string, { addressId, to, extrinsics }: LocationFacts): string[] {
+  const values = isField(field, 'addressID')
+    ? [addressId]
+    : isField(field, 'To')
+      ? to.map(({ identity }) => identity)
+      : extrinsics.filter(({ name }) => isField(name, field)).map(({ value }) => value);
+  return values.map((value) => value.trim()).filter((value) => value !== '');
+}
+
+const fieldWords = (field: string) =>
+  isField(field, 'addressID')
+    ? 'the addressID of the ShipTo'
+    : isField(field, 'To')
+      ? 'the To credential'
+      : `the Extrinsic “${field}”`;
+
+/**
+ * The account number of the location that the document names; `undefined` if it names none, or the connection has one
+ * location. A location that isn't listed is refused.
+ */
+export function accountOfLocation(rules: LocationRules, facts: LocationFacts): string | undefined | Rejection {
+  const { locationField, locations } = rules;
+  if (locationField === '') return undefined;
+  const values = valuesOf(locationField, facts);
+  const known = new Map(Object.entries(locations).map(([value, account]) => [plain(value), account]));
+  const accounts = new Set(values.flatMap((value) => known.get(plain(value)) ?? []));
+  const [account, ...further] = accounts;
+  if (further.length > 0) {
+    return badValue(`The document names several of the buyer’s locations in ${fieldWords(locationField)}.`);
+  }
+  const [value] = values;
+  if (account !== undefined || value === undefined) return account;
+  return badValue(
+    `The location “${cutUnits(value, 100)}” in ${fieldWords(locationField)} isn’t known for this connection. Please ask the supplier to add it.`,
+  );
+}
+
+/** The ids of the ship-to that stand for this account, if locations are named by it. */
+export const addressIdsOf = (
+  { addressIds, ...rules }: LocationRules & { readonly addressIds: readonly string[] },
+  account: string,
+): readonly string[] =>
+  isByAddressId(rules)
+    ? [
+        ...Object.entries(rules.locations)
+          .filter(([, number]) => number === account)
+          .map(([value]) => value),
+        ...addressIds,
+      ]
+    : addressIds;

@@ -1,0 +1,141 @@
+/** Changes of buyers' orders that wait for a person, and what the person did. */
+import type { BuyerChange } from '@operatory/contract/buyer-changes';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import type { User } from '@operatory/domain/access';
+import type { BuyerOrder } from '@operatory/domain/punch-out';
+import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
+import { type Actor, writeAudit } from '../../audit/write-audit.ts';
+import { inTransaction } from '../../database/database.ts';
+import type { Services } from '../../services/services.ts';
+
+/** As many are listed; more than this never waits in practice. */
+const mostListed = 200;
+const mostRemarks = 30;
+
+interface Row {
+  readonly changeId: number;
+  readonly type: BuyerChange['type'];
+  readonly orderId: string;
+  readonly buyer: string;
+  readonly orderNumber: number | null;
+  readonly customerNumber: string | null;
+  readonly customerName: string | null;
+  readonly receivedAt: Date;
+  readonly why: string;
+  readonly document: { readonly order: BuyerOrder };
+  readonly ordered: readonly [part: string, quantity: number][] | null;
+}
+
+/** The quantity of each part, with the price as the last line of it has it. */
+function wantedParts({ type, lines }: BuyerOrder & { readonly type: string }) {
+  const parts = new Map<string, { quantity: number; price: string }>();
+  if (type === 'delete') return parts;
+  for (const { partNumber, quantity, unitPrice } of lines) {
+    parts.set(partNumber, { quantity: (parts.get(partNumber)?.quantity ?? 0) + Number(quantity), price: unitPrice });
+  }
+  return parts;
+}
+
+/** What differs, by part. */
+function linesOf({ ordered, document: { order } }: Row): BuyerChange['lines'] {
+  const now = new Map(ordered ?? []);
+  const wanted = wantedParts(order);
+  return [...new Set([...now.keys(), ...wanted.keys()])].flatMap((part) => {
+    const { quantity = 0, price = '' } = wanted.get(part) ?? {};
+    const before = now.get(part) ?? 0;
+    if (quantity === before) return [];
+    const dollars = Number(price);
+    return [
+      {
+        part,
+        ordered: before,
+        wanted: Number.isFinite(quantity) ? String(quantity) : 'not a number',
+        ...(price.trim() === '' || !Number.isFinite(dollars) ? {} : { price: dollars }),
+      },
+    ];
+  });
+}
+
+function changeFrom(row: Row): BuyerChange {
+  const { changeId, type, orderId, buyer, orderNumber, customerNumber, customerName, receivedAt, why } = row;
+  const { comments, remarks } = row.document.order;
+  return {
+    ...{ changeId, type, orderId, buyer, why, comments },
+    ...(orderNumber === null ? {} : { orderNumber }),
+    ...(customerNumber === null ? {} : { customerNumber }),
+    ...(customerName === null ? {} : { customerName }),
+    receivedAt: receivedAt.toISOString(),
+    lines: linesOf(row),
+    remarks: remarks.slice(0, mostRemarks).map(({ label, value }) => ({ label, value })),
+  };
+}
+
+/** The oldest first. */
+export async function listBuyerChanges({ pool }: Services): Promise<{ changes: BuyerChange[]; hasMore: boolean }> {
+  const { rows } = await pool.query<Row>({
+    name: 'buyer-changes-list',
+    text: `select w.change_id as "changeId", w.type, w.order_id as "orderId", c.name as buyer,
+                  w.order_number as "orderNumber", o.customer_number as "customerNumber", a.name as "customerName",
+                  w.received_at as "receivedAt", w.why, w.document,
+                  (select json_agg(json_build_array(part, quantity)) from
+                     (select "partNumber" as part, sum(quantity)::int as quantity
+                        from punch_out_order p, jsonb_to_recordset(p.lines) l("partNumber" text, quantity int)
+                       where p.order_number = w.order_number group by 1) parts) as ordered
+             from punch_out_waiting_change w
+             join punch_out_connection c using (connection_id)
+             left join sales_order o on o.order_number = w.order_number
+             left join customer a on a.customer_number = o.customer_number
+            where w.settled_at is null order by w.received_at, w.change_id limit $1`,
+    values: [mostListed + 1],
+  });
+  return { changes: rows.slice(0, mostListed).map(changeFrom), hasMore: rows.length > mostListed };
+}
+
+interface Settlement {
+  readonly changeId: number;
+  readonly outcome: 'done' | 'refused';
+  readonly note: string;
+}
+
+/** Settles it once; the same person may repeat the same answer. */
+export async function settleBuyerChange(
+  { pool, now, hub }: Services,
+  { viewer, by }: { readonly viewer: User; readonly by: Actor },
+  { changeId, outcome, note }: Settlement,
+): Promise<{ changeId: number; outcome: Settlement['outcome'] } | Refusal<RefusalCode>> {
+  const settled = await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{
+      orderNumber: number | null;
+      orderId: string;
+      settledAt: Date | null;
+      outcome: string;
+      userId: string | null;
+      who: string | null;
+    }>({
+      name: 'buyer-change-lock',
+      text: `select w.order_number as "orderNumber", w.order_id as "orderId", w.settled_at as "settledAt", w.outcome,
+                    w.settled_by_user_id as "userId", u.name as who
+               from punch_out_waiting_change w left join "user" u on u.id = w.settled_by_user_id
+              where change_id = $1 for update of w`,
+      values: [changeId],
+    });
+    const [row] = rows;
+    if (row === undefined) return refuse('buyer-change.absent');
+    if (row.settledAt !== null) {
+      const isSame = row.userId === viewer.userId && row.outcome === outcome;
+      return isSame ? row : refuse('buyer-change.already-settled', { who: row.who ?? 'The arrival of the order' });
+    }
+    await client.query({
+      name: 'buyer-change-settle',
+      text: `update punch_out_waiting_change
+                set settled_at = $2, outcome = $3, settled_by_user_id = $4, note = $5 where change_id = $1`,
+      values: [changeId, now(), outcome, viewer.userId, note.trim()],
+    });
+    const about = row.orderNumber === null ? `order ${row.orderId} of a buyer` : `order ${row.orderNumber}`;
+    await writeAudit(client, { kind: 'buyer-change-settled', by, about, after: { outcome, note: note.trim() } });
+    return row;
+  });
+  if (isRefusal(settled)) return settled;
+  if (settled.orderNumber !== null) hub.reviewChanged({ orderNumber: settled.orderNumber });
+  return { changeId, outcome };
+}

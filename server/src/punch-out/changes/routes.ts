@@ -1,0 +1,14 @@
+/** Binds the routes for changes that buyers' systems asked for. */
+import { buyerChangeRoutes } from '@operatory/contract/buyer-changes';
+import { actorOf } from '../../audit/write-audit.ts';
+import type { Bind } from '../../http/bind.ts';
+import type { Services } from '../../services/services.ts';
+import { listBuyerChanges, settleBuyerChange } from './buyer-changes.ts';
+
+export function bindBuyerChangeRoutes(bind: Bind, services: Services): void {
+  bind(buyerChangeRoutes.listBuyerChanges, () => listBuyerChanges(services));
+
+  bind(buyerChangeRoutes.settleBuyerChange, ({ request, viewer, params, body }) =>
+    settleBuyerChange(services, { viewer, by: actorOf(request) }, { ...params, ...body }),
+  );
+}

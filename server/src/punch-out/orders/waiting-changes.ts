@@ -1,0 +1,75 @@
+/** Changes of orders that wait: for their order, or for a person. */
+import type { BuyerOrder } from '@operatory/domain/punch-out';
+import type { Queryable } from '../../database/database.ts';
+import type { WaitingDocument } from '../../database/schema/punch-out.ts';
+import type { InboundOrderChange } from './compose-order.ts';
+
+/** Stores the change, once for the same content. Without an order number it waits for its order. */
+export async function keepWaiting(
+  database: Queryable,
+  { connection, order, envelope, type }: InboundOrderChange,
+  kept: {
+    readonly contentHash: string;
+    readonly at: Date;
+    readonly orderNumber?: number;
+    /** Why a person decides, as a sentence. */
+    readonly why?: string;
+  },
+): Promise<void> {
+  const { payloadId, dtdVersion, from, to } = envelope;
+  await database.query({
+    name: 'punch-out-change-wait',
+    text: `insert into punch_out_waiting_change
+             (connection_id, order_id, order_number, type, content_hash, why, document, received_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8)
+           on conflict (connection_id, order_id, content_hash) do nothing`,
+    values: [
+      connection.connectionId,
+      order.orderId,
+      kept.orderNumber ?? null,
+      type,
+      kept.contentHash,
+      kept.why ?? '',
+      JSON.stringify({ order, envelope: { payloadId, dtdVersion, from, to } }),
+      kept.at,
+    ],
+  });
+}
+
+export interface WaitingChange {
+  readonly changeId: number;
+  readonly type: 'update' | 'delete';
+  readonly contentHash: string;
+  readonly document: Omit<WaitingDocument, 'order'> & { readonly order: BuyerOrder };
+}
+
+/** The changes that came before this order, the first one first, under a lock. */
+export async function lockWaitingFor(
+  database: Queryable,
+  { connectionId, orderId }: { readonly connectionId: string; readonly orderId: string },
+): Promise<WaitingChange[]> {
+  const { rows } = await database.query<WaitingChange>({
+    name: 'punch-out-changes-waiting',
+    text: `select change_id as "changeId", type, content_hash as "contentHash", document from punch_out_waiting_change
+            where connection_id = $1 and order_id = $2 and order_number is null and settled_at is null
+            order by change_id for update`,
+    values: [connectionId, orderId],
+  });
+  return rows;
+}
+
+/** The order has arrived: the change was applied, or (with a reason) waits for a person. */
+export async function noteArrival(
+  database: Queryable,
+  changeId: number,
+  { orderNumber, at, why }: { readonly orderNumber: number; readonly at: Date; readonly why: string },
+): Promise<void> {
+  await database.query({
+    name: 'punch-out-change-arrival',
+    text: `update punch_out_waiting_change
+              set order_number = $2, why = $3, settled_at = case when $3 = '' then $4::timestamptz end,
+                  outcome = case when $3 = '' then 'applied' else '' end
+            where change_id = $1`,
+    values: [changeId, orderNumber, why, at],
+  });
+}

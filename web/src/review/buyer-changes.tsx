@@ -1,0 +1,157 @@
+/** Changes that buyers' systems asked for too late, or before their order: a person makes or refuses them. */
+import type { BuyerChange } from '@operatory/contract/buyer-changes';
+import { formatMoment } from '@operatory/domain/dates';
+import { plural } from '@operatory/domain/words';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { callBackOffice, failureOf } from '../calls/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { TextArea } from '../parts/fields/text-area.tsx';
+import { notify } from '../parts/messages/toasts.ts';
+import { Money } from '../parts/reports/money.tsx';
+import { Banner } from '../parts/states/banner.tsx';
+import { settings } from '../settings/index.ts';
+import styles from './buyer-changes.module.css';
+import { buyerChangesQuery } from './queries.ts';
+
+const longestNote = 500;
+
+function WantedLines({ lines }: Pick<BuyerChange, 'lines'>) {
+  if (lines.length === 0) return <p className={styles.soft}>No quantity differs.</p>;
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th scope="col">Part</th>
+          <th scope="col">Ordered</th>
+          <th scope="col">Wanted</th>
+          <th scope="col">Their price</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ part, ordered, wanted, price }) => (
+          <tr key={part}>
+            <th scope="row">{part}</th>
+            <td>{ordered}</td>
+            <td>{wanted}</td>
+            <td>{price === undefined ? '' : <Money dollars={price} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The two ways to settle it; the note is for colleagues. */
+function Settle({ change }: { readonly change: BuyerChange }) {
+  const queryClient = useQueryClient();
+  const [note, setNote] = useState('');
+  const [busy, setBusy] = useState<'done' | 'refused'>();
+  const [problem, setProblem] = useState('');
+  const settle = async (outcome: 'done' | 'refused') => {
+    setBusy(outcome);
+    setProblem('');
+    try {
+      await callBackOffice('settleBuyerChange', { params: { changeId: change.changeId }, body: { outcome, note } });
+      notify(outcome === 'done' ? `Change of ${change.orderId} made` : `Change of ${change.orderId} refused`);
+      await queryClient.invalidateQueries({ queryKey: buyerChangesQuery.queryKey });
+    } catch (thrown) {
+      setProblem(failureOf(thrown).detail);
+    }
+    setBusy(undefined);
+  };
+  return (
+    <>
+      {problem === '' ? null : (
+        <Banner tone="alarm">
+          <p>{problem}</p>
+        </Banner>
+      )}
+      <TextArea
+        label="Note for colleagues"
+        hint="What was arranged, and with whom. The buyer’s system isn’t told."
+        rows={2}
+        maxLength={longestNote}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <div className={styles.buttons}>
+        <Button
+          variant="default"
+          loading={busy === 'refused'}
+          loadingWords="Saving…"
+          disabled={busy !== undefined}
+          onClick={() => void settle('refused')}
+        >
+          Not possible
+        </Button>
+        <Button
+          loading={busy === 'done'}
+          loadingWords="Saving…"
+          disabled={busy !== undefined}
+          onClick={() => void settle('done')}
+        >
+          Done
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Change({ change }: { readonly change: BuyerChange }) {
+  const { type, orderId, buyer, orderNumber, customerName, receivedAt, why, comments, remarks } = change;
+  return (
+    <details className={styles.change}>
+      <summary>
+        <strong>
+          {type === 'delete' ? 'Cancel' : 'Change'} {orderId}
+        </strong>{' '}
+        <span className={styles.soft}>
+          {buyer}
+          {customerName === undefined ? '' : ` · ${customerName}`} · {formatMoment(receivedAt, settings().timeZone)}
+        </span>
+      </summary>
+      <div className={styles.body}>
+        <p>
+          {why === '' ? 'Its order hasn’t arrived yet. The change is made when it does.' : why}{' '}
+          {orderNumber === undefined ? null : (
+            <Link to="/order/$id/{-$shipid}/{-$index}" params={{ id: String(orderNumber) }}>
+              Open order {orderNumber}
+            </Link>
+          )}
+        </p>
+        {type === 'delete' ? null : <WantedLines lines={change.lines} />}
+        {comments === '' ? null : <p className={styles.quote}>{comments}</p>}
+        {remarks.length === 0 ? null : (
+          <dl className={styles.remarks}>
+            {remarks.map(({ label, value }) => (
+              <div key={`${label}/${value}`}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <Settle change={change} />
+      </div>
+    </details>
+  );
+}
+
+/** Nothing while there is none. */
+export function BuyerChanges() {
+  const { data } = useQuery(buyerChangesQuery);
+  if (data === undefined || data.changes.length === 0) return null;
+  const { changes, hasMore } = data;
+  return (
+    <section className={styles.changes} aria-labelledby="buyer-changes">
+      <h2 id="buyer-changes">
+        {plural(changes.length, 'change')} that buyers asked for{hasMore ? ' (the oldest)' : ''}
+      </h2>
+      {changes.map((change) => (
+        <Change key={change.changeId} change={change} />
+      ))}
+    </section>
+  );
+}
