@@ -1,5 +1,13 @@
 export { type Cell, cellText, csvRecord, type JsonRecord, readJsonLine } from './cells.ts';
-export { allColumns, checkRow, noWords, type RawRow, type RowFault, yesWords } from './check-row.ts';
+export {
+  allColumns,
+  checkRow,
+  noWords,
+  type RawRow,
+  type RowFault,
+  valueFault,
+  yesWords,
+} from './check-row.ts';
 export {
   type ErpMessageWords,
   type MessageFromErp,

@@ -8,14 +8,16 @@ import { clearUndo, mostCleared } from './runs/clear-undo.ts';
 import { retryWaiting } from './runs/retry-waiting.ts';
 import type { RunRow } from './runs/run-row.ts';
 import { refreshSearch } from './runs/search-upkeep.ts';
-import { type WorkParts, workRun } from './runs/work-run.ts';
+import type { WorkParts } from './runs/work.ts';
+import { workRun } from './runs/work-run.ts';
 import { dropWorkTables } from './work-tables.ts';
 
 export interface ExchangeParts extends WorkParts {
   readonly log: FastifyBaseLogger;
 }
 
-const msBetweenLooks = 1_000;
+/** An idle look is one indexed query, and a sender waits for the next one. */
+const msBetweenLooks = 250;
 const msBetweenTidying = 30_000;
 /** Several files are read at once, but only one run is applied at a time. */
 const sideBySide = 2;

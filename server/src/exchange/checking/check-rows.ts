@@ -2,20 +2,14 @@
  * Checks a whole staged file in SQL. Rows that can't be applied leave the staging table and become errors, and rows with
  * missing references become waiting rows; whatever stays can be applied.
  */
-import {
-  allColumns,
-  changedAtColumn,
-  type Feed,
-  type FeedColumn,
-  operationColumn,
-  type RowRule,
-} from '@operatory/domain/exchange';
+import { allColumns, changedAtColumn, type Feed, type FeedColumn, operationColumn } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import type { StagedFile } from '../reading/stage-file.ts';
 import { targetOf } from '../targets/index.ts';
-import type { ValueOf } from '../targets/target.ts';
 import { workTable } from '../work-tables.ts';
-import { faultSql, literal, trimmed, valueSql } from './column-sql.ts';
+import { faultSql, literal, trimmed } from './column-sql.ts';
+import { findDuplicates } from './duplicates.ts';
+import { findRuleFaults, readers } from './row-rules.ts';
 import { noteTimes, takeStaleOut } from './stale-rows.ts';
 import { noteReplaced, setRowsAside } from './waiting-rows.ts';
 
@@ -88,19 +82,22 @@ function columnFaults({ feed, places, currency }: CheckParts) {
 }
 
 /**
- * Most rows have no fault, so one expression filters those out first. Joining every row to the VALUES list is slow, because
+ * Only looks at the rows that are doubtful; undefined are all. Most rows have no fault, so one expression filters those out first. Joining every row to the VALUES list is slow, because
  * PostgreSQL initializes the list's expressions again for each row.
  */
-async function findColumnFaults(parts: CheckParts): Promise<void> {
+async function findColumnFaults(parts: CheckParts, doubtful: readonly number[] | undefined): Promise<void> {
   const { client, runId } = parts;
+  if (doubtful?.length === 0) return;
   const faults = columnFaults(parts);
   const values = faults.map(({ name, raw, code, isFatal }) => `(${name}, ${raw}, ${code}, ${isFatal})`);
+  const rows = doubtful === undefined ? '$1::int[] is null' : 's.row_number = any($1::int[])';
   await client.query(
-    `create unlogged table ${workTable('fault', runId)} as
+    `insert into ${workTable('fault', runId)}
      select s.row_number, f.column_name, left(coalesce(f.value, ''), 200) as value, f.code, f.is_fatal
-       from (select * from ${workTable('stage', runId)} s where coalesce(${faults.map(({ code }) => code).join(',\n')}) is not null offset 0) s
+       from (select * from ${workTable('stage', runId)} s where ${rows} and coalesce(${faults.map(({ code }) => code).join(',\n')}) is not null offset 0) s
        cross join lateral (values ${values.join(',\n')}) f(column_name, value, code, is_fatal)
       where f.code is not null`,
+    [doubtful ?? null],
   );
 }
 
@@ -121,59 +118,20 @@ async function leaveOut({ client, runId, feed, places }: CheckParts): Promise<vo
   }
 }
 
+async function hasFaults({ client, runId }: CheckParts): Promise<boolean> {
+  const { rowCount } = await client.query(`select from ${workTable('fault', runId)} limit 1`);
+  return rowCount !== 0;
+}
+
 /** Removes rows with a fatal fault. Their keys are remembered, because a full file does contain them. */
 async function takeOut(parts: CheckParts): Promise<void> {
   const { client, runId } = parts;
+  if (!(await hasFaults(parts))) return;
   await client.query(
     `with gone as (delete from ${workTable('stage', runId)} s
        where s.row_number in (select row_number from ${workTable('fault', runId)} where is_fatal) returning s.*)
      insert into ${workTable('kept', runId)} select array[${keyTexts(parts).join(', ')}] from gone s`,
   );
-}
-
-/** SQL of a column's value, or null if the file doesn't have it. */
-function readers({ feed, places }: Pick<CheckParts, 'feed' | 'places'>): ValueOf {
-  return (name) => {
-    const column = feed.columns.find((each) => each.name === name);
-    const raw = places.get(name);
-    return column === undefined || raw === undefined ? 'null' : valueSql(column, raw);
-  };
-}
-
-/** SQL that is true if the list has an entry that doesn't go with the choice. */
-function unfitSql(choice: string, list: string, takes: Extract<RowRule, { kind: 'fits' }>['takes']): string {
-  const whens = Object.entries(takes).flatMap(([kind, entries]) =>
-    entries === 'any'
-      ? []
-      : [`when ${literal(kind)} then not ${list} <@ array[${entries.map(literal).join(', ')}]::text[]`],
-  );
-  return whens.length === 0 ? 'false' : `case ${choice} ${whens.join(' ')} end`;
-}
-
-/** SQL that is true or false for a row with valid values, or null; the column is the one that a fault names. */
-export function ruleSql(
-  rule: RowRule,
-  { feed, places }: Pick<CheckParts, 'feed' | 'places'>,
-): { readonly column: string; readonly sql: string } | undefined {
-  const [first, second] = rule.columns;
-  const value = readers({ feed, places });
-  const [one, other] = [value(first), value(second)];
-  if (rule.kind === 'in-order') return { column: second, sql: `${one} > ${other}` };
-  if (rule.kind === 'fits') return { column: second, sql: unfitSql(one, other, rule.takes) };
-  if (rule.kind === 'different') return { column: second, sql: `${one} = ${other}` };
-  return { column: second, sql: `(${one} is null) <> (${other} is null)` };
-}
-
-async function findRuleFaults(parts: CheckParts): Promise<void> {
-  const { client, runId, feed } = parts;
-  for (const rule of feed.rules) {
-    const made = ruleSql(rule, parts);
-    if (made === undefined) continue;
-    await client.query(
-      `insert into ${workTable('fault', runId)} select s.row_number, ${literal(made.column)}, '', 'rule', true
-         from ${workTable('stage', runId)} s where case when not ${isRemovalSql(parts.places)} then ${made.sql} end`,
-    );
-  }
 }
 
 /** Faults that depend on what is in the database. */
@@ -187,30 +145,6 @@ async function findTargetFaults(parts: CheckParts): Promise<void> {
       [column, code],
     );
   }
-}
-
-/** Identical rows with the same key count once. If they differ, all of them are bad, and each names the others. */
-async function findDuplicates(parts: CheckParts): Promise<void> {
-  const { client, runId, feed, places } = parts;
-  const stage = workTable('stage', runId);
-  const key = rowKeyTexts(parts).join(', ');
-  const content = [...feed.columns.map(({ name }) => name), operationColumn].flatMap((name) => places.get(name) ?? []);
-  const { rowCount } = await client.query(
-    `create temp table twice on commit drop as
-     select array_agg(row_number order by row_number) as rows, count(distinct content) > 1 as do_differ
-       from (select s.row_number, array[${content.join(', ')}]::text as content, array[${key}] as key
-               from ${stage} s
-              where (${key}) in (select ${key} from ${stage} s group by ${key} having count(*) > 1)) s
-      group by key`,
-  );
-  if (rowCount === 0) return;
-  await client.query(`delete from ${stage} s using twice where not do_differ and s.row_number = any(twice.rows[2:])`);
-  await client.query(
-    `insert into ${workTable('fault', runId)}
-     select row_number, $1, 'rows ' || array_to_string(rows[1:10], ', '), 'duplicate', true
-       from twice, unnest(rows) row_number where do_differ`,
-    [feed.key[0]],
-  );
 }
 
 /** Stores the errors for people to read, and counts them. */
@@ -233,10 +167,13 @@ async function keepErrors({ client, runId }: CheckParts): Promise<{ bad: number;
 export async function checkRows(parts: CheckParts, staged: StagedFile): Promise<Checked> {
   const { client, runId, feed } = parts;
   const [stage, fault] = [workTable('stage', runId), workTable('fault', runId)];
-  await client.query(`create unlogged table ${workTable('kept', runId)} (key text[])`);
+  await client.query(
+    `create unlogged table ${workTable('kept', runId)} (key text[]);
+     create unlogged table ${fault} (row_number integer, column_name text, value text, code text, is_fatal boolean)`,
+  );
   const torn = staged.faults.map(({ row }) => row);
   if (torn.length > 0) await client.query(`delete from ${stage} where row_number = any($1)`, [torn]);
-  await findColumnFaults(parts);
+  await findColumnFaults(parts, staged.judgment.doubtful);
   if (torn.length > 0) {
     await client.query(
       `insert into ${fault} select row_number, '', value, code, true

@@ -2,7 +2,8 @@ import { allColumns, checkRow, type FeedColumn, feeds } from '@operatory/domain/
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { faultSql } from './column-sql.ts';
+import { doubtful, plain, valueTest } from '../reading/value-tests.ts';
+import { faultSql, valueSql } from './column-sql.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -76,4 +77,37 @@ describe('a value is checked alike in SQL and in TypeScript', () => {
       );
     },
   );
+});
+
+describe('a value that passes the test of its bytes', () => {
+  const all = [...columns.values()].map((column) => [column.name, column.type, column] as const);
+
+  it.each(all)('has no fault, and is stored as it is written if it’s plain: %s (%s)', async (_name, _type, column) => {
+    const test = valueTest(column, 'USD');
+    const verdict = (text: string) => test(Buffer.from(text), 0, Buffer.byteLength(text));
+    const isForeign = (text: string) => column.name === 'currency' && text.trim().toUpperCase() !== 'USD';
+    await fc.assert(
+      fc.asyncProperty(fc.array(values(column), { minLength: 120, maxLength: 200 }), async (given) => {
+        const texts = given.filter((text) => text !== '' && verdict(text) !== doubtful);
+        expect(texts.filter((text) => faultOf(column, text) !== undefined || isForeign(text))).toEqual([]);
+        const { rows } = await database.pool.query<{ c0: string; is_same: boolean }>(
+          `select s.c0, ${valueSql(column, 's.c0')} is not distinct from ${valueSql(column, 's.p0')} as is_same
+             from unnest($1::text[], $1::text[]) s(c0, p0)`,
+          [texts.filter((text) => verdict(text) === plain)],
+        );
+        expect(rows.filter(({ is_same: is }) => !is)).toEqual([]);
+      }),
+      { numRuns: 3 },
+    );
+  });
+
+  it('is what most files are made of', () => {
+    const good = [...columns.values()].flatMap((column) =>
+      column.examples.filter((text) => text !== '').map((text) => ({ column, text })),
+    );
+    const doubted = good.filter(
+      ({ column, text }) => valueTest(column, 'USD')(Buffer.from(text), 0, Buffer.byteLength(text)) === doubtful,
+    );
+    expect(doubted.map(({ column, text }) => `${column.name}: ${text}`)).toEqual([]);
+  });
 });

@@ -10,8 +10,13 @@ const number = '^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)$';
 const day = '^[12][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])';
 const instant = `${day}T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9]([.][0-9]{1,6})?)?(Z|[+-](0[0-9]|1[0-4]):[0-5][0-9])$`;
 
+/** The file's column is written as we store it, as `plainColumn` in `stage-file.ts` says. */
+const isPlain = (raw: string) => /^[a-z][.]p[0-9]+$/.test(raw);
+
 /** Leading and trailing blanks don't count. */
-export const trimmed = (raw: string) => `nullif(btrim(${raw}, e' \\t\\r\\n\\u00a0'), '')`;
+export const trimmed = (raw: string) => (isPlain(raw) ? raw : trimmedSql(raw));
+
+const trimmedSql = (raw: string) => `nullif(btrim(${raw}, e' \\t\\r\\n\\u00a0'), '')`;
 
 /** SQL that is true for a day such as February 30; the text already has the form of a date. */
 const isNoDay = (text: string) =>
@@ -138,8 +143,16 @@ function typedText({ type, values, isLowerCase }: FeedColumn, text: string): str
   }
 }
 
+/** A cast of NULL is NULL, so it needs no condition. */
+function plainSql(column: FeedColumn, raw: string): string {
+  if (column.type === 'text' || column.type === 'code') return raw;
+  const text = typedText(column, raw);
+  return column.type === 'list' ? `case when ${raw} is not null then ${text} end` : text;
+}
+
 /** SQL that converts a valid text to the column's type; money is in cents. Null if it's blank. */
 export function valueSql(column: FeedColumn, raw: string): string {
+  if (isPlain(raw)) return plainSql(column, raw);
   const text = trimmed(raw);
   return `case when ${text} is not null then ${typedText(column, text)} end`;
 }

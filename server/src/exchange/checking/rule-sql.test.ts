@@ -2,7 +2,7 @@ import { checkRow, type Feed, type FeedColumn, feeds, type RowRule } from '@oper
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { ruleSql } from './check-rows.ts';
+import { ruleSql } from './row-rules.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -37,12 +37,12 @@ describe('a rule about two columns is checked alike in SQL and in TypeScript', (
       [other, 's.other'],
     ]);
     const made = ruleSql(rule, { feed, places });
-    expect(made?.column).toBe(other);
+    expect(made.column).toBe(other);
     const pair = fc.tuple(values(feed, one, rule), values(feed, other, rule));
     await fc.assert(
       fc.asyncProperty(fc.array(pair, { minLength: 40, maxLength: 60 }), async (pairs) => {
         const { rows } = await database.pool.query<{ is_broken: boolean }>(
-          `select coalesce(${made?.sql}, false) as is_broken
+          `select coalesce(${made.sql}, false) as is_broken
              from unnest($1::text[], $2::text[]) with ordinality s(one, other, place) order by place`,
           [pairs.map(([first]) => first), pairs.map(([, second]) => second)],
         );

@@ -140,6 +140,10 @@ async function takeTwinsOut({ client, runId, feed, target }: CompareParts): Prom
   const ofFeed = (target.feedKey ?? target.key.map(({ live }) => `l.${live}::text`)).map((sql) =>
     sql.replace(/\bl[.]/g, 'w.'),
   );
+  const { rowCount } = await client.query(
+    `select from ${wanted} group by ${key} having min(row_number) <> max(row_number) limit 1`,
+  );
+  if (rowCount === 0) return 0;
   const { rows } = await client.query<{ twins: number }>(
     `with twin as (
        select array_agg(distinct row_number order by row_number) as rows from ${wanted} group by ${key}

@@ -4,6 +4,7 @@ import { Transform, type TransformCallback } from 'node:stream';
 import type { FileDelimiter } from '@operatory/domain/exchange';
 import { firstBadByte } from './encodings.ts';
 import { FileTrouble } from './file-trouble.ts';
+import type { Judge } from './judge-values.ts';
 import { mendRecords, type RecordFault } from './mend-records.ts';
 import { type Header, readHeader } from './read-header.ts';
 import { scanRecords } from './scan-records.ts';
@@ -38,10 +39,10 @@ const tooManyRows = (most: number) =>
 
 /**
  * Reads UTF-8. The stream returns records without the header, and fails with `FileTrouble` if the file can't be read.
- * `onHeader` is called before the first record is returned. A blank `delimiter` is found in the header.
+ * `onHeader` is called before the first record is returned, and what it returns hears of each value. A blank `delimiter` is found in the header.
  */
 export function csvPieces(
-  onHeader: (header: Header) => Promise<void>,
+  onHeader: (header: Header) => Promise<Judge | undefined>,
   {
     delimiter = '',
     mostRows = Number.POSITIVE_INFINITY,
@@ -49,6 +50,7 @@ export function csvPieces(
 ): CsvPieces {
   let rest: Buffer = Buffer.alloc(0);
   let header: Header | undefined;
+  let judge: Judge | undefined;
   let [rows, position] = [0, 0];
   const faults: RecordFault[] = [];
 
@@ -59,13 +61,16 @@ export function csvPieces(
     if (faults.length > mostFaults) {
       throw new FileTrouble('More than 10,000 rows don’t have as many values as the header has columns.');
     }
-    return Buffer.from(text);
+    const written = Buffer.from(text);
+    judge?.forget();
+    if (judge !== undefined) scanRecords(written, dialect, judge);
+    return written;
   }
 
   /** The complete records so far; the remainder waits for more input. */
   function take(isLast: boolean): Buffer | undefined {
     if (header === undefined || rest.length === 0) return undefined;
-    const scan = scanRecords(rest, header.dialect);
+    const scan = scanRecords(rest, header.dialect, judge);
     if (isLast && scan.isOpen) throw new FileTrouble('A quote is opened and never closed: is the file cut off?');
     const end = isLast ? rest.length : scan.end;
     if (!isLast && rest.length - end > longestRecord) {
@@ -94,7 +99,7 @@ export function csvPieces(
       checked(rest.subarray(0, found.end), position);
       rest = rest.subarray(found.end);
       position += found.end;
-      await onHeader(found);
+      judge = await onHeader(found);
       header = found;
     }
     const piece = take(isLast);

@@ -2,6 +2,7 @@
  * Finds where the records of a CSV end, and whether a piece may go to COPY as it is. A quote opens a value only at its
  * start, so that an inch sign inside a value never swallows the rows that follow.
  */
+import type { Judge } from './judge-values.ts';
 
 const quote = 34;
 const lineFeed = 10;
@@ -27,11 +28,12 @@ export interface Scan {
   readonly isOpen: boolean;
 }
 
-/** Scans a piece that begins with a record. An incomplete record at its end isn't counted. */
-export function scanRecords(piece: Buffer, { delimiter, width, lineEnd }: Dialect): Scan {
+/** Scans a piece that begins with a record. An incomplete record at its end isn't counted. `judge` hears of each value. */
+export function scanRecords(piece: Buffer, { delimiter, width, lineEnd }: Dialect, judge?: Judge): Scan {
   const isCrLf = lineEnd === '\r\n';
   let [end, records, values, isClean, isCleanSoFar] = [0, 0, 1, true, true];
-  let [isQuoted, isValueStart, start] = [false, true, 0];
+  let [isQuoted, isValueStart, start, valueStart] = [false, true, 0, 0];
+  judge?.begin();
   for (let at = 0; at < piece.length; at += 1) {
     const byte = piece[at] as number;
     if (isQuoted) {
@@ -47,19 +49,25 @@ export function scanRecords(piece: Buffer, { delimiter, width, lineEnd }: Dialec
       continue;
     }
     if (byte === delimiter) {
+      judge?.value(piece, values - 1, valueStart, at);
       values += 1;
+      valueStart = at + 1;
       isValueStart = true;
       continue;
     }
     if (byte === lineFeed) {
       const hasReturn = at > start && piece[at - 1] === carriageReturn;
-      const length = at - start - (hasReturn ? 1 : 0);
+      const recordEnd = hasReturn ? at - 1 : at;
+      const length = recordEnd - start;
+      judge?.value(piece, values - 1, valueStart, recordEnd);
+      judge?.record();
       if (values !== width || hasReturn !== isCrLf || length === 0) isClean = false;
       isCleanSoFar = isClean;
       records += 1;
       values = 1;
       end = at + 1;
       start = end;
+      valueStart = end;
       isValueStart = true;
       continue;
     }

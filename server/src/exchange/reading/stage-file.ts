@@ -10,6 +10,7 @@ import { openAsCsv } from '../formats/open-as-csv.ts';
 import { csvPieces } from './csv-pieces.ts';
 import { decoder } from './encodings.ts';
 import { FileTrouble } from './file-trouble.ts';
+import { type Judgment, judgeOf, type PlaceTest } from './judge-values.ts';
 import type { RecordFault } from './mend-records.ts';
 import type { Header } from './read-header.ts';
 import { explained, unzip, withFirst } from './unzip.ts';
@@ -20,6 +21,7 @@ export interface StagedFile {
   readonly names: readonly string[];
   readonly rows: number;
   readonly faults: readonly RecordFault[];
+  readonly judgment: Judgment;
 }
 
 export interface StageOptions {
@@ -34,8 +36,8 @@ export interface StageOptions {
   readonly delimiter: FileDelimiter;
   /** The table to create, such as `exchange_work.stage_7`. */
   readonly table: string;
-  /** Receives the header; throws `FileTrouble` if it can't be used. */
-  readonly onHeader: (names: readonly string[]) => void;
+  /** Returns the tests of the columns in the header; throws `FileTrouble` if it can't be used. */
+  readonly onHeader: (names: readonly string[]) => readonly (PlaceTest | undefined)[];
   /** Called now and then; `share` is the part of the bytes read, 0 to 1. */
   readonly onProgress: (rows: number, share: number) => void;
 }
@@ -48,6 +50,8 @@ export const delimiterOf = ({ format, delimiter }: Pick<StageOptions, 'format' |
 
 /** The column of the staging table that holds the file's nth, from 0. */
 export const stageColumn = (place: number) => `c${place}`;
+/** The same column once all its values are known to be written as we store them. */
+export const plainColumn = (place: number) => `p${place}`;
 
 /** Streams the file into the table. Rejects with `FileTrouble` for what can't be read as a whole. */
 export async function stageFile(options: StageOptions): Promise<StagedFile> {
@@ -55,6 +59,7 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
   const stored = await files.open(fileKey);
   if (stored === undefined) throw new FileTrouble('The file is no longer stored.');
   let [bytesRead, copy]: [number, ReturnType<typeof copyFrom> | undefined] = [0, undefined];
+  let judge = judgeOf([]);
   // COPY can't start before the header has been read.
   const destination = new Writable({
     highWaterMark: 524_288,
@@ -67,9 +72,9 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
   });
   const begin = async ({ names, dialect }: Header) => {
     if (names.length > mostColumns) throw new FileTrouble('The file has more than 500 columns.');
-    options.onHeader(names);
+    judge = judgeOf(options.onHeader(names));
     const columns = names.map((_, place) => stageColumn(place));
-    await client.query(`create unlogged table ${table} (row_number integer generated always as identity,
+    await client.query(`create unlogged table ${table} (row_number integer generated always as identity (cache 1000),
       ${columns.map((column) => `${column} text`).join(', ')})`);
     // Something failed in the meantime, and a COPY that starts now would never end.
     if (destination.destroyed) throw new Error('the file is no longer read');
@@ -79,8 +84,15 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
     );
     // The database's errors only arrive here.
     copy.on('error', (error) => destination.destroy(error));
+    return judge;
   };
   const pieces = csvPieces(begin, { delimiter: delimiterOf(options), mostRows: options.limits.rows });
+  const staged = (): StagedFile => ({
+    names: pieces.header()?.names ?? [],
+    rows: pieces.rows(),
+    faults: pieces.faults,
+    judgment: judge.judgment(),
+  });
   const source = stored.content[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const first = await source.next();
   if (first.done === true) throw new FileTrouble('The file is empty.');
@@ -95,7 +107,7 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
     if (isConvertedFormat(options.format)) {
       const { feed, format, limits } = options;
       await pipeline(openAsCsv(files, { feed, format, fileKey }, limits.bytes), pieces.stream, destination);
-      return { names: pieces.header()?.names ?? [], rows: pieces.rows(), faults: pieces.faults };
+      return staged();
     }
     const parts = [
       Readable.from(withFirst(first.value, source), { objectMode: false, highWaterMark: 524_288 }),
@@ -112,5 +124,5 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
     stored.content.destroy();
   }
   if (copy === undefined) throw new FileTrouble('The file is empty.');
-  return { names: pieces.header()?.names ?? [], rows: pieces.rows(), faults: pieces.faults };
+  return staged();
 }

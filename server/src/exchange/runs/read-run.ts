@@ -7,6 +7,7 @@ import type { Places } from '../checking/check-rows.ts';
 import { checkTotals } from '../reading/control-totals.ts';
 import { FileTrouble } from '../reading/file-trouble.ts';
 import { placesOf } from '../reading/places.ts';
+import { markPlain, testsOf } from '../reading/plain-columns.ts';
 import { type StagedFile, stageFile } from '../reading/stage-file.ts';
 import { readForm } from '../reading/value-form.ts';
 import { workTable } from '../work-tables.ts';
@@ -76,7 +77,11 @@ export async function readRun(reading: Reading, note: (change: RunChange) => Pro
     delimiter: run.profile?.delimiter ?? '',
     table,
     onHeader: (names) => {
-      found.push(placesOf(feed, names, run.profile));
+      const read = placesOf(feed, names, run.profile);
+      found.push(read);
+      // Their values change once they are staged.
+      if (run.format === 'x12' || names.includes(errorsColumn)) return [];
+      return testsOf(feed, read.places, { form: run.profile ?? ownForm, currency: reading.currency });
     },
     onProgress: (rows, share) => {
       if (performance.now() - toldAt < progressEveryMs) return;
@@ -90,7 +95,8 @@ export async function readRun(reading: Reading, note: (change: RunChange) => Pro
   if (run.expected_rows !== null && run.expected_rows !== staged.rows) {
     throw new FileTrouble(`The file arrived incomplete: it has ${staged.rows} rows, expected ${run.expected_rows}.`);
   }
-  const { places, unknown } = header;
+  const { unknown } = header;
+  const places = await markPlain(client, { table, places: header.places, judgment: staged.judgment });
   refuseOtherCurrency(reading, places);
   await fillAccounts(reading, places);
   if (staged.names.includes(errorsColumn)) await takeApostrophesOff(reading, places);

@@ -1,75 +1,21 @@
 /** Takes one run through its phases. Each start stages the file again; the load and its state commit together. */
-import type { CustomerNumber } from '@operatory/domain/customers';
-import type { Feed } from '@operatory/domain/exchange';
-import type pg from 'pg';
-import type { ChangedOrder } from '../../alerts/change-order.ts';
-import { writeAudit } from '../../audit/write-audit.ts';
-import type { FileStore } from '../../ports/files/index.ts';
-import type { FileLimits } from '../../settings/exchange-settings.ts';
 import { grantsRights } from '../caller.ts';
-import { type Checked, checkRows, type Places } from '../checking/check-rows.ts';
-import { keepTimes } from '../checking/stale-rows.ts';
-import { forgetRows, keepWaitingRows } from '../checking/waiting-rows.ts';
+import { type Checked, checkRows } from '../checking/check-rows.ts';
 import { feedNamed } from '../feeds.ts';
-import { applyDifference } from '../loading/apply.ts';
 import { compare, type Difference } from '../loading/compare.ts';
 import { reasonsToWait } from '../loading/guards.ts';
-import { undoDifference } from '../loading/undo.ts';
-import type { ReceiptSetter } from '../orders-out/receipts.ts';
-import { lapsedRights } from '../people-rights.ts';
 import { FileTrouble } from '../reading/file-trouble.ts';
-import { type Target, targetOf } from '../targets/index.ts';
-import { dropWorkTables, workTable } from '../work-tables.ts';
-import { forgetReceived, noteReceived, type ReceivedX12, receiveX12 } from '../x12/receive.ts';
+import { targetOf } from '../targets/index.ts';
+import { dropWorkTables } from '../work-tables.ts';
+import { receiveX12 } from '../x12/receive.ts';
 import { lockRun, unlockRun } from './claim-run.ts';
+import { finish } from './finish-run.ts';
 import { isRetryTooLate, newerApplied } from './newer-run.ts';
 import { readRun } from './read-run.ts';
-import { loadName, type RunRow } from './run-row.ts';
-import { changesSearch } from './search-upkeep.ts';
+import type { RunRow } from './run-row.ts';
 import { forgetSeen, isAsSeen, keepSeen, notAsSeen } from './seen-difference.ts';
 import { sequenceBefore } from './sequences.ts';
-import { type RunChange, writeRun } from './write-run.ts';
-
-export interface ChangedList {
-  readonly customerNumber: CustomerNumber;
-  readonly listId: number;
-  readonly version: number;
-}
-
-export interface WorkParts {
-  readonly pool: pg.Pool;
-  readonly files: FileStore;
-  readonly currency: string;
-  readonly fileLimits: FileLimits;
-  readonly timeZone: string;
-  /** Called after each step that others can see. */
-  readonly onChange: (run: RunRow) => void;
-  /** Called for each list that a load changed. */
-  readonly onListChange?: (change: ChangedList) => void;
-  /** Called for each order that a load moved on. */
-  readonly onOrderChange?: (change: ChangedOrder) => void;
-  /** Stores what X12 documents answer to our orders. */
-  readonly setReceipt?: ReceiptSetter;
-  /** Called before each step, so that tests can end a process there. */
-  readonly onStep?: (step: string) => void | Promise<void>;
-}
-
-interface Work extends WorkParts {
-  readonly client: pg.PoolClient;
-  readonly worker: string;
-  readonly run: RunRow;
-  readonly feed: Feed;
-  readonly target: Target;
-  /** Set for X12. */
-  readonly received?: ReceivedX12 | undefined;
-}
-
-/** Stores the run's change and reports it. */
-async function note(work: Work, change: RunChange, client: pg.ClientBase | pg.Pool = work.pool): Promise<RunRow> {
-  const run = await writeRun(client, work.worker, work.run.run_id, change);
-  if (client === work.pool) work.onChange(run);
-  return run;
-}
+import { note, type Work, type WorkParts } from './work.ts';
 
 const countsOf = (rows: number, { bad, waiting, stale }: Checked, difference: Difference) => ({
   rows,
@@ -147,60 +93,6 @@ async function load(work: Work): Promise<void> {
   await finish(work, places, 'applied', rows);
 }
 
-/** Applies or undoes the run and stores its new state in one transaction; one run at a time across all processes. */
-async function finish(work: Work, places: Places, state: 'applied' | 'undone', rows: number): Promise<void> {
-  const { client, run, feed, target } = work;
-  const parts = { client, runId: run.run_id, feed, target, places };
-  await client.query('begin');
-  await client.query('set local synchronous_commit = on');
-  await client.query("select pg_advisory_xact_lock(hashtext('exchange-apply'))");
-  let reason = '';
-  if (state === 'applied') {
-    const lapsed = await lapsedRights(client, run);
-    if (lapsed !== undefined) {
-      await client.query('rollback');
-      await forgetSeen(client, run.run_id);
-      await note(work, { state: 'waiting', reason: lapsed, losesApproval: true });
-      return;
-    }
-    await applyDifference(parts);
-    await keepWaitingRows(client, { runId: run.run_id, feed, isFull: run.mode === 'full' });
-    await keepTimes(client, run.run_id, feed);
-    if (work.received !== undefined) await noteReceived(client, run.run_id, work.received.sets);
-  } else {
-    reason = await undoDifference(parts);
-    await forgetRows(client, run.run_id);
-    await forgetReceived(client, run.run_id);
-  }
-  const moved =
-    (await target.afterChanged?.(client, workTable('diff', run.run_id), { timeZone: work.timeZone, mode: run.mode })) ??
-    [];
-  const isSearchBehind = await changesSearch(client, { runId: run.run_id, target, isUndo: state === 'undone' });
-  await work.onStep?.('committing');
-  await writeRun(client, work.worker, run.run_id, {
-    state,
-    reason,
-    hasEnded: true,
-    isApplied: state === 'applied',
-    isSearchBehind,
-    progress: 1_000,
-    endsPhase: { name: state === 'applied' ? 'applying' : 'undoing', rows },
-  });
-  await writeAudit(client, {
-    kind: state === 'applied' ? 'load-applied' : 'load-undone',
-    by: { id: null, name: run.sent_by, address: '' },
-    about: loadName(run),
-    after: { rows },
-  });
-  const lists = target.changedLists === undefined ? [] : (await client.query<ChangedList>(target.changedLists)).rows;
-  await client.query('commit');
-  for (const list of lists) work.onListChange?.(list);
-  for (const order of moved) work.onOrderChange?.(order);
-  await work.onStep?.('committed');
-  await dropWorkTables(work.pool, run.run_id, state === 'applied' ? ['diff'] : []);
-  await client.query(`analyze ${target.table}`);
-}
-
 /** Ends a run whose file can't be used at all. */
 async function refuseRun(work: Work, { message, encodingFault }: FileTrouble): Promise<void> {
   await work.client.query('rollback');
@@ -249,7 +141,8 @@ export async function workRun(parts: WorkParts, worker: string, run: RunRow): Pr
   try {
     await client.query(
       `select set_config('statement_timeout', '0', false), set_config('idle_in_transaction_session_timeout', '0', false),
-              set_config('synchronous_commit', 'off', false), set_config('work_mem', '64MB', false)`,
+              set_config('synchronous_commit', 'off', false), set_config('work_mem', '64MB', false),
+              set_config('default_statistics_target', '10', false)`,
     );
     await lockRun(client, worker, run.run_id);
     const work: Work = { ...parts, client, worker, run, feed, target };
