@@ -130,8 +130,9 @@ for (const name of chosen) {
     continue;
   }
   if (name === 'exchange') {
-    const [items = 100_000, prices = 500_000] = (values.exchange ?? '').split(',').filter(Boolean).map(Number);
-    console.log(await measureExchange({ items, prices }));
+    const sizes = (values.exchange ?? '').split(',').filter(Boolean).map(Number);
+    const [items = 100_000, prices = 500_000, orderLines = 100_000] = sizes;
+    console.log(await measureExchange({ items, prices, orderLines }));
     continue;
   }
   const section = sections[name];

@@ -21,7 +21,8 @@ export interface PreparedDatabase {
   close(): Promise<void>;
 }
 
-async function openSession(database: Database, email: string): Promise<string> {
+/** Returns the cookie of a new session of the person. */
+export async function openSession(database: Database, email: string): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await database.pool.query(
     `insert into session (id, token, user_id, expires_at)

@@ -1,5 +1,8 @@
 /** What a feed is: a kind of file that an ERP exchanges with us, described as data. */
 
+/** Errors of a run beyond this are counted, but neither listed nor in the file of its bad rows. */
+export const mostErrorsKept = 10_000;
+
 /** In the order in which an empty installation loads them: a feed comes after those that it refers to. */
 export const feedNames = [
   'branches',

@@ -26,6 +26,7 @@ export {
   type FeedName,
   feedModes,
   feedNames,
+  mostErrorsKept,
   operationColumn,
   type RowRule,
   type Severity,

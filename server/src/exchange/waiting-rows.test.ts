@@ -59,7 +59,7 @@ it('isn’t begun while an older run brings what its rows refer to', async () =>
   expect((await ground.run('stock-second')).state).not.toBe('queued');
 });
 
-it('is retried once more an hour after a retry failed', async () => {
+it('is retried an hour after a retry failed, or after the next load', async () => {
   const { pool } = ground.database;
   const retry = () => retryWaiting(pool, ground.app.services.files);
   const item = 'itemNumber,description,vendorId,manufacturerPartNumber,unitOfMeasure\nI88,Patient,880,P,EA\n';
@@ -70,6 +70,10 @@ it('is retried once more an hour after a retry failed', async () => {
   await pool.query(`update exchange_run set state = 'failed', reason = 'Disk full', ended_at = now() ${failed}`);
   expect(await retry()).toBe(false);
   await pool.query("update exchange_run set ended_at = now() - interval '61 minutes' where reason = 'Disk full'");
+  expect(await retry()).toBe(true);
+  await pool.query(`update exchange_run set state = 'failed', reason = 'Disk full', ended_at = now() ${failed}`);
+  expect(await retry()).toBe(false);
+  await ground.load('vendors', 'vendorId,name\n889,Another\n', { query: '&mode=delta' });
   expect(await retry()).toBe(true);
   await ground.work();
   const { rows } = await pool.query("select description from item where item_number = 'I88'");

@@ -11,7 +11,7 @@ import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import styles from './exchange.module.css';
 import { errorsQuery } from './queries.ts';
-import { count, type ErrorGroup, groupErrors, rowsOf } from './run-words.ts';
+import { count, downloadWords, type ErrorGroup, groupErrors, rowsOf } from './run-words.ts';
 
 function Group({ group: { column, rows, sample } }: { readonly group: ErrorGroup }) {
   return (
@@ -76,7 +76,7 @@ export function RunErrors({ run }: { readonly run: ImportRun }) {
       {data.hasMore ? (
         <p
           className={styles.soft}
-        >{`The first ${rowsOf(data.data.length)} are grouped here. The download has all of them.`}</p>
+        >{`The first ${rowsOf(data.data.length)} are grouped here. ${downloadWords(run.counts.bad)}`}</p>
       ) : null}
       <ul className={styles.groups}>
         {groupErrors(data.data).map((group) => (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseExchangeSearch } from './exchange-search.ts';
-import { changeSentences, durationWords, groupErrors, undoSentences } from './run-words.ts';
+import { changeSentences, downloadWords, durationWords, groupErrors, undoSentences } from './run-words.ts';
 
 const none = {
   rows: 0,
@@ -84,4 +84,9 @@ describe('the address', () => {
     });
     expect(parseExchangeSearch({ part: 'x', feed: 'y', run: '../z' })).toEqual({});
   });
+});
+
+it('says what the download of bad rows has', () => {
+  expect(downloadWords(10_000)).toBe('The download has all of them.');
+  expect(downloadWords(10_001)).toContain('the first 10,000 errors');
 });

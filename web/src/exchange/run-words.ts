@@ -1,7 +1,7 @@
 /** Describes runs in plain sentences: their state, what they change, and what's wrong with their rows. */
 
 import type { ImportRun, RowError } from '@operatory/contract/exchange-runs';
-import { type FeedName, type Freshness, feeds } from '@operatory/domain/exchange';
+import { type FeedName, type Freshness, feeds, mostErrorsKept } from '@operatory/domain/exchange';
 import { byCount, plural } from '@operatory/domain/words';
 import type { Tone } from '../parts/messages/status-mark.tsx';
 
@@ -35,6 +35,12 @@ export const isOpen = (state: RunState) => state === 'waiting' || state === 'rea
 
 export const count = (value: number) => value.toLocaleString('en-US');
 export const rowsOf = (value: number) => plural(value, 'row');
+/** How many of a load's bad rows its download has. */
+export const downloadWords = (bad: number) =>
+  bad > mostErrorsKept
+    ? `The download has the first ${count(mostErrorsKept)} errors. Fix these kinds first, then load the file again.`
+    : 'The download has all of them.';
+
 export const feedTitle = (feed: FeedName) => feeds[feed].title;
 
 const percent = (part: number, whole: number) =>

@@ -2,7 +2,14 @@
  * Checks a whole staged file in SQL. Rows that can't be applied leave the staging table and become errors, and rows with
  * missing references become waiting rows; whatever stays can be applied.
  */
-import { allColumns, changedAtColumn, type Feed, type FeedColumn, operationColumn } from '@operatory/domain/exchange';
+import {
+  allColumns,
+  changedAtColumn,
+  type Feed,
+  type FeedColumn,
+  mostErrorsKept,
+  operationColumn,
+} from '@operatory/domain/exchange';
 import type pg from 'pg';
 import type { StagedFile } from '../reading/stage-file.ts';
 import { targetOf } from '../targets/index.ts';
@@ -33,9 +40,6 @@ export interface Checked {
   readonly unknown: number;
   readonly warnings: readonly string[];
 }
-
-/** Errors beyond this are counted, but not stored. */
-const mostErrorsKept = 10_000;
 
 export const isRemovalSql = (places: Places) => {
   const operation = places.get(operationColumn);

@@ -37,6 +37,25 @@ const tooManyRows = (most: number) =>
     `The file has more than ${most.toLocaleString('en-US')} rows, which is the limit. Split it into smaller files, or ask your administrator to raise the limit (EXCHANGE_ROWS).`,
   );
 
+/** A stream of what `step` makes of each chunk, and of the end. */
+function passedThrough(step: (chunk: Buffer | undefined) => Promise<Buffer | undefined>): Transform {
+  const pass = (chunk: Buffer | undefined, done: TransformCallback) =>
+    step(chunk).then(
+      (piece) => done(null, piece),
+      (error: Error) => done(error),
+    );
+  return new Transform({
+    readableHighWaterMark: 524_288,
+    writableHighWaterMark: 524_288,
+    transform(chunk: Buffer, _encoding, done) {
+      void pass(chunk, done);
+    },
+    flush(done) {
+      void pass(undefined, done);
+    },
+  });
+}
+
 /**
  * Reads UTF-8. The stream returns records without the header, and fails with `FileTrouble` if the file can't be read.
  * `onHeader` is called before the first record is returned, and what it returns hears of each value. A blank `delimiter` is found in the header.
@@ -85,7 +104,9 @@ export function csvPieces(
     return piece;
   }
 
-  async function step(isLast: boolean): Promise<Buffer | undefined> {
+  async function step(chunk: Buffer | undefined): Promise<Buffer | undefined> {
+    const isLast = chunk === undefined;
+    if (chunk !== undefined) rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     if (header === undefined) {
       if (position === 0 && rest.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))) {
         rest = rest.subarray(3);
@@ -107,21 +128,6 @@ export function csvPieces(
     return piece;
   }
 
-  const pass = (isLast: boolean, done: TransformCallback) =>
-    step(isLast).then(
-      (piece) => done(null, piece),
-      (error: Error) => done(error),
-    );
-  const stream = new Transform({
-    readableHighWaterMark: 524_288,
-    writableHighWaterMark: 524_288,
-    transform(chunk: Buffer, _encoding, done) {
-      rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-      void pass(false, done);
-    },
-    flush(done) {
-      void pass(true, done);
-    },
-  });
+  const stream = passedThrough(step);
   return { stream, header: () => header, rows: () => rows, faults };
 }

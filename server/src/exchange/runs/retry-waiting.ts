@@ -25,8 +25,12 @@ interface WaitingRow {
   readonly is_dry_run: boolean;
 }
 
-/** Rows of a retry that failed, such as for a full disk, are tried once more after this long. */
-const retryAfterFailure = "interval '1 hour'";
+/**
+ * SQL that is true if the retry `t` failed, such as for a full disk, and its rows are free again: at the next load that
+ * succeeds, since the cause may be gone, or after an hour.
+ */
+const isReleased = `t.state in ('failed', 'refused') and (t.ended_at < now() - interval '1 hour'
+  or exists (select from exchange_run later where later.applied_at > t.ended_at and later.retries_run_id is null))`;
 
 /** The most rows in one run. */
 const mostAtOnce = 50_000;
@@ -46,8 +50,7 @@ async function found(client: pg.ClientBase, feed: FeedName | undefined): Promise
          select w.feed, w.row_key, w.run_id, w."values", r.columns, r.mode, r.is_dry_run from exchange_waiting_row w join exchange_run r using (run_id)
           where w.missing_feed = $1 and w.until > now()
             and (w.retry_run_id is null
-                 or exists (select from exchange_run t where t.run_id = w.retry_run_id and (t.state = 'superseded'
-                              or (t.state in ('failed', 'refused') and t.ended_at < now() - ${retryAfterFailure}))))
+                 or exists (select from exchange_run t where t.run_id = w.retry_run_id and (t.state = 'superseded' or (${isReleased}))))
             and exists (select from ${target.table} l where l.${key}::text = w.missing_key))
        select * from there where (feed, run_id) = (select feed, run_id from there order by 1, 2 limit 1) limit ${mostAtOnce}`,
       [missing],
