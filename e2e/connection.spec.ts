@@ -15,7 +15,7 @@ const attemptText = (n: number) => `${noConnection} Please wait while we attempt
 test.describe('the connection to the server', () => {
   test.describe.configure({ mode: 'serial', timeout: 180_000 });
   // These start a server of their own; the one of the file is not needed.
-  test.use({ baseURL: undefined });
+  test.use({ baseURL: undefined, loadsAhead: true });
   let server: RunningServer;
 
   test.beforeAll(async () => {

@@ -57,8 +57,18 @@ const whenIdle = (): Promise<void> =>
     else setTimeout(go, 50);
   });
 
-/** One at a time, each in an idle moment; stops at the first failure, and the rest loads at first use. */
+/** Does the person ask to save data? Only Chromium says so, and the types of the DOM don't know it. */
+export function savesData(browser: object): boolean {
+  const { connection } = browser as { readonly connection?: { readonly saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
+/**
+ * One at a time, each in an idle moment; stops at the first failure, and the rest loads at first use. Nothing is loaded
+ * ahead for people who save data.
+ */
 export async function loadSpareParts(): Promise<void> {
+  if (savesData(navigator)) return;
   for (const load of files) {
     await whenIdle();
     await load();

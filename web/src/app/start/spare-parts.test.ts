@@ -1,0 +1,22 @@
+import { describe, expect, test, vi } from 'vitest';
+import { loadSpareParts, savesData } from './spare-parts.ts';
+
+describe('what is loaded ahead', () => {
+  test('is nothing for people who save data', async () => {
+    const idle = vi.fn();
+    vi.stubGlobal('window', { requestIdleCallback: idle });
+    vi.stubGlobal('navigator', { connection: { saveData: true } });
+    try {
+      await loadSpareParts();
+    } finally {
+      vi.unstubAllGlobals();
+    }
+    expect(idle).not.toHaveBeenCalled();
+  });
+
+  test('is everything where the browser says nothing about it', () => {
+    for (const quiet of [{}, { connection: {} }, { connection: { saveData: false } }]) {
+      expect(savesData(quiet)).toBe(false);
+    }
+  });
+});
