@@ -3,6 +3,22 @@ import { keepTemporaryFilesInMemory } from './tools/temporary-in-memory.ts';
 
 keepTemporaryFilesInMemory();
 
+/**
+ * Tests of the server that wait for real time limits, kill processes, or draw and load a lot. `npm test` runs them,
+ * `npm run check` doesn't.
+ */
+const longTests = [
+  'server/src/cart/killed.test.ts',
+  'server/src/documents/draw-tags.test.ts',
+  'server/src/exchange/pickup/killed-pickups.test.ts',
+  'server/src/exchange/slow-uploads.test.ts',
+  'server/src/exchange/write-files.test.ts',
+  'server/src/hub/rights-of-tabs.test.ts',
+  'server/src/ports/database/folder-lock.test.ts',
+  'server/src/ports/database/system-user.test.ts',
+  'server/test/silent-database.test.ts',
+];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -23,7 +39,17 @@ export default defineConfig({
           name: 'server',
           isolate: false,
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'demo/src/**/*.test.ts'],
-          exclude: ['server/test/process/**'],
+          exclude: ['server/test/process/**', ...longTests],
+          globalSetup: ['server/test/start-database.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          isolate: false,
+          include: longTests,
           globalSetup: ['server/test/start-database.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000,

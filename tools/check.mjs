@@ -1,4 +1,7 @@
-/** `npm run check`: everything that can be checked without a browser. Ends with a line `N passed, N failed`. */
+/**
+ * `npm run check`: everything that can be checked in minutes, without a browser or other processes. Ends with a line
+ * `N passed, N failed`.
+ */
 
 import { lastLine } from './count.mjs';
 import { ensureInstalled } from './install.mjs';

@@ -1,6 +1,6 @@
 /**
- * All checks that need no browser, one line each: what it checks, and the command. To add a rail, add a test in
- * `tools/` or a line here.
+ * The checks of `npm run check`, one line each: what it checks, and the command; and the longer tests that `npm test`
+ * runs besides. To add a rail, add a test in `tools/` or a line here.
  */
 
 /** What has not changed since the last check isn't checked again. */
@@ -12,6 +12,17 @@ const tsc = (project) => [
   '--incremental',
   '--tsBuildInfoFile',
   `node_modules/.cache/types/${project === '.' ? 'root' : project}.json`,
+];
+
+/** Tests of these projects of `vitest.config.ts`. */
+const vitest = (projects, more = []) => [
+  'node',
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  ...projects.map((project) => `--project=${project}`),
+  ...more,
 ];
 
 /**
@@ -47,8 +58,17 @@ export const checks = [
   { name: 'first load within its limits', command: ['node', 'tools/check-size.mjs'], needsBuild: true },
   {
     name: 'tests',
-    command: ['node', 'node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'],
+    command: vitest(['rules', 'server', 'rails']),
     counts: 'vitest',
     limitSeconds: 1_200,
   },
 ];
+
+/** @type {typeof checks[number]} */
+export const longTests = {
+  name: 'tests that start processes or wait',
+  // A third at once, because each spends half its time waiting.
+  command: vitest(['process', 'model', 'long'], ['--maxWorkers=3']),
+  counts: 'vitest',
+  limitSeconds: 1_200,
+};
