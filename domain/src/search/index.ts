@@ -12,4 +12,5 @@ export {
   type Vocabulary,
   vocabularyOf,
   type WordGroup,
+  wordAside,
 } from './vocabulary.ts';

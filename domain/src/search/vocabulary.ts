@@ -27,10 +27,22 @@ export interface Meaning {
 /** Shorter words only match as prefixes. */
 export const shortestInside = 3;
 
+const asideMark = '@';
+
+/**
+ * Stored before a word that says less about a row than its own words, such as the maker's name: it then matches as a
+ * substring at best, so that rows with the word in their own text come first. Short words stay as they are.
+ */
+export const wordAside = (word: string) => (word.length < shortestInside ? word : asideMark + word);
+
+const withoutMark = (word: string) => (word.startsWith(asideMark) ? word.slice(asideMark.length) : word);
+
 export interface Vocabulary {
   readonly size: number;
   /** Id of exactly this word or filter token; undefined if no row has it. */
   idOf(word: string): Term | undefined;
+  /** Whether a row has exactly this word, be it aside. */
+  isWhole(word: string): boolean;
   meaningOf(word: TypedWord): Meaning;
 }
 
@@ -60,7 +72,7 @@ function groupAt(terms: readonly Term[], found: ReadonlySet<number>): WordGroup 
     rows += term.documentCount;
     if (likeliest === undefined || term.documentCount > likeliest.documentCount) likeliest = term;
   }
-  return { ids, rows, likeliest: likeliest?.word ?? '' };
+  return { ids, rows, likeliest: withoutMark(likeliest?.word ?? '') };
 }
 
 /** Builds the vocabulary. Filter tokens, which contain a colon, are only found by `idOf`. */
@@ -103,7 +115,11 @@ export function vocabularyOf(terms: readonly Term[]): Vocabulary {
     };
     const readSlip = (before: WordGroup) => {
       for (const word of spellings) {
-        if (isForgiving(word)) for (const written of slipsOf(word)) addBeginnings(written, found);
+        if (!isForgiving(word)) continue;
+        for (const written of slipsOf(word)) {
+          addBeginnings(written, found);
+          addBeginnings(wordAside(written), found);
+        }
       }
       const group = found.size === before.ids.length ? before : groupOf(found);
       idsKept += group.ids.length;
@@ -125,6 +141,7 @@ export function vocabularyOf(terms: readonly Term[]): Vocabulary {
   return {
     size: terms.length,
     idOf: (word) => byWord.get(word),
+    isWhole: (word) => byWord.has(word) || byWord.has(wordAside(word)),
     meaningOf(word) {
       const key = word.spellings.join(' ');
       let meaning = kept.get(key);

@@ -6,8 +6,9 @@ import { isStaff, type Viewer } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { turns } from '../limits/turns.ts';
-import type { Catalog } from './catalog.ts';
-import { countItems, itemQueryOf } from './search/index.ts';
+import { type Catalog, cardViewerOf } from './catalog.ts';
+import { cardValues } from './item-cards.ts';
+import { countItems, itemQueryOf, readingOf } from './search/index.ts';
 
 type CountItems = typeof catalogRoutes.countItems;
 
@@ -47,8 +48,10 @@ export async function countFoundItems(
   if (asked === 'blank') return refuse('item.search-blank');
   if (counted.waiting() >= mostWaiting) return {};
   const isNamed = (keys: string | undefined) => (keys ?? '').split(',').some((key) => key.trim() !== '');
-  const found = await counted.take(() =>
-    countItems(catalog.pool, asked, list, {
+  const cards = await cardViewerOf(catalog.pool, viewer, { scope, excludePricing: true });
+  const reading = { query: asked, list, cardValues: cardValues(cards, catalog.today()) };
+  const found = await counted.take(async () =>
+    countItems(catalog.pool, await readingOf(catalog.pool, reading), list, {
       narrowing: {
         isByCategory: isNamed(query.category),
         isByVendor: isNamed(query.vendorId),

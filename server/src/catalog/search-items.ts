@@ -8,7 +8,7 @@ import type { CustomerScope } from '../access/customer-scope.ts';
 import { turns } from '../limits/turns.ts';
 import { type Catalog, cardViewerOf } from './catalog.ts';
 import { cardValues, itemCardOf } from './item-cards.ts';
-import { findItems, type ItemSearch, itemQueryOf, readCursor } from './search/index.ts';
+import { findRead, type ItemSearch, itemQueryOf, readCursor } from './search/index.ts';
 
 type SearchItems = typeof catalogRoutes.searchItems;
 
@@ -47,18 +47,18 @@ export async function searchItems(
   const isNobodys = query.previouslyOrdered === true && scope === undefined;
   if (asked === 'blank') return isNobodys ? { data: [], hasMore: false } : refuse('item.search-blank');
   if (isNobodys) return { data: [], hasMore: false };
-  const { shownFor, dropped } = asked.understood;
+  const isGrouped = query.groupBy !== undefined;
+  if (isGrouped && grouped.waiting() >= mostGroupedWaiting) return refuse('request.too-often', { seconds: 5 });
   const find = () =>
-    findItems(catalog.pool, asked, list, {
+    findRead(catalog.pool, asked, list, {
       pageIndex: query.pageIndex,
       pageSize: query.pageSize,
       cursor,
       includeTotal: query.includeTotal,
       cardValues: cardValues(cards, catalog.today()),
     });
-  const isGrouped = query.groupBy !== undefined;
-  if (isGrouped && grouped.waiting() >= mostGroupedWaiting) return refuse('request.too-often', { seconds: 5 });
-  const page = await (isGrouped ? grouped.take(find) : find());
+  const { page, understood } = await (isGrouped ? grouped.take(find) : find());
+  const { shownFor, dropped } = understood;
   return {
     data: page.rows.filter((row) => cards.isStaff || !row.is_hidden_from_customer).map((row) => itemCardOf(row, cards)),
     hasMore: page.hasMore,

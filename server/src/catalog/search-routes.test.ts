@@ -91,6 +91,48 @@ describe('item search', () => {
     expect(left.body).toMatchObject({ dropped: ['zzqqv'] });
   });
 
+  it('leaves out a part of a word if no product has everything that was typed, with any filter and on each page', async () => {
+    // `wed` is how wedges begin, and no wedge is of latex.
+    const found = await get('visitor', '/item?searchText=wed%20latex');
+    expect([numbersOf(found.body), found.body.dropped]).toEqual([['10000002'], ['wed']]);
+    const filtered = await get('visitor', '/item?searchText=wed%20latex&vendorId=V1');
+    expect([numbersOf(filtered.body), filtered.body.dropped]).toEqual([[], ['wed']]);
+    expect((await get('visitor', '/item/counts?searchText=wed%20latex')).body).toMatchObject({ totalCount: 1 });
+    const first = await get('visitor', '/item?searchText=lat%20wedge');
+    const second = await get('visitor', `/item?searchText=lat%20wedge&cursor=${first.body.nextCursor}`);
+    expect(numbersOf(second.body)).toEqual(Array.from({ length: 10 }, (_, place) => String(20_000_020 + place)));
+    // A filter that leaves nothing doesn't change how the words are read.
+    const none = await get('visitor', '/item?searchText=latex%20glov&category=1.2');
+    expect([numbersOf(none.body), none.body.dropped]).toEqual([[], undefined]);
+  });
+
+  it('finds a part number alone, although some of its words are others’', async () => {
+    await world.database.pool.query(
+      "update item set vendor_part_number = 'TD01-2255-WEDGE' where item_number = '20000007'",
+    );
+    await inTransaction(world.database.pool, (client) => rebuildItemSearch(client));
+    await expect
+      .poll(async () => (await get('visitor', '/item?searchText=TD01-2255-WEDGE')).body)
+      .toMatchObject({ hasMore: false, data: [{ itemNumber: '20000007' }] });
+    expect((await get('visitor', '/item?searchText=TD01-2255-WEDGE')).body.dropped).toBeUndefined();
+  });
+
+  it('finds what is named so before what its maker is named', async () => {
+    const rename = async (name: string) => {
+      await world.database.pool.query("update vendor set name = $1 where vendor_id = 'V2'", [name]);
+      await inTransaction(world.database.pool, (client) => rebuildItemSearch(client));
+    };
+    const { rows } = await world.database.pool.query("select name from vendor where vendor_id = 'V2'");
+    await rename('Wedgewood Dental');
+    // The gloves are more popular than any wedge.
+    await expect
+      .poll(async () => numbersOf((await get('visitor', '/item?searchText=wedge&pageSize=50')).body).at(-1))
+      .toBe('10000002');
+    expect(numbersOf((await get('visitor', '/item?searchText=wedgewood%20gloves')).body)).toEqual(['10000002']);
+    expect((await get('visitor', '/item?searchText=wedgewod')).body).toMatchObject({ shownFor: 'wedgewood' });
+    await rename(String(rows[0].name));
+  });
+
   it('shows hidden items to staff only, whatever is asked', async () => {
     for (const query of ['searchText=gloves', 'searchText=10000004', 'category=1.1', 'searchText=hidden']) {
       expect(numbersOf((await get('manager', `/item?${query}`)).body), query).toContain('10000004');

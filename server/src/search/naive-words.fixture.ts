@@ -99,7 +99,7 @@ export const nowhere = 9;
 export function wordPhase(spellings: readonly string[], word: string): number {
   if (spellings.some((spelling) => word.startsWith(spelling))) return 0;
   if (spellings.some((spelling) => spelling.length >= 3 && word.includes(spelling))) return 1;
-  return spellings.some((spelling) => isSlip(spelling, word)) ? 2 : nowhere;
+  return spellings.some((spelling) => isSlip(spelling, word.replace('@', ''))) ? 2 : nowhere;
 }
 
 /** One spelling a word that is known, none for one that is not; two words written as one become two. */

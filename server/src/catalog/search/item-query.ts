@@ -24,6 +24,8 @@ export interface ItemQuery {
   /** The typed text as a number's prefix, if it can be one. */
   readonly number: string | undefined;
   readonly words: readonly MeantWord[];
+  /** Every word of the text, also those that no product has. */
+  readonly typed: readonly MeantWord[];
   /** How the text was understood where not every word was taken as typed. */
   readonly understood: Pick<Understood, 'shownFor' | 'dropped'>;
   readonly filters: readonly Group[];
@@ -59,6 +61,7 @@ export function itemQueryOf(search: ItemSearch, list: WordList): ItemQuery | 'bl
   return {
     number: typed.length === 0 ? undefined : typedNumber(search.searchText),
     words: meantWords(words, list.vocabulary),
+    typed: meantWords(typed, list.vocabulary),
     understood,
     filters,
     onlyCoupons: search.onlyCoupons,

@@ -11,6 +11,12 @@ import {
 } from '../../search/naive-words.fixture.ts';
 import { categories, type RandomItem } from '../random-catalog.fixture.ts';
 
+/** The maker's words after the product's own: the mark keeps them from being a beginning. */
+const withMakersLast = (own: readonly string[], makers: readonly string[]) => [
+  ...own,
+  ...makers.filter((word) => !own.includes(word)).map((word) => (word.length < 3 ? word : `@${word}`)),
+];
+
 export interface NaiveSearch {
   readonly text: string;
   readonly category?: string;
@@ -35,9 +41,10 @@ export function naiveSearch(items: readonly RandomItem[], withdrawn: ReadonlySet
       item,
       number: squashed(item.itemNumber),
       part: squashed(item.vendorPartNumber),
-      words: [item.description, item.pack, item.vendorName, item.categoryName].flatMap((text) =>
-        [...storedWords(text)].map(placeOf),
-      ),
+      words: withMakersLast(
+        [item.description, item.pack, item.categoryName].flatMap((text) => [...storedWords(text)]),
+        [...storedWords(item.vendorName)],
+      ).map(placeOf),
     }))
     .sort((a, b) => b.item.popularity - a.item.popularity || (a.item.itemNumber < b.item.itemNumber ? -1 : 1));
   const parents = new Map(categories.map(({ key, parent }) => [key, parent]));
@@ -65,37 +72,43 @@ export function naiveSearch(items: readonly RandomItem[], withdrawn: ReadonlySet
     return worst;
   }
 
-  return (search: NaiveSearch): string[] => {
-    const phases = (spellings: readonly string[]) => allWords.map((word) => wordPhase(spellings, word));
-    const asked = understood(
-      typedSpellings(search.text).map((spellings) => [
-        ...new Set([
-          ...spellings,
-          ...spellings.flatMap((one) => synonyms[one] ?? synonyms[one.replace(/s$/, '')] ?? []),
-        ]),
-      ]),
-      (spellings) => phases(spellings).some((phase) => phase !== nowhere),
-      (word) => allWords.some((known) => known.startsWith(word)),
-    );
-    const typed = asked.map(phases);
+  const phases = (spellings: readonly string[]) => allWords.map((word) => wordPhase(spellings, word));
+
+  function found(search: NaiveSearch, words: readonly string[][]): string[] {
+    const typed = words.map(phases);
     const text = plain(search.text).trim();
     const mayBeNumber = /\d/.test(text) && !(/\s/.test(text) && /\p{L}{4}/u.test(text));
     const number = squashed(text);
-    const found: { itemNumber: string; rank: number; phase: number; key: string }[] = [];
+    const rows: { itemNumber: string; rank: number; phase: number; key: string }[] = [];
     ordered.forEach((row, rank) => {
       if (!isWanted(row.item, search)) return;
       const { itemNumber } = row.item;
-      if (mayBeNumber && row.number === number) found.push({ itemNumber, rank, phase: 0, key: '' });
-      else if (mayBeNumber && row.part === number) found.push({ itemNumber, rank, phase: 1, key: '' });
-      else if (mayBeNumber && row.number.startsWith(number))
-        found.push({ itemNumber, rank, phase: 2, key: row.number });
-      else if (mayBeNumber && row.part.startsWith(number)) found.push({ itemNumber, rank, phase: 3, key: row.part });
+      if (mayBeNumber && row.number === number) rows.push({ itemNumber, rank, phase: 0, key: '' });
+      else if (mayBeNumber && row.part === number) rows.push({ itemNumber, rank, phase: 1, key: '' });
+      else if (mayBeNumber && row.number.startsWith(number)) rows.push({ itemNumber, rank, phase: 2, key: row.number });
+      else if (mayBeNumber && row.part.startsWith(number)) rows.push({ itemNumber, rank, phase: 3, key: row.part });
       else {
         const phase = phaseOf(row.words, typed);
-        if (phase !== nowhere) found.push({ itemNumber, rank, phase: 4 + phase, key: '' });
+        if (phase !== nowhere) rows.push({ itemNumber, rank, phase: 4 + phase, key: '' });
       }
     });
-    found.sort((a, b) => a.phase - b.phase || (a.key < b.key ? -1 : a.key > b.key ? 1 : a.rank - b.rank));
-    return found.map(({ itemNumber }) => itemNumber);
+    rows.sort((a, b) => a.phase - b.phase || (a.key < b.key ? -1 : a.key > b.key ? 1 : a.rank - b.rank));
+    return rows.map(({ itemNumber }) => itemNumber);
+  }
+
+  return (search: NaiveSearch): string[] => {
+    const typed = typedSpellings(search.text).map((spellings) => [
+      ...new Set([...spellings, ...spellings.flatMap((one) => synonyms[one] ?? synonyms[one.replace(/s$/, '')] ?? [])]),
+    ]);
+    const isKnown = (spellings: readonly string[]) => phases(spellings).some((phase) => phase !== nowhere);
+    const asked = understood(typed, isKnown, (word) => allWords.some((known) => known.startsWith(word)));
+    const everywhere = { text: search.text, seesHidden: search.seesHidden };
+    const isDropped = asked !== typed && typed.some((spellings) => !isKnown(spellings) && !asked.includes(spellings));
+    // As a number alone, although words of it mean nothing.
+    if (isDropped && typed.some(isKnown) && found(everywhere, [[' ']]).length > 0) return found(search, [[' ']]);
+    const whole = asked.filter((spellings) => spellings.some((one) => places.has(one) || places.has(`@${one}`)));
+    if (whole.length > 0 && whole.length < asked.length && found(everywhere, asked).length === 0)
+      return found(search, whole);
+    return found(search, asked);
   };
 }

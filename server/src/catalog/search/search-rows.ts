@@ -1,5 +1,5 @@
 /** What the item search stores about an item, made from the item, its manufacturer, and its category. */
-import { searchWords, squash } from '@operatory/domain/search';
+import { searchWords, squash, wordAside } from '@operatory/domain/search';
 import { categoryTokens, couponToken, vendorToken } from './tokens.ts';
 
 export interface SourceRow {
@@ -59,9 +59,11 @@ export function searchRowMaker(): (row: SourceRow) => SearchRow {
 
   return (row) => {
     const words = new Set(searchWords(row.description));
-    for (const text of [row.pack, row.vendor_name, row.category_description ?? '']) {
+    for (const text of [row.pack, row.category_description ?? '']) {
       for (const word of wordsOf(text)) words.add(word);
     }
+    // `waterline` finds waterline cleaners before the composites of a maker called Waterline.
+    for (const word of wordsOf(row.vendor_name)) if (!words.has(word)) words.add(wordAside(word));
     const tokens = [vendorToken(row.vendor_id), ...categoryTokens(row.category_key)];
     if (row.coupon_id !== null) tokens.push(couponToken);
     return {

@@ -4,7 +4,7 @@
  * The table of the words and tokens, and the fact that names its generation. Raise the number of the fact when stored
  * text is turned into other words than before: the next start then rebuilds the table.
  */
-export const itemWordLists = { table: 'item_term', fact: 'item-search-2' } as const;
+export const itemWordLists = { table: 'item_term', fact: 'item-search-3' } as const;
 
 export const vendorToken = (vendorId: string) => `vendor:${vendorId}`;
 
