@@ -20,6 +20,8 @@ export const punchOutToken = z.object({
   /** When it ends at the latest, however much it's used. */
   endsInSeconds: z.number().int(),
   operation: z.enum(['create', 'edit', 'inspect']),
+  /** False where the buyer named no address to return to: someone only looks at a product. */
+  canReturn: z.boolean(),
   /** The item that the buyer selected. */
   selectedItem: z.string().nullable(),
   /** What became of the lines that the buyer sent back. */

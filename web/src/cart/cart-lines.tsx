@@ -22,9 +22,11 @@ interface CartLinesProps {
 /** Height of every row in px: room for a full description, because it's all that distinguishes sizes and shades. */
 function useLineHeight(): number {
   const isPhone = useIsPhone();
-  const isBesideTotal = useMedia('(max-width: 1279px)');
+  const isNarrow = useMedia('(max-width: 1279px)');
+  const isAboveTotal = useMedia('(min-width: 1024px) and (max-width: 1151px)');
   if (isPhone) return 200;
-  return isBesideTotal ? 132 : 72;
+  if (isAboveTotal) return 100;
+  return isNarrow ? 132 : 72;
 }
 
 type RowTarget = 'quantity' | 'price' | 'remove';

@@ -26,11 +26,12 @@ interface GiveUpProps {
   readonly variant?: 'filled' | 'subtle';
 }
 
-/** Also works after the session has expired, in the browser that entered it. */
+/** Also works after the session has expired, in the browser that entered it. Nothing where the buyer named no address. */
 export function GiveUp({ label, variant = 'filled' }: GiveUpProps) {
   const [order, setOrder] = useState<PunchOutOrder>();
   const [problem, setProblem] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
+  if (pageSession().reply()?.canReturn === false) return null;
   if (order !== undefined) return <OrderForm order={order} />;
   const press = () => {
     setIsAsking(true);

@@ -14,9 +14,10 @@ export function SessionBar() {
   const reply = pageSession().reply();
   const [areNoticesRead, setAreNoticesRead] = useState(false);
   if (reply === undefined) return null;
-  const { username, operation, notices } = reply;
-  const sentence =
-    operation === 'inspect'
+  const { username, operation, canReturn, notices } = reply;
+  const sentence = !canReturn
+    ? `${username} is looking at products for a procurement system. Nothing can be ordered from here.`
+    : operation === 'inspect'
       ? `${username}: ${refusals['punch-out.read-only'].text}`
       : `${username} is shopping for a procurement system. The cart will be returned there.`;
   return (

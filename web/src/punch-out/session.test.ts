@@ -19,6 +19,7 @@ const replyOf = (token: string, more: Partial<PunchOutToken> = {}): PunchOutToke
   sessionEndsAt: '2026-01-01T10:00:00.000Z',
   endsInSeconds: 28_800,
   operation: 'create',
+  canReturn: true,
   selectedItem: null,
   notices: [],
   ...more,

@@ -50,11 +50,13 @@ async function enter(
   { connection, arrival }: { readonly connection: Connection; readonly arrival: OciArrival },
 ): Promise<Reception | Rejection> {
   const { hookUrl, wanted, productId, extrinsics, echo } = arrival;
+  // A buyer's system shows a product of its own catalog: the interface needs no return address for that.
+  const isWithoutReturn = wanted === 'detail' && hookUrl.trim() === '';
   const begun = await beginSession(services, encryption, {
     connection,
     setUp: {
       request: {
-        operation: 'create',
+        operation: isWithoutReturn ? 'inspect' : 'create',
         deploymentMode: 'production',
         buyerCookie: '',
         returnUrl: hookUrl,
@@ -70,6 +72,7 @@ async function enter(
       dtdVersion: '',
       parties: { from: [], to: [] },
       returnName: connection.profile.hookField,
+      isWithoutReturn,
       oci: echo,
     },
   });

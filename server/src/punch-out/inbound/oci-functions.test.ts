@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rebuildItemSearch } from '../../catalog/search/index.ts';
 import { inTransaction } from '../../database/database.ts';
+import { cartWith } from '../buyer.fixture.ts';
 import { runPunchOutCommand } from '../command.ts';
 import { arrive, follow, hiddenFields, openSapWorld, type SapWorld, sapConnection, sapFields } from '../oci.fixture.ts';
 
@@ -15,7 +16,7 @@ afterEach(() => world.forget());
 afterAll(() => world.close());
 
 describe('the functions without a visit to the shop', () => {
-  const ask = async (fields: Readonly<Record<string, string>>) => {
+  const ask = async (fields: Readonly<Record<string, string | undefined>>) => {
     const answer = await arrive(world, sapFields(fields));
     return { ...answer, fields: Object.fromEntries(hiddenFields(answer.body)) };
   };
@@ -29,6 +30,25 @@ describe('the functions without a visit to the shop', () => {
       selectedItem: null,
       notices: ['Product #NG-300 is not sold here.'],
     });
+  });
+
+  it('DETAIL needs no return address: the product can be looked at, and nothing changed, ordered, or returned', async () => {
+    const answer = await ask({ FUNCTION: 'DETAIL', PRODUCTID: 'NG-200', HOOK_URL: undefined });
+    expect(answer.statusCode).toBe(303);
+    const { entered, call, start } = await follow(world, String(answer.headers.location));
+    expect(entered).toMatchObject({ selectedItem: 'NG-200', operation: 'inspect', canReturn: false });
+    const carts = await call('GET', '/punchoutcart/customerNumber/100001');
+    const [cart] = carts.body.data as { key: string; modified: string; items: unknown[] }[];
+    if (cart === undefined) throw new Error('no cart');
+    expect(cart.items).toEqual([]);
+    const saved = await call('POST', '/punchoutcart', cartWith(cart, [{ itemNumber: 'NG-200', quantity: 1 }]));
+    expect([saved.status, saved.body.code]).toEqual([422, 'punch-out.read-only']);
+    expect((await call('GET', `/punchoutcart/cxml?key=${cart.key}`)).body.code).toBe('punch-out.order-invalid');
+    expect((await call('POST', '/punchoutcart/cancel', start)).body.code).toBe('punch-out.session-absent');
+    // Whoever wants to shop has to say where the cart returns to.
+    expect((await ask({ FUNCTION: '', HOOK_URL: undefined })).statusCode).toBe(400);
+    const usual = await ask({ FUNCTION: 'DETAIL', PRODUCTID: 'NG-200' });
+    expect((await follow(world, String(usual.headers.location))).entered).toMatchObject({ canReturn: true });
   });
 
   it('VALIDATE answers the one product in a form that posts itself', async () => {

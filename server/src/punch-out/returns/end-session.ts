@@ -107,6 +107,7 @@ export async function cancelSession(
     session === undefined ||
     connection === undefined ||
     session.endedBy === 'returned' ||
+    session.returnUrl === '' ||
     session.browserHash === null
   ) {
     return refuse('punch-out.session-absent');

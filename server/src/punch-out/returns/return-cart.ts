@@ -167,6 +167,7 @@ export async function readReturn(
     if (current.endedAt !== null) return refuse('punch-out.session-absent');
     const cart = await lockCart(scope, client, { key, today: todayOf(services, at) });
     if (cart === undefined) return refuse('cart.not-found');
+    if (session.returnUrl === '') return refuse('punch-out.order-invalid');
     if (session.operation === 'inspect') {
       const status = { code: 204, text: 'Looked at; nothing changed' };
       const reply = write({ status });

@@ -39,6 +39,8 @@ export interface SetUp {
   readonly parties: SessionRow['parties'];
   /** What the buyer calls the address that carts return to; as in cXML when left out. */
   readonly returnName?: string;
+  /** Someone only looks at a product: nothing returns, so there's no address to check and no cart. */
+  readonly isWithoutReturn?: boolean;
   readonly oci?: OciEcho;
 }
 
@@ -100,14 +102,16 @@ export async function beginSession(
 ): Promise<NewSessionResult | Rejection> {
   const { pool } = services;
   const now = services.now();
-  const { request, payloadId, bodyHash } = setUp;
+  const { request, payloadId, bodyHash, isWithoutReturn = false } = setUp;
   const { connectionId, customerNumber, profile } = connection;
   const find = () => (payloadId === '' ? undefined : readSessionOfPayload(pool, { connectionId, payloadId }));
   const before = await find();
   const isRepeat = before !== undefined && !isNewVisit(before, bodyHash, now);
   if (isRepeat) return beginAgain(services, encryption, { before, bodyHash, now });
 
-  const address = checkReturnAddress(request.returnUrl, profile, parseAddress, setUp.returnName);
+  const address = isWithoutReturn
+    ? { url: '' }
+    : checkReturnAddress(request.returnUrl, profile, parseAddress, setUp.returnName);
   if ('reason' in address) {
     return request.returnUrl.trim() === '' || !/^\s*https?:/i.test(request.returnUrl)
       ? unreadable(address.reason)
@@ -116,7 +120,7 @@ export async function beginSession(
   if (request.operation === 'edit' && !profile.isEditAllowed) {
     return goneCart('A returned cart cannot be changed over this connection.');
   }
-  const isWithCart = request.operation !== 'create';
+  const isWithCart = request.operation !== 'create' && !isWithoutReturn;
   const brought = isWithCart ? await readBroughtCart(pool, connection, request.lines) : undefined;
   if (isRejection(brought)) return brought;
   const selected = request.selectedPart;

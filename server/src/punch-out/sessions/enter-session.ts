@@ -101,6 +101,7 @@ export async function enterSession(
     sessionEndsAt: sessionEnd(times).toISOString(),
     endsInSeconds: Math.floor((latestEnd(times).getTime() - now.getTime()) / 1_000),
     operation: session.operation,
+    canReturn: session.returnUrl !== '',
     selectedItem: session.selectedItem,
     notices: [...session.notices],
   };
