@@ -1,0 +1,79 @@
+import type { Role } from '@operatory/contract/access';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const before: Role = {
+  userId: 'u',
+  email: 'u@demo.test',
+  name: 'U',
+  permissions: ['OrderSubmit', 'PricingView'],
+  territoryIds: ['T1'],
+  accounts: ['100001'],
+  isAccountManager: true,
+  isCustomerUser: false,
+  arePricesOff: false,
+};
+
+let role: Role | undefined;
+let queryClient: QueryClient;
+
+/** What the page has read under the old rights: an account that a screen shows, and prices that none shows. */
+const cachedKeys = [
+  ['customer', '100001'],
+  ['prices', '100001'],
+];
+
+/** Opens the page of somebody with the rights from before. */
+async function openPage() {
+  const { followRights, renewViewer, viewerQuery } = await import('./viewer.ts');
+  await renewViewer(queryClient);
+  for (const key of cachedKeys) queryClient.setQueryData(key, 'read before');
+  return {
+    follow: () => followRights(queryClient),
+    viewer: () => queryClient.getQueryData(viewerQuery.queryKey),
+    cached: () => cachedKeys.filter((key) => queryClient.getQueryData(key) !== undefined),
+  };
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('window', { location: { pathname: '/home' } });
+  vi.stubGlobal('document', { getElementById: () => null });
+  vi.stubGlobal('fetch', async () => {
+    if (role === undefined) throw new TypeError('no connection');
+    return new Response(JSON.stringify(role));
+  });
+  role = before;
+  queryClient = new QueryClient();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('an open page, when it hears that rights changed', () => {
+  const changes: readonly [string, Partial<Role>, object][] = [
+    ['a permission', { permissions: ['PricingView'] }, { permissions: new Set(['PricingView']) }],
+    ['a territory', { territoryIds: ['T1', 'T2'] }, { territoryIds: new Set(['T1', 'T2']) }],
+    ['another territory', { territoryIds: ['T2'] }, { territoryIds: new Set(['T2']) }],
+    ['an account granted', { accounts: ['100001', '100002'] }, { accounts: new Set(['100001', '100002']) }],
+    ['an account revoked', { accounts: [] }, { accounts: new Set() }],
+  ];
+  it.each(changes)(
+    'has the new ones, and nothing that was read under the old ones: %s',
+    async (_, change, expected) => {
+      const page = await openPage();
+      role = { ...before, ...change };
+      expect(await page.follow()).toBe(true);
+      expect(page.viewer()).toMatchObject(expected);
+      expect(page.cached()).toEqual([]);
+    },
+  );
+
+  it('keeps everything if nothing changed for this person, or nobody can tell', async () => {
+    const page = await openPage();
+    const viewer = page.viewer();
+    expect(await page.follow()).toBe(false);
+    role = undefined;
+    expect(await page.follow()).toBe(false);
+    expect(page.viewer()).toBe(viewer);
+    expect(page.cached()).toEqual(cachedKeys);
+  });
+});
