@@ -114,12 +114,9 @@ export function vocabularyOf(terms: readonly Term[]): Vocabulary {
       return group;
     };
     const readSlip = (before: WordGroup) => {
-      for (const word of spellings) {
-        if (!isForgiving(word)) continue;
-        for (const written of slipsOf(word)) {
-          addBeginnings(written, found);
-          addBeginnings(wordAside(written), found);
-        }
+      for (const written of spellings.filter(isForgiving).flatMap((word) => [...slipsOf(word)])) {
+        addBeginnings(written, found);
+        addBeginnings(wordAside(written), found);
       }
       const group = found.size === before.ids.length ? before : groupOf(found);
       idsKept += group.ids.length;
