@@ -1,3 +1,4 @@
+import type { FeedName } from '@operatory/domain/exchange';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ExchangeGround, openExchange } from '../exchange.fixture.ts';
@@ -5,7 +6,7 @@ import { readDocuments } from '../x12/documents.ts';
 import { X12Trouble } from '../x12/read-segments.ts';
 import { exampleOf, parsedByOthers, writtenByOthers } from './x12.fixture.ts';
 
-const feedsOf = { '855': 'orders', '856': 'shipments', '810': 'invoices' } as const;
+const feedsOf = { '832': 'items', '846': 'stock', '855': 'orders', '856': 'shipments', '810': 'invoices' } as const;
 type Code = keyof typeof feedsOf;
 const codes = Object.keys(feedsOf) as Code[];
 
@@ -17,15 +18,15 @@ afterAll(() => ground.close());
 const load = (code: Code, text: string) =>
   ground.load(feedsOf[code], text, { query: '&mode=delta&format=x12&dryRun=true' });
 /** The rows as plain texts; what is blank is left out. */
-const rowsOf = (code: Code, text: string) =>
-  readDocuments(feedsOf[code], text).rows.map(({ cells }) =>
+const rowsOf = (code: Code, text: string, feed: FeedName = feedsOf[code]) =>
+  readDocuments(feed, text).rows.map(({ cells }) =>
     Object.fromEntries(Object.entries(cells).flatMap(([name, cell]) => (cell?.text ? [[name, cell.text]] : []))),
   );
 const example = (code: Code) => exampleOf(code);
 /** Replaces segments, and corrects the count in SE. */
 function changed(code: Code, from: string | RegExp, to: string): string {
   const text = example(code).replace(from, to);
-  const parts = text.slice(text.indexOf('ST*'), text.indexOf('SE*')).split('~').length;
+  const parts = text.slice(text.indexOf('ST*'), text.search(/[~\n]SE\*/) + 1).split('~').length;
   return text.replace(/SE\*\d+/, `SE*${parts}`);
 }
 
@@ -131,6 +132,59 @@ describe('an 855', () => {
     const [row] = rowsOf('855', changed('855', '*7000123*', '*PO-77*'));
     expect(row).toMatchObject({ orderNumber: 'SO-88001' });
     expect(row).not.toHaveProperty('webOrderNumber');
+  });
+});
+
+describe('an 832', () => {
+  it('of docs/exchange.md is an item, and the prices of classes or of an account, as its feed asks for', async () => {
+    expect(rowsOf('832', example('832'))).toEqual([
+      {
+        ...{ itemNumber: '10000001', description: 'Nitrile Exam Gloves Medium', vendorId: '2001', categoryKey: '1.1' },
+        ...{ manufacturerPartNumber: 'NX-200-M', unitOfMeasure: 'BX', gtin: '00614141000012', unspsc: '42132203' },
+      },
+    ]);
+    const common = { itemNumber: '10000001', currency: 'USD' };
+    expect(rowsOf('832', example('832'), 'class-prices')).toEqual([
+      { ...common, pricingClass: 'STD', price: '12.95' },
+      { ...common, pricingClass: 'GLD', price: '11.8' },
+    ]);
+    expect(rowsOf('832', example('832'), 'contract-prices')).toEqual([
+      { ...common, customerNumber: '100001', price: '12.95', validFrom: '2026-03-01' },
+    ]);
+  });
+
+  it('takes the unit from a composite or from PO4, the days of a product before those of the document', () => {
+    const composite = changed('832', 'CTP*STD**12.95*1*BX~', 'CTP*STD**12.95*1*PK>1>2~');
+    expect(rowsOf('832', composite)).toMatchObject([{ unitOfMeasure: 'PK' }]);
+    const packed = changed('832', /CTP.*CTT/s, 'PO4*12*1*CA~\nDTM*007*20260401~\nDTM*036*20261231~\nCTP*STD**5~\nCTT');
+    expect(rowsOf('832', packed)).toMatchObject([{ unitOfMeasure: 'CA' }]);
+    expect(rowsOf('832', packed, 'contract-prices')).toMatchObject([
+      { price: '5', validFrom: '2026-04-01', validTo: '2026-12-31' },
+    ]);
+  });
+
+  it('without a price or a number has bad rows, which name what is missing', async () => {
+    const run = await ground.load('items', changed('832', '*VN*10000001*', '*ZZ*10000001*'), {
+      query: '&mode=delta&format=x12&dryRun=true',
+    });
+    expect(run).toMatchObject({ counts: { rows: 1, bad: 1 } });
+    expect(rowsOf('832', changed('832', /CTP.*CTT/s, 'CTT'), 'class-prices')).toEqual([]);
+  });
+});
+
+describe('an 846', () => {
+  it('of docs/exchange.md has a row for each item and branch, however the branches are written', () => {
+    expect(rowsOf('846', example('846'))).toEqual([
+      { itemNumber: '10000001', branchNumber: '14', quantityAvailable: '240' },
+      { itemNumber: '10000002', branchNumber: '14', quantityAvailable: '0', expectedReceiptDate: '2026-04-02' },
+      { itemNumber: '10000002', branchNumber: '16', quantityAvailable: '35', expectedReceiptDate: '2026-04-02' },
+    ]);
+  });
+
+  it('prefers what is available to what is on hand, and the branch of a product to that of the document', () => {
+    const more = changed('846', 'QTY*33*240*BX~', 'QTY*17*300*BX~\nQTY*33*240*BX~\nN1*WH*South*92*16~');
+    expect(rowsOf('846', more)[0]).toEqual({ itemNumber: '10000001', branchNumber: '16', quantityAvailable: '240' });
+    expect(rowsOf('846', changed('846', 'QTY*33*', 'QTY*17*'))[0]).toMatchObject({ quantityAvailable: '240' });
   });
 });
 

@@ -1,8 +1,17 @@
 /** Which X12 documents each feed takes, and how they become its rows. */
 import type { FeedName } from '@operatory/domain/exchange';
 import type { CellRow } from './cells.ts';
+import { readInventory, stockColumns } from './inventory.ts';
 import { invoiceColumns, readInvoice } from './invoice.ts';
 import { orderColumns, readOrderAcknowledgment } from './order-acknowledgment.ts';
+import {
+  catalogClassPriceColumns,
+  catalogContractPriceColumns,
+  catalogItemColumns,
+  readCatalogClassPrices,
+  readCatalogContractPrices,
+  readCatalogItems,
+} from './price-catalog.ts';
 import { readTransactionSets, type TransactionSet, X12Trouble } from './read-segments.ts';
 import { readShipNotice, shipmentColumns } from './ship-notice.ts';
 
@@ -14,6 +23,8 @@ interface Documents {
   /** For people, such as `856 (ship notices)`. */
   readonly words: string;
 }
+
+const catalogWords = '832 (price catalogs)';
 
 const byFeed: Partial<Record<FeedName, Documents>> = {
   shipments: {
@@ -35,6 +46,36 @@ const byFeed: Partial<Record<FeedName, Documents>> = {
     homes: { customerNumber: 'N1', itemNumber: 'PO1' },
     words: '855 (order acknowledgments), 997, and 999',
   },
+  items: {
+    columns: catalogItemColumns,
+    readers: { '832': readCatalogItems },
+    homes: {
+      itemNumber: 'LIN',
+      description: 'PID',
+      manufacturerPartNumber: 'LIN',
+      vendorId: 'N1',
+      unitOfMeasure: 'CTP',
+    },
+    words: catalogWords,
+  },
+  'class-prices': {
+    columns: catalogClassPriceColumns,
+    readers: { '832': readCatalogClassPrices },
+    homes: { itemNumber: 'LIN' },
+    words: catalogWords,
+  },
+  'contract-prices': {
+    columns: catalogContractPriceColumns,
+    readers: { '832': readCatalogContractPrices },
+    homes: { itemNumber: 'LIN', customerNumber: 'N1', price: 'CTP' },
+    words: catalogWords,
+  },
+  stock: {
+    columns: stockColumns,
+    readers: { '846': readInventory },
+    homes: { itemNumber: 'LIN', branchNumber: 'N1', quantityAvailable: 'QTY' },
+    words: '846 (inventory)',
+  },
 };
 
 const groups: ReadonlyMap<string, FeedName> = new Map([
@@ -42,6 +83,9 @@ const groups: ReadonlyMap<string, FeedName> = new Map([
   ['IN', 'invoices'],
   ['PR', 'orders'],
   ['FA', 'orders'],
+  // Prices are told from items by the file's name.
+  ['SC', 'items'],
+  ['IB', 'stock'],
 ]);
 
 /** The feed that takes groups with this code (GS01); undefined if none does. */
@@ -75,7 +119,7 @@ export function readDocuments(feed: FeedName, text: string): ReadDocuments {
   const documents = byFeed[feed];
   if (documents === undefined) {
     throw new X12Trouble(
-      'This feed takes no X12. Send 855 to orders, 856 to shipments, and 810 to invoices; or send CSV.',
+      'This feed takes no X12. Send 832 to items, class-prices, or contract-prices, 846 to stock, 855 to orders, 856 to shipments, and 810 to invoices; or send CSV.',
     );
   }
   const sets = readTransactionSets(text);
