@@ -1,13 +1,14 @@
 /** What the toy ERP sells, and to whom: few things of its own, which don't get in the way of others that are there. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BookOrder, Books } from './books.ts';
-import { ownBranch, sampleItem, substituteItem } from './fates.ts';
+import { ownHouse } from './fates.ts';
 import type { Operatory } from './operatory.ts';
 
 const ownCustomer = '990001';
+const ownBranch = ownHouse.branchNumber;
 const items = [
-  [substituteItem, 'Exam gloves, house brand', '9.50'],
-  [sampleItem, 'Sample kit', '1.00'],
+  [ownHouse.substitute.itemNumber, ownHouse.substitute.description, '9.50'],
+  [ownHouse.sample.itemNumber, ownHouse.sample.description, '1.00'],
   ['TOY-1003', 'Saliva ejectors, house brand', '6.25'],
   ['TOY-1004', 'Bibs, house brand', '14.80'],
 ] as const;

@@ -1,7 +1,7 @@
 /** The toy ERP: takes orders, ships and invoices them, and reports it all, with the faults that it was told to have. */
 import { type Books, openBooks } from './books.ts';
 import { loadCatalog } from './catalog.ts';
-import { lastStep } from './fates.ts';
+import { type House, lastStep, ownHouse } from './fates.ts';
 import { type FaultName, type Faults, faultsFrom, Lost, Restart } from './faults.ts';
 import { connect } from './operatory.ts';
 import { sendReports, takeSteps } from './send-reports.ts';
@@ -18,6 +18,8 @@ export interface ErpOptions {
   /** Between two steps of an order. */
   readonly paceMs: number;
   readonly say: (text: string) => void;
+  /** Works for this distributor, whose items and customers are there; without one, it brings its own. */
+  readonly house?: House;
   /** Seconds to wait for orders when there are none. */
   readonly waitSeconds: number;
 }
@@ -30,8 +32,8 @@ export interface Proof {
 }
 
 export interface Erp {
-  /** Does what there is to do, once. Returns whether something is still under way. */
-  turn(): Promise<boolean>;
+  /** Does what there is to do, once. Returns whether something is still under way. Without `takes`, it takes no new orders. */
+  turn(takes?: boolean): Promise<boolean>;
   /** Compares the books with Operatory's orders. */
   prove(): Promise<Proof>;
   readonly restarts: () => number;
@@ -56,6 +58,7 @@ function start(options: ErpOptions, faults: Faults): Taking {
   };
   return {
     books: openBooks(options.books),
+    house: options.house ?? ownHouse,
     operatory: connect(options.url, options.key, faults),
     faults,
     now: Date.now,
@@ -89,13 +92,14 @@ export function openErp(options: ErpOptions): Erp {
 
   const isUnderWay = () =>
     taking.books.reports().length > 0 ||
-    !taking.books.isLoaded() ||
+    (options.house === undefined && !taking.books.isLoaded()) ||
     taking.books.orders().some(({ step, isWithdrawn }) => step < lastStep && !isWithdrawn);
 
   return {
-    async turn() {
-      await attempt(() => loadCatalog(taking));
-      const messages = await attempt(() => takeMessages(taking, isUnderWay() ? 0 : options.waitSeconds));
+    async turn(takes = true) {
+      if (options.house === undefined) await attempt(() => loadCatalog(taking));
+      const waitSeconds = isUnderWay() ? 0 : options.waitSeconds;
+      const messages = takes ? await attempt(() => takeMessages(taking, waitSeconds)) : 0;
       await attempt(async () => {
         takeSteps(taking, options.paceMs);
         await sendReports(taking);

@@ -6,10 +6,24 @@ export const lastStep = 5;
 
 const fates = ['smooth', 'backordered', 'canceled', 'in parts', 'substituted', 'added'] as const;
 
-/** The toy ERP's own items for what it replaces or adds. */
-export const substituteItem = 'TOY-1001';
-export const sampleItem = 'TOY-1002';
-export const ownBranch = 'T1';
+interface HouseItem {
+  readonly itemNumber: string;
+  readonly description: string;
+}
+
+/** The distributor that it works for: where it ships from, and what it replaces other items by or adds. */
+export interface House {
+  readonly branchNumber: string;
+  readonly substitute: HouseItem;
+  readonly sample: HouseItem;
+}
+
+/** Of its own, for an Operatory that may be empty. */
+export const ownHouse: House = {
+  branchNumber: 'T1',
+  substitute: { itemNumber: 'TOY-1001', description: 'Exam gloves, house brand' },
+  sample: { itemNumber: 'TOY-1002', description: 'Sample kit' },
+};
 
 interface Part {
   readonly lineNumber: number;
@@ -23,8 +37,8 @@ interface Plan {
 }
 
 /** What is delivered of the order: the same each time it's asked. */
-function planOf({ ordinal, lines }: BookOrder): Plan {
-  const fate = fates[ordinal % fates.length];
+function planOf({ webOrderNumber, ordinal, lines }: BookOrder, house: House): Plan {
+  const fate = fates[(webOrderNumber ?? ordinal) % fates.length];
   const last = lines.at(-1);
   const [first] = lines;
   if (first === undefined || last === undefined) return { lines };
@@ -38,11 +52,10 @@ function planOf({ ordinal, lines }: BookOrder): Plan {
     return { lines, late: { lineNumber: first.lineNumber, quantity, isBackordered: false } };
   }
   if (fate === 'substituted' && !isAlone) {
-    const substitute = { ...last, itemNumber: substituteItem, description: 'Exam gloves, house brand' };
-    return { lines: [...lines.slice(0, -1), substitute] };
+    return { lines: [...lines.slice(0, -1), { ...last, ...house.substitute }] };
   }
   if (fate === 'added') {
-    const sample = { quantity: 1, unitPriceCents: 0, type: 1, itemNumber: sampleItem, description: 'Sample kit' };
+    const sample = { quantity: 1, unitPriceCents: 0, type: 1, ...house.sample };
     return { lines: [...lines, { ...sample, lineNumber: last.lineNumber + 50 }] };
   }
   return { lines };
@@ -77,7 +90,15 @@ function statusAt({ late, canceled }: Plan, { lineNumber }: BookLine, step: numb
 
 const lineTypes = ['standard', 'free', 'manufacturer-free'];
 
-function orderRows(order: BookOrder, plan: Plan, step: number, changedAt: string): Report['rows'] {
+interface Reporting {
+  readonly order: BookOrder;
+  readonly plan: Plan;
+  readonly house: House;
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+}
+
+function orderRows({ order, plan, house }: Reporting, step: number, changedAt: string): Report['rows'] {
   return plan.lines.map((line) => ({
     orderNumber: order.erpOrderNumber,
     webOrderNumber: order.webOrderNumber ?? '',
@@ -92,7 +113,7 @@ function orderRows(order: BookOrder, plan: Plan, step: number, changedAt: string
     price: dollars(line.unitPriceCents),
     lineType: lineTypes[line.type] ?? 'standard',
     ...statusAt(plan, line, step),
-    branchNumber: step > 1 ? ownBranch : '',
+    branchNumber: step > 1 ? house.branchNumber : '',
     changedAt,
   }));
 }
@@ -102,20 +123,20 @@ interface Shipment {
   readonly parts: readonly Part[];
 }
 
-function shipmentRows(order: BookOrder, { ordinal, parts }: Shipment, day: string): Report['rows'] {
+function shipmentRows({ order, house, day }: Reporting, { ordinal, parts }: Shipment): Report['rows'] {
   return parts.map(({ lineNumber, quantity }) => ({
     shipmentNumber: `${order.erpOrderNumber}-S${ordinal}`,
     orderNumber: order.erpOrderNumber,
     lineNumber,
     quantityShipped: quantity,
     shipmentDate: day,
-    branchNumber: ownBranch,
+    branchNumber: house.branchNumber,
     shipVia: 'UPSN',
     trackingNumbers: `1Z999AA1${String(order.ordinal * 10 + ordinal).padStart(10, '0')}`,
   }));
 }
 
-function invoiceRows(order: BookOrder, plan: Plan, { ordinal, parts }: Shipment, day: string): Report['rows'] {
+function invoiceRows({ order, plan, day }: Reporting, { ordinal, parts }: Shipment): Report['rows'] {
   const prices = new Map(plan.lines.map(({ lineNumber, unitPriceCents }) => [lineNumber, unitPriceCents]));
   const total = parts.reduce((sum, { lineNumber, quantity }) => sum + quantity * (prices.get(lineNumber) ?? 0), 0);
   return [
@@ -130,11 +151,11 @@ function invoiceRows(order: BookOrder, plan: Plan, { ordinal, parts }: Shipment,
 }
 
 /** What the ERP reports once the order has taken this step, counted from 1. The same step gives the same reports. */
-export function reportsOf(order: BookOrder, step: number): Report[] {
-  const plan = planOf(order);
+export function reportsOf(order: BookOrder, step: number, house: House): Report[] {
+  const plan = planOf(order, house);
   const [main, rest] = shipmentsOf(plan);
   const at = new Date(order.takenAt + order.reports * 1_000).toISOString();
-  const day = new Date(order.takenAt).toISOString().slice(0, 10);
+  const reporting = { order, plan, house, day: new Date(order.takenAt).toISOString().slice(0, 10) };
   const { erpOrderNumber } = order;
   const report = (feed: Report['feed'], rows: Report['rows']): Report[] =>
     rows.length === 0
@@ -147,11 +168,11 @@ export function reportsOf(order: BookOrder, step: number): Report[] {
             rows,
           },
         ];
-  const invoiced = (shipment: Shipment) => (shipment.parts.length === 0 ? [] : invoiceRows(order, plan, shipment, day));
+  const invoiced = (shipment: Shipment) => (shipment.parts.length === 0 ? [] : invoiceRows(reporting, shipment));
   return [
-    ...(step <= 4 ? report('orders', orderRows(order, plan, step, at)) : []),
-    ...(step === 3 ? report('shipments', shipmentRows(order, { ordinal: 1, parts: main }, day)) : []),
-    ...(step === 4 ? report('shipments', shipmentRows(order, { ordinal: 2, parts: rest }, day)) : []),
+    ...(step <= 4 ? report('orders', orderRows(reporting, step, at)) : []),
+    ...(step === 3 ? report('shipments', shipmentRows(reporting, { ordinal: 1, parts: main })) : []),
+    ...(step === 4 ? report('shipments', shipmentRows(reporting, { ordinal: 2, parts: rest })) : []),
     ...(step === 4 ? report('invoices', invoiced({ ordinal: 1, parts: main })) : []),
     ...(step === 5 ? report('invoices', invoiced({ ordinal: 2, parts: rest })) : []),
   ];

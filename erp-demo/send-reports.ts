@@ -5,12 +5,12 @@ import { lastStep, reportsOf } from './fates.ts';
 import type { Taking } from './take-messages.ts';
 
 /** Takes each due step of each order: the reports are in the books before the step is. Rejects with `Restart`. */
-export function takeSteps({ books, now, say, mayEnd }: Taking, paceMs: number): number {
+export function takeSteps({ books, house, now, say, mayEnd }: Taking, paceMs: number): number {
   let taken = 0;
   for (const order of books.orders()) {
     if (order.isWithdrawn || order.step >= lastStep || order.dueAt > now()) continue;
     const step = order.step + 1;
-    const reports = reportsOf(order, step);
+    const reports = reportsOf(order, step, house);
     for (const report of reports) {
       books.keepReport(report);
       mayEnd();

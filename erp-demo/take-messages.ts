@@ -1,5 +1,6 @@
 /** Takes orders from Operatory into the books: each once, however often its message comes. */
 import type { BookLine, BookOrder, Books } from './books.ts';
+import type { House } from './fates.ts';
 import type { Faults } from './faults.ts';
 import type { Operatory } from './operatory.ts';
 
@@ -13,6 +14,7 @@ interface Message {
     readonly submittedAt?: string;
     readonly totalCents?: number;
     readonly lines?: readonly BookLine[];
+    readonly options?: { readonly futureFillDate?: string | null };
   };
 }
 
@@ -24,6 +26,7 @@ interface Receipt {
 
 export interface Taking {
   readonly books: Books;
+  readonly house: House;
   readonly operatory: Operatory;
   readonly faults: Faults;
   /** In milliseconds. */
@@ -37,6 +40,12 @@ const linesOf = ({ lines = [] }: Message['body']): BookLine[] =>
   lines.map(({ lineNumber, itemNumber, description, quantity, unitPriceCents, type }) => ({
     ...{ lineNumber, itemNumber, description, quantity, unitPriceCents, type },
   }));
+
+/** An order with a later day waits for it. */
+const dueOf = ({ options }: Message['body'], at: number) => {
+  const day = options?.futureFillDate;
+  return typeof day === 'string' ? Math.max(at, Date.parse(day)) : at;
+};
 
 function newOrder({ books, now }: Taking, { body, messageId }: Message): BookOrder {
   const ordinal = books.nextOrdinal();
@@ -54,7 +63,7 @@ function newOrder({ books, now }: Taking, { body, messageId }: Message): BookOrd
     isWithdrawn: false,
     step: 0,
     reports: 0,
-    dueAt: at,
+    dueAt: dueOf(body, at),
     done: [messageId],
   };
 }
@@ -80,7 +89,16 @@ function changeOrder(taking: Taking, message: Message, order: BookOrder): Receip
   } else {
     const { totalCents = 0, poNumber = '' } = message.body;
     const lines = linesOf(message.body);
-    books.keepOrder({ ...order, lines, totalCents, poNumber, step: 0, dueAt: now(), isWithdrawn: false, done });
+    books.keepOrder({
+      ...order,
+      lines,
+      totalCents,
+      poNumber,
+      step: 0,
+      dueAt: dueOf(message.body, now()),
+      isWithdrawn: false,
+      done,
+    });
     say(`${erpOrderNumber} was changed`);
   }
   return { state: 'taken', erpOrderNumber };

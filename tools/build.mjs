@@ -17,6 +17,7 @@ const parts = {
     sources: [
       'server/src',
       'demo/src',
+      'erp-demo',
       'server/vite.config.ts',
       'server/vite.thread.config.ts',
       'contract/src',

@@ -5,6 +5,7 @@ import { rebuildCustomerSearch } from '@operatory/server/customers/search/index.
 import { inTransaction } from '@operatory/server/database/database.ts';
 import type { FileStore } from '@operatory/server/ports/files/index.ts';
 import type pg from 'pg';
+import { revokeDemoKey } from './erp/demo-key.ts';
 import { emptyTables } from './load/empty-tables.ts';
 
 /** How many files are deleted at once, because a bucket takes a round trip for each. */
@@ -17,6 +18,7 @@ export async function removeDemo(pool: pg.Pool, files: Pick<FileStore, 'remove'>
   for (let first = 0; first < keys.length; first += atOnce) {
     await Promise.all(keys.slice(first, first + atOnce).map((key) => files.remove(key)));
   }
+  await revokeDemoKey(pool);
   await inTransaction(pool, async (client) => {
     await client.query("select set_config('statement_timeout', '0', true)");
     await emptyTables(client);

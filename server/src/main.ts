@@ -169,7 +169,7 @@ async function serve(): Promise<void> {
   }
   const clearing = startClearing(app.services);
   shutdown.onClose(clearing.stop, 3_000);
-  demo?.startClock(app.services);
+  demo?.startErp(app.services);
   // Load balancers learn that this server is leaving before anything stops.
   shutdown.onClose(app.drain, settings.shutdownDelaySeconds * 1_000 + 1_000);
   terminal.write(

@@ -1,4 +1,4 @@
-/** The demo around a shop: its data, its buyer and its clock. Its code is loaded only when the settings ask for it. */
+/** The demo around a shop: its data, its buyer and its ERP. Its code is loaded only when the settings ask for it. */
 
 import type { Database } from '../database/database.ts';
 import { openFileStore } from '../ports/files/index.ts';
@@ -20,8 +20,8 @@ export interface RunningDemo {
   readonly mailboxUrl: string | undefined;
   /** Stores punch-out messages to look at, once, before the shop takes requests. */
   readonly prepare: (services: Services) => Promise<void>;
-  /** Moves submitted orders along, unless the settings stop the clock. */
-  readonly startClock: (services: Services) => void;
+  /** Takes submitted orders and moves them along, once the shop takes requests, unless the settings stop it. */
+  readonly startErp: (services: Services) => void;
 }
 
 interface DataLoad {
@@ -64,9 +64,8 @@ export async function openDemo(
   const demo = await import('@operatory/demo');
   const isNarrow = settings.host !== '0.0.0.0' && settings.host !== '::' && settings.host !== 'localhost';
   const host = isNarrow ? settings.host : '127.0.0.1';
-  const buyer = await demo.openDemoBuyer({
-    shopUrl: `http://${host.includes(':') ? `[${host}]` : host}:${settings.port}`,
-  });
+  const shopUrl = `http://${host.includes(':') ? `[${host}]` : host}:${settings.port}`;
+  const buyer = await demo.openDemoBuyer({ shopUrl });
   onClose(buyer.close, 1_000);
   const mailbox =
     settings.mail?.smtpUrl === undefined
@@ -81,9 +80,9 @@ export async function openDemo(
     buyerUrl: buyer.url,
     mailboxUrl: mailbox?.url,
     prepare: demo.ensureDemoExchanges,
-    startClock: (services) => {
+    startErp: (services) => {
       if (settings.demoClockSeconds === 0) return;
-      onClose(demo.startDemoClock(services, { log: services.log }).stop, 3_000);
+      onClose(demo.startDemoErp({ services, url: shopUrl }).stop, 3_000);
     },
   };
 }

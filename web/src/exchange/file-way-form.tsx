@@ -35,14 +35,14 @@ function PartyFields({ of, elements, qualifier, id, onChange }: PartyFieldsProps
     <>
       <TextField
         label={`${of} qualifier`}
-        hint={`${elements[0]}: two letters or digits, such as ZZ or 01`}
+        hint={`${elements[0]}, such as ZZ or 01`}
         maxLength={2}
         value={qualifier}
         onChange={(event) => onChange({ qualifier: event.currentTarget.value })}
       />
       <TextField
         label={`${of} id`}
-        hint={`${elements[1]}: up to 15 characters`}
+        hint={`${elements[1]}, up to 15 characters`}
         maxLength={15}
         value={id}
         onChange={(event) => onChange({ id: event.currentTarget.value })}
@@ -131,8 +131,8 @@ export function FileWayForm({ way, hasFolder, underWay }: FileWayFormProps) {
           value={format}
           onChange={(event) => patch({ format: event.currentTarget.value as OrderFileFormat })}
         >
-          <option value="x12">X12 (850 for new orders, 860 for changes)</option>
-          <option value="json">JSON (the same as through the API)</option>
+          <option value="x12">X12 (850 and 860)</option>
+          <option value="json">JSON, as through the API</option>
         </SelectField>
       </div>
       {format === 'x12' ? <X12Fields fields={fields} onChange={patch} /> : null}

@@ -58,14 +58,15 @@ function FetchForm({ inUse, webhook, way, underWay }: FetchFormProps) {
 interface ChoiceProps {
   readonly inUse: OrderWayName;
   readonly chosen: OrderWayName;
+  /** The id of the heading. */
+  readonly labelledBy: string;
   readonly onChoose: (way: OrderWayName) => void;
 }
 
-function WayChoice({ inUse, chosen, onChoose }: ChoiceProps) {
+function WayChoice({ inUse, chosen, labelledBy, onChoose }: ChoiceProps) {
   const name = useId();
   return (
-    <fieldset className={styles.ways}>
-      <legend className={styles.soft}>Way</legend>
+    <fieldset className={styles.ways} aria-labelledby={labelledBy}>
       {orderWays.map((way) => (
         <label key={way} className={styles.way} data-chosen={way === chosen || undefined}>
           <input type="radio" name={name} checked={way === chosen} onChange={() => onChoose(way)} />
@@ -80,7 +81,7 @@ function WayChoice({ inUse, chosen, onChoose }: ChoiceProps) {
   );
 }
 
-export function OrderWay({ waiting }: { readonly waiting: number }) {
+export function OrderWay({ waiting, labelledBy }: { readonly waiting: number; readonly labelledBy: string }) {
   const { data: hook, error: hookError, refetch: readHook } = useQuery(webhookQuery);
   const { data: files, error: filesError, refetch: readFiles } = useQuery(fileWayQuery);
   const [chosenByPerson, setChosen] = useState<OrderWayName>();
@@ -101,7 +102,7 @@ export function OrderWay({ waiting }: { readonly waiting: number }) {
       {webhook === null || webhook.isOn || webhook.offReason === '' || inUse === 'folder' ? null : (
         <Banner tone="alarm">{`Orders aren’t sent to ${webhook.url} anymore. ${webhook.offReason}`}</Banner>
       )}
-      <WayChoice inUse={inUse} chosen={chosen} onChoose={setChosen} />
+      <WayChoice {...{ inUse, chosen, labelledBy }} onChoose={setChosen} />
       {chosen === 'fetch' ? <FetchForm {...{ inUse, webhook, way, underWay }} /> : null}
       {chosen === 'address' ? <PushSettings webhook={webhook} underWay={underWay} /> : null}
       {chosen === 'folder' ? <FileWayForm way={way} hasFolder={hasFolder} underWay={underWay} /> : null}

@@ -89,7 +89,7 @@ export function OrdersOut() {
       <MessageTable key={state} state={state} />
       <section className={styles.part} aria-labelledby="way-title">
         <h2 id="way-title">How orders reach the ERP</h2>
-        <OrderWay waiting={data.waiting} />
+        <OrderWay waiting={data.waiting} labelledBy="way-title" />
       </section>
     </div>
   );

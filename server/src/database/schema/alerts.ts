@@ -1,4 +1,4 @@
-/** Alerts about orders, what each person has seen of them, and how far the demo's clock has moved each order. */
+/** Alerts about orders, and what each person has seen of them. */
 
 import { sql } from 'drizzle-orm';
 import {
@@ -75,7 +75,7 @@ export const alertViewed = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.alertId] }), index('alert_viewed_alert').on(t.alertId)],
 );
 
-/** Demo only: how many steps an order has taken, and when the next is due; null when it has taken all. */
+/** Of the clock that moved the demo's orders before decision 189; nothing fills it anymore. */
 export const demoFulfilment = pgTable(
   'demo_fulfilment',
   {
