@@ -30,6 +30,7 @@ describe('imports only go down', () => {
     ['the demo loaded with the server', 'server/src/start/run-demo.ts', "import { loadDemo } from '@operatory/demo';"],
     ['the demo loaded by a feature', 'server/src/orders/list.ts', "const demo = await import('@operatory/demo');"],
     ['server into demo', 'server/src/orders/list.ts', "import { x } from '../../../demo/src/people.ts';"],
+    ['server into the toy ERP', 'server/src/orders/list.ts', "import { x } from '../../../erp-demo/erp.ts';"],
     ['a re-export uphill', 'domain/src/catalog/index.ts', "export * from '../cart/index.ts';"],
   ])('catches %s', (_, path, text) => {
     expect(wrongArrows([readSource(path, text)])).toHaveLength(1);
