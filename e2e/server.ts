@@ -10,6 +10,8 @@ export interface RunningServer {
   readonly url: string;
   /** Its data folder. */
   readonly folder: string;
+  /** What it has printed since its last start. */
+  printed(): string;
   /** Stops it as Ctrl-C would, and waits until it has gone. */
   stop(): Promise<void>;
   /** Ends it at once, without a word to anybody, as a power cut would. */
@@ -44,9 +46,10 @@ export async function startServer(
   chmodSync(folder, 0o755);
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
+  let output = '';
 
   const start: RunningServer['start'] = async (changes = {}) => {
-    let output = '';
+    output = '';
     const own = {
       PORT: String(port),
       HOST: '127.0.0.1',
@@ -82,6 +85,7 @@ export async function startServer(
     url,
     folder,
     start,
+    printed: () => output,
     stop,
     kill: () => end('SIGKILL'),
     async remove() {

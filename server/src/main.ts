@@ -8,6 +8,7 @@ import { makeSetupLink } from './access/setup-link.ts';
 import { buildApp } from './app/app.ts';
 import { runPersonCommand } from './app/invite-people.ts';
 import { runAuditCommand } from './audit/verify-audit.ts';
+import { serverCommand, writeAudit } from './audit/write-audit.ts';
 import { ensureItemSearch } from './catalog/search/index.ts';
 import { startClearing } from './clearing/start-clearing.ts';
 import { ensureCustomerSearch } from './customers/search/index.ts';
@@ -238,7 +239,9 @@ async function writeErpFiles(): Promise<void> {
   const joined = settings.databaseUrl ? undefined : await joinRunning(settings.dataDir);
   const database = await openStore(settings, { logger, joined });
   if (settings.isDemo) await fillWithDemo({ database, settings, terminal, scale: 1, isForced: false });
-  process.stdout.write(`${(await writeFiles(database.pool, folder, settings.timeZone)).join('\n')}\n`);
+  const written = await writeFiles(database.pool, folder, settings.timeZone);
+  await writeAudit(database.pool, { kind: 'data-written', by: serverCommand, about: folder });
+  process.stdout.write(`${written.join('\n')}\n`);
   await end(0);
 }
 

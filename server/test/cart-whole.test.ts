@@ -123,6 +123,27 @@ describe('limits', () => {
     for (const price of [-0.01, 100_000.01, 1.005, 1e9]) expect([price, await at(price)]).toEqual([price, 400]);
   });
 
+  it('is noted in the audit log with the prices that staff set, when it becomes an order', async () => {
+    await save('manager', {
+      items: [...lines([2, 1]), itemSent({ itemNumber: item(1), quantity: 2, overridePrice: 9.5 })],
+    });
+    const { key, modified } = await world.as('manager').cart('100001');
+    const sent = [await world.as('manager').submit(key, '100001', { modified })];
+    sent.push(await world.as('manager').submit(key, '100001', { modified }));
+    expect(sent.map(({ status }) => status)).toEqual([200, 200]);
+    const { rows } = await world.database.pool.query(
+      `select subject, actor, address, after::jsonb from audit_entry where kind = 'prices-overridden'`,
+    );
+    expect(rows).toEqual([
+      {
+        subject: String(sent[0]?.body.orderNumber),
+        actor: expect.stringContaining('@'),
+        address: '127.0.0.1',
+        after: { account: '100001', lines: [`${item(1)}: 2 at $9.50`] },
+      },
+    ]);
+  });
+
   it('B9.04 note 100 characters, zip 10, override 100000, budget 999999', async () => {
     const budget = async (MonthlyBudget: number) =>
       (await world.as('manager').ask('/Customer/monthlyBudget/100001', { MonthlyBudget })).status;

@@ -1,1 +1,1 @@
-export { accentContrast, accentTokens, contrast, defaultAccent, type Hex, isHex, leastContrast } from './accent.ts';
+export { accentContrast, accentTokens, defaultAccent, type Hex, isHex, leastContrast } from './accent.ts';

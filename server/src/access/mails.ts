@@ -6,6 +6,7 @@ import type { DueMail } from '../mail/send-mail.ts';
 import type { Letter } from '../ports/mail/index.ts';
 import type { Settings } from '../settings/settings.ts';
 import { inviteMs, makeLink, resetMs } from './access-links.ts';
+import { browserWords } from './browser-words.ts';
 
 interface Recipient {
   readonly id: string;
@@ -41,6 +42,20 @@ async function recipientOf(pool: pg.Pool, { mail_id: mailId, user_id: userId, re
   return rows[0];
 }
 
+/** Where the person signed in at that time; it isn't stored with the message. */
+async function placeOf(pool: pg.Pool, userId: string, at: Date): Promise<string> {
+  const { rows } = await pool.query<{ user_agent: string | null; ip_address: string | null }>(
+    `select user_agent, ip_address from session
+      where user_id = $1 and created_at between $2::timestamptz - interval '10 seconds' and $2::timestamptz + interval '1 second'
+      order by created_at desc limit 1`,
+    [userId, at],
+  );
+  const [session] = rows;
+  if (session === undefined) return '';
+  const browser = browserWords(session.user_agent ?? '');
+  return `${browser === '' ? '' : ` with ${browser}`}${session.ip_address ? ` from ${session.ip_address}` : ''}`;
+}
+
 const wordsOf: Record<
   DueMail['kind'],
   (parts: {
@@ -49,6 +64,8 @@ const wordsOf: Record<
     link: string;
     until: string;
     at: string;
+    /** Browser and address of a sign-in, as they follow in a sentence; blank if it has ended since. */
+    place: string;
   }) => Pick<Message, 'subject' | 'parts'>
 > = {
   invitation: ({ person, settings, link, until }) => ({
@@ -70,6 +87,15 @@ const wordsOf: Record<
       `Someone asked for a new password for ${person.email}. If it was you, choose one here:`,
       { link, words: 'Choose a new password' },
       `The link works once, until ${until}. If it wasn’t you, ignore this message: your password stays as it is.`,
+    ],
+  }),
+  'new-device': ({ person, settings, at, place }) => ({
+    subject: `A new sign-in to ${settings.brandName}`,
+    parts: [
+      `Hello ${person.name},`,
+      `${person.email} was signed in on ${at}${place}, in a browser that you haven’t used before.`,
+      { link: `${settings.publicUrl}/your-account`, words: 'See where you’re signed in' },
+      `If it wasn’t you, sign that browser out, change your password, and call us at ${settings.supportPhone}.`,
     ],
   }),
   test: ({ person, settings, at }) => ({
@@ -115,7 +141,12 @@ export async function composeAccessMail(
           keepsEarlier: mail.attempts > 1,
         });
   const until = made === undefined ? '' : moment(made.until);
-  const words = wordsOf[mail.kind]({ person, settings, link: made?.link ?? '', until, at: moment(mail.created_at) });
+  const place = mail.kind === 'new-device' ? await placeOf(pool, person.id, mail.created_at) : '';
+  const words = wordsOf[mail.kind]({
+    ...{ person, settings, place, until },
+    link: made?.link ?? '',
+    at: moment(mail.created_at),
+  });
   return letterOf({
     ...words,
     to: { name: person.name, address: person.email },

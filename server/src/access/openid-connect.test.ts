@@ -133,8 +133,9 @@ describe('an identity provider', () => {
 
   it('signs the same person in again, though their e-mail there has changed', async () => {
     await come({ says: ada });
-    const { session } = await come({ says: { ...ada, email: 'ada.lovelace@people.test' } });
+    const { session, returned } = await come({ says: { ...ada, email: 'ada.lovelace@people.test' } });
     expect(session).toBeDefined();
+    expect(returned.cookies.map(({ name }) => name)).toContain('operatory.device');
   });
 
   it.each<[string, () => Parameters<typeof come>[0]]>([

@@ -180,7 +180,7 @@ describe('the session service', () => {
         payload: {},
       });
     const list = await read(here);
-    expect(list).toMatchObject({ hasPassword: true, minimumLength: 15 });
+    expect(list).toMatchObject({ hasPassword: true, minimumLength: 12 });
     expect(list.signIns.map(({ isThis }) => isThis)).toEqual([true, false]);
     expect(JSON.stringify(list)).not.toContain(decodeURIComponent(there).split('=')[1]?.split('.')[0]);
     const other = list.signIns[1]?.signInId;

@@ -2,19 +2,21 @@
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { containsOwnWords, isCommonPassword, type Viewer } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import { type Authentication, authPath, identityProviderId } from '../access/authentication.ts';
-import { knownDevices } from '../access/known-device.ts';
+import { type KnownDevices, knownDevices } from '../access/known-device.ts';
+import { noteNewDevice } from '../access/note-new-device.ts';
 import { notePasswordChange } from '../access/note-password-change.ts';
 import { noteRefusedSignIn } from '../access/note-refused-sign-in.ts';
-import { isHashingOverloaded, passwordLength } from '../access/passwords.ts';
+import { passwordLength } from '../access/passwords.ts';
 import { signInThrottle } from '../access/sign-in-throttle.ts';
 import type { Sessions } from '../access/viewers.ts';
 import { actorOf } from '../audit/write-audit.ts';
 import { fieldErrors, sendRefusal } from '../http/problems.ts';
 import { addressKey, limiter } from '../limits/limiter.ts';
+import { attempts, type Call, proxyWarning } from './attempts.ts';
 import { pass, requestFor } from './auth-exchange.ts';
 
 const text = (most: number) => z.string().max(most);
@@ -40,7 +42,6 @@ export function mountAuthRoutes(
 ): void {
   const throttle = signInThrottle(database);
   const devices = knownDevices({ secret: auth.cookie.secret, isSecure: publicUrl.startsWith('https:') });
-  const warnOfProxy = proxyWarning(isProxyTrusted);
   const ask = ({ request, body }: Call<unknown>) => auth.handle(requestFor(request, { publicUrl, body }));
 
   function post<Body>(path: string, schema: z.ZodType<Body>, handler: Handler<Body>): void {
@@ -51,26 +52,7 @@ export function mountAuthRoutes(
     });
   }
 
-  async function throttled(
-    call: Call<unknown>,
-    person: string,
-    { onSuccess = nothingMore, onRefusal = nothingMore } = {},
-  ): Promise<FastifyReply> {
-    const { request, reply } = call;
-    warnOfProxy(request);
-    const { cookie } = request.headers;
-    const attempt = { address: request.ip, person, knownDevice: devices.idFor(cookie, person) };
-    const seconds = isHashingOverloaded() ? 5 : await throttle.begin(attempt);
-    if (seconds > 0) return sendRefusal(reply, refuse('access.too-many-sign-ins', { seconds }));
-    const response = await ask(call);
-    if (!response.ok) {
-      await onRefusal(call);
-      return pass(response, reply);
-    }
-    await throttle.succeeded(attempt);
-    await onSuccess(call);
-    return pass(response, reply, [devices.remember(cookie, person)]);
-  }
+  const throttled = attempts({ throttle, devices, warnOfProxy: proxyWarning(isProxyTrusted), ask });
 
   const forward = async (call: Call<unknown>) => pass(await ask(call), call.reply);
   const forwardAndForget = async (call: Call<unknown>) => {
@@ -80,11 +62,21 @@ export function mountAuthRoutes(
   };
 
   const endFormer = (call: Call<unknown>) => endFormerSession(call, { database, sessions });
+  /** The person is signed in, whether or not they can be told about it. */
+  const tellNewDevice = (email: string) =>
+    isMailOn
+      ? noteNewDevice(database, email).catch((error: unknown) =>
+          http.log.warn({ err: error }, 'no mail about a sign-in'),
+        )
+      : Promise.resolve();
 
   post('/sign-in/email', signInBody, async (call) => {
     const { email } = call.body;
     const answered = await throttled(call, email, {
-      onSuccess: endFormer,
+      onSuccess: async (call, isKnown) => {
+        await endFormer(call);
+        if (!isKnown) await tellNewDevice(email);
+      },
       onRefusal: ({ request }) => noteRefusedSignIn(database, email, actorOf(request)),
     });
     const isIn = call.reply.statusCode < 400;
@@ -111,7 +103,11 @@ export function mountAuthRoutes(
     return answered;
   });
   if (auth.handleProvider !== undefined)
-    mountProvider(http, { handleProvider: auth.handleProvider, post, sessions, publicUrl, endFormer });
+    mountProvider(http, {
+      ...{ handleProvider: auth.handleProvider, post, sessions, publicUrl, devices },
+      endFormer,
+      tellNewDevice,
+    });
 }
 
 /** Ends the browser's previous session: no one can use it anymore, but a copy of its cookie may exist. */
@@ -134,12 +130,14 @@ interface ProviderParts extends Pick<AuthParts, 'sessions' | 'publicUrl'> {
   readonly handleProvider: NonNullable<Authentication['handleProvider']>;
   readonly post: Post;
   readonly endFormer: (call: Call<unknown>) => Promise<void>;
+  readonly devices: KnownDevices;
+  readonly tellNewDevice: (email: string) => Promise<void>;
 }
 
 /** Sign-in with the outside provider: its start, and where it sends a person back to. */
 function mountProvider(
   http: FastifyInstance,
-  { handleProvider, post, sessions, publicUrl, endFormer }: ProviderParts,
+  { handleProvider, post, sessions, publicUrl, endFormer, devices, tellNewDevice }: ProviderParts,
 ): void {
   const forwardToProvider = async (call: Call<unknown>) =>
     pass(await handleProvider(requestFor(call.request, { publicUrl, body: call.body })), call.reply);
@@ -152,10 +150,17 @@ function mountProvider(
   });
   http.get(`${authPath}/callback/${identityProviderId}`, async (request, reply) => {
     const call = { request, reply, body: undefined };
-    const answered = await forwardToProvider(call);
-    const cookies = [reply.getHeader('set-cookie') ?? []].flat().map((cookie) => String(cookie).split(';')[0]);
+    const response = await handleProvider(requestFor(request, { publicUrl, body: undefined }));
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
     const viewer = await sessions.of({ cookie: cookies.join('; ') });
-    if (viewer.kind === 'user') await endFormer(call);
+    const remembered: string[] = [];
+    if (viewer.kind === 'user') {
+      await endFormer(call);
+      const { cookie } = request.headers;
+      if (devices.idFor(cookie, viewer.email) === undefined) await tellNewDevice(viewer.email);
+      remembered.push(devices.remember(cookie, viewer.email));
+    }
+    const answered = await pass(response, reply, remembered);
     record(call, viewer.kind === 'user' ? 'sign-in' : 'sign-in-refused', whoIs(viewer));
     return answered;
   });
@@ -193,24 +198,6 @@ interface AuthParts {
   readonly isProxyTrusted: boolean;
   /** Whether people get an e-mail about a changed password. */
   readonly isMailOn: boolean;
-}
-
-/** Said once: without it everyone behind the proxy counts as one address, and one wrong guesser delays them all. */
-function proxyWarning(isProxyTrusted: boolean): (request: FastifyRequest) => void {
-  let isTold = isProxyTrusted;
-  return ({ headers, log }) => {
-    if (isTold || headers['x-forwarded-for'] === undefined) return;
-    isTold = true;
-    log.warn('A proxy sends X-Forwarded-For, but TRUST_PROXY is not set: set it, or all callers count as one address');
-  };
-}
-
-const nothingMore = async (_call: Call<unknown>): Promise<void> => undefined;
-
-interface Call<Body> {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly body: Body;
 }
 
 type Post = <Body>(path: string, schema: z.ZodType<Body>, handler: Handler<Body>) => void;

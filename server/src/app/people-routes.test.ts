@@ -59,7 +59,7 @@ it('invites a person loaded from a file: their link sets a password once, and th
   expect(made.body.link).toMatch(/^http:\/\/localhost:3000\/sign-in#link=[\w-]{32}$/);
   expect(await find(email)).toMatchObject([{ state: 'invited', linkUntil: made.body.until }]);
   const token = tokenOf(made.body.link);
-  expect(await ask('/accessLink/read', { token })).toMatchObject({ status: 200, body: { email, minimumLength: 15 } });
+  expect(await ask('/accessLink/read', { token })).toMatchObject({ status: 200, body: { email, minimumLength: 12 } });
   for (const [weak, code] of [
     ['short', 'access.password-too-short'],
     ['dana reyes and her dog', 'access.password-own-words'],

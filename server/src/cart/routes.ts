@@ -35,9 +35,10 @@ export function bindCartRoutes(bind: Bind, services: Services): void {
 
   bind(
     cartRoutes.submitCart,
-    async ({ scope, params, body }) =>
+    async ({ request, scope, params, body }) =>
       refusePunchOut(scope) ??
       submitCart(services, scope, {
+        address: request.ip,
         key: params.cartKey,
         modified: body.modified,
       }),

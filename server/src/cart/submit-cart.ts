@@ -15,6 +15,7 @@ import { conflict } from './conflict.ts';
 import { refuseFields } from './field-refusal.ts';
 import { refuseUnearned } from './free-goods-check.ts';
 import { newOrder, unorderableItems } from './new-order.ts';
+import { noteOverrides } from './note-overrides.ts';
 import { lockCart } from './reads.ts';
 import { todayOf } from './today.ts';
 
@@ -22,6 +23,8 @@ export interface SubmitRequest {
   readonly key: string;
   /** The version that the sender reviewed; `undefined` sends whatever is stored. */
   readonly modified: string | undefined;
+  /** Where the request came from. */
+  readonly address?: string;
 }
 
 export interface SubmitReceipt {
@@ -106,7 +109,7 @@ async function settle(
 export async function submitCart(
   services: Services,
   scope: CustomerScope,
-  { key, modified }: SubmitRequest,
+  { key, modified, address = '' }: SubmitRequest,
 ): Promise<SubmitReceipt | Refusal<RefusalCode>> {
   const now = services.now();
 
@@ -131,6 +134,8 @@ export async function submitCart(
     const { orderNumber } = await placeOrder(client, scope, order);
     const version = nextVersion(cart.modified, now);
     await closeCart(scope, client, { key, version, submittedAt: now });
+    const by = { id: viewer.userId, name: viewer.email, address };
+    await noteOverrides(client, { by, orderNumber, customerNumber: scope.customerNumber, cart });
     const holdReasons = [...order.holdReasons];
     return { orderNumber, orderDate: now, isHeldForReview: holdReasons.length > 0, holdReasons, version };
   }).catch((error: unknown) => {

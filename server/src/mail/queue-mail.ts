@@ -1,7 +1,7 @@
 /** Puts e-mails into the queue, in the transaction of what they tell of. */
 import type { Queryable } from '../database/database.ts';
 
-export type MailKind = 'invitation' | 'password' | 'password-changed' | 'test';
+export type MailKind = 'invitation' | 'password' | 'password-changed' | 'test' | 'new-device';
 
 export interface QueuedMail {
   readonly kind: MailKind;

@@ -1,8 +1,10 @@
 /** What is missing before the installation goes live; each line leads to where it's mended. */
 import type { LiveCheck } from '@operatory/contract/installation';
+import { can } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useViewer } from '../access/index.ts';
 import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { useSaving } from '../parts/forms/use-saving.ts';
@@ -10,6 +12,7 @@ import tables from '../parts/reports/report-table.module.css';
 import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { settings } from '../settings/index.ts';
 import styles from './administration.module.css';
 import type { AdministrationProps } from './administration-screen.tsx';
 import { goingLiveQuery } from './queries.ts';
@@ -55,13 +58,17 @@ function TestMail() {
   );
 }
 
+/** Said to an administrator who may not open that page. */
+const forService = <span className={styles.soft}>Customer service does this.</span>;
+
 type WayProps = Pick<AdministrationProps, 'onSearchChange'> & { readonly check: LiveCheck['check'] };
 
 /** Where the line is mended; nothing for what is set on the server. */
 function Way({ check, onSearchChange }: WayProps) {
+  const viewer = useViewer();
   switch (check) {
     case 'mail':
-      return <TestMail />;
+      return settings().isMailOn ? <TestMail /> : null;
     case 'brand':
       return (
         <button type="button" className={styles.open} onClick={() => onSearchChange({ part: 'settings' })}>
@@ -75,11 +82,14 @@ function Way({ check, onSearchChange }: WayProps) {
         </button>
       );
     case 'feed':
-      return <Link to="/data-exchange">Open data exchange</Link>;
     case 'first-order':
-      return <Link to="/data-exchange">Open messages</Link>;
+      return can(viewer, 'exchange.manage') ? <Link to="/data-exchange">Open data exchange</Link> : forService;
     case 'punch-out':
-      return <Link to="/punch-out-diagnostics">Open punch-out diagnostics</Link>;
+      return can(viewer, 'punch-out.examine') ? (
+        <Link to="/punch-out-diagnostics">Open punch-out diagnostics</Link>
+      ) : (
+        forService
+      );
     default:
       return null;
   }
@@ -99,13 +109,13 @@ export function GoingLive({ onSearchChange }: Pick<AdministrationProps, 'onSearc
         {open === 0 ? 'Everything is ready.' : `${open} of ${data.length} still need something.`}{' '}
         <span className={styles.soft}>This page reads what is really there, and follows it.</span>
       </p>
-      <table className={tables.table} data-cards aria-label="Going live">
+      <table className={`${tables.table} ${styles.checks}`} data-cards aria-label="Going live">
         <thead>
           <tr>
             <th scope="col">What</th>
             <th scope="col">State</th>
             <th scope="col">Now</th>
-            <th scope="col">Way</th>
+            <th scope="col">Where</th>
           </tr>
         </thead>
         <tbody>
@@ -120,7 +130,7 @@ export function GoingLive({ onSearchChange }: Pick<AdministrationProps, 'onSearc
               <td className={styles.words} data-label="Now">
                 {detail}
               </td>
-              <td className={styles.words} data-label="Way">
+              <td className={styles.words} data-label="Where">
                 <Way check={check} onSearchChange={onSearchChange} />
               </td>
             </tr>

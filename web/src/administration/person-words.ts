@@ -47,6 +47,8 @@ export const linkVerb = ({ state }: Pick<Person, 'state'>) =>
 
 export const auditWords: Readonly<Record<AuditKind, string>> = {
   'person-added': 'Person added',
+  'prices-overridden': 'Prices overridden',
+  'data-written': 'Data written to files',
   'backup-made': 'Backup made',
   'settings-changed': 'Settings changed',
   'setup-link-made': 'Setup address made',

@@ -11,6 +11,7 @@ import { useSaving } from '../parts/forms/use-saving.ts';
 import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { refreshSettings } from '../settings/refresh-settings.ts';
 import { AccentField } from './accent-field.tsx';
 import styles from './administration.module.css';
 import { LogoField } from './logo-field.tsx';
@@ -110,7 +111,11 @@ function SettingsForm({ stored }: { readonly stored: InstallationSettings }) {
   const saving = useSaving(['administration', 'going-live']);
   const client = useQueryClient();
   const locked = new Set(stored.locked);
-  const keep = (next: InstallationSettings) => client.setQueryData(installationQuery.queryKey, next);
+  const keep = (next: InstallationSettings) => {
+    client.setQueryData(installationQuery.queryKey, next);
+    // Also without a connection to the hub; a failed read is no harm, because the next page has them.
+    void refreshSettings().catch(() => undefined);
+  };
   const change = (changes: Partial<Values>) => {
     setValues({ ...values, ...changes });
     setIsSaved(false);

@@ -66,6 +66,7 @@ export function hearHub(queryClient: QueryClient, { lost, rightsFollowed }: HubE
       announceVersion(message);
       // Sent on connecting: events before that weren't received.
       heardAlertRaised(queryClient);
+      readSettings();
       readRights();
     },
     // What was read before the connection may have changed since, without a message.

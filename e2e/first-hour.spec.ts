@@ -1,0 +1,64 @@
+/** The first hour: an empty installation gets its first administrator, who sets its brand and sees what is missing. */
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { startServer } from './server.ts';
+
+test.use({
+  server: async ({ browserName: _ }, use) => {
+    const empty = await startServer({ DEMO: '0', COMPANY_NAME: 'Evergreen Dental Supply' }, { scale: 0 });
+    await use(empty);
+    await empty.remove();
+  },
+});
+
+test('an administrator comes in by the printed address, sets the brand, and sees what is missing', async ({
+  page,
+  server,
+  expectNoise,
+}) => {
+  expectNoise(/status of 422/);
+  test.setTimeout(150_000);
+  await test.step('the address leads to a form, used here with the keyboard alone', async () => {
+    await page.goto(/\/setup#setup=[\w-]+/.exec(server.printed())?.[0] ?? '');
+    await expect(page.getByLabel('Your name')).toBeFocused();
+    await page.keyboard.type('Ada Okafor');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('ada@shop.test');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('password12345');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('This password is too easy to guess. Choose a less common one.');
+    await expectAccessible(page);
+    await page.getByLabel('Password', { exact: true }).fill('four wet umbrellas');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/administration/);
+  });
+
+  await test.step('a new brand and color count at once, also in another tab', async () => {
+    const other = await page.context().newPage();
+    await other.goto('/your-account');
+    await page.goto('/administration?part=settings');
+    await expect(page.getByText('Locked: the server’s environment sets COMPANY_NAME.')).toBeVisible();
+    await page.getByLabel('Accent color').fill('#ffcc00');
+    await expect(page.getByText(/contrast of 1\.5 to 1/)).toBeVisible();
+    await page.getByLabel('Accent color').fill('#7a1f5c');
+    await page.getByLabel('Name of the shop').fill('Evergreen');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved. Everyone’s pages follow within a second.')).toBeVisible();
+    for (const tab of [page, other])
+      await expect(tab.getByRole('link', { name: 'Evergreen, home page' })).toBeVisible();
+    await expectAccessible(page);
+    await other.close();
+  });
+
+  await test.step('what is missing is listed, and leads there', async () => {
+    await page.getByRole('tab', { name: 'Going live' }).click();
+    const list = page.getByRole('table', { name: 'Going live' });
+    await expect(list.getByRole('row', { name: /^Data: Customers Missing/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page);
+    await list.getByRole('button', { name: 'Open settings' }).click();
+    await expect(page.getByLabel('Name of the shop')).toHaveValue('Evergreen');
+    await expectNoSidewaysScroll(page);
+  });
+});

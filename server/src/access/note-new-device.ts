@@ -1,0 +1,14 @@
+/** Tells people by e-mail when they sign in with a browser that they haven't used before. */
+import type { Queryable } from '../database/database.ts';
+
+/** Nobody is told about the first sign-in ever: they were just invited. Which browser it was is found out when it's sent. */
+export async function noteNewDevice(database: Queryable, email: string): Promise<void> {
+  await database.query(
+    `insert into mail (kind, recipient, user_id, made_by)
+     select 'new-device', email, id, '' from "user" u
+      where email = $1
+        and (select count(*) from (
+               select from audit_entry e where e.subject_id = u.id and e.kind = 'sign-in' limit 2) earlier) > 1`,
+    [email.trim().toLowerCase().replaceAll('\0', '')],
+  );
+}
