@@ -39,7 +39,7 @@ async function shop(frame: FrameLocator, itemNumber: string) {
 async function sendBack(frame: FrameLocator) {
   await tab(frame, /^Cart/).click();
   await frame.getByRole('button', { name: 'Check out' }).click();
-  await frame.getByRole('button', { name: 'Send order' }).click();
+  await frame.getByRole('button', { name: 'Return cart' }).click();
   await expect(frame.getByRole('heading', { name: 'The cart is back' })).toBeVisible();
 }
 

@@ -52,6 +52,10 @@ const strangers: Readonly<Record<UnknownSenderReason, (seen: MessageOutcome) => 
     what: 'This connection is switched off.',
     wayOut: 'Save it as active to switch it on again.',
   }),
+  'wrong-address': () => ({
+    what: 'The document came from an IP address that this connection doesn’t allow.',
+    wayOut: 'The answer names the address. If it’s the buyer’s, add it to the connection’s allowed addresses.',
+  }),
   'too-many-tries': () => ({
     what: 'Too many wrong secrets came for this login from one address.',
     wayOut: 'It can try again in 15 minutes. Check with the buyer which secret they send.',

@@ -1,3 +1,4 @@
+export { isInRanges } from './address-range.ts';
 export { type RestoredCart, restoreCart } from './brought-lines.ts';
 export {
   type BuyerNotice,
@@ -70,7 +71,15 @@ export { holdingRemarks, remarkName } from './order-remarks.ts';
 export { unitPriceOf } from './ordered-price.ts';
 export { type SystemPreset, systemPresets } from './presets.ts';
 export { readTolerance } from './price-tolerance.ts';
-export { type ConnectionProfile, type FormEncoding, profileFaults, readProfile, usualProfile } from './profile.ts';
+export {
+  type ConnectionProfile,
+  deliveryUrlFor,
+  type FormEncoding,
+  profileFaults,
+  readProfile,
+  sentKinds,
+  usualProfile,
+} from './profile.ts';
 export {
   type AddressParts,
   checkReturnAddress,

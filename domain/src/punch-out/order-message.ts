@@ -78,8 +78,13 @@ const freeEnding = '/free';
 export const isFreeLine = (auxiliaryId: string) => auxiliaryId.endsWith(freeEnding);
 
 /** The description with its pack, unless it ends with the pack already. */
-const wordsOf = ({ description, pack }: Pick<ReturnedItem, 'description' | 'pack'>) =>
+const packedWords = ({ description, pack }: Pick<ReturnedItem, 'description' | 'pack'>) =>
   pack === '' || description.toLowerCase().endsWith(pack.toLowerCase()) ? description : `${description}, ${pack}`;
+
+/** A line without a price says why. */
+const freeWord = 'Free: ';
+const wordsOf = (item: Pick<ReturnedItem, 'description' | 'pack' | 'isFree'>) =>
+  `${item.isFree ? freeWord : ''}${packedWords(item)}`;
 
 /** The message for these lines, with the connection's settings. */
 export function orderMessage(
@@ -102,8 +107,11 @@ export function orderMessage(
     used.add(id);
     return id;
   };
-  const texts = items.map((item) => ({ text: wordsOf(item), name: item.description, partNumber: item.itemNumber }));
+  const texts = items.map((item) => ({ text: packedWords(item), name: item.description, partNumber: item.itemNumber }));
   const descriptions = shortTexts(texts, profile.longestDescription);
+  const freeDescriptions = shortTexts(texts, Math.max(1, profile.longestDescription - freeWord.length)).map(
+    (text) => `${freeWord}${text}`,
+  );
   const lines = items.map(
     (item, place): OrderMessageLine => ({
       lineNumber: place + 1,
@@ -111,7 +119,7 @@ export function orderMessage(
       auxiliaryId: idOf(item),
       quantity: item.quantity,
       unitPrice: item.unitPrice,
-      description: descriptions[place] || item.itemNumber,
+      description: (item.isFree ? freeDescriptions : descriptions)[place] || item.itemNumber,
       words: wordsOf(item),
       name: item.description,
       unit: mapUnit(item.unitOfMeasure, profile),

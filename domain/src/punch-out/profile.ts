@@ -1,4 +1,5 @@
 /** A buyer's system settings, agreed once for each connection. */
+import { isAddressRange } from './address-range.ts';
 import { addressParts } from './delivery.ts';
 import type { LocationRules } from './location.ts';
 import { type OciProfile, ociFault, usualOciProfile } from './oci-profile.ts';
@@ -37,6 +38,10 @@ export interface ConnectionProfile extends OciProfile, UnitSettings, LocationRul
   readonly longestPartNumber: number;
   /** Where confirmations, ship notices, and invoices are sent; blank for nowhere. */
   readonly deliveryUrl: string;
+  /** Other addresses for some kinds of documents, by the name of the request. */
+  readonly deliveryUrls: Readonly<Record<string, string>>;
+  /** IP addresses and networks that documents may come from; any, if there are none. */
+  readonly allowedAddresses: readonly string[];
   /** Whether invoices are sent there too. Off for buyers who get them in another way. */
   readonly areInvoicesSent: boolean;
   /** Whether a confirmation in which anything differs says everything about each line (`allDetail`). */
@@ -73,6 +78,8 @@ export const usualProfile: ConnectionProfile = {
   longestDescription: 255,
   longestPartNumber: 100,
   deliveryUrl: '',
+  deliveryUrls: {},
+  allowedAddresses: [],
   areInvoicesSent: true,
   isAllDetailSent: false,
   heldAddressParts: ['addressId', 'street', 'city', 'region', 'postalCode', 'country'],
@@ -83,6 +90,15 @@ export const usualProfile: ConnectionProfile = {
   buyerParts: {},
   ...usualOciProfile,
 };
+
+/** The documents that we send about an order. */
+export const sentKinds: readonly string[] = ['ConfirmationRequest', 'ShipNoticeRequest', 'InvoiceDetailRequest'];
+
+/** Where documents of this kind are sent; blank for nowhere. */
+export const deliveryUrlFor = (
+  { deliveryUrl, deliveryUrls }: Pick<ConnectionProfile, 'deliveryUrl' | 'deliveryUrls'>,
+  kind: string,
+): string => (Object.hasOwn(deliveryUrls, kind) ? (deliveryUrls[kind] ?? '') : deliveryUrl);
 
 type Kind = 'text' | 'flag' | 'number' | 'texts' | 'map';
 
@@ -110,6 +126,15 @@ function settingFault(name: string, value: unknown): string | undefined {
   }
   if (name === 'heldAddressParts' && !(value as string[]).every((part) => (addressParts as string[]).includes(part))) {
     return `The setting “heldAddressParts” is a list of ${addressParts.join(', ')}.`;
+  }
+  if (name === 'deliveryUrls' && !Object.keys(value as object).every((kind) => sentKinds.includes(kind))) {
+    return `The setting “deliveryUrls” has addresses for ${sentKinds.join(', ')}.`;
+  }
+  if (name === 'allowedAddresses') {
+    const wrong = (value as string[]).find((range) => !isAddressRange(range));
+    if (wrong !== undefined) {
+      return `The setting “allowedAddresses” is a list of IP addresses and networks such as 203.0.113.0/24, not “${wrong}”.`;
+    }
   }
   if (name === 'directOrderTolerance' && value !== '' && readTolerance(value as string) === undefined) {
     return 'The setting “directOrderTolerance” is 0, a percentage such as 2%, or dollars such as 0.10.';

@@ -328,6 +328,8 @@ describe('the message to the buyer', () => {
   it('keeps the ids that the buyer has, gives free goods their own, and stays within the limits', () => {
     const { lines, total } = orderMessage([item, { ...item, isFree: true, unitPrice: cents(0) }], options);
     expect(lines.map(({ auxiliaryId }) => auxiliaryId)).toEqual(['old/1', 's/A{1}?/free']);
+    expect(lines.map(({ description }) => description.startsWith('Free: '))).toEqual([false, true]);
+    expect(Array.from(lines[1]?.description ?? '')).toHaveLength(255);
     expect(lines[0]).toMatchObject({ partNumber: 'A-1--', lineNumber: 1, unit: 'BX', classification: '42132203' });
     expect(Array.from(lines[0]?.description ?? '')).toHaveLength(255);
     expect(total).toBe(3750);

@@ -21,6 +21,8 @@ export type UnknownSenderReason =
   /** The sender is right but may not act for the buyer in From. */
   | 'not-for-this-buyer'
   | 'switched-off'
+  /** Proven, but from an address that the connection doesn't allow. */
+  | 'wrong-address'
   /** Too many wrong secrets for this login from this address. */
   | 'too-many-tries'
   | 'too-many-documents';

@@ -1,8 +1,8 @@
-/** The command that saves and tests connections: `save FILE`, `template SYSTEM`, `list`, `test ID`. */
+/** The command that saves and tests connections: `save FILE`, `template SYSTEM`, `schema`, `list`, `test ID`. */
 import pg from 'pg';
 import type { Services } from '../services/services.ts';
 import { CannotStart } from '../settings/cannot-start.ts';
-import { connectionTemplate, readConnectionFile } from './connection-file.ts';
+import { connectionSchema, connectionTemplate, readConnectionFile } from './connection-file.ts';
 import { type Connection, readConnection } from './connections.ts';
 import { type Encryption, encryptionOf } from './encryption.ts';
 import { answerArrival } from './inbound/answer-arrival.ts';
@@ -12,7 +12,7 @@ import { testArrival, testSetUp } from './inbound/test-set-up.ts';
 import { newPartnerSecret, saveConnection, shortestGivenSecret } from './save-connection.ts';
 
 export const punchOutUsage =
-  'Usage: npm run punch-out -- save FILE.json | template SYSTEM | list | test ID. "template Coupa" prints a file to start from.';
+  'Usage: npm run punch-out -- save FILE.json | template SYSTEM | schema | list | test ID. "template Coupa" prints a file to start from.';
 
 /** What a person can do about a connection that couldn't be saved; any other error goes on. */
 function explain(error: unknown): never {
@@ -89,6 +89,7 @@ export async function runPunchOutCommand(services: Services, [verb, what]: reado
     const result = `Saved. ${await test(services, encryption, wanted.connectionId)}`;
     return generated === undefined ? result : `${result}\nThe shared secret, shown this once: ${generated}`;
   }
+  if (verb === 'schema') return connectionSchema();
   if (verb === 'template' && what !== undefined) return connectionTemplate(what);
   if (verb === 'test' && what !== undefined) return test(services, encryption, what);
   if (verb === 'list') {

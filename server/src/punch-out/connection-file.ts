@@ -1,6 +1,6 @@
 /** The file that describes a connection for the command: how it's read, and a template for each buyer's system. */
 import { readFileSync } from 'node:fs';
-import { systemPresets, usualProfile } from '@operatory/domain/punch-out';
+import { type ConnectionProfile, systemPresets, usualProfile } from '@operatory/domain/punch-out';
 import { z } from 'zod';
 import { CannotStart } from '../settings/cannot-start.ts';
 import type { ConnectionInput } from './save-connection.ts';
@@ -36,6 +36,20 @@ export function readConnectionFile(file: string): ConnectionInput {
   throw new CannotStart(
     `"${file}" doesn't describe a connection. ${problems.join('. ')}. "template" prints a file to start from.`,
   );
+}
+
+const typeOf = (value: ConnectionProfile[keyof ConnectionProfile]) => {
+  if (Array.isArray(value)) return { type: 'array', items: { type: 'string' } };
+  if (typeof value === 'object') return { type: 'object', additionalProperties: { type: 'string' } };
+  return { type: typeof value === 'number' ? 'integer' : typeof value };
+};
+
+/** The JSON Schema of the file, with each setting and its usual value. */
+export function connectionSchema(): string {
+  const { properties, ...schema } = z.toJSONSchema(connectionFile);
+  const settings = Object.entries(usualProfile).map(([name, value]) => [name, { ...typeOf(value), default: value }]);
+  const profile = { type: 'object', properties: Object.fromEntries(settings), additionalProperties: false };
+  return JSON.stringify({ ...schema, properties: { ...properties, profile } }, null, 2);
 }
 
 /** A file to start from, as JSON: every usual setting, and those that the system needs. */

@@ -58,6 +58,24 @@ describe('secrets', () => {
   });
 });
 
+describe('addresses that documents may come from', () => {
+  const allow = (allowedAddresses: readonly string[]) =>
+    saveConnection(world.database.pool, encryption, {
+      wanted: { ...corpusConnection, profile: { ...corpusConnection.profile, allowedAddresses } },
+      now: new Date(),
+    });
+
+  it('are the connection’s, and said only to a sender with the secret', async () => {
+    await allow(['203.0.113.0/24']);
+    expect(await world.send(setUpDocument())).toMatchObject({ code: 403, text: expect.stringContaining('127.0.0.1') });
+    expect(await world.send(setUpDocument({ secret: 'wrong' }))).toMatchObject({ code: 401 });
+    await allow(['203.0.113.0/24', '127.0.0.1']);
+    expect(await world.send(setUpDocument())).toMatchObject({ code: 200 });
+    await expect(allow(['203.0.113'])).rejects.toThrow('not “203.0.113”');
+    await allow([]);
+  });
+});
+
 describe('the command', () => {
   const run = (...words: string[]) => runPunchOutCommand(world.app.services, words);
 
@@ -97,6 +115,17 @@ describe('the command', () => {
       await expect(run(...words)).rejects.toBeInstanceOf(CannotStart);
     }
     rmSync(folder, { recursive: true });
+  });
+
+  it('prints the JSON Schema of the file, with every setting and its usual value', async () => {
+    const schema = JSON.parse(await run('schema'));
+    expect(schema.required).toEqual(expect.arrayContaining(['connectionId', 'name', 'customerNumber', 'sender']));
+    expect(schema.properties.profile.properties).toMatchObject({
+      currency: { type: 'string', default: 'USD' },
+      returnHosts: { type: 'array', default: [] },
+      locations: { type: 'object', default: {} },
+      longestDescription: { type: 'integer', default: 255 },
+    });
   });
 
   it('prints a template for each system, which can be saved once the buyer is in it', async () => {

@@ -1,5 +1,5 @@
 /** The second layer of the cart: where the order goes, its PO number and notes, and the button that sends it. */
-import { isStaff } from '@operatory/domain/access';
+import { isStaff, kindOf } from '@operatory/domain/access';
 import { maySetOption } from '@operatory/domain/cart';
 import { delayText, poRule } from '@operatory/domain/checkout';
 import { useQuery } from '@tanstack/react-query';
@@ -133,6 +133,7 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags, budget }: Che
     // The focused button disappears with the form.
     requestAnimationFrame(() => shipTo.current?.querySelector('button')?.focus());
   };
+  const isReturn = viewer.kind === 'user' && kindOf(viewer) === 'punch-out-user';
   const canOpenForm = address.mayChange && !address.isFormOpen;
   const alternate = cart.details.alternateAddress;
   return (
@@ -142,6 +143,7 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags, budget }: Che
       foot={
         <SendFoot
           cart={cart}
+          isReturn={isReturn}
           hint={hint}
           isCheckingAddress={address.isAsking}
           isWaitingForRecord={record === undefined}
@@ -157,6 +159,7 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags, budget }: Che
         <div ref={shipTo} className={styles.panel}>
           <ShipTo
             record={record}
+            isReturn={isReturn}
             alternate={alternate}
             onChange={canOpenForm ? address.openForm : undefined}
             onUsePrimary={canOpenForm && alternate !== null ? usePrimary : undefined}

@@ -11,6 +11,8 @@ import styles from './send-foot.module.css';
 
 interface SendFootProps {
   readonly cart: CartView;
+  /** The cart goes back to a procurement system, which orders it later. */
+  readonly isReturn: boolean;
   /** What is missing before it can be sent; `undefined` if nothing is. */
   readonly hint: string | undefined;
   /** The address is being checked. */
@@ -25,14 +27,15 @@ interface SendFootProps {
 const longWaitMs = 6_000;
 
 export function SendFoot(props: SendFootProps) {
-  const { cart, hint, isCheckingAddress, isWaitingForRecord, onSend, onStopTrying } = props;
+  const { cart, isReturn, hint, isCheckingAddress, isWaitingForRecord, onSend, onStopTrying } = props;
   const hintId = useId();
   const isLong = useDelayed(cart.isSubmitting, longWaitMs);
   return (
     <div className={styles.foot}>
       {isLong ? (
         <p className={styles.wait} role="status">
-          Still waiting for the server. We’ll keep trying; your order will only be placed once.{' '}
+          Still waiting for the server. We’ll keep trying; your{' '}
+          {isReturn ? 'cart will only be returned' : 'order will only be placed'} once.{' '}
           <button type="button" className={styles.stop} onClick={onStopTrying}>
             Stop trying
           </button>
@@ -53,11 +56,11 @@ export function SendFoot(props: SendFootProps) {
           leftSection={<SendIcon size={18} />}
           disabled={hint !== undefined || isWaitingForRecord}
           loading={cart.isSubmitting || isCheckingAddress}
-          loadingWords={isCheckingAddress ? 'Checking…' : 'Sending…'}
+          loadingWords={isCheckingAddress ? 'Checking…' : isReturn ? 'Returning…' : 'Sending…'}
           aria-describedby={hint === undefined ? undefined : hintId}
           onClick={onSend}
         >
-          Send order
+          {isReturn ? 'Return cart' : 'Send order'}
         </Button>
       </div>
     </div>

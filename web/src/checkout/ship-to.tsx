@@ -9,6 +9,8 @@ import styles from './ship-to.module.css';
 
 interface ShipToProps {
   readonly record: CustomerRecord | undefined;
+  /** The buyer's order says later how it ships. */
+  readonly isReturn: boolean;
   /** Another address than the account's, where staff have set one. */
   readonly alternate: PostalAddress | null;
   /** Opens the form; absent for those who may not, and while it is open. */
@@ -25,7 +27,7 @@ const primaryOf = (record: CustomerRecord): PostalAddress => ({
   postalCode: record.ShipToZIp,
 });
 
-export function ShipTo({ record, alternate, onChange, onUsePrimary }: ShipToProps) {
+export function ShipTo({ record, isReturn, alternate, onChange, onUsePrimary }: ShipToProps) {
   return (
     <section className={styles.place} aria-label="Ship to">
       <LocalShippingIcon />
@@ -40,7 +42,9 @@ export function ShipTo({ record, alternate, onChange, onUsePrimary }: ShipToProp
             <span className={styles.label}>{alternate === null ? 'Ship to' : 'Ship to (not the primary address)'}</span>
             <strong>{record.Name}</strong>
             <PostalLines address={alternate ?? primaryOf(record)} />
-            {record.ShipViaNorm === '' ? null : <span className={styles.via}>Ship via {record.ShipViaNorm}</span>}
+            {isReturn || record.ShipViaNorm === '' ? null : (
+              <span className={styles.via}>Ship via {record.ShipViaNorm}</span>
+            )}
           </address>
           {onChange === undefined && onUsePrimary === undefined ? null : (
             <div className={styles.ways}>

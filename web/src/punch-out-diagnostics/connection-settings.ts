@@ -1,5 +1,5 @@
 /** The settings of a connection as a form shows them: every one that the rules know, in groups. */
-import { addressParts, type ConnectionProfile, unitLists, usualProfile } from '@operatory/domain/punch-out';
+import { addressParts, type ConnectionProfile, sentKinds, unitLists, usualProfile } from '@operatory/domain/punch-out';
 
 type Value = ConnectionProfile[keyof ConnectionProfile];
 
@@ -91,6 +91,18 @@ export const settingFields: Readonly<Record<keyof ConnectionProfile, SettingFiel
     hint: 'Leave blank to send none.',
     dialect: 'cxml',
     control: text('https://buyer.com/cxml'),
+  },
+  deliveryUrls: {
+    label: 'Other addresses for some documents',
+    hint: `${sentKinds.join(', ')} = address, one pair on each line.`,
+    dialect: 'cxml',
+    control: map('InvoiceDetailRequest = https://buyer.com/invoices'),
+  },
+  allowedAddresses: {
+    label: 'IP addresses that documents may come from',
+    hint: 'Addresses or networks, one on each line. Leave blank to allow any.',
+    dialect: 'cxml',
+    control: texts('203.0.113.0/24'),
   },
   areInvoicesSent: { label: 'Send invoices there too', dialect: 'cxml', control: flag },
   isAllDetailSent: {
@@ -233,11 +245,12 @@ export const settingGroups: readonly { readonly title: string; readonly names: r
       'areFramesAllowed',
       'isEditAllowed',
       'isPlainHttpAllowed',
+      'allowedAddresses',
       'isActingForOthersAllowed',
     ],
   },
   { title: 'Fields of the form', names: ['loginField', 'passwordField', 'hookField', 'isHookQueryKept'] },
-  { title: 'Documents to the buyer', names: ['deliveryUrl', 'areInvoicesSent', 'isAllDetailSent'] },
+  { title: 'Documents to the buyer', names: ['deliveryUrl', 'deliveryUrls', 'areInvoicesSent', 'isAllDetailSent'] },
   {
     title: 'Lines',
     names: [

@@ -1,6 +1,7 @@
 /** Connections as customer service reads, makes, and changes them on a screen. */
 import type { ConnectionDraft, PunchOutConnection } from '@operatory/contract/punch-out-connections';
 import type { RefusalCode } from '@operatory/contract/refusals';
+import { type ConnectionProfile, readProfile } from '@operatory/domain/punch-out';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import pg from 'pg';
 import { inTransaction, type Queryable } from '../../database/database.ts';
@@ -69,6 +70,10 @@ async function ownerOf(database: Queryable, { dialect, sender, from }: Connectio
 const isSenderTaken = (error: unknown) =>
   error instanceof pg.DatabaseError && error.constraint === 'punch_out_connection_parties';
 
+/** Every address that documents are sent to. */
+const deliveryUrlsOf = ({ deliveryUrl, deliveryUrls }: ConnectionProfile) =>
+  [deliveryUrl, ...Object.values(deliveryUrls)].filter((url) => url !== '');
+
 /** Saves what a screen sent. `undefined` if the version isn't the one that the change stands on. */
 async function save(
   { pool, now }: Services,
@@ -76,10 +81,10 @@ async function save(
   { wanted, standsOn }: { readonly wanted: ConnectionInput; readonly standsOn: number },
 ): Promise<Connection | undefined | Refusal<RefusalCode>> {
   // The command on the server may set any address; a page may not lead into the server's own network.
-  const { deliveryUrl } = wanted.profile ?? {};
-  if (typeof deliveryUrl === 'string' && deliveryUrl !== '') {
-    const before = await readConnection(pool, wanted.connectionId);
-    const problem = before?.profile.deliveryUrl === deliveryUrl ? undefined : addressProblem(deliveryUrl);
+  const before = await readConnection(pool, wanted.connectionId);
+  const known = new Set(before === undefined ? [] : deliveryUrlsOf(before.profile));
+  for (const deliveryUrl of deliveryUrlsOf(readProfile(wanted.profile ?? {}))) {
+    const problem = known.has(deliveryUrl) ? undefined : addressProblem(deliveryUrl);
     if (problem !== undefined) {
       return refuse('punch-out-connection.invalid', {
         problems: `Documents can’t be sent to ${deliveryUrl}. ${problem}`,

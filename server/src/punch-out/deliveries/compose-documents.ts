@@ -1,5 +1,6 @@
 /** Writes the documents for a buyer whose order has moved on: each confirmation, ship notice, and invoice once. */
 import { trackingEntries } from '@operatory/domain/orders';
+import { deliveryUrlFor } from '@operatory/domain/punch-out';
 import type pg from 'pg';
 import { writeConfirmation, writeShipNotice } from '../../cxml/write-fulfilment.ts';
 import { inTransaction } from '../../database/database.ts';
@@ -79,16 +80,17 @@ interface OutboxEntry {
 async function composeFor(parts: ComposeParts, client: pg.PoolClient, entry: OutboxEntry): Promise<void> {
   const order = await lockMovedOrder(client, Number(entry.key));
   const connection = order === undefined ? undefined : await readConnection(client, order.connectionId);
-  // A buyer without a delivery address gets no documents.
-  if (order === undefined || connection === undefined || connection.profile.deliveryUrl === '') return;
+  if (order === undefined || connection === undefined) return;
+  // A buyer without an address for a kind of document gets none.
+  const isSent = (kind: string) => deliveryUrlFor(connection.profile, kind) !== '';
   const context = { parts, client, order, connection };
   if (entry.topic === 'punch-out.invoiced') {
-    await composeInvoice(context, entry.payload.invoiceNumber ?? '');
+    if (isSent('InvoiceDetailRequest')) await composeInvoice(context, entry.payload.invoiceNumber ?? '');
     return;
   }
   const composing = { ...context, standing: await readStanding(client, order) };
-  await composeConfirmation(composing);
-  await composeShipNotices(composing);
+  if (isSent('ConfirmationRequest')) await composeConfirmation(composing);
+  if (isSent('ShipNoticeRequest')) await composeShipNotices(composing);
 }
 
 /** Turns one order that has moved on, or one invoice, into documents; false when there is none. */

@@ -1,5 +1,12 @@
 /** Hands documents over to one buyer's system: in order for each order, again after a while where that fails. */
-import { cutUnits, mostAttempts, pauseAfter, pauseSeconds, retryAfterSeconds } from '@operatory/domain/punch-out';
+import {
+  cutUnits,
+  deliveryUrlFor,
+  mostAttempts,
+  pauseAfter,
+  pauseSeconds,
+  retryAfterSeconds,
+} from '@operatory/domain/punch-out';
 import type { FastifyBaseLogger } from 'fastify';
 import { maskDocument } from '../../cxml/mask.ts';
 import { readXml } from '../../cxml/read-xml.ts';
@@ -70,11 +77,15 @@ function claim({ pool, now }: DeliveryParts, connectionId: string): Promise<Clai
 }
 
 /** Why nothing can be sent over this connection. */
-function obstacle(connection: Connection | undefined, secret: string | undefined): string | undefined {
+function obstacle(
+  connection: Connection | undefined,
+  secret: string | undefined,
+  kind: OutgoingDocument['kind'],
+): string | undefined {
   if (connection === undefined || !connection.isActive) return 'The connection is switched off.';
   if (secret === undefined) return 'The shared secret cannot be read.';
-  const { deliveryUrl, isPlainHttpAllowed } = connection.profile;
-  const address = parseAddress(deliveryUrl);
+  const { isPlainHttpAllowed } = connection.profile;
+  const address = parseAddress(deliveryUrlFor(connection.profile, kind));
   if (address === undefined) return 'The connection has no address that documents can be sent to.';
   const isHere = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(address.hostname);
   const isSafe = address.protocol === 'https:' || (address.protocol === 'http:' && (isHere || isPlainHttpAllowed));
@@ -143,13 +154,13 @@ async function notePause({ pool, now, log }: DeliveryParts, connectionId: string
 }
 
 async function deliver(parts: DeliveryParts, claimed: ClaimedDelivery): Promise<void> {
-  const { connectionId, document } = claimed.payload;
+  const { connectionId, document, kind } = claimed.payload;
   const connection = await readConnection(parts.pool, connectionId);
   const secret = connection === undefined ? undefined : parts.encryption.decrypt(connection.encryptedSecret);
-  const reason = obstacle(connection, secret);
+  const reason = obstacle(connection, secret, kind);
   const answer: Answer =
     reason === undefined && connection !== undefined
-      ? await sendDocument(connection.profile.deliveryUrl, {
+      ? await sendDocument(deliveryUrlFor(connection.profile, kind), {
           document: withSecret(document, secret ?? ''),
           userAgent: `${parts.settings.brandName}/${parts.settings.appVersion}`,
         })

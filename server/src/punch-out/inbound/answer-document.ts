@@ -1,6 +1,7 @@
 /** Answers a cXML document: reads it, authenticates the sender, does what it asks, and replies in cXML. */
 import { punchOutPath } from '@operatory/domain/access';
 import { cutUnits, isRejection, notOffered, type Rejection, type Status } from '@operatory/domain/punch-out';
+import { todayOf } from '../../cart/today.ts';
 import { encodingOf } from '../../cxml/decode-bytes.ts';
 import { type Envelope, readEnvelope } from '../../cxml/envelope.ts';
 import { maskDocument, maskStart } from '../../cxml/mask.ts';
@@ -114,7 +115,7 @@ const order: AnswerRequest = async (services, _, { envelope, connection: of, fra
   if (isRejection(wanted)) return wanted;
   const connection = await atLocation(services.pool, of, envelope);
   if (isRejection(connection)) return connection;
-  const arrived = { connection, order: wanted, envelope };
+  const arrived = { connection, order: wanted, envelope, today: todayOf(services, services.now()) };
   const outcome =
     wanted.type === 'new'
       ? await takeOrder(services, arrived).then(told)

@@ -1,6 +1,7 @@
 /** Authenticates the sender of a document, with one text and one timing for every failure. */
 import {
   connectionFor,
+  isInRanges,
   isSameParty,
   notForYou,
   notRecognized,
@@ -93,6 +94,14 @@ export function switchedOff(connection: Connection): UnknownSender {
   return { ...told, reason: 'switched-off', named: connection, isProven: true };
 }
 
+/** Said only to a sender who proved to be this connection. */
+function wrongAddress(connection: Connection, ip: string): UnknownSender {
+  const told = notForYou(
+    `This connection takes no documents from the address ${ip}. Please ask the supplier to add it.`,
+  );
+  return { ...told, reason: 'wrong-address', named: connection, isProven: true };
+}
+
 /**
  * Each secret only authenticates the identity next to it. A sender whose connection is switched off is told so; every
  * other failure has the same response.
@@ -133,5 +142,8 @@ export async function authenticate(
   }
   if (limits.accept(logins, connection.connectionId) > 0) return tooManyDocuments(connection);
   if (!connection.isActive) return switchedOff(connection);
+  if (limits.ip !== '' && !isInRanges(limits.ip, connection.profile.allowedAddresses)) {
+    return wrongAddress(connection, limits.ip);
+  }
   return { connection, isPreviousSecret: proven.get(connection) === 'previous' };
 }

@@ -9,6 +9,8 @@ export const guessesPerQuarterHour = 20;
 
 /** The limits for one sender. Each method returns 0, or the seconds to wait. */
 export interface SenderLimits {
+  /** Where it comes from; blank for ourselves. */
+  readonly ip: string;
   /** Counts a document or form before it is read. */
   arrive(): number;
   /** Counts a try at each of these logins, whether or not they exist. */
@@ -27,6 +29,7 @@ export function inboundLimits(): (ip: string) => SenderLimits {
     const address = addressKey(ip);
     const keyOf = (login: string) => `${address} ${hashOf(login.toLowerCase())}`;
     return {
+      ip,
       arrive: () => strangers.take(address),
       guess: (logins) => Math.max(0, ...logins.map((login) => guesses.take(keyOf(login)))),
       accept(logins, connectionId) {
@@ -39,4 +42,4 @@ export function inboundLimits(): (ip: string) => SenderLimits {
 }
 
 /** For what comes from ourselves, such as a dry run. */
-export const noLimits: SenderLimits = { arrive: () => 0, guess: () => 0, accept: () => 0 };
+export const noLimits: SenderLimits = { ip: '', arrive: () => 0, guess: () => 0, accept: () => 0 };

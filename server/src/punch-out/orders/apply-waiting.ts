@@ -1,4 +1,5 @@
 /** Applies the changes that came before their order, right after the order was made. */
+import type { PlainDate } from '@operatory/domain/dates';
 import { isRejection } from '@operatory/domain/punch-out';
 import type pg from 'pg';
 import type { CustomerScope } from '../../access/customer-scope.ts';
@@ -12,11 +13,13 @@ export async function applyWaiting(
   scope: CustomerScope,
   {
     connection,
+    today,
     orderId,
     orderNumber,
     at,
   }: {
     readonly connection: Connection;
+    readonly today: PlainDate;
     readonly orderId: string;
     readonly orderNumber: number;
     readonly at: Date;
@@ -26,7 +29,7 @@ export async function applyWaiting(
   for (const { changeId, type, contentHash, document } of await lockWaitingFor(client, { ...connection, orderId })) {
     const { order, envelope } = document;
     const outcome = await carryOutChange(client, scope, {
-      arrived: { connection, order, envelope, type },
+      arrived: { connection, order, envelope, type, today },
       // Of the document as it came: stored, its parts may have another order.
       hashes: [contentHash, contentHash],
       at,

@@ -1,6 +1,7 @@
 /** Turns a buyer's order into ours: compared with the returned cart, at the prices that were returned. */
 import { randomUUID } from 'node:crypto';
 import type { CustomerNumber } from '@operatory/domain/customers';
+import type { PlainDate } from '@operatory/domain/dates';
 import { cents, multiplyCents, sumCents } from '@operatory/domain/money';
 import {
   type BuyerOrder,
@@ -41,6 +42,8 @@ export interface InboundOrder {
   readonly connection: Connection;
   readonly order: BuyerOrder;
   readonly envelope: Pick<Envelope, 'payloadId' | 'dtdVersion' | 'from' | 'to'>;
+  /** The distributor's, for prices. */
+  readonly today: PlainDate;
 }
 
 export interface InboundOrderChange extends InboundOrder {
@@ -66,7 +69,7 @@ export async function openScope(services: Services, connection: Connection): Pro
 async function compare(
   client: Queryable,
   scope: CustomerScope,
-  { connection, order }: InboundOrder,
+  { connection, order, today }: InboundOrder,
 ): Promise<
   | (ComparedOrder & { readonly given: readonly GivenGood[]; readonly describe: (itemNumber: string) => string })
   | Rejection
@@ -85,7 +88,7 @@ async function compare(
     ...[...ofMakers.values()].flat().map(({ itemNumber }) => itemNumber),
     ...returned.map(({ itemNumber }) => itemNumber),
   ];
-  const goods = await readGoods(client, scope, [...new Set(wanted)]);
+  const goods = await readGoods(client, scope, { itemNumbers: [...new Set(wanted)], today });
   const given = await readGivenGoods(client, scope, [...new Set(returned.map(({ sessionId }) => sessionId))]);
   const compared = compareOrder(order, {
     returned,

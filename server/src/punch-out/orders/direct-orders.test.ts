@@ -99,6 +99,19 @@ describe('an order without a visit', () => {
     expect(await order(item(line))).toMatchObject({ code: 200, isHeld: false, lines: [['NG-100', 1250]] });
   });
 
+  it('is sold at the account’s contract price', async () => {
+    await setRules({ directOrderTolerance: '0' });
+    await world.database.pool.query(
+      `insert into contract_price (customer_key, item_key, price_cents)
+       select customer_key, 1, 1100 from customer where customer_number = '100001'`,
+    );
+    expect(await order(item({ part: 'NG-100', price: '11.00' }))).toMatchObject({
+      isHeld: false,
+      lines: [['NG-100', 1100]],
+    });
+    await world.database.pool.query('delete from contract_price');
+  });
+
   it('waits when its price or unit is another one', async () => {
     await setRules({ directOrderTolerance: '1%' });
     expect(await order(item({ part: 'NG-100', price: '12.63' }))).toMatchObject({

@@ -1,6 +1,8 @@
 /** What a buyer's order is compared with, and where it's stored. */
+import type { PlainDate } from '@operatory/domain/dates';
 import type { MakerMatch, ReturnedLine, SoldItem } from '@operatory/domain/punch-out';
 import type { CustomerScope } from '../../access/customer-scope.ts';
+import { joinContractPrice } from '../../catalog/contract-price.ts';
 import type { Queryable } from '../../database/database.ts';
 import type {
   DeliveryPartRow,
@@ -82,18 +84,20 @@ export async function readReturnedLines(
   return rows;
 }
 
-/** What the account can have now of these items. */
+/** What the account can have now of these items, at its price of the day. */
 export async function readGoods(
   database: Queryable,
   scope: CustomerScope,
-  itemNumbers: readonly string[],
+  { itemNumbers, today }: { readonly itemNumbers: readonly string[]; readonly today: PlainDate },
 ): Promise<ReadonlyMap<string, SoldItem>> {
   const { rows } = await database.query<SoldItem & { itemNumber: string; priceCents: number | null }>({
     name: 'punch-out-goods',
-    text: `select item_number as "itemNumber", description, prices[$2] as "priceCents", unit_of_measure as unit,
-                  is_orderable and withdrawn_at is null and not is_hidden_from_customer and life_cycle <> 'D' as "isOrderable"
-             from item where item_number = any($1)`,
-    values: [itemNumbers, scope.pricePosition],
+    text: `select i.item_number as "itemNumber", i.description, coalesce(p.price_cents, i.prices[$2]) as "priceCents",
+                  i.unit_of_measure as unit,
+                  i.is_orderable and i.withdrawn_at is null and not i.is_hidden_from_customer and i.life_cycle <> 'D' as "isOrderable"
+             from item i ${joinContractPrice('$3::integer', 'i.item_key', '$4::date')}
+            where i.item_number = any($1)`,
+    values: [itemNumbers, scope.pricePosition, scope.customerKey, today],
   });
   return new Map(
     rows.map(({ itemNumber, ...item }) => [itemNumber, { ...item, priceCents: item.priceCents ?? undefined }]),

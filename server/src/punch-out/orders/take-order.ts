@@ -89,6 +89,7 @@ export async function takeOrder(services: Services, arrived: InboundOrder): Prom
     const { orderNumber } = made;
     const changes = await applyWaiting(client, scope, {
       connection,
+      today: arrived.today,
       orderId: order.orderId,
       orderNumber,
       at: services.now(),
