@@ -22,12 +22,14 @@ const plain = (orderNumber: number): ListedOrder => ({ orderNumber, words: '' })
 
 interface OrdersProps {
   readonly label: string;
+  /** What to do about it. */
+  readonly wayOut: string;
   readonly orders: readonly ListedOrder[];
   /** Whether the orders have pages here. */
   readonly areOurs?: boolean;
 }
 
-function Orders({ label, orders, areOurs = true }: OrdersProps) {
+function Orders({ label, wayOut, orders, areOurs = true }: OrdersProps) {
   const [isWhole, setIsWhole] = useState(false);
   if (orders.length === 0) return null;
   const listed = isWhole ? orders : orders.slice(0, mostListed);
@@ -56,6 +58,7 @@ function Orders({ label, orders, areOurs = true }: OrdersProps) {
           </button>
         </>
       ) : null}
+      <span className={styles.hint}>{wayOut}</span>
     </p>
   );
 }
@@ -81,10 +84,20 @@ export function OrderProof({ proof }: { readonly proof: ProofSummary | null }) {
           <p className={styles.soft}>
             {plural(proof.orders, 'order')} compared, {momentWords(proof.checkedAt)}
           </p>
-          <Orders label="Missing in the ERP" orders={proof.missingThere.map(plain)} />
-          <Orders label="Unknown here" orders={proof.unknownHere.map(plain)} areOurs={false} />
+          <Orders
+            label="Missing in the ERP"
+            wayOut="Find each on the message desk. If the ERP took it, enter it there under our order number."
+            orders={proof.missingThere.map(plain)}
+          />
+          <Orders
+            label="Unknown here"
+            wayOut="We never sent these. Check the order number in the ERP."
+            orders={proof.unknownHere.map(plain)}
+            areOurs={false}
+          />
           <Orders
             label="Lines or total differ"
+            wayOut="Open the order, and correct it in the ERP so that it has what we sent last."
             orders={proof.different.map((each) => ({ orderNumber: each.orderNumber, words: differenceWords(each) }))}
           />
         </>
