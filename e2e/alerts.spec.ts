@@ -138,24 +138,6 @@ test.describe('alerts', () => {
     expect(new Set(asked.map((page) => page.split(' by ')[1]))).toEqual(new Set(['10']));
   });
 
-  test('the panel is accessible, fits a phone, and shows both themes', async ({ page }) => {
-    await signIn(page, 'manager', server.url);
-    for (const [width, scheme] of [
-      [1440, 'light'],
-      [360, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.goto(`${server.url}/home`);
-      await bell(page).click();
-      await expect(rows(page).first()).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      const box = await rows(page).first().boundingBox();
-      expect(box?.height).toBeGreaterThanOrEqual(44);
-    }
-  });
-
   test("when alerts can't be loaded, the screen keeps working, the panel says so quietly, and it can retry", async ({
     page,
     expectNoise,
@@ -181,28 +163,13 @@ test.describe('alerts', () => {
     await page.unroute('**/api/alert/**');
     await panel(page).getByRole('button', { name: 'Load the alerts' }).click();
     await expect(rows(page).first()).toBeVisible();
+    await test.step('the panel is accessible, fits a phone, and shows both themes', async () => {
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      expect((await rows(page).first().boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    });
   });
-});
-
-test('A6.05 only account managers have the bell and the tabs My Customers and All Customers', async ({ signedIn }) => {
-  const page = await signedIn('manager');
-  await page.goto('/home');
-  await expect(bell(page)).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'My Customers' })).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'All Customers' })).toBeVisible();
-  for (const person of ['service', 'viewer', 'submitter', 'editor', 'practice', 'newcomer'] as const) {
-    await page.goto('about:blank');
-    await page.context().clearCookies();
-    await signedIn(person);
-    await page.goto('/home');
-    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
-    await expect(page.getByRole('main').locator(':scope > *').first()).toBeVisible();
-    await expect(bell(page)).toHaveCount(0);
-    await expect(page.getByRole('tab', { name: /My Customers|All Customers/ })).toHaveCount(0);
-  }
-  await page.goto('about:blank');
-  await page.context().clearCookies();
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: /^Sign in/ }).first()).toBeVisible();
-  await expect(bell(page)).toHaveCount(0);
 });

@@ -8,8 +8,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, signOut, test } from 
 const account = '100004';
 const changedText =
   'Your cart has been updated with changes made outside of this window. Please review before submitting.';
-const submittedText = 'This cart has already been submitted in another window. Your cart will need to be refreshed.';
-
 interface Found {
   readonly itemNumber: string;
   readonly description: string;
@@ -133,27 +131,7 @@ test('B2.01 B2.02 B4.24 prices by hand are a mode with a toggle for staff, which
   });
 });
 
-test('B8.01 quick order tells as an error which item does not exist, and which cannot be ordered', async ({
-  signedIn,
-  expectNoise,
-}) => {
-  expectNoise(/status of 404/);
-  const page = await signedIn('manager');
-  await page.goto(`/customer/${account}/cart`);
-  const number = page.getByLabel('Item number for quick order');
-  const errors = page.locator('#toasts').getByRole('listitem');
-  for (const [itemNumber, text] of [
-    ['99999999', 'Cannot quick order item 99999999. It does not exist'],
-    ['10000010', 'Item 10000010 cannot be ordered'],
-  ] as const) {
-    await number.fill(itemNumber);
-    await number.press('Enter');
-    await expect(errors.filter({ hasText: text }).first()).toBeVisible();
-    await expect(number).toHaveAttribute('aria-invalid', 'true');
-  }
-});
-
-test('B4.27 B7.01 an item is looked up by its number, cancelled when it changes, marked, and added by Add or Enter', async ({
+test('B4.27 B7.01 B8.01 an item is looked up by its number, cancelled when it changes, marked, and added by Add or Enter; errors name what doesn’t exist or can’t be ordered', async ({
   signedIn,
   expectNoise,
 }) => {
@@ -213,13 +191,22 @@ test('B4.27 B7.01 an item is looked up by its number, cancelled when it changes,
   await expect(add).toBeDisabled();
   await expectAccessible(page);
 
-  // Staff and visitors ask the same call without an account as NA.
-  const plain = await page.request.get(`/api/item/itemNumber/${first.itemNumber}?customerNumber=NA`);
-  expect(await plain.json()).toMatchObject({ itemNumber: first.itemNumber, isOrderable: true });
+  await test.step('B8.01 Enter tells which item doesn’t exist, and which can’t be ordered', async () => {
+    const errors = page.locator('#toasts').getByRole('listitem');
+    for (const [itemNumber, text] of [
+      ['99999999', 'Cannot quick order item 99999999. It does not exist'],
+      ['10000010', 'Item 10000010 cannot be ordered'],
+    ] as const) {
+      await number.fill(itemNumber);
+      await number.press('Enter');
+      await expect(errors.filter({ hasText: text }).first()).toBeVisible();
+      await expect(number).toHaveAttribute('aria-invalid', 'true');
+    }
+  });
   await emptyCart(page, account);
 });
 
-test('B5.05 a quantity is at least 1, and 0 only while the tag of the line is requested', async ({
+test('B2.04 B2.17 B5.05 a quantity is at least 1, and 0 only while the tag of the line is requested; clearing the cart asks first and can be undone', async ({
   signedIn,
   baseURL,
 }) => {
@@ -251,6 +238,20 @@ test('B5.05 a quantity is at least 1, and 0 only while the tag of the line is re
     await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
     await page.reload();
     await expect(quantity).toHaveValue('0');
+  });
+  await test.step('B2.04 B2.17 clearing asks first', async () => {
+    await quantity.fill('2');
+    const question = page.getByRole('alertdialog', { name: 'Clear the cart?' });
+    for (const answer of ['Cancel', 'Clear cart']) {
+      await page.getByRole('button', { name: 'Clear cart' }).click();
+      await expect(question.getByText('This removes')).toBeVisible();
+      await question.getByRole('button', { name: answer }).click();
+      await expect(question).toHaveCount(0);
+      await expect(quantity).toHaveCount(answer === 'Cancel' ? 1 : 0);
+    }
+    await expect(page.getByText('The cart is empty.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(quantity).toHaveValue('2');
   });
   await setTags(page, baseURL, []);
   await emptyCart(page, account);
@@ -318,58 +319,6 @@ test('C1.03 C4.22 tags of lines are requested and canceled separately from the c
   await expect(page.getByText('Cart submitted successfully')).toBeVisible();
   await expect(page.getByText('Tags submitted succesfully')).toBeVisible();
   await expect.poll(() => tagsOf(page)).toEqual([]);
-});
-
-test('B2.04 B2.16 B2.17 B4.16 B4.17 B8.09 clearing asks first and can be undone; notices stop a checkout of a cart that changed or was sent elsewhere', async ({
-  signedIn,
-  baseURL,
-  expectNoise,
-}) => {
-  expectNoise(/status of 409/);
-  const page = await signedIn('manager');
-  await page.goto('/home');
-  const [first, second] = (await productsOf(page, 2)) as [Found, Found];
-  await fillCart(page, account, [
-    { itemNumber: first.itemNumber, quantity: 2 },
-    { itemNumber: second.itemNumber, quantity: 1 },
-  ]);
-  await page.goto(`/customer/${account}/cart`);
-  await page.getByRole('button', { name: 'Clear cart' }).click();
-  const question = page
-    .getByRole('alertdialog', { name: 'Clear the cart?' })
-    .or(page.getByRole('dialog', { name: 'Clear the cart?' }));
-  await expect(question.getByText('This removes all 2 lines')).toBeVisible();
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(quantityOf(page, first)).toHaveValue('2');
-  await page.getByRole('button', { name: 'Clear cart' }).click();
-  await question.getByRole('button', { name: 'Clear cart' }).click();
-  await expect(page.getByText('The cart is empty.')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(quantityOf(page, first)).toHaveValue('2');
-  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
-
-  await page.getByRole('button', { name: 'Check out' }).click();
-  await expect(page.getByRole('button', { name: 'Send order' })).toBeVisible();
-  await fillCart(page, account, [{ itemNumber: first.itemNumber, quantity: 5 }]);
-  const changed = page.getByRole('alertdialog', { name: 'Cart updated' });
-  await expect(changed.getByText(changedText)).toBeVisible();
-  await changed.getByRole('button', { name: 'Review the cart' }).click();
-  await expect(page.getByRole('button', { name: 'Send order' })).toHaveCount(0);
-  await expect(quantityOf(page, first)).toHaveValue('5');
-
-  await page.getByRole('button', { name: 'Check out' }).click();
-  await expect(page.getByRole('button', { name: 'Send order' })).toBeVisible();
-  const read = await page.request.get(`/api/shoppingCart/customerNumber/${account}`);
-  const [cart] = ((await read.json()) as { data: { key: string }[] }).data;
-  const sent = await page.request.post(`/api/shoppingCart/submit/${cart?.key}?customerId=${account}`, {
-    headers: { origin: baseURL ?? '' },
-    data: {},
-  });
-  expect(sent.ok(), await sent.text()).toBe(true);
-  const submitted = page.getByRole('alertdialog', { name: 'Cart already submitted' });
-  await expect(submitted.getByText(submittedText)).toBeVisible();
-  await submitted.getByRole('button', { name: 'Show the new cart' }).click();
-  await expect(page.getByText('The cart is empty.')).toBeVisible();
 });
 
 test('a practice has tags and the PDF but no price override; on a phone everything is in reach', async ({

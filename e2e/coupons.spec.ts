@@ -1,7 +1,7 @@
 /** Coupons in the cart: free items picked, followed and refused, in the browser. */
 import type { Page } from '@playwright/test';
 import { emptyCart, fillCart } from './carts.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, type Person, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
 /** Buy 2, get 1; buy 5, get 3; buy 10, get 8. Three free goods of the distributor's own stock. */
 const ownItem = '10000002';
@@ -30,66 +30,69 @@ async function stored(page: Page, customer: string): Promise<string[]> {
   return (cart?.items ?? []).map(({ type, itemNumber, quantity }) => `${type}/${itemNumber}×${quantity}`);
 }
 
-const people: { person: Person; customer: string }[] = [
-  { person: 'manager', customer: '100001' },
-  { person: 'service', customer: '100002' },
-  { person: 'solo', customer: '100010' },
-];
+test('B2.12 B4.22 unredeemed coupons stop the checkout with their list; once chosen, the picker collapses and it opens', async ({
+  signedIn,
+}) => {
+  const customer = '100002';
+  const page = await signedIn('service');
+  await page.goto('/home');
+  await fillCart(page, customer, [
+    { itemNumber: ownItem, quantity: 5 },
+    { itemNumber: manufacturerItem, quantity: 3 },
+  ]);
+  await openCart(page, customer);
+  const mine = offer(page, own);
+  await expect(mine.getByText('Pick 3 free items')).toBeVisible();
+  await expect(mine.getByRole('listitem')).toHaveCount(3);
+  await checkOut(page).click();
+  const list = page.getByRole('alertdialog', { name: 'Choose your free items' });
+  await expect(list.getByRole('list', { name: 'Unredeemed coupons' }).getByText(`#${ownItem}`)).toBeVisible();
+  await expect(list.getByText(`#${manufacturerItem}`)).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Checkout' })).toHaveCount(0);
+  await expectAccessible(page);
 
-for (const { person, customer } of people) {
-  test(`B2.12 B4.01 B4.03 B4.22 as ${person}: unredeemed coupons stop the checkout with their list; once chosen, the picker collapses and it opens`, async ({
-    signedIn,
-  }) => {
-    const page = await signedIn(person);
-    await page.goto('/home');
-    await fillCart(page, customer, [
-      { itemNumber: ownItem, quantity: 5 },
-      { itemNumber: manufacturerItem, quantity: 3 },
-    ]);
+  // By keyboard: the way to choose has the focus, and leads to the first free good.
+  await expect(list.getByRole('button', { name: 'Choose now' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(list).toHaveCount(0);
+  const first = mine.getByRole('textbox').first();
+  await expect(first).toBeFocused();
+  await page.keyboard.type('2');
+  await expect(mine.getByText('Pick 1 free item')).toBeVisible();
+  await mine
+    .getByRole('listitem')
+    .nth(1)
+    .getByRole('button', { name: /^One more/ })
+    .click();
+  await expect(mine.getByText('All picked')).toBeVisible();
+  await expect(mine.getByRole('listitem')).toHaveCount(2);
+  await expect(mine.getByRole('listitem').getByText('Free', { exact: true })).toHaveCount(2);
+  await expect(mine.getByRole('listitem').getByText('$0.00')).toHaveCount(2);
+
+  const theirs = offer(page, byMaker);
+  await theirs
+    .getByRole('button', { name: /^One more/ })
+    .first()
+    .click();
+  await expect(theirs.getByText('All picked')).toBeVisible();
+  await expect(theirs.getByText('Ships from the manufacturer')).toHaveCount(1);
+  await expect.poll(() => stored(page, customer)).toHaveLength(5);
+  expect((await stored(page, customer)).map((line) => line.slice(0, 1))).toEqual(['0', '0', '1', '1', '2']);
+  await checkOut(page).click();
+  await expect(page.getByRole('dialog', { name: 'Checkout' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await test.step('an offer that has ended gives nothing and stops nothing', async () => {
+    await fillCart(page, customer, [{ itemNumber: expiredItem, quantity: 9 }]);
     await openCart(page, customer);
-    const mine = offer(page, own);
-    await expect(mine.getByText('Pick 3 free items')).toBeVisible();
-    await expect(mine.getByRole('listitem')).toHaveCount(3);
-    await checkOut(page).click();
-    const list = page.getByRole('alertdialog', { name: 'Choose your free items' });
-    await expect(list.getByRole('list', { name: 'Unredeemed coupons' }).getByText(`#${ownItem}`)).toBeVisible();
-    await expect(list.getByText(`#${manufacturerItem}`)).toBeVisible();
-    await expect(page.getByRole('dialog', { name: 'Checkout' })).toHaveCount(0);
-    await expectAccessible(page);
-
-    // By keyboard: the way to choose has the focus, and leads to the first free good.
-    await expect(list.getByRole('button', { name: 'Choose now' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(list).toHaveCount(0);
-    const first = mine.getByRole('textbox').first();
-    await expect(first).toBeFocused();
-    await page.keyboard.type('2');
-    await expect(mine.getByText('Pick 1 free item')).toBeVisible();
-    await mine
-      .getByRole('listitem')
-      .nth(1)
-      .getByRole('button', { name: /^One more/ })
-      .click();
-    await expect(mine.getByText('All picked')).toBeVisible();
-    await expect(mine.getByRole('listitem')).toHaveCount(2);
-    await expect(mine.getByRole('listitem').getByText('Free', { exact: true })).toHaveCount(2);
-    await expect(mine.getByRole('listitem').getByText('$0.00')).toHaveCount(2);
-
-    const theirs = offer(page, byMaker);
-    await theirs
-      .getByRole('button', { name: /^One more/ })
-      .first()
-      .click();
-    await expect(theirs.getByText('All picked')).toBeVisible();
-    await expect(theirs.getByText('Ships from the manufacturer')).toHaveCount(1);
-    await expect.poll(() => stored(page, customer)).toHaveLength(5);
-    expect((await stored(page, customer)).map((line) => line.slice(0, 1))).toEqual(['0', '0', '1', '1', '2']);
+    await expect(lines(page).getByText(`#${expiredItem}`)).toBeVisible();
+    await expect(offers(page)).toHaveCount(0);
     await checkOut(page).click();
     await expect(page.getByRole('dialog', { name: 'Checkout' })).toBeVisible();
     await page.keyboard.press('Escape');
     await emptyCart(page, customer);
   });
-}
+  await emptyCart(page, customer);
+});
 
 test('free items can be declined: the checkout stops once, then opens, and stops again when more is earned', async ({
   signedIn,
@@ -123,6 +126,27 @@ test('free items can be declined: the checkout stops once, then opens, and stops
     await expect(offer(page, own).getByText('Pick 3 free items')).toBeVisible();
     await checkOut(page).click();
     await expect(noThanks).toHaveCount(1);
+  });
+  await test.step('the choice fits a phone and the dark, and the address alone opens no checkout', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 360, height: 760 });
+    await fillCart(page, '100010', [{ itemNumber: ownItem, quantity: 5 }]);
+    await page.goto('/customer/100010/cart?checkout=open');
+    await expect(list).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.keyboard.press('Escape');
+    await expect(list).toHaveCount(0);
+    await expect(checkout).toHaveCount(0);
+    await offer(page, own)
+      .getByRole('button', { name: /^One more/ })
+      .first()
+      .click();
+    await expect(offer(page, own).getByText('Pick 2 free items')).toBeVisible();
+    // What the bars cover counts as too small.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
   });
   await emptyCart(page, '100010');
 });
@@ -193,43 +217,4 @@ test('two tabs: one lowers the item, one has chosen; both end the same, and what
   await expect(offer(page, own).getByRole('textbox')).toHaveValue('1');
   await expect(offer(other, own).getByRole('textbox')).toHaveValue('1');
   await emptyCart(page, '100001');
-});
-
-test('an offer that has ended gives nothing and stops nothing', async ({ signedIn }) => {
-  const page = await signedIn('service');
-  await page.goto('/home');
-  await fillCart(page, '100001', [{ itemNumber: expiredItem, quantity: 9 }]);
-  await openCart(page, '100001');
-  await expect(lines(page).getByText(`#${expiredItem}`)).toBeVisible();
-  await expect(offers(page)).toHaveCount(0);
-  await checkOut(page).click();
-  await expect(page.getByRole('dialog', { name: 'Checkout' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await emptyCart(page, '100001');
-});
-
-test('the choice fits a phone and the dark, and the address alone opens no checkout', async ({ signedIn }) => {
-  const page = await signedIn('solo');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.setViewportSize({ width: 360, height: 760 });
-  await page.goto('/home');
-  await fillCart(page, '100010', [{ itemNumber: ownItem, quantity: 5 }]);
-  await page.goto('/customer/100010/cart?checkout=open');
-  const list = page.getByRole('alertdialog', { name: 'Choose your free items' });
-  await expect(list).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.keyboard.press('Escape');
-  await expect(list).toHaveCount(0);
-  await expect(page.getByRole('dialog', { name: 'Checkout' })).toHaveCount(0);
-  await offer(page, own)
-    .getByRole('button', { name: /^One more/ })
-    .first()
-    .click();
-  await expect(offer(page, own).getByText('Pick 2 free items')).toBeVisible();
-  // What the bars cover counts as too small.
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await emptyCart(page, '100010');
 });

@@ -1,16 +1,17 @@
 /** Every screen of the main job, for every kind of person: accessible, in both themes, as wide as its window, still, and fit for a thumb. */
 import type { Locator, Page } from '@playwright/test';
-import { fillCart } from './carts.ts';
+import { emptyCart, fillCart } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, test } from './journey.ts';
 import { expectNoJumps, expectThumbSized, twoFrames, watchJumps } from './look.ts';
 
 interface Screen {
   readonly name: string;
-  readonly person: Person;
   readonly path: string;
   /** Present once the screen has drawn what it came for. */
   readonly ready: (page: Page) => Locator;
   readonly prepare?: (page: Page) => Promise<void>;
+  /** Parts of it still move when its account arrives. */
+  readonly moves?: true;
 }
 
 const threeLines = (page: Page) =>
@@ -21,92 +22,122 @@ const threeLines = (page: Page) =>
     { itemNumber: '10000003', quantity: 1 },
   ]);
 
-const screens: readonly Screen[] = [
-  {
-    name: 'shop tiles',
-    person: 'manager',
-    path: '/customer/100006/products',
-    ready: (page) => page.getByRole('heading', { name: 'Categories' }),
-  },
-  {
-    name: 'shop results',
-    person: 'manager',
-    path: '/customer/100006/products?searchText=composite',
-    ready: (page) => page.getByRole('article').first(),
-  },
-  {
-    name: 'shop results of a practice',
-    person: 'practice',
-    path: '/customer/100008/products?searchText=composite',
-    ready: (page) => page.getByRole('article').first(),
-  },
-  {
-    name: 'shop without a result',
-    person: 'manager',
-    path: '/customer/100006/products?searchText=qqqxzzv',
-    ready: (page) => page.getByText('No Products Found'),
-  },
-  {
-    name: 'product',
-    person: 'service',
-    path: '/customer/100006/product/internal/10000001',
-    ready: (page) => page.getByRole('dialog').getByRole('heading', { name: 'Order history' }),
-  },
-  {
-    name: 'product that is not there',
-    person: 'service',
-    path: '/customer/100006/product/internal/99999999',
-    ready: (page) => page.getByText('Product #99999999 not found').first(),
-  },
-  {
-    name: 'cart',
-    person: 'manager',
-    path: '/customer/100006/cart',
-    prepare: threeLines,
-    ready: (page) => page.getByRole('table', { name: 'Lines of the cart' }),
-  },
-  {
-    name: 'checkout',
-    person: 'manager',
-    path: '/customer/100006/cart?checkout=open',
-    prepare: threeLines,
-    ready: (page) => page.getByRole('button', { name: 'Send order' }),
-  },
-  {
-    name: 'empty cart',
-    person: 'service',
-    path: '/customer/100012/cart',
-    prepare: (page) => fillCart(page, '100012', []),
-    ready: (page) => page.getByText('The cart is empty.'),
-  },
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { name });
+const result = (page: Page) => page.getByRole('article').first();
+const text = (words: string) => (page: Page) => page.getByText(words).first();
+const customer = (page: Page) => page.getByRole('main').getByRole('listitem').first();
+
+const screensOf: readonly (readonly [Person | 'visitor', readonly Screen[]])[] = [
+  [
+    'visitor',
+    [
+      { name: 'the public page', path: '/', ready: heading('Where is my order?') },
+      { name: 'the sign-in page', path: '/sign-in', ready: (page) => page.getByLabel('E-mail') },
+    ],
+  ],
+  ['newcomer', [{ name: 'home without an account', path: '/home', ready: text('You do not have access to any') }]],
+  [
+    'practice',
+    [
+      { name: 'the account selector', path: '/home', ready: customer },
+      { name: 'results', path: '/customer/100008/products?searchText=composite', ready: result },
+    ],
+  ],
+  [
+    'manager',
+    [
+      { name: 'home', path: '/home', ready: customer },
+      { name: 'tiles', path: '/customer/100006/products', ready: heading('Categories') },
+      { name: 'results', path: '/customer/100006/products?searchText=composite', ready: result },
+      { name: 'no result', path: '/customer/100006/products?searchText=qqqxzzv', ready: text('No Products Found') },
+    ],
+  ],
+  [
+    'manager',
+    [
+      {
+        name: 'the cart',
+        path: '/customer/100006/cart',
+        prepare: threeLines,
+        ready: (page) => page.getByRole('table', { name: 'Lines of the cart' }),
+      },
+      {
+        name: 'the checkout',
+        path: '/customer/100006/cart?checkout=open',
+        ready: (page) => page.getByRole('button', { name: 'Send order' }),
+      },
+      {
+        name: 'one order',
+        path: '/order/6999017',
+        ready: (page) => page.getByRole('table').first(),
+        moves: true,
+      },
+      { name: 'orders', path: '/customer/100001/orders?hasBackOrderedItems=true', ready: result },
+    ],
+  ],
+  [
+    'service',
+    [
+      {
+        name: 'a product',
+        path: '/customer/100006/product/internal/10000001',
+        ready: (page) => page.getByRole('dialog').getByRole('heading', { name: 'Order history' }),
+      },
+      {
+        name: 'a product that is not there',
+        path: '/customer/100006/product/internal/99999999',
+        ready: text('Product #99999999 not found'),
+      },
+      {
+        name: 'an empty cart',
+        path: '/customer/100012/cart',
+        prepare: (page) => emptyCart(page, '100012'),
+        ready: text('The cart is empty.'),
+      },
+      { name: 'an address that leads nowhere', path: '/nowhere/at/all', ready: (page) => page.getByRole('main') },
+    ],
+  ],
 ];
 
-test.describe.configure({ timeout: 150_000 });
+/** At a desk in the light and on a phone in the dark; the other widths are a window that is drawn narrower. */
+const windows = [
+  { width: 1440, height: 900, theme: 'light' },
+  { width: 768, height: 1024, theme: undefined },
+  { width: 360, height: 740, theme: 'dark' },
+  { width: 320, height: 640, theme: undefined },
+] as const;
 
-for (const { name, person, path, ready, prepare } of screens) {
-  test(`${name} is accessible in both themes and fits every width`, async ({ signedIn, expectNoise }) => {
+test.describe.configure({ timeout: 180_000 });
+
+for (const [person, screens] of screensOf) {
+  const names = screens.map(({ name }) => name).join(', ');
+  test(`${person}: ${names} are accessible in both themes and fit every width`, async ({
+    page,
+    signedIn,
+    expectNoise,
+  }) => {
     expectNoise(/status of 404/);
-    const page = await signedIn(person);
-    await page.goto('/home');
-    await prepare?.(page);
+    if (person !== 'visitor') await signedIn(person);
+    await page.goto('/sign-in');
     await watchJumps(page);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      for (const [width, height] of [
-        [1440, 900],
-        [768, 1024],
-        [360, 740],
-        [320, 640],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        // Come upon at the desk and on a phone; the other widths are a window that is drawn narrower.
-        if (colorScheme === 'light' && (width === 1440 || width === 360)) await page.goto(path);
-        await expect(ready(page)).toBeVisible();
-        await twoFrames(page);
-        await expectNoSidewaysScroll(page);
-        if (width === 1440 || (width === 360 && colorScheme === 'light')) await expectAccessible(page);
-        if (width === 360 && colorScheme === 'light') await expectThumbSized(page);
-        if (colorScheme === 'light' && (width === 1440 || width === 360)) await expectNoJumps(page);
+    for (const { name, path, ready, prepare, moves } of screens) {
+      await prepare?.(page);
+      for (const { width, height, theme } of windows) {
+        await test.step(`${name}, ${width} px`, async () => {
+          await page.setViewportSize({ width, height });
+          if (theme !== undefined) {
+            await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+            await page.goto(path);
+          }
+          await expect(ready(page)).toBeVisible();
+          await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+          await twoFrames(page);
+          await expectNoSidewaysScroll(page);
+          if (theme === undefined) return;
+          await expectAccessible(page);
+          if (moves !== true) await expectNoJumps(page);
+          if (width === 360) await expectThumbSized(page);
+        });
       }
     }
   });

@@ -11,8 +11,6 @@ import { test as journey } from './journey.ts';
 export interface FakeCamera {
   /** What its code says; `{here}` stands for the address of the server. Nothing to read when absent. */
   readonly shows?: string;
-  /** What the browser answers in the person's stead when a page asks for the camera. */
-  readonly isAllowed: boolean;
 }
 
 const width = 640;
@@ -85,7 +83,47 @@ export async function paperCamera(page: Page): Promise<(text: string) => Promise
   return (text) => page.evaluate((paper) => void Object.assign(window, { paper }), matrixOf(text));
 }
 
-async function launchWith(camera: FakeCamera, film: string): Promise<Browser> {
+/** Keeps every picture that the page is given, so that a journey can see whether the camera is off again. */
+export async function keepStreams(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const kept: MediaStream[] = [];
+    Object.assign(window, { keptStreams: kept });
+    const devices = navigator.mediaDevices;
+    const ask = devices.getUserMedia.bind(devices);
+    devices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted);
+      kept.push(stream);
+      return stream;
+    };
+  });
+}
+
+/** How many pictures there were, and how many of their tracks still run. */
+export const streams = (page: Page) =>
+  page.evaluate(() => {
+    const { keptStreams } = window as unknown as { keptStreams: MediaStream[] };
+    const tracks = keptStreams.flatMap((stream) => stream.getTracks());
+    return { asked: keptStreams.length, running: tracks.filter(({ readyState }) => readyState === 'live').length };
+  });
+
+/** The page's camera does what `window.cameraFault` says: fail under that name, or never start. */
+export const faultyCamera = (page: Page) =>
+  page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => {
+      const { cameraFault } = window as unknown as { cameraFault: string };
+      return cameraFault === 'slow'
+        ? new Promise(() => undefined)
+        : Promise.reject(new DOMException('not now', cameraFault));
+    };
+  });
+
+export const disconnectCamera = (page: Page) =>
+  page.evaluate(() => {
+    const { keptStreams } = window as unknown as { keptStreams: MediaStream[] };
+    keptStreams.at(-1)?.getVideoTracks()[0]?.dispatchEvent(new Event('ended'));
+  });
+
+async function launchWith(film: string): Promise<Browser> {
   const options = await launchOptions();
   return chromium.launch({
     ...options,
@@ -93,7 +131,7 @@ async function launchWith(camera: FakeCamera, film: string): Promise<Browser> {
       ...(options.args ?? []),
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${film}`,
-      `--use-fake-ui-for-media-stream${camera.isAllowed ? '' : '=deny'}`,
+      '--use-fake-ui-for-media-stream',
     ],
   });
 }
@@ -109,7 +147,7 @@ export const test = journey.extend<{ camera: FakeCamera | undefined }>({
     const folder = await mkdtemp(join(tmpdir(), 'operatory-camera-'));
     const film = join(folder, 'film.y4m');
     await writeFile(film, filmOf(camera.shows?.replace('{here}', baseURL ?? '')));
-    const browser = await launchWith(camera, film);
+    const browser = await launchWith(film);
     const given = { baseURL, locale, timezoneId };
     const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     await use(await browser.newContext({ ...known, viewport }));

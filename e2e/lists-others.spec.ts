@@ -80,6 +80,12 @@ test('people without a cart read the lists, and an account without any says so',
   await expect(page.getByRole('menuitem')).toHaveText(['Print shelf tags', 'List history']);
   await page.keyboard.press('Escape');
   await expectAccessible(page);
+  await test.step('they make no list of an order, and paste none', async () => {
+    await expect(panel(page).getByRole('button', { name: /Paste/ })).toHaveCount(0);
+    await page.goto('/order/6999017');
+    await expect(page.getByRole('heading', { name: 'Order 6999017' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Make a list' })).toHaveCount(0);
+  });
   await page.goto('/customer/100052/orders');
   await openLists(page, '100052');
   await expect(panel(page).getByText('No lists have been added to this account')).toBeVisible();

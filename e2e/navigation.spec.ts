@@ -26,23 +26,16 @@ test('A2.20 A8.16 C8.10 an account that isn’t theirs, doesn’t exist, or coul
     await expect(page.getByRole('alert')).toHaveText('Error validating user customer access');
     await expect(page.getByRole('tab', { name: 'My Customers' })).toBeVisible();
   }
+  await test.step('nor does an address of no punch-out session, without a role or a person’s menu', async () => {
+    for (const tail of ['/', '/customer/100001/cart']) {
+      await page.goto(`/punchout/sid/abc/uid/buyer${tail}`);
+      await expect(page.getByRole('heading', { name: 'A valid session could not be found' })).toBeVisible();
+      await expect(page.getByRole('button', { name: /Account of/ })).toHaveCount(0);
+    }
+  });
 });
 
-test('A8.13 a customer page that can’t be opened says so, and opens when it can', async ({ signedIn, expectNoise }) => {
-  expectNoise(/customer-page|ERR_FAILED|dynamically imported/);
-  const page = await signedIn('manager');
-  await page.route(/assets\/customer-page.*\.js/, (route) => route.abort());
-  await page.goto('/home?find=union');
-  await page.getByText('Union Street Endodontics').first().click();
-  await expect(page.getByText('Could not switch to customer')).toBeVisible();
-  await page.unroute(/assets\/customer-page.*\.js/);
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Try again' }).click({ timeout: 1_000 });
-    await expect(page.getByRole('navigation', { name: 'Customer' })).toBeVisible({ timeout: 1_500 });
-  }).toPass({ timeout: 20_000 });
-});
-
-test('C2.01 C2.04 tabs return to the last place, and another customer starts fresh; without a cart there are the orders', async ({
+test('A2.21 C2.01 C2.04 tabs return to the last place, and another customer starts fresh; without a cart there are the orders', async ({
   signedIn,
   expectNoise,
 }) => {
@@ -66,6 +59,9 @@ test('C2.01 C2.04 tabs return to the last place, and another customer starts fre
   await page.goto('/customer/100003/products');
   await tabs.getByRole('link', { name: 'Orders' }).click();
   await expect(page).toHaveURL(/\/customer\/100003\/orders$/);
+  await page.goto('/customer/100001/cart');
+  await tabs.getByRole('link', { name: 'Shop' }).click();
+  await expect(page).toHaveURL(/\/customer\/100001\/products$/);
 
   await page.goto('/customer/99999998/orders');
   await expect(page.getByRole('alert')).toHaveText('Customer not found');
@@ -73,19 +69,6 @@ test('C2.01 C2.04 tabs return to the last place, and another customer starts fre
   await page.goto('/customer/100001/cart');
   await expect(page).toHaveURL(/\/customer\/100001\/orders$/);
   await expect(tabs.getByRole('link', { name: /Cart/ })).toHaveCount(0);
-});
-
-test('an address of no punch-out session says so, without a role and without a person’s menu', async ({
-  signedIn,
-  expectNoise,
-}) => {
-  expectNoise(/404/);
-  const page = await signedIn('manager');
-  for (const tail of ['/', '/home', '/customer/100001/cart']) {
-    await page.goto(`/punchout/sid/abc/uid/buyer${tail}`);
-    await expect(page.getByRole('heading', { name: 'A valid session could not be found' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /Account of/ })).toHaveCount(0);
-  }
 });
 
 /** The addresses of a customer, each with its answer: where it ends, and what is seen there. */

@@ -2,82 +2,67 @@
 import type { Page } from '@playwright/test';
 import { emptyCart, fillCart } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { changeReplies, holdReplies } from './replies.ts';
 
 const everything = 6_999_017;
 const card = (page: Page, orderNumber: number | string) =>
   page.getByRole('article', { name: `Order ${orderNumber}`, exact: true });
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Customer' });
 
+async function send(page: Page): Promise<number> {
+  await page.getByRole('button', { name: 'Check out' }).click();
+  await page.getByRole('button', { name: 'Send order' }).click();
+  // This account is on credit hold.
+  await page.getByRole('button', { name: 'Send anyway' }).click();
+  await expect(page.getByText('Cart submitted successfully')).toBeVisible();
+  const reply = await page.request.get('/api/Order/customer/100006?pageSize=1');
+  return ((await reply.json()) as { data: { orderNumber: number }[] }).data[0]?.orderNumber ?? 0;
+}
+
 test('A2.49 a list is refreshed when an order is sent elsewhere: at once if it is visible, otherwise when it is opened again', async ({
   signedIn,
   context,
 }) => {
-  const account = '100006';
+  const address = '/customer/100006/orders';
   const away = await signedIn('service');
   await away.goto('/home');
-  await fillCart(away, account, [{ itemNumber: '10000001', quantity: 1 }]);
-  await away.goto(`/customer/${account}/orders`);
-  await expect(away.getByRole('article').first()).toBeVisible();
+  await fillCart(away, '100006', [{ itemNumber: '10000001', quantity: 1 }]);
+  const openOrders = async (page: Page) => {
+    await page.goto(address);
+    await expect(page.getByRole('article').first()).toBeVisible();
+  };
+  await openOrders(away);
   await tabs(away).getByRole('link', { name: 'Shop' }).first().click();
   await expect(away).toHaveURL(/\/products/);
-
   const watching = await context.newPage();
-  await watching.goto(`/customer/${account}/orders`);
-  await expect(watching.getByRole('article').first()).toBeVisible();
+  await openOrders(watching);
+  const notConnected = await context.newPage();
+  const connect = await holdReplies(notConnected, '**/api/user/hubtoken');
+  await openOrders(notConnected);
 
   const sending = await context.newPage();
-  await sending.goto(`/customer/${account}/cart`);
-  await sending.getByRole('button', { name: 'Check out' }).click();
-  await sending.getByRole('button', { name: 'Send order' }).click();
-  // This account is on credit hold.
-  await sending.getByRole('button', { name: 'Send anyway' }).click();
-  await expect(sending.getByText('Cart submitted successfully')).toBeVisible();
-  const answer = await sending.request.get(`/api/Order/customer/${account}?pageSize=1`);
-  const [sent] = ((await answer.json()) as { data: { orderNumber: number }[] }).data;
-  if (sent === undefined) throw new Error('no order');
-
-  await expect(card(watching, sent.orderNumber)).toBeVisible();
-  await expect(card(away, sent.orderNumber)).toHaveCount(0);
-  // That its cart was sent is told in every window of the account.
-  const told = away.getByRole('alertdialog', { name: 'Cart already submitted' });
-  await expect(told).toBeVisible();
-  await away.keyboard.press('Escape');
-  await expect(told).toHaveCount(0);
-  const read = away.waitForResponse((response) => response.url().includes(`/api/Order/customer/${account}`));
-  await tabs(away).getByRole('link', { name: 'Orders' }).first().click();
-  await read;
-  await expect(card(away, sent.orderNumber)).toBeVisible();
-  await tabs(sending).getByRole('link', { name: 'Orders' }).first().click();
-  await expect(card(sending, sent.orderNumber)).toBeVisible();
-});
-
-test('a list that was read before the hub connected is read again when it does', async ({ signedIn, context }) => {
-  const account = '100006';
-  const page = await signedIn('service');
-  await page.goto('/home');
-  await fillCart(page, account, [{ itemNumber: '10000001', quantity: 1 }]);
-  const watching = await context.newPage();
-  let letThrough = () => {};
-  const held = new Promise<void>((done) => {
-    letThrough = done;
+  await sending.goto('/customer/100006/cart');
+  const order = await send(sending);
+  await expect(card(watching, order)).toBeVisible();
+  for (const page of [away, notConnected]) await expect(card(page, order)).toHaveCount(0);
+  await test.step('what was read before the hub connected is read again when it does', async () => {
+    connect();
+    await expect(card(notConnected, order)).toBeVisible();
   });
-  await watching.route('**/api/user/hubtoken', async (route) => {
-    await held;
-    await route.continue();
+  await test.step('A2.49 the hidden one when it is opened again, after the news of its cart', async () => {
+    const told = away.getByRole('alertdialog', { name: 'Cart already submitted' });
+    await expect(told).toBeVisible();
+    await away.keyboard.press('Escape');
+    await expect(told).toHaveCount(0);
+    const read = away.waitForResponse((response) => response.url().includes('/api/Order/customer/100006'));
+    await tabs(away).getByRole('link', { name: 'Orders' }).first().click();
+    await read;
+    await expect(card(away, order)).toBeVisible();
   });
-  await watching.goto(`/customer/${account}/orders`);
-  await expect(watching.getByRole('article').first()).toBeVisible();
-
-  await page.goto(`/customer/${account}/cart`);
-  await page.getByRole('button', { name: 'Check out' }).click();
-  await page.getByRole('button', { name: 'Send order' }).click();
-  await page.getByRole('button', { name: 'Send anyway' }).click();
-  await expect(page.getByText('Cart submitted successfully')).toBeVisible();
-  const answer = await page.request.get(`/api/Order/customer/${account}?pageSize=1`);
-  const [sent] = ((await answer.json()) as { data: { orderNumber: number }[] }).data;
-  await expect(card(watching, sent?.orderNumber ?? 0)).toHaveCount(0);
-  letThrough();
-  await expect(card(watching, sent?.orderNumber ?? 0)).toBeVisible();
+  await test.step('A2.49 and the one of the tab that sent it', async () => {
+    await tabs(sending).getByRole('link', { name: 'Orders' }).first().click();
+    await expect(card(sending, order)).toBeVisible();
+  });
 });
 
 test('an order is reordered: quantities changed, the rest named with its reason, one undo', async ({ signedIn }) => {
@@ -160,19 +145,14 @@ test('reordering says when nothing can be, and when the server can’t be reache
   await expect(page.getByRole('button', { name: 'Reorder' })).toHaveCount(0);
 });
 
-test('an order is shown below its customer’s bar, with a link back to the list as it was', async ({ signedIn }) => {
-  const page = await signedIn('manager');
-  await page.goto('/customer/100001/orders?hasCanceledItems=true');
-  const name = await page.getByRole('heading', { level: 1 }).innerText();
-  await page.getByRole('article').first().getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/order\/\d+$/);
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(tabs(page).getByRole('link', { name: 'Orders' }).first()).toHaveAttribute('aria-current', 'page');
-  await page.getByRole('link', { name: /^Orders of/ }).click();
-  await expect(page).toHaveURL(/\/customer\/100001\/orders\?hasCanceledItems=true$/);
-});
+interface Line {
+  productId: string;
+  description: string;
+}
 
-test('paper shows every line of an order and of a list, black on white, and no control', async ({ signedIn }) => {
+test('paper shows every line of an order and of a list, black on white, and no control; 500 lines fold at once', async ({
+  signedIn,
+}) => {
   const page = await signedIn('manager');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`/order/${everything}`);
@@ -206,33 +186,54 @@ test('paper shows every line of an order and of a list, black on white, and no c
   await expect(page.getByText("Earlier orders aren't printed here.")).toBeVisible();
   const list = await page.pdf({ format: 'Letter' });
   expect(list.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0).toBeGreaterThan(1);
+  await test.step('an order of 500 lines folds at once', async () => {
+    await page.emulateMedia({ media: null });
+    await changeReplies<{ pending: Line[] }>(page, `**/api/Order/calculated/${everything}`, (order) => ({
+      ...order,
+      pending: Array.from({ length: 500 }, (_, place) => ({ ...order.pending[0], description: `Line ${place + 1}` })),
+    }));
+    await page.goto(`/order/${everything}`);
+    await expect(page.getByRole('table', { name: 'Lines: Pending' }).getByRole('row')).toHaveCount(501);
+    const folding = await page.getByRole('button', { name: /^Pending/ }).evaluate(async (button: HTMLElement) => {
+      const start = performance.now();
+      button.click();
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      return performance.now() - start;
+    });
+    expect(folding, 'ms until 500 lines are folded').toBeLessThan(500);
+  });
 });
 
-interface Line {
-  productId: string;
-  description: string;
-}
-
-test('an order of 500 lines folds at once', async ({ signedIn }) => {
+test('A5.08 every date reads MM/DD/YYYY and every amount $1,234.50 on the screens of an account', async ({
+  signedIn,
+}) => {
   const page = await signedIn('manager');
-  await page.route(`**/api/Order/calculated/${everything}`, async (route) => {
-    const order = (await (await route.fetch()).json()) as { pending: Line[] };
-    const [line] = order.pending;
-    order.pending = Array.from({ length: 500 }, (_, place) => ({
-      ...(line as Line),
-      description: `Line ${place + 1}`,
-    }));
-    await route.fulfill({ json: order });
-  });
+  const dates: string[] = [];
+  const amounts: string[] = [];
+  for (const [address, sign] of [
+    ['/customer/100001/orders', /Show earlier orders|End of list/],
+    [`/order/${everything}`, `Order ${everything}`],
+    ['/customer/100001/products?searchText=glove', /\$\d/],
+    ['/customer/100001/cart', /cart/i],
+  ] as const) {
+    await page.goto(address);
+    const main = page.getByRole('main');
+    await expect(main.getByText(sign).first()).toBeVisible();
+    const text = await main.innerText();
+    dates.push(...(text.match(/\b\d{1,4}[/-]\d{1,2}[/-]\d{1,4}\b/g) ?? []));
+    amounts.push(...(text.match(/\$\s?-?\d[\d.,]*\d|\$\d\b/g) ?? []));
+  }
+  expect(dates.length).toBeGreaterThan(10);
+  expect(amounts.length).toBeGreaterThan(20);
+  expect(dates.filter((date) => !/^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])\/20\d\d$/.test(date))).toEqual([]);
+  expect(amounts.filter((amount) => !/^\$\d{1,3}(,\d{3})*\.\d{2}$/.test(amount))).toEqual([]);
+
+  await changeReplies<object>(page, `**/api/Order/calculated/${everything}`, (order) => ({
+    ...order,
+    total: 1234567.5,
+    orderDate: '2026-03-04T20:00:00.000Z',
+  }));
   await page.goto(`/order/${everything}`);
-  const pending = page.getByRole('table', { name: 'Lines: Pending' });
-  await expect(pending.getByRole('row')).toHaveCount(501);
-  const heading = page.getByRole('button', { name: /^Pending/ });
-  const folding = await heading.evaluate(async (button: HTMLElement) => {
-    const start = performance.now();
-    button.click();
-    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-    return performance.now() - start;
-  });
-  expect(folding, 'ms until 500 lines are folded').toBeLessThan(500);
+  await expect(page.getByText('$1,234,567.50')).toBeVisible();
+  await expect(page.getByText('03/04/2026').first()).toBeVisible();
 });

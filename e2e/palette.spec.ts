@@ -1,14 +1,28 @@
 /** The command palette: everything a person may reach, from anywhere, by typing; and the sheet of keys. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { fault } from './replies.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Jump to anything' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+const group = (page: Page, name: string) => page.getByRole('group', { name });
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Customer' });
 
-async function open(page: Page): Promise<void> {
+async function open(page: Page, typed = ''): Promise<void> {
   await expect(page.getByRole('button', { name: 'Jump to anything' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
+  await field(page).fill(typed);
+}
+
+async function choose(page: Page, typed: string, name: string | RegExp): Promise<void> {
+  await open(page, typed);
+  await option(page, name).click();
+}
+
+async function orderOf(page: Page, account: string): Promise<string> {
+  const reply = await page.request.get(`/api/Order/customer/${account}?pageSize=1`);
+  return String(((await reply.json()) as { data: { orderNumber: number }[] }).data[0]?.orderNumber);
 }
 
 test('what is typed before the palette is there goes to the palette, not to the field behind it', async ({
@@ -28,301 +42,195 @@ test('what is typed before the palette is there goes to the palette, not to the 
   await expect(page).toHaveURL(/\/customer\/100003\/products/);
   await page.goBack();
   await expect(behind).toHaveValue('');
-  // Nothing is held once it's there, or when it closes at once.
-  await open(page);
-  await page.keyboard.press('Escape');
-  await behind.fill('');
-  await behind.pressSequentially('mask');
-  await expect(behind).toHaveValue('mask');
+  await test.step('nothing is held once it’s there, or when it closes at once', async () => {
+    await open(page);
+    await page.keyboard.press('Escape');
+    await expect(behind).toBeFocused();
+    await behind.fill('');
+    await behind.pressSequentially('mask');
+    await expect(behind).toHaveValue('mask');
+  });
 });
 
-test('customers, orders, items and actions are found by typing, chosen by keys, and offered again as recent', async ({
+test('customers, orders, and items are found by typing, chosen by keys, and offered again as recent', async ({
   signedIn,
 }) => {
   const page = await signedIn('manager');
   await page.goto('/home');
   await expect(page.getByRole('tab', { name: 'My Customers' })).toBeVisible();
-  await open(page);
-  await expect(page.getByRole('group', { name: 'Actions' }).getByRole('option').first()).toBeVisible();
-  await expectAccessible(page);
-
-  await field(page).fill('union street');
-  await expect(page.getByRole('group', { name: 'Customers' })).toBeVisible();
-  await expect(option(page, /Union Street Endodontics/)).toHaveAttribute('aria-selected', 'true');
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/customer\/100003\/products/);
-
-  // Items open over the page of the customer who is open.
-  await open(page);
-  await field(page).fill('nitrile');
-  const item = page.getByRole('group', { name: 'Items' }).getByRole('option').first();
-  await expect(item).toBeVisible();
-  await item.click();
-  await expect(page).toHaveURL(/\/customer\/100003\/product\/internal\/\d+/);
-  await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/\/customer\/100003\/products/);
-
-  // A guess is called one.
-  await open(page);
-  await field(page).fill('lidocane');
-  await expect(page.getByRole('group', { name: 'Items for “lidocaine”' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(field(page)).toHaveCount(0);
-
-  const answer = await page.request.get('/api/Order/customer/100003?pageSize=1');
-  const number = String(((await answer.json()) as { data: { orderNumber: number }[] }).data[0]?.orderNumber);
-  await open(page);
-  await field(page).fill(`#${number}`);
-  await expect(page.getByRole('group', { name: 'Orders' }).getByRole('option')).toHaveCount(1);
-  await option(page, `Order ${number}`).click();
-  await expect(page).toHaveURL(new RegExp(`/order/${number}$`));
-
-  await open(page);
-  const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option');
-  await expect(recent).toHaveCount(3);
-  await expect(recent.first()).toContainText(`Order ${number}`);
-  await expect(recent.nth(2)).toContainText('Union Street Endodontics');
-  // Elsewhere than at a customer an item opens publicly.
-  await recent.nth(1).click();
-  await expect(page).toHaveURL(/\/product\/internal\/\d+$/);
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await test.step('a customer', async () => {
+    await open(page);
+    await expect(group(page, 'Actions').getByRole('option').first()).toBeVisible();
+    await field(page).fill('union street');
+    await expect(option(page, /Union Street Endodontics/)).toHaveAttribute('aria-selected', 'true');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/customer\/100003\/products/);
+  });
+  await test.step('an item by its number opens over the account; no order that doesn’t exist is offered', async () => {
+    await open(page, '10008005');
+    await expect(group(page, 'Items')).toBeVisible();
+    await expect(group(page, 'Orders')).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/customer\/100003\/product\/internal\/10008005/);
+    await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/customer\/100003\/products/);
+  });
+  await test.step('a guess is called one', async () => {
+    await open(page, 'lidocane');
+    await expect(group(page, 'Items for “lidocaine”')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(field(page)).toHaveCount(0);
+  });
+  const number = await orderOf(page, '100003');
+  await test.step('an order', async () => {
+    await open(page, `#${number}`);
+    await expect(group(page, 'Orders').getByRole('option')).toHaveCount(1);
+    await option(page, `Order ${number}`).click();
+    await expect(page).toHaveURL(new RegExp(`/order/${number}$`));
+  });
+  await test.step('all three are recent; where no customer is open, an item opens publicly', async () => {
+    await open(page);
+    const recent = group(page, 'Recent').getByRole('option');
+    await expect(recent).toHaveText([new RegExp(`Order ${number}`), /10008005/, /Union Street Endodontics/]);
+    await recent.nth(1).click();
+    await expect(page).toHaveURL(/\/product\/internal\/10008005$/);
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
 });
 
-test('the marked option moves with the arrows and wraps around, and Enter never uses results for earlier letters', async ({
+test('the marked option moves with the arrows, Enter never uses results for earlier letters, and a failed search is named', async ({
   signedIn,
+  expectNoise,
 }) => {
+  expectNoise(/\b500\b/);
   const page = await signedIn('service');
   await page.goto('/customer/100001/cart');
-  await expect(page.getByRole('navigation', { name: 'Customer' })).toBeVisible();
+  await expect(tabs(page)).toBeVisible();
   await open(page);
-  const options = page.getByRole('option');
-  await expect(page.getByRole('group', { name: 'This customer' }).getByRole('option')).toHaveText([
-    /This customer's orders/,
-    /Shop for this customer/,
-    /This customer's cart/,
-    /Statements and budget/,
-    /13-month sales report/,
-    /Free Goods Report/,
-    /Notes/,
-    /Lead Product Report/,
-    /Lists/,
-    /Safety Data Sheets/,
-    /Phone mode for this customer/,
-  ]);
-  const marked = async () => (await field(page).getAttribute('aria-activedescendant')) ?? '';
-  const first = await marked();
-  await page.keyboard.press('ArrowUp');
-  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('ArrowDown');
-  expect(await marked()).toBe(first);
-  await page.keyboard.press('ArrowDown');
-  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
-
-  // A slow answer to fewer letters comes after that to all of them.
-  await page.route(/customer\/search.*searchText=10000(&|$)/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
-    await route.continue().catch(() => undefined);
+  await test.step('arrows wrap around', async () => {
+    const options = page.getByRole('option');
+    const first = await field(page).getAttribute('aria-activedescendant');
+    await page.keyboard.press('ArrowUp');
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowDown');
+    expect(await field(page).getAttribute('aria-activedescendant')).toBe(first);
+    await page.keyboard.press('ArrowDown');
+    await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
   });
-  await field(page).pressSequentially('10000', { delay: 20 });
-  await page.waitForTimeout(260);
-  await page.keyboard.type('7');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/customer\/100007\//);
+  await test.step('a slow reply to fewer letters comes after that to all of them', async () => {
+    const early = page.waitForRequest(/customer\/search.*searchText=10000(&|$)/);
+    await page.route(/customer\/search.*searchText=10000(&|$)/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      await route.continue().catch(() => undefined);
+    });
+    await field(page).pressSequentially('10000', { delay: 20 });
+    await early;
+    await page.keyboard.type('7');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/customer\/100007\//);
+  });
+  await test.step('what couldn’t be searched is named, and the rest is there', async () => {
+    await page.route(/\/api\/customer\/search/, fault);
+    await open(page, 'nitrile');
+    await expect(group(page, 'Items')).toBeVisible();
+    await expect(page.getByText("Couldn't search customers. The other results are here.")).toBeVisible();
+  });
 });
 
-test('actions work: theme, shortcuts, the customer’s pages, home and sign out', async ({ signedIn }) => {
+test('actions work: theme, alerts, the customer’s pages, shortcuts, and sign out; on a phone it is a sheet', async ({
+  signedIn,
+}) => {
   const page = await signedIn('manager');
   await page.goto('/customer/100001/orders');
   await expect(page.getByPlaceholder('Search by order number')).toBeVisible();
-  await open(page);
-  await field(page).fill('dark');
-  await option(page, 'Switch to the dark theme').click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await open(page);
-  await field(page).fill('cart');
-  await option(page, /This customer's cart/).click();
-  await expect(page).toHaveURL(/\/customer\/100001\/cart/);
-  await open(page);
-  await field(page).fill('phone mode');
-  await option(page, /Phone mode for this customer/).click();
-  await expect(page).toHaveURL(/\/home\?phone=100001/);
-  await expect(page.getByRole('heading', { name: 'Last orders' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await open(page);
-  await field(page).fill('keyboard short');
-  await expect(option(page, /Keyboard shortcuts/)).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await open(page);
-  await field(page).fill('sign out');
-  await option(page, 'Sign out').click();
+  await test.step('a theme that stays, alerts, the cart, phone mode', async () => {
+    await choose(page, 'dark', 'Switch to the dark theme');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await choose(page, 'alerts', /Open alerts/);
+    await expect(page.getByRole('dialog', { name: 'Alerts' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await choose(page, 'cart', /This customer's cart/);
+    await expect(page).toHaveURL(/\/customer\/100001\/cart/);
+    await choose(page, 'phone mode', /Phone mode for this customer/);
+    await expect(page).toHaveURL(/\/home\?phone=100001/);
+    await expect(page.getByRole('heading', { name: 'Last orders' })).toBeVisible();
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.getByRole('heading', { name: 'Last orders' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+  await test.step('the sheet of shortcuts', async () => {
+    await open(page, 'keyboard short');
+    await expect(option(page, /Keyboard shortcuts/)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('a sheet over a phone, opened from the bar and closed by touch', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('button', { name: 'Jump to anything' }).click();
+    await field(page).fill('dental');
+    await expect(group(page, 'Customers')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    const sheet = page.getByRole('dialog', { name: 'Jump' });
+    expect(await sheet.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360 });
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+  await choose(page, 'sign out', 'Sign out');
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
 });
 
-test('each person is offered only what they may do', async ({ signedIn }) => {
+test('each person is offered only what they may do, and an account’s pages and panels by name', async ({
+  signedIn,
+}) => {
   const page = await signedIn('viewer');
-  await page.goto('/customer/100001/products');
-  await expect(page.getByRole('navigation', { name: 'Customer' })).toBeVisible();
-  await open(page);
-  await expect(option(page, /Shop for this customer/)).toBeVisible();
-  await expect(option(page, /This customer's cart/)).toHaveCount(0);
-
+  await test.step('people without a cart aren’t offered it, nor alerts to others than managers', async () => {
+    await page.goto('/customer/100001/products');
+    await expect(tabs(page)).toBeVisible();
+    await open(page);
+    await expect(option(page, /Shop for this customer/)).toBeVisible();
+    for (const name of [/This customer's cart/, /Open alerts/]) await expect(option(page, name)).toHaveCount(0);
+  });
   await signedIn('practice');
   await page.goto('/customer/100008/products');
-  await expect(page.getByRole('navigation', { name: 'Customer' })).toBeVisible();
-  await open(page);
-  await expect(option(page, /This customer's cart/)).toBeVisible();
-  await expect(option(page, /Phone mode/)).toHaveCount(0);
-  await expect(option(page, 'Switch account')).toBeVisible();
-  // Their own accounts, and nobody else's.
-  await field(page).fill('las colinas');
-  await expect(page.getByRole('group', { name: 'Customers' }).getByRole('option')).toHaveCount(1);
-  await field(page).fill('fairhaven smiles');
-  await expect(page.getByRole('group', { name: 'Customers' })).toHaveCount(0);
-  await field(page).fill('qqqxzzv');
-  await expect(page.getByText('No matches for “qqqxzzv”.', { exact: false })).toBeVisible();
-});
-
-test('what could not be searched is named, and the rest is there', async ({ signedIn, expectNoise }) => {
-  expectNoise(/\b500\b/);
-  const page = await signedIn('service');
-  await page.route(/\/api\/customer\/search/, (route) =>
-    route.fulfill({ status: 500, contentType: 'application/problem+json', json: { status: 500, title: 'Fault' } }),
-  );
-  await page.goto('/home');
-  await open(page);
-  await field(page).fill('nitrile');
-  await expect(page.getByRole('group', { name: 'Items' })).toBeVisible();
-  await expect(page.getByText("Couldn't search customers. The other results are here.")).toBeVisible();
-});
-
-test('it is a sheet over a narrow screen, opened from the bar and closed by touch', async ({ signedIn }) => {
-  const page = await signedIn('manager');
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/home');
-  await page.getByRole('button', { name: 'Jump to anything' }).click();
-  await field(page).fill('dental');
-  await expect(page.getByRole('group', { name: 'Customers' })).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  const sheet = await page.getByRole('dialog', { name: 'Jump' }).boundingBox();
-  expect(sheet).toMatchObject({ x: 0, y: 0, width: 360 });
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('keys of one sign can be turned off, and stay off', async ({ signedIn }) => {
-  const page = await signedIn('service');
-  await page.goto('/home');
-  const search = page.getByPlaceholder('Search by customer name, id, or phone #');
-  await expect(search).toBeFocused();
-  const leaveField = () => search.blur();
-  await leaveField();
-  await page.keyboard.press('?');
-  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await sheet.getByLabel('Single-key shortcuts').uncheck();
-  await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
-  await page.reload();
-  await expect(search).toBeFocused();
-  await leaveField();
-  for (const key of ['?', '/', '7']) await page.keyboard.press(key);
-  await expect(sheet).toHaveCount(0);
-  await expect(search).toHaveValue('');
-  await expect(search).not.toBeFocused();
-  // Those with Ctrl stay.
-  await open(page);
-});
-
-test('account managers open their alerts from the palette; others aren’t offered them', async ({ signedIn }) => {
-  const page = await signedIn('manager');
-  await page.goto('/home');
-  await expect(page.getByRole('button', { name: /^Alerts/ })).toBeVisible();
-  await open(page);
-  await field(page).fill('alerts');
-  await expect(option(page, /Open alerts/)).toBeVisible();
-  await option(page, /Open alerts/).click();
-  await expect(page.getByRole('dialog', { name: 'Alerts' })).toBeVisible();
-  await expect(field(page)).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Alerts' })).toHaveCount(0);
-
-  await signedIn('service');
-  await page.goto('/home');
-  await open(page);
-  await expect(option(page, 'Go home')).toBeVisible();
-  await expect(option(page, /Open alerts/)).toHaveCount(0);
-});
-
-test('an item number and Enter open the product over the account, and no order that does not exist is offered', async ({
-  signedIn,
-}) => {
-  const page = await signedIn('manager');
-  await test.step('type the item number on an account', async () => {
-    await page.goto('/customer/100001/products');
-    await expect(page.getByRole('navigation', { name: 'Customer' })).toBeVisible();
+  await expect(tabs(page)).toBeVisible();
+  await test.step('a practice: its cart, panels, and accounts, and nobody else’s', async () => {
     await open(page);
-    await field(page).fill('10008005');
-    await expect(page.getByRole('group', { name: 'Items' })).toBeVisible();
-    await expect(page.getByRole('group', { name: 'Orders' })).toHaveCount(0);
-  });
-  await test.step('Enter opens the product; the account stays', async () => {
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/customer\/100001\/product\/internal\/10008005/);
-    await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-  await test.step('only the product is recent', async () => {
-    await open(page);
-    const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option');
-    await expect(recent).toHaveCount(1);
-    await expect(recent).toContainText('10008005');
-  });
-});
-
-test("an account's pages and panels are found by name, and from an order or the home page too", async ({
-  signedIn,
-}) => {
-  const page = await signedIn('practice');
-  await test.step('on an account: lists, safety sheets, statements, another account', async () => {
-    await page.goto('/customer/100008/products');
-    await expect(page.getByRole('navigation', { name: 'Customer' })).toBeVisible();
-    for (const [typed, name] of [
-      ['lists', /^Lists/],
-      ['safety', /Safety Data Sheets/],
-      ['account', 'Switch account'],
-    ] as const) {
-      await open(page);
-      await field(page).fill(typed);
-      await expect(option(page, name)).toBeVisible();
-      await page.keyboard.press('Escape');
+    for (const name of [/cart/, /^Lists/, /Safety Data Sheets/, 'Switch account']) {
+      await expect(option(page, name).first()).toBeVisible();
     }
-    await open(page);
-    await field(page).fill('statement');
-    await option(page, /Statements and budget/).click();
+    for (const name of [/Phone mode/, /Free Goods/]) await expect(option(page, name)).toHaveCount(0);
+    for (const [typed, count] of [
+      ['las colinas', 1],
+      ['fairhaven smiles', 0],
+    ] as const) {
+      await field(page).fill(typed);
+      await expect(group(page, 'Customers').getByRole('option')).toHaveCount(count);
+    }
+    await field(page).fill('qqqxzzv');
+    await expect(page.getByText('No matches for “qqqxzzv”.', { exact: false })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await choose(page, 'statement', /Statements and budget/);
     await expect(page.getByRole('tab', { name: 'Financial' })).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Escape');
   });
-  await test.step('at home: the cart of the last account comes before cartridges', async () => {
+  await test.step('at home, the cart of the last account comes before cartridges', async () => {
     await page.goto('/home');
-    await open(page);
-    await field(page).fill('cart');
-    await expect(page.getByRole('group', { name: 'Items' })).toBeVisible();
+    await open(page, 'cart');
+    await expect(group(page, 'Items')).toBeVisible();
     await expect(option(page, /^Cart/).first()).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/customer\/100008\/cart/);
   });
-  await test.step('on an order: the account of that order', async () => {
-    const answer = await page.request.get('/api/Order/customer/100008?pageSize=1');
-    const number = String(((await answer.json()) as { data: { orderNumber: number }[] }).data[0]?.orderNumber);
-    await page.goto(`/order/${number}`);
-    await expect(page.getByRole('navigation', { name: 'Customer' })).toBeVisible();
+  await test.step('on an order, the account of that order', async () => {
+    await page.goto(`/order/${await orderOf(page, '100008')}`);
+    await expect(tabs(page)).toBeVisible();
     await open(page);
-    await expect(page.getByRole('group', { name: 'This customer' })).toBeVisible();
+    await expect(group(page, 'This customer')).toBeVisible();
   });
 });

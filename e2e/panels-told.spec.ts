@@ -1,52 +1,7 @@
-/** What is told of the panels and of the cart beside them: what went well, what could not be done, and what only the log has. */
-import { emptyCart, fillCart } from './carts.ts';
+/** What is told of the panels and of the cart beside them: what could not be done, and what only the log has. */
+import { fillCart } from './carts.ts';
 import { info, infoButton } from './customer-info.ts';
 import { expect, test } from './journey.ts';
-
-interface Found {
-  readonly itemNumber: string;
-  readonly description: string;
-  readonly isOrderable: boolean;
-  readonly coupon: unknown;
-}
-
-test('C8.22 success is reported: an item and a whole list added, the order and its tags sent', async ({ signedIn }) => {
-  const page = await signedIn('service');
-  await page.goto('/home');
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api${path}`, { data, headers: { origin: new URL(page.url()).origin } });
-    expect(answer.ok(), await answer.text()).toBe(true);
-  };
-  // Coupons would ask for a choice before the order can go.
-  const found = await page.request.get('/api/item?searchText=1000&customerNumber=100001&pageSize=100');
-  const items = ((await found.json()) as { data: Found[] }).data;
-  const [one, two] = items.filter(({ isOrderable, coupon }) => isOrderable && coupon === null);
-  if (one === undefined || two === undefined) throw new Error('the demo has products without a coupon');
-  await emptyCart(page, '100001');
-  await post('/itemtagrequest', { CustomerNumber: '100001', ItemNumbers: [one.itemNumber] });
-  const Items = [one, two].map(({ itemNumber }) => ({ ProductNumber: itemNumber, Quantity: 2 }));
-  await post('/list/customer/100001', { Name: 'A cart of it', Items });
-  await page.goto('/customer/100001/orders');
-  await infoButton(page, '100001').click();
-  await info(page)
-    .getByRole('button', { name: /^Lists/ })
-    .click();
-  const lists = page.getByRole('dialog', { name: 'Lists' });
-  await lists
-    .getByRole('row')
-    .filter({ hasText: `#${one.itemNumber}` })
-    .getByRole('button', { name: /to the cart$/ })
-    .click();
-  await expect(page.getByText(`${one.description} x2 added`, { exact: true })).toBeVisible();
-  await lists.getByRole('button', { name: 'Add all to cart' }).click();
-  await expect(page.getByText('All Items Added to cart', { exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: /^Cart/ }).click();
-  await page.getByRole('button', { name: 'Check out' }).click();
-  await page.getByRole('button', { name: 'Send order' }).click();
-  await expect(page.getByText('Cart submitted successfully', { exact: true })).toBeVisible();
-  await expect(page.getByText('Tags submitted succesfully', { exact: true })).toBeVisible();
-});
 
 test('C8.18 an item that couldn’t be removed from the cart or a list is named, and stays where it was', async ({
   signedIn,

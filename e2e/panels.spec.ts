@@ -69,8 +69,15 @@ test('B2.09 C1.01 C1.02 C2.05 staff open six panels, a practice two, from Tools 
   signedIn,
 }) => {
   test.setTimeout(90_000);
-  for (const person of ['manager', 'service'] as const) await walk(await signedIn(person), '100001', panels);
-  const page = await signedIn('practice');
+  await walk(await signedIn('manager'), '100001', panels);
+  const page = await signedIn('service');
+  await test.step('customer service has the same six', async () => {
+    await page.goto('/customer/100001/notes');
+    await panelMenu(page).click();
+    await expect(page.getByRole('menuitemradio')).toHaveCount(panels.length);
+    for (const [name] of panels) await expect(page.getByRole('menuitemradio', { name })).toBeVisible();
+  });
+  await signedIn('practice');
   const [sheets, lists, ...staffOnly] = panels;
   await walk(page, '100003', [sheets, lists]);
   for (const [, , part] of staffOnly) {

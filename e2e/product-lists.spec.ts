@@ -1,30 +1,35 @@
-/** A product's own page puts it on a list; rows have room for text that a person spaces wider. */
+/** A product's own page names substitutes, and puts it on a list; rows have room for text that a person spaces wider. */
 import type { Page } from '@playwright/test';
 import { fillCart } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { items, openLists, panel, picker, post, rowOf, search } from './list-panel.ts';
 
 const account = '100003';
+const slider = (page: Page) => page.getByRole('dialog', { name: /^Product #/ });
 
-test('a product is put on a list, or on a new one, from its own page', async ({ signedIn }) => {
-  const page = await signedIn('practice');
-  await page.goto(`/customer/${account}/products`);
-  const [product] = await search(page, 'searchText=nitrile', account);
-  if (product === undefined) throw new Error('no product');
-  await post(page, `/list/customer/${account}`, { Name: 'Operatory 2', ChangeId: crypto.randomUUID() });
-  await page.goto(`/customer/${account}/product/internal/${product.itemNumber}`);
-  await page.getByRole('button', { name: 'Add to a list' }).click();
+test('a product out of stock names its substitutes, with price and stock, and leads to them; one in stock has none', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('manager');
+  await page.goto('/customer/100006/product/internal/10000011');
+  const substitutes = slider(page).getByRole('region', { name: 'Substitutes' });
+  await expect(substitutes.getByRole('listitem').first()).toContainText('Comparable product');
+  await expect(substitutes.getByText('From the same product line.')).toBeVisible();
+  await expect(substitutes.getByText(/^\$\d/).first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('menuitem', { name: 'Operatory 2' }).click();
-  await expect(page.getByText('Added to Operatory 2')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Add to a list' }).click();
-  await page.getByRole('menuitem', { name: 'New list' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Operatory 3');
-  await page.getByRole('button', { name: 'Create list' }).click();
-  await page.getByText('List created').locator('..').getByRole('button', { name: 'Open' }).click();
-  await expect(panel(page)).toBeVisible();
-  await expect(rowOf(page, product.description)).toBeVisible();
+  const link = substitutes.getByRole('link').first();
+  const name = (await link.textContent()) ?? '';
+  await link.click();
+  await expect(slider(page).getByRole('heading', { name, exact: true })).toBeVisible();
+  await expect(page).not.toHaveURL(/10000011/);
+  await test.step('one in stock has none, and asks for none', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/customer/100006/product/internal/10000001');
+    await expect(slider(page).getByRole('heading', { name: 'Availability' })).toBeVisible();
+    await expect(slider(page).getByRole('region', { name: 'Substitutes' })).toHaveCount(0);
+    expect(asked.filter((url) => /\/api\/.*\/substitutes/.test(url))).toEqual([]);
+  });
 });
 
 /** As the criterion asks: wider lines, letters, words, and space after paragraphs. */
@@ -53,8 +58,29 @@ const cutControls = (page: Page, rows: string) =>
     }),
   );
 
-test('rows of the cart and of a list grow with the spacing of the text, on a phone', async ({ signedIn }) => {
+test('a product is put on a list from its own page; rows of the cart and of a list grow with the spacing of the text, on a phone', async ({
+  signedIn,
+}) => {
   const page = await signedIn('practice');
+  await test.step('a product is put on a list, or on a new one, from its own page', async () => {
+    await page.goto(`/customer/${account}/products`);
+    const [product] = await search(page, 'searchText=nitrile', account);
+    if (product === undefined) throw new Error('no product');
+    await post(page, `/list/customer/${account}`, { Name: 'Operatory 2', ChangeId: crypto.randomUUID() });
+    await page.goto(`/customer/${account}/product/internal/${product.itemNumber}`);
+    await page.getByRole('button', { name: 'Add to a list' }).click();
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: 'Operatory 2' }).click();
+    await expect(page.getByText('Added to Operatory 2')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Add to a list' }).click();
+    await page.getByRole('menuitem', { name: 'New list' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Operatory 3');
+    await page.getByRole('button', { name: 'Create list' }).click();
+    await page.getByText('List created').locator('..').getByRole('button', { name: 'Open' }).click();
+    await expect(panel(page)).toBeVisible();
+    await expect(rowOf(page, product.description)).toBeVisible();
+  });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/customer/${account}/products`);
   const products = (await search(page, 'searchText=nitrile', account)).slice(0, 4);

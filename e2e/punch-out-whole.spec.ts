@@ -45,9 +45,10 @@ async function sendBack(frame: FrameLocator) {
 
 const cartOf = (posted: { fields: URLSearchParams } | undefined) => posted?.fields.get('cxml-urlencoded') ?? '';
 
-test('a buyer sends the set-up, shops in a frame, takes the cart back, orders it, and receives confirmation and ship notice', async ({
+test('a buyer sends the set-up, shops in a frame, takes the cart back, orders it, and receives confirmation and ship notice; staff see what it tells afterwards', async ({
   page,
   server,
+  signedIn,
 }) => {
   await tellBuyerAt(server.folder, buyer.deliveryUrl);
   const begun = await answerToSetUp(server.url, { returnUrl: buyer.returnUrl, cookie: 'whole' });
@@ -78,49 +79,34 @@ test('a buyer sends the set-up, shops in a frame, takes the cart back, orders it
   test.info().annotations.push({ type: 'by the DTD', description: `${proved} of ${got.length} documents` });
   expect([0, got.length]).toContain(proved);
 
-  // The same person comes a second time, in the same browser: a session and a cart of its own.
-  await page.goto(buyer.pageFor(await setUp(server.url, { returnUrl: buyer.returnUrl, cookie: 'again' })));
-  await expect(searchBox(frame)).toBeVisible();
-  await tab(frame, /^Cart/).click();
-  await expect(frame.getByText('The cart is empty.')).toBeVisible();
-});
-
-test('staff see with the order what the buyer tells afterwards: what arrived, and how a document fared', async ({
-  page,
-  server,
-  signedIn,
-}) => {
-  await tellBuyerAt(server.folder, buyer.deliveryUrl);
-  const begun = await setUp(server.url, { returnUrl: buyer.returnUrl, cookie: 'received' });
-  await page.goto(buyer.pageFor(begun));
-  const frame = page.frameLocator('iframe');
-  await shop(frame, '10000001');
-  await sendBack(frame);
-  const taken = await sendOrder(server.url, { orderId: 'PO-RECEIVED', cart: cartOf(buyer.returned[0]) });
-  const orderNumber = /The order was received as our order (\d+)\./.exec(taken)?.[1] ?? '';
-  await moveBuyersOrder(server.folder, Number(orderNumber), 'pending');
-  await expect.poll(() => buyer.delivered.length, { timeout: 20_000 }).toBe(1);
-
-  const staff = await signedIn('service');
-  await staff.goto(`/order/${orderNumber}`);
-  await expect(staff.getByRole('heading', { name: 'Activity' })).toBeVisible();
-  const told = staff.getByRole('region', { name: 'From the buyer’s system' });
-  await expect(told).toHaveCount(0);
-  // The open page follows.
-  expect(await sendReceipt(server.url, { orderId: 'PO-RECEIVED', quantity: 1 })).toContain(`our order ${orderNumber}.`);
-  const line = told
-    .getByRole('table', { name: 'Received by the buyer' })
-    .getByRole('row')
-    .filter({ hasText: '10000001' });
-  await expect(line.getByRole('cell').last()).toHaveText('1');
-  const payloadId = /<cXML payloadID="([^"]+)"/.exec(buyer.delivered[0] ?? '')?.[1] ?? '';
-  await sendStatus(server.url, { payloadId, text: 'Filed by purchasing' });
-  await expect(told).toContainText('Confirmation 1: accepted');
-  await expect(told).toContainText('Filed by purchasing');
-  expect(await sendReceipt(server.url, { orderId: 'PO-UNKNOWN', quantity: 1 })).toContain('<Status code="400"');
-  await expectAccessible(staff);
-  await staff.setViewportSize({ width: 360, height: 740 });
-  await expectNoSidewaysScroll(staff);
+  await test.step('the same person comes a second time in the same browser: a session and a cart of its own', async () => {
+    await page.goto(buyer.pageFor(await setUp(server.url, { returnUrl: buyer.returnUrl, cookie: 'again' })));
+    await expect(searchBox(frame)).toBeVisible();
+    await tab(frame, /^Cart/).click();
+    await expect(frame.getByText('The cart is empty.')).toBeVisible();
+  });
+  await test.step('staff see with the order what the buyer tells afterwards: what arrived, and how a document fared', async () => {
+    const staff = await signedIn('service');
+    await staff.goto(`/order/${orderNumber}`);
+    await expect(staff.getByRole('heading', { name: 'Activity' })).toBeVisible();
+    const told = staff.getByRole('region', { name: 'From the buyer’s system' });
+    await expect(told).toHaveCount(0);
+    // The open page follows.
+    expect(await sendReceipt(server.url, { orderId: 'PO-WHOLE', quantity: 1 })).toContain(`our order ${orderNumber}.`);
+    const line = told
+      .getByRole('table', { name: 'Received by the buyer' })
+      .getByRole('row')
+      .filter({ hasText: '10000001' });
+    await expect(line.getByRole('cell').last()).toHaveText('1');
+    const payloadId = /<cXML payloadID="([^"]+)"/.exec(buyer.delivered[0] ?? '')?.[1] ?? '';
+    await sendStatus(server.url, { payloadId, text: 'Filed by purchasing' });
+    await expect(told).toContainText('Confirmation 1: accepted');
+    await expect(told).toContainText('Filed by purchasing');
+    expect(await sendReceipt(server.url, { orderId: 'PO-UNKNOWN', quantity: 1 })).toContain('<Status code="400"');
+    await expectAccessible(staff);
+    await staff.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(staff);
+  });
 });
 
 test('a returned cart that is only viewed can’t be changed, next to a second visit in the same browser that can', async ({

@@ -1,10 +1,10 @@
 /** Reading a QR code with the camera: at home, on the public page and in the orders' search. */
 import type { Page } from '@playwright/test';
-import { type FakeCamera, paperCamera, test } from './fake-camera.ts';
+import { disconnectCamera, faultyCamera, keepStreams, paperCamera, streams, test } from './fake-camera.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from './journey.ts';
+import { holdReplies } from './replies.ts';
 
 const order = '6999001';
-const showing = (shows: string): FakeCamera => ({ shows, isAllowed: true });
 
 const scanButton = (page: Page) => page.getByRole('button', { name: 'Scan a QR code' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Scan a QR code' });
@@ -14,37 +14,8 @@ const brandOf = async (page: Page) => {
 };
 const foreignText = async (page: Page) => `The QR Code does not contain a valid ${await brandOf(page)} url.`;
 
-/** Keeps every picture that the page is given, so that a journey can see whether the camera is off again. */
-async function keepStreams(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const kept: MediaStream[] = [];
-    Object.assign(window, { keptStreams: kept });
-    const devices = navigator.mediaDevices;
-    const ask = devices.getUserMedia.bind(devices);
-    devices.getUserMedia = async (wanted) => {
-      const stream = await ask(wanted);
-      kept.push(stream);
-      return stream;
-    };
-  });
-}
-
-/** How many pictures there were, and how many of their tracks still run. */
-const streams = (page: Page) =>
-  page.evaluate(() => {
-    const { keptStreams } = window as unknown as { keptStreams: MediaStream[] };
-    const tracks = keptStreams.flatMap((stream) => stream.getTracks());
-    return { asked: keptStreams.length, running: tracks.filter(({ readyState }) => readyState === 'live').length };
-  });
-
-/** Makes the browser's camera fail in a way that no fake device can. */
-const failCamera = (page: Page, errorName: string) =>
-  page.addInitScript((name) => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('not now', name));
-  }, errorName);
-
 test.describe('a code with an address of ours', () => {
-  test.use({ camera: showing(`{here}/order/${order}`) });
+  test.use({ camera: { shows: `{here}/order/${order}` } });
 
   test('A1.11 staff list customers and open a customer’s lists, look a product up, and find an order by its QR code', async ({
     signedIn,
@@ -72,37 +43,37 @@ test.describe('a code with an address of ours', () => {
     await page.goBack();
     await expect(page.getByPlaceholder('Search by order number')).toBeVisible();
   });
+});
 
-  test('A2.31 a visitor’s look-up is one order-number box with a QR button, and the code opens the order', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    const lookUp = page.getByRole('heading', { name: 'Where is my order?' }).locator('..');
-    await expect(lookUp.getByRole('textbox')).toHaveCount(1);
-    await expect(lookUp.getByRole('textbox', { name: 'Order number' })).toBeVisible();
-    await expect(lookUp.getByRole('button')).toHaveCount(2);
-    await lookUp.getByRole('button', { name: 'Scan a QR code' }).click();
-    await expect(page).toHaveURL(new RegExp(`/order/${order}$`));
-    await expect(page.getByText(order).first()).toBeVisible();
-  });
-
-  test('the order-number box keeps its width when the QR button’s file arrives', async ({ page }) => {
-    let arrive = () => {};
-    const arrival = new Promise<void>((done) => {
-      arrive = done;
-    });
-    await page.route(/\/assets\/scan-(?!dialog|outbox)[^/]*\.js$/, async (route) => {
-      await arrival;
-      await route.continue();
-    });
-    await page.goto('/', { waitUntil: 'commit' });
-    const box = page.getByRole('textbox', { name: 'Order number' });
+test('A2.31 a visitor’s look-up is one order-number box with a QR button; a stranger’s code is refused, and ours opens the order', async ({
+  page,
+}) => {
+  const show = await paperCamera(page);
+  const letGo = await holdReplies(page, /\/assets\/scan-(?!dialog|outbox)[^/]*\.js$/);
+  await page.goto('/', { waitUntil: 'commit' });
+  const lookUp = page.getByRole('heading', { name: 'Where is my order?' }).locator('..');
+  const box = lookUp.getByRole('textbox', { name: 'Order number' });
+  await test.step('the box keeps its width when the QR button’s file arrives', async () => {
     await expect(box).toBeVisible();
     await expect(scanButton(page)).toHaveCount(0);
     const before = (await box.boundingBox())?.width;
-    arrive();
+    letGo();
     await expect(scanButton(page)).toBeVisible();
     expect((await box.boundingBox())?.width).toBe(before);
+    await expect(lookUp.getByRole('textbox')).toHaveCount(1);
+    await expect(lookUp.getByRole('button')).toHaveCount(2);
+  });
+  await test.step('a stranger’s code is refused on the public page, which is a visitor’s home', async () => {
+    await show('https://elsewhere.test/');
+    await scanButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText(await foreignText(page));
+    await expect(lookUp).toBeVisible();
+  });
+  await test.step('ours opens the order', async () => {
+    await show(`${new URL(page.url()).origin}/order/${order}`);
+    await lookUp.getByRole('button', { name: 'Scan a QR code' }).click();
+    await expect(page).toHaveURL(new RegExp(`/order/${order}$`));
+    await expect(page.getByText(order).first()).toBeVisible();
   });
 });
 
@@ -142,19 +113,8 @@ test('A5.02 A8.14 only an address of our own is followed; any other code leads h
   expect(await streams(page)).toEqual({ asked: foreign.length + 1, running: 0 });
 });
 
-test.describe('a code of a stranger, read by a visitor', () => {
-  test.use({ camera: showing('https://elsewhere.test/') });
-
-  test('is refused on the public page, which is a visitor’s home', async ({ page }) => {
-    await page.goto('/');
-    await scanButton(page).click();
-    await expect(page.getByRole('alert')).toHaveText(await foreignText(page));
-    await expect(page.getByRole('heading', { name: 'Where is my order?' })).toBeVisible();
-  });
-});
-
 test.describe('a camera that sees no code', () => {
-  test.use({ camera: { isAllowed: true } });
+  test.use({ camera: {} });
 
   test('the dialog is accessible in both themes, fits a phone, and closing it switches the camera off', async ({
     signedIn,
@@ -193,53 +153,57 @@ test.describe('a camera that sees no code', () => {
     expect(await streams(page)).toEqual({ asked: 4, running: 0 });
   });
 
-  test('A2.47 the orders’ search has its placeholder, its empty message and the QR button', async ({ signedIn }) => {
-    const page = await signedIn('practice');
-    await page.goto('/customer/100008/orders');
-    await expect(page.getByPlaceholder('Search by order number')).toBeVisible();
-    await expect(scanButton(page)).toBeVisible();
-    await page.getByPlaceholder('Search by order number').fill('123456789');
-    await expect(page.getByText('No Orders Found')).toBeVisible();
-    await expect(scanButton(page)).toBeVisible();
-  });
-
-  test('a camera that is disconnected says so, and retrying brings it back', async ({ page }) => {
-    await keepStreams(page);
-    await page.goto('/');
-    await scanButton(page).click();
-    await expect(dialog(page).getByText('Hold the QR code inside the frame.')).toBeVisible();
-    await page.evaluate(() => {
-      const { keptStreams } = window as unknown as { keptStreams: MediaStream[] };
-      keptStreams[0]?.getVideoTracks()[0]?.dispatchEvent(new Event('ended'));
-    });
-    await expect(dialog(page).getByRole('alert')).toContainText('The camera was disconnected');
-    await dialog(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(dialog(page).getByText('Hold the QR code inside the frame.')).toBeVisible();
-    await expect.poll(() => streams(page)).toEqual({ asked: 2, running: 1 });
-  });
-
-  test('a reader that can’t be loaded says so and closes the camera', async ({ page, context, expectNoise }) => {
+  test('a camera that is disconnected and a reader that can’t be loaded say so, and trying again helps', async ({
+    page,
+    context,
+    expectNoise,
+  }) => {
     expectNoise(/wasm|ERR_FAILED|falling back to ArrayBuffer/i);
+    const aim = dialog(page).getByText('Hold the QR code inside the frame.');
+    const alarm = dialog(page).getByRole('alert');
     await keepStreams(page);
     await context.route('**/*.wasm', (route) => route.abort());
     await page.goto('/');
     await scanButton(page).click();
-    await expect(dialog(page).getByRole('alert')).toContainText('The code reader could not be loaded');
+    await expect(alarm).toContainText('The code reader could not be loaded');
     await expect.poll(() => streams(page)).toEqual({ asked: 1, running: 0 });
     await context.unroute('**/*.wasm');
     await dialog(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(dialog(page).getByText('Hold the QR code inside the frame.')).toBeVisible();
+    await expect(aim).toBeVisible();
+    await disconnectCamera(page);
+    await expect(alarm).toContainText('The camera was disconnected');
+    await dialog(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(aim).toBeVisible();
+    await expect.poll(() => streams(page)).toMatchObject({ running: 1 });
   });
 });
 
-test.describe('a camera that isn’t allowed', () => {
-  test.use({ camera: { isAllowed: false } });
-
-  test('says so, and what to do', async ({ page }) => {
-    await page.goto('/');
+test('a camera that can’t be used says why, and what to do', async ({ page }) => {
+  await page.clock.install();
+  await faultyCamera(page);
+  await page.goto('/');
+  const scanWith = async (cameraFault: string) => {
+    await page.evaluate((fault) => Object.assign(window, { cameraFault: fault }), cameraFault);
     await scanButton(page).click();
-    await expect(dialog(page).getByRole('alert')).toContainText('The camera isn’t allowed on this site');
-    await expectAccessible(page);
+  };
+  for (const [errorName, title] of [
+    ['NotFoundError', 'No camera was found'],
+    ['NotReadableError', 'The camera is in use'],
+    ['NotAllowedError', 'The camera isn’t allowed on this site'],
+  ] as const) {
+    await scanWith(errorName);
+    await expect(dialog(page).getByRole('alert')).toContainText(title);
+    if (errorName === 'NotAllowedError') await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+  }
+  await test.step('one that is slow to start says so', async () => {
+    await scanWith('slow');
+    await expect(dialog(page).getByText('Your browser is asking whether to allow the camera.')).toBeVisible();
+    await page.clock.fastForward(6_000);
+    await expect(dialog(page).getByText('This is taking longer than usual')).toBeVisible();
+  });
+  await test.step('the number can be typed instead', async () => {
     await dialog(page).getByRole('button', { name: 'Type the number' }).click();
     await expect(page.locator('input:focus')).toBeVisible();
     await page.keyboard.type(order);
@@ -248,52 +212,26 @@ test.describe('a camera that isn’t allowed', () => {
   });
 });
 
-test.describe('a browser without a fake camera', () => {
-  test('A2.27 the button is there only where the browser offers a camera', async ({ signedIn, context }) => {
-    const page = await signedIn('manager');
-    const places = ['/home', '/customer/100001/orders'];
-    for (const place of places) {
-      await page.goto(place);
-      await expect(scanButton(page)).toBeVisible();
-    }
-    await context.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
-    for (const [place, field] of [
-      ['/home', 'Search by customer name, id, or phone #'],
-      ['/customer/100001/orders', 'Search by order number'],
-    ] as const) {
-      await page.goto(place);
-      await expect(page.getByPlaceholder(field)).toBeVisible();
-      await expect(scanButton(page)).toHaveCount(0);
-    }
-    // The page must not go on asking as nobody.
-    await page.goto('about:blank');
-    await context.clearCookies();
-    await page.goto('/');
-    await expect(page.getByRole('textbox', { name: 'Order number' })).toBeVisible();
-    await expect(scanButton(page)).toHaveCount(0);
-  });
-
-  test('a camera that is slow to start says so', async ({ page }) => {
-    await page.clock.install();
-    await page.addInitScript(() => {
-      navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined);
-    });
-    await page.goto('/');
-    await scanButton(page).click();
-    await expect(dialog(page).getByText('Your browser is asking whether to allow the camera.')).toBeVisible();
-    await page.clock.fastForward(6_000);
-    await expect(dialog(page).getByText('This is taking longer than usual')).toBeVisible();
-  });
-
-  for (const [errorName, title] of [
-    ['NotFoundError', 'No camera was found'],
-    ['NotReadableError', 'The camera is in use'],
-  ] as const) {
-    test(`${errorName} is reported as “${title}”`, async ({ page }) => {
-      await failCamera(page, errorName);
-      await page.goto('/');
-      await scanButton(page).click();
-      await expect(dialog(page).getByRole('alert')).toContainText(title);
-    });
+test('A2.27 the button is there only where the browser offers a camera', async ({ signedIn, context }) => {
+  const page = await signedIn('manager');
+  const places = ['/home', '/customer/100001/orders'];
+  for (const place of places) {
+    await page.goto(place);
+    await expect(scanButton(page)).toBeVisible();
   }
+  await context.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
+  for (const [place, field] of [
+    ['/home', 'Search by customer name, id, or phone #'],
+    ['/customer/100001/orders', 'Search by order number'],
+  ] as const) {
+    await page.goto(place);
+    await expect(page.getByPlaceholder(field)).toBeVisible();
+    await expect(scanButton(page)).toHaveCount(0);
+  }
+  // The page must not go on asking as nobody.
+  await page.goto('about:blank');
+  await context.clearCookies();
+  await page.goto('/');
+  await expect(page.getByRole('textbox', { name: 'Order number' })).toBeVisible();
+  await expect(scanButton(page)).toHaveCount(0);
 });

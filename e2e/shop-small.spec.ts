@@ -1,7 +1,7 @@
 /** The shop where there is little room. */
 import type { Locator } from '@playwright/test';
 import { emptyCart, fillCart } from './carts.ts';
-import { expect, signOut, test } from './journey.ts';
+import { expect, test } from './journey.ts';
 
 async function boxOf(found: Locator) {
   const box = await found.boundingBox();
@@ -14,7 +14,9 @@ async function areApart(one: Locator, other: Locator): Promise<boolean> {
   return a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
 }
 
-test('what is in the cart never covers the price, the facts or the name of a product', async ({ signedIn }) => {
+test('what is in the cart never covers the price, the facts or the name of a product, and names fit a small tablet', async ({
+  signedIn,
+}) => {
   const page = await signedIn('practice');
   await page.goto('/home');
   await fillCart(page, '100003', [{ itemNumber: '10000001', quantity: 4 }]);
@@ -39,31 +41,18 @@ test('what is in the cart never covers the price, the facts or the name of a pro
     expect((await boxOf(told)).top).toBeGreaterThan((await boxOf(panel.locator('[data-autofocus]'))).top);
     expect(await areApart(told, panel.getByRole('button', { name: /^Add .* to the cart$/ })), `${width} px`).toBe(true);
   }
+  await test.step('the name of a card says size and shade on a small tablet, and results have a heading', async () => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.goto('/customer/100003/products?searchText=nitrile%20exam%20gloves');
+    await page.getByRole('button', { name: 'Card view' }).click();
+    await expect(page.getByRole('heading', { name: 'Results' })).toBeAttached();
+    await expect(page.getByRole('button', { name: /^Order history of/ }).first()).toBeVisible();
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('article a[data-open-product]')].flatMap((name) =>
+        name.scrollHeight > name.clientHeight + 1 ? [name.textContent] : [],
+      ),
+    );
+    expect(cut).toEqual([]);
+  });
   await emptyCart(page, '100003');
-});
-
-test('the name of a card says size and shade on a small tablet, and results have a heading', async ({ signedIn }) => {
-  const page = await signedIn('practice');
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await page.goto('/customer/100003/products?searchText=nitrile%20exam%20gloves');
-  await page.getByRole('button', { name: 'Card view' }).click();
-  await expect(page.getByRole('heading', { name: 'Results' })).toBeAttached();
-  await expect(page.getByRole('button', { name: /^Order history of/ }).first()).toBeVisible();
-  const cut = await page.evaluate(() =>
-    [...document.querySelectorAll('article a[data-open-product]')].flatMap((name) =>
-      name.scrollHeight > name.clientHeight + 1 ? [name.textContent] : [],
-    ),
-  );
-  expect(cut).toEqual([]);
-});
-
-test('a visitor who looks for products on a phone reads them first', async ({ page }) => {
-  await signOut(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
-  const promise = page.getByRole('heading', { name: 'Everything your practice orders, in one place.' });
-  await expect(promise).toBeVisible();
-  await page.goto('/?searchText=glove');
-  await expect(page.getByRole('article').first()).toBeInViewport();
-  await expect(promise).toBeHidden();
 });

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 
 const shop = '/customer/100001/products?searchText=glove';
 
-test('A4.05 a double press adds once, one by default; a tag adds a line with quantity 0 and stays when pressed again', async ({
+test('A4.05 A9.05 a double press adds once, one by default; a tag adds a line with quantity 0 and stays when pressed again', async ({
   signedIn,
 }) => {
   const page = await signedIn('manager');
@@ -93,7 +93,7 @@ for (const [person, customerNumber] of [
   ['service', '100012'],
   ['practice', '100008'],
 ] as const) {
-  test(`B4.12 C4.24 tags are sent after the order, only if there are any, and their response isn’t shown: ${person}`, async ({
+  test(`B4.12 C4.24 C8.22 tags are sent after the order, only if there are any, and their response isn’t shown: ${person}`, async ({
     signedIn,
   }) => {
     const page = await signedIn(person);
@@ -114,7 +114,7 @@ for (const [person, customerNumber] of [
       await page.getByRole('button', { name: 'Check out' }).click();
       await page.getByLabel(/^PO number/).fill('PO-77');
       await page.getByRole('button', { name: 'Send order' }).click();
-      await expect(page.getByText('Cart submitted successfully')).toBeVisible();
+      await expect(page.getByText('Cart submitted successfully', { exact: true })).toBeVisible();
       await expect(page.getByText('The cart is empty.')).toBeVisible();
     };
 
@@ -143,7 +143,7 @@ for (const [person, customerNumber] of [
     const [tagged] = await list();
     await page.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: /^Cart/ }).click();
     await send();
-    await expect(page.getByText('Tags submitted succesfully')).toBeVisible();
+    await expect(page.getByText('Tags submitted succesfully', { exact: true })).toBeVisible();
     expect(posted).toEqual(['order', 'order', 'tags']);
     expect(await list()).toEqual([]);
     await expect(page.getByText(String(tagged))).toHaveCount(0);

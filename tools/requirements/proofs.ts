@@ -18,12 +18,12 @@ export function idsOf(title: string): string[] {
   return ids;
 }
 
-interface Node {
+export interface Node {
   readonly type: string;
   readonly [key: string]: unknown;
 }
 
-const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
+export const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 
 /** `it`, `test`, `it.each(...)`, `test.describe` and the like, down to the first name. */
 function rootName(callee: unknown): string | undefined {
@@ -34,7 +34,8 @@ function rootName(callee: unknown): string | undefined {
   return undefined;
 }
 
-function titleOf(call: Node): string | undefined {
+/** What a call such as `test('…', …)` names, up to the first value in it. */
+export function titleOf(call: Node): string | undefined {
   const [first] = call.arguments as unknown[];
   if (!isNode(first)) return undefined;
   if (first.type === 'Literal' && typeof first.value === 'string') return first.value;

@@ -1,0 +1,32 @@
+/** What a journey does to the server's replies on their way to the page: hold them back, change them, or make them fail. */
+import type { Page, Route } from '@playwright/test';
+
+type Address = string | RegExp;
+
+/** Fails a request the way a fault of ours does; the page's console notes the 500. */
+export const fault = (route: Route): Promise<void> =>
+  route.fulfill({
+    status: 500,
+    contentType: 'application/problem+json',
+    json: { type: 'about:blank', title: 'Fault', status: 500, detail: 'Something went wrong on our side.' },
+  });
+
+/** Holds back requests to an address from now on; the returned function lets them go. */
+export async function holdReplies(page: Page, address: Address): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+/** Passes what the server returns from an address through `change`, which returns the new body. */
+export const changeReplies = <Body>(page: Page, address: Address, change: (body: Body) => unknown) =>
+  page.route(address, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change((await response.json()) as Body) });
+  });
